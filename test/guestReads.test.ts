@@ -8,7 +8,7 @@ import { silent } from "../src/lib/logger.js";
 import { followMarket, loadVenues, type Market, type MarketFollower } from "../src/market/index.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { adapters } from "../src/protocols/index.js";
-import { type Finder, makeFinder } from "../src/venues/index.js";
+import { type Discovery, makeDiscovery } from "../src/venues/index.js";
 import { eventually } from "./helpers/http.js";
 import { makeDataFolder, startChain } from "./helpers/service.js";
 import { makeStrangeTokens } from "./helpers/strangeTokens.js";
@@ -26,7 +26,7 @@ let proxy: FaultyProxy;
 /** The node as guests are read from it; what is asked of it is counted. */
 let counted: Rpc;
 let plain: Rpc;
-let finder: Finder;
+let discovery: Discovery;
 let follower: MarketFollower;
 const make = makeStrangeTokens(() => chain.url, maker);
 
@@ -39,8 +39,16 @@ beforeAll(async () => {
   await counted.request("eth_chainId", []);
   plain = createRpc({ chainId: 1, urls: [chain.url] });
   const limits = { most: 5_000, minDepthWei: 1e19 };
-  finder = makeFinder({ rpc: plain, network, adapters, limits, log: silent });
-  follower = await followMarket({ rpc: plain, network, adapters, tokens, pollMs: 20, log: silent, finder });
+  discovery = makeDiscovery({ rpc: plain, network, adapters, limits, log: silent });
+  follower = await followMarket({
+    rpc: plain,
+    network,
+    adapters,
+    tokens,
+    pollMs: 20,
+    log: silent,
+    discovery,
+  });
 });
 
 afterEach(() => proxy.behave(() => ({ do: "pass" })));
@@ -63,7 +71,7 @@ async function newest(): Promise<Market> {
 
 /** On a machine that does other things all of this may take long. */
 function guests(nowMs: () => number = () => 0, patienceMs = 60_000): Guests {
-  return makeGuests({ rpc: counted, network, finder, adapters, nowMs, patienceMs });
+  return makeGuests({ rpc: counted, network, discovery, adapters, nowMs, patienceMs });
 }
 
 function invite(to: Guests, host: Market, ...named: readonly Address[]): Promise<Invited> {

@@ -31,7 +31,7 @@ import { deepFreeze } from "../src/protocols/conformance/market.js";
 import type { Maker } from "../src/protocols/conformance/place.js";
 import { adapters } from "../src/protocols/index.js";
 import type { Venue } from "../src/protocols/venue.js";
-import { makeFinder } from "../src/venues/index.js";
+import { makeDiscovery } from "../src/venues/index.js";
 import { approve, send } from "./helpers/execute.js";
 import { makeDataFolder } from "./helpers/service.js";
 
@@ -86,8 +86,14 @@ const log: Logger = { info: write("info"), warn: write("warn"), error: write("er
 
 function follow(rpc = node, deployments = localNetwork.deployments): Promise<MarketFollower> {
   const network = { ...localNetwork, deployments };
-  const finder = makeFinder({ rpc, network, adapters, limits: { most: 5_000, minDepthWei: 1e19 }, log });
-  return followMarket({ rpc, network, adapters, tokens, pollMs: 20, log, finder });
+  const discovery = makeDiscovery({
+    rpc,
+    network,
+    adapters,
+    limits: { most: 5_000, minDepthWei: 1e19 },
+    log,
+  });
+  return followMarket({ rpc, network, adapters, tokens, pollMs: 20, log, discovery });
 }
 
 /** Follows some deployments through a node of one's own, beside the follower of all tests. */

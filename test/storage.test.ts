@@ -10,7 +10,7 @@ import { silent } from "../src/lib/logger.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
 import type { Venue } from "../src/protocols/venue.js";
 import { type ApySample, openStorage } from "../src/storage/index.js";
-import { migrations } from "../src/storage/migrations/index.js";
+import { migrations } from "../src/storage/migrations.js";
 import { openPglite } from "../src/storage/pglite/open.js";
 import { openPostgres } from "../src/storage/postgres.js";
 import { type PostgresServer, postgresMissing, startPostgres } from "../src/storage/testing/postgres.js";
@@ -142,7 +142,7 @@ describe("a process that is killed while it writes", () => {
         const zero = `0x${"0".repeat(40)}` as const;
         const deployment = { slug: "one", standard: "test", contracts: {} };
         const input = { deployment, tokens: [zero], pairs: [], wrappedNative: zero };
-        const venues = (await chain.venues.find([input], (_kept): _kept is Venue => true)).get("one") ?? [];
+        const venues = (await chain.venues.load([input], (_kept): _kept is Venue => true)).get("one") ?? [];
         const generations = venues.map(({ feePpm }) => feePpm);
         expect(generations).toEqual(Array(parts).fill(generations[0]));
         expect(generations[0]).toBeGreaterThanOrEqual(Math.max(...numbers("venues")));

@@ -6,9 +6,10 @@ export { BlockGoneError, RpcError } from "./errors.js";
 export { type Gate, gate } from "./gate.js";
 export type { Head } from "./head.js";
 export { followHeads, type HeadFollower } from "./heads.js";
+export { type ChainIdentity, readChainIdentity } from "./identity.js";
 export { type LogPage, logsInRange, type RangeLog } from "./logRange.js";
 export { type ChainLog, logsOfBlock } from "./logs.js";
-export { makesBlocksAtWill, mayMixBlocks } from "./mixes.js";
+export { clientVersion, makesBlocksAtWill, mayMixBlocks } from "./nodeSoftware.js";
 export { readAt } from "./read.js";
 export {
   createRpc,

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import { type Market, makeMarket, type Pool } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
-import type { Listed } from "../protocols/kit/source.js";
+import type { DiscoveredVenue } from "../protocols/kit/source.js";
 import { context } from "../routing/testing/market.js";
 import { makeCatalogue } from "../venues/catalogue.js";
-import type { Entry } from "../venues/index.js";
+import type { CatalogueVenue } from "../venues/index.js";
 import { candidatesOf } from "./candidates.js";
 import { questionOf } from "./question.js";
 
@@ -18,8 +18,12 @@ const [odd, other, base, listed, nobody] = [1, 2, 3, 4, 5].map(address) as [
   Address,
 ];
 let made = 100;
-const venue = (...tokens: readonly Address[]): Listed => ({ key: address(made++), tokens, terms: "" });
-const keys = (entries: readonly Entry[]) => entries.map(({ listed: { key } }) => key);
+const venue = (...tokens: readonly Address[]): DiscoveredVenue => ({
+  key: address(made++),
+  tokens,
+  terms: "",
+});
+const keys = (entries: readonly CatalogueVenue[]) => entries.map(({ discovered: { key } }) => key);
 
 const head = {
   number: context.number,
@@ -32,7 +36,7 @@ const head = {
 } as const;
 
 /** A market that follows these venues of a deployment. */
-function following(deployment: string, venues: readonly Listed[]): Market {
+function following(deployment: string, venues: readonly DiscoveredVenue[]): Market {
   const pools = venues.map(({ key, tokens }) => ({ venue: { id: `${deployment}:${key}`, tokens } }));
   return makeMarket(mainnet, head, pools as unknown as Pool[]);
 }
@@ -49,8 +53,8 @@ describe("candidatesOf", () => {
     expect(keys(candidatesOf(catalogue, odd, among))).toEqual([venues[0]?.key, venues[1]?.key]);
     const followed = following("a", venues.slice(0, 1));
     expect(keys(candidatesOf(catalogue, odd, { ...among, followed }))).toEqual([venues[1]?.key]);
-    const refused = new Map([[`a:${venues[1]?.key}`, { protocol: "a", reason: "silent" as const }]]);
-    const both = { ...followed, refused };
+    const untradable = new Map([[`a:${venues[1]?.key}`, { protocol: "a", reason: "silent" as const }]]);
+    const both = { ...followed, untradable };
     expect(candidatesOf(catalogue, odd, { ...among, followed: both })).toEqual([]);
   });
 
@@ -79,7 +83,7 @@ describe("questionOf", () => {
   test("asks for strangers, each once, and for the venues that only they share", () => {
     const { strangers, candidates } = ask(nothing, other, odd, odd);
     expect(strangers).toEqual([odd, other]);
-    expect(candidates.get(other)?.map(({ listed: { key } }) => key)).toEqual([direct.key]);
+    expect(candidates.get(other)?.map(({ discovered: { key } }) => key)).toEqual([direct.key]);
     expect(candidates.get(odd)).toHaveLength(2);
     expect(ask(nothing, odd).candidates.get(odd)).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Market } from "../market/index.js";
-import type { Catalogue, Entry } from "../venues/index.js";
+import type { Catalogue, CatalogueVenue } from "../venues/index.js";
 
 /** Of a token so many venues are weighed at most: one request, however many somebody makes of it. */
 const MOST = 64;
@@ -21,20 +21,21 @@ export function candidatesOf(
   catalogue: Catalogue,
   token: Address,
   { isKnown, baseTokens, followed }: Among,
-): Entry[] {
-  const fitting = catalogue.of(token).filter(({ deployment, listed: { key, tokens } }) => {
+): CatalogueVenue[] {
+  const fitting = catalogue.of(token).filter(({ deployment, discovered: { key, tokens } }) => {
     const id = `${deployment}:${key}`;
-    if (followed.pools.has(id) || followed.refused?.has(id)) return false;
+    if (followed.pools.has(id) || followed.untradable?.has(id)) return false;
     return tokens.every((other) => other === token || isKnown(other));
   });
   if (fitting.length <= MOST) return fitting;
   const bases = new Set(baseTokens);
-  const hasBase = ({ listed }: Entry) => listed.tokens.some((other) => other !== token && bases.has(other));
+  const hasBase = ({ discovered }: CatalogueVenue) =>
+    discovered.tokens.some((other) => other !== token && bases.has(other));
   return inTurns([...fitting.filter(hasBase), ...fitting.filter((entry) => !hasBase(entry))]).slice(0, MOST);
 }
 
 /** One of each deployment, then a second one of each, and so on. */
-function inTurns(entries: readonly Entry[]): Entry[] {
+function inTurns(entries: readonly CatalogueVenue[]): CatalogueVenue[] {
   const rounds = new Map<string, number>();
   const numbered = entries.map((entry) => {
     const round = rounds.get(entry.deployment) ?? 0;

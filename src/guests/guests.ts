@@ -5,7 +5,7 @@ import { within } from "../lib/wait.js";
 import { type Adapters, type Market, wholeOf } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter } from "../protocols/index.js";
-import type { Finder } from "../venues/index.js";
+import type { Discovery } from "../venues/index.js";
 import { makeJoin } from "./join.js";
 import { makeLine } from "./line.js";
 import type { Seen } from "./lookUp.js";
@@ -34,7 +34,7 @@ export type Invited = {
 export type GuestsOptions = {
   readonly rpc: Rpc;
   readonly network: Network;
-  readonly finder: Finder;
+  readonly discovery: Discovery;
   readonly adapters: Adapters;
   /** So long a request waits until its guests are known and read. Default: two seconds. */
   readonly patienceMs?: number;
@@ -51,14 +51,14 @@ const WAITING = 64;
 
 /** Makes what knows no guest yet. */
 export function makeGuests(options: GuestsOptions): Guests {
-  const { rpc, network, finder, adapters, patienceMs = PATIENCE_MS, nowMs = Date.now } = options;
+  const { rpc, network, discovery, adapters, patienceMs = PATIENCE_MS, nowMs = Date.now } = options;
   const shared = { rpc, network, line: makeLine(AT_ONCE, WAITING), patienceMs };
-  const find = makeFind({ ...shared, finder, nowMs });
-  const join = makeJoin({ ...shared, adapters, catalogue: finder.catalogue });
+  const find = makeFind({ ...shared, discovery, nowMs });
+  const join = makeJoin({ ...shared, adapters, catalogue: discovery.catalogue });
 
   async function invite(host: Market, invitation: Invitation): Promise<Invited> {
     const followed = wholeOf(host);
-    const question = questionOf({ network, catalogue: finder.catalogue }, { ...invitation, followed });
+    const question = questionOf({ network, catalogue: discovery.catalogue }, { ...invitation, followed });
     if (question.tokens.length === 0) return { market: host, unknown: new Map() };
     requireFew(question.strangers);
     const { seen, venues } = await find(question, host.head);

@@ -4,7 +4,7 @@ import { type Reading, together } from "../lib/reading.js";
 import type { Network } from "../networks/index.js";
 import type { Venue } from "../protocols/index.js";
 import { maximumDecimals, type Token } from "../tokens/index.js";
-import type { Entry, Finder, WeighedEntry } from "../venues/index.js";
+import type { CatalogueVenue, Discovery, WeighedEntry } from "../venues/index.js";
 import { type Identity, readIdentity } from "./identity.js";
 import type { Question } from "./question.js";
 
@@ -19,7 +19,7 @@ export type Seen =
 export type Looking = {
   readonly rpc: Rpc;
   readonly network: Network;
-  readonly finder: Finder;
+  readonly discovery: Discovery;
   readonly head: Head;
   readonly signal: AbortSignal;
 };
@@ -33,17 +33,17 @@ export type Found = {
 
 /** Asks what strangers are and what their venues hold, all in one request. Throws what `readAt` throws. */
 export async function lookUp(looking: Looking, { strangers, candidates }: Question): Promise<Found> {
-  const { rpc, network, finder, head, signal } = looking;
+  const { rpc, network, discovery, head, signal } = looking;
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
   const entries = [...new Set([...candidates.values()].flat())];
-  const [said, weighed] = await readAt(rpc, at, readAll(finder, strangers, entries));
-  const ranked = finder.rank(weighed).map(({ entry }) => entry);
+  const [said, weighed] = await readAt(rpc, at, readAll(discovery, strangers, entries));
+  const ranked = discovery.rank(weighed).map(({ entry }) => entry);
   const chosen = [...candidates.keys()].flatMap((token) =>
-    ranked.filter(({ listed }) => listed.tokens.includes(token)).slice(0, KEPT),
+    ranked.filter(({ discovered }) => discovered.tokens.includes(token)).slice(0, KEPT),
   );
   const [seen, venues] = await Promise.all([
     Promise.all(said.map((one, index) => seenOf(looking, strangers[index] as Address, one))),
-    finder.venuesOf([...new Set(chosen)], head, signal),
+    discovery.venuesOf([...new Set(chosen)], head, signal),
   ]);
   return { seen: new Map(seen.map((one, index) => [strangers[index] as Address, one])), venues };
 }
@@ -51,13 +51,13 @@ export async function lookUp(looking: Looking, { strangers, candidates }: Questi
 type Said = Identity | { readonly refused: bigint | undefined };
 
 function* readAll(
-  finder: Finder,
+  discovery: Discovery,
   strangers: readonly Address[],
-  entries: readonly Entry[],
+  entries: readonly CatalogueVenue[],
 ): Reading<[Said[], WeighedEntry[]]> {
   const [said, weighed] = yield* together<Said[] | WeighedEntry[]>([
     together(strangers.map(readIdentity)),
-    finder.weigh(entries),
+    discovery.weigh(entries),
   ]);
   return [said as Said[], weighed as WeighedEntry[]];
 }

@@ -1,7 +1,7 @@
 import { type Address, NATIVE } from "../lib/address.js";
 import type { Market, Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
-import type { Catalogue, Entry } from "../venues/index.js";
+import type { Catalogue, CatalogueVenue } from "../venues/index.js";
 import { candidatesOf } from "./candidates.js";
 
 /** What a request brings guests with. */
@@ -21,7 +21,7 @@ export type Question = {
   /** Those that nobody lists. */
   readonly strangers: readonly Address[];
   /** By token the venues to choose from; tokens without any are absent. */
-  readonly candidates: ReadonlyMap<Address, readonly Entry[]>;
+  readonly candidates: ReadonlyMap<Address, readonly CatalogueVenue[]>;
 };
 
 /** Of a listed token with fewer followed venues, more are asked for. */

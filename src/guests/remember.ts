@@ -24,7 +24,7 @@ export type RememberOptions = Omit<Looking, "head" | "signal"> & {
  */
 export function makeFind(options: RememberOptions): (question: Question, head: Head) => Promise<Found> {
   const { line, patienceMs, nowMs, ...looking } = options;
-  const { catalogue } = looking.finder;
+  const { catalogue } = looking.discovery;
   const remembered = makeLru<Remembered>(REMEMBERED, () => 1);
 
   function knownOf(tokens: readonly Address[]): number {

@@ -10,13 +10,13 @@ export type ActionListing = {
 
 type Variant = Pick<ActionMeta, "action" | "inputs">;
 
-/** What a bundle can ask for: Sluice's own actions and those of the deployments, one entry per action, by name. */
-export function listActions(deployments: readonly KnownDeployment[]): ActionListing[] {
+/** Returns the actions a bundle may have: Sluice's own and those of the deployments, one entry per action, by name. */
+export function actionListings(deployments: readonly KnownDeployment[]): ActionListing[] {
   return merged([...ownActions, ...declaredBy(deployments)]);
 }
 
-/** The same of one protocol's slug; those of no protocol stand under slugs of their own. */
-export function listActionsOf(deployments: readonly KnownDeployment[], slug: string): ActionListing[] {
+/** Returns the actions of one protocol's slug. Actions without a protocol have slugs of their own. */
+export function actionListingsOf(deployments: readonly KnownDeployment[], slug: string): ActionListing[] {
   const own = ownActions.filter(({ protocols }) => protocols.includes(slug));
   const named = deployments.filter(({ deployment }) => deployment.slug === slug);
   return merged([...own, ...declaredBy(named)]);
@@ -35,7 +35,7 @@ function merged(variants: readonly Variant[]): ActionListing[] {
     .sort((a, b) => compareText(a.action, b.action));
 }
 
-/** Every argument any variant takes; optional where at least one variant does without. */
+/** Returns every argument that a variant takes; optional unless all variants require it. */
 function mergeInputs(variants: readonly Variant[]): Record<string, ActionArgument> {
   const names = new Set(variants.flatMap(({ inputs }) => Object.keys(inputs)));
   return Object.fromEntries(

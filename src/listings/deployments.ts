@@ -1,10 +1,9 @@
 import { compareText } from "../lib/text.js";
+import type { Adapters } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter, Deployment } from "../protocols/index.js";
 
-export type Adapters = ReadonlyMap<string, Adapter>;
-
-/** A deployment with what its standard and the network's data say of it. */
+/** A deployment, described by its standard and the network's data. */
 export type KnownDeployment = {
   readonly network: Network;
   readonly deployment: Deployment;
@@ -15,10 +14,10 @@ export type KnownDeployment = {
   readonly url: string;
 };
 
-/** A network as listings of protocols name it: by its slug. */
+/** A network in listings of protocols, named by its slug. */
 export type ChainReference = { readonly id: number; readonly name: string };
 
-/** Every deployment of the networks for whose standard there is an adapter, by slug, then by chain id. */
+/** Returns the networks' deployments whose standard has an adapter, by slug, then by chain id. */
 export function knownDeployments(networks: readonly Network[], adapters: Adapters): KnownDeployment[] {
   const known: KnownDeployment[] = [];
   for (const network of networks) {
@@ -37,13 +36,13 @@ function describe(network: Network, deployment: Deployment, adapter: Adapter): K
   return { network, deployment, adapter, name, project, description, url };
 }
 
-/** The networks of `deployments`, each once, by id. */
+/** Returns the networks of `deployments`, each once, by id. */
 export function chainsOf(deployments: readonly KnownDeployment[]): ChainReference[] {
   const slugs = new Map(deployments.map(({ network }) => [network.id, network.slug]));
   return [...slugs].map(([id, name]) => ({ id, name })).sort((a, b) => a.id - b.id);
 }
 
-/** `items` by what `keyOf` says, in the order of first appearance. */
+/** Groups `items` by `keyOf`, in the order of first appearance. */
 export function groupBy<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

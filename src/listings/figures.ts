@@ -6,11 +6,11 @@ import { reservesUsd } from "../prices/index.js";
 import type { Moment } from "../protocols/index.js";
 import { inexactnessOf } from "../protocols/index.js";
 
-/** What changes about a position while it stays the same position. */
+/** What changes about a position from block to block. */
 export type Figures = {
-  /** Yield as a decimal fraction; null while it is not known. */
+  /** Yearly yield as a decimal fraction; null while unknown. */
   readonly apy: number | null;
-  /** US dollars; null while they are not known. */
+  /** In US dollars; null while unknown. */
   readonly tvl: number | null;
   /** How far quotes of the position may be off in the next block, in parts per 10^9; absent: they are to the wei. */
   readonly tolerancePpb?: number;
@@ -21,12 +21,12 @@ export type FiguresOf = ReadonlyMap<Address, Figures>;
 
 export const unknownFigures: Figures = { apy: null, tvl: null };
 
-/** Digits of a yield; nobody knows it better. */
+/** Significant digits of a yield; more would be noise. */
 const apyDigits = 6;
-/** A figure that moved by less than this fraction stays as it was listed. */
+/** A figure that moved by less than this fraction is not updated. */
 const worthTelling = 0.01;
 
-/** Of the positions in `entries` at `moment`. */
+/** Returns the figures of the positions in `entries` at `moment`. */
 export function figuresOf(
   entries: readonly Pool[],
   moment: Moment,
@@ -49,7 +49,7 @@ export function figuresOf(
   return figures;
 }
 
-/** `next`, but with the figures of `before` where they hardly moved; `before` itself when none did. */
+/** Returns `next` with the figures of `before` where they hardly moved, or `before` itself when none moved. */
 export function steadied(before: FiguresOf, next: FiguresOf): FiguresOf {
   let moved = before.size !== next.size;
   const figuresNow = new Map<Address, Figures>();
@@ -69,7 +69,7 @@ function toleranceOf(tolerancePpb: number | undefined): Pick<Figures, "tolerance
   return tolerancePpb === undefined ? {} : { tolerancePpb };
 }
 
-/** A tolerance is told anew only where it grew, or shrank by half: what is listed holds, and hardly ever changes. */
+/** A tolerance is updated only when it grows or halves, so that the listed one holds and rarely changes. */
 function steadyTolerance(before: number | undefined, next: number | undefined): number | undefined {
   if (before === undefined || next === undefined) return next;
   return next > before || next < before / 2 ? next : before;

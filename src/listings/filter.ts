@@ -1,7 +1,7 @@
 import type { Address } from "../lib/address.js";
-import { type CatalogToken, kindOf, type Position, type TokenKind } from "./token.js";
+import { kindOf, type Position, type TokenKind, type TokenListing } from "./tokenListing.js";
 
-/** What a listing is asked for; an absent member asks for nothing. Lists: any of them, unless said otherwise. */
+/** The conditions of a listing; an absent member is no condition. A list matches any of its items unless stated otherwise. */
 export type TokenFilter = {
   readonly chainId?: number | undefined;
   readonly addresses?: readonly Address[] | undefined;
@@ -11,23 +11,23 @@ export type TokenFilter = {
   readonly primaryAddresses?: readonly Address[] | undefined;
   /** All of these are among the underlying tokens. */
   readonly underlying?: readonly Address[] | undefined;
-  /** These are the underlying tokens. */
+  /** These are exactly the underlying tokens. */
   readonly underlyingExact?: readonly Address[] | undefined;
   /** Whole names, in lower case. */
   readonly names?: readonly string[] | undefined;
   /** Whole symbols, in lower case. */
   readonly symbols?: readonly string[] | undefined;
-  /** Bounds are inclusive; what is not known is within none. */
+  /** Bounds are inclusive; an unknown figure is within none. */
   readonly apyFrom?: number | undefined;
   readonly apyTo?: number | undefined;
   readonly tvlFrom?: number | undefined;
   readonly tvlTo?: number | undefined;
 };
 
-type Test = (token: CatalogToken) => boolean;
+type Test = (token: TokenListing) => boolean;
 
-/** The tokens that pass every given test, in their order. */
-export function filterTokens(tokens: readonly CatalogToken[], filter: TokenFilter): readonly CatalogToken[] {
+/** Returns the tokens that meet every condition, in order. */
+export function filterTokens(tokens: readonly TokenListing[], filter: TokenFilter): readonly TokenListing[] {
   return testsOf(filter).reduce((left, test) => left.filter(test), tokens);
 }
 
@@ -65,7 +65,7 @@ function holds(position: Position | undefined, address: Address): boolean {
 function addOneOf(
   tests: Test[],
   values: readonly string[] | undefined,
-  read: (token: CatalogToken) => string | undefined,
+  read: (token: TokenListing) => string | undefined,
 ): void {
   if (values === undefined) return;
   const wanted: ReadonlySet<string | undefined> = new Set(values);

@@ -1,9 +1,9 @@
-export { listActions, listActionsOf } from "./actions.js";
+export { actionListings, actionListingsOf } from "./actions.js";
 export { type KnownDeployment, knownDeployments } from "./deployments.js";
 export { filterTokens, type TokenFilter } from "./filter.js";
-export { pageOf } from "./page.js";
+export { paginate } from "./paginate.js";
 export { positionsOf } from "./positions.js";
-export { listProjects, listProtocols } from "./protocols.js";
-export { listStandards } from "./standards.js";
-export { type CatalogToken, kindOf, type Underlying } from "./token.js";
-export { makeTokenCatalog } from "./tokens.js";
+export { projectListings, protocolListings } from "./protocols.js";
+export { standardListings } from "./standards.js";
+export { kindOf, type TokenListing, type Underlying } from "./tokenListing.js";
+export { makeTokenListings } from "./tokenListings.js";

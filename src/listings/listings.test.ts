@@ -5,10 +5,10 @@ import { mainnet } from "../networks/mainnet.js";
 import type { Adapter, Deployment } from "../protocols/index.js";
 import { adapters } from "../protocols/index.js";
 import { type ActionArgument, conversionInputs } from "../protocols/kit/meta.js";
-import { listActions, listActionsOf } from "./actions.js";
+import { actionListings, actionListingsOf } from "./actions.js";
 import { knownDeployments } from "./deployments.js";
-import { listProjects, listProtocols } from "./protocols.js";
-import { listStandards } from "./standards.js";
+import { projectListings, protocolListings } from "./protocols.js";
+import { standardListings } from "./standards.js";
 import { addressOf } from "./testing/tokens.js";
 
 const token: ActionArgument = { type: "AddressArg", description: "a token" };
@@ -78,7 +78,7 @@ describe("listProtocols", () => {
   test("has one entry per slug, with its own name and its networks", () => {
     const common = { description: "Keeps", logosUri: [] };
     const url = "https://vault.example";
-    expect(listProtocols(known)).toEqual([
+    expect(protocolListings(known)).toEqual([
       { ...common, slug: "bank", project: "banks", name: "Bank", url, chains: mainnetOnly },
       {
         ...common,
@@ -101,7 +101,7 @@ describe("listProtocols, of venues that are not exact", () => {
       return entryOf({ ...venueOf(index, adapter), protocol: "vault" }, 0, adapter);
     });
     const exact = entryOf({ ...venueOf(9, bank), protocol: "bank" }, 0, bank);
-    const listed = listProtocols(known, [marketAt("0x1", [...pools, exact])]);
+    const listed = protocolListings(known, [marketAt("0x1", [...pools, exact])]);
     const of = (slug: string) => listed.find((protocol) => protocol.slug === slug);
     expect(of("vault")).toMatchObject({ exact: false, tolerancePpb: 7 });
     expect(of("bank")).not.toHaveProperty("exact");
@@ -110,7 +110,7 @@ describe("listProtocols, of venues that are not exact", () => {
 
 describe("listProjects", () => {
   test("gathers chains and protocols", () => {
-    expect(listProjects(known)).toEqual([
+    expect(projectListings(known)).toEqual([
       { id: "banks", chains: [1], protocols: ["bank"] },
       { id: "vaults", chains: [1, 8453], protocols: ["cellar", "vault"] },
     ]);
@@ -123,7 +123,7 @@ describe("listActions", () => {
       slippage: { type: "NumberArg", description: expect.any(String), optional: true },
       poolFee: { type: "NumberArg", description: expect.any(String), optional: true },
     };
-    const listed = listActions(known);
+    const listed = actionListings(known);
     expect(listed.filter(({ action }) => ["deposit", "redeem"].includes(action))).toEqual([
       {
         action: "deposit",
@@ -140,10 +140,10 @@ describe("listActions", () => {
   });
 
   test("has Sluice's own actions where no protocol is known too", () => {
-    expect(listActions([]).map(({ action }) => action)).toEqual(own);
+    expect(actionListings([]).map(({ action }) => action)).toEqual(own);
     const token = { type: "AddressArg", description: expect.any(String) };
     const amount = { type: "NumberArg", description: expect.any(String) };
-    expect(listActions([]).find(({ action }) => action === "transfer")).toEqual({
+    expect(actionListings([]).find(({ action }) => action === "transfer")).toEqual({
       action: "transfer",
       inputs: { token, amount, receiver: token },
     });
@@ -157,7 +157,7 @@ describe("listActions", () => {
 
 describe("listActionsOf", () => {
   test("has those of one slug", () => {
-    const names = (slug: string) => listActionsOf(known, slug).map(({ action }) => action);
+    const names = (slug: string) => actionListingsOf(known, slug).map(({ action }) => action);
     expect(names("bank")).toEqual(["deposit"]);
     expect(names("native")).toEqual(["transfer"]);
     expect(names("erc20")).toEqual(["approve", "transfer"]);
@@ -168,7 +168,7 @@ describe("listActionsOf", () => {
 describe("listStandards", () => {
   test("names forks and actions", () => {
     const url = "https://vault.example";
-    expect(listStandards(known)).toEqual([
+    expect(standardListings(known)).toEqual([
       {
         protocol: { slug: "bank", url },
         forks: [],

@@ -5,18 +5,18 @@ import type { Network } from "../networks/index.js";
 import type { Token, TokenUniverse } from "../tokens/index.js";
 import { type FiguresOf, unknownFigures } from "./figures.js";
 import { positionsOf } from "./positions.js";
-import type { CatalogToken, Position, TokenKind, Underlying } from "./token.js";
+import type { Position, TokenKind, TokenListing, Underlying } from "./tokenListing.js";
 
-/** The tokens of one network by address: those of the universe, and the position tokens of `venues`. */
+/** Returns the tokens of one network by address: those of the universe, and the position tokens of `pools`. */
 export function networkTokens(
   network: Network,
   universe: TokenUniverse,
   pools: readonly Pool[],
   figures: FiguresOf,
-): CatalogToken[] {
-  const tokens = new Map<Address, CatalogToken>();
+): TokenListing[] {
+  const tokens = new Map<Address, TokenListing>();
   for (const token of universe.tokens.values()) {
-    tokens.set(token.address, catalogToken(token, undefined));
+    tokens.set(token.address, tokenListing(token, undefined));
   }
   const positions = positionsOf(network, universe.tokens, pools);
   for (const [address, { token, entry, project, underlying }] of positions) {
@@ -29,25 +29,25 @@ export function networkTokens(
       ),
       ...(figures.get(address) ?? unknownFigures),
     };
-    tokens.set(address, catalogToken(token, position));
+    tokens.set(address, tokenListing(token, position));
   }
   return [...tokens.values()].sort((a, b) => compareText(a.address, b.address));
 }
 
-/** The same tokens with the positions' figures of now. */
-export function withFigures(tokens: readonly CatalogToken[], figures: FiguresOf): CatalogToken[] {
+/** Returns the same tokens with the positions' present figures. */
+export function withFigures(tokens: readonly TokenListing[], figures: FiguresOf): TokenListing[] {
   return tokens.map((token) => {
     const { position } = token;
     const next = figures.get(token.address);
     if (position === undefined || next === undefined) return token;
     const { tolerancePpb, ...others } = position;
     const isSame = others.apy === next.apy && others.tvl === next.tvl && tolerancePpb === next.tolerancePpb;
-    return isSame ? token : catalogToken(token, { ...others, ...next });
+    return isSame ? token : tokenListing(token, { ...others, ...next });
   });
 }
 
-/** Written out, not spread: listings read a hundred thousand of these, which is quick only if all have one shape. */
-function catalogToken(token: Token, position: Position | undefined): CatalogToken {
+/** Written out, not spread: listings read a hundred thousand of these, which is fast only if all have one shape. */
+function tokenListing(token: Token, position: Position | undefined): TokenListing {
   const { chainId, address, symbol, name, decimals, logosUri } = token;
   return { chainId, address, symbol, name, decimals, logosUri, position };
 }

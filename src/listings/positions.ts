@@ -15,8 +15,8 @@ export type KnownPosition = {
 type Share = { readonly entry: Pool; readonly share: PositionToken };
 
 /**
- * The position tokens of `venues` by address. A position may stand for another one; one whose underlying tokens are
- * not all known, among `tokens` or as positions, is left out.
+ * Returns the position tokens of `venues` by address. A position may be a share of another one. Omits positions with an
+ * underlying token that is neither in `tokens` nor a position.
  */
 export function positionsOf(
   network: Network,
@@ -47,7 +47,7 @@ function sharesOf(venues: Iterable<Pool>): Share[] {
   });
 }
 
-/** What stands behind the share: the venue's tokens, which name the share itself where it is traded there. */
+/** Returns what backs the share: the venue's tokens, without the share itself where the venue trades it. */
 function underlyingOf({ venue }: Pool, share: PositionToken): Address[] {
   return venue.tokens.filter((token) => token !== share.address);
 }

@@ -14,10 +14,10 @@ export type ProtocolListing = {
 } & Inexactness;
 
 /**
- * One entry per deployment slug, with the networks it is on; beside those of which a market has a venue that is not exact,
- * how far the worst may be off in the next block.
+ * Returns one entry per deployment slug, with its networks. Where a market has an inexact venue of the slug, the entry has
+ * the largest tolerance of such a venue.
  */
-export function listProtocols(
+export function protocolListings(
   deployments: readonly KnownDeployment[],
   markets: readonly Market[] = [],
 ): ProtocolListing[] {
@@ -32,7 +32,7 @@ export function listProtocols(
   });
 }
 
-/** The largest tolerance of each protocol's venues. */
+/** Returns the largest tolerance of each protocol's venues. */
 function tolerancesOf(markets: readonly Market[]): Map<string, number> {
   const largest = new Map<string, number>();
   for (const { network, pools } of markets) {
@@ -52,8 +52,8 @@ export type ProjectListing = {
   readonly protocols: readonly string[];
 };
 
-/** One entry per project, by id, with its chains' ids and its protocols' slugs. */
-export function listProjects(deployments: readonly KnownDeployment[]): ProjectListing[] {
+/** Returns one entry per project, by id, with its chain ids and protocol slugs. */
+export function projectListings(deployments: readonly KnownDeployment[]): ProjectListing[] {
   return [...groupBy(deployments, ({ project }) => project)]
     .map(([id, members]) => ({
       id,

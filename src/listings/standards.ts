@@ -19,8 +19,8 @@ type StandardAction = {
   readonly inputs: readonly string[];
 };
 
-/** One entry per standard that is deployed, by slug; every other slug under which it is deployed is a fork. */
-export function listStandards(deployments: readonly KnownDeployment[]): StandardListing[] {
+/** Returns one entry per deployed standard, by slug. Every other slug under which it is deployed is a fork. */
+export function standardListings(deployments: readonly KnownDeployment[]): StandardListing[] {
   return [...groupBy(deployments, ({ adapter }) => adapter.standard)]
     .map(([slug, members]) => {
       const { meta } = members[0].adapter;

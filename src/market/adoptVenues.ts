@@ -1,26 +1,26 @@
 import { withUrgency } from "../chain/index.js";
 import type { Venue } from "../protocols/index.js";
 import { withReloaded } from "./advance.js";
-import { type Standing, withVenues } from "./followed.js";
-import { readVenues } from "./readPools.js";
-import { differenceOf } from "./venueDifference.js";
+import { type FollowedMarket, withFollowed } from "./followed.js";
+import { readVenues } from "./readMarket.js";
+import { venueDifference } from "./venueDifference.js";
 
-export type Adopted = Standing & { readonly added: number; readonly gone: number };
+export type Adopted = FollowedMarket & { readonly added: number; readonly gone: number };
 
 /**
- * What is followed once `found` are the venues, and its market at the same block. Only venues that were not known are
- * read; all others stay as they are. Undefined when nothing differs. Throws what `readAt` throws.
+ * Follows `venues` from now on, and returns their market at the same block. Reads only new and changed venues; all others
+ * stay as they are. Undefined when nothing differs. Throws what `readAt` throws.
  */
-export async function adopt(
-  { followed, market }: Standing,
-  found: readonly Venue[],
+export async function adoptVenues(
+  { followed, market }: FollowedMarket,
+  venues: readonly Venue[],
 ): Promise<Adopted | undefined> {
-  const { added, gone } = differenceOf(followed.venues, found);
+  const { added, gone } = venueDifference(followed.venues, venues);
   if (added.length === 0 && gone.length === 0) return undefined;
-  const next = withVenues(followed, found);
+  const next = withFollowed(followed, venues);
   const patient = { ...next, rpc: withUrgency(next.rpc, "reading") };
   const loaded = await readVenues(patient, market.head, added);
   const whole = withReloaded(market, [...added, ...gone], loaded);
-  next.history.add({ market: whole, venues: found });
+  next.history.add({ market: whole, venues });
   return { followed: next, market: whole, added: added.length, gone: gone.length };
 }

@@ -110,20 +110,22 @@ describe("advanceMarket", () => {
 describe("withReloaded", () => {
   test("replaces what was read, drops what could not be, adds what became tradable", () => {
     const empty = { protocol: "test", reason: "empty" } as const;
-    const market = { ...initial(), refused: new Map([[absent.id, empty]]) };
+    const market = { ...initial(), untradable: new Map([[absent.id, empty]]) };
     const pools = [entryOf(two, 22), entryOf(absent, 33)];
-    const next = withReloaded(market, [one, two, absent], { pools, refused: new Map([[one.id, empty]]) });
+    const next = withReloaded(market, [one, two, absent], { pools, untradable: new Map([[one.id, empty]]) });
     expect(summary(next.pools)).toEqual({ [two.id]: 22, [absent.id]: 33 });
-    expect([...(next.refused ?? [])]).toEqual([[one.id, empty]]);
+    expect([...(next.untradable ?? [])]).toEqual([[one.id, empty]]);
     expect(summary(market.pools)).toEqual({ [one.id]: 10, [two.id]: 20 });
-    expect([...market.refused.keys()]).toEqual([absent.id]);
+    expect([...market.untradable.keys()]).toEqual([absent.id]);
   });
 
-  test("keeps why venues are refused as it is where nothing changed", () => {
-    const refused = new Map([[absent.id, { protocol: "test", reason: "empty" } as const]]);
-    const market = { ...initial(), refused };
-    const next = withReloaded(market, [one, absent], { pools: [entryOf(one, 11)], refused });
-    expect(next.refused).toBe(refused);
-    expect(withReloaded(market, [absent], { pools: [], refused: new Map() }).refused).toEqual(new Map());
+  test("keeps why venues are untradable as it is where nothing changed", () => {
+    const untradable = new Map([[absent.id, { protocol: "test", reason: "empty" } as const]]);
+    const market = { ...initial(), untradable };
+    const next = withReloaded(market, [one, absent], { pools: [entryOf(one, 11)], untradable });
+    expect(next.untradable).toBe(untradable);
+    expect(withReloaded(market, [absent], { pools: [], untradable: new Map() }).untradable).toEqual(
+      new Map(),
+    );
   });
 });

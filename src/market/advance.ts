@@ -2,27 +2,27 @@ import type { Head } from "../chain/head.js";
 import { type Log, refreshOf, type Venue } from "../protocols/index.js";
 import { type Adapters, adapterOf } from "./adapters.js";
 import { type Earners, indexEarners } from "./fees.js";
-import type { Loaded } from "./load.js";
-import type { Market, Pool, Refused } from "./market.js";
+import type { Loaded } from "./loadVenues.js";
+import type { Market, Pool, Untradable } from "./market.js";
 
-/** The known venues of a network, tradable or not, by what tells of their changes. */
+/** The followed venues, tradable or not, by the logs that change them. */
 export type VenueIndex = {
-  /** By the contract that logs them, and by contract and subject where it logs for many: see `keysOf`. */
+  /** By the logging contract, and by contract and subject where one contract logs for many: see `keysOf`. */
   readonly logging: ReadonlyMap<string, readonly Venue[]>;
-  /** Those that also change without a log. */
+  /** Venues that also change without a log. */
   readonly everyBlock: readonly Venue[];
-  /** Those whose logs also tell what the holders of their shares earned. */
+  /** Venues whose logs also record what their share holders earned. */
   readonly earners: Earners;
 };
 
 export type Advance = {
   /** The market after the block, except for the venues in `stale`. */
   readonly market: Market;
-  /** Venues whose state the logs do not tell; they must be read at the block. */
+  /** Venues whose state does not follow from the logs; they must be read at the block. */
   readonly stale: readonly Venue[];
 };
 
-/** Sorts venues by what tells of their changes. Throws an Error where a venue's standard has no adapter. */
+/** Indexes venues by the logs that change them. Throws an Error where a venue's standard has no adapter. */
 export function indexVenues(venues: readonly Venue[], adapters: Adapters): VenueIndex {
   const logging = new Map<string, Venue[]>();
   for (const venue of venues) {
@@ -39,8 +39,8 @@ export function indexVenues(venues: readonly Venue[], adapters: Adapters): Venue
 }
 
 /**
- * Contracts whose every log may be about the venue, and the contract with the subject where only such logs are. One that
- * logs for many venues may still tell something that concerns all: by logs without a second topic.
+ * Returns the contracts whose every log may concern the venue, or the contract with the subject where only such logs do.
+ * A contract that logs for many venues may still log something that concerns all: a log without a second topic.
  */
 function keysOf({ address, subject, sources = {} }: Venue): Set<string> {
   const own = subject === undefined ? [address] : [address + subject, `${address}-`];
@@ -53,7 +53,7 @@ function venuesOf({ logging }: VenueIndex, { address, topics }: Log): readonly V
   return part.length === 0 ? whole : whole.length === 0 ? part : [...whole, ...part];
 }
 
-/** The market after the block `head`, whose logs in order are `logs`. `market` stays as it is. */
+/** Returns the market after the block `head`, whose logs in order are `logs`. Leaves `market` unchanged. */
 export function advanceMarket(market: Market, index: VenueIndex, head: Head, logs: readonly Log[]): Advance {
   const pools = new Map(market.pools);
   const stale = new Map(index.everyBlock.map((venue) => [venue.id, venue]));
@@ -68,7 +68,7 @@ export function advanceMarket(market: Market, index: VenueIndex, head: Head, log
   return { market: { ...market, head, pools }, stale: [...stale.values()] };
 }
 
-/** Undefined when the venue must be read: it was not tradable before, or the log does not tell enough. */
+/** Undefined when the venue must be read: it was untradable before, or the log does not suffice. */
 function applyLog(entry: Pool | undefined, log: Log): Pool | undefined {
   if (entry === undefined) return undefined;
   const topic = log.topics[0];
@@ -78,25 +78,29 @@ function applyLog(entry: Pool | undefined, log: Log): Pool | undefined {
   return state === entry.state ? entry : { ...entry, state };
 }
 
-/** `market` with the freshly read `loaded` in place of every venue of `stale`; what was not loaded is gone. */
+/** Returns `market` with `loaded` in place of the venues of `stale`; those not loaded are dropped. */
 export function withReloaded(market: Market, stale: readonly Venue[], loaded: Loaded): Market {
   const pools = new Map(market.pools);
-  // Those that are there again keep their place, by which others tell whether the venues are the same.
+  // Venues that were loaded again keep their place: other code compares markets by the order of their venues.
   const found = new Set(loaded.pools.map(({ venue }) => venue.id));
   for (const { id } of stale) if (!found.has(id)) pools.delete(id);
   for (const entry of loaded.pools) pools.set(entry.venue.id, entry);
-  return { ...market, pools, refused: refusedAfter(market.refused ?? new Map(), stale, loaded.refused) };
+  return {
+    ...market,
+    pools,
+    untradable: refusedAfter(market.untradable ?? new Map(), stale, loaded.untradable),
+  };
 }
 
-/** As it was where nothing differs, as in most blocks: a network may have very many. */
+/** Returns the same map where nothing differs, as in most blocks: it may be very large. */
 function refusedAfter(
-  before: ReadonlyMap<string, Refused>,
+  before: ReadonlyMap<string, Untradable>,
   stale: readonly Venue[],
-  now: ReadonlyMap<string, Refused>,
-): ReadonlyMap<string, Refused> {
+  now: ReadonlyMap<string, Untradable>,
+): ReadonlyMap<string, Untradable> {
   if (stale.every(({ id }) => before.get(id) === now.get(id))) return before;
   const after = new Map(before);
   for (const { id } of stale) after.delete(id);
-  for (const [id, refused] of now) after.set(id, refused);
+  for (const [id, untradable] of now) after.set(id, untradable);
   return after;
 }

@@ -31,7 +31,7 @@ function followedOn(heightOf: (asked: number) => number, known: readonly Head[],
   for (const head of known) history.add({ market: makeMarket(network, head, []), venues: [] });
   const followed: Followed = {
     ...{ rpc: { request } as unknown as Rpc, network, adapters: new Map(), tokens: new Set() },
-    ...{ venues: [], index: indexVenues([], new Map()), topics: [], history, finder: undefined },
+    ...{ venues: [], index: indexVenues([], new Map()), topics: [], history, discovery: undefined },
     ...{ mixes: false, signal: new AbortController().signal },
   };
   return { followed, asked };

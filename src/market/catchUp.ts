@@ -1,36 +1,36 @@
 import { blockByHash, type Head } from "../chain/index.js";
 import { catchUpFar } from "./catchUpFar.js";
-import type { Followed, Standing } from "./followed.js";
+import type { Followed, FollowedMarket } from "./followed.js";
 import type { Known } from "./history.js";
 import { readMarket } from "./readPools.js";
 import { replay } from "./replay.js";
-import { differenceOf } from "./venueDifference.js";
+import { venueDifference } from "./venueDifference.js";
 
-/** So many blocks are walked back one by one; of more, all logs are asked for at once. */
+/** Up to this many blocks are walked back one by one; for more, all logs are read by ranges. */
 const walkLimit = 16;
 
 /**
- * The market at `head`, from the nearest ancestor whose market is still known; re-orgs need nothing more, since the
- * abandoned branch is simply not an ancestor. Without such an ancestor every venue is read anew. New venues that the
- * blocks in between tell of are followed from then on. Throws BlockGoneError when `head` is abandoned meanwhile.
+ * Returns the market at `head`, advanced from the nearest ancestor in the history. A re-organisation needs nothing more,
+ * since the abandoned branch is not an ancestor. Without an ancestor every venue is read anew. Venues created in the
+ * blocks in between are followed from then on. Throws BlockGoneError when `head` is abandoned meanwhile.
  */
-export async function catchUp(followed: Followed, head: Head): Promise<Standing> {
+export async function catchUp(followed: Followed, head: Head): Promise<FollowedMarket> {
   const known = followed.history.get(head.hash);
   const standing = known === undefined ? await goTo(followed, head) : await level(followed, known);
   followed.history.add({ market: standing.market, venues: standing.followed.venues });
   return standing;
 }
 
-async function goTo(followed: Followed, head: Head): Promise<Standing> {
+async function goTo(followed: Followed, head: Head): Promise<FollowedMarket> {
   const { base, missing } = await findAncestor(followed, head);
   if (base !== undefined) return replay(followed, base, missing);
   const far = await catchUpFar(followed, head);
   return far ?? { followed, market: await readMarket(followed, head) };
 }
 
-/** A market that is known already, with the venues that came since. */
-async function level(followed: Followed, known: Known): Promise<Standing> {
-  const { added, gone } = differenceOf(known.venues, followed.venues);
+/** Brings a market of the history level with the venues followed now. */
+async function level(followed: Followed, known: Known): Promise<FollowedMarket> {
+  const { added, gone } = venueDifference(known.venues, followed.venues);
   if (added.length === 0 && gone.length === 0) return { followed, market: known.market };
   return replay(followed, known, []);
 }
@@ -55,7 +55,7 @@ async function findAncestor(
   return { base: undefined, missing };
 }
 
-/** A node may call any block a parent; one of another height is none. */
+/** A node may name any block as parent; one of another height is not. */
 function precedes(parent: Head, child: Head): boolean {
   return parent.number === child.number - 1n;
 }

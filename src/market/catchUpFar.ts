@@ -1,45 +1,45 @@
 import { BlockGoneError, blockByNumber, type Head, logsInRange } from "../chain/index.js";
-import type { Followed, Standing } from "./followed.js";
+import type { Followed, FollowedMarket } from "./followed.js";
 import type { Known } from "./history.js";
-import { startFrom } from "./replay.js";
+import { startReplay } from "./replay.js";
 
-/** Logs that are gone through at most: reading every venue anew takes less than asking for more of them. */
+/** The largest number of logs to apply: reading every venue anew takes less time than more of them. */
 const MOST_LOGS = 200_000;
-/** The first range tells how many logs there are to come. */
+/** The first range serves to estimate how many logs follow. */
 const FIRST_SPAN = 128;
 
 /**
- * The market at `head` from one that lies far behind, by the logs of all blocks in between; where they are too many every
- * venue is read anew. Undefined where there is no such market, or where the chain moved to another branch meanwhile. Throws what the
- * node throws, and BlockGoneError where the node does not have the block that it named.
+ * Returns the market at `head` from one far behind, by the logs of all blocks in between. Where these are too many, every
+ * venue is read anew. Undefined where the history has no such market, or where the chain moved to another branch
+ * meanwhile. Throws what the node throws, and BlockGoneError where the node lacks the block it named.
  */
-export async function catchUpFar(followed: Followed, head: Head): Promise<Standing | undefined> {
+export async function catchUpFar(followed: Followed, head: Head): Promise<FollowedMarket | undefined> {
   const { rpc, topics, signal } = followed;
-  // Whoever names a block that is not there would otherwise be asked for the logs of millions.
+  // Otherwise a node that names a block it lacks would be asked for the logs of millions of blocks.
   if (!(await isOnChain(followed, head))) throw new BlockGoneError(head.number);
   const base = await newestOnChain(followed, head);
   if (base === undefined) return undefined;
   const from = Number(base.market.head.number) + 1;
   const to = Number(head.number);
-  const steps = startFrom(followed, base);
+  const replaying = startReplay(followed, base);
   let seen = 0;
   for (const range of rangesOf(from, to)) {
     for await (const page of logsInRange(rpc, { topics0: topics, ...range }, { signal })) {
       seen += page.logs.length;
       const share = (page.to - from + 1) / (to - from + 1);
-      // All blocks of a page count as one: nobody asks for the market of one in between.
+      // All blocks of a page count as one: no market in between is needed.
       const last = page.to === to ? head : await blockByNumber(rpc, BigInt(page.to), { signal });
       if (last === undefined) return undefined;
-      await steps.apply(last, page.logs);
+      await replaying.apply(last, page.logs);
       if (seen / share > MOST_LOGS) {
-        await steps.apply(head, []);
-        return steps.finishAnew();
+        await replaying.apply(head, []);
+        return replaying.finishAnew();
       }
     }
   }
-  // The logs were asked for by the blocks' numbers; they are those of `head`'s branch if it is still on the chain.
+  // The logs were read by block number; they belong to the branch of `head` if `head` is still on the chain.
   if (!(await isOnChain(followed, head))) return undefined;
-  return steps.finish();
+  return replaying.finish();
 }
 
 function rangesOf(from: number, to: number): { readonly from: number; readonly to: number }[] {

@@ -3,7 +3,7 @@ import type { Address } from "../lib/address.js";
 import type { Fee, Log, Shares, Venue } from "../protocols/index.js";
 import { type Adapters, adapterOf } from "./adapters.js";
 
-/** What the holders of venues' share tokens earned in one block. */
+/** What share holders of venues earned in one block. */
 export type BlockFees = {
   readonly head: Head;
   /** Since the block before. */
@@ -12,13 +12,13 @@ export type BlockFees = {
   readonly fees: ReadonlyMap<string, ReadonlyMap<Address, bigint>>;
 };
 
-/** The venues whose holders earn fees, by the contract that logs them. */
+/** Venues whose share holders earn fees, by the contract that logs them. */
 export type Earners = ReadonlyMap<Address, readonly Earner[]>;
 
 type Earner = { readonly venue: Venue; readonly shares: Shares<unknown> };
 
 /**
- * Picks the venues whose adapters tell what holders of shares earn. Throws an Error where a standard has no adapter.
+ * Indexes the venues whose adapters report what share holders earn. Throws an Error where a standard has no adapter.
  */
 export function indexEarners(venues: readonly Venue[], adapters: Adapters): Earners {
   const earners = new Map<Address, Earner[]>();
@@ -32,7 +32,7 @@ export function indexEarners(venues: readonly Venue[], adapters: Adapters): Earn
   return earners;
 }
 
-/** The fees of the block `head` after `parent`, whose logs are `logs`. */
+/** Returns the fees of the block `head`, which follows `parent` and has the logs `logs`. */
 export function feesOf(earners: Earners, parent: Head, head: Head, logs: readonly Log[]): BlockFees {
   const fees = new Map<string, Map<Address, bigint>>();
   for (const log of logs) {

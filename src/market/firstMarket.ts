@@ -3,31 +3,31 @@ import { messageOf } from "../errors/index.js";
 import { NATIVE } from "../lib/address.js";
 import type { Venue } from "../protocols/index.js";
 import { indexVenues } from "./advance.js";
-import { findVenues } from "./findVenues.js";
 import type { FollowOptions } from "./follow.js";
-import { type Followed, type Standing, withVenues } from "./followed.js";
+import { type Followed, type FollowedMarket, withFollowed } from "./followed.js";
 import { makeHistory } from "./history.js";
 import { makeMeter } from "./progress.js";
-import { readMarket } from "./readPools.js";
-import { resume } from "./resume.js";
+import { readMarket } from "./readMarket.js";
+import { resumeMarket } from "./resumeMarket.js";
 import { sliceSize } from "./slices.js";
+import { venuesToFollow } from "./venuesToFollow.js";
 
-export type First = Standing & {
-  /** All venues worth following; those of the market are the first of them. */
-  readonly found: readonly Venue[];
-  /** Whether nobody need look for others soon. */
+export type FirstMarket = FollowedMarket & {
+  /** All venues worth following; the market has the first of them. */
+  readonly toFollow: readonly Venue[];
+  /** Whether every venue has been discovered, so that no discovery is due soon. */
   readonly complete: boolean;
-  /** Whether it goes on from what an earlier run followed, which made out then what is worth following. */
+  /** Whether it resumes a kept market, with the venues chosen then. */
   readonly resumed: boolean;
 };
 
 type Options = FollowOptions & { readonly known: ReadonlyMap<string, readonly Venue[]> };
 
 /**
- * Goes on from where an earlier run ended, or else finds the venues worth following and reads the deepest of them at the
- * newest block. Throws what `readAt` throws, and the reason of `signal`.
+ * Resumes the kept market. Without one, chooses the venues worth following and reads the deepest of them at the newest
+ * block. Throws what `readAt` throws, and the reason of `signal`.
  */
-export async function readFirst(options: Options, signal: AbortSignal): Promise<First> {
+export async function readFirstMarket(options: Options, signal: AbortSignal): Promise<FirstMarket> {
   const { network, log } = options;
   const startedAt = Date.now();
   const nothing = await nothingFollowed(options, signal);
@@ -38,7 +38,7 @@ export async function readFirst(options: Options, signal: AbortSignal): Promise<
     chain_id: network.id,
     block: Number(first.market.head.number),
     venues: first.market.pools.size,
-    venues_to_come: first.found.length - first.followed.venues.length,
+    venues_to_come: first.toFollow.length - first.followed.venues.length,
     deployments_known: options.known.size,
     resumed_from: resumed === undefined ? undefined : Number(options.kept?.head.number),
     duration_ms: Date.now() - startedAt,
@@ -48,7 +48,7 @@ export async function readFirst(options: Options, signal: AbortSignal): Promise<
 }
 
 async function nothingFollowed(options: Options, signal: AbortSignal): Promise<Followed> {
-  const { rpc, network, adapters, finder, tokens, onFees } = options;
+  const { rpc, network, adapters, discovery, tokens, onFees } = options;
   const topics = [...adapters.values()].flatMap(({ topics, shares }) => [
     ...topics,
     ...(shares?.topics ?? []),
@@ -60,26 +60,26 @@ async function nothingFollowed(options: Options, signal: AbortSignal): Promise<F
     tokens: new Set([...tokens, NATIVE]),
     venues: [],
     index: indexVenues([], adapters),
-    topics: [...new Set([...topics, ...(finder?.topics ?? [])])],
+    topics: [...new Set([...topics, ...(discovery?.topics ?? [])])],
     history: makeHistory(network.reorgBlocks),
-    finder,
+    discovery,
     mixes: await mayMixBlocks(rpc, { signal }),
     onFees,
     signal,
   };
 }
 
-/** Undefined where nothing was kept, or where it leads nowhere: then all is read anew. */
+/** Undefined where no market was kept, or where it cannot be resumed: then everything is read anew. */
 async function resumeKept(
   { kept, network, log, onProgress }: Options,
   nothing: Followed,
-): Promise<First | undefined> {
+): Promise<FirstMarket | undefined> {
   if (kept === undefined) return undefined;
   const meter = makeMeter("reading", kept.venues.length, onProgress);
   try {
-    const standing = await resume(nothing, kept);
+    const standing = await resumeMarket(nothing, kept);
     meter.end();
-    return standing && { ...standing, found: standing.followed.venues, complete: false, resumed: true };
+    return standing && { ...standing, toFollow: standing.followed.venues, complete: false, resumed: true };
   } catch (error) {
     if (nothing.signal.aborted) throw error;
     log.warn({ chain_id: network.id, reason: messageOf(error) }, "Could not continue from the stored market");
@@ -87,17 +87,17 @@ async function resumeKept(
   }
 }
 
-async function readAnew(options: Options, nothing: Followed): Promise<First> {
+async function readAnew(options: Options, nothing: Followed): Promise<FirstMarket> {
   const { rpc, network, known, onProgress } = options;
   const { signal } = nothing;
   const unasked = network.deployments.filter(({ slug }) => !known.has(slug));
   const meter = makeMeter("discovering", unasked.length, onProgress);
-  const finding = { signal, known, meter, patient: false };
-  const { venues: found, complete } = await findVenues(options, finding);
-  const followed = withVenues(nothing, found.slice(0, sliceSize));
+  const choosing = { signal, known, meter, patient: false };
+  const { venues: toFollow, complete } = await venuesToFollow(options, choosing);
+  const followed = withFollowed(nothing, toFollow.slice(0, sliceSize));
   const reading = makeMeter("reading", followed.venues.length, onProgress);
-  // Listing may have taken long, and of old blocks nodes forget the state.
+  // Discovery may have taken long, and nodes forget the state of old blocks.
   const market = await readMarket(followed, await newestHead(rpc, { signal }), reading);
   reading.end();
-  return { followed, market, found, complete, resumed: false };
+  return { followed, market, toFollow, complete, resumed: false };
 }

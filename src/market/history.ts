@@ -2,14 +2,14 @@ import type { Hex } from "../lib/hex.js";
 import type { Venue } from "../protocols/index.js";
 import type { Market } from "./market.js";
 
-/** A market and the venues it knows of, tradable or not: one that came later has to be read. */
+/** A market and the venues followed in it, tradable or not. */
 export type Known = { readonly market: Market; readonly venues: readonly Venue[] };
 
-/** The markets of the newest blocks, by block hash; the oldest falls out. */
+/** The markets of the newest blocks, by block hash; the least recently used is dropped. */
 export type History = {
   get(hash: Hex): Known | undefined;
   add(known: Known): void;
-  /** All there are, the one added last first. */
+  /** Returns all markets, last added first. */
   newestFirst(): Known[];
 };
 

@@ -3,27 +3,27 @@ import type { Address } from "../lib/address.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter, UnusableReason, Venue } from "../protocols/index.js";
 
-/** A venue with its state at the market's block and the adapter that understands it. */
+/** A venue, its state at the market's block, and its adapter. */
 export type Pool = {
   readonly venue: Venue;
   readonly adapter: Adapter;
   readonly state: unknown;
 };
 
-/** Why a venue cannot be traded at this block. */
-export type Refused = { readonly protocol: string; readonly reason: UnusableReason };
+/** Why a venue is not tradable at this block. */
+export type Untradable = { readonly protocol: string; readonly reason: UnusableReason };
 
-/** Every venue's state of one network at one block. Never changed: the next block makes a new one. */
+/** The state of every followed venue of one network at one block. Immutable: the next block makes a new market. */
 export type Market = {
   readonly network: Network;
   readonly head: Head;
-  /** By venue id. A venue that cannot be traded at this block is absent. */
+  /** By venue id. Untradable venues are absent. */
   readonly pools: ReadonlyMap<string, Pool>;
-  /** Why the others are absent, by venue id; nobody knows of a market that was not read from a chain. */
-  readonly refused?: ReadonlyMap<string, Refused>;
-  /** Where followed venues were left out: the market with all of them. */
+  /** Why the others are absent, by venue id; undefined in a market that was not read from a chain. */
+  readonly untradable?: ReadonlyMap<string, Untradable>;
+  /** The market with all followed venues, where some were left out of this one. */
   readonly whole?: Market;
-  /** Present in the market of a request that names tokens of which too little is followed. */
+  /** Present in the market of a request whose tokens have too few followed venues. */
   readonly visit?: Visit;
 };
 
@@ -31,25 +31,25 @@ export type Market = {
 export type Visit = {
   /** The market without guests. */
   readonly host: Market;
-  /** By venue id, the venues that were added; `pools` holds them too. */
+  /** The added venues, by venue id; `pools` has them too. */
   readonly guests: ReadonlyMap<string, Pool>;
-  /** By address, the tokens whose venues were asked for. */
+  /** The tokens whose venues were added, by address. */
   readonly tokens: ReadonlyMap<Address, Visitor>;
 };
 
 export type Visitor = {
-  /** Whether somebody vouches for the token. */
+  /** Whether a token list has the token. */
   readonly isListed: boolean;
-  /** Venues of it that are known, followed or not. */
+  /** How many venues of the token are known, followed or not. */
   readonly known: number;
 };
 
-/** All that is followed at the market's block: nothing is left out, and there are no guests. */
+/** Returns the market with all followed venues and without guests. */
 export function wholeOf(market: Market): Market {
   return market.whole ?? market.visit?.host ?? market;
 }
 
-/** The market with guests beside its own venues, for a request that named `tokens`. */
+/** Returns the market with guests added, for a request that names `tokens`. */
 export function withGuests(
   host: Market,
   guests: ReadonlyMap<string, Pool>,
@@ -59,13 +59,13 @@ export function withGuests(
   return { ...host, pools, visit: { host, guests, tokens } };
 }
 
-/** The market of `pools`, whose states are those at `head`. */
+/** Makes the market of `pools`, whose states are those at `head`. */
 export function makeMarket(
   network: Network,
   head: Head,
   pools: readonly Pool[],
-  refused?: ReadonlyMap<string, Refused>,
+  untradable?: ReadonlyMap<string, Untradable>,
 ): Market {
   const market = { network, head, pools: new Map(pools.map((entry) => [entry.venue.id, entry])) };
-  return refused === undefined ? market : { ...market, refused };
+  return untradable === undefined ? market : { ...market, untradable };
 }

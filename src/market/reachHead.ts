@@ -3,17 +3,17 @@ import { type Head, newestHead } from "../chain/index.js";
 import { messageOf } from "../errors/index.js";
 import type { Logger } from "../lib/logger.js";
 import { catchUp } from "./catchUp.js";
-import type { Followed, Standing } from "./followed.js";
+import type { Followed, FollowedMarket } from "./followed.js";
 
 /**
- * The market at `head`, or at whatever replaced it while the node was failing: a failure is logged and tried again
- * `pollMs` later. Undefined once `followed.signal` is aborted.
+ * Returns the market at `head`, or at the head that replaced it while the node was failing: a failure is logged and
+ * retried after `pollMs`. Undefined once `followed.signal` is aborted.
  */
-export async function reach(
+export async function reachHead(
   followed: Followed,
   head: Head,
   { pollMs, log }: { readonly pollMs: number; readonly log: Logger },
-): Promise<Standing | undefined> {
+): Promise<FollowedMarket | undefined> {
   const { rpc, network, signal } = followed;
   let wanted = head;
   while (!signal.aborted) {

@@ -3,42 +3,46 @@ import type { Log, Venue } from "../protocols/index.js";
 import { isAmong } from "../venues/index.js";
 import { advanceMarket, withReloaded } from "./advance.js";
 import { feesOf } from "./fees.js";
-import { type Followed, type Standing, withVenues } from "./followed.js";
+import { type Followed, type FollowedMarket, withFollowed } from "./followed.js";
 import type { Known } from "./history.js";
 import type { Market } from "./market.js";
-import { readMarket, readVenues } from "./readPools.js";
-import { differenceOf } from "./venueDifference.js";
+import { readMarket, readVenues } from "./readMarket.js";
+import { venueDifference } from "./venueDifference.js";
 
 /**
- * The market after `blocks`, of which the first is the next one after that of `base`. Venues of which `base` does not know
- * are read at the last one, and so are those whose state the logs do not tell. Throws what `logsOfBlock` and `readAt` throw.
+ * Returns the market after `blocks`, the first of which follows the block of `base`. Reads venues that `base` lacks, and
+ * those whose state does not follow from the logs, at the last block. Throws what `logsOfBlock` and `readAt` throw.
  */
-export async function replay(followed: Followed, base: Known, blocks: readonly Head[]): Promise<Standing> {
-  const steps = startFrom(followed, base);
+export async function replay(
+  followed: Followed,
+  base: Known,
+  blocks: readonly Head[],
+): Promise<FollowedMarket> {
+  const replaying = startReplay(followed, base);
   for (const head of blocks) {
     const logs: readonly ChainLog[] = await logsOfBlock(followed.rpc, head.hash, followed.topics, {
       signal: followed.signal,
     });
-    await steps.apply(head, logs);
-    steps.keep();
+    await replaying.apply(head, logs);
+    replaying.keep();
   }
-  return steps.finish();
+  return replaying.finish();
 }
 
-/** Takes logs up one after the other, and in the end reads what they did not tell. */
-export type Steps = {
-  /** Takes up the logs of the blocks up to and with `head`, in their order. */
+/** Applies logs block by block, and in the end reads what does not follow from them. */
+export type Replay = {
+  /** Applies the logs of the blocks up to and including `head`, in order. */
   apply(head: Head, logs: readonly Log[]): Promise<void>;
-  /** Keeps the market of the last block, if it is whole. */
+  /** Adds the market of the last block to the history, if it is complete. */
   keep(): void;
-  finish(): Promise<Standing>;
-  /** Reads every venue at the last block, whatever the logs told. */
-  finishAnew(): Promise<Standing>;
+  finish(): Promise<FollowedMarket>;
+  /** Reads every venue at the last block, whatever the logs said. */
+  finishAnew(): Promise<FollowedMarket>;
 };
 
-/** Starts from a market that may lack venues that are followed now. */
-export function startFrom(before: Followed, base: Known): Steps {
-  const { added, gone } = differenceOf(base.venues, before.venues);
+/** Starts from a market that may lack venues followed now. */
+export function startReplay(before: Followed, base: Known): Replay {
+  const { added, gone } = venueDifference(base.venues, before.venues);
   const stale = new Map<string, Venue>([...added, ...gone].map((venue) => [venue.id, venue]));
   const lost = new Set(gone.map(({ id }) => id));
   let followed = before;
@@ -53,11 +57,11 @@ export function startFrom(before: Followed, base: Known): Steps {
       for (const venue of step.stale) stale.set(venue.id, venue);
       const made = await newVenues(followed, head, logs);
       if (made.length === 0) return;
-      followed = withVenues(followed, [...followed.venues, ...made]);
+      followed = withFollowed(followed, [...followed.venues, ...made]);
       for (const venue of made) stale.set(venue.id, venue);
     },
     keep() {
-      // A block in between is worth keeping only if nothing of it is waiting to be read at the newest one.
+      // The market of a block in between is complete only if no venue of it still has to be read.
       if (stale.size === 0) followed.history.add({ market, venues: followed.venues });
     },
     async finish() {
@@ -70,14 +74,14 @@ export function startFrom(before: Followed, base: Known): Steps {
   };
 }
 
-/** The venues that the logs tell to have been made, among the tokens that are followed. */
+/** Returns the venues among the followed tokens whose creation is in the logs. */
 async function newVenues(
-  { finder, tokens, venues, signal }: Followed,
+  { discovery, tokens, venues, signal }: Followed,
   head: Head,
   logs: readonly Log[],
 ): Promise<readonly Venue[]> {
-  const made = finder?.created(logs).filter(({ listed }) => isAmong(listed, tokens));
-  if (finder === undefined || made === undefined || made.length === 0) return [];
+  const made = discovery?.createdIn(logs).filter(({ discovered }) => isAmong(discovered, tokens));
+  if (discovery === undefined || made === undefined || made.length === 0) return [];
   const known = new Set(venues.map(({ id }) => id));
-  return (await finder.venuesOf(made, head, signal)).filter(({ id }) => !known.has(id));
+  return (await discovery.venuesOf(made, head, signal)).filter(({ id }) => !known.has(id));
 }

@@ -19,18 +19,18 @@ test("a slice drops what is gone, keeps what was made meanwhile, and takes what 
   const before = ["kept", "gone", "changed"].map(venue);
   const followed = [...before, venue("made")];
   const changed = { ...venue("changed"), feePpm: 7 };
-  const slice = nextSlice(followed, { found: [venue("new"), changed, venue("kept")], before });
+  const slice = nextSlice(followed, { toFollow: [venue("new"), changed, venue("kept")], before });
   expect(ids(slice.venues)).toEqual(["kept", "changed", "made", "new"]);
   expect(slice.venues[1]).toBe(changed);
   expect(slice.toCome).toBe(0);
 });
 
 test("a slice takes the first of many venues and says how many are to come", () => {
-  const found = Array.from({ length: 2 * sliceSize + 1 }, (_, index) => venue(String(index)));
-  const first = nextSlice([], { found, before: [] });
+  const toFollow = Array.from({ length: 2 * sliceSize + 1 }, (_, index) => venue(String(index)));
+  const first = nextSlice([], { toFollow, before: [] });
   expect([first.venues.length, first.toCome]).toEqual([sliceSize, sliceSize + 1]);
-  const second = nextSlice(first.venues, { found, before: [] });
-  const third = nextSlice(second.venues, { found, before: [] });
+  const second = nextSlice(first.venues, { toFollow, before: [] });
+  const third = nextSlice(second.venues, { toFollow, before: [] });
   expect([second.toCome, third.toCome]).toEqual([1, 0]);
-  expect(ids(third.venues)).toEqual(ids(found));
+  expect(ids(third.venues)).toEqual(ids(toFollow));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Venue } from "../protocols/index.js";
 import { venueOf } from "./testing/market.js";
-import { differenceOf } from "./venueDifference.js";
+import { venueDifference } from "./venueDifference.js";
 
 const [first, second, third] = [venueOf(1), venueOf(2), venueOf(3)];
 
@@ -34,23 +34,26 @@ const changes: Required<Venue> = {
 describe("differenceOf", () => {
   test("tells what came, what went and what became something else", () => {
     const other = { ...second, feePpm: 5 };
-    expect(differenceOf([first, second], [other, third])).toEqual({ added: [other, third], gone: [first] });
-    expect(differenceOf([], [])).toEqual({ added: [], gone: [] });
+    expect(venueDifference([first, second], [other, third])).toEqual({
+      added: [other, third],
+      gone: [first],
+    });
+    expect(venueDifference([], [])).toEqual({ added: [], gone: [] });
   });
 
   test.each(Object.keys(changes) as (keyof Venue)[])("sees that %s is another, or is missing", (member) => {
     const { [member]: _, ...less } = whole;
     const gone = member === "id" ? [whole] : [];
     const other = { ...whole, [member]: changes[member] };
-    expect(differenceOf([whole], [other])).toEqual({ added: [other], gone });
+    expect(venueDifference([whole], [other])).toEqual({ added: [other], gone });
     if (member === "id") return;
-    expect(differenceOf([whole], [less as Venue]).added).toEqual([less]);
-    expect(differenceOf([less as Venue], [whole]).added).toEqual([whole]);
+    expect(venueDifference([whole], [less as Venue]).added).toEqual([less]);
+    expect(venueDifference([less as Venue], [whole]).added).toEqual([whole]);
   });
 
   test("sees no change in the order of venues and of their fields, at any depth", () => {
     const { facts: _, ...rest } = whole;
     const kept = { facts: { list: [1, { deep: true }], spacing: 60 }, ...rest };
-    expect(differenceOf([second, whole], [kept, second])).toEqual({ added: [], gone: [] });
+    expect(venueDifference([second, whole], [kept, second])).toEqual({ added: [], gone: [] });
   });
 });

@@ -1,7 +1,7 @@
 import type { Address } from "../lib/address.js";
 import type { Deployment } from "../protocols/index.js";
 
-/** A token the network's data file vouches for; the chain must confirm the decimals. */
+/** A token in the network's data file; the chain must confirm its decimals. */
 export type ListedToken = {
   readonly address: Address;
   readonly symbol: string;
@@ -12,7 +12,7 @@ export type ListedToken = {
 /** Where nearly every chain has Multicall3. */
 export const usualMulticall3: Address = "0xca11bde05977b3631167028862be2a173976ca11";
 
-/** Everything Sluice knows of a chain before it talks to a node. Data, no logic. */
+/** Everything Sluice knows about a chain without a node. Data only. */
 export type Network = {
   readonly id: number;
   readonly slug: string;
@@ -20,7 +20,7 @@ export type Network = {
   readonly native: { readonly symbol: string; readonly name: string; readonly decimals: number };
   readonly wrappedNative: Address;
   readonly multicall3: Address;
-  /** Seconds between blocks, as the protocol intends it. */
+  /** The protocol's target time between blocks, in seconds. */
   readonly blockTimeSeconds: number;
   /**
    * Within so many blocks a re-organisation costs nothing but the blocks it brings: their markets are kept, what venues
@@ -29,9 +29,9 @@ export type Network = {
   readonly reorgBlocks: number;
   /** The largest gas limit a transaction may have (EIP-7825 on Ethereum). */
   readonly maxTransactionGas: bigint;
-  /** Tokens through which routes run: pairs are looked for between each token and each of these. */
+  /** Tokens through which most routes run: deployments are asked for pairs of each token with each of these. */
   readonly baseTokens: readonly Address[];
-  /** Those of `tokens` that stand for one US dollar each, as long as the market agrees: where prices begin. */
+  /** The tokens worth one US dollar each, as long as the market agrees: all prices follow from them. */
   readonly stablecoins: readonly Address[];
   readonly tokens: readonly ListedToken[];
   readonly deployments: readonly Deployment[];

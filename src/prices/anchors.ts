@@ -1,7 +1,8 @@
 import type { Address } from "../lib/address.js";
 import type { Links } from "./links.js";
 import { isNear, weightedMedian } from "./median.js";
-import { type Prices, propagate } from "./propagate.js";
+import type { Prices } from "./price.js";
+import { propagate } from "./propagate.js";
 
 export type Anchor = {
   readonly address: Address;
@@ -15,16 +16,16 @@ type View = { readonly anchor: Anchor; readonly prices: Prices };
 const depegged = 1.03;
 
 /**
- * Where prices begin, in US dollars for one raw unit. Each anchor in turn is taken for a dollar to see what the
- * market thinks of the others. One that disagrees with most of those it can be compared with is not believed and
- * left out. The rest are worth a dollar in their middle, and each what the market gives for it.
+ * The prices from which all others follow, in US dollars for one raw unit. Each anchor in turn is priced at one dollar
+ * to see how the market prices the others. An anchor that disagrees with most of those it can be compared with is left
+ * out. The median of the rest is one dollar, and each is worth what the market pays for it.
  */
 export function anchorPrices(
   links: Links,
   anchors: readonly Anchor[],
   minDepthUsd: number,
 ): ReadonlyMap<Address, number> {
-  // Shares are worth what the anchors are, so they are not asked.
+  // Shares take their value from the anchors, so they say nothing about them.
   const traded = { ...links, books: new Map() };
   const views = anchors.map((anchor) => {
     const bases = new Map([[anchor.address, 1 / anchor.unitsPerDollar]]);
@@ -47,7 +48,7 @@ function isBelieved({ anchor }: View, views: readonly View[]): boolean {
   return against.length * 2 <= opinions.length;
 }
 
-/** What a whole `anchor` costs while the view's own anchor is a dollar; none when the market does not tell. */
+/** The price of a whole `anchor` while the view's own anchor is a dollar; empty when the market gives none. */
 function dollars({ prices }: View, anchor: Anchor): number[] {
   const price = prices.get(anchor.address);
   return price === undefined ? [] : [price.usdPerUnit * anchor.unitsPerDollar];

@@ -1,16 +1,16 @@
 import type { Address } from "../lib/address.js";
 import { holdingsOf, type Market, type Pool } from "../market/index.js";
-import { disagreement, isNear, type Quote } from "./median.js";
+import { disagreement, isNear } from "./median.js";
 import { midOf } from "./mid.js";
-import type { Prices } from "./propagate.js";
+import type { Prices, UsdPrice } from "./price.js";
 
-/** What a share stands for: its part of all that lies in its venue. */
+/** What backs a share: its part of everything its venue holds. */
 export type Book = {
   readonly share: Address;
   /** Raw units of the share. */
   readonly supply: number;
   readonly parts: readonly Part[];
-  /** Holders get at the parts only after days. */
+  /** Holders can withdraw the parts only after days. */
   readonly locked: boolean;
 };
 
@@ -18,11 +18,11 @@ type Part = {
   readonly token: Address;
   /** Raw units of the token. */
   readonly amount: number;
-  /** Raw units of the first part's token that the venue itself gives for one of this; undefined when it trades neither. */
+  /** Raw units of the first part's token that the venue itself pays for one of this; undefined when it trades neither. */
   readonly rate: number | undefined;
 };
 
-/** The book of a venue whose shares are valued by what lies behind them, and of no other. */
+/** The book of a venue; undefined unless its shares are valued by what backs them. */
 export function bookOf(entry: Pool, { head }: Pick<Market, "head">): Book | undefined {
   const { adapter, venue } = entry;
   const share = adapter.meta.position?.(venue).address;
@@ -42,12 +42,16 @@ export function bookOf(entry: Pool, { head }: Pick<Market, "head">): Book | unde
 }
 
 /**
- * What one raw unit of a share is worth: what a holder of all shares has at the prices of its parts, divided by their
- * number. Its depth is the least of its parts', and no more than all of it is worth. Undefined while a part has no
- * price. What several tokens make up is also refused below the minimum depth, and where the venue's own prices and the
- * market's disagree: somebody who moves the venue alone then makes the share no dearer than it is.
+ * The value of one raw unit of a share: the value of all parts divided by the supply. Its depth is the smallest depth
+ * among the parts, and at most their value. Undefined while a part has no price. A share of several tokens also has no
+ * value below the minimum depth, or where the venue's own rates and the market's prices disagree, so that moving the
+ * venue alone cannot raise the share's price.
  */
-export function worthOf({ supply, parts }: Book, prices: Prices, minDepthUsd: number): Quote | undefined {
+export function shareValue(
+  { supply, parts }: Book,
+  prices: Prices,
+  minDepthUsd: number,
+): UsdPrice | undefined {
   const firstPrice = parts[0] && prices.get(parts[0].token)?.usdPerUnit;
   if (firstPrice === undefined || !(supply > 0)) return undefined;
   let usd = 0;

@@ -1,4 +1,4 @@
-export { type Said, saidOf } from "./links.js";
+export { type VenuePrice, venuePricesOf } from "./links.js";
+export type { Prices } from "./price.js";
 export { makePricer, type Pricer } from "./pricer.js";
-export type { Prices } from "./propagate.js";
 export { reservesUsd, valueUsd } from "./value.js";

@@ -1,10 +1,10 @@
 import type { Address } from "../lib/address.js";
 import type { Market, Pool } from "../market/index.js";
 import { type Book, bookOf } from "./books.js";
-import { tradedDownTo } from "./depth.js";
+import { tradedDownTo } from "./curve.js";
 import { midOf } from "./mid.js";
 
-/** A venue seen from a token whose price is known: what it says of another token. */
+/** The price a venue gives a token, in another token whose price is known. */
 type Link = {
   readonly token: Address;
   /** Raw units of the known token for one raw unit of `token`. */
@@ -13,10 +13,10 @@ type Link = {
   readonly depth: number;
 };
 
-/** What ties tokens together, by the token whose price is known. */
+/** The venues and books that carry prices from token to token, by the token whose price is known. */
 export type Links = {
   readonly venues: ReadonlyMap<Address, readonly Link[]>;
-  /** Shares that the token is a part of. */
+  /** Books of the shares that the token is a part of. */
   readonly books: ReadonlyMap<Address, readonly Book[]>;
 };
 
@@ -25,13 +25,13 @@ type Edge = { readonly known: Address; readonly link: Link };
 /** What one venue contributes. */
 type Tie = { readonly edges: readonly Edge[]; readonly book: Book | undefined };
 
-/** A trade counts towards a venue's depth as long as its last unit is within so much of the mid price, fee included. */
+/** A trade counts towards a venue's depth while its last unit is within this fraction of the mid price, fee included. */
 const nearMid = 0.25;
 
-/** More than there is of any token: a venue without an end must not make the sums infinite. */
+/** More than any token's supply: an unlimited venue must not make the sums infinite. */
 const mostUnits = 2 ** 128;
 
-/** Every venue of the market, once for each of its tokens that may be known. */
+/** The links of every venue in the market, in each direction. */
 export function linksOf(market: Market): Links {
   const venues = new Map<Address, Link[]>();
   const books = new Map<Address, Book[]>();
@@ -45,8 +45,8 @@ export function linksOf(market: Market): Links {
   return { venues, books };
 }
 
-/** What one venue says of a token, against one of its others. */
-export type Said = {
+/** The price a venue gives a token in another one of its tokens. */
+export type VenuePrice = {
   readonly entry: Pool;
   readonly known: Address;
   /** Raw units of `known` for one raw unit of the token. */
@@ -55,8 +55,8 @@ export type Said = {
   readonly depth: number;
 };
 
-/** What the venues of a market say of a token, each against each of its other tokens. */
-export function saidOf(token: Address, market: Market): Said[] {
+/** The prices that the venues of a market give `token`, one for each other token of each venue. */
+export function venuePricesOf(token: Address, market: Market): VenuePrice[] {
   const entries = [...market.pools.values()].filter(({ venue }) => venue.tokens.includes(token));
   return entries.flatMap((entry) => {
     const edges = tieOf(entry, market).edges.filter(({ link }) => link.token === token);
@@ -87,10 +87,10 @@ function tieOf(entry: Pool, market: Market): Tie {
 }
 
 /**
- * Depth is the lesser of what both directions trade: a side without money behind it costs nothing to set up, so it
- * proves nothing. For the same reason a venue that trades one way only says nothing. What a share is worth is told by
- * its book and not by what its own venue gives for it; where one token is all that is behind it, a price that other
- * venues give the share speaks of that token.
+ * Depth is the smaller of what the two directions trade: a side without funds costs nothing to set up, so it proves
+ * nothing. For the same reason a venue that trades only one way gives no price. A share is priced by its book, not by
+ * what its own venue pays for it. Where a single token backs the share, the prices that other venues give the share
+ * also price that token.
  */
 function edgesBetween(entry: Pool, a: Address, b: Address, book: Book | undefined): Edge[] {
   const hasShare = book !== undefined && (a === book.share || b === book.share);

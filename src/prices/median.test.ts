@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { agreedQuote, isNear, type Quote, weightedMedian } from "./median.js";
+import { agreedPrice, isNear, weightedMedian } from "./median.js";
+import type { UsdPrice } from "./price.js";
 
-const quote = (usdPerUnit: number, depthUsd: number): Quote => ({ usdPerUnit, depthUsd });
+const quote = (usdPerUnit: number, depthUsd: number): UsdPrice => ({ usdPerUnit, depthUsd });
 
 const quotes = fc.array(
   fc.record({
@@ -39,13 +40,13 @@ describe("weightedMedian", () => {
 describe("agreedQuote", () => {
   test("counts the depth of those that agree", () => {
     const given = [quote(100, 50), quote(101, 40), quote(119, 5), quote(300, 30)];
-    expect(agreedQuote(given)).toEqual(quote(101, 95));
+    expect(agreedPrice(given)).toEqual(quote(101, 95));
   });
 
   test("is not moved by a quote that has less depth than the others, however absurd", () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-12, max: 1e12, noNaN: true }), (absurd) => {
-        const agreed = agreedQuote([quote(100, 50), quote(101, 51), quote(absurd, 100)]);
+        const agreed = agreedPrice([quote(100, 50), quote(101, 51), quote(absurd, 100)]);
         expect(agreed?.usdPerUnit).toBeGreaterThanOrEqual(100);
         expect(agreed?.usdPerUnit).toBeLessThanOrEqual(101);
       }),
@@ -53,7 +54,7 @@ describe("agreedQuote", () => {
   });
 
   test("is undefined when two as deep as each other disagree", () => {
-    expect(agreedQuote([quote(100, 50), quote(200, 50)])).toBeUndefined();
+    expect(agreedPrice([quote(100, 50), quote(200, 50)])).toBeUndefined();
   });
 });
 

@@ -1,18 +1,17 @@
-/** What one venue says of a token's price, in US dollars for one raw unit, and the dollars it can trade at it. */
-export type Quote = { readonly usdPerUnit: number; readonly depthUsd: number };
+import type { UsdPrice } from "./price.js";
 
-/** Quotes this far apart do not speak of the same price. */
+/** Prices further apart than this factor contradict each other. */
 export const disagreement = 1.2;
 
 /**
- * The median of the quotes weighted by depth, and the depth of those that agree with it; undefined when not more
- * than half of the depth agrees, since nobody can then tell who is right.
+ * The median of the venues' prices weighted by depth, and the depth of those that agree with it. Undefined unless more
+ * than half of the depth agrees: otherwise nothing shows which side is right.
  */
-export function agreedQuote(quotes: readonly Quote[]): Quote | undefined {
-  const usdPerUnit = weightedMedian(quotes);
-  const agreeing = quotes.filter((quote) => isNear(quote.usdPerUnit, usdPerUnit, disagreement));
+export function agreedPrice(prices: readonly UsdPrice[]): UsdPrice | undefined {
+  const usdPerUnit = weightedMedian(prices);
+  const agreeing = prices.filter((price) => isNear(price.usdPerUnit, usdPerUnit, disagreement));
   const depthUsd = totalDepth(agreeing);
-  return depthUsd * 2 > totalDepth(quotes) ? { usdPerUnit, depthUsd } : undefined;
+  return depthUsd * 2 > totalDepth(prices) ? { usdPerUnit, depthUsd } : undefined;
 }
 
 /** Whether two positive prices differ by at most the factor. */
@@ -20,13 +19,13 @@ export function isNear(price: number, other: number, factor: number): boolean {
   return price <= other * factor && other <= price * factor;
 }
 
-function totalDepth(quotes: readonly Quote[]): number {
-  return quotes.reduce((sum, { depthUsd }) => sum + depthUsd, 0);
+function totalDepth(prices: readonly UsdPrice[]): number {
+  return prices.reduce((sum, { depthUsd }) => sum + depthUsd, 0);
 }
 
-/** Of at least one quote; between two that share the middle, their geometric mean. */
-export function weightedMedian(quotes: readonly Quote[]): number {
-  const sorted = [...quotes].sort((a, b) => a.usdPerUnit - b.usdPerUnit || a.depthUsd - b.depthUsd);
+/** The median of at least one price. Where two share the middle, their geometric mean. */
+export function weightedMedian(prices: readonly UsdPrice[]): number {
+  const sorted = [...prices].sort((a, b) => a.usdPerUnit - b.usdPerUnit || a.depthUsd - b.depthUsd);
   const half = totalDepth(sorted) / 2;
   let below = 0;
   for (const [index, { usdPerUnit, depthUsd }] of sorted.entries()) {

@@ -1,9 +1,9 @@
 import type { Address } from "../lib/address.js";
 import type { Pool } from "../market/index.js";
 import type { Curve } from "../protocols/index.js";
-import { spotPrice } from "./depth.js";
+import { spotPrice } from "./curve.js";
 
-/** A venue's price between two tokens, and both directions through it. */
+/** A venue's price between two tokens, and its curves in both directions. */
 type Mid = {
   /** Raw units of the second token for one of the first, fees left out. */
   readonly rate: number;
@@ -11,7 +11,7 @@ type Mid = {
   readonly buying: Curve;
 };
 
-/** The middle between selling and buying the first token; undefined where the venue does not do both. */
+/** The midpoint of selling and buying the first token; undefined where the venue does not do both. */
 export function midOf({ adapter, venue, state }: Pool, a: Address, b: Address): Mid | undefined {
   const selling = adapter.curve(venue, state, a, b);
   const buying = adapter.curve(venue, state, b, a);

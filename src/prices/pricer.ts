@@ -1,28 +1,29 @@
 import type { Market } from "../market/index.js";
 import { anchorPrices } from "./anchors.js";
 import { linksOf } from "./links.js";
-import { type Prices, propagate } from "./propagate.js";
+import type { Prices } from "./price.js";
+import { propagate } from "./propagate.js";
 
-/** What the tokens of a market are worth. A token without a venue deep enough is absent. */
+/** Returns the prices of a market's tokens. Tokens without a deep enough venue are absent. */
 export type Pricer = (market: Market) => Prices;
 
 export type PricerOptions = {
-  /** US dollars that must be tradable both ways near a venue's price for the venue to have a say. */
+  /** US dollars that a venue must trade both ways near its price for that price to count. */
   readonly minDepthUsd: number;
 };
 
 /**
- * A pricer that prices each market once, when first asked. Prices rank and inform; they are spot prices of one
- * block and never decide how much somebody must receive.
+ * Makes a pricer that prices each market once, on first use. Prices rank and inform: they are spot prices of one block
+ * and never decide how much somebody must receive.
  */
 export function makePricer({ minDepthUsd }: PricerOptions): Pricer {
-  const known = new WeakMap<Market, Prices>();
+  const memo = new WeakMap<Market, Prices>();
   return (market) => {
-    const before = known.get(market);
+    const before = memo.get(market);
     if (before !== undefined) return before;
     const links = linksOf(market);
     const prices = propagate(links, anchorPrices(links, anchorsOf(market), minDepthUsd), minDepthUsd);
-    known.set(market, prices);
+    memo.set(market, prices);
     return prices;
   };
 }

@@ -1,34 +1,32 @@
 import type { Address } from "../lib/address.js";
-import { type Book, worthOf } from "./books.js";
+import { type Book, shareValue } from "./books.js";
 import type { Links } from "./links.js";
-import { agreedQuote, type Quote } from "./median.js";
+import { agreedPrice } from "./median.js";
+import type { Prices, UsdPrice } from "./price.js";
 
-/** Prices in US dollars for one raw unit, and the dollars that venues trade near them. */
-export type Prices = ReadonlyMap<Address, Quote>;
-
-/** What the priced tokens say of another one. */
-type Heard = { readonly token: Address; readonly quotes: Quote[]; depthUsd: number };
+/** The prices that venues of priced tokens give an unpriced one. */
+type Candidate = { readonly token: Address; readonly prices: UsdPrice[]; depthUsd: number };
 
 /**
- * Prices outwards from `bases`, whose price in US dollars for one raw unit is given: always next the token that
- * venues tie to the priced ones most deeply, so that a small direct venue does not decide before a large indirect
- * one is heard. Venues below the minimum depth are not heard at all. A share is priced as soon as all its parts are;
- * one whose holders must wait for them only once no venue can tell its price any more.
+ * Prices tokens outwards from `bases`, whose prices in US dollars for one raw unit are given. The next token is always
+ * the one with the deepest venues towards priced tokens, so that a small direct venue does not decide before a large
+ * indirect one counts. Venues below the minimum depth do not count. A share is priced as soon as all its parts are; a
+ * share with locked parts is priced from them only when no venue prices it.
  */
 export function propagate(links: Links, bases: ReadonlyMap<Address, number>, minDepthUsd: number): Prices {
-  const prices = new Map<Address, Quote>();
-  const heard = new Map<Address, Heard>();
-  /** Of tokens that were told something since they were last looked at. */
-  const open = new Set<Heard>();
-  /** Shares whose parts are priced, and out of reach for now. */
+  const prices = new Map<Address, UsdPrice>();
+  const candidates = new Map<Address, Candidate>();
+  /** Candidates with prices that have not been considered yet. */
+  const open = new Set<Candidate>();
+  /** Shares whose parts are priced but locked. */
   const locked: Book[] = [];
 
-  function settle(known: Address, price: Quote): void {
+  function setPrice(known: Address, price: UsdPrice): void {
     prices.set(known, price);
     for (const { token, rate, depth } of links.venues.get(known) ?? []) {
-      const quote = { usdPerUnit: rate * price.usdPerUnit, depthUsd: depth * price.usdPerUnit };
-      if (!(quote.depthUsd >= minDepthUsd) || !isPrice(quote.usdPerUnit) || prices.has(token)) continue;
-      open.add(hear(token, quote));
+      const linked = { usdPerUnit: rate * price.usdPerUnit, depthUsd: depth * price.usdPerUnit };
+      if (!(linked.depthUsd >= minDepthUsd) || !isPrice(linked.usdPerUnit) || prices.has(token)) continue;
+      open.add(withCandidate(token, linked));
     }
     for (const book of links.books.get(known) ?? []) {
       if (book.locked) locked.push(book);
@@ -37,28 +35,28 @@ export function propagate(links: Links, bases: ReadonlyMap<Address, number>, min
   }
 
   function value(book: Book): void {
-    const worth = prices.has(book.share) ? undefined : worthOf(book, prices, minDepthUsd);
-    if (worth !== undefined && isPrice(worth.usdPerUnit)) settle(book.share, worth);
+    const price = prices.has(book.share) ? undefined : shareValue(book, prices, minDepthUsd);
+    if (price !== undefined && isPrice(price.usdPerUnit)) setPrice(book.share, price);
   }
 
-  function hear(token: Address, quote: Quote): Heard {
-    const before = heard.get(token) ?? { token, quotes: [], depthUsd: 0 };
-    before.quotes.push(quote);
-    before.depthUsd += quote.depthUsd;
-    heard.set(token, before);
-    return before;
+  function withCandidate(token: Address, price: UsdPrice): Candidate {
+    const candidate = candidates.get(token) ?? { token, prices: [], depthUsd: 0 };
+    candidate.prices.push(price);
+    candidate.depthUsd += price.depthUsd;
+    candidates.set(token, candidate);
+    return candidate;
   }
 
   for (const [token, usdPerUnit] of bases) {
     if (isPrice(usdPerUnit)) prices.set(token, { usdPerUnit, depthUsd: Infinity });
   }
-  for (const [token, price] of [...prices]) settle(token, price);
+  for (const [token, price] of [...prices]) setPrice(token, price);
   for (;;) {
     const next = deepest(open);
     if (next !== undefined) {
       open.delete(next);
-      const price = prices.has(next.token) ? undefined : agreedQuote(next.quotes);
-      if (price !== undefined) settle(next.token, price);
+      const price = prices.has(next.token) ? undefined : agreedPrice(next.prices);
+      if (price !== undefined) setPrice(next.token, price);
       continue;
     }
     const book = locked.shift();
@@ -71,9 +69,9 @@ function isPrice(value: number): boolean {
   return value > 0 && value < Infinity;
 }
 
-/** Ties fall to the lower address. */
-function deepest(open: ReadonlySet<Heard>): Heard | undefined {
-  let best: Heard | undefined;
+/** The lower address wins ties. */
+function deepest(open: ReadonlySet<Candidate>): Candidate | undefined {
+  let best: Candidate | undefined;
   for (const next of open) {
     if (best === undefined || next.depthUsd > best.depthUsd) best = next;
     else if (next.depthUsd === best.depthUsd && next.token < best.token) best = next;

@@ -1,9 +1,9 @@
 import type { Address } from "../lib/address.js";
 import { holdingsOf, type Pool } from "../market/index.js";
 import type { Moment } from "../protocols/index.js";
-import type { Prices } from "./propagate.js";
+import type { Prices } from "./price.js";
 
-/** US dollars for amounts in raw units by token; undefined when one of the tokens has no price. */
+/** The value of the amounts, given in raw units by token, in US dollars; undefined when a token has no price. */
 export function valueUsd(amounts: Iterable<readonly [Address, number]>, prices: Prices): number | undefined {
   let usd = 0;
   for (const [token, amount] of amounts) {
@@ -14,7 +14,7 @@ export function valueUsd(amounts: Iterable<readonly [Address, number]>, prices: 
   return usd;
 }
 
-/** What lies in the venue for the holders of its shares, in US dollars; undefined when it cannot be told. */
+/** The value of what a venue holds for its share holders, in US dollars; undefined when that is unknown. */
 export function reservesUsd(entry: Pool, moment: Moment, prices: Prices): number | undefined {
   const holdings = holdingsOf(entry, moment);
   return (

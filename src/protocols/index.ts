@@ -31,7 +31,7 @@ export type { Deployment } from "./kit/deployment.js";
 export { type Inexactness, inexactnessAfter, inexactnessOf } from "./kit/inexactness.js";
 export type { ActionArgument, ActionMeta, PositionToken } from "./kit/meta.js";
 export { pairsOf } from "./kit/pairs.js";
-export type { Listed, Source, SourceIndex, SourceLogs, Weight } from "./kit/source.js";
+export type { DiscoveredVenue, Source, SourceIndex, SourceLogs, Weight } from "./kit/source.js";
 export { isUnusable, type UnusableReason, unusableReasons } from "./kit/unusable.js";
 export { isVenue, venueMembers } from "./kit/venueSchema.js";
 export type { Log, Venue } from "./venue.js";

@@ -2,17 +2,18 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { RpcError } from "../chain/index.js";
 import type { Engine } from "../engine/index.js";
 import { SluiceError } from "../errors/index.js";
+import type { Stopwatch } from "./measured.js";
 import type { NetworkService } from "./networkService.js";
 
-/** Whose present state is told beside what was counted. */
-export type Measured = {
+/** The parts whose present state is exposed beside the counters. */
+export type MetricsState = {
   readonly networks: ReadonlyMap<number, NetworkService>;
   readonly engine: Engine;
 };
 
-/** What an operator's Prometheus reads: one of these for each service, so that several can live in one process. */
-export type Metrics = {
-  /** An answer that was sent. `path` as it is registered; undefined where nothing is. `code` is absent for a success. */
+/** The metrics an operator's Prometheus scrapes. Each service has its own, so that several can share a process. */
+export type Metrics = Stopwatch & {
+  /** Counts an answer. `path` is the registered path; undefined where none is. `code` is undefined for a success. */
   answered(answer: {
     readonly path: string | undefined;
     readonly method: string;
@@ -20,20 +21,13 @@ export type Metrics = {
     readonly code: string | undefined;
     readonly elapsedMs: number;
   }): void;
-  /** Does `work` and notes how long it took and how it ended. */
-  timed<T>(what: Timed, work: () => Promise<T>): Promise<T>;
-  /** Everything in Prometheus' text form, with the state the networks and the engine are in now. */
-  text(state: Measured): Promise<string>;
+  /** Returns everything in Prometheus' text format, with the present state of the networks and the engine. */
+  text(state: MetricsState): Promise<string>;
 };
-
-/** Work whose time is measured; `method` is the node's. */
-export type Timed =
-  | { readonly kind: "search" | "simulation"; readonly chainId: number }
-  | { readonly kind: "rpc"; readonly chainId: number; readonly method: string };
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Starts to count. The process's own figures are among what is told. */
+/** Makes metrics that begin at zero. They include the process's own figures. */
 export function makeMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -97,7 +91,9 @@ function outcomeOf(error: unknown): string {
   return error instanceof RpcError ? "REFUSED" : "OTHER";
 }
 
-function engineGauges(registers: Registry[]): (figures: ReturnType<Measured["engine"]["figures"]>) => void {
+function engineGauges(
+  registers: Registry[],
+): (figures: ReturnType<MetricsState["engine"]["figures"]>) => void {
   const gauge = (name: string, help: string) => new Gauge({ name: `sluice_engine_${name}`, help, registers });
   const workers = gauge("workers", "Threads that can take a search");
   const searching = gauge("searching", "Searches under way");
@@ -109,7 +105,7 @@ function engineGauges(registers: Registry[]): (figures: ReturnType<Measured["eng
   };
 }
 
-/** Sets what is known of every network that has been read; one that has not been has no figures. */
+/** Sets the gauges of every network whose market has been read; the others have no figures. */
 function networkGauges(registers: Registry[]): (networks: Iterable<NetworkService>) => void {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `sluice_${name}`, help, labelNames: ["chain_id"], registers });

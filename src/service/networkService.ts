@@ -1,33 +1,33 @@
 import type { Network } from "../networks/index.js";
 import type { Services } from "./services.js";
 
-/** How far the start of a network has come. */
+/** The progress of a network's start. */
 export type StartProgress = {
   /**
-   * In this order: `recalling` what earlier runs learnt, asking for `tokens`, `discovering` venues, `reading` their
-   * state, `preparing` yields and search threads. After a failure it begins anew.
+   * In order: `recalling` what earlier runs kept, confirming `tokens`, `discovering` venues, `reading` their state,
+   * `preparing` yields and search threads. After a failure the start begins again.
    */
   readonly phase: "recalling" | "tokens" | "discovering" | "reading" | "preparing";
-  /** How much of `total` is done; not always a whole number, and it never goes down within a phase. */
+  /** How much of `total` is done; may be a fraction, and never decreases within a phase. */
   readonly done: number;
-  /** Tokens, deployments or venues; 1 where nothing is counted; 0 where there is nothing to do. */
+  /** A number of tokens, deployments or venues; 1 where nothing is counted; 0 where there is nothing to do. */
   readonly total: number;
 };
 
-/** A network the service follows, from the moment it was asked to. */
+/** A network of the service, from the moment it starts. */
 export type NetworkService = {
   readonly network: Network;
-  /** What listings call it; says so when it is the embedded chain. */
+  /** Its name in listings, which marks the embedded chain as such. */
   readonly name: string;
-  /** What answers are made from; undefined until the market was read for the first time. */
+  /** Returns the parts that answers are made from; undefined until the market has been read for the first time. */
   services(): Services | undefined;
   /**
-   * Why there are no services yet, or why they cannot answer at present, for the reader; undefined while the start is
-   * simply under way, and while all is well.
+   * Says why there are no services yet, or why they cannot answer at present; undefined during an undisturbed start and
+   * while all is well.
    */
   trouble(): string | undefined;
-  /** How far this machine's clock is ahead of the chain's, negative behind; undefined where nothing tells. */
+  /** Returns how far this machine's clock is ahead of the chain's, negative if behind; undefined where unknown. */
   clockSkewSeconds(): number | undefined;
-  /** What a start is busy with; undefined once the market was read for the first time. */
+  /** Returns the progress of the start; undefined once the market has been read for the first time. */
   progress(): StartProgress | undefined;
 };

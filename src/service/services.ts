@@ -9,61 +9,62 @@ import { adapters } from "../protocols/index.js";
 import type { Exclusions, QuoteServices } from "../quote/index.js";
 import { makeSimulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
-import type { Finder } from "../venues/index.js";
+import type { Discovery } from "../venues/index.js";
 import type { Yields } from "../yields/index.js";
-import type { Metrics } from "./metrics.js";
-import { measuredEngine, measuredSimulator } from "./network/measured.js";
-import { makeUniverseOf } from "./network/universeOf.js";
+import { measuredEngine, measuredSimulator, type Stopwatch } from "./measured.js";
+import { makeRoutableTokens } from "./routableTokens.js";
 
-/** Everything that answers for one network are made from. */
+/** The parts that answers for one network are made from. */
 export type Services = QuoteServices & {
   readonly rpc: Rpc;
-  /** Knows the venues that are not followed as well. */
-  readonly finder: Finder;
+  /** Knows all venues, including those that are not followed. */
+  readonly discovery: Discovery;
   readonly yields: Yields;
 };
 
-/** What a network is followed with. */
+/** The parts that a network's start made. */
 export type Parts = {
   readonly rpc: Rpc;
-  /** The tokens somebody listed. */
+  /** The tokens of token lists. */
   readonly listed: TokenUniverse;
   readonly follower: MarketFollower;
-  readonly finder: Finder;
+  readonly discovery: Discovery;
   readonly pricer: Pricer;
   readonly engine: Engine;
   readonly yields: Yields;
   readonly exclusions: Exclusions;
 };
 
-/** A quote gives up on a silent node after so long. */
-const quoteTimeoutMs = 2500;
+/** How long a quote waits for a silent node. */
+const nodeTimeoutMs = 2500;
 
 type ServiceOptions = {
   readonly settings: Settings;
   readonly network: Network;
-  readonly metrics?: Metrics | undefined;
-  /** Whether the chain may make no block for as long as it likes. */
+  readonly metrics?: Stopwatch | undefined;
+  /** Whether the chain may make no block for any length of time. */
   readonly mayRest: boolean;
 };
 
-/** Makes what answers for a network are made from, out of its parts and the settings. */
+/** Makes a network's services from its parts and the settings. */
 export function makeServices(
   { settings, network, metrics, mayRest }: ServiceOptions,
   { listed, ...parts }: Parts,
 ): Services {
-  const { rpc, follower, finder } = parts;
+  const { rpc, follower, discovery } = parts;
   const measure = { metrics, chainId: network.id };
-  const universeOf = makeUniverseOf(network, listed);
-  const impatient = withDefaults(rpc, { timeoutMs: quoteTimeoutMs });
+  const routableTokensOf = makeRoutableTokens(network, listed);
+  const impatient = withDefaults(rpc, { timeoutMs: nodeTimeoutMs });
   return {
     network,
     ...parts,
     get universe() {
-      return universeOf(follower.current());
+      return routableTokensOf(follower.current());
     },
-    guests: settings.routing.unlisted ? makeGuests({ rpc: impatient, network, finder, adapters }) : noGuests,
-    // What no route goes through still has its price. Guests have no say: who makes a token makes its pools as well.
+    guests: settings.routing.unlisted
+      ? makeGuests({ rpc: impatient, network, discovery, adapters })
+      : noGuests,
+    // Excluded venues still count for prices. Guests do not: whoever makes a token makes its pools too.
     pricer: (market) => parts.pricer(wholeOf(market)),
     engine: measuredEngine(parts.engine, measure),
     simulator: measuredSimulator(
@@ -85,7 +86,7 @@ export function makeServices(
   };
 }
 
-/** How old the newest block may be; undefined where that does not count. */
+/** Returns how old the newest block may be; undefined where its age does not matter. */
 function headAgeSecondsOf({ chain }: Settings, { blockTimeSeconds }: Network): number | undefined {
   if (chain.staleBlocks === 0) return undefined;
   return Math.max(chain.staleSeconds, chain.staleBlocks * blockTimeSeconds);

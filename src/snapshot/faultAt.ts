@@ -1,5 +1,5 @@
 /** Where a text stops being JSON, counted from 1. */
-export type Place = { readonly line: number; readonly column: number };
+export type TextPosition = { readonly line: number; readonly column: number };
 
 const SPACE = /[ \t\n\r]*/y;
 const TOKEN =
@@ -12,7 +12,7 @@ type Expected = "value" | "valueOrEnd" | "key" | "keyOrEnd" | "colon" | "more";
  * The place of the first fault of `text`; undefined when it is JSON. The parser of the engine does not always say where
  * it stopped.
  */
-export function jsonFaultAt(text: string): Place | undefined {
+export function jsonFaultAt(text: string): TextPosition | undefined {
   const open: ("{" | "[")[] = [];
   let expected: Expected = "value";
   let at = 0;
@@ -62,7 +62,7 @@ function skip(text: string, at: number): number {
   return SPACE.lastIndex;
 }
 
-function placeOf(text: string, at: number): Place {
+function placeOf(text: string, at: number): TextPosition {
   const before = text.slice(0, at);
   const start = before.lastIndexOf("\n") + 1;
   return { line: before.split("\n").length, column: at - start + 1 };

@@ -10,18 +10,18 @@ import { makeUniverse, type TokenUniverse } from "../tokens/index.js";
 import { jsonFaultAt } from "./faultAt.js";
 import { type MarketFile, marketFileSchema, type VenueEntry } from "./schema.js";
 import { decodeState } from "./state.js";
-import { upgraded } from "./upgraded.js";
+import { upgradeMarketFile } from "./upgradeMarketFile.js";
 
-/** A market that needs no node, and the tokens its file names. */
+/** A market read from a file, and the tokens the file names. */
 export type SavedMarket = { readonly market: Market; readonly universe: TokenUniverse };
 
-/** So many faults are told; the rest of a broken file says no more. */
+/** How many faults an error names. */
 const MAX_FAULTS = 10;
 
-/** Raw units with which a state is tried. */
+/** Raw units of the quote that tests a state. */
 const PROBE = 1_000_000n;
 
-/** Reads a market file. Throws BAD_MARKET_FILE naming the line, or the members, at fault. */
+/** Reads a market file. Throws BAD_MARKET_FILE, which names the invalid line or members. */
 export function readMarketFile(path: string): SavedMarket {
   let text: string;
   try {
@@ -42,9 +42,9 @@ function parseJson(text: string, path: string): unknown {
   }
 }
 
-/** The market of a market file's JSON, whose name `source` is for messages. Throws BAD_MARKET_FILE. */
+/** Returns the market of a market file's JSON. `source` names the file in messages. Throws BAD_MARKET_FILE. */
 export function marketOf(json: unknown, source: string): SavedMarket {
-  const parsed = marketFileSchema.safeParse(upgraded(json, adapters));
+  const parsed = marketFileSchema.safeParse(upgradeMarketFile(json, adapters));
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${memberOf(path)}: ${message}`);
     throw faulty(source, faults);
@@ -103,8 +103,8 @@ function venueOf(
 }
 
 /**
- * Whether the adapter makes numbers of the state; it throws where something is missing. A file is written by anybody,
- * and adapters trust what they read.
+ * Returns whether the adapter computes numbers from the state; throws where a member is missing. Adapters trust their
+ * state, but a file may come from anyone.
  */
 function isUsable({ adapter, venue, state }: Pool, head: Head): boolean {
   const [first, second] = venue.tokens;
@@ -125,7 +125,7 @@ function numberOf(segment: { price?: number; reserveIn: number; reserveOut: numb
   return segment === undefined ? 0 : (segment.price ?? segment.reserveIn + segment.reserveOut);
 }
 
-/** What the file says of the network; what only a node needs is empty. */
+/** Returns the file's network. Members that only a node needs are empty. */
 function networkOf({ network, tokens }: MarketFile): Network {
   return {
     ...network,
@@ -149,7 +149,7 @@ function headOf({ block }: MarketFile): Head {
   };
 }
 
-/** The native currency is a token too. Symbols are anybody's, so those the network's own data vouches for come first. */
+/** Returns the file's tokens and the native currency. Anyone may choose a symbol, so the tokens in the network's data come first. */
 function universeOf(network: Network, { tokens }: MarketFile): TokenUniverse {
   const vouched = new Set(networks.get(network.id)?.tokens.map(({ address }) => address));
   return makeUniverse(
@@ -157,7 +157,7 @@ function universeOf(network: Network, { tokens }: MarketFile): TokenUniverse {
     tokens.map((token) => ({
       ...token,
       logosUri: [],
-      standing: vouched.has(token.address) ? "builtIn" : "bundled",
+      origin: vouched.has(token.address) ? "builtIn" : "bundled",
     })),
   );
 }

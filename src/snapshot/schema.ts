@@ -3,17 +3,17 @@ import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import { venueMembers } from "../protocols/index.js";
 
-/** What tells a market file from any other JSON. */
+/** Distinguishes a market file from other JSON. */
 export const FORMAT = "sluice-market";
 /**
- * 3 since states say how prices move with time, which a reader of version 2 would leave out of its quotes; 2 since venues
- * have facts. `upgraded` reads the earlier ones.
+ * Version 2 added venues' facts; version 3 added how prices in a state move with time, which a reader of version 2 would
+ * ignore in its quotes. `upgradeMarketFile` reads the earlier versions.
  */
 export const VERSION = 3;
 
 const address = z.string().regex(/^0x[0-9a-f]{40}$/) as unknown as z.ZodType<Address>;
 const hex = z.string().regex(/^0x[0-9a-f]*$/) as unknown as z.ZodType<Hex>;
-/** A bigint where the schema knows that it is one: decimal digits, as many as 2^256 has. */
+/** A bigint in a member of known type: decimal digits, at most as many as 2^256 has. */
 const digits = z.string().regex(/^(0|[1-9]\d{0,77})$/);
 const count = z.int().min(0);
 const text = z.string();

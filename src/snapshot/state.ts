@@ -1,15 +1,15 @@
-/** Typed arrays stand as their bytes, in the order of whoever wrote them, after a letter that says which. */
+/** Typed arrays are written as their bytes, in the writer's byte order, after a letter for the type. */
 const ARRAY = /^[ab]:[A-Za-z0-9+/]*={0,2}$/;
 
-/** How a bigint stands in a state's JSON: its digits and an n, as in source code. */
+/** A bigint is written as its digits and an n, as in source code. */
 const BIGINT = /^-?(0|[1-9]\d*)n$/;
 
-/** No state is nested deeper; what is was not written here. */
+/** No state is nested deeper than this. */
 const MAX_DEPTH = 32;
 
 /**
- * A venue's state as JSON. Members that are undefined are left out, which reads back as the same to whoever asks for
- * them. Throws a TypeError for what JSON would lose: states are plain data.
+ * Returns a venue's state as JSON. Omits undefined members, which read back as undefined. Throws a TypeError for anything
+ * that JSON would lose: states are plain data.
  */
 export function encodeState(state: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw new TypeError("nested too deeply");
@@ -33,12 +33,12 @@ function base64Of({ buffer, byteOffset, byteLength }: Int32Array | BigUint64Arra
 }
 
 function arrayOf(text: string): Int32Array | BigUint64Array {
-  // Copied, so that it lies where such numbers must.
+  // Copied, so that it is aligned for such numbers.
   const { buffer } = new Uint8Array(Buffer.from(text.slice(2), "base64"));
   return text.startsWith("a") ? new Int32Array(buffer) : new BigUint64Array(buffer);
 }
 
-/** The state that `encodeState` wrote; shares nothing with `json`. Throws a RangeError where an array is cut short. */
+/** Returns the state that `encodeState` wrote, without sharing parts of `json`. Throws a RangeError where an array is cut short. */
 export function decodeState(json: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw new TypeError("nested too deeply");
   if (typeof json === "string") {

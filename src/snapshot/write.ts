@@ -43,7 +43,7 @@ export function marketFileOf(market: Market, tokens: Iterable<FileToken>): Marke
   };
 }
 
-/** What a venue trades, and the share of it where that is a token. */
+/** Returns the tokens a venue trades, and its share where that is a token. */
 function tokensOf({ venue, adapter }: Pool): readonly Address[] {
   const share = adapter.meta.position?.(venue).address;
   return share === undefined ? venue.tokens : [...venue.tokens, share];
@@ -68,7 +68,7 @@ function venueEntry(pool: Pool, network: Market["network"]): VenueEntry {
   };
 }
 
-/** The file's text: a line for each token and venue, so that two files can be compared and a fault has a line. */
+/** Returns the file's text, with one line for each token and venue, so that files can be compared and faults have a line. */
 export function marketFileText(file: MarketFile): string {
   const { tokens, venues, ...rest } = file;
   const head = Object.entries(rest).map(([key, value]) => `"${key}": ${JSON.stringify(value)},\n`);

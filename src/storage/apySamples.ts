@@ -1,4 +1,4 @@
-import type { ChainAccess } from "./chain.js";
+import type { ChainAccess } from "./chainAccess.js";
 
 /** What one venue or token earned over the time before one block. */
 export type ApySample = {
@@ -13,16 +13,16 @@ export type ApySample = {
 };
 
 export type ApySamples = {
-  /** A later sample of the same subject and block takes the place of the earlier one. All of them are kept or none. */
+  /** Keeps all samples or none. A later sample of the same subject and block replaces the earlier one. */
   add(samples: readonly ApySample[]): Promise<boolean>;
-  /** Samples of blocks at `unixSeconds` or later, oldest first. */
+  /** Returns the samples of blocks at `unixSeconds` or later, oldest first. */
   since(unixSeconds: number): Promise<ApySample[]>;
-  /** Forgets samples of blocks before `beforeUnixSeconds`. */
+  /** Deletes samples of blocks before `beforeUnixSeconds`. */
   prune(beforeUnixSeconds: number): Promise<boolean>;
 };
 
 /**
- * Opens a chain's yield samples. Nothing rejects: a read that fails finds nothing, a write says whether it was kept.
+ * Opens a chain's yield samples. Nothing rejects: a read that fails finds nothing, a write returns whether it was kept.
  */
 export function makeApySamples({ read, write }: ChainAccess): ApySamples {
   return {

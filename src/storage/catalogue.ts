@@ -1,42 +1,46 @@
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import type { Listed } from "../protocols/index.js";
-import type { ChainAccess } from "./chain.js";
+import type { DiscoveredVenue } from "../protocols/index.js";
+import type { ChainAccess } from "./chainAccess.js";
 
-/** What a source told, and from where on to ask it again. */
-export type KeptListing = {
+/** The venues discovered from a source, and where to continue. */
+export type KeptDiscovery = {
   readonly deployment: string;
   /** Position or block. */
   readonly next: number;
-  readonly listed: readonly Listed[];
+  readonly discovered: readonly DiscoveredVenue[];
 };
 
 export type CatalogueStore = {
-  /** What each deployment told, where the question is still the same. `questions` are by deployment. */
-  load(questions: ReadonlyMap<string, string>): Promise<KeptListing[]>;
-  /** Adds venues to what the deployment told; an answer to another question takes the place of all before. */
+  /** Returns what each deployment had, where the kept fingerprint is the one given for the deployment. */
+  load(fingerprints: ReadonlyMap<string, string>): Promise<KeptDiscovery[]>;
+  /** Adds venues of a deployment. With another fingerprint they replace all earlier ones. */
   append(
     deployment: string,
-    told: { readonly question: string; readonly next: number; readonly listed: readonly Listed[] },
+    page: {
+      readonly fingerprint: string;
+      readonly next: number;
+      readonly discovered: readonly DiscoveredVenue[];
+    },
   ): Promise<boolean>;
 };
 
 type SourceRow = { readonly deployment: string; readonly question: string; readonly next: number };
 type PartRow = { readonly deployment: string; readonly venues: string };
-/** A venue as it is kept: key, tokens, terms. */
+/** A venue as stored: key, tokens, terms. */
 type Row = readonly [Hex, readonly Address[], string];
 
-/** Opens a chain's catalogue. Nothing rejects: a read that fails finds nothing, a write says whether it was kept. */
+/** Opens a chain's catalogue. Nothing rejects: a read that fails finds nothing, a write returns whether it was kept. */
 export function makeCatalogueStore({ read, write }: ChainAccess): CatalogueStore {
   return {
-    async load(questions) {
+    async load(fingerprints) {
       const sources = await read((queries, chain) =>
         queries.query<SourceRow>(
           "select deployment, question, next from catalogue_sources where chain = $1",
           [chain],
         ),
       );
-      const same = sources.filter(({ deployment, question }) => questions.get(deployment) === question);
+      const same = sources.filter(({ deployment, question }) => fingerprints.get(deployment) === question);
       if (same.length === 0) return [];
       const parts = await read((queries, chain) =>
         queries.query<PartRow>(
@@ -47,25 +51,25 @@ export function makeCatalogueStore({ read, write }: ChainAccess): CatalogueStore
       return same.map(({ deployment, next }) => ({
         deployment,
         next: Number(next),
-        listed: parts
+        discovered: parts
           .filter((part) => part.deployment === deployment)
           .flatMap(({ venues }) => venuesIn(venues)),
       }));
     },
-    append: (deployment, { question, next, listed }) =>
+    append: (deployment, { fingerprint, next, discovered }) =>
       write(async (queries, chain) => {
         const keys = [chain, deployment];
         await queries.query(
           "delete from catalogue_sources where chain = $1 and deployment = $2 and question <> $3",
-          [...keys, question],
+          [...keys, fingerprint],
         );
         await queries.query(
           `insert into catalogue_sources (chain, deployment, question, next) values ($1, $2, $3, $4)
           on conflict (chain, deployment) do update set next = excluded.next`,
-          [...keys, question, next],
+          [...keys, fingerprint, next],
         );
-        if (listed.length === 0) return;
-        const rows = listed.map(({ key, tokens, terms }): Row => [key, tokens, terms]);
+        if (discovered.length === 0) return;
+        const rows = discovered.map(({ key, tokens, terms }): Row => [key, tokens, terms]);
         await queries.query("insert into catalogue_parts (chain, deployment, venues) values ($1, $2, $3)", [
           ...keys,
           JSON.stringify(rows),
@@ -74,6 +78,6 @@ export function makeCatalogueStore({ read, write }: ChainAccess): CatalogueStore
   };
 }
 
-function venuesIn(text: string): Listed[] {
+function venuesIn(text: string): DiscoveredVenue[] {
   return (JSON.parse(text) as Row[]).map(([key, tokens, terms]) => ({ key, tokens, terms }));
 }

@@ -1,7 +1,7 @@
 import type { Hex } from "../lib/hex.js";
-import type { ChainAccess } from "./chain.js";
+import type { ChainAccess } from "./chainAccess.js";
 
-/** The newest block that was followed, and when that was. */
+/** The newest block that was followed, and when. */
 export type Checkpoint = {
   readonly blockNumber: number;
   readonly blockHash: Hex;
@@ -11,7 +11,7 @@ export type Checkpoint = {
 
 export type Checkpoints = {
   last(): Promise<Checkpoint | undefined>;
-  /** Takes the place of the one before. */
+  /** Replaces the previous checkpoint. */
   save(checkpoint: Checkpoint): Promise<boolean>;
 };
 

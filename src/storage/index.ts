@@ -1,12 +1,12 @@
 export type { ApySample, ApySamples } from "./apySamples.js";
-export type { CatalogueStore, KeptListing } from "./catalogue.js";
+export type { CatalogueStore, KeptDiscovery } from "./catalogue.js";
 export type { ChainStore } from "./chain.js";
 export type { ExclusionStore } from "./exclusions.js";
-export { type ChainIdentity, readIdentity } from "./identity.js";
 export type { ApiKey, KeyStore } from "./keys.js";
-export type { KeptMarket, MarketStore } from "./markets.js";
-export { openStorage, type Storage, type StorageOptions } from "./open.js";
+export type { MarketRows, MarketStore } from "./markets.js";
+export { openStorage, type StorageOptions } from "./open.js";
 export { makeOwnFolder } from "./ownFolder.js";
 export { hostOf } from "./postgres.js";
+export type { Storage } from "./storage.js";
 export type { KeptToken } from "./tokens.js";
-export type { FoundVenues } from "./venues.js";
+export type { VenuesByDeployment } from "./venues.js";

@@ -3,9 +3,9 @@ import type { Logger } from "../lib/logger.js";
 import { makeChainStore } from "./chain.js";
 import { makeExclusionStore } from "./exclusions.js";
 import { makeKeyStore } from "./keys.js";
-import type { Storage } from "./open.js";
+import type { Storage } from "./storage.js";
 
-/** A storage without a database, which finds nothing and gives up every write; of keys and exclusions it says why. */
+/** Makes a storage without a database: it finds nothing and gives up every write. Keys and exclusions reject with the reason. */
 export function keepNothing(log: Logger): Storage {
   const readable = async () => undefined;
   const writer = { write: async () => false, isBusy: () => false, end: async () => undefined };

@@ -1,9 +1,9 @@
 import type { Db } from "./db.js";
 import { orUnavailable } from "./orUnavailable.js";
 
-/** An API key as it is kept; the key itself is known to its holder alone. */
+/** An API key as stored; only its holder knows the key itself. */
 export type ApiKey = {
-  /** Public, for listing and revoking. */
+  /** Public; identifies the key in lists and to revoke it. */
   readonly id: string;
   readonly name: string;
   /** SHA-256 of the key, 64 hex digits. */
@@ -16,16 +16,16 @@ export type ApiKey = {
   readonly rateLimit: number | undefined;
 };
 
-/** Keeps API keys. What is acknowledged survives the process. */
+/** Keeps API keys. Acknowledged changes survive the process. */
 export type KeyStore = {
   add(key: ApiKey): Promise<void>;
-  /** All keys ever made, oldest first. */
+  /** Returns all keys ever made, oldest first. */
   list(): Promise<ApiKey[]>;
-  /** Marks a key as revoked; false when there is none of that id. A key that was revoked before stays as it is. */
+  /** Marks a key as revoked; returns false when there is no key with that id. A revoked key keeps its time. */
   revoke(id: string, atMs: number): Promise<boolean>;
 };
 
-/** A key's row; the names of its columns are those of `ApiKey`, and what is absent is null. */
+/** A key's row. Its columns are named after the members of `ApiKey`, and absent members are null. */
 type KeyRow = {
   readonly [Name in keyof ApiKey]:
     | Exclude<ApiKey[Name], undefined>

@@ -1,21 +1,21 @@
-import type { ChainAccess } from "./chain.js";
+import type { ChainAccess } from "./chainAccess.js";
 
-/** A statement's text stays below some megabytes. */
+/** Keeps a statement's parameters below some megabytes. */
 const ROWS_AT_ONCE = 250;
 
-/** A venue with its state at the market's block, as text. */
+/** A venue and its state at the market's block, as text. */
 export type PoolRow = { readonly id: string; readonly body: string };
 
-export type KeptMarket = { readonly head: string; readonly pools: readonly PoolRow[] };
+export type MarketRows = { readonly head: string; readonly pools: readonly PoolRow[] };
 
 export type MarketStore = {
-  /** What was kept for this question; undefined where nothing was. */
-  load(question: string): Promise<KeptMarket | undefined>;
+  /** Returns the rows kept under this fingerprint; undefined where there are none. */
+  load(fingerprint: string): Promise<MarketRows | undefined>;
   /**
-   * Brings what is kept to another block: `changed` are the pools that stand otherwise there, `gone` those that are no more.
-   * All of it is written, or nothing. With `anew` nothing of before stays.
+   * Moves the kept market to another block: `changed` are the pools whose row differs there, `gone` the ids of those that
+   * are no longer followed. Writes everything or nothing. With `anew` no earlier row stays.
    */
-  save(question: string, step: MarketStep): Promise<boolean>;
+  save(fingerprint: string, step: MarketStep): Promise<boolean>;
 };
 
 export type MarketStep = {
@@ -25,14 +25,14 @@ export type MarketStep = {
   readonly anew: boolean;
 };
 
-/** Opens a chain's market. Nothing rejects: a read that fails finds nothing, a write says whether it was kept. */
+/** Opens a chain's market. Nothing rejects: a read that fails finds nothing, a write returns whether it was kept. */
 export function makeMarketStore({ read, write }: ChainAccess): MarketStore {
   return {
-    async load(question) {
+    async load(fingerprint) {
       const [kept] = await read((queries, chain) =>
         queries.query<{ head: string }>("select head from market_heads where chain = $1 and question = $2", [
           chain,
-          question,
+          fingerprint,
         ]),
       );
       if (kept === undefined) return undefined;
@@ -41,13 +41,13 @@ export function makeMarketStore({ read, write }: ChainAccess): MarketStore {
       );
       return { head: kept.head, pools };
     },
-    save: (question, { head, changed, gone, anew }) =>
+    save: (fingerprint, { head, changed, gone, anew }) =>
       write(async (queries, chain) => {
         if (anew) await queries.query("delete from market_heads where chain = $1", [chain]);
         await queries.query(
           `insert into market_heads (chain, question, head) values ($1, $2, $3)
           on conflict (chain) do update set question = excluded.question, head = excluded.head`,
-          [chain, question, head],
+          [chain, fingerprint, head],
         );
         await queries.query(
           `delete from market_pools where chain = $1

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { SluiceError } from "../errors/index.js";
 import type { Db } from "./db.js";
 import { migrate } from "./migrate.js";
-import { migrations } from "./migrations/index.js";
+import { migrations } from "./migrations.js";
 import { empty, onBothDrivers } from "./testing/drivers.js";
 
 type Column = { table_name: string; column_name: string; data_type: string };

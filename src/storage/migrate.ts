@@ -1,13 +1,13 @@
 import { SluiceError } from "../errors/index.js";
 import type { Db, Queries } from "./db.js";
-import { type Migration, migrations } from "./migrations/index.js";
+import { type Migration, migrations } from "./migrations.js";
 
-/** Any number that nobody else locks in the same database: the bytes of "sluice" as one integer. */
+/** A number that nothing else locks in the same database: the bytes of "sluice" as one integer. */
 const lockId = 0x736c_7569_6365;
 
 /**
- * Brings the schema to the newest version, each migration in a transaction of its own. Processes that do so at once
- * wait for each other. Throws DATABASE_TOO_NEW when a newer Sluice was here.
+ * Migrates the schema to the newest version, each migration in its own transaction. Concurrent processes wait for each
+ * other. Throws DATABASE_TOO_NEW when a newer Sluice has migrated it.
  */
 export async function migrate(db: Db, all: readonly Migration[] = migrations): Promise<void> {
   for (let version = -1; version < all.length; ) {
@@ -15,7 +15,7 @@ export async function migrate(db: Db, all: readonly Migration[] = migrations): P
   }
 }
 
-/** Applies the first migration that is missing; the version after it. */
+/** Applies the first missing migration, and returns the version after it. */
 async function step(queries: Queries, all: readonly Migration[]): Promise<number> {
   await queries.query("select pg_advisory_xact_lock($1::bigint)", [lockId]);
   await queries.query(

@@ -2,17 +2,17 @@ import { isAbsolute, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf, SluiceError } from "../errors/index.js";
 import type { Logger } from "../lib/logger.js";
-import { type ChainStore, makeChainStore } from "./chain.js";
+import { makeChainStore } from "./chain.js";
 import type { Db } from "./db.js";
-import { type ExclusionStore, makeExclusionStore } from "./exclusions.js";
-import type { ChainIdentity } from "./identity.js";
+import { makeExclusionStore } from "./exclusions.js";
 import { keepNothing } from "./keepNothing.js";
-import { type KeyStore, makeKeyStore } from "./keys.js";
+import { makeKeyStore } from "./keys.js";
 import { takeLock } from "./lock/lock.js";
 import { migrate } from "./migrate.js";
 import { makeOwnFolder } from "./ownFolder.js";
 import { hasPglite, openPglite } from "./pglite/open.js";
 import { openPostgres } from "./postgres.js";
+import type { Storage } from "./storage.js";
 import { makeWriter } from "./writer.js";
 
 export type StorageOptions = {
@@ -23,32 +23,18 @@ export type StorageOptions = {
   readonly log: Logger;
 };
 
-/** Everything Sluice keeps. */
-export type Storage = {
-  readonly keys: KeyStore;
-  readonly exclusions: ExclusionStore;
-  chain(identity: ChainIdentity): ChainStore;
-  /**
-   * Resolves when the database is open, or at once while there is none yet: a new one is unpacked when something is to be
-   * kept. Rejects with DATABASE_TOO_NEW or DATABASE_UNAVAILABLE.
-   */
-  readonly opened: Promise<void>;
-  /** Writes what waits to be written and lets go of the data folder. */
-  close(): Promise<void>;
-};
-
-/** Writes that take longer than this at the end are given up. */
+/** How long queued writes may take at the end before they are given up. */
 const endMs = 3000;
-/** A database that is being opened at the end gets so long, for the sake of what waits to be written. */
+/** How long a database that is still being opened may take at the end, so that queued writes are not lost. */
 const openingMs = 300;
 /**
- * Unpacking a new database takes a core for two seconds, so what was learnt about a chain waits until the service has begun
- * to answer, on a large chain too. Keys do not wait.
+ * Unpacking a new database takes a core for two seconds, so everything learnt about a chain waits until the service has
+ * begun to answer, even on a large chain. Keys do not wait.
  */
 const newDatabaseMs = 30_000;
 
 /**
- * Opens the storage and goes on while it opens. Throws DATA_IN_USE at once when another process has the folder, and
+ * Opens the storage; the database opens in the background. Throws DATA_IN_USE when another process uses the folder, and
  * UNSAFE_DATA_FOLDER.
  */
 export async function openStorage({ folder, databaseUrl, log }: StorageOptions): Promise<Storage> {
@@ -94,12 +80,12 @@ export async function openStorage({ folder, databaseUrl, log }: StorageOptions):
   }
 
   const opened = isNew ? Promise.resolve() : database().then(() => undefined);
-  // Whoever waits for it gets the failure; when nobody does, that must not end the process.
+  // Callers that await it get the failure; without one, the rejection must not end the process.
   opened.catch(() => undefined);
   const writer = makeWriter(unhurried, log);
 
   async function end(): Promise<void> {
-    // What a database that is still being made would hold is worth no wait; it is made again next time.
+    // A new database that is still being made is not worth waiting for: the next start makes it again.
     if (!isNew && opening !== undefined && writer.isBusy())
       await Promise.race([opening.catch(() => undefined), sleep(openingMs, undefined, { ref: false })]);
     if (open === undefined) closing.abort();

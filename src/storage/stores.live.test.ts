@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { ChainIdentity } from "../chain/index.js";
 import type { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { silent } from "../lib/logger.js";
 import type { DiscoverInput, Venue } from "../protocols/index.js";
 import { type ChainStore, makeChainStore } from "./chain.js";
 import type { Db } from "./db.js";
-import type { ChainIdentity } from "./identity.js";
 import { type ApiKey, type KeyStore, makeKeyStore } from "./keys.js";
 import { migrate } from "./migrate.js";
 import { onBothDrivers } from "./testing/drivers.js";
@@ -102,21 +102,32 @@ onBothDrivers("what is kept", (driver) => {
     });
   });
 
-  test("keeps the catalogue in its order, until the question changes", async () => {
-    const questions = new Map([
+  test("keeps the catalogue in its order, until the fingerprint changes", async () => {
+    const fingerprints = new Map([
       ["one", "q"],
       ["two", "q"],
     ]);
-    const listed = (key: Address) => ({ key, tokens: [first, second], terms: `"';` });
-    expect(await store.catalogue.load(questions)).toEqual([]);
-    await store.catalogue.append("one", { question: "q", next: 2, listed: [listed(first), listed(second)] });
-    await store.catalogue.append("one", { question: "q", next: 3_000_000_000, listed: [listed(third)] });
-    await store.catalogue.append("two", { question: "old", next: 1, listed: [listed(first)] });
-    const one = { deployment: "one", next: 3_000_000_000, listed: [first, second, third].map(listed) };
-    expect(await store.catalogue.load(questions)).toEqual([one]);
-    await store.catalogue.append("two", { question: "q", next: 0, listed: [] });
-    expect(await store.catalogue.load(questions)).toEqual([one, { deployment: "two", next: 0, listed: [] }]);
-    for (const other of others) expect(await storeOf(other).catalogue.load(questions)).toEqual([]);
+    const venue = (key: Address) => ({ key, tokens: [first, second], terms: `"';` });
+    expect(await store.catalogue.load(fingerprints)).toEqual([]);
+    await store.catalogue.append("one", {
+      fingerprint: "q",
+      next: 2,
+      discovered: [venue(first), venue(second)],
+    });
+    await store.catalogue.append("one", {
+      fingerprint: "q",
+      next: 3_000_000_000,
+      discovered: [venue(third)],
+    });
+    await store.catalogue.append("two", { fingerprint: "old", next: 1, discovered: [venue(first)] });
+    const one = { deployment: "one", next: 3_000_000_000, discovered: [first, second, third].map(venue) };
+    expect(await store.catalogue.load(fingerprints)).toEqual([one]);
+    await store.catalogue.append("two", { fingerprint: "q", next: 0, discovered: [] });
+    expect(await store.catalogue.load(fingerprints)).toEqual([
+      one,
+      { deployment: "two", next: 0, discovered: [] },
+    ]);
+    for (const other of others) expect(await storeOf(other).catalogue.load(fingerprints)).toEqual([]);
   });
 
   test("keeps tokens, and exactly those", async () => {
@@ -136,17 +147,17 @@ onBothDrivers("what is kept", (driver) => {
       ["one", venues],
       ["none", []],
     ]);
-    expect(await store.venues.find([...inputs, inputOf("another")], isVenue)).toEqual(found);
-    expect(await store.venues.find([inputOf("one", { tokens: [second, first] })], isVenue)).toEqual(
+    expect(await store.venues.load([...inputs, inputOf("another")], isVenue)).toEqual(found);
+    expect(await store.venues.load([inputOf("one", { tokens: [second, first] })], isVenue)).toEqual(
       new Map([["one", venues]]),
     );
     const deployment = { ...inputOf("one").deployment, contracts: { factory: second } };
     const changes = [{ tokens: [first, second, third] }, { pairs: [] }, { deployment }];
     for (const change of changes) {
-      expect(await store.venues.find([inputOf("one", change)], isVenue)).toEqual(new Map());
+      expect(await store.venues.load([inputOf("one", change)], isVenue)).toEqual(new Map());
     }
     expect(await store.venues.save([inputOf("one")], [venueOf("one", 7)])).toBe(true);
-    expect(await store.venues.find(inputs, isVenue)).toEqual(found.set("one", [venueOf("one", 7)]));
+    expect(await store.venues.load(inputs, isVenue)).toEqual(found.set("one", [venueOf("one", 7)]));
   });
 
   test("forgets a deployment of which something was kept that is no venue any more, and no other", async () => {
@@ -154,7 +165,7 @@ onBothDrivers("what is kept", (driver) => {
     const venues = [venueOf("old", 6), venueOf("old", 5), venueOf("new", 4)];
     expect(await store.venues.save(inputs, venues)).toBe(true);
     const isKnown = (kept: unknown): kept is Venue => (kept as Venue).id !== venueOf("old", 6).id;
-    expect(await store.venues.find(inputs, isKnown)).toEqual(new Map([["new", [venueOf("new", 4)]]]));
+    expect(await store.venues.load(inputs, isKnown)).toEqual(new Map([["new", [venueOf("new", 4)]]]));
   });
 
   test("remembers the newest checkpoint", async () => {
@@ -183,7 +194,7 @@ onBothDrivers("what is kept", (driver) => {
     const other = storeOf(identity);
     const seen = await Promise.all([
       other.tokens.list(),
-      other.venues.find([inputOf("one")], isVenue),
+      other.venues.load([inputOf("one")], isVenue),
       other.checkpoints.last(),
       other.apySamples.since(0),
     ]);

@@ -1,5 +1,5 @@
 import type { Address } from "../lib/address.js";
-import type { ChainAccess } from "./chain.js";
+import type { ChainAccess } from "./chainAccess.js";
 
 /** A token whose decimals the chain confirmed; the texts are those of the list it was on. */
 export type KeptToken = {
@@ -17,7 +17,7 @@ export type TokenStore = {
 };
 
 /**
- * Opens a chain's confirmed tokens. Nothing rejects: a read that fails finds nothing, a write says whether it was kept.
+ * Opens a chain's confirmed tokens. Nothing rejects: a read that fails finds nothing, a write returns whether it was kept.
  */
 export function makeTokenStore({ read, write }: ChainAccess): TokenStore {
   return {

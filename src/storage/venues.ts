@@ -1,20 +1,23 @@
 import { createHash } from "node:crypto";
 import type { DiscoverInput, Venue } from "../protocols/index.js";
-import type { ChainAccess } from "./chain.js";
+import type { ChainAccess } from "./chainAccess.js";
 
-/** Raised when venues kept by an earlier Sluice no longer mean the same; they are then looked for again. */
+/** Incremented when the meaning of kept venues changes; they are then discovered again. */
 const venueFormat = 2;
 
-/** What discovery found, by the deployment that was asked. */
-export type FoundVenues = ReadonlyMap<string, readonly Venue[]>;
+/** Discovered venues, by the slug of their deployment. */
+export type VenuesByDeployment = ReadonlyMap<string, readonly Venue[]>;
 
 export type VenueStore = {
   /**
-   * The venues of those inputs that were asked in exactly the same way before; a deployment may have none. One of whose
-   * rows `isVenue` denies counts as not asked: it is discovered again, and its rows are then replaced.
+   * Returns the venues kept for exactly these inputs; a deployment may have none. Omits a deployment with a row that is
+   * not a venue: it is discovered again, and its rows are then replaced.
    */
-  find(inputs: readonly DiscoverInput[], isVenue: (kept: unknown) => kept is Venue): Promise<FoundVenues>;
-  /** Keeps what each input found in place of what the same deployments found before. */
+  load(
+    inputs: readonly DiscoverInput[],
+    isVenue: (kept: unknown) => kept is Venue,
+  ): Promise<VenuesByDeployment>;
+  /** Keeps the venues of each input's deployment in place of its earlier ones. */
   save(inputs: readonly DiscoverInput[], venues: readonly Venue[]): Promise<boolean>;
 };
 
@@ -22,28 +25,28 @@ type DiscoveryRow = { readonly deployment: string; readonly question: string };
 type VenueRow = { readonly deployment: string; readonly venue: unknown };
 
 /**
- * Opens a chain's venues. Nothing rejects: a read that fails finds nothing, a write says whether it was kept.
+ * Opens a chain's venues. Nothing rejects: a read that fails finds nothing, a write returns whether it was kept.
  */
 export function makeVenueStore({ read, write }: ChainAccess): VenueStore {
   return {
-    async find(inputs, isVenue) {
-      const asked = new Map(inputs.map((input) => [input.deployment.slug, questionOf(input)]));
+    async load(inputs, isVenue) {
+      const asked = new Map(inputs.map((input) => [input.deployment.slug, discoveryFingerprint(input)]));
       const discoveries = await read((queries, chain) =>
         queries.query<DiscoveryRow>("select deployment, question from discoveries where chain = $1", [chain]),
       );
       const same = discoveries.filter(({ deployment, question }) => asked.get(deployment) === question);
-      const found = new Map<string, Venue[]>(same.map(({ deployment }) => [deployment, []]));
-      if (found.size === 0) return found;
+      const kept = new Map<string, Venue[]>(same.map(({ deployment }) => [deployment, []]));
+      if (kept.size === 0) return kept;
       const rows = await read((queries, chain) =>
         queries.query<VenueRow>("select deployment, venue from venues where chain = $1 order by place", [
           chain,
         ]),
       );
       for (const { deployment, venue } of rows) {
-        if (isVenue(venue)) found.get(deployment)?.push(venue);
-        else found.delete(deployment);
+        if (isVenue(venue)) kept.get(deployment)?.push(venue);
+        else kept.delete(deployment);
       }
-      return found;
+      return kept;
     },
     save: (inputs, venues) =>
       write(async (queries, chain) => {
@@ -52,7 +55,7 @@ export function makeVenueStore({ read, write }: ChainAccess): VenueStore {
           await queries.query("delete from discoveries where chain = $1 and deployment = $2", [chain, slug]);
           await queries.query(
             "insert into discoveries (chain, deployment, question, found_at_ms) values ($1, $2, $3, $4)",
-            [chain, slug, questionOf(input), Date.now()],
+            [chain, slug, discoveryFingerprint(input), Date.now()],
           );
           await queries.query(
             `insert into venues (chain, deployment, id, place, venue)
@@ -65,8 +68,8 @@ export function makeVenueStore({ read, write }: ChainAccess): VenueStore {
   };
 }
 
-/** Hash of everything the answer rests on beside the chain. */
-function questionOf({ deployment, tokens, pairs, wrappedNative }: DiscoverInput): string {
+/** A hash of everything besides the chain that decides which venues are discovered. */
+function discoveryFingerprint({ deployment, tokens, pairs, wrappedNative }: DiscoverInput): string {
   const { about: _, ...facts } = deployment;
   const question = [venueFormat, facts, [...tokens].sort(), pairs.map(String).sort(), wrappedNative];
   return createHash("sha256").update(JSON.stringify(question)).digest("hex");

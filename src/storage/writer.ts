@@ -4,25 +4,25 @@ import type { Db, Queries } from "./db.js";
 
 type Work = (queries: Queries) => Promise<unknown>;
 
-/** Writes behind the back of whoever asks, several pieces of work in one transaction when they come fast. */
+/** Writes in the background, with several pieces of work in one transaction when they arrive quickly. */
 export type Writer = {
-  /** Never rejects: resolves once the work is durable, with true, or given up, with false. */
+  /** Never rejects. Resolves with true once the work is durable, or with false when it is given up. */
   write(work: Work): Promise<boolean>;
-  /** Whether something waits to be written, or is. */
+  /** Returns whether work is queued or being written. */
   isBusy(): boolean;
-  /** Resolves when all that was handed over is written or given up. What comes later is given up at once. */
+  /** Resolves when all queued work is written or given up. Later work is given up at once. */
   end(): Promise<void>;
 };
 
 type Entry = { readonly work: Work; readonly done: (kept: boolean) => void };
 
 const maxBatch = 256;
-/** With more than this waiting, the database does not keep up, and news is given up rather than memory. */
+/** With more work queued than this, the database does not keep up, and new work is given up to save memory. */
 const maxWaiting = 4096;
 
 /**
- * Makes a writer on the database that `database` opens when the first piece of work comes. Failures go to `log`, once
- * each time.
+ * Makes a writer for the database that `database` opens with the first piece of work. The first of several failures in a
+ * row is logged.
  */
 export function makeWriter(database: () => Promise<Db>, log: Logger): Writer {
   const waiting: Entry[] = [];
@@ -44,7 +44,7 @@ export function makeWriter(database: () => Promise<Db>, log: Logger): Writer {
       noteSuccess();
       for (const { done } of batch) done(true);
     } catch (error) {
-      // One piece that the database refuses must not take the others with it.
+      // One piece of work that the database rejects must not fail the others.
       if (batch.length > 1 && isRefusal(error)) for (const entry of batch) await keep([entry]);
       else {
         noteFailure(error);

@@ -5,7 +5,7 @@ import { maximumNameLength, maximumSymbolLength } from "./lists.js";
 import { logosOf } from "./logo.js";
 import type { TokenCandidate } from "./token.js";
 
-/** The tokens that come along for `network`; none where no list was bundled. */
+/** Returns the tokens of the list bundled for `network`; empty where there is none. */
 export function bundledTokens(network: Network): TokenCandidate[] {
   const list = bundledLists.get(network.id);
   if (list === undefined) return [];
@@ -22,7 +22,7 @@ export function bundledTokens(network: Network): TokenCandidate[] {
           const colon = logo.indexOf(":");
           return logosOf(`${list.logoFolders[logo.slice(0, colon)] ?? ""}${logo.slice(colon + 1)}`);
         }),
-        standing: "bundled" as const,
+        origin: "bundled" as const,
       };
     });
 }

@@ -53,7 +53,7 @@ describe("readTokenList", () => {
         name: "A B",
         decimals: 6,
         logosUri: ["https://a.example/l.png"],
-        standing: "listed",
+        origin: "listed",
       },
       {
         address,
@@ -61,7 +61,7 @@ describe("readTokenList", () => {
         name: "y".repeat(64),
         decimals: 0,
         logosUri: [],
-        standing: "listed",
+        origin: "listed",
       },
     ]);
     expect(readTokenList(path, 5)).toEqual([]);

@@ -6,7 +6,7 @@ import { cleanText } from "./clean.js";
 import { logosOf } from "./logo.js";
 import type { TokenCandidate } from "./token.js";
 
-/** Characters of a token's texts that are kept. */
+/** The longest texts of a token, in characters. */
 export const maximumSymbolLength = 32;
 export const maximumNameLength = 64;
 
@@ -16,13 +16,13 @@ const entry = z.object({
   symbol: z.string(),
   name: z.string(),
   decimals: z.number().int().min(0).max(255),
-  // Checked apart: lists have logos of schemes that are not passed on, and those are no fault of the list.
+  // Validated separately: a logo with an unsupported scheme does not invalidate its list.
   logoURI: z.unknown().optional(),
 });
 
 const tokenList = z.object({ tokens: z.array(entry) });
 
-/** The tokens of `chainId` in a token list file (https://tokenlists.org). Throws BAD_CONFIGURATION naming file and fault. */
+/** Returns the tokens of `chainId` in a token list file (https://tokenlists.org). Throws BAD_CONFIGURATION, which names the file and the fault. */
 export function readTokenList(path: string, chainId: number): TokenCandidate[] {
   const parsed = tokenList.safeParse(readJson(path));
   if (!parsed.success) {
@@ -49,7 +49,7 @@ export function readTokenList(path: string, chainId: number): TokenCandidate[] {
         name: cleanText(token.name, maximumNameLength),
         decimals: token.decimals,
         logosUri: logosOf(token.logoURI),
-        standing: "listed" as const,
+        origin: "listed" as const,
       };
     });
 }

@@ -2,8 +2,8 @@
 const maximumLength = 512;
 
 /**
- * The address of a picture as a list gives it, in its normal form; none when it is not an https URL without user and
- * password. Clients load it, so what could run there or tell on them is left out.
+ * Returns the logo's address in normal form; empty unless it is an https URL without user and password. Clients load it,
+ * so addresses that could run code or identify the client are omitted.
  */
 export function logosOf(sent: unknown): readonly string[] {
   if (typeof sent !== "string" || sent.length > maximumLength) return [];

@@ -7,15 +7,15 @@ export type Token = {
   readonly symbol: string;
   readonly name: string;
   readonly decimals: number;
-  /** Where pictures of it are; https alone, the best known source first, empty when there is none. */
+  /** Addresses of its logos: https only, the best known source first; empty where there is none. */
   readonly logosUri: readonly string[];
 };
 
-/** Who says that there is such a token: the network's data file, the operator's lists, or the lists that come along. */
-export type Standing = "builtIn" | "listed" | "bundled";
+/** The list that has the token: the network's data file, the operator's lists, or the bundled lists. */
+export type TokenOrigin = "builtIn" | "listed" | "bundled";
 
-/** A token somebody listed, before the chain confirmed it. */
-export type TokenCandidate = Omit<Token, "chainId"> & { readonly standing: Standing };
+/** A listed token, before the chain has confirmed it. */
+export type TokenCandidate = Omit<Token, "chainId"> & { readonly origin: TokenOrigin };
 
 /** Why a listed token is not routed. */
 export type RejectedToken = { readonly token: TokenCandidate; readonly reason: string };

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { NATIVE, toAddress } from "../lib/address.js";
 import { networks } from "../networks/index.js";
 import type { Network } from "../networks/network.js";
-import type { Standing, TokenCandidate } from "./token.js";
+import type { TokenCandidate, TokenOrigin } from "./token.js";
 import { candidateTokens, findTokens, makeUniverse, withTokens } from "./universe.js";
 
 const mainnet = networks.get(1) as Network;
 
-function candidate(digit: string, symbol: string, decimals: number, standing: Standing): TokenCandidate {
+function candidate(digit: string, symbol: string, decimals: number, origin: TokenOrigin): TokenCandidate {
   const address = toAddress(`0x${digit.repeat(40)}`);
-  return { address, symbol, name: symbol, decimals, logosUri: [], standing };
+  return { address, symbol, name: symbol, decimals, logosUri: [], origin };
 }
 
 const a = candidate("a", "AAA", 6, "builtIn");
@@ -22,13 +22,13 @@ function candidates(listed: TokenCandidate[], bundled: TokenCandidate[] = [], ad
   return candidateTokens(network, { listed, bundled, addBundled });
 }
 
-const tokenOf = ({ standing: _, ...token }: TokenCandidate) => ({ chainId: 1, ...token });
+const tokenOf = ({ origin: _, ...token }: TokenCandidate) => ({ chainId: 1, ...token });
 
 describe("candidateTokens", () => {
   test("puts built-in tokens first, bundled ones last, and lets the first entry of an address win", () => {
-    const impostor = { ...a, symbol: "FAKE", decimals: 18, standing: "listed" as const };
+    const impostor = { ...a, symbol: "FAKE", decimals: 18, origin: "listed" as const };
     const again = { ...b, symbol: "again" };
-    const bundledFake = { ...b, symbol: "FAKE", standing: "bundled" as const };
+    const bundledFake = { ...b, symbol: "FAKE", origin: "bundled" as const };
     expect(candidates([impostor, b, again], [c, bundledFake])).toEqual([a, b, c]);
   });
 
@@ -38,14 +38,14 @@ describe("candidateTokens", () => {
 
   test("gathers the logos of an address, each once, the best known source first", () => {
     const [one, two] = ["https://one.example/", "https://two.example/"] as const;
-    const listed = { ...a, standing: "listed" as const, logosUri: [one] };
-    const bundled = { ...a, standing: "bundled" as const, logosUri: [one, two] };
+    const listed = { ...a, origin: "listed" as const, logosUri: [one] };
+    const bundled = { ...a, origin: "bundled" as const, logosUri: [one, two] };
     expect(candidates([listed], [bundled])).toEqual([{ ...a, logosUri: [one, two] }]);
   });
 
   test("takes only logos from the bundled lists when they are to add no tokens", () => {
     const logosUri = ["https://logo.example/"];
-    const bundled = [c, { ...a, standing: "bundled" as const, logosUri }];
+    const bundled = [c, { ...a, origin: "bundled" as const, logosUri }];
     expect(candidates([b], bundled, false)).toEqual([{ ...a, logosUri }, b]);
   });
 });

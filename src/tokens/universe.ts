@@ -25,13 +25,13 @@ export type TokenSources = {
  */
 export function candidateTokens(network: Network, sources: TokenSources): TokenCandidate[] {
   const { listed, bundled, addBundled } = sources;
-  const builtIn = network.tokens.map((token) => ({ ...token, logosUri: [], standing: "builtIn" as const }));
+  const builtIn = network.tokens.map((token) => ({ ...token, logosUri: [], origin: "builtIn" as const }));
   const byAddress = new Map<Address, TokenCandidate>();
   for (const token of [...builtIn, ...listed, ...bundled]) {
     if (token.address === NATIVE) continue;
     const known = byAddress.get(token.address);
     if (known !== undefined) byAddress.set(token.address, withLogos(known, token.logosUri));
-    else if (token.standing !== "bundled" || addBundled) byAddress.set(token.address, token);
+    else if (token.origin !== "bundled" || addBundled) byAddress.set(token.address, token);
   }
   return [...byAddress.values()];
 }
@@ -45,10 +45,10 @@ function withLogos(token: TokenCandidate, more: readonly string[]): TokenCandida
 export function makeUniverse(network: Network, accepted: readonly TokenCandidate[]): TokenUniverse {
   const tokens = new Map<Address, Token>();
   tokens.set(NATIVE, { chainId: network.id, address: NATIVE, ...network.native, logosUri: [] });
-  for (const { standing: _, ...token } of accepted) {
+  for (const { origin: _, ...token } of accepted) {
     tokens.set(token.address, { chainId: network.id, ...token });
   }
-  const bundled = accepted.filter(({ standing }) => standing === "bundled");
+  const bundled = accepted.filter(({ origin }) => origin === "bundled");
   return { tokens, bundled: new Set(bundled.map(({ address }) => address)) };
 }
 

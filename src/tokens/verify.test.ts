@@ -13,7 +13,7 @@ function candidate(decimals: number, index = 1): TokenCandidate {
     name: `Token ${index}`,
     decimals,
     logosUri: [],
-    standing: "listed",
+    origin: "listed",
   };
 }
 

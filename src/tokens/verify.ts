@@ -4,7 +4,7 @@ import type { RejectedToken, TokenCandidate } from "./token.js";
 
 /** Selector of `decimals()` (ERC-20). */
 const decimalsSelector = "0x313ce567";
-/** Beyond this, float64 prices lose meaning and no honest token goes. */
+/** With more, float64 prices lose meaning; no honest token has more. */
 export const maximumDecimals = 36;
 
 export type VerifiedTokens = {
@@ -12,7 +12,7 @@ export type VerifiedTokens = {
   readonly rejected: readonly RejectedToken[];
 };
 
-/** Asks the chain for each candidate's decimals and keeps those that are what their list says. */
+/** Reads each candidate's decimals from the chain, and accepts the candidates whose list has the same. */
 export function* verifyTokens(candidates: readonly TokenCandidate[]): Reading<VerifiedTokens> {
   const results = yield candidates.map((token) => ({ to: token.address, data: decimalsSelector }));
   const accepted: TokenCandidate[] = [];
@@ -25,7 +25,7 @@ export function* verifyTokens(candidates: readonly TokenCandidate[]): Reading<Ve
   return { accepted, rejected };
 }
 
-/** Undefined for a token that is what its list says. */
+/** Returns why a token is rejected; undefined for an accepted one. */
 function rejectionOf(token: TokenCandidate, result: CallResult): RejectedToken | undefined {
   const decimals = result === undefined ? undefined : uintAt(result, 0);
   if (decimals === undefined)

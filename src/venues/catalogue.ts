@@ -1,35 +1,35 @@
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import type { Listed } from "../protocols/index.js";
+import type { DiscoveredVenue } from "../protocols/index.js";
 
-/** A venue that a deployment told of. */
-export type Entry = { readonly deployment: string; readonly listed: Listed };
+/** A discovered venue and the slug of its deployment. */
+export type CatalogueVenue = { readonly deployment: string; readonly discovered: DiscoveredVenue };
 
-/** Every venue that the deployments of a network told of. It only grows. */
+/** All venues discovered on a network. It only grows. */
 export type Catalogue = {
-  /** How many there are of a deployment, and of all. */
+  /** The number of venues of a deployment, or of all deployments. */
   size(deployment?: string): number;
-  /** Adds what is new of `listed` and returns that. */
-  add(deployment: string, listed: readonly Listed[]): readonly Entry[];
-  get(deployment: string, key: Hex): Entry | undefined;
-  /** Those that hold `token`. */
-  of(token: Address): readonly Entry[];
-  /** Those that turn some of `tokens` into others of them. */
-  among(tokens: ReadonlySet<Address>): Entry[];
+  /** Adds the venues that are not in the catalogue yet, and returns their entries. */
+  add(deployment: string, discovered: readonly DiscoveredVenue[]): readonly CatalogueVenue[];
+  get(deployment: string, key: Hex): CatalogueVenue | undefined;
+  /** The venues that hold `token`. */
+  of(token: Address): readonly CatalogueVenue[];
+  /** The venues that trade some of `tokens` for others of them. */
+  among(tokens: ReadonlySet<Address>): CatalogueVenue[];
 };
 
-/** Whether a venue turns some of `tokens` into others of them, whatever else it holds: two of its tokens are there. */
-export function isAmong(listed: Listed, tokens: ReadonlySet<Address>): boolean {
+/** Whether at least two of a venue's tokens are among `tokens`, whatever else it holds. */
+export function isAmong(venue: DiscoveredVenue, tokens: ReadonlySet<Address>): boolean {
   let count = 0;
-  for (const token of listed.tokens) if (tokens.has(token) && ++count === 2) return true;
+  for (const token of venue.tokens) if (tokens.has(token) && ++count === 2) return true;
   return false;
 }
 
-/** Makes an empty catalogue. Of 400,000 venues it takes some 100 MB. */
+/** Makes an empty catalogue. With 400,000 venues it takes some 100 MB. */
 export function makeCatalogue(): Catalogue {
-  const byDeployment = new Map<string, Map<Hex, Entry>>();
-  const byToken = new Map<Address, Entry[]>();
-  // The same few tokens and terms come again and again, each time as another text.
+  const byDeployment = new Map<string, Map<Hex, CatalogueVenue>>();
+  const byToken = new Map<Address, CatalogueVenue[]>();
+  // Most venues repeat the same few tokens and terms, each time as another string.
   const terms = new Map<string, string>();
   const addresses = new Map<Address, Address>();
 
@@ -45,14 +45,14 @@ export function makeCatalogue(): Catalogue {
       if (deployment !== undefined) return byDeployment.get(deployment)?.size ?? 0;
       return [...byDeployment.values()].reduce((sum, { size }) => sum + size, 0);
     },
-    add(deployment, listed) {
-      const own = byDeployment.get(deployment) ?? new Map<Hex, Entry>();
+    add(deployment, discovered) {
+      const own = byDeployment.get(deployment) ?? new Map<Hex, CatalogueVenue>();
       byDeployment.set(deployment, own);
-      const added: Entry[] = [];
-      for (const { key, tokens, terms: text } of listed) {
+      const added: CatalogueVenue[] = [];
+      for (const { key, tokens, terms: text } of discovered) {
         if (own.has(key)) continue;
         const shared = tokens.map((token) => same(addresses, token));
-        const entry = { deployment, listed: { key, tokens: shared, terms: same(terms, text) } };
+        const entry = { deployment, discovered: { key, tokens: shared, terms: same(terms, text) } };
         own.set(key, entry);
         added.push(entry);
         for (const token of shared) {
@@ -66,10 +66,10 @@ export function makeCatalogue(): Catalogue {
     get: (deployment, key) => byDeployment.get(deployment)?.get(key),
     of: (token) => byToken.get(token) ?? [],
     among(tokens) {
-      const found: Entry[] = [];
+      const found: CatalogueVenue[] = [];
       for (const own of byDeployment.values()) {
         for (const entry of own.values()) {
-          if (isAmong(entry.listed, tokens)) found.push(entry);
+          if (isAmong(entry.discovered, tokens)) found.push(entry);
         }
       }
       return found;

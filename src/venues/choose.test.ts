@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import type { Weight } from "../protocols/kit/source.js";
-import type { Entry } from "./catalogue.js";
+import type { CatalogueVenue } from "./catalogue.js";
 import { choose } from "./choose.js";
-import { type Ranked, rank, worthsOf } from "./depth.js";
+import { type Ranked, rank, worthsOf } from "./rank.js";
 
 const address = (index: number): Address => `0x${index.toString(16).padStart(40, "0")}`;
 const [native, usd, eur, tokenA, tokenB] = [1, 2, 3, 4, 5].map(address) as [
@@ -16,11 +16,11 @@ const [native, usd, eur, tokenA, tokenB] = [1, 2, 3, 4, 5].map(address) as [
 const known = { baseTokens: [native, usd, eur], natives: [native] };
 
 function weighed(key: number, tokens: readonly Address[], weight: Weight) {
-  const entry: Entry = { deployment: "x", listed: { key: address(key), tokens, terms: "" } };
+  const entry: CatalogueVenue = { deployment: "x", discovered: { key: address(key), tokens, terms: "" } };
   return { entry, weight };
 }
 
-const keys = (ranked: readonly Ranked[]) => ranked.map(({ entry }) => Number(entry.listed.key));
+const keys = (ranked: readonly Ranked[]) => ranked.map(({ entry }) => Number(entry.discovered.key));
 
 describe("rank", () => {
   test("reckons depth by the scarcer of the deepest two sides that have a price, and a base token's price by its deepest way to the native", () => {
@@ -41,7 +41,7 @@ describe("rank", () => {
       weighed(108, [native, address(98), tokenB], { reserves: [6, 1, 1] }),
     ];
     const ranked = rank(venues, worthsOf(venues, known));
-    expect(ranked.map(({ entry, depthWei }) => [Number(entry.listed.key), depthWei])).toEqual([
+    expect(ranked.map(({ entry, depthWei }) => [Number(entry.discovered.key), depthWei])).toEqual([
       [100, 50],
       [103, 40],
       [102, 20],
@@ -66,11 +66,11 @@ describe("rank", () => {
 describe("choose", () => {
   const many = (count: number, depthWei: number, tokens: readonly Address[]): Ranked[] =>
     Array.from({ length: count }, (_, index) => ({
-      entry: { deployment: "x", listed: { key: address(1_000_000 + index), tokens, terms: "" } },
+      entry: { deployment: "x", discovered: { key: address(1_000_000 + index), tokens, terms: "" } },
       depthWei,
     }));
   const one = (key: number, depthWei: number, tokens: readonly Address[]): Ranked => ({
-    entry: { deployment: "x", listed: { key: address(key), tokens, terms: "" } },
+    entry: { deployment: "x", discovered: { key: address(key), tokens, terms: "" } },
     depthWei,
   });
 

@@ -1,33 +1,34 @@
 import type { Address } from "../lib/address.js";
-import type { Entry } from "./catalogue.js";
-import type { Ranked } from "./depth.js";
+import type { CatalogueVenue } from "./catalogue.js";
+import type { Ranked } from "./rank.js";
 
-/** Fewer than so many venues are all kept, however shallow: a small chain is followed whole. */
+/** This many venues are followed however shallow they are, so that a small chain is followed whole. */
 const ALWAYS = 1_000;
-/** Of every token so many venues are kept, however shallow, so that none is without a way. */
+/** The deepest venues of every token are followed however shallow they are, so that every token has a route. */
 const PER_TOKEN = 3;
 
-export type Limits = {
-  /** Venues that are kept at most. */
+/** Which venues are worth following. */
+export type FollowLimits = {
+  /** The largest number of venues to follow. */
   readonly most: number;
-  /** Depth from which on a venue is worth following, in wei of the native currency. */
+  /** The depth at which a venue is worth following, in wei of the native currency. */
   readonly minDepthWei: number;
 };
 
-/** What is followed already must fall so far below what others need, or nothing would stay at the border. */
+/** A followed venue stays until it falls below this fraction of what others need; otherwise venues at the limit would come and go. */
 const STAYS = 0.5;
 
-/** The venues worth following of those ranked, the deepest first; `before` are those followed up to now. */
+/** Returns the ranked venues that are worth following, deepest first. `before` are those followed until now. */
 export function choose(
   ranked: readonly Ranked[],
-  { most, minDepthWei }: Limits,
-  before: ReadonlySet<Entry> = new Set(),
+  { most, minDepthWei }: FollowLimits,
+  before: ReadonlySet<CatalogueVenue> = new Set(),
 ): Ranked[] {
   const kept = new Map<Address, number>();
   const chosen: Ranked[] = [];
   for (const candidate of inOrder(ranked, before)) {
     if (chosen.length >= most) break;
-    const { tokens } = candidate.entry.listed;
+    const { tokens } = candidate.entry.discovered;
     const isAmongBest = candidate.depthWei > 0 && tokens.some((token) => (kept.get(token) ?? 0) < PER_TOKEN);
     const needed = before.has(candidate.entry) ? minDepthWei * STAYS : minDepthWei;
     if (chosen.length >= ALWAYS && candidate.depthWei < needed && !isAmongBest) continue;
@@ -37,9 +38,9 @@ export function choose(
   return chosen;
 }
 
-/** Those of before come earlier than their depth says. */
-function inOrder(ranked: readonly Ranked[], before: ReadonlySet<Entry>): readonly Ranked[] {
+/** Ranks venues of `before` higher than their depth alone would. */
+function inOrder(ranked: readonly Ranked[], before: ReadonlySet<CatalogueVenue>): readonly Ranked[] {
   if (before.size === 0) return ranked;
-  const weightOf = ({ entry, depthWei }: Ranked) => (before.has(entry) ? depthWei / STAYS : depthWei);
-  return [...ranked].sort((a, b) => weightOf(b) - weightOf(a));
+  const rankOf = ({ entry, depthWei }: Ranked) => (before.has(entry) ? depthWei / STAYS : depthWei);
+  return [...ranked].sort((a, b) => rankOf(b) - rankOf(a));
 }

@@ -1,5 +1,5 @@
-export { type Catalogue, type Entry, isAmong } from "./catalogue.js";
-export type { Limits } from "./choose.js";
-export type { WeighedEntry } from "./depth.js";
-export { type Finder, type FinderOptions, makeFinder } from "./finder.js";
-export type { Listing } from "./listings.js";
+export { type Catalogue, type CatalogueVenue, isAmong } from "./catalogue.js";
+export type { FollowLimits } from "./choose.js";
+export { type Discovery, type DiscoveryOptions, makeDiscovery } from "./discovery.js";
+export type { WeighedEntry } from "./rank.js";
+export type { DiscoveryProgress } from "./sourceDiscovery.js";

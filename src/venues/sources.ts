@@ -1,7 +1,7 @@
 import type { Network } from "../networks/index.js";
-import type { Adapter, Listed, Log, Source } from "../protocols/index.js";
+import type { Adapter, DiscoveredVenue, Log, Source } from "../protocols/index.js";
 
-/** The sources of a network's deployments, by slug. */
+/** Returns the sources of a network's deployments, by slug. */
 export function sourcesOf(network: Network, adapters: ReadonlyMap<string, Adapter>): Map<string, Source> {
   const sources = new Map<string, Source>();
   for (const deployment of network.deployments) {
@@ -11,18 +11,18 @@ export function sourcesOf(network: Network, adapters: ReadonlyMap<string, Adapte
   return sources;
 }
 
-/** The venues that a source's own logs among `logs` tell of. */
-export function createdBy({ contract, logs: told }: Source, logs: readonly Log[]): Listed[] {
-  if (told === undefined) return [];
-  const own = logs.filter((log) => log.address === contract && log.topics[0] === told.topic);
-  return own.map((log) => told.created(log)).filter((venue) => venue !== undefined);
+/** Returns the venues whose creation the source itself announces in `logs`. */
+export function createdBy({ contract, logs: own }: Source, logs: readonly Log[]): DiscoveredVenue[] {
+  if (own === undefined) return [];
+  const announcements = logs.filter((log) => log.address === contract && log.topics[0] === own.topic);
+  return announcements.map((log) => own.created(log)).filter((venue) => venue !== undefined);
 }
 
-/** What the kept venues of a source are the answer to. */
-export function questionOf({ contract, logs, index }: Source): string {
+/** Identifies what a source was asked: kept venues of another fingerprint are discarded. */
+export function sourceFingerprint({ contract, logs, index }: Source): string {
   return [contract, logs?.topic ?? "unlogged", index === undefined ? "block" : "position"].join(" ");
 }
 
-export function questionsOf(sources: ReadonlyMap<string, Source>): ReadonlyMap<string, string> {
-  return new Map([...sources].map(([slug, source]) => [slug, questionOf(source)]));
+export function sourceFingerprints(sources: ReadonlyMap<string, Source>): ReadonlyMap<string, string> {
+  return new Map([...sources].map(([slug, source]) => [slug, sourceFingerprint(source)]));
 }

@@ -2,38 +2,44 @@ import { type Head, type Rpc, readAt, withUrgency } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import { type Reading, together } from "../lib/reading.js";
 import type { Source, Weight } from "../protocols/index.js";
-import type { Entry } from "./catalogue.js";
-import type { WeighedEntry } from "./depth.js";
+import type { CatalogueVenue } from "./catalogue.js";
+import type { WeighedEntry } from "./rank.js";
 
-/** Knows what venues hold, as it was some minutes ago at most. */
+/** Reads what venues hold, and remembers it for some minutes. */
 export type Weights = {
-  /** What each of `entries` holds now; those that do not answer are left out. */
-  weigh(entries: readonly Entry[]): Reading<WeighedEntry[]>;
-  /** What each holds, asked where that was not done lately. Throws what `readAt` throws. */
-  lately(entries: readonly Entry[], head: Head, signal: AbortSignal): Promise<WeighedEntry[]>;
+  /** Reads what each of `entries` holds now; omits those that do not answer. */
+  weigh(entries: readonly CatalogueVenue[]): Reading<WeighedEntry[]>;
+  /** Returns what each of `entries` holds, from memory where that is recent. Throws what `readAt` throws. */
+  lately(entries: readonly CatalogueVenue[], head: Head, signal: AbortSignal): Promise<WeighedEntry[]>;
 };
 
-/** What a venue holds is asked again when that was known for so long. */
+/** How long a weight is used before it is read again. */
 const weightAgeMs = 5 * 60_000;
 
-/** Makes weights of venues nobody asked yet. */
+/** Makes weights that know nothing yet. */
 export function makeWeights(
   rpc: Rpc,
   multicall3: Address,
   sourceOf: (deployment: string) => Source,
 ): Weights {
   const patient = withUrgency(rpc, "reading");
-  const weights = new Map<Entry, { readonly weight: Weight; readonly readAtMs: number }>();
+  const weights = new Map<CatalogueVenue, { readonly weight: Weight; readonly readAtMs: number }>();
 
-  function* weigh(entries: readonly Entry[]): Reading<WeighedEntry[]> {
-    const read = yield* together(entries.map(({ deployment, listed }) => sourceOf(deployment).weigh(listed)));
+  function* weigh(entries: readonly CatalogueVenue[]): Reading<WeighedEntry[]> {
+    const read = yield* together(
+      entries.map(({ deployment, discovered }) => sourceOf(deployment).weigh(discovered)),
+    );
     return entries.flatMap((entry, index) => {
       const weight = read[index];
       return weight === undefined ? [] : [{ entry, weight }];
     });
   }
 
-  async function weighUnknown(entries: readonly Entry[], head: Head, signal: AbortSignal): Promise<void> {
+  async function weighUnknown(
+    entries: readonly CatalogueVenue[],
+    head: Head,
+    signal: AbortSignal,
+  ): Promise<void> {
     const oldestMs = Date.now() - weightAgeMs;
     const unknown = entries.filter((entry) => (weights.get(entry)?.readAtMs ?? 0) < oldestMs);
     const at = { multicall3, blockHash: head.hash, signal };
@@ -41,8 +47,8 @@ export function makeWeights(
     for (const { entry, weight } of read) weights.set(entry, { weight, readAtMs: Date.now() });
   }
 
-  /** One that does not answer may only be empty yet, so it is kept, as the shallowest of all. */
-  function weighedOf(entries: readonly Entry[]): WeighedEntry[] {
+  /** A venue that does not answer may only be empty so far, so it stays, as the shallowest of all. */
+  function weighedOf(entries: readonly CatalogueVenue[]): WeighedEntry[] {
     const nothing: Weight = { reserves: [] };
     return entries.map((entry) => ({ entry, weight: weights.get(entry)?.weight ?? nothing }));
   }

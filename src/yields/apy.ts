@@ -1,12 +1,12 @@
 const yearSeconds = 365 * 86_400;
 
-/** Less than this does not tell a year. */
+/** A shorter time says too little about a year. */
 export const leastSeconds = 3600;
 
 /**
- * The yield of a year as a decimal fraction, from the fraction of its value a pool earned within `seconds`, as if it
- * went on and what is earned earned as well: (1 + earned)^(year / seconds) − 1. Undefined when too little time was
- * observed or the figure is out of bounds.
+ * Returns the yearly yield with earnings reinvested, as a decimal fraction, from the fraction of its value that a pool
+ * earned within `seconds`: (1 + earned)^(year / seconds) − 1. Undefined when too little time was observed or the result is
+ * not finite.
  */
 export function annualYield(earned: number, seconds: number): number | undefined {
   if (seconds < leastSeconds) return undefined;

@@ -1,9 +1,9 @@
 import { accruedState, type Market } from "../market/index.js";
 
-/** What a share stands for, by venue id, of the venues that tell: see `index` of an adapter's shares. */
+/** The worth of a share by venue id, where the state has it: see `index` of an adapter's shares. */
 export type Indexes = ReadonlyMap<string, number>;
 
-/** The indexes of `market`; a venue that cannot be asked now keeps the one of `before`. */
+/** Returns the indexes of `market`. A venue without a usable one keeps that of `before`. */
 export function indexesOf(market: Market, before: Indexes = new Map()): Indexes {
   const indexes = new Map(before);
   for (const [id, entry] of market.pools) {
@@ -15,7 +15,7 @@ export function indexesOf(market: Market, before: Indexes = new Map()): Indexes 
   return indexes;
 }
 
-/** By which fraction every venue's index has moved since `before`; those that stayed are absent. */
+/** Returns the fraction by which each venue's index has moved since `before`; unmoved ones are absent. */
 export function growthOf(before: Indexes, now: Indexes): Map<string, number> {
   const growth = new Map<string, number>();
   for (const [id, index] of now) {

@@ -2,23 +2,23 @@ import type { ApySample, ApySamples } from "../storage/index.js";
 import type { Span } from "./spans.js";
 import { windowSeconds } from "./yields.js";
 
-/** Subject of the sample that keeps how much time was observed: also while nobody earned, time counts. */
+/** The subject of the sample that keeps the observed time, which counts even when nothing was earned. */
 const clock = "";
-/** Kept for what is earned but cannot be valued, since a database takes no NaN everywhere. */
+/** Stored for earnings of unknown value, since not every database stores NaN. */
 const notKnown = -1;
 
-/** Keeps a span, and forgets those that are too old to be asked for. Never rejects. */
+/** Keeps a span, and deletes those older than twice the window. Never rejects. */
 export async function keepSpan(samples: ApySamples, span: Span): Promise<void> {
   await samples.add(samplesOf(span));
   await samples.prune(span.endSeconds - 2 * windowSeconds);
 }
 
-/** What was kept of the window that ends at `unixSeconds`. Never rejects. */
+/** Returns the kept spans of the window that ends at `unixSeconds`. Never rejects. */
 export async function recallSpans(samples: ApySamples, unixSeconds: number): Promise<Span[]> {
   return spansOf(await samples.since(unixSeconds - windowSeconds));
 }
 
-/** A span as it is kept: one sample for each venue that earned, and one for the time. */
+/** Returns a span as stored: one sample for each venue that earned, and one for the time. */
 export function samplesOf({ lastBlock, endSeconds, seconds, earned }: Span): ApySample[] {
   return [...earned, [clock, 0] as const].map(([subject, fraction]) => ({
     subject,
@@ -29,7 +29,7 @@ export function samplesOf({ lastBlock, endSeconds, seconds, earned }: Span): Apy
   }));
 }
 
-/** The spans that samples were made of, oldest first. */
+/** Returns the spans that the samples were made from, oldest first. */
 export function spansOf(samples: readonly ApySample[]): Span[] {
   const byBlock = new Map<number, Span & { readonly earned: Map<string, number> }>();
   for (const { subject, blockNumber, unixSeconds, earned, windowSeconds } of samples) {

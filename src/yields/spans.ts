@@ -1,18 +1,18 @@
-/** A stretch of observed time and what venues earned in it. */
+/** A period of observed time, and what venues earned in it. */
 export type Span = {
   readonly lastBlock: number;
   /** Unix seconds at its end. */
   readonly endSeconds: number;
-  /** How much of the time was observed. */
+  /** How many seconds of it were observed. */
   readonly seconds: number;
-  /** Fractions of their value by venue id; NaN where the value is not known. Who earned nothing is absent. */
+  /** Earnings as fractions of the venue's value, by venue id; NaN where the value is unknown. Venues that earned nothing are absent. */
   readonly earned: ReadonlyMap<string, number>;
 };
 
-/** Blocks beyond the reach of re-organisations are put together to spans of so many seconds. */
+/** Blocks beyond the reach of re-organisations are merged into spans of this many seconds. */
 export const spanSeconds = 600;
 
-/** `spans` with `next`, which follows them, in the last span where it belongs to the same ten minutes. */
+/** Returns `spans` with `next` added: merged into the last span where both are in the same ten minutes. */
 export function withSpan(spans: readonly Span[], next: Span): Span[] {
   const last = spans.at(-1);
   if (last === undefined || periodOf(last) !== periodOf(next)) return [...spans, next];
@@ -21,12 +21,12 @@ export function withSpan(spans: readonly Span[], next: Span): Span[] {
   return [...spans.slice(0, -1), { ...next, seconds: last.seconds + next.seconds, earned }];
 }
 
-/** Numbers the ten minutes in which a span ends, counted from the Unix epoch. */
+/** Returns the number of the ten-minute period in which a span ends, counted from the Unix epoch. */
 export function periodOf({ endSeconds }: Span): number {
   return Math.floor(endSeconds / spanSeconds);
 }
 
-/** What every venue earned in all, and how much time was observed. */
+/** Returns what every venue earned in total, and how many seconds were observed. */
 export function totalOf(spans: readonly Span[]): { earned: Map<string, number>; seconds: number } {
   const earned = new Map<string, number>();
   let seconds = 0;
@@ -37,7 +37,7 @@ export function totalOf(spans: readonly Span[]): { earned: Map<string, number>; 
   return { earned, seconds };
 }
 
-/** How much of the time after `unixSeconds` was observed. */
+/** Returns how many seconds after `unixSeconds` were observed. */
 export function secondsAfter(spans: readonly Span[], unixSeconds: number): number {
   return spans.reduce((sum, { endSeconds, seconds }) => (endSeconds > unixSeconds ? sum + seconds : sum), 0);
 }

@@ -1,26 +1,30 @@
 import type { Hex } from "../lib/hex.js";
 import type { BlockFees } from "../market/index.js";
 
-type Place = { readonly hash: Hex; readonly number: bigint };
+type BlockId = { readonly hash: Hex; readonly number: bigint };
 
 export type Regrown = {
-  /** How many of the trunk's blocks, from the oldest, still count. */
+  /** How many of the trunk's blocks remain, from the oldest. */
   readonly kept: number;
   /** The blocks that follow them, oldest first. */
   readonly added: readonly BlockFees[];
-  /** Nothing from this block number on counts any more, except for what was added. */
+  /** Everything from this block number on is dropped, except for `added`. */
   readonly from: bigint;
-  /** The way back ended at a block of the trunk, so that nothing in between was missed. */
+  /** Whether the way back ended at a block of the trunk, so that no block in between was missed. */
   readonly joined: boolean;
 };
 
 /**
- * How `trunk`, oldest block first, becomes the branch of `head`, given the blocks taken down on any branch. Blocks that
- * are not ancestors are taken back. Where the way back ends at a block nobody took down, older blocks stay: the time in
- * between is simply not observed. Heights fall by one from each block to its parent, so that the way ends even where hashes
- * lead in a circle.
+ * Returns how `trunk`, oldest block first, becomes the branch of `head`, given the blocks recorded on any branch. Blocks
+ * that are not ancestors are dropped. Where the way back ends at a block that was not recorded, older blocks stay: the
+ * time in between was not observed. Block numbers must fall by one from each block to its parent, so that the way ends
+ * even where hashes form a circle.
  */
-export function regrow(trunk: readonly Place[], known: ReadonlyMap<Hex, BlockFees>, head: Place): Regrown {
+export function regrow(
+  trunk: readonly BlockId[],
+  known: ReadonlyMap<Hex, BlockFees>,
+  head: BlockId,
+): Regrown {
   const places = new Map(trunk.map(({ hash }, index) => [hash, index]));
   const added: BlockFees[] = [];
   let { hash, number } = head;

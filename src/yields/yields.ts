@@ -1,40 +1,39 @@
 import type { Hex } from "../lib/hex.js";
 import { accruedState, type BlockFees, type Market, type Pool } from "../market/index.js";
-import type { Pricer, Prices } from "../prices/index.js";
-import { reservesUsd, valueUsd } from "../prices/value.js";
+import { type Pricer, type Prices, reservesUsd, valueUsd } from "../prices/index.js";
 import { annualYield } from "./apy.js";
 import { growthOf, type Indexes, indexesOf } from "./growth.js";
 import { periodOf, type Span, secondsAfter, totalOf, withSpan } from "./spans.js";
 import { regrow } from "./trunk.js";
 
-/** What shares of venues yield: as their state says, or from what they earned in the blocks that were followed. */
+/** What shares of venues yield, by the venue's state or by what they earned in the followed blocks. */
 export type Yields = {
-  /** Takes down a block, on whatever branch. */
+  /** Records a block's fees, on any branch. */
   add(block: BlockFees): void;
-  /** Goes on to `market`. What was earned is valued once a minute of the chain's time, at the prices then. */
+  /** Advances to `market`. Earnings are valued once a minute of the chain's time, at the prices then. */
   follow(market: Market): void;
-  /** Yield of a year by venue id, for every venue of `market` for which it can be told. */
+  /** Returns the yearly yield by venue id, for every venue of `market` where it is known. */
   at(market: Market): ReadonlyMap<string, number>;
-  /** Takes over spans of earlier runs. */
+  /** Adds the spans of earlier runs. */
   restore(spans: readonly Span[]): void;
-  /** Hands over what was not kept yet, as the process ends. */
+  /** Passes on all spans that were not kept yet, before the process ends. */
   flush(): void;
 };
 
 export type YieldsOptions = {
   readonly pricer: Pricer;
-  /** Told of every span once it is complete. */
+  /** Called with every span once it is complete. */
   readonly keep?: ((span: Span) => void) | undefined;
 };
 
-/** Yields speak of the last day. */
+/** Yields cover the last day. */
 export const windowSeconds = 86_400;
 const everySeconds = 60;
 
 type Valued = Span & {
   readonly hash: Hex;
   readonly number: bigint;
-  /** Of blocks at which somebody looked; growth is counted from one of them to the next. */
+  /** Present on blocks at which the indexes were read; growth is measured from one of these to the next. */
   readonly indexes?: Indexes;
 };
 
@@ -50,9 +49,9 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
   let earlier: readonly Span[] = [];
   let followed: Market | undefined;
   let newest: Market | undefined;
-  /** Block of the first market; what earlier runs saw ends there. */
+  /** The block of the first market, where the spans of earlier runs end. */
   let firstBlock: number | undefined;
-  /** Since when a venue is watched; Unix seconds. Those of the first market are watched all along. */
+  /** Since when a venue is watched, in Unix seconds; venues of the first market always were. */
   const watchedFrom = new Map<string, number>();
 
   function accountFor(market: Market): void {
@@ -88,7 +87,7 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
     }
   }
 
-  /** Puts what cannot be taken back any more into spans, and forgets what is older than the window. */
+  /** Moves blocks beyond re-organisations into spans, and drops spans older than the window. */
   function close(nowSeconds: number, openBlocks: number): void {
     const closed = trunk.slice(0, Math.max(0, trunk.length - openBlocks));
     trunk = trunk.slice(closed.length);
@@ -144,7 +143,7 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
   };
 }
 
-/** What the venues earned in the block, as fractions of what they held at `market`. */
+/** Returns what the venues earned in the block, as fractions of what they held at `market`. */
 function valued(block: BlockFees, market: Market, prices: Prices): Valued {
   const earned = new Map<string, number>();
   for (const [id, amounts] of block.fees) {
@@ -168,8 +167,8 @@ function valued(block: BlockFees, market: Market, prices: Prices): Valued {
 }
 
 /**
- * `added` with the growth since `before` in the last of them and the indexes at `market`, which begins there. Without a
- * block to hold them, one of no time.
+ * Returns `added` with the growth since `before` and the indexes at `market` in the last block, or in a block without
+ * duration where `added` is empty.
  */
 function withIndexes(
   added: readonly Valued[],
@@ -191,14 +190,14 @@ function placeOf({ head: { hash, number, timestamp } }: Market): Valued {
   return { hash, number, lastBlock, endSeconds, seconds: 0, earned: new Map() };
 }
 
-/** The time and earnings of `blocks`; those of no time have neither. */
+/** Returns the durations and earnings of `blocks`, without blocks that have neither. */
 function spansIn(blocks: readonly Valued[]): Span[] {
   return blocks.flatMap(({ lastBlock, endSeconds, seconds, earned }) =>
     seconds === 0 && earned.size === 0 ? [] : [{ lastBlock, endSeconds, seconds, earned }],
   );
 }
 
-/** The yield that a venue's state tells; undefined where it does not, or is no number. */
+/** Returns the yield in a venue's state; undefined where it has none, or no number. */
 function rateOf(entry: Pool, { head, network }: Market): number | undefined {
   const { shares } = entry.adapter;
   const rate = shares?.rate?.(entry.venue, accruedState(entry, head), network.blockTimeSeconds);

@@ -4,7 +4,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { migrate } from "../../src/storage/migrate.js";
-import { migrations } from "../../src/storage/migrations/index.js";
+import { migrations } from "../../src/storage/migrations.js";
 import { openPglite } from "../../src/storage/pglite/open.js";
 
 /** Caches what takes seconds to build between runs, under a name that is a hash of its sources. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listActions, listActionsOf } from "../../listings/index.js";
+import { actionListings, actionListingsOf } from "../../listings/index.js";
 import type { App } from "../app.js";
 import type { EndpointDoc } from "../documents/endpointDoc.js";
 import { text } from "../parameters/kinds.js";
@@ -41,9 +41,9 @@ export const actionsDocs: readonly EndpointDoc[] = [
 
 /** GET /v1/actions: what protocols can be asked to do; GET /v1/actions/{protocolSlug}: what one of them can. */
 export function actionsEndpoint(server: FastifyInstance, app: App): void {
-  server.get("/v1/actions", () => listActions(followedDeployments(app)));
+  server.get("/v1/actions", () => actionListings(followedDeployments(app)));
   server.get<OfProtocol>("/v1/actions/:protocolSlug", (request) => {
     const slug = request.params.protocolSlug.toLowerCase();
-    return listActionsOf(followedDeployments(app), slug);
+    return actionListingsOf(followedDeployments(app), slug);
   });
 }

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
+import type { Untradable } from "market/index.ts";
 import { describe, expect, test } from "vitest";
-import type { Refused } from "../../market/index.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { noExclusions } from "../../quote/index.js";
 import type { App } from "../app.js";
@@ -60,9 +60,9 @@ describe("GET /ready", () => {
 });
 
 test("GET /status waits for no node, and counts refused venues by deployment and reason, most first", async () => {
-  const hook: Refused = { protocol: "uniswap-v4", reason: "hook" };
-  const empty: Refused = { protocol: "curve-dex", reason: "empty" };
-  const refused = new Map([
+  const hook: Untradable = { protocol: "uniswap-v4", reason: "hook" };
+  const empty: Untradable = { protocol: "curve-dex", reason: "empty" };
+  const untradable = new Map([
     ["uniswap-v4:a", hook],
     ["curve-dex:b", empty],
     ["uniswap-v4:c", hook],
@@ -70,11 +70,11 @@ test("GET /status waits for no node, and counts refused venues by deployment and
   const head = { number: 7n, hash: `0x${"1".repeat(64)}`, timestamp: 9n };
   const services = {
     follower: {
-      current: () => ({ head, pools: new Map(), refused }),
+      current: () => ({ head, pools: new Map(), untradable }),
       confirmedAtMs: () => 0,
       toCome: () => 0,
     },
-    finder: { listings: () => [] },
+    discovery: { progress: () => [] },
     universe: { tokens: new Map() },
     simulator: {
       // A node that never answers, and what it said before.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../../errors/index.js";
-import type { Refused } from "../../market/index.js";
+import type { Untradable } from "../../market/index.js";
 import { type UnusableReason, unusableReasons } from "../../protocols/index.js";
 import { freshMarket } from "../../quote/index.js";
 import type { NetworkService } from "../../service/index.js";
@@ -177,7 +177,7 @@ function statusOf(service: NetworkService) {
   const services = service.services();
   const base = { id: network.id, name, trouble: service.trouble() ?? null };
   if (services === undefined) return { ...base, block: null, ...startOf(service) };
-  const { head, pools, refused } = services.follower.current();
+  const { head, pools, untradable } = services.follower.current();
   services.simulator.deployed(head).catch(() => undefined);
   return {
     ...base,
@@ -188,12 +188,12 @@ function statusOf(service: NetworkService) {
     secondsSinceConfirmed: Math.max(0, (services.nowMs() - services.follower.confirmedAtMs()) / 1000),
     venues: pools.size,
     venuesToCome: services.follower.toCome(),
-    catalogue: services.finder.listings().map(({ deployment, trouble = null, ...told }) => ({
+    catalogue: services.discovery.progress().map(({ deployment, trouble = null, ...told }) => ({
       protocol: deployment,
       ...told,
       trouble,
     })),
-    refused: countsOf(refused ?? new Map()),
+    refused: countsOf(untradable ?? new Map()),
     tokens: services.universe.tokens.size,
     ...contractsOf(services.simulator.lastDeployed()),
     nodes: services.rpc.endpoints(),
@@ -208,10 +208,10 @@ function startOf(service: NetworkService) {
 }
 
 /** By deployment and reason, the most first. */
-function countsOf(refused: ReadonlyMap<string, Refused>) {
-  // Venues of one deployment that are refused for one reason share what is said of them.
-  const counts = new Map<Refused, number>();
-  for (const each of refused.values()) counts.set(each, (counts.get(each) ?? 0) + 1);
+function countsOf(untradable: ReadonlyMap<string, Untradable>) {
+  // Venues of one deployment that are untradable for one reason share what is said of them.
+  const counts = new Map<Untradable, number>();
+  for (const each of untradable.values()) counts.set(each, (counts.get(each) ?? 0) + 1);
   return [...counts]
     .map(([{ protocol, reason }, venues]) => ({ protocol, reason, venues }))
     .sort((a, b) => b.venues - a.venues || (a.protocol + a.reason < b.protocol + b.reason ? -1 : 1));

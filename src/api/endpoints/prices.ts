@@ -4,7 +4,7 @@ import { SluiceError } from "../../errors/index.js";
 import type { Seen } from "../../guests/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import type { Market } from "../../market/index.js";
-import { saidOf } from "../../prices/index.js";
+import { venuePricesOf } from "../../prices/index.js";
 import { freshMarket, onNewestMarket } from "../../quote/index.js";
 import type { Services } from "../../service/index.js";
 import type { Token } from "../../tokens/index.js";
@@ -172,7 +172,7 @@ function venuesOf(services: Services, asked: Address) {
   const market = freshMarket(services);
   const prices = services.pricer(market);
   const decimals = services.universe.tokens.get(asked)?.decimals ?? 0;
-  return saidOf(asked, market)
+  return venuePricesOf(asked, market)
     .flatMap(({ entry: { venue }, known, rate, depth }) => {
       const usdPerUnit = prices.get(known)?.usdPerUnit;
       if (usdPerUnit === undefined) return [];

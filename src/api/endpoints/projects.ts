@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listProjects } from "../../listings/index.js";
+import { projectListings } from "../../listings/index.js";
 import type { App } from "../app.js";
 import type { EndpointDoc } from "../documents/endpointDoc.js";
 import { chainIdField } from "../documents/fields.js";
@@ -27,5 +27,5 @@ export const projectsDocs: readonly EndpointDoc[] = [
 
 /** GET /v1/projects: who is behind the protocols. */
 export function projectsEndpoint(server: FastifyInstance, app: App): void {
-  server.get("/v1/projects", () => listProjects(followedDeployments(app)));
+  server.get("/v1/projects", () => projectListings(followedDeployments(app)));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../../errors/index.js";
-import { listProtocols } from "../../listings/index.js";
+import { protocolListings } from "../../listings/index.js";
 import type { Market } from "../../market/index.js";
 import type { App } from "../app.js";
 import type { EndpointDoc } from "../documents/endpointDoc.js";
@@ -56,7 +56,7 @@ export function protocolsEndpoint(server: FastifyInstance, app: App): void {
     const { values, faults } = readParameters(parameters, request.query as RawParameters);
     if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
     const slug = values.slug?.toLowerCase();
-    return listProtocols(deploymentsOn(app, values.chainId), marketsOn(app, values.chainId)).filter(
+    return protocolListings(deploymentsOn(app, values.chainId), marketsOn(app, values.chainId)).filter(
       (protocol) => slug === undefined || protocol.slug === slug,
     );
   });

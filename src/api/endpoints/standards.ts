@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { listStandards } from "../../listings/index.js";
+import { standardListings } from "../../listings/index.js";
 import type { App } from "../app.js";
 import type { EndpointDoc } from "../documents/endpointDoc.js";
 import { chainField } from "../documents/fields.js";
@@ -46,9 +46,9 @@ export const standardsDocs: readonly EndpointDoc[] = [
 
 /** GET /v1/standards: standards, their forks and actions; GET /v1/standards/{slug}: a list of that one. */
 export function standardsEndpoint(server: FastifyInstance, app: App): void {
-  server.get("/v1/standards", () => listStandards(followedDeployments(app)));
+  server.get("/v1/standards", () => standardListings(followedDeployments(app)));
   server.get<OfStandard>("/v1/standards/:slug", (request) => {
     const slug = request.params.slug.toLowerCase();
-    return listStandards(followedDeployments(app)).filter(({ protocol }) => protocol.slug === slug);
+    return standardListings(followedDeployments(app)).filter(({ protocol }) => protocol.slug === slug);
   });
 }

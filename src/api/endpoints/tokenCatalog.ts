@@ -1,7 +1,7 @@
-import { makeTokenCatalog } from "../../listings/index.js";
+import { makeTokenListings } from "../../listings/index.js";
 import type { App } from "../app.js";
 
-type TokenCatalog = ReturnType<typeof makeTokenCatalog>;
+type TokenCatalog = ReturnType<typeof makeTokenListings>;
 
 const catalogs = new WeakMap<App, TokenCatalog>();
 
@@ -9,7 +9,7 @@ const catalogs = new WeakMap<App, TokenCatalog>();
 export function tokenCatalog(app: App): TokenCatalog {
   const before = catalogs.get(app);
   if (before !== undefined) return before;
-  const catalog = makeTokenCatalog(() =>
+  const catalog = makeTokenListings(() =>
     [...app.networks.values()].flatMap((service) => {
       const services = service.services();
       if (services === undefined) return [];

@@ -1,4 +1,11 @@
-import { createRpc, type Head, makesBlocksAtWill, newestHead, type Rpc } from "../../chain/index.js";
+import {
+  clientVersion,
+  createRpc,
+  type Head,
+  makesBlocksAtWill,
+  newestHead,
+  type Rpc,
+} from "../../chain/index.js";
 import type { Settings } from "../../config/index.js";
 import { catalogue, messageOf } from "../../errors/index.js";
 import type { Network } from "../../networks/index.js";
@@ -49,11 +56,8 @@ export async function checkNodeAt(settings: Settings, network: Network, url: str
 }
 
 async function checkIdentity(rpc: Rpc, check: string): Promise<Finding> {
-  const version = await rpc.request<unknown>("web3_clientVersion", []).catch(() => undefined);
-  return ok(
-    check,
-    `chain id ${rpc.chainId}, ${typeof version === "string" ? version.slice(0, 80) : "client unknown"}`,
-  );
+  const version = await clientVersion(rpc).catch(() => undefined);
+  return ok(check, `chain id ${rpc.chainId}, ${version?.slice(0, 80) ?? "client unknown"}`);
 }
 
 async function checkHead(

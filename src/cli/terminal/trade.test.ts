@@ -12,13 +12,13 @@ function address(index: number): Address {
   return `0x${index.toString(16).padStart(40, "0")}`;
 }
 
-const token = (index: number, symbol: string, standing: "builtIn" | "bundled") => ({
+const token = (index: number, symbol: string, origin: "builtIn" | "bundled") => ({
   address: address(index),
   symbol,
   name: symbol,
   decimals: 6,
   logosUri: [],
-  standing,
+  origin,
 });
 const builtIn = [token(1, "USDC", "builtIn"), token(2, "TWIN", "builtIn"), token(3, "TWIN", "builtIn")];
 const known = { network, universe: makeUniverse(network, builtIn) };

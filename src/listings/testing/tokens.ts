@@ -1,11 +1,11 @@
 import type { Address } from "../../lib/address.js";
-import type { CatalogToken, Position } from "../token.js";
+import type { Position, TokenListing } from "../tokenListing.js";
 
 export function addressOf(index: number): Address {
   return `0x${index.toString(16).padStart(40, "0")}`;
 }
 
-export function baseToken(index: number, chainId = 1): CatalogToken {
+export function baseToken(index: number, chainId = 1): TokenListing {
   return {
     chainId,
     address: addressOf(index),
@@ -22,7 +22,7 @@ export function defiToken(
   index: number,
   underlying: readonly number[],
   changes: Partial<Position> = {},
-): CatalogToken {
+): TokenListing {
   const position: Position = {
     protocol: "test-pairs",
     project: "test",

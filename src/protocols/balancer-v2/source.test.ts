@@ -36,9 +36,9 @@ describe("created", () => {
 });
 
 describe("weigh", () => {
-  const listed = { key: id, tokens: [weth, usdc], terms: "" };
+  const discovered = { key: id, tokens: [weth, usdc], terms: "" };
   const weighed = (answer: Hex | undefined) => {
-    const reading = pools.weigh(listed);
+    const reading = pools.weigh(discovered);
     reading.next();
     return reading.next([answer]).value;
   };

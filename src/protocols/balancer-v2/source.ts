@@ -3,7 +3,7 @@ import type { Reading } from "../../lib/reading.js";
 import { callData } from "../kit/calldata.js";
 import type { Deployment } from "../kit/deployment.js";
 import { contractOf } from "../kit/deployment.js";
-import type { Listed, Source, Weight } from "../kit/source.js";
+import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
 import type { Log, Venue } from "../venue.js";
 import { addressesIn, GET_POOL_TOKENS, numbersIn } from "./answers.js";
 import type { PoolFacts } from "./facts.js";
@@ -39,7 +39,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
  * Pools register all their tokens at once, in their constructors. Only managed pools register more later, one by one,
  * which is not a new pool. The vault reports such a pool's tokens when the venue is built.
  */
-function created({ topics, data }: Log): Listed | undefined {
+function created({ topics, data }: Log): DiscoveredVenue | undefined {
   const id = topics[1];
   if (id === undefined) return undefined;
   const tokens = addressesIn(data, 0).filter((token) => token !== shareOf(id));

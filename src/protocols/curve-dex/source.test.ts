@@ -52,7 +52,7 @@ describe("count", () => {
 describe("list", () => {
   const coins = (...held: readonly Address[]) => words(...held, ...Array(8 - held.length).fill(0n));
   const list = (from: number, to: number, known: readonly Hex[] = []) =>
-    pools.index?.list(from, to, (key) => known.includes(key)) as Reading<unknown>;
+    pools.index?.discover(from, to, (key) => known.includes(key)) as Reading<unknown>;
 
   test("tells the coins and shares of pools, and asks no more of those that are known", () => {
     const { result, asked } = answered(

@@ -3,7 +3,7 @@ import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
 import { callData } from "../kit/calldata.js";
 import type { Deployment } from "../kit/deployment.js";
-import type { Listed, Source, Weight } from "../kit/source.js";
+import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
 import type { PoolFacts } from "./facts.js";
 import { readVenue } from "./venue.js";
 
@@ -39,13 +39,13 @@ export function source(deployment: Deployment): Source<PoolFacts> | undefined {
         const count = uintAt(answer ?? "0x", 0);
         return count === undefined ? undefined : Number(count);
       },
-      *list(from, to, isKnown): Reading<readonly Listed[]> {
+      *discover(from, to, isKnown): Reading<readonly DiscoveredVenue[]> {
         const answers = yield Array.from({ length: to - from }, (_, place) => ask(POOL_LIST, from + place));
         const pools = answers
           .map((answer) => addressAt(answer ?? "0x", 0))
           .filter((pool) => pool !== undefined && pool !== ZERO_ADDRESS && !isKnown(pool)) as Address[];
         const told = yield pools.flatMap((pool) => [ask(GET_COINS, pool), ask(GET_LP_TOKEN, pool)]);
-        return pools.flatMap((pool, index) => listed(pool, told[2 * index], told[2 * index + 1]));
+        return pools.flatMap((pool, index) => venuesOfPool(pool, told[2 * index], told[2 * index + 1]));
       },
     },
     *weigh({ key: pool, tokens }): Reading<Weight | undefined> {
@@ -59,7 +59,7 @@ export function source(deployment: Deployment): Source<PoolFacts> | undefined {
 }
 
 /** Returns nothing for a pool about which the registry knows too little. */
-function listed(pool: Address, coinsAnswer: CallResult, shareAnswer: CallResult): Listed[] {
+function venuesOfPool(pool: Address, coinsAnswer: CallResult, shareAnswer: CallResult): DiscoveredVenue[] {
   const coins = Array.from({ length: MOST_COINS }, (_, index) =>
     addressAt(coinsAnswer ?? "0x", index),
   ).filter((coin) => coin !== undefined && coin !== ZERO_ADDRESS) as Address[];

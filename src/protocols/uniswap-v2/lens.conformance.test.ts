@@ -9,7 +9,7 @@ import { gasOf, onlyByLens, plainly } from "../conformance/lens.js";
 import { discoverAll } from "../conformance/market.js";
 import { isUnusable } from "../kit/unusable.js";
 import { uniswapV2 } from "./index.js";
-import { listPairs, PAIRS_PER_CALL, pairCount } from "./list.js";
+import { PAIRS_PER_CALL, pairCount, readPairs } from "./pairs.js";
 import { load } from "./state.js";
 
 const factory: Address = devContracts.v2Factory;
@@ -60,8 +60,8 @@ describe("the lens of Uniswap V2", () => {
 
   /** Lists by the lens and by plain calls, which must agree. */
   async function listBoth(from: number, count: number) {
-    const byLens = await chain.read(onlyByLens(listPairs(factory, { from, count })));
-    expect(byLens).toEqual(await chain.read(plainly(listPairs(factory, { from, count }))));
+    const byLens = await chain.read(onlyByLens(readPairs(factory, { from, count })));
+    expect(byLens).toEqual(await chain.read(plainly(readPairs(factory, { from, count }))));
     return byLens;
   }
 
@@ -79,14 +79,14 @@ describe("the lens of Uniswap V2", () => {
   test("lists nothing for a contract that is not a factory", async () => {
     const pair = (await listBoth(0, 1))?.[0]?.address as Address;
     for (const other of [addressOf(99), pair]) {
-      const reading = () => listPairs(other, { from: 0, count: 10 });
+      const reading = () => readPairs(other, { from: 0, count: 10 });
       expect(await chain.read(reading())).toBeUndefined();
       expect(await chain.read(plainly(reading()))).toBeUndefined();
     }
   });
 
   test("takes about as much gas as it states", async () => {
-    const [call] = listPairs(factory, { from: 0, count }).next().value as readonly Call[];
+    const [call] = readPairs(factory, { from: 0, count }).next().value as readonly Call[];
     const { used, told = 0, answerBytes } = await gasOf(chain, call as Call);
     const text = `${count} pairs: ${used} gas, ${told} told, ${answerBytes} bytes`;
     process.stdout.write(`${text}\n`);

@@ -5,9 +5,10 @@ import { callData } from "../kit/calldata.js";
 import type { Deployment } from "../kit/deployment.js";
 import { contractOf } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
-import type { Listed, Source, Weight } from "../kit/source.js";
+import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
 import type { Log, Venue } from "../venue.js";
-import { listPairs, pairCount } from "./list.js";
+import { pairCount } from "./list.js";
+import { readPairs } from "./pairs.js";
 import { venuesOf } from "./venue.js";
 
 /** PairCreated(address indexed token0, address indexed token1, address pair, uint256 count) */
@@ -24,32 +25,32 @@ export function source(deployment: Deployment): Source<NoFacts> {
     logs: { topic: PAIR_CREATED, sinceBlock, created },
     index: {
       count: () => pairCount(factory),
-      *list(from, to): Reading<readonly Listed[]> {
-        const pairs = (yield* listPairs(factory, { from, count: to - from })) ?? [];
+      *discover(from, to): Reading<readonly DiscoveredVenue[]> {
+        const pairs = (yield* readPairs(factory, { from, count: to - from })) ?? [];
         return pairs
           .filter((pair) => ![pair.address, pair.token0, pair.token1].includes(ZERO_ADDRESS))
-          .map(({ address, token0, token1 }) => listed(address, token0, token1));
+          .map(({ address, token0, token1 }) => venueOfPair(address, token0, token1));
       },
     },
     weigh,
-    // biome-ignore lint/correctness/useYield: the listing is complete, so nothing is read.
+    // biome-ignore lint/correctness/useYield: the discovered venue is complete, so nothing is read.
     *venue({ key: address, tokens }): Reading<Venue<NoFacts>> {
       return venueOf(address, tokens);
     },
   };
 }
 
-function listed(pair: Address, token0: Address, token1: Address): Listed {
+function venueOfPair(pair: Address, token0: Address, token1: Address): DiscoveredVenue {
   return { key: pair, tokens: [token0, token1], terms: "" };
 }
 
-function created({ topics, data }: Log): Listed | undefined {
+function created({ topics, data }: Log): DiscoveredVenue | undefined {
   const [token0, token1] = [topics[1], topics[2]].map((topic) => addressAt(topic ?? "0x", 0));
   const pair = addressAt(data, 0);
-  return token0 && token1 && pair && listed(pair, token0, token1);
+  return token0 && token1 && pair && venueOfPair(pair, token0, token1);
 }
 
-function* weigh({ key: pair }: Listed): Reading<Weight | undefined> {
+function* weigh({ key: pair }: DiscoveredVenue): Reading<Weight | undefined> {
   const [answer] = yield [{ to: pair, data: callData(GET_RESERVES) }];
   const reserves = [uintAt(answer ?? "0x", 0), uintAt(answer ?? "0x", 1)].map(Number);
   const [reserve0 = 0, reserve1 = 0] = reserves;

@@ -4,7 +4,7 @@ import type { Reading } from "../../lib/reading.js";
 import { callData } from "../kit/calldata.js";
 import type { Deployment } from "../kit/deployment.js";
 import { contractOf } from "../kit/deployment.js";
-import type { Listed, Source, Weight } from "../kit/source.js";
+import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
 import type { Log, Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { venuesOf } from "./venue.js";
@@ -22,7 +22,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
     contract: contractOf(deployment, "factory"),
     logs: { topic: POOL_CREATED, sinceBlock, created },
     weigh,
-    // biome-ignore lint/correctness/useYield: the listing is complete, so nothing is read.
+    // biome-ignore lint/correctness/useYield: the discovered venue is complete, so nothing is read.
     *venue({ key: address, tokens, terms }): Reading<Venue<PoolFacts>> {
       const [feePpm, tickSpacing] = terms.split(",").map(Number) as [number, number];
       return venueOf({ address, tokens, feePpm, tickSpacing });
@@ -30,7 +30,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
   };
 }
 
-function created({ topics, data }: Log): Listed | undefined {
+function created({ topics, data }: Log): DiscoveredVenue | undefined {
   const [token0, token1] = [topics[1], topics[2]].map((topic) => addressAt(topic ?? "0x", 0));
   const feePpm = uintAt(topics[3] ?? "0x", 0);
   const tickSpacing = intAt(data, 0);
@@ -40,7 +40,7 @@ function created({ topics, data }: Log): Listed | undefined {
 }
 
 /** Weighs the pool's balances, which are more expensive to fake than a deep and narrow price range. */
-function* weigh({ key: pool, tokens }: Listed): Reading<Weight | undefined> {
+function* weigh({ key: pool, tokens }: DiscoveredVenue): Reading<Weight | undefined> {
   const [slot0, ...balances] = yield [
     { to: pool, data: SLOT0 },
     ...tokens.map((token: Address) => ({ to: token, data: callData(BALANCE_OF, pool as Address) })),

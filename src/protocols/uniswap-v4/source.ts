@@ -4,7 +4,7 @@ import type { Reading } from "../../lib/reading.js";
 import { callData } from "../kit/calldata.js";
 import type { Deployment } from "../kit/deployment.js";
 import { contractOf } from "../kit/deployment.js";
-import type { Listed, Source, Weight } from "../kit/source.js";
+import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
 import type { Log, Venue } from "../venue.js";
 import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
@@ -38,7 +38,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
         price: sqrtPrice ** 2,
       };
     },
-    // biome-ignore lint/correctness/useYield: the listing is complete, so nothing is read.
+    // biome-ignore lint/correctness/useYield: the discovered venue is complete, so nothing is read.
     *venue({ tokens, terms }): Reading<Venue<PoolFacts> | undefined> {
       const [fee, tickSpacing, hooks] = terms.split(",") as [string, string, Address];
       // With hooks, a swap may differ from the pool's state, and the program's step cannot express them.
@@ -49,7 +49,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
   };
 }
 
-function created({ topics, data }: Log): Listed | undefined {
+function created({ topics, data }: Log): DiscoveredVenue | undefined {
   const [currency0, currency1] = [topics[2], topics[3]].map((topic) => addressAt(topic ?? "0x", 0));
   const feePpm = uintAt(data, 0);
   const tickSpacing = intAt(data, 1);

@@ -3,20 +3,20 @@ import { type Exclusion, exclusionText } from "../../lib/exclusion.js";
 import type { ExclusionStore } from "../../storage/index.js";
 import { knownExclusion } from "./known.js";
 
-/** An exclusion as it is told, and whether it comes from the settings or was added by a command. */
+/** An exclusion as text, and whether it comes from the settings or from a command. */
 export type ShownExclusion = { readonly entry: string; readonly source: "settings" | "command" };
 
-/** What whoever runs the service can do about exclusions. Texts are those of lib/exclusion. */
+/** What operators can do about exclusions. Texts are in the form of lib/exclusion. */
 export type ExclusionAdmin = {
-  /** Resolves with the one spelling once it is kept for good, and holds. Throws INVALID_PARAMETER. */
+  /** Adds an exclusion. Resolves with its canonical text once it is kept and in effect. Throws INVALID_PARAMETER. */
   add(text: string): Promise<string>;
-  /** Those of the settings first, then oldest first. */
+  /** Returns the exclusions of the settings, then the others, oldest first. */
   list(): Promise<ShownExclusion[]>;
-  /** Throws INVALID_PARAMETER when it was not added before, or is one of the settings. */
+  /** Removes an exclusion. Throws INVALID_PARAMETER when it was not added, or is one of the settings. */
   remove(text: string): Promise<string>;
 };
 
-/** `onChange` is waited for: then the running service keeps to it. */
+/** Makes the administration of exclusions. Changes resolve after `onChange`, which puts them into effect. */
 export function makeExclusionAdmin(
   store: ExclusionStore,
   fixed: readonly Exclusion[],

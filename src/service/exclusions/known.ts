@@ -3,8 +3,8 @@ import { type Exclusion, exclusionForm, parseExclusion } from "../../lib/exclusi
 import { networks } from "../../networks/index.js";
 
 /**
- * Reads an exclusion of something Sluice knows. Throws `code` with what is allowed: another form, or a slug that no
- * protocol or standard has. An address may be any, since pools and tokens come and go.
+ * Parses an exclusion of something Sluice knows. Throws `code` for another form, and for a slug that no protocol or
+ * standard has; the message says what is allowed. Accepts any address, since pools and tokens come and go.
  */
 export function knownExclusion(text: string, code: ErrorCode = "INVALID_PARAMETER"): Exclusion {
   const exclusion = parseExclusion(text);
@@ -17,7 +17,7 @@ export function knownExclusion(text: string, code: ErrorCode = "INVALID_PARAMETE
   throw new SluiceError(code, `${value} is not a ${kind}; allowed is one of ${slugs.join(", ")}`);
 }
 
-/** In the order of the alphabet. */
+/** Returns the known slugs, in alphabetical order. */
 function slugsOf(kind: "protocol" | "standard"): string[] {
   const deployments = [...networks.values()].flatMap((network) => network.deployments);
   return [

@@ -4,22 +4,22 @@ import { type Exclusion, parseExclusion } from "../../lib/exclusion.js";
 import type { Logger } from "../../lib/logger.js";
 import type { ExclusionStore } from "../../storage/index.js";
 
-/** All that is excluded now: what the settings say, and what was added since. */
+/** Everything excluded now: by the settings, and by commands since. */
 export type LiveExclusions = {
-  /** The same array until something changes. */
+  /** Returns the same array until something changes. */
   list(): readonly Exclusion[];
-  /** Reads what is kept now and again and again, so that what another process changed is known soon; resolves after the first time. */
+  /** Reads the kept exclusions now and repeatedly, so that changes by other processes arrive soon. Resolves after the first read. */
   follow(store: ExclusionStore): Promise<void>;
-  /** Resolves when every change acknowledged before the call is known here. */
+  /** Resolves when every change acknowledged before the call has been read. */
   refresh(): Promise<void>;
-  /** Resolves when nothing is being read any more. */
+  /** Stops reading. Resolves when no read is left. */
   stop(): Promise<void>;
 };
 
-/** Between two readings; what another service on the same database excluded is known here after this. */
+/** The pause between two reads, after which a change by another service on the same database is known. */
 const pauseMs = 500;
 
-/** When the database fails, what was known last stays. */
+/** Makes exclusions that begin with those of the settings. When the database fails, the last known ones stay. */
 export function makeLiveExclusions(fixed: readonly Exclusion[], log: Logger): LiveExclusions {
   const stopping = new AbortController();
   let store: ExclusionStore | undefined;

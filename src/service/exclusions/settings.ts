@@ -2,7 +2,7 @@ import type { Settings } from "../../config/index.js";
 import type { Exclusion } from "../../lib/exclusion.js";
 import { knownExclusion } from "./known.js";
 
-/** What the settings exclude; always the same array. Throws BAD_CONFIGURATION where they name what is not known. */
+/** Returns a function that returns the settings' exclusions, always the same array. Throws BAD_CONFIGURATION for an unknown one. */
 export function settingsExclusions({ routing }: Pick<Settings, "routing">): () => readonly Exclusion[] {
   const list = routing.exclude.map((text) => knownExclusion(text, "BAD_CONFIGURATION"));
   return () => list;

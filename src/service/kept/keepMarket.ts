@@ -1,48 +1,48 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { unlessLate } from "../../lib/wait.js";
-import type { MarketFollower, Pool, Refused } from "../../market/index.js";
+import type { MarketFollower, Pool, Untradable } from "../../market/index.js";
 import type { Venue } from "../../protocols/index.js";
 import type { MarketStore } from "../../storage/index.js";
-import { headText, venueText } from "./venueText.js";
+import { headText, venueText } from "./marketText.js";
 
-/** So often what changed is written. The blocks since are read again by their logs, which takes a moment. */
+/** How often changes are written. Logs of later blocks are read again at a restart, which takes a moment. */
 const keepMs = 30_000;
-/** Until something is kept at all, so often it is looked whether everything was read. */
+/** How often to check, before the first write, whether the market is complete. */
 const beginMs = 1_000;
-/** At the end no more is written than takes a moment, and nobody waits for longer. */
+/** The last write has at most this many venues and may take this long, so that a stop is quick. */
 const mostAtTheEnd = 1_000;
 const endMs = 500;
-/** Venues written as text without a turn of the event loop: some milliseconds. */
+/** Venues converted to text per turn of the event loop: some milliseconds. */
 const venuesAtOnce = 50;
 
-/** A venue as it stands in a market. */
-type Stands = Pool | Refused | undefined;
+/** A followed venue's pool, or why it has none. */
+type Stands = Pool | Untradable | undefined;
 
 /**
- * From now on what is followed is kept, now and then, each time what changed since; `onFirst` is told once all of it is.
- * Returns how to stop that: what changed last is written then, unless that takes long.
+ * Keeps the followed market from now on: writes all of it once it is complete, then calls `onFirst`, and later writes what
+ * changed. Returns a function that stops this after a last write, unless that would take long.
  */
 export function keepMarket(
   store: MarketStore,
   {
-    question,
+    fingerprint,
     follower,
     onFirst,
-  }: { readonly question: string; readonly follower: MarketFollower; readonly onFirst: () => void },
+  }: { readonly fingerprint: string; readonly follower: MarketFollower; readonly onFirst: () => void },
 ): () => Promise<void> {
-  /** What is kept, by venue; undefined while that is not known. */
+  /** What is kept, by venue id; undefined while that is unknown. */
   let kept: Map<string, Stands> | undefined;
   let block: string | undefined;
   let stopped = false;
 
   async function write(): Promise<void> {
     const market = follower.current();
-    // Both belong together: nothing comes between these two lines.
+    // Both belong to the same block: nothing runs between these two lines.
     const venues = follower.venues();
     if (market.head.hash === block || follower.toCome() > 0) return;
     const before = kept;
     const now = new Map<string, Stands>(
-      venues.map((venue) => [venue.id, market.pools.get(venue.id) ?? market.refused?.get(venue.id)]),
+      venues.map((venue) => [venue.id, market.pools.get(venue.id) ?? market.untradable?.get(venue.id)]),
     );
     const isSame = ({ id }: Venue) => before?.has(id) === true && before.get(id) === now.get(id);
     const others = venues.filter((venue) => !isSame(venue));
@@ -54,9 +54,9 @@ export function keepMarket(
     }
     const gone = [...(before?.keys() ?? [])].filter((id) => !now.has(id));
     const step = { head: headText(market.head), changed, gone, anew: before === undefined };
-    const isKept = await store.save(question, step);
+    const isKept = await store.save(fingerprint, step);
     if (isKept && before === undefined) onFirst();
-    // After a failure nobody knows what is there, so all is written anew.
+    // After a failure it is unknown what is kept, so everything is written anew.
     kept = isKept ? now : undefined;
     block = isKept ? market.head.hash : undefined;
   }
@@ -75,7 +75,7 @@ export function keepMarket(
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    // Before anything is kept the database may not even be made, and whoever stops does not wait for that.
+    // Before the first write the database may not exist yet, and a stop does not wait for it.
     if (kept === undefined) return;
     await unlessLate(writing.then(write), { ms: endMs, otherwise: undefined });
   };

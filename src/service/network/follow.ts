@@ -6,11 +6,11 @@ import { followMarket, type MarketFollower, type MarketProgress } from "../../ma
 import type { Network } from "../../networks/index.js";
 import type { Pricer } from "../../prices/index.js";
 import { adapters } from "../../protocols/index.js";
-import { type Finder, type Limits, makeFinder } from "../../venues/index.js";
+import { type Discovery, type FollowLimits, makeDiscovery } from "../../venues/index.js";
 import { keepSpan, makeYields, type Yields } from "../../yields/index.js";
-import type { ChainMemory } from "../kept/recall.js";
+import type { ChainMemory } from "../kept/chainMemory.js";
 
-export type FollowInput = {
+export type FollowNetworkInput = {
   readonly rpc: Rpc;
   readonly network: Network;
   readonly tokens: readonly Address[];
@@ -18,28 +18,28 @@ export type FollowInput = {
   readonly pricer: Pricer;
   readonly engine: Engine;
   readonly memory: ChainMemory | undefined;
-  /** Whether to leave alone what an earlier run followed. */
+  /** Whether to ignore the kept market. */
   readonly anew: boolean;
   /** Which venues are worth following. */
-  readonly limits: Limits;
+  readonly limits: FollowLimits;
   readonly log: Logger;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: MarketProgress) => void;
 };
 
 /**
- * Reads the market and follows it from then on; yields and engine hear of every block. The caller stops the follower.
- * Throws what `followMarket` throws; then nothing goes on.
+ * Reads the market and follows it from then on; yields and engine receive every block. The caller stops the follower.
+ * Throws what `followMarket` throws; no work is left then.
  */
 export async function followNetwork(
-  input: FollowInput,
-): Promise<{ readonly follower: MarketFollower; readonly finder: Finder; readonly yields: Yields }> {
+  input: FollowNetworkInput,
+): Promise<{ readonly follower: MarketFollower; readonly discovery: Discovery; readonly yields: Yields }> {
   const { rpc, network, tokens, pollMs, pricer, engine, memory, limits, log, signal, onProgress } = input;
   const samples = memory?.store.apySamples;
   const keep = samples && ((span: Parameters<typeof keepSpan>[1]) => void keepSpan(samples, span));
   const yields = makeYields({ pricer, keep });
   const store = memory?.catalogue;
-  const finder = makeFinder({ rpc: withUrgency(rpc, "block"), network, adapters, limits, log, store });
+  const discovery = makeDiscovery({ rpc: withUrgency(rpc, "block"), network, adapters, limits, log, store });
   const follower = await followMarket({
     rpc,
     network,
@@ -47,7 +47,7 @@ export async function followNetwork(
     tokens,
     pollMs,
     log,
-    finder,
+    discovery,
     onFees: yields.add,
     known: await memory?.venuesAmong(tokens),
     kept: input.anew ? undefined : await memory?.marketAmong(tokens, limits),
@@ -55,9 +55,9 @@ export async function followNetwork(
     onProgress,
     signal,
   });
-  void finder.recall();
+  void discovery.restore();
   yields.follow(follower.current());
   follower.subscribe(yields.follow);
   follower.subscribe((market) => void engine.follow(market));
-  return { follower, finder, yields };
+  return { follower, discovery, yields };
 }

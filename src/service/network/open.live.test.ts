@@ -7,9 +7,10 @@ import { silent } from "../../lib/logger.js";
 import { freshMarket } from "../../quote/index.js";
 import type { ChainStore, Storage } from "../../storage/index.js";
 import type { StartProgress } from "../networkService.js";
-import { type OpenOptions, openNetwork } from "./open.js";
-import { settleMs } from "./settle.js";
+import { openNetwork } from "./open.js";
+import type { OpenOptions } from "./openOptions.js";
 import { type FakeNode, type Purpose, smallNetwork, startFakeNode } from "./testing/fakeNode.js";
+import { reportAfterMs } from "./troubleReport.js";
 
 const settingsEnv = { SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_CHAIN_POLL_MS: "50" };
 const settings = loadSettings({ env: settingsEnv });
@@ -40,7 +41,7 @@ const never = () => new Promise<never>(() => undefined);
 function storageWith(hanging?: "tokens" | "samples"): Storage {
   const store: ChainStore = {
     tokens: { list: hanging === "tokens" ? never : async () => [], replace: async () => true },
-    venues: { find: async () => new Map(), save: async () => true },
+    venues: { load: async () => new Map(), save: async () => true },
     catalogue: { load: async () => [], append: async () => true },
     market: { load: async () => undefined, save: async () => true },
     checkpoints: { last: async () => undefined, save: async () => true },
@@ -211,7 +212,7 @@ describe("openNetwork, once it is read", () => {
 
   test("tells of a node that cannot be asked within seconds, and of its return", async () => {
     const network = await opened();
-    await sleep(settleMs + watchMs);
+    await sleep(reportAfterMs + watchMs);
     expect(network.trouble()).toBe(undefined);
     node.fail();
     const failedAt = performance.now();
@@ -235,7 +236,7 @@ describe("openNetwork, once it is read", () => {
     node.setTime(1_700_000_000);
     const network = open({ settings: loadSettings({ env: { ...settingsEnv, ...env } }) });
     const services = await network.ready;
-    await sleep(settleMs + 2 * watchMs);
+    await sleep(reportAfterMs + 2 * watchMs);
     await expect.poll(() => network.trouble() ?? "nothing", { timeout: 30_000 }).toMatch(trouble);
     const isStale = network.trouble() !== undefined;
     if (isStale) expect(() => freshMarket(services)).toThrow(old);

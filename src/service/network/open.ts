@@ -1,56 +1,28 @@
 import { createRpc } from "../../chain/index.js";
-import type { Settings } from "../../config/index.js";
-import { type Engine, makeEngine } from "../../engine/index.js";
+import { makeEngine } from "../../engine/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
-import type { Logger } from "../../lib/logger.js";
 import { pause } from "../../lib/wait.js";
-import type { Network } from "../../networks/index.js";
-import type { Exclusions } from "../../quote/index.js";
-import type { Storage } from "../../storage/index.js";
 import { readTokenList } from "../../tokens/index.js";
-import type { Metrics } from "../metrics.js";
+import { measuredRpc } from "../measured.js";
 import type { NetworkService, StartProgress } from "../networkService.js";
 import type { Services } from "../services.js";
-import { measuredRpc } from "./measured.js";
+import type { OpenOptions } from "./openOptions.js";
 import { type Started, startNetwork } from "./start.js";
 import { type Watch, watchNetwork } from "./watch.js";
 
-export type OpenOptions = {
-  readonly settings: Settings;
-  readonly network: Network;
-  readonly urls: readonly string[];
-  /** A chain on this machine, which may be asked often and is set back by hand. */
-  readonly local: boolean;
-  /** What listings call the network. */
-  readonly name: string;
-  readonly log: Logger;
-  /** Where what is learnt of the chain is kept; absent: nothing is remembered. */
-  readonly storage?: Storage;
-  /** What searches, for all networks. Default: one of this network's own, on this thread. */
-  readonly engine?: Engine;
-  /** What no route goes through. Default: what the settings say. */
-  readonly exclusions?: Exclusions;
-  /** Resolves once what is excluded was read; no route is answered before. Default: at once. */
-  readonly exclusionsRead?: Promise<void>;
-  /** Where what is done is measured; absent: nowhere. */
-  readonly metrics?: Metrics | undefined;
-  /** How often the market is tried to be read while the node is away. Default: until it succeeds. */
-  readonly attempts?: number;
-};
-
 export type OpenNetwork = NetworkService & {
-  /** Resolves when the market was read for the first time, rejects when that can never be. */
+  /** Resolves when the market has been read for the first time; rejects when it never can be. */
   readonly ready: Promise<Services>;
-  /** Ends the start that is under way, or the following. Resolves when nothing goes on any more. */
+  /** Aborts the start, or stops following. Resolves when no work is left. */
   close(): Promise<void>;
 };
 
-/** After a failed attempt to read the market, the next one comes so much later. */
+/** The pause after a failed attempt to read the market. */
 const retryMs = 2000;
 
 /**
- * Starts to follow a network; it can be asked at once and answers when its market has been read. Throws
- * BAD_CONFIGURATION for a token list or an address of a node that cannot be read.
+ * Starts to follow a network. The result can be used at once, and has services as soon as the market has been read. Throws
+ * BAD_CONFIGURATION for a token list or a node's address that cannot be read.
  */
 export function openNetwork(options: OpenOptions): OpenNetwork {
   const { settings, network, log } = options;
@@ -76,7 +48,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     for (let attempt = 1; ; attempt++) {
       try {
         started = await startNetwork(
-          // What was kept may be what it failed for.
+          // The kept market may be what failed.
           { options, rpc, engine, listed, onProgress, anew: attempt > 1 },
           signal,
         );
@@ -120,7 +92,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
   };
 }
 
-/** Whether waiting may help: the node is away. A wrong chain or a bad list stays what it is. */
+/** Whether a retry may succeed: a node may come back, but a wrong chain or an invalid list stays so. */
 function isPassing(error: unknown): boolean {
   return !(error instanceof SluiceError) || error.entry.retry === "later";
 }

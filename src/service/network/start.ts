@@ -1,45 +1,48 @@
 import { makesBlocksAtWill, type Rpc, withUrgency } from "../../chain/index.js";
 import type { Engine } from "../../engine/index.js";
 import { NATIVE } from "../../lib/address.js";
-import { orAborted } from "../../lib/wait.js";
+import { orAborted, unlessLate } from "../../lib/wait.js";
+import type { Market } from "../../market/index.js";
 import { makePricer } from "../../prices/index.js";
 import { type Exclusions, makeExclusions } from "../../quote/index.js";
 import { bundledTokens, candidateTokens, makeUniverse, type TokenCandidate } from "../../tokens/index.js";
+import { recallSpans, type Yields } from "../../yields/index.js";
 import { settingsExclusions } from "../exclusions/settings.js";
-import { type ChainMemory, recallChain } from "../kept/recall.js";
-import { restoreYields } from "../kept/restoreYields.js";
+import { type ChainMemory, recallChain } from "../kept/chainMemory.js";
 import type { StartProgress } from "../networkService.js";
 import type { Services } from "../services.js";
 import { makeServices } from "../services.js";
+import { confirmTokens } from "./confirmTokens.js";
 import { followNetwork } from "./follow.js";
-import type { OpenOptions } from "./open.js";
-import { readTokens } from "./readTokens.js";
+import type { OpenOptions } from "./openOptions.js";
 
 export type StartInput = {
   readonly options: OpenOptions;
   readonly rpc: Rpc;
   readonly engine: Engine;
-  /** Whether to read the market anew, although it may have been kept. */
+  /** Whether to read the market anew even if one is kept. */
   readonly anew: boolean;
-  /** Of the operator's lists. */
+  /** The tokens of the operator's lists. */
   readonly listed: readonly TokenCandidate[];
   readonly onProgress: (progress: StartProgress) => void;
 };
 
 export type Started = {
   readonly services: Services;
-  /** Writes down what was seen and stops following. */
+  /** Keeps what was learnt last, and stops following. */
   stop(): Promise<void>;
 };
 
 const localPollMs = 100;
-/** Asking a chain on this machine takes hardly longer than opening the database, asking one elsewhere much longer. */
+/** How long the database may take for each answer: a chain on this machine answers almost as fast, one elsewhere does not. */
 const localMemoryMs = 250;
 const memoryMs = 5000;
+/** How long the database may take for earlier yields before the service is ready without them. */
+const yieldsMs = 1000;
 
 /**
- * Starts a network, one phase after the other. Throws what a phase throws and, once `signal` is aborted, its reason;
- * then nothing that was begun goes on.
+ * Starts a network, one phase after the other. Throws what a phase throws and, once `signal` is aborted, its reason; no
+ * work is left then.
  */
 export async function startNetwork(input: StartInput, signal: AbortSignal): Promise<Started> {
   const { options, rpc, listed, onProgress } = input;
@@ -54,7 +57,7 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
   onProgress({ phase: "recalling", done: 0, total: 1 });
   const memory = await recall(options, rpc, signal);
   const mayRest = options.local || (await makesBlocksAtWill(rpc, { signal }));
-  const accepted = await readTokens({
+  const accepted = await confirmTokens({
     rpc: withUrgency(rpc, "reading"),
     network,
     candidates,
@@ -70,7 +73,7 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
     most: settings.market.venues,
     minDepthWei: settings.market.minDepth * 10 ** network.native.decimals,
   };
-  const { follower, finder, yields } = await followNetwork({
+  const { follower, discovery, yields } = await followNetwork({
     rpc,
     network,
     tokens,
@@ -89,7 +92,7 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
     const first = follower.current();
     if (options.exclusionsRead !== undefined) await orAborted(options.exclusionsRead, signal);
     await restoreYields(yields, first, { memory, signal });
-    // The first search must not wait for threads to start and to be told the market.
+    // The first search must not wait for threads to start and to receive the market.
     await orAborted(engine.follow(first), signal);
   } catch (error) {
     await follower.stop();
@@ -101,14 +104,14 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
       rpc,
       listed: universe,
       follower,
-      finder,
+      discovery,
       pricer,
       engine,
       yields,
       exclusions,
     },
   );
-  // So that the status can tell of them at once; it waits for no node.
+  // So that the status has them at once; it does not wait for a node.
   services.simulator.deployed(follower.current().head).catch(() => undefined);
   void memory?.keepTokens(accepted);
   const unmark = memory?.mark(follower);
@@ -123,12 +126,26 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
   };
 }
 
-/** The engine that is told ahead of the markets that will be searched. */
+/** Returns an engine that follows the markets that will be searched: those without what is excluded. */
 function searchingAllowed(engine: Engine, { allowed }: Exclusions): Engine {
   return { ...engine, follow: (market) => engine.follow(allowed(market)) };
 }
 
-/** Undefined where nothing is kept, or where nothing can be. */
+/**
+ * Gives `yields` what earlier runs observed in the day before `market`. Listings are made once for a while, so the first
+ * one should have what arrives in time; what arrives later is used too. Throws the reason of `signal`.
+ */
+async function restoreYields(
+  yields: Yields,
+  market: Market,
+  { memory, signal }: { readonly memory: ChainMemory | undefined; readonly signal: AbortSignal },
+): Promise<void> {
+  if (memory === undefined) return;
+  const recalled = recallSpans(memory.store.apySamples, Number(market.head.timestamp)).then(yields.restore);
+  await unlessLate(recalled, { ms: yieldsMs, otherwise: undefined, signal });
+}
+
+/** Undefined where nothing is kept, or where the chain cannot be identified. */
 async function recall(
   { storage, network, log, local }: OpenOptions,
   rpc: Rpc,

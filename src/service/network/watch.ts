@@ -1,34 +1,34 @@
 import type { Logger } from "../../lib/logger.js";
 import { stalenessOf } from "../../quote/index.js";
 import type { Services } from "../services.js";
-import { settle, type Told } from "./settle.js";
-import { makeSkewMeter, skewBoundSeconds } from "./skew.js";
+import { clockSkewBoundSeconds, makeClockSkewMeter } from "./clockSkew.js";
+import { nextReport, type TroubleReport } from "./troubleReport.js";
 
 export type Watch = {
-  /** Why the network cannot be answered for at present; undefined while it can. */
+  /** Returns why the network cannot answer at present; undefined while it can. */
   trouble(): string | undefined;
-  /** How far this machine's clock is ahead of the chain's; undefined where the chain may rest, and before its next block. */
+  /** Returns how far this machine's clock is ahead of the chain's; undefined where the chain may rest, and before its next block. */
   clockSkewSeconds(): number | undefined;
   stop(): void;
 };
 
 const lookMs = 200;
 
-/** Looks at a network that has been started, and its nodes, several times a second, without asking them anything. */
+/** Watches a started network and its nodes several times a second, without sending requests. */
 export function watchNetwork(services: Services, log: Logger): Watch {
-  let told: Told = { trouble: undefined, otherSinceMs: undefined };
+  let report: TroubleReport = { trouble: undefined, otherSinceMs: undefined };
   const fields = { chain_id: services.network.id };
 
   function look(): void {
-    const before = told.trouble;
-    told = settle(told, faultOf(services), services.nowMs());
-    const { trouble } = told;
+    const before = report.trouble;
+    report = nextReport(report, faultOf(services), services.nowMs());
+    const { trouble } = report;
     if (before === undefined && trouble !== undefined)
       log.warn({ ...fields, reason: trouble }, "No longer ready");
     if (before !== undefined && trouble === undefined) log.info(fields, "Ready again");
   }
 
-  const meter = makeSkewMeter();
+  const meter = makeClockSkewMeter();
   let isOff = false;
   const compares = services.limits.headAgeSeconds !== undefined;
   let newest = services.follower.current().head.number;
@@ -38,14 +38,14 @@ export function watchNetwork(services: Services, log: Logger): Watch {
     meter.note(Number(head.timestamp), services.nowMs() / 1000);
     const skew = meter.seconds() ?? 0;
     const wasOff = isOff;
-    isOff = Math.abs(skew) > skewBoundSeconds;
+    isOff = Math.abs(skew) > clockSkewBoundSeconds;
     if (!isOff || wasOff) return;
     log.warn({ ...fields, clock_skew_seconds: skew }, "This machine's clock differs from the chain's");
   });
 
   const timer = setInterval(look, lookMs).unref();
   return {
-    trouble: () => told.trouble,
+    trouble: () => report.trouble,
     clockSkewSeconds: meter.seconds,
     stop() {
       clearInterval(timer);
@@ -54,7 +54,7 @@ export function watchNetwork(services: Services, log: Logger): Watch {
   };
 }
 
-/** What is amiss at this moment: no node that could be asked, or nothing new from any. */
+/** Returns the present fault: no usable node, or no news from any; undefined where there is none. */
 function faultOf(services: Services): string | undefined {
   const nodes = services.rpc.endpoints();
   if (nodes.some(({ state }) => state === "ready" || state === "limited")) return stalenessOf(services);

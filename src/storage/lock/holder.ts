@@ -2,27 +2,27 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, readlinkSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 
-/** Who holds a lock, as its file says. */
+/** The holder of a lock, as its file says. */
 export type Holder = {
   readonly pid: number;
-  /** When the process began, as the system counts it; tells two processes of one id apart. Empty where unknown. */
+  /** When the process began, by the system's count; distinguishes processes with the same id. Empty where unknown. */
   readonly processStart: string;
   readonly host: string;
-  /** The process ids that `pid` is one of: a container counts its own. Empty where unknown. */
+  /** The namespace of `pid`, since a container has its own process ids. Empty where unknown. */
   readonly pidSpace: string;
   /** Unix milliseconds at which the lock was taken. */
   readonly sinceMs: number;
-  /** Never the same twice. */
+  /** Unique to each lock taken. */
   readonly token: string;
 };
 
-/** A holder that cannot be looked at directly is believed in while it has touched its file within this time. */
+/** A holder that cannot be inspected counts as alive while it has touched its file within this time. */
 const silenceMs = 15_000;
 
-/** Of the signals that wait for a process, bit n - 1 is number n. */
+/** In a mask of pending signals, bit n - 1 is signal n. */
 const SIGKILL_BIT = 1n << 8n;
 
-/** This process as the holder of a lock taken now. */
+/** Returns this process as the holder of a lock taken now. */
 export function thisProcess(): Holder {
   return {
     pid: process.pid,
@@ -34,7 +34,7 @@ export function thisProcess(): Holder {
   };
 }
 
-/** The holder a lock file names; undefined when there is no such file. */
+/** Returns the holder that a lock file names; undefined when there is no such file. */
 export function readHolder(path: string): Holder | undefined {
   let text: string;
   try {
@@ -47,8 +47,9 @@ export function readHolder(path: string): Holder | undefined {
 }
 
 /**
- * Whether the holder that `file` names still runs: its process id is in use and, where the system tells, by a process
- * that began at the same time and has not ended. On another machine or in another container it runs while it touches the file.
+ * Returns whether the holder that `file` names is alive: its process id is in use and, where the system provides this, by a
+ * process that began at the same time and has not ended. On another machine or in another container it counts as alive
+ * while it touches the file.
  */
 export function isAlive(holder: Holder, file: string): boolean {
   if (holder.pid === 0) return false;
@@ -60,13 +61,13 @@ export function isAlive(holder: Holder, file: string): boolean {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
   const found = processOf(holder.pid);
-  // Where the system tells of this process it would tell of that one.
+  // Where the system reports this process it would report the holder too.
   if (found === undefined) return processOf(process.pid) === undefined;
   if (hasEnded(found.state)) return false;
   return holder.processStart === "" || found.start === holder.processStart;
 }
 
-/** Whether the holder, a process of this machine, was killed and is about to be gone; false where nobody tells. */
+/** Returns whether the holder, a process of this machine, was killed and is about to end; false where unknown. */
 export function isEnding({ pid }: Holder): boolean {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -93,7 +94,7 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** Lock files appear whole, so one that says nothing is what a crash of the machine left: nobody's. */
+/** Lock files appear with their whole content, so an unreadable one is left from a crash of the machine and has no live holder. */
 function nobody(text: string): Holder {
   const token = createHash("sha256").update(text).digest("hex").slice(0, 32);
   return { pid: 0, processStart: "", host: hostname(), pidSpace: pidSpace(), sinceMs: 0, token };
@@ -115,7 +116,7 @@ function pidSpace(): string {
   }
 }
 
-/** What the system says of a process: its state's letter, and when it began, with the boot that is counted from. */
+/** A process by the system's data: the letter of its state, and its start, which includes the boot it is counted from. */
 type Process = { readonly state: string; readonly start: string };
 
 /** Fields 3 and 22 of /proc/<pid>/stat; undefined on other systems and for no process. */
@@ -131,7 +132,7 @@ function processOf(pid: number): Process | undefined {
   }
 }
 
-/** A process that was killed keeps its id until its parent asks how it ended, which some never do. */
+/** A killed process keeps its id until its parent collects its exit status, which some never do. */
 function hasEnded(state: string): boolean {
   return state === "Z" || state === "X" || state === "x";
 }

@@ -4,20 +4,20 @@ import { SluiceError } from "../../errors/index.js";
 import { type Holder, isAlive, isEnding, readHolder, thisProcess } from "./holder.js";
 
 export type Lock = {
-  /** Gives the lock back; a second time does nothing. */
+  /** Releases the lock; further calls do nothing. */
   release(): void;
 };
 
-/** Well within the time after which a holder elsewhere counts as gone. */
+/** How often the holder touches its file: well within the time after which a silent holder counts as dead. */
 const touchMs = 3000;
-/** A process that was killed is gone within moments, unless the machine is very busy: so long it is waited for, … */
+/** How long to wait for a killed process to end; only a very busy machine takes longer than moments. */
 const endingMs = 5000;
-/** … and looked for so often. */
+/** How often to check whether it has ended. */
 const endingPollMs = 5;
 
 /**
- * Takes the lock that the file `path` stands for. A live holder keeps it: then DATA_IN_USE is thrown, which names
- * it. A dead one is replaced, by exactly one of those who try at once.
+ * Takes the lock of the file `path`. Throws DATA_IN_USE, which names the holder, while the holder is alive. Of several
+ * processes that try at once, exactly one replaces a dead holder.
  */
 export function takeLock(path: string): Lock {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -36,8 +36,8 @@ export function takeLock(path: string): Lock {
 }
 
 /**
- * Makes `file` name `self`. What a dead process left there is replaced only by who first owns the right to do so,
- * a file named after the dead one's token. That right is taken in the same way, as its owner may have died too.
+ * Makes `file` name `self`. Replacing a dead holder requires owning a second file first, named after that holder's token.
+ * It is taken in the same way, since its own holder may have died too.
  */
 function own(base: string, file: string, self: Holder): void {
   const giveUpAtMs = Date.now() + endingMs;
@@ -53,7 +53,7 @@ function own(base: string, file: string, self: Holder): void {
     const right = `${base}.${holder.token}`;
     own(base, right, self);
     try {
-      // Whoever had the right before may have used it since the file was read; then the file names another now.
+      // An earlier owner of the right may have used it since the file was read; then the file names another holder.
       if (readHolder(file)?.token === holder.token) {
         replace(file, self);
         return;
@@ -64,7 +64,7 @@ function own(base: string, file: string, self: Holder): void {
   }
 }
 
-/** Appears with its whole content or not at all; false when the file exists. */
+/** Creates the file with its whole content or not at all; returns false when it exists. */
 function create(file: string, self: Holder): boolean {
   const draft = writeDraft(file, self);
   try {
@@ -78,13 +78,13 @@ function create(file: string, self: Holder): boolean {
   }
 }
 
-/** Tells other machines and containers that the holder still runs. */
+/** Shows other machines and containers that the holder still runs. */
 function touch(path: string): void {
   const now = new Date();
   try {
     utimesSync(path, now, now);
   } catch {
-    // Somebody removed the file by hand; there is nothing to tell any more.
+    // The file was removed by hand.
   }
 }
 

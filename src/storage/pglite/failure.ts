@@ -1,7 +1,7 @@
-/** What the database's thread tells of an error; `errno` is that of its file system, whose errors have no words. */
-export type Failure = { readonly message: string; readonly code?: string; readonly errno?: number };
+/** An error of the database's thread. `errno` is that of its file system, whose errors have no message. */
+export type DatabaseFailure = { readonly message: string; readonly code?: string; readonly errno?: number };
 
-/** The numbers of WASI with which an operator can do something. */
+/** The WASI error numbers that an operator can act on. */
 const meanings: ReadonlyMap<number, string> = new Map([
   [2, "permission denied"],
   [19, "disk quota exceeded"],
@@ -10,8 +10,8 @@ const meanings: ReadonlyMap<number, string> = new Map([
   [69, "the file system is read-only"],
 ]);
 
-/** A failure in words. */
-export function failureText({ message, errno }: Failure): string {
+/** Returns a failure's message. */
+export function failureText({ message, errno }: DatabaseFailure): string {
   const isWordless = message === "[object Object]" && errno !== undefined;
   return isWordless ? (meanings.get(errno) ?? `the file system fails with number ${errno}`) : message;
 }

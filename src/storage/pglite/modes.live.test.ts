@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { migrate } from "../migrate.js";
 import { openPglite } from "./open.js";
-import { startThread } from "./thread.js";
+import { startDatabaseThread } from "./thread.js";
 
 const template = fileURLToPath(new URL("../../../dist/bin/database.tar.gz", import.meta.url));
 const base = mkdtempSync(join(tmpdir(), "sluice-modes-"));
@@ -40,7 +40,7 @@ async function write(folder: string): Promise<void> {
 
 test("no file of a database is open to others, unpacked, written, closed and opened again", async () => {
   const folder = join(base, "unpacked");
-  await (await startThread(`${folder}.first`, template)).close();
+  await (await startDatabaseThread(`${folder}.first`, template)).close();
   cpSync(`${folder}.first`, folder, { recursive: true });
   await write(folder);
   await write(folder);
@@ -48,7 +48,7 @@ test("no file of a database is open to others, unpacked, written, closed and ope
 
 test("one that an earlier version left open is closed before it is used", async () => {
   const folder = join(base, "older");
-  await (await startThread(folder, template)).close();
+  await (await startDatabaseThread(folder, template)).close();
   for (const name of readdirSync(folder, { recursive: true })) {
     const path = join(folder, String(name));
     chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666);

@@ -5,16 +5,16 @@ import { fileURLToPath } from "node:url";
 import { inTurn } from "../../lib/inTurn.js";
 import { type Db, inTransaction, type Parameter, type Queries } from "../db.js";
 import { closeToOthers, isOpenToOthers } from "../ownFolder.js";
-import { startThread } from "./thread.js";
+import { startDatabaseThread } from "./thread.js";
 
-/** Whether a database was ever finished in `folder`. */
+/** Returns whether `folder` has a completely made database. */
 export function hasPglite(folder: string): boolean {
   return existsSync(join(folder, versionFile));
 }
 
 /**
- * Opens the PGlite database in `folder`, making it first where there is none. Only one process may have it open.
- * `signal` ends the opening.
+ * Opens the PGlite database in `folder`, and makes it first where there is none. Only one process may have it open.
+ * `signal` aborts the opening.
  */
 export async function openPglite(folder: string, signal?: AbortSignal): Promise<Db> {
   if (!hasPglite(folder)) await create(folder, signal);
@@ -22,8 +22,8 @@ export async function openPglite(folder: string, signal?: AbortSignal): Promise<
     closeToOthersOnce(folder);
     await forgetProcess(folder);
   }
-  const thread = await startThread(folder, undefined, signal);
-  // There is one connection, so what must not be mixed waits for its turn.
+  const thread = await startDatabaseThread(folder, undefined, signal);
+  // There is one connection, so queries and transactions take turns.
   const alone = inTurn();
 
   const queries: Queries = {
@@ -46,8 +46,8 @@ export async function openPglite(folder: string, signal?: AbortSignal): Promise<
 }
 
 /**
- * PostgreSQL notes its process in the folder, and refuses for ever a note that is empty, as a process that is ended while
- * it writes one leaves it. Whether another process uses the folder is for `takeLock` to say.
+ * Removes the file in which PostgreSQL records its process. A process that is killed while writing it leaves it empty, and
+ * PostgreSQL then refuses to start. `takeLock` already ensures that no other process uses the folder.
  */
 function forgetProcess(folder: string): Promise<void> {
   return rm(join(folder, "postmaster.pid"), { force: true });
@@ -56,8 +56,8 @@ function forgetProcess(folder: string): Promise<void> {
 const versionFile = "PG_VERSION";
 
 /**
- * Closes a database that an earlier version left open to other users, all of it or nothing. The file that tells comes last, so
- * that a process which is killed meanwhile begins again.
+ * Closes a database that an earlier version left open to other users. The file that `isOpenToOthers` checks comes last, so
+ * that a start after a killed one closes the rest.
  */
 function closeToOthersOnce(folder: string): void {
   if (!isOpenToOthers(folder) && !isOpenToOthers(join(folder, versionFile))) return;
@@ -65,10 +65,10 @@ function closeToOthersOnce(folder: string): void {
   closeToOthers(folder);
 }
 
-/** What a new database takes, and a little for what is written next. */
+/** The size of a new database, with room for the first writes. */
 const neededBytes = 48_000_000;
 
-/** Making one takes long, and fails in the end where there is no room for it. */
+/** Throws early where there is no space for a database: making one takes long and would fail only at the end. */
 async function expectSpace(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const freeBytes = bavail * bsize;
@@ -77,20 +77,20 @@ async function expectSpace(folder: string): Promise<void> {
   throw new Error(`a new database needs ${inMB(neededBytes)}, and ${inMB(freeBytes)} are free`);
 }
 
-/** The empty database that the build has put beside the program: making one takes three times as long, and 700 MB. */
+/** Returns the empty database that the build put beside the program: making one takes three times as long, and 700 MB. */
 function packed(): string | undefined {
   const file = fileURLToPath(new URL("./database.tar.gz", import.meta.url));
   return existsSync(file) ? file : undefined;
 }
 
-/** Made beside its place and then moved there, so that a process that is killed meanwhile leaves no half of one. */
+/** Makes the database beside its place and moves it there, so that a killed process leaves no incomplete one. */
 async function create(folder: string, signal: AbortSignal | undefined): Promise<void> {
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });
   await expectSpace(dirname(folder));
   try {
     await mkdir(draft, { mode: 0o700 });
-    const thread = await startThread(draft, packed(), signal);
+    const thread = await startDatabaseThread(draft, packed(), signal);
     await thread.close();
     signal?.throwIfAborted();
   } catch (error) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { migrate } from "../migrate.js";
 import { openPglite } from "./open.js";
-import { startThread } from "./thread.js";
+import { startDatabaseThread } from "./thread.js";
 
 const template = fileURLToPath(new URL("../../../dist/bin/database.tar.gz", import.meta.url));
 
@@ -13,7 +13,7 @@ test("a database unpacked from the archive keeps what is written", async () => {
   const parent = mkdtempSync(join(tmpdir(), "sluice-packed-"));
   const folder = join(parent, "db");
   try {
-    await (await startThread(folder, template)).close();
+    await (await startDatabaseThread(folder, template)).close();
     const db = await openPglite(folder);
     await migrate(db);
     await db.query("insert into api_keys (id, name, hash, created_at_ms) values ('a', 'b', 'c', 5)");

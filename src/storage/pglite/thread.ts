@@ -1,28 +1,32 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { Parameter } from "../db.js";
-import { type Failure, failureText } from "./failure.js";
+import { type DatabaseFailure, failureText } from "./failure.js";
 import { threadSource } from "./source.js";
 
 /** PGlite in a thread of its own: it computes for seconds when it starts, and quoting must not wait for it. */
-export type Thread = {
+export type DatabaseThread = {
   ask(sql: string, parameters?: readonly Parameter[]): Promise<unknown[]>;
   /** Closes the database, then ends the thread. */
   close(): Promise<void>;
-  /** Ends the thread as it is; the database recovers when it is opened again. */
+  /** Terminates the thread; the database recovers when it is next opened. */
   abandon(): Promise<void>;
 };
 
-type Answer = { id: number; rows?: unknown[]; failure?: Failure };
+type Answer = { id: number; rows?: unknown[]; failure?: DatabaseFailure };
 type Pending = { resolve(rows: unknown[]): void; reject(error: Error): void };
 
 const require = createRequire(import.meta.url);
 
-/** A database that does not close by then is abandoned. */
+/** How long a database may take to close before it is abandoned. */
 const closeMs = 5000;
 
-/** Opens the database in `folder`. An empty folder becomes a copy of the packed database `template`, or is made new. */
-export async function startThread(folder: string, template?: string, signal?: AbortSignal): Promise<Thread> {
+/** Opens the database in `folder`. In an empty folder it becomes a copy of the packed database `template`, or a new one. */
+export async function startDatabaseThread(
+  folder: string,
+  template?: string,
+  signal?: AbortSignal,
+): Promise<DatabaseThread> {
   signal?.throwIfAborted();
   const module = require.resolve("@electric-sql/pglite");
   const worker = new Worker(threadSource, { eval: true, workerData: { module, folder, template } });

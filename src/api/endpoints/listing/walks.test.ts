@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PageMeta, pageOf } from "../../../listings/page.js";
+import { type PageMeta, paginate } from "../../../listings/paginate.js";
 import { makeWalks } from "./walks.js";
 
 type Listing = readonly number[];
@@ -33,7 +33,7 @@ describe("makeWalks", () => {
           let nowMs = 0;
           const current = () => listings[turn % listings.length] as Listing;
           const ask = (reader: string) => (page: number) =>
-            pageOf(walks.listingFor(reader, page, current(), nowMs), page, perPage);
+            paginate(walks.listingFor(reader, page, current(), nowMs), page, perPage);
           const began = current();
           const seen = readAll(ask("a"), () => {
             // Meanwhile another reader begins anew, and the listing changes.

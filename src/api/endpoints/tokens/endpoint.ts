@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { makeLru } from "../../../lib/lru.js";
-import { type CatalogToken, filterTokens, pageOf } from "../../../listings/index.js";
+import { filterTokens, paginate, type TokenListing } from "../../../listings/index.js";
 import type { App } from "../../app.js";
 import type { EndpointDoc } from "../../documents/endpointDoc.js";
 import type { RawParameters } from "../../parameters/query.js";
@@ -36,7 +36,7 @@ export const tokensDocs: readonly EndpointDoc[] = [
   },
 ];
 
-type Listing = readonly CatalogToken[];
+type Listing = readonly TokenListing[];
 
 type KnownQuery = {
   readonly question: TokensQuestion;
@@ -109,7 +109,7 @@ export function tokensEndpoint(server: FastifyInstance, app: App): void {
 }
 
 function answerOf(tokens: Listing, { filter, page, pageSize, includeMetadata }: TokensQuestion) {
-  const { data, meta } = pageOf(filterTokens(tokens, filter), page, pageSize);
+  const { data, meta } = paginate(filterTokens(tokens, filter), page, pageSize);
   return { data: data.map((token) => tokenItem(token, includeMetadata)), meta };
 }
 

@@ -1,8 +1,8 @@
-import { type CatalogToken, kindOf, type Underlying } from "../../../listings/index.js";
+import { kindOf, type TokenListing, type Underlying } from "../../../listings/index.js";
 import type { Token } from "../../../tokens/index.js";
 
 /** A token as the listing spells it; the order of the members is that of the interface. */
-export function tokenItem(token: CatalogToken, includeMetadata: boolean) {
+export function tokenItem(token: TokenListing, includeMetadata: boolean) {
   return includeMetadata ? { ...itemOf(token, true), ...metadataOf(token) } : itemOf(token, false);
 }
 
@@ -13,7 +13,7 @@ export function strangerItem(token: Token, includeMetadata: boolean) {
   return includeMetadata ? { ...item, ...metadataOf(token) } : item;
 }
 
-function itemOf(token: CatalogToken, includeMetadata: boolean) {
+function itemOf(token: TokenListing, includeMetadata: boolean) {
   const { chainId, address, decimals, position } = token;
   const type = kindOf(token);
   if (position === undefined) return { chainId, address, decimals, type, underlyingTokens: [] };

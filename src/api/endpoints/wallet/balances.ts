@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { walletOf } from "../../../execution/index.js";
-import { type CatalogToken, filterTokens } from "../../../listings/index.js";
+import { filterTokens, type TokenListing } from "../../../listings/index.js";
 import { freshMarket } from "../../../quote/index.js";
 import type { Services } from "../../../service/index.js";
 import { type Balance, listBalances } from "../../../wallet/index.js";
@@ -86,7 +86,7 @@ function contextsOf(app: App, chainId: BalancesQuestion["chainId"]): Services[] 
   return ready;
 }
 
-function balanceItem({ token, amount, usdPerUnit }: Balance<CatalogToken>) {
+function balanceItem({ token, amount, usdPerUnit }: Balance<TokenListing>) {
   const { address, chainId, decimals, name, symbol, logosUri } = token;
   return {
     token: address,

@@ -1,0 +1,94 @@
+import type { Market, Pool } from "../market/index.js";
+import type { Network } from "../networks/index.js";
+import type { Pricer } from "../prices/index.js";
+import type { TokenUniverse } from "../tokens/index.js";
+import type { Yields } from "../yields/index.js";
+import { type FiguresOf, figuresOf, steadied } from "./figures.js";
+import { networkTokens, withFigures } from "./networkTokens.js";
+import type { TokenListing } from "./tokenListing.js";
+
+/** What a network contributes to the listings. */
+export type ListingSource = {
+  readonly network: Network;
+  readonly universe: TokenUniverse;
+  readonly market: Market;
+  /** Where yields and values come from; absent where they are not needed. */
+  readonly worth?: { readonly pricer: Pricer; readonly yields: Pick<Yields, "at"> };
+};
+
+export type TokenListings = {
+  /** Returns every token, by chain id, then address. The same array while its content is the same. */
+  current(): readonly TokenListing[];
+};
+
+/** A network's part of the listings, and what it was made from. */
+type Part = {
+  readonly source: ListingSource;
+  readonly shares: ReadonlySet<string>;
+  readonly figures: FiguresOf;
+  /** When the figures were last updated, in the chain's time. */
+  readonly figuresAt: bigint;
+  readonly tokens: readonly TokenListing[];
+};
+
+/** How often figures are updated, in the chain's time. */
+const figuresSeconds = 60n;
+
+/**
+ * Makes the token listings of the networks that `sources` returns at each call. A new block costs one pass over the venues.
+ * Tokens are listed anew only when a position token came or went, or when, checked once a minute, a yield or a value has
+ * moved by more than one percent.
+ */
+export function makeTokenListings(sources: () => readonly ListingSource[]): TokenListings {
+  let parts = new Map<number, Part>();
+  let tokens: readonly TokenListing[] = [];
+  return {
+    current() {
+      const next = new Map<number, Part>();
+      for (const source of sources())
+        next.set(source.network.id, partOf(source, parts.get(source.network.id)));
+      const same =
+        next.size === parts.size && [...next].every(([id, part]) => parts.get(id)?.tokens === part.tokens);
+      parts = next;
+      if (!same) {
+        const byId = [...parts].sort(([a], [b]) => a - b).map(([, part]) => part);
+        tokens = byId.flatMap((part) => part.tokens);
+      }
+      return tokens;
+    },
+  };
+}
+
+function partOf(source: ListingSource, before: Part | undefined): Part {
+  const { network, universe, market } = source;
+  if (before?.source.market === market && before.source.universe === universe) return before;
+  const entries = [...market.pools.values()].filter(isPosition);
+  const shares = new Set(entries.map(({ venue }) => venue.id));
+  if (before?.source.universe !== universe || !isSameSet(shares, before.shares)) {
+    const figures = figuresNow(source, entries);
+    const tokens = networkTokens(network, universe, entries, figures);
+    return { source, shares, figures, figuresAt: market.head.timestamp, tokens };
+  }
+  const part = { ...before, source };
+  const age = market.head.timestamp - before.figuresAt;
+  // The chain's time may also go back, when a branch is abandoned.
+  if (age < figuresSeconds && age > -figuresSeconds) return part;
+  const figures = steadied(before.figures, figuresNow(source, entries));
+  const tokens = figures === before.figures ? before.tokens : withFigures(before.tokens, figures);
+  return { ...part, figures, figuresAt: market.head.timestamp, tokens };
+}
+
+function figuresNow({ network, market, worth }: ListingSource, entries: readonly Pool[]): FiguresOf {
+  if (worth === undefined) return new Map();
+  return figuresOf(entries, market.head, worth.pricer(market), worth.yields.at(market), network);
+}
+
+function isPosition({ adapter }: Pool): boolean {
+  return adapter.meta.position !== undefined;
+}
+
+function isSameSet<Item>(a: ReadonlySet<Item>, b: ReadonlySet<Item>): boolean {
+  if (a.size !== b.size) return false;
+  for (const item of a) if (!b.has(item)) return false;
+  return true;
+}

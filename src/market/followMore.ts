@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { messageOf } from "../errors/index.js";
+import type { Venue } from "../protocols/index.js";
+import type { FollowOptions } from "./followOptions.js";
+import { venuesToFollow } from "./venuesToFollow.js";
+
+/** The pause after a failed attempt. */
+const retryMs = 10_000;
+/** The pause after resuming a kept market: requests come first, and logs announce venues created meanwhile. */
+const calmMs = 20_000;
+/** How often the venues to follow are chosen anew: a shallow venue may have become deep. */
+const chooseMs = 15 * 60_000;
+
+export type FollowMoreOptions = {
+  readonly followed: () => readonly Venue[];
+  /** The venues chosen for the first market; those not read yet come first. */
+  readonly first: {
+    readonly toFollow: readonly Venue[];
+    readonly complete: boolean;
+    readonly resumed: boolean;
+  };
+  /** Follows `toFollow` in place of `before`. */
+  readonly follow: (toFollow: readonly Venue[], before: readonly Venue[]) => Promise<void>;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Follows the rest of the venues chosen for the first market. Then chooses anew, at once unless the first choice was
+ * complete, and every quarter of an hour from then on. Logs a failure and retries until `signal` is aborted. Never
+ * rejects.
+ */
+export async function followMore(options: FollowOptions, more: FollowMoreOptions): Promise<void> {
+  const { followed, first, follow, signal } = more;
+  await untilDone(options, signal, () => follow(first.toFollow, []));
+  if (signal.aborted) return;
+  if (first.resumed) await sleep(calmMs, undefined, { signal, ref: false }).catch(() => undefined);
+  if (signal.aborted) return;
+  if (first.complete) options.onDiscovered?.(first.toFollow);
+  else await chooseAnew();
+  while (!signal.aborted) {
+    await sleep(chooseMs, undefined, { signal, ref: false }).catch(() => undefined);
+    await chooseAnew();
+  }
+
+  function chooseAnew(): Promise<void> {
+    return untilDone(options, signal, async () => {
+      const before = followed();
+      const { venues } = await venuesToFollow(options, { signal, known: new Map(), patient: true });
+      await follow(venues, before);
+      options.onDiscovered?.(venues);
+    });
+  }
+}
+
+async function untilDone(
+  { network, log }: FollowOptions,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted) return;
+      log.warn({ chain_id: network.id, reason: messageOf(error) }, "Could not discover venues");
+      await sleep(retryMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

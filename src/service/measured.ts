@@ -1,0 +1,44 @@
+import type { Rpc } from "../chain/index.js";
+import type { Engine } from "../engine/index.js";
+import type { Simulator } from "../simulation/index.js";
+
+/** Work whose duration is measured; `method` is the node's. */
+export type Timed =
+  | { readonly kind: "search" | "simulation"; readonly chainId: number }
+  | { readonly kind: "rpc"; readonly chainId: number; readonly method: string };
+
+export type Stopwatch = {
+  /** Does `work`, and records its duration and outcome. */
+  timed<T>(what: Timed, work: () => Promise<T>): Promise<T>;
+};
+
+/** Where a network's durations are recorded; `metrics` is undefined where they are not. */
+export type Measure = { readonly metrics: Stopwatch | undefined; readonly chainId: number };
+
+/** Returns the same node with measured requests. */
+export function measuredRpc(rpc: Rpc, { metrics, chainId }: Measure): Rpc {
+  if (metrics === undefined) return rpc;
+  return {
+    ...rpc,
+    request: (method, ...rest) =>
+      metrics.timed({ kind: "rpc", chainId, method }, () => rpc.request(method, ...rest)),
+  };
+}
+
+/** Returns the same engine with measured searches; a remembered result counts as one that takes no time. */
+export function measuredEngine(engine: Engine, { metrics, chainId }: Measure): Engine {
+  if (metrics === undefined) return engine;
+  return {
+    ...engine,
+    search: (...question) => metrics.timed({ kind: "search", chainId }, () => engine.search(...question)),
+  };
+}
+
+/** Returns the same simulator with measured runs. */
+export function measuredSimulator(simulator: Simulator, { metrics, chainId }: Measure): Simulator {
+  if (metrics === undefined) return simulator;
+  return {
+    ...simulator,
+    run: (...trial) => metrics.timed({ kind: "simulation", chainId }, () => simulator.run(...trial)),
+  };
+}

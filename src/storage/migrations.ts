@@ -1,0 +1,126 @@
+export type Migration = { readonly name: string; readonly statements: readonly string[] };
+
+/** API keys. Times in Unix milliseconds. */
+const keys = [
+  `create table api_keys (
+    id text primary key,
+    name text not null,
+    hash text not null unique,
+    created_at_ms bigint not null,
+    expires_at_ms bigint,
+    revoked_at_ms bigint,
+    rate_limit bigint
+  )`,
+];
+
+/** What was learnt about chains. Everything refers to a row of `chains`, so that no two chains mix. */
+const chains = [
+  `create table chains (
+    id integer generated always as identity primary key,
+    chain_id bigint not null,
+    genesis_hash text not null,
+    build text not null,
+    unique (chain_id, genesis_hash, build)
+  )`,
+  `create table tokens (
+    chain integer not null references chains (id),
+    address text not null,
+    decimals integer not null,
+    symbol text not null,
+    name text not null,
+    primary key (chain, address)
+  )`,
+  // One row says what a deployment was asked and when; the venues are the answer, and may be none.
+  `create table discoveries (
+    chain integer not null references chains (id),
+    deployment text not null,
+    question text not null,
+    found_at_ms bigint not null,
+    primary key (chain, deployment)
+  )`,
+  `create table venues (
+    chain integer not null,
+    deployment text not null,
+    id text not null,
+    place integer not null,
+    venue jsonb not null,
+    primary key (chain, id),
+    foreign key (chain, deployment) references discoveries (chain, deployment) on delete cascade
+  )`,
+  `create table checkpoints (
+    chain integer primary key references chains (id),
+    block_number bigint not null,
+    block_hash text not null,
+    at_ms bigint not null
+  )`,
+];
+
+/** Observed yields. A block has one sample for each subject; `unix_seconds` is the block's time. */
+const apySamples = [
+  `create table apy_samples (
+    chain integer not null references chains (id),
+    subject text not null,
+    block_number bigint not null,
+    unix_seconds bigint not null,
+    earned double precision not null,
+    window_seconds double precision not null,
+    primary key (chain, subject, block_number)
+  )`,
+  "create index apy_samples_by_time on apy_samples (chain, unix_seconds)",
+];
+
+/** What operators exclude from routes, in the spelling of lib/exclusion. Times in Unix milliseconds. */
+const exclusions = ["create table exclusions (entry text primary key, added_at_ms bigint not null)"];
+
+/**
+ * Every venue discovered from a source, in parts of a JSON list each, in the order of discovery: one row for each venue
+ * would take ten times the space. `next` is the position or block from which venues are unknown.
+ */
+const catalogue = [
+  `create table catalogue_sources (
+    chain integer not null references chains (id),
+    deployment text not null,
+    question text not null,
+    next bigint not null,
+    primary key (chain, deployment)
+  )`,
+  `create table catalogue_parts (
+    chain integer not null,
+    deployment text not null,
+    part integer generated always as identity,
+    venues text not null,
+    primary key (chain, deployment, part),
+    foreign key (chain, deployment) references catalogue_sources (chain, deployment) on delete cascade
+  )`,
+];
+
+/**
+ * The followed venues of a chain at one block, each with its state as JSON. `question` says for which tokens and by which
+ * program.
+ */
+const markets = [
+  `create table market_heads (
+    chain integer primary key references chains (id),
+    question text not null,
+    head text not null
+  )`,
+  `create table market_pools (
+    chain integer not null references market_heads (chain) on delete cascade,
+    id text not null,
+    body text not null,
+    primary key (chain, id)
+  )`,
+];
+
+/**
+ * The history of the schema, oldest first; the first one makes version 1. A released migration never changes: a change
+ * of the schema is one more entry at the end.
+ */
+export const migrations: readonly Migration[] = [
+  { name: "keys", statements: keys },
+  { name: "chains", statements: chains },
+  { name: "apy samples", statements: apySamples },
+  { name: "exclusions", statements: exclusions },
+  { name: "catalogue", statements: catalogue },
+  { name: "markets", statements: markets },
+];

@@ -1,0 +1,63 @@
+import { type Head, logsInRange, type Rpc, readAt } from "../chain/index.js";
+import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import type { Network } from "../networks/index.js";
+import type { DiscoveredVenue, Source, SourceIndex, SourceLogs } from "../protocols/index.js";
+
+/** Positions read as one page: several requests, and some megabytes of answers. */
+const PAGE = 5_000;
+
+export type DiscoverFromOptions = {
+  readonly rpc: Rpc;
+  readonly network: Network;
+  readonly head: Head;
+  readonly signal: AbortSignal;
+  /** The position or block from which venues are unknown. What a re-organisation may still change is read again. */
+  readonly from: number | undefined;
+  /** Whether a venue is in the catalogue already. */
+  readonly isKnown: (key: Hex) => boolean;
+  /** Receives each page of venues, the position or block to continue from, and the end. */
+  readonly onDiscovered: (page: readonly DiscoveredVenue[], next: number, end: number) => void;
+};
+
+/**
+ * Discovers all venues that a source has at `head`, page by page. A source that does not answer has none. Throws what
+ * `readAt` and `logsInRange` throw; pages already delivered stay.
+ */
+export async function discoverFrom(source: Source, options: DiscoverFromOptions): Promise<void> {
+  const { contract, index, logs } = source;
+  if (index !== undefined && (await discoverByPosition(index, options))) return;
+  if (logs !== undefined) await discoverByLogs(contract, logs, options);
+}
+
+async function discoverByPosition(index: SourceIndex, options: DiscoverFromOptions): Promise<boolean> {
+  const { rpc, network, head, signal, from = 0, isKnown, onDiscovered } = options;
+  const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
+  const count = await readAt(rpc, at, index.count());
+  if (count === undefined) return false;
+  let next = index.shifts ? 0 : Math.max(0, Math.min(from, count) - network.reorgBlocks);
+  do {
+    const to = Math.min(count, next + PAGE);
+    const page = next < to ? await readAt(rpc, at, index.discover(next, to, isKnown)) : [];
+    next = to;
+    onDiscovered(page, next, count);
+  } while (next < count);
+  return true;
+}
+
+async function discoverByLogs(
+  contract: Address,
+  { topic, sinceBlock, created }: SourceLogs,
+  options: DiscoverFromOptions,
+): Promise<void> {
+  const { rpc, network, head, signal, onDiscovered } = options;
+  const end = Number(head.number);
+  // A private chain may have the deployment without its history.
+  const since = sinceBlock > end ? 0 : sinceBlock;
+  const from = Math.max(since, Math.min(options.from ?? 0, end) - network.reorgBlocks);
+  const range = { addresses: [contract], topics0: [topic], from, to: end };
+  for await (const { logs, to } of logsInRange(rpc, range, { signal })) {
+    const page = logs.map((log) => created(log)).filter((venue) => venue !== undefined);
+    onDiscovered(page, to + 1, end);
+  }
+}

@@ -1,0 +1,100 @@
+import { type Head, type Rpc, readAt, withUrgency } from "../chain/index.js";
+import { type Address, NATIVE } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import type { Logger } from "../lib/logger.js";
+import { type Reading, together } from "../lib/reading.js";
+import type { Network } from "../networks/index.js";
+import type { Adapter, Log, Source, Venue } from "../protocols/index.js";
+import type { CatalogueStore } from "../storage/index.js";
+import { type Catalogue, type CatalogueVenue, makeCatalogue } from "./catalogue.js";
+import { choose, type FollowLimits } from "./choose.js";
+import { type Ranked, rank, type WeighedEntry, type Worths, worthsOf } from "./rank.js";
+import { type DiscoveryProgress, makeSourceDiscovery } from "./sourceDiscovery.js";
+import { createdBy, sourcesOf } from "./sources.js";
+import { makeWeights } from "./weights.js";
+
+export type DiscoveryOptions = {
+  readonly rpc: Rpc;
+  readonly network: Network;
+  readonly adapters: ReadonlyMap<string, Adapter>;
+  readonly limits: FollowLimits;
+  readonly log: Logger;
+  /** Where the catalogue is kept; absent: nowhere. */
+  readonly store?: CatalogueStore | undefined;
+};
+
+/** Discovers the venues of a network's sources, and ranks them to choose those worth following. */
+export type Discovery = {
+  readonly catalogue: Catalogue;
+  /** Restores the catalogue that an earlier run kept, as `discover` does too. Never rejects. */
+  restore(): Promise<void>;
+  /** Asks every source for the venues it has at `head`. `progress` reports a failure, and the next call tries again. */
+  discover(head: Head, signal: AbortSignal): Promise<void>;
+  progress(): readonly DiscoveryProgress[];
+  /** First topics of the logs that announce new venues. */
+  readonly topics: readonly Hex[];
+  /** Returns the venues whose creation is among `logs`, discovered before or not. */
+  createdIn(logs: readonly Log[]): readonly CatalogueVenue[];
+  /** Returns the venues of `entries`, without those of kinds that are not modelled. Throws what `readAt` throws. */
+  venuesOf(entries: readonly CatalogueVenue[], head: Head, signal: AbortSignal): Promise<Venue[]>;
+  /** Returns the venues among `tokens` that are worth following, deepest first. Throws what `readAt` throws. */
+  worthFollowing(tokens: readonly Address[], head: Head, signal: AbortSignal): Promise<Venue[]>;
+  /** Reads what each of `entries` holds now, whether or not it is worth following; omits those that do not answer. */
+  weigh(entries: readonly CatalogueVenue[]): Reading<WeighedEntry[]>;
+  /** Ranks venues by depth, at the token worths of the last `worthFollowing`. */
+  rank(weighed: readonly WeighedEntry[]): Ranked[];
+};
+
+/** Makes a discovery with an empty catalogue. Throws an Error where a standard has no adapter. */
+export function makeDiscovery(options: DiscoveryOptions): Discovery {
+  const { rpc, network, adapters, limits, log, store } = options;
+  const catalogue = makeCatalogue();
+  const sources = sourcesOf(network, adapters);
+  const sourceOf = (slug: string) => sources.get(slug) as Source;
+  const fromSources = makeSourceDiscovery({ rpc, network, log, store, catalogue, sources });
+  const weights = makeWeights(rpc, network.multicall3, sourceOf);
+  let chosenBefore: ReadonlySet<CatalogueVenue> = new Set();
+  const known = { baseTokens: network.baseTokens, natives: [network.wrappedNative, NATIVE] };
+  let worths: Worths = new Map();
+
+  async function venuesOf(
+    nodes: Rpc,
+    entries: readonly CatalogueVenue[],
+    head: Head,
+    signal: AbortSignal,
+  ): Promise<Venue[]> {
+    const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
+    const readings = entries.map(({ deployment, discovered }) => sourceOf(deployment).venue(discovered));
+    return (await readAt(nodes, at, together(readings))).filter((venue) => venue !== undefined);
+  }
+
+  return {
+    catalogue,
+    ...fromSources,
+    topics: [
+      ...new Set([...sources.values()].flatMap(({ logs }) => (logs === undefined ? [] : [logs.topic]))),
+    ],
+    createdIn(logs) {
+      const entries: CatalogueVenue[] = [];
+      for (const [slug, source] of sources) {
+        const created = createdBy(source, logs);
+        catalogue.add(slug, created);
+        // A discovery under way may have added them first.
+        for (const { key } of created) entries.push(catalogue.get(slug, key) as CatalogueVenue);
+      }
+      return entries;
+    },
+    venuesOf: (entries, head, signal) => venuesOf(rpc, entries, head, signal),
+    async worthFollowing(tokens, head, signal) {
+      const candidates = catalogue.among(new Set([...tokens, NATIVE]));
+      const weighed = await weights.lately(candidates, head, signal);
+      worths = worthsOf(weighed, known);
+      const chosen = choose(rank(weighed, worths), limits, chosenBefore);
+      chosenBefore = new Set(chosen.map(({ entry }) => entry));
+      const entries = chosen.map(({ entry }) => entry);
+      return venuesOf(withUrgency(rpc, "reading"), entries, head, signal);
+    },
+    weigh: weights.weigh,
+    rank: (weighed) => rank(weighed, worthsOf(weighed, known, worths)),
+  };
+}

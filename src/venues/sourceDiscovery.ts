@@ -1,0 +1,130 @@
+import { type Head, type Rpc, withUrgency } from "../chain/index.js";
+import { messageOf } from "../errors/index.js";
+import type { Logger } from "../lib/logger.js";
+import type { Network } from "../networks/index.js";
+import type { Source } from "../protocols/index.js";
+import type { CatalogueStore } from "../storage/index.js";
+import type { Catalogue } from "./catalogue.js";
+import { discoverFrom } from "./discoverFrom.js";
+import { sourceFingerprint, sourceFingerprints } from "./sources.js";
+
+/** How far the discovery of a deployment's venues has come. */
+export type DiscoveryProgress = {
+  readonly deployment: string;
+  /** How many venues are known. */
+  readonly venues: number;
+  /** Whether these are all venues there were when the source was last asked. */
+  readonly complete: boolean;
+  /** The share (0 to 1) of the source's positions or blocks that has been read. */
+  readonly share: number;
+  /** Why the source could not be asked; undefined where it could. */
+  readonly trouble: string | undefined;
+};
+
+/** Discovers all venues of the sources, and keeps how far each has come. */
+export type SourceDiscovery = {
+  /** Restores what an earlier run kept, once. Never rejects. */
+  restore(): Promise<void>;
+  /** Asks every source for the venues it has at `head`. `progress` reports a failure, and the next call tries again. */
+  discover(head: Head, signal: AbortSignal): Promise<void>;
+  progress(): readonly DiscoveryProgress[];
+};
+
+export type SourceDiscoveryOptions = {
+  readonly rpc: Rpc;
+  readonly network: Network;
+  readonly log: Logger;
+  /** Where the catalogue is kept; absent: nowhere. */
+  readonly store?: CatalogueStore | undefined;
+  /** Where discovered venues are added. */
+  readonly catalogue: Catalogue;
+  readonly sources: ReadonlyMap<string, Source>;
+};
+
+type State = { next: number | undefined; end: number; complete: boolean; trouble: string | undefined };
+
+/** Makes the discovery of sources that have not been asked yet. */
+export function makeSourceDiscovery(options: SourceDiscoveryOptions): SourceDiscovery {
+  const { rpc, network, log, store, catalogue, sources } = options;
+  const patient = withUrgency(rpc, "reading");
+  const states = new Map<string, State>(
+    [...sources.keys()].map((slug) => [
+      slug,
+      { next: undefined, end: 0, complete: false, trouble: undefined },
+    ]),
+  );
+
+  let restored: Promise<void> | undefined;
+
+  /** Runs once, before any source is asked: the kept catalogue takes a while to read, and a kept market does without it. */
+  function restore(): Promise<void> {
+    restored ??= restoreCatalogue();
+    return restored;
+  }
+
+  async function restoreCatalogue(): Promise<void> {
+    try {
+      for (const kept of (await store?.load(sourceFingerprints(sources))) ?? []) {
+        catalogue.add(kept.deployment, kept.discovered);
+        (states.get(kept.deployment) as State).next = kept.next;
+      }
+    } catch (error) {
+      log.warn({ chain_id: network.id, reason: messageOf(error) }, "Cannot read the venues that were kept");
+    }
+  }
+
+  /** A discovery under way may end at an older head, so the next one continues from there. */
+  const running = new Map<string, Promise<void>>();
+  function discoverInTurn(slug: string, source: Source, head: Head, signal: AbortSignal): Promise<void> {
+    const before = running.get(slug) ?? restore();
+    const next = before.then(() => (signal.aborted ? undefined : discoverOne(slug, source, head, signal)));
+    running.set(slug, next);
+    return next;
+  }
+
+  async function discoverOne(slug: string, source: Source, head: Head, signal: AbortSignal): Promise<void> {
+    const state = states.get(slug) as State;
+    try {
+      await discoverFrom(source, {
+        rpc: patient,
+        network,
+        head,
+        signal,
+        from: state.next,
+        isKnown: (key) => catalogue.get(slug, key) !== undefined,
+        onDiscovered(page, next, end) {
+          const added = catalogue.add(slug, page);
+          Object.assign(state, { next, end, complete: next >= end });
+          void store?.append(slug, {
+            fingerprint: sourceFingerprint(source),
+            next,
+            discovered: added.map((entry) => entry.discovered),
+          });
+        },
+      });
+      Object.assign(state, { complete: true, trouble: undefined });
+    } catch (error) {
+      if (signal.aborted) return;
+      state.trouble = messageOf(error);
+      log.warn(
+        { chain_id: network.id, deployment: slug, reason: state.trouble },
+        "Could not discover all venues",
+      );
+    }
+  }
+
+  return {
+    restore,
+    async discover(head, signal) {
+      await Promise.all([...sources].map(([slug, source]) => discoverInTurn(slug, source, head, signal)));
+    },
+    progress: () =>
+      [...states].map(([deployment, { next = 0, end, complete, trouble }]) => ({
+        deployment,
+        venues: catalogue.size(deployment),
+        complete,
+        share: complete ? 1 : end === 0 ? 0 : Math.min(1, next / end),
+        trouble,
+      })),
+  };
+}
