@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Rpc } from "../chain/index.js";
 import { mainnet } from "../networks/mainnet.js";
-import { adopt } from "./adoptVenues.js";
+import { adoptVenues } from "./adoptVenues.js";
 import { indexVenues } from "./advance.js";
 import type { Followed } from "./followed.js";
 import { makeHistory } from "./history.js";
@@ -15,7 +15,7 @@ function followedNow(): Followed {
   return {
     ...{ rpc: { request } as unknown as Rpc, network: mainnet, adapters, tokens: new Set() },
     ...{ venues: [venue], index: indexVenues([venue], adapters), topics: note.topics },
-    ...{ history: makeHistory(mainnet.reorgBlocks), finder: undefined, mixes: false },
+    ...{ history: makeHistory(mainnet.reorgBlocks), discovery: undefined, mixes: false },
     signal: new AbortController().signal,
   };
 }
@@ -23,6 +23,6 @@ function followedNow(): Followed {
 test("adopt is undefined, and keeps no other market, where the venues found are those that are followed", async () => {
   const followed = followedNow();
   const standing = { followed, market: marketAt("0x05", [entryOf(venue, 1)]) };
-  expect(await adopt(standing, [{ ...venue }])).toBeUndefined();
+  expect(await adoptVenues(standing, [{ ...venue }])).toBeUndefined();
   expect(followed.history.newestFirst()).toEqual([]);
 });

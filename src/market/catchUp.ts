@@ -2,7 +2,7 @@ import { blockByHash, type Head } from "../chain/index.js";
 import { catchUpFar } from "./catchUpFar.js";
 import type { Followed, FollowedMarket } from "./followed.js";
 import type { Known } from "./history.js";
-import { readMarket } from "./readPools.js";
+import { readMarket } from "./readMarket.js";
 import { replay } from "./replay.js";
 import { venueDifference } from "./venueDifference.js";
 

@@ -6,7 +6,7 @@ import { indexVenues } from "./advance.js";
 import type { Followed } from "./followed.js";
 import { makeHistory } from "./history.js";
 import { makeMarket } from "./market.js";
-import { reach } from "./reachHead.js";
+import { reachHead } from "./reachHead.js";
 
 const hashOf = (number: number): Hex => `0x${word(BigInt(number))}`;
 const headOf = (number: number): Head => ({
@@ -30,7 +30,7 @@ function stage() {
   history.add({ market: makeMarket(mainnet, headOf(100), []), venues: [] });
   const followed: Followed = {
     ...{ rpc: { request } as unknown as Rpc, network: mainnet, adapters: new Map(), tokens: new Set() },
-    ...{ venues: [], index: indexVenues([], new Map()), topics: [], history, finder: undefined },
+    ...{ venues: [], index: indexVenues([], new Map()), topics: [], history, discovery: undefined },
     ...{ mixes: false, signal: stop.signal },
   };
   const warned: object[] = [];
@@ -40,7 +40,7 @@ function stage() {
 
 test("reach goes on with whatever block is the newest once the one it wanted cannot be read, after a pause", async () => {
   const { followed, asked, warned, log } = stage();
-  const standing = await reach(followed, headOf(103), { pollMs, log });
+  const standing = await reachHead(followed, headOf(103), { pollMs, log });
   expect(standing?.market.head.number).toBe(100n);
   expect(warned).toEqual([{ chain_id: 1, block: 103, reason: "header not found" }]);
   expect(asked.map(({ method }) => method)).toEqual(["eth_getBlockByHash", "eth_getBlockByNumber"]);
@@ -51,7 +51,7 @@ test("reach goes on with whatever block is the newest once the one it wanted can
 
 test("reach answers nothing, and logs nothing, once it is to end", async () => {
   const { followed, warned, log, stop } = stage();
-  const standing = reach(followed, headOf(103), { pollMs, log });
+  const standing = reachHead(followed, headOf(103), { pollMs, log });
   stop.abort();
   expect(await standing).toBeUndefined();
   expect(warned).toEqual([]);

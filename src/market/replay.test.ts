@@ -7,7 +7,7 @@ import { indexVenues } from "./advance.js";
 import type { Followed } from "./followed.js";
 import { makeHistory } from "./history.js";
 import { makeMarket } from "./market.js";
-import { replay, startFrom } from "./replay.js";
+import { replay, startReplay } from "./replay.js";
 import { entryOf, logOf, note, setTopic, unclearTopic, venueOf } from "./testing/market.js";
 
 const venue = venueOf(1);
@@ -30,7 +30,7 @@ function followedWith(logs: Readonly<Record<number, readonly Log[]>>): Followed 
   return {
     ...{ rpc: { request } as unknown as Rpc, network: mainnet, adapters, tokens: new Set() },
     ...{ venues: [venue], index: indexVenues([venue], adapters), topics: note.topics },
-    ...{ history: makeHistory(mainnet.reorgBlocks), finder: undefined, mixes: false },
+    ...{ history: makeHistory(mainnet.reorgBlocks), discovery: undefined, mixes: false },
     signal: new AbortController().signal,
   };
 }
@@ -49,10 +49,10 @@ describe("replay", () => {
   });
 });
 
-describe("startFrom", () => {
+describe("startReplay", () => {
   test("keeps no market from a block on of which a venue has still to be read", async () => {
     const followed = followedWith({});
-    const steps = startFrom(followed, base);
+    const steps = startReplay(followed, base);
     await steps.apply(headOf(2), [logOf(venue, unclearTopic)]);
     steps.keep();
     await steps.apply(headOf(3), [logOf(venue, setTopic, 7)]);

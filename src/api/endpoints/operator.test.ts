@@ -1,6 +1,6 @@
 import Fastify from "fastify";
-import type { Untradable } from "market/index.ts";
 import { describe, expect, test } from "vitest";
+import type { Untradable } from "../../market/index.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { noExclusions } from "../../quote/index.js";
 import type { App } from "../app.js";

@@ -7,8 +7,7 @@ import { contractOf } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
 import type { Log, Venue } from "../venue.js";
-import { pairCount } from "./list.js";
-import { readPairs } from "./pairs.js";
+import { pairCount, readPairs } from "./pairs.js";
 import { venuesOf } from "./venue.js";
 
 /** PairCreated(address indexed token0, address indexed token1, address pair, uint256 count) */

@@ -4,7 +4,10 @@ import type { Address } from "../../lib/address.js";
 import type { Network } from "../../networks/index.js";
 import type { FollowLimits } from "../../venues/index.js";
 
-/** Returns a hash of everything besides the chain that decides which market is followed. A kept market with another one is not used. */
+/**
+ * Returns a hash of everything besides the chain that decides which market is followed. A kept market with another
+ * fingerprint is not used.
+ */
 export function marketFingerprint(
   { deployments, baseTokens, wrappedNative }: Network,
   { tokens, limits }: { readonly tokens: readonly Address[]; readonly limits: FollowLimits },
@@ -14,8 +17,8 @@ export function marketFingerprint(
 }
 
 /**
- * Which states mean what is up to the code, and what another build has kept is not read: the hash over the sources that the
- * build leaves beside its output, in whichever of its folders this file came to lie, or else the package's own text.
+ * Identifies this build, because only the code that wrote a state knows its meaning. Returns the hash over the sources
+ * that the build writes beside its output, in any folder above this file, or else the text of package.json.
  */
 function program(): string {
   for (const name of [".sources", "package.json"]) {

@@ -3,13 +3,13 @@ import type { Rpc } from "../chain/index.js";
 import { silent } from "../lib/logger.js";
 import { mainnet } from "../networks/mainnet.js";
 import type { Venue } from "../protocols/index.js";
-import type { FollowOptions } from "./follow.js";
-import { lookAgain } from "./lookAgain.js";
+import { followMore } from "./followMore.js";
+import type { FollowOptions } from "./followOptions.js";
 import { venueOf } from "./testing/market.js";
 
 const found = [venueOf(1), venueOf(2)];
 
-/** What is told and what the node is asked until the first venues are taken, which were complete or not. */
+/** What is reported, asked of the node and followed, after a first market that was complete or not. */
 async function afterFirst(complete: boolean) {
   const stop = new AbortController();
   const [told, asked, taken]: [(readonly Venue[])[], string[], (readonly Venue[])[]] = [[], [], []];
@@ -27,16 +27,16 @@ async function afterFirst(complete: boolean) {
       end();
     },
   };
-  await lookAgain(options, {
+  await followMore(options, {
     followed: () => [],
-    first: { found, complete, resumed: false },
-    take: async (venues) => void taken.push(venues),
+    first: { toFollow: found, complete, resumed: false },
+    follow: async (venues) => void taken.push(venues),
     signal: stop.signal,
   });
   return { told, asked, taken };
 }
 
-test("lookAgain tells of the first venues at once where they were complete, and looks again where they were not", async () => {
+test("followMore reports the first venues at once if they were complete, and discovers again if not", async () => {
   expect(await afterFirst(true)).toEqual({ told: [found], asked: [], taken: [found] });
   expect(await afterFirst(false)).toEqual({ told: [], asked: ["eth_getBlockByNumber"], taken: [found] });
 });

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { CallResult } from "../../lib/reading.js";
-import { listPairs, PAIRS_PER_CALL } from "./list.js";
+import { PAIRS_PER_CALL, readPairs } from "./pairs.js";
 
 const [factory, pair, token0, token1] = [1n, 2n, 3n, 4n].map(
   (value): Address => `0x${value.toString(16).padStart(40, "0")}`,
 ) as [Address, Address, Address, Address];
 const words = (...values: readonly bigint[]): Hex => `0x${values.map(word).join("")}`;
 
-test("listPairs lists a pair that the factory does not name, or nobody answers for, as zeros", () => {
-  const reading = listPairs(factory, { from: 0, count: PAIRS_PER_CALL });
+test("readPairs returns zeros for a pair that the factory does not name or that does not answer", () => {
+  const reading = readPairs(factory, { from: 0, count: PAIRS_PER_CALL });
   const answer = (...results: readonly CallResult[]) => reading.next(results);
   expect(reading.next().value).toHaveLength(1);
   // The node lays no code over a call, and the factory has three pairs.
