@@ -3,7 +3,7 @@ import type { Engine } from "../engine/index.js";
 import type { Metrics, NetworkService } from "../service/index.js";
 import type { Keyring } from "./edge/access/keyring.js";
 import type { ConnectionLimits } from "./edge/limits.js";
-import type { BuiltFolder } from "./endpoints/files/files.js";
+import type { BuiltFolder } from "./pages/builtFolder.js";
 
 /** What the HTTP edge needs of the rest of the service. */
 export type App = {

@@ -18,16 +18,13 @@ import { limitConnections, timeLimits } from "./edge/limits.js";
 import { endStreams } from "./edge/live/stream.js";
 import { makeStreams, type StreamLimits } from "./edge/live/streams.js";
 import { noteMethods } from "./edge/methods.js";
-import { refuseMisspelt } from "./edge/misspelt.js";
-import { answerOddities } from "./edge/oddities.js";
 import { makeAdmission } from "./edge/overload/admission.js";
+import { refuseMisspelt } from "./edge/refuseMisspelt.js";
+import { refuseUnsupported } from "./edge/refuseUnsupported.js";
 import { requestIdOf } from "./edge/requestId.js";
 import { actionsEndpoint } from "./endpoints/actions.js";
 import { aggregatorsEndpoint } from "./endpoints/aggregators.js";
 import { bundleEndpoint } from "./endpoints/bundle/endpoint.js";
-import { docsEndpoint, leadTo } from "./endpoints/docs.js";
-import { filesEndpoint } from "./endpoints/files/endpoint.js";
-import { localWalletEndpoint } from "./endpoints/localWallet.js";
 import { metricsEndpoint } from "./endpoints/metrics.js";
 import { networksEndpoint } from "./endpoints/networks.js";
 import { openapiEndpoint } from "./endpoints/openapi.js";
@@ -45,6 +42,9 @@ import { approveEndpoint } from "./endpoints/wallet/approve.js";
 import { balancesEndpoint } from "./endpoints/wallet/balances.js";
 import { walletEndpoint } from "./endpoints/wallet/details.js";
 import { permitEndpoint } from "./endpoints/wallet/permit.js";
+import { filesEndpoint } from "./pages/files.js";
+import { localWalletEndpoint } from "./pages/localWallet.js";
+import { docsEndpoint, leadTo } from "./pages/tryPage.js";
 import { parseQuery } from "./parameters/query.js";
 
 /** Headers of answers that browsers of other origins may read. */
@@ -182,7 +182,7 @@ function makeServer(app: App): Made {
     if (request.is404) notFound(request, reply);
     else done();
   });
-  answerOddities(server);
+  refuseUnsupported(server);
   return { server, notFound };
 }
 

@@ -1,7 +1,7 @@
 import type { EndpointDoc, ParameterShape } from "./endpointDoc.js";
 import { answerSchema, type JsonSchema, type ParameterFacts, parameterFacts } from "./jsonSchema.js";
 
-type Place = "path" | "query";
+type Location = "path" | "query";
 
 /** The `parameters` of an operation, in the order of its tables; other spellings stand behind the last. */
 export function parametersOf(doc: EndpointDoc): JsonSchema[] {
@@ -63,7 +63,7 @@ function factsOf(
   return [...named, ...others];
 }
 
-function single(place: Place, name: string, facts: ParameterFacts): JsonSchema {
+function single(place: Location, name: string, facts: ParameterFacts): JsonSchema {
   const { form, description, example, deprecated, required } = facts;
   return {
     name,

@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { SluiceError } from "../../errors/index.js";
-import { noteEnded } from "./ended.js";
+import { noteEndReason } from "./endReasons.js";
 import { bodyOf, unanswered } from "./errors.js";
 
 /** What Node tells of bytes that it could not read; `rawPacket` is what came last. */
@@ -24,7 +24,7 @@ export function answerUnreadable(error: Unreadable, socket: Socket, methodsAt: M
     return;
   }
   const refusal = refusalOf(error, methodsAt);
-  if (refusal.error.code === "REQUEST_TIMEOUT") noteEnded(socket, refusal.error.code);
+  if (refusal.error.code === "REQUEST_TIMEOUT") noteEndReason(socket, refusal.error.code);
   write(socket, refusal);
 }
 

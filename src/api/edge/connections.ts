@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { noteEnded } from "./ended.js";
+import { noteEndReason } from "./endReasons.js";
 
 /** How long the rest of a body may take once the service is told to stop. Whoever sends it fast is still served. */
 const bodyMs = 2000;
@@ -56,7 +56,7 @@ export function watchConnections(server: Server, log: Log): Connections {
       };
       log.warn(fields, request.complete ? "Cut off a request under way" : "Cut off a request half sent");
     }
-    noteEnded(socket, "NOT_READY");
+    noteEndReason(socket, "NOT_READY");
     socket.destroy();
   }
 

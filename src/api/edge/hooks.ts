@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { catalogue, type ErrorCode } from "../../errors/index.js";
 import type { App } from "../app.js";
-import { endedWith } from "./ended.js";
+import { endReasonOf } from "./endReasons.js";
 import { clientClosed, codeOf } from "./errors.js";
 
 /** What every answer has in common. Callbacks, since a promise for each hook costs more than most answers. */
@@ -30,7 +30,7 @@ export function addHooks(server: FastifyInstance, app: App): void {
 
 /** Of an exchange that ended without an answer: by the client, or by what its connection was ended with. */
 function noteEnd(app: App, request: FastifyRequest, reply: FastifyReply): void {
-  const code = endedWith(request.raw.socket) ?? "CLIENT_CLOSED";
+  const code = endReasonOf(request.raw.socket) ?? "CLIENT_CLOSED";
   note(app, request, reply, { status: catalogue[code].status, code });
 }
 

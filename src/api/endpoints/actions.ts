@@ -4,7 +4,7 @@ import { listActions, listActionsOf } from "../../listings/index.js";
 import type { App } from "../app.js";
 import type { EndpointDoc } from "../documents/endpointDoc.js";
 import { text } from "../parameters/kinds.js";
-import { exampleSlug, followedDeployments } from "./deployments.js";
+import { exampleSlug, followedDeployments } from "./shared/deployments.js";
 
 type OfProtocol = { Params: { protocolSlug: string } };
 

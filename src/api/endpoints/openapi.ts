@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { makePage, type Page } from "../content/page.js";
+import { sendPage } from "../content/send.js";
 import type { EndpointDoc } from "../documents/endpointDoc.js";
-import { makePage, type Page } from "./listing/page.js";
-import { sendPage } from "./listing/send.js";
 
 const anything = z.record(z.string(), z.unknown());
 

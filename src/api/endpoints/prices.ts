@@ -15,7 +15,7 @@ import { address, chainId } from "../parameters/kinds.js";
 import { readLists } from "../parameters/lists.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
-import { lookErrors, readyNetwork, readyNetworkErrors } from "./readyNetwork.js";
+import { lookErrors, readyNetwork, readyNetworkErrors } from "./shared/readyNetwork.js";
 
 /** Most addresses of one request. */
 const maxAddresses = 100;

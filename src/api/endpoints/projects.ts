@@ -4,7 +4,7 @@ import { listProjects } from "../../listings/index.js";
 import type { App } from "../app.js";
 import type { EndpointDoc } from "../documents/endpointDoc.js";
 import { chainIdField } from "../documents/fields.js";
-import { followedDeployments } from "./deployments.js";
+import { followedDeployments } from "./shared/deployments.js";
 
 const response = z.array(
   z.strictObject({

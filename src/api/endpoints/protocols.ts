@@ -10,7 +10,7 @@ import { chainField } from "../documents/fields.js";
 import { chainId, text } from "../parameters/kinds.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
-import { deploymentsOn, exampleSlug } from "./deployments.js";
+import { deploymentsOn, exampleSlug } from "./shared/deployments.js";
 
 const parameters = {
   chainId: chainId.optional(),

@@ -5,7 +5,7 @@ import type { App } from "../app.js";
 import type { EndpointDoc } from "../documents/endpointDoc.js";
 import { chainField } from "../documents/fields.js";
 import { text } from "../parameters/kinds.js";
-import { exampleSlug, followedDeployments } from "./deployments.js";
+import { exampleSlug, followedDeployments } from "./shared/deployments.js";
 
 type OfStandard = { Params: { slug: string } };
 

@@ -5,7 +5,7 @@ import type { App } from "../../app.js";
 import { costOf } from "../access/costs.js";
 import { clientClosed } from "../errors.js";
 import { wantsEvents } from "../live/accepts.js";
-import { type Line, type LineFigures, makeLine } from "./line.js";
+import { type AnswerQueue, makeAnswerQueue, type QueueFigures } from "./answerQueue.js";
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
 
@@ -15,7 +15,7 @@ export type Admission = {
   readonly onRequest: Hook;
   /** Once all of it is there, since who sends slowly is not to keep others waiting: its turn is waited for. */
   readonly preHandler: Hook;
-  readonly figures: () => LineFigures;
+  readonly figures: () => QueueFigures;
 };
 
 /** What costs less is answered from memory, or nearly so, and is never refused. */
@@ -35,7 +35,7 @@ const longestWait = 0.75;
 const livePaths = new Set(["/api/v1/shortcuts/route", "/api/v1/shortcuts/quote"]);
 
 const cameAt = new WeakMap<FastifyRequest, number>();
-const lines = new WeakMap<object, Line>();
+const lines = new WeakMap<object, AnswerQueue>();
 
 /** How long `request` has been wanting its answer since all of it was there, in milliseconds. */
 export function waitedMs(request: FastifyRequest): number {
@@ -43,7 +43,7 @@ export function waitedMs(request: FastifyRequest): number {
   return cameAtMs === undefined ? 0 : performance.now() - cameAtMs;
 }
 
-function overloaded(line: Line, retryAfterSeconds: number): SluiceError {
+function overloaded(line: AnswerQueue, retryAfterSeconds: number): SluiceError {
   const { working, waiting } = line.figures();
   const message = `${working + waiting} answers are being made or waited for already`;
   return new SluiceError("OVERLOADED", message, { retryAfterSeconds });
@@ -82,7 +82,7 @@ export function makeAdmission(app: Pick<App, "api" | "engine">): Admission {
   const { api, engine } = app;
   const nowMs = () => performance.now();
   const width = () => widthOfThread * (engine.figures().workers + 1);
-  const line = makeLine({ width, timeoutMs: api.quoteTimeoutMs, nowMs });
+  const line = makeAnswerQueue({ width, timeoutMs: api.quoteTimeoutMs, nowMs });
   lines.set(app, line);
   /** When clients that were refused may come back. Each has one request at a time on its connection. */
   const backAt = new WeakMap<Socket, number>();

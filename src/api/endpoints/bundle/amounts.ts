@@ -1,5 +1,5 @@
 import type { OutputRef } from "../../../bundle/index.js";
-import { memberNames, misspellings } from "../../parameters/misspelt.js";
+import { memberNames, misspellings } from "../../parameters/misspellings.js";
 import { quotedJson } from "../../parameters/read.js";
 
 /** What was read, or one sentence on why it cannot be. */

@@ -1,7 +1,7 @@
 import { type Call, declaredAction } from "../../../bundle/index.js";
 import type { Address } from "../../../lib/address.js";
 import { isDeeper } from "../../../lib/depth.js";
-import { memberNames, misspellings } from "../../parameters/misspelt.js";
+import { memberNames, misspellings } from "../../parameters/misspellings.js";
 import { quoted } from "../../parameters/read.js";
 import { isObject, memberOf } from "./amounts.js";
 import { namesOf, readArguments } from "./arguments.js";

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { bundle } from "../../../bundle/index.js";
 import type { App } from "../../app.js";
-import { inTime } from "../../edge/inTime.js";
+import { answerInTime } from "../../edge/overload/answerInTime.js";
 import type { RawParameters } from "../../parameters/query.js";
-import { deploymentsOn } from "../deployments.js";
-import { readyNetwork } from "../readyNetwork.js";
-import { requireContracts } from "../requireContracts.js";
+import { deploymentsOn } from "../shared/deployments.js";
+import { readyNetwork } from "../shared/readyNetwork.js";
+import { requireContracts } from "../shared/requireContracts.js";
 import { bundleAnswer } from "./answer.js";
 import { knownActions } from "./known.js";
 import { readBundle } from "./read.js";
@@ -18,7 +18,7 @@ export function bundleEndpoint(server: FastifyInstance, app: App): void {
       nowSeconds: Math.floor(Date.now() / 1000),
     });
     const services = readyNetwork(app, question.chainId);
-    return inTime({ app, reply, services }, async (signal) => {
+    return answerInTime({ app, reply, services }, async (signal) => {
       await requireContracts(app, services);
       return bundleAnswer(question, await bundle(services, question.request, signal));
     });

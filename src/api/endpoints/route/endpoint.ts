@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { carryOut, quote } from "../../../quote/index.js";
 import type { App } from "../../app.js";
-import { inTime } from "../../edge/inTime.js";
 import { wantsEvents } from "../../edge/live/accepts.js";
 import { tellLive } from "../../edge/live/stream.js";
 import type { Streams } from "../../edge/live/streams.js";
+import { answerInTime } from "../../edge/overload/answerInTime.js";
 import { parseBody, type RawParameters, requireObject } from "../../parameters/query.js";
-import { readyNetwork } from "../readyNetwork.js";
-import { requireContracts } from "../requireContracts.js";
+import { readyNetwork } from "../shared/readyNetwork.js";
+import { requireContracts } from "../shared/requireContracts.js";
 import { withPermit2 } from "../signatures/signedOrder.js";
 import { routeAnswer } from "./answer.js";
 import { readRoute } from "./read.js";
@@ -22,7 +22,7 @@ export function routeEndpoint(server: FastifyInstance, app: App, streams: Stream
     const services = readyNetwork(app, question.chainId);
     if (question.deprecated) reply.header("Deprecation", "true");
     const once = () =>
-      inTime({ app, reply, services }, async (signal) => {
+      answerInTime({ app, reply, services }, async (signal) => {
         await requireContracts(app, services);
         const { request: asked, signedOrder } = question;
         const answered =

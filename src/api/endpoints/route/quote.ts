@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { quote } from "../../../quote/index.js";
 import type { App } from "../../app.js";
-import { inTime } from "../../edge/inTime.js";
 import { wantsEvents } from "../../edge/live/accepts.js";
 import { tellLive } from "../../edge/live/stream.js";
 import type { Streams } from "../../edge/live/streams.js";
+import { answerInTime } from "../../edge/overload/answerInTime.js";
 import type { RawParameters } from "../../parameters/query.js";
-import { readyNetwork } from "../readyNetwork.js";
+import { readyNetwork } from "../shared/readyNetwork.js";
 import { quoteAnswer } from "./answer.js";
 import { readQuote } from "./read.js";
 
@@ -23,7 +23,7 @@ export function quoteEndpoint(server: FastifyInstance, app: App, streams: Stream
     });
     const services = readyNetwork(app, question.chainId);
     const answer = () =>
-      inTime({ app, reply, services }, async (signal) =>
+      answerInTime({ app, reply, services }, async (signal) =>
         quoteAnswer(question, await quote(services, question.request, signal)),
       );
     if (!wantsEvents(request)) return answer();

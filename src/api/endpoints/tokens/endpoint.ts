@@ -2,18 +2,18 @@ import type { FastifyInstance } from "fastify";
 import { makeLru } from "../../../lib/lru.js";
 import { type CatalogToken, filterTokens, pageOf } from "../../../listings/index.js";
 import type { App } from "../../app.js";
+import { makePage, type Page } from "../../content/page.js";
+import { sendPage } from "../../content/send.js";
 import type { EndpointDoc } from "../../documents/endpointDoc.js";
 import type { RawParameters } from "../../parameters/query.js";
-import { makePage, type Page } from "../listing/page.js";
-import { sendPage } from "../listing/send.js";
-import { makeWalks } from "../listing/walks.js";
-import { lookErrors, readyNetwork, readyNetworkErrors } from "../readyNetwork.js";
+import { lookErrors, readyNetwork, readyNetworkErrors } from "../shared/readyNetwork.js";
 import { tokenCatalog } from "../tokenCatalog.js";
 import { tokenItem } from "./item.js";
 import { tokenListParameters, tokenParameters } from "./parameters.js";
 import { readTokens, type TokensQuestion } from "./read.js";
 import { tokensResponse } from "./response.js";
 import { answerWith, findStrangers } from "./strangers.js";
+import { makeWalks } from "./walks.js";
 
 /** Bytes of pages kept, counted without compression; the compressed forms come on top. */
 const keptPageBytes = 32 * 2 ** 20;

@@ -1,5 +1,5 @@
 import { address, chainId, decimal, flag, oneOf, text, wholeNumber } from "../../parameters/kinds.js";
-import { exampleProject, exampleSlug } from "../deployments.js";
+import { exampleProject, exampleSlug } from "../shared/deployments.js";
 
 /** What holds for a question that does not say. */
 export const tokenDefaults = { page: 1, pageSize: 1000 };

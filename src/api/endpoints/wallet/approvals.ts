@@ -6,7 +6,7 @@ import type { App } from "../../app.js";
 import type { EndpointDoc } from "../../documents/endpointDoc.js";
 import { addressField, amountField } from "../../documents/fields.js";
 import type { RawParameters } from "../../parameters/query.js";
-import { readyNetwork } from "../readyNetwork.js";
+import { readyNetwork } from "../shared/readyNetwork.js";
 import { tokenCatalog } from "../tokenCatalog.js";
 import { approvalsParameters } from "./parameters.js";
 import { readApprovals } from "./read.js";

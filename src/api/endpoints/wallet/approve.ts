@@ -6,8 +6,8 @@ import type { App } from "../../app.js";
 import type { EndpointDoc } from "../../documents/endpointDoc.js";
 import { addressField, amountField } from "../../documents/fields.js";
 import type { RawParameters } from "../../parameters/query.js";
-import { lookErrors, readyNetwork } from "../readyNetwork.js";
-import { requireContracts } from "../requireContracts.js";
+import { lookErrors, readyNetwork } from "../shared/readyNetwork.js";
+import { requireContracts } from "../shared/requireContracts.js";
 import { approveParameters } from "./parameters.js";
 import { readApprove } from "./read.js";
 

@@ -5,8 +5,8 @@ import type { App } from "../../app.js";
 import type { EndpointDoc } from "../../documents/endpointDoc.js";
 import { addressField } from "../../documents/fields.js";
 import type { RawParameters } from "../../parameters/query.js";
-import { readyNetwork } from "../readyNetwork.js";
-import { requireContracts } from "../requireContracts.js";
+import { readyNetwork } from "../shared/readyNetwork.js";
+import { requireContracts } from "../shared/requireContracts.js";
 import { walletParameters } from "./parameters.js";
 import { readWallet } from "./read.js";
 

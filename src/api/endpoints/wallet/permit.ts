@@ -4,8 +4,8 @@ import type { Approval, Permit } from "../../../wallet/index.js";
 import { findPermit } from "../../../wallet/index.js";
 import type { App } from "../../app.js";
 import { parseObject, type RawParameters } from "../../parameters/query.js";
-import { readyNetwork } from "../readyNetwork.js";
-import { requireContracts } from "../requireContracts.js";
+import { readyNetwork } from "../shared/readyNetwork.js";
+import { requireContracts } from "../shared/requireContracts.js";
 import { permitPrefix } from "../signatures/permits.js";
 import { type PermitQuestion, readPermitQuestion } from "./readPermit.js";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EndpointDoc } from "../../documents/endpointDoc.js";
 import { addressField, amountField } from "../../documents/fields.js";
-import { lookErrors } from "../readyNetwork.js";
+import { lookErrors } from "../shared/readyNetwork.js";
 import { txField } from "./approve.js";
 import { permitBody, permitParameters } from "./parameters.js";
 

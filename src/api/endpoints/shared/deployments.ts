@@ -1,7 +1,7 @@
-import { SluiceError } from "../../errors/index.js";
-import { type KnownDeployment, knownDeployments } from "../../listings/index.js";
-import { adapters } from "../../protocols/index.js";
-import type { App } from "../app.js";
+import { SluiceError } from "../../../errors/index.js";
+import { type KnownDeployment, knownDeployments } from "../../../listings/index.js";
+import { adapters } from "../../../protocols/index.js";
+import type { App } from "../../app.js";
 
 const [someAdapter] = [...adapters.values()];
 

@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
-import { SluiceError } from "../../errors/index.js";
-import type { Services } from "../../service/index.js";
-import type { App } from "../app.js";
-import { clientClosed } from "./errors.js";
-import { takeTurn, waitedMs } from "./overload/admission.js";
-import { nodeRoomOf } from "./overload/nodeRoom.js";
+import { SluiceError } from "../../../errors/index.js";
+import type { Services } from "../../../service/index.js";
+import type { App } from "../../app.js";
+import { clientClosed } from "../errors.js";
+import { takeTurn, waitedMs } from "./admission.js";
+import { nodeRoomOf } from "./nodeRoom.js";
 
 /** Whose answer is made, and from what. */
 type Answering = {
@@ -18,7 +18,7 @@ type Answering = {
  * for it any more: `signal` then tells it to begin nothing more. Throws OVERLOADED where the node takes no more requests in
  * that time, QUOTE_TIMEOUT and CLIENT_CLOSED.
  */
-export async function inTime<T>(
+export async function answerInTime<T>(
   { app, reply, services }: Answering,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

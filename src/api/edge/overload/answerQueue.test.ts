@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeLine, type Place } from "./line.js";
+import { makeAnswerQueue, type Turn } from "./answerQueue.js";
 
 const timeoutMs = 10_000;
 
@@ -7,11 +7,11 @@ const timeoutMs = 10_000;
 function start(width = 4) {
   let nowMs = 0;
   const begun: number[] = [];
-  const line = makeLine({ width: () => width, timeoutMs, nowMs: () => nowMs });
+  const line = makeAnswerQueue({ width: () => width, timeoutMs, nowMs: () => nowMs });
   return {
     line,
     begun,
-    enter: (name: number): Place => line.enter(() => begun.push(name)),
+    enter: (name: number): Turn => line.enter(() => begun.push(name)),
     pass(ms: number) {
       nowMs += ms;
     },
@@ -34,7 +34,7 @@ function fill({ line, enter }: ReturnType<typeof start>): number {
   return count;
 }
 
-describe("makeLine", () => {
+describe("makeAnswerQueue", () => {
   test("lets so many begin at once, the others in the order they came, and nobody twice", () => {
     const { line, begun, enter } = start();
     const places = Array.from({ length: 7 }, (_, name) => enter(name));

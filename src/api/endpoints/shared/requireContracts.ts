@@ -1,8 +1,8 @@
-import { SluiceError } from "../../errors/index.js";
-import { onNewestMarket } from "../../quote/index.js";
-import type { Services } from "../../service/index.js";
-import { isUsable } from "../../simulation/index.js";
-import type { App } from "../app.js";
+import { SluiceError } from "../../../errors/index.js";
+import { onNewestMarket } from "../../../quote/index.js";
+import type { Services } from "../../../service/index.js";
+import { isUsable } from "../../../simulation/index.js";
+import type { App } from "../../app.js";
 
 /**
  * Throws CONTRACTS_NOT_DEPLOYED unless Sluice's contracts are on the chain or the operator does not mind: what is

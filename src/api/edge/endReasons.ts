@@ -6,11 +6,11 @@ type Reason = "REQUEST_TIMEOUT" | "NOT_READY";
 const reasons = new WeakMap<Duplex, Reason>();
 
 /** Notes that `socket` is about to be ended by the service, and not by the client. */
-export function noteEnded(socket: Duplex, reason: Reason): void {
+export function noteEndReason(socket: Duplex, reason: Reason): void {
   reasons.set(socket, reason);
 }
 
 /** Why the service ended `socket`; undefined where the client did, or nobody. */
-export function endedWith(socket: Duplex): Reason | undefined {
+export function endReasonOf(socket: Duplex): Reason | undefined {
   return reasons.get(socket);
 }

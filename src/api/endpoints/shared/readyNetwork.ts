@@ -1,6 +1,6 @@
-import { type ErrorCode, SluiceError } from "../../errors/index.js";
-import type { Services } from "../../service/index.js";
-import type { App } from "../app.js";
+import { type ErrorCode, SluiceError } from "../../../errors/index.js";
+import type { Services } from "../../../service/index.js";
+import type { App } from "../../app.js";
 
 export const readyNetworkErrors = [
   "UNSUPPORTED_CHAIN",

@@ -1,22 +1,22 @@
 /** How those who want an answer that takes work are let in: so many at a time, the others in the order they came. */
-export type Line = {
+export type AnswerQueue = {
   /**
    * How long to stay away, in whole seconds, for one that would not be answered in time if it came now; undefined where
    * there is room.
    */
   refusal(): number | undefined;
   /** Takes a place at the end; `begin` is called once it is its turn, at once where it is. */
-  enter(begin: () => void): Place;
-  figures(): LineFigures;
+  enter(begin: () => void): Turn;
+  figures(): QueueFigures;
 };
 
 /** A place in the line, or among those who are worked for. */
-export type Place = {
+export type Turn = {
   /** Gives the place to the next one; of one who went away before the answer came, that is learnt from. */
   leave(isGone: boolean): void;
 };
 
-export type LineFigures = {
+export type QueueFigures = {
   /** Answers that are being made. */
   readonly working: number;
   /** Requests that wait for that. */
@@ -25,7 +25,7 @@ export type LineFigures = {
   readonly refused: number;
 };
 
-export type LineOptions = {
+export type QueueOptions = {
   /** How many are worked for at a time; may change. */
   readonly width: () => number;
   /** After so long an answer is given up, and nobody is let wait for longer. */
@@ -50,7 +50,7 @@ const GROWTH = 1.002;
  * long as an answer may take, and less once some go away before that, whose answers would be made for nobody. A quarter of
  * those who are worked for may always wait, so that clients that only come and go cannot close it to others.
  */
-export function makeLine({ width, timeoutMs, nowMs }: LineOptions): Line {
+export function makeAnswerQueue({ width, timeoutMs, nowMs }: QueueOptions): AnswerQueue {
   const waiting = new Set<Visit>();
   let working = 0;
   let refused = 0;

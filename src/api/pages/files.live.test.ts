@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Edge, startEdge } from "../../testing/edge.js";
-import { builtFolder } from "./files.js";
+import { type Edge, startEdge } from "../testing/edge.js";
+import { builtFolder } from "./builtFolder.js";
 
 const folder = mkdtempSync(join(tmpdir(), "sluice-page-"));
 let edge: Edge;

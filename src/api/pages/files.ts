@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { SluiceError } from "../../../errors/index.js";
-import { nothingAt } from "../../edge/errors.js";
-import { chooseEncoding, isUnchanged } from "../listing/negotiate.js";
-import { type BuiltFolder, type StaticFile, withoutSlash } from "./files.js";
+import { SluiceError } from "../../errors/index.js";
+import { chooseEncoding, isUnchanged } from "../content/negotiate.js";
+import { nothingAt } from "../edge/errors.js";
+import { type BuiltFolder, type StaticFile, withoutSlash } from "./builtFolder.js";
 
 /** Nothing but what the service itself sends, and nothing written into the document. Tokens have their pictures elsewhere. */
 const headers = {

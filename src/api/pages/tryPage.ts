@@ -1,9 +1,9 @@
 import type { StaticDocumentSpec } from "@fastify/swagger";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { makeLru } from "../../lib/lru.js";
+import { type Page, pageOf } from "../content/page.js";
+import { sendPage } from "../content/send.js";
 import { nothingAt } from "../edge/errors.js";
-import { type Page, pageOf } from "./listing/page.js";
-import { sendPage } from "./listing/send.js";
 
 /** Nothing but what the service itself sends. The page styles its own elements and has its icons as data. */
 const contentSecurityPolicy = [

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
-import type { Encoding } from "../listing/page.js";
+import type { Encoding } from "../content/page.js";
 
 /** A file that is sent as it was built. */
 export type StaticFile = {

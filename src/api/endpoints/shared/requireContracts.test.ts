@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { BlockGoneError } from "../../chain/index.js";
-import type { Market } from "../../market/index.js";
-import { mainnet } from "../../networks/mainnet.js";
-import { executors } from "../../program/index.js";
-import { noExclusions } from "../../quote/index.js";
-import type { Services } from "../../service/index.js";
-import type { App } from "../app.js";
+import { BlockGoneError } from "../../../chain/index.js";
+import type { Market } from "../../../market/index.js";
+import { mainnet } from "../../../networks/mainnet.js";
+import { executors } from "../../../program/index.js";
+import { noExclusions } from "../../../quote/index.js";
+import type { Services } from "../../../service/index.js";
+import type { App } from "../../app.js";
 import { requireContracts } from "./requireContracts.js";
 
 const app = { allowUndeployed: false } as App;

@@ -2,7 +2,7 @@ import type { FastifyRequest, HookHandlerDoneFunction } from "fastify";
 import { SluiceError } from "../../errors/index.js";
 import type { EndpointDoc } from "../documents/endpointDoc.js";
 import { knownNames } from "../documents/knownNames.js";
-import { memberNames, misspellings } from "../parameters/misspelt.js";
+import { memberNames, misspellings } from "../parameters/misspellings.js";
 import type { RawParameters } from "../parameters/query.js";
 
 type Hook = (request: FastifyRequest, reply: unknown, done: HookHandlerDoneFunction) => void;

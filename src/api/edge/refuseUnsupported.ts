@@ -9,7 +9,7 @@ import { refuseConnect } from "./clientError.js";
 const unmet = new WeakSet<IncomingMessage>();
 
 /** What Node would answer by itself, in its own words or in none, and bodies that are not to be read. */
-export function answerOddities(server: FastifyInstance): void {
+export function refuseUnsupported(server: FastifyInstance): void {
   server.addHook("preParsing", ({ method, headers }, _, __, done) => {
     const encoding = headers["content-encoding"] ?? "";
     const hasBody = method !== "GET" && method !== "HEAD";
