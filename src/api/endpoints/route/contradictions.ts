@@ -2,7 +2,7 @@ import { walletOf } from "../../../execution/index.js";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../../lib/address.js";
 import { isNativeTwin, isSystemAddress } from "../../../lib/systemAddresses.js";
 import { runtimeCodes } from "../../../program/index.js";
-import type { RouteValues } from "./read.js";
+import type { RouteValues } from "./values.js";
 
 /** Faults between parameters that are each well-formed, one sentence each. */
 export function contradictions(values: RouteValues, nowSeconds: number): string[] {

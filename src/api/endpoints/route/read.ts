@@ -1,14 +1,15 @@
+import type { z } from "zod";
 import { SluiceError } from "../../../errors/index.js";
 import type { Strategy } from "../../../execution/index.js";
-import { type Address, NATIVE, NOBODY } from "../../../lib/address.js";
+import { NATIVE, NOBODY } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 import type { TokenAmount } from "../../../protocols/index.js";
 import { type QuoteRequest, type SignedOrder, strategyFor } from "../../../quote/index.js";
 import type { RawParameters } from "../../parameters/query.js";
+import { readParameters } from "../../parameters/read.js";
 import { readPermits } from "../signatures/permits.js";
 import { isOfPermit2, readSignedOrder } from "../signatures/signedOrder.js";
 import { contradictions } from "./contradictions.js";
-import { readWithLists } from "./lists.js";
 import {
   quoteParameters,
   relaxedRouteParameters,
@@ -16,6 +17,7 @@ import {
   routeDefaults,
   routeParameters,
 } from "./parameters.js";
+import type { RouteValues } from "./values.js";
 
 export type RouteQuestion = {
   readonly chainId: number;
@@ -26,34 +28,6 @@ export type RouteQuestion = {
   readonly signedOrder: SignedOrder | undefined;
   /** The deprecated `toEOA` was used. */
   readonly deprecated: boolean;
-};
-
-/** What could be read of a question; a malformed parameter is undefined. Lists of one where a single value was sent. */
-export type RouteValues = {
-  chainId?: number | undefined;
-  destinationChainId?: number | undefined;
-  fromAddress?: Address | undefined;
-  spender?: Address | undefined;
-  receiver?: Address | undefined;
-  tokenIn?: Address[] | undefined;
-  tokenOut?: Address[] | undefined;
-  amountIn?: bigint[] | undefined;
-  routingStrategy?: Strategy["kind"] | undefined;
-  toEOA?: boolean | undefined;
-  priceImpact?: boolean | undefined;
-  explain?: boolean | undefined;
-  slippage?: number | undefined;
-  minAmountOut?: bigint[] | undefined;
-  fee?: number[] | undefined;
-  feeReceiver?: Address | undefined;
-  tokenInAmountToApprove?: bigint | undefined;
-  tokenInAmountToTransfer?: bigint | undefined;
-  deadline?: number | undefined;
-  permit?: string[] | undefined;
-  /** Whether `permit2` was there, well-formed or not. */
-  permit2Sent: boolean;
-  /** Whether `feeReceiver` was there at all, well-formed or not. */
-  feeReceiverSent: boolean;
 };
 
 /** Values as they were read one by one. */
@@ -78,11 +52,7 @@ export function readQuote(sent: RawParameters, options: ReadOptions): RouteQuest
   return readQuestion(raw, quoteParameters, options);
 }
 
-function readQuestion(
-  raw: RawParameters,
-  shape: Parameters<typeof readWithLists>[0],
-  { relaxed, nowSeconds }: ReadOptions,
-): RouteQuestion {
+function readQuestion(raw: RawParameters, shape: Shape, { relaxed, nowSeconds }: ReadOptions): RouteQuestion {
   const read = readWithLists(shape, raw, relaxed);
   const values = withDefaults(read.values as Untold, raw);
   const signed = readSignedOrder(raw, values);
@@ -167,4 +137,66 @@ function strategyOf(
   if (strategy.kind !== "ensowallet" || approved === undefined) return strategy;
   const isSingle = inputs.length === 1 && tokenOut.length === 1;
   return isSingle && inputs[0]?.token !== NATIVE ? { ...strategy, pulls: [approved] } : strategy;
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** Parameters of which a route may have several, in the same order. */
+const listed: ReadonlySet<string> = new Set([
+  "tokenIn",
+  "amountIn",
+  "tokenOut",
+  "minAmountOut",
+  "fee",
+  "permit",
+]);
+
+/** Most tokens on one side of a route. */
+const maxTokens = 8;
+
+/**
+ * Reads the parameters of a route, those that may be several as lists. Several in fact are a fault unless the
+ * service was set to take them. One sentence per fault, in the order of `shape`.
+ */
+function readWithLists(
+  shape: Shape,
+  raw: RawParameters,
+  takesSeveral: boolean,
+): { readonly values: Record<string, unknown>; readonly faults: readonly string[] } {
+  const values: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [name, schema] of Object.entries(shape)) {
+    if (!listed.has(name)) {
+      const read = readParameters({ [name]: schema }, raw);
+      Object.assign(values, read.values);
+      faults.push(...read.faults);
+      continue;
+    }
+    const pieces = raw[name]?.flatMap((text) => text.split(",")) ?? [];
+    const read = readList(name, schema, pieces, takesSeveral);
+    faults.push(...read.faults);
+    if (read.list !== undefined) values[name] = read.list;
+  }
+  return { values, faults };
+}
+
+function readList(
+  name: string,
+  schema: z.ZodType,
+  pieces: readonly string[],
+  takesSeveral: boolean,
+): { list?: unknown[]; faults: readonly string[] } {
+  if (pieces.length > 1 && !takesSeveral) {
+    const allowed = "one, and several with the service's setting api.relaxedRoute";
+    return { faults: [`${name} has ${pieces.length} values; allowed is ${allowed}`] };
+  }
+  if (pieces.length > maxTokens)
+    return { faults: [`${name} has ${pieces.length} values; allowed are 1 to ${maxTokens}`] };
+  const texts = pieces.length > 1 ? pieces.map((piece) => piece.trim()) : pieces;
+  const reads = (texts.length === 0 ? [undefined] : texts).map((text) =>
+    readParameters({ [name]: schema }, text === undefined ? {} : { [name]: [text] }),
+  );
+  const faults = [...new Set(reads.flatMap((read) => read.faults))];
+  const list = reads.map((read) => read.values[name]);
+  return faults.length > 0 || list[0] === undefined ? { faults } : { list, faults };
 }

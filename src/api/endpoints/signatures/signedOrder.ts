@@ -4,7 +4,7 @@ import type { SignedOrder } from "../../../quote/index.js";
 import { bytes, uint256 } from "../../parameters/kinds.js";
 import type { RawParameters } from "../../parameters/query.js";
 import { quoted, readParameters } from "../../parameters/read.js";
-import type { RouteValues } from "../route/read.js";
+import type { RouteValues } from "../route/values.js";
 import { readOrder } from "./order.js";
 
 /** Longest signature that a contract is handed, in bytes. */
