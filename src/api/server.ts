@@ -42,9 +42,7 @@ import { approveEndpoint } from "./endpoints/wallet/approve.js";
 import { balancesEndpoint } from "./endpoints/wallet/balances.js";
 import { walletEndpoint } from "./endpoints/wallet/details.js";
 import { permitEndpoint } from "./endpoints/wallet/permit.js";
-import { filesEndpoint } from "./pages/files.js";
-import { localWalletEndpoint } from "./pages/localWallet.js";
-import { docsEndpoint, leadTo } from "./pages/tryPage.js";
+import { mountPages } from "./pages/mountPages.js";
 import { parseQuery } from "./parameters/query.js";
 
 /** Headers of answers that browsers of other origins may read. */
@@ -74,13 +72,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     });
   healthEndpoints(server, app);
   if (!app.operatorsApart) tellOperators(server, app);
-  docsEndpoint(server, interfaceDocument);
-  if (app.site === undefined) leadTo(server, "/docs", "/docs/api/try/");
-  else filesEndpoint(server, app.site);
-  if (app.page !== undefined) {
-    filesEndpoint(server, app.page);
-    localWalletEndpoint(server, app);
-  } else if (app.site !== undefined) leadTo(server, "/", "/docs/");
+  mountPages(server, app, interfaceDocument);
   const guard = makeGuard(app);
   const admission = makeAdmission(app);
   const streams = makeStreams(streamLimits(app));

@@ -27,7 +27,7 @@ const headers = {
  * for each of hundreds takes a tenth of a start. While nothing is built, every address of the folder says that it is being
  * built.
  */
-export function filesEndpoint(server: FastifyInstance, folder: BuiltFolder): void {
+export function mountFiles(server: FastifyInstance, folder: BuiltFolder): void {
   const paths = () => [...(folder.files()?.keys() ?? [withoutSlash(folder.base)])];
   // The interface has everything else below `/`.
   const routes =

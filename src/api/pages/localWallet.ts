@@ -21,7 +21,7 @@ const body = z.object({ method: z.enum(methods), params: z.array(z.unknown()).ma
  * POST /local/wallet: the wallet of the embedded chain, for the page of the same service, which may ask nobody else. It is
  * registered where that chain is, whose accounts are known to everybody; a page of another origin is refused all the same.
  */
-export function localWalletEndpoint(server: FastifyInstance, app: App): void {
+export function mountLocalWallet(server: FastifyInstance, app: App): void {
   const { localChain } = app;
   if (localChain === undefined) return;
   server.post("/local/wallet", async (request) => {

@@ -26,7 +26,7 @@ type File = { readonly page: Page; readonly type: string };
 const keptBytes = 16_000_000;
 
 /** /docs/api/try: the interface to read and to try, from this service alone. */
-export function docsEndpoint(server: FastifyInstance, document: () => object): void {
+export function mountTryPage(server: FastifyInstance, document: () => object): void {
   let pages: Promise<FastifyInstance> | undefined;
   const files = makeLru<File>(keptBytes, ({ page }) => page.plainBytes);
 
@@ -51,11 +51,11 @@ export function docsEndpoint(server: FastifyInstance, document: () => object): v
   server.get(place, answer);
   server.get(`${place}/*`, answer);
   // Where it was before.
-  for (const name of ["json", "yaml"]) leadTo(server, `/docs/${name}`, `${place}/${name}`);
+  for (const name of ["json", "yaml"]) redirect(server, `/docs/${name}`, `${place}/${name}`);
 }
 
 /** Sends those who ask at one path to another. */
-export function leadTo(server: FastifyInstance, from: string, to: string): void {
+export function redirect(server: FastifyInstance, from: string, to: string): void {
   server.get(from, (_, reply) => reply.redirect(to, 308));
 }
 
