@@ -1,5 +1,5 @@
 import type { EndpointDoc } from "./endpointDoc.js";
-import { errorBody } from "./errorBody.js";
+import { errorBody } from "./fields.js";
 import { headerComponents } from "./headers.js";
 import { answerSchema, type JsonSchema } from "./jsonSchema.js";
 import { parametersOf, requestBodyOf } from "./parameters.js";

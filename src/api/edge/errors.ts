@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { BlockGoneError, RpcError } from "../../chain/index.js";
 import { asSluiceError, type ErrorCode, SluiceError } from "../../errors/index.js";
-import type { errorBody } from "../documents/errorBody.js";
+import type { errorBody } from "../documents/fields.js";
 import { quoted } from "../parameters/read.js";
 
 /** The one body of every failure. */

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { WHOLE_BPS } from "../../../lib/whole.js";
-import { inexactFields } from "../../documents/exactness.js";
-import { addressField, amountField, signedAmountField, transactionField } from "../../documents/fields.js";
+import {
+  addressField,
+  amountField,
+  inexactFields,
+  signedAmountField,
+  transactionField,
+} from "../../documents/fields.js";
 
 const tokensOfHop = z.array(addressField).min(1);
 

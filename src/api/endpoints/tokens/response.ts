@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { inexactFields } from "../../documents/exactness.js";
-import { addressField, chainIdField } from "../../documents/fields.js";
+import { addressField, chainIdField, inexactFields } from "../../documents/fields.js";
 
 const metadata = {
   symbol: z.string().optional().meta({ description: "With `includeMetadata` only." }),
