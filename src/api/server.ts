@@ -1,4 +1,5 @@
-import type { ServerOptions } from "node:http";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerOptions } from "node:http";
 import cors from "@fastify/cors";
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,39 +10,14 @@ import Fastify, {
 } from "fastify";
 import type { App } from "./app.js";
 import { buildDocument } from "./documents/document.js";
-import { endpointDocs } from "./documents/endpoints.js";
-import { makeGuard } from "./edge/access/guard.js";
 import { answerUnreadable } from "./edge/clientError.js";
 import { makeNotFound, sendError } from "./edge/errors.js";
 import { addHooks } from "./edge/hooks.js";
 import { limitConnections, timeLimits } from "./edge/limits.js";
-import { endStreams } from "./edge/live/stream.js";
-import { makeStreams, type StreamLimits } from "./edge/live/streams.js";
 import { noteMethods } from "./edge/methods.js";
-import { makeAdmission } from "./edge/overload/admission.js";
-import { refuseMisspelt } from "./edge/refuseMisspelt.js";
 import { refuseUnsupported } from "./edge/refuseUnsupported.js";
-import { requestIdOf } from "./edge/requestId.js";
-import { actionsEndpoint } from "./endpoints/actions.js";
-import { aggregatorsEndpoint } from "./endpoints/aggregators.js";
-import { bundleEndpoint } from "./endpoints/bundle/endpoint.js";
-import { metricsEndpoint } from "./endpoints/metrics.js";
-import { networksEndpoint } from "./endpoints/networks.js";
-import { openapiEndpoint } from "./endpoints/openapi.js";
-import { healthEndpoints, statusEndpoint } from "./endpoints/operator.js";
-import { pricesEndpoint } from "./endpoints/prices.js";
-import { projectsEndpoint } from "./endpoints/projects.js";
-import { protocolsEndpoint } from "./endpoints/protocols.js";
-import { decodeEndpoint } from "./endpoints/route/decode.js";
-import { routeEndpoint } from "./endpoints/route/endpoint.js";
-import { quoteEndpoint } from "./endpoints/route/quote.js";
-import { standardsEndpoint } from "./endpoints/standards.js";
-import { tokensEndpoint } from "./endpoints/tokens/endpoint.js";
-import { approvalsEndpoint } from "./endpoints/wallet/approvals.js";
-import { approveEndpoint } from "./endpoints/wallet/approve.js";
-import { balancesEndpoint } from "./endpoints/wallet/balances.js";
-import { walletEndpoint } from "./endpoints/wallet/details.js";
-import { permitEndpoint } from "./endpoints/wallet/permit.js";
+import { endpoints } from "./endpoints/index.js";
+import { makeContext, mountApi, mountOperators } from "./mountEndpoints.js";
 import { mountPages } from "./pages/mountPages.js";
 import { parseQuery } from "./parameters/query.js";
 
@@ -59,7 +35,7 @@ const exposedHeaders = [
 /** Node refuses a request without Host by itself and without a body; Sluice does not look at Host. */
 const noHostNeeded: ServerOptions & { requireHostHeader: boolean } = { requireHostHeader: false };
 
-/** The HTTP edge: every endpoint, but those for operators where these have a port of their own. */
+/** Builds the server: pages and every endpoint, except those for operators if these have a port of their own. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
   const { server, notFound } = makeServer(app);
   if (app.api.cors)
@@ -70,66 +46,27 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       // The plugin's own refusal of an OPTIONS without Origin would be plain text.
       strictPreflight: false,
     });
-  healthEndpoints(server, app);
-  if (!app.operatorsApart) tellOperators(server, app);
-  mountPages(server, app, interfaceDocument);
-  const guard = makeGuard(app);
-  const admission = makeAdmission(app);
-  const streams = makeStreams(streamLimits(app));
-  server.addHook("preClose", (done) => {
-    endStreams(app);
-    done();
-  });
-  await server.register(
-    async (scope) => {
-      scope.addHook("onRequest", guard);
-      scope.addHook("onRequest", admission.onRequest);
-      scope.addHook("preValidation", refuseMisspelt(endpointDocs));
-      scope.addHook("preHandler", admission.preHandler);
-      networksEndpoint(scope, app);
-      tokensEndpoint(scope, app);
-      protocolsEndpoint(scope, app);
-      projectsEndpoint(scope, app);
-      actionsEndpoint(scope, app);
-      standardsEndpoint(scope, app);
-      aggregatorsEndpoint(scope);
-      routeEndpoint(scope, app, streams);
-      quoteEndpoint(scope, app, streams);
-      decodeEndpoint(scope);
-      bundleEndpoint(scope, app);
-      pricesEndpoint(scope, app);
-      openapiEndpoint(scope, interfaceDocument);
-      walletEndpoint(scope, app);
-      approveEndpoint(scope, app);
-      permitEndpoint(scope, app);
-      approvalsEndpoint(scope, app);
-      balancesEndpoint(scope, app);
-    },
-    { prefix: "/api" },
-  );
-  // What is not there is guarded like what is, however its path is encoded.
-  await server.register(
-    async (scope) => {
-      scope.addHook("onRequest", guard);
-      scope.setNotFoundHandler(notFound);
-    },
-    { prefix: "/api/v1" },
-  );
+  const context = makeContext(app, openapiDocument);
+  const here = endpoints.filter(({ access }) => access !== "operator" || !app.operatorsApart);
+  mountOperators(server, here, context);
+  mountPages(server, app, openapiDocument);
+  await mountApi(server, here, context, notFound);
   return server;
 }
 
-/** What an operator's own port answers: how the service fares, and nothing of what it is for. */
+/** Builds the server of the operators' own port: how the service fares, and nothing of the API. */
 export function buildOperatorServer(app: App): FastifyInstance {
   const { server } = makeServer(app);
-  healthEndpoints(server, app);
-  tellOperators(server, app);
+  mountOperators(server, endpoints, makeContext(app, openapiDocument));
   return server;
 }
 
-function tellOperators(server: FastifyInstance, app: App): void {
-  statusEndpoint(server, app);
-  metricsEndpoint(server, app);
+function openapiDocument() {
+  return buildDocument(endpoints);
 }
+
+/** Paths whose requests are logged at debug. */
+const quietPaths = new Set(endpoints.filter(({ logged }) => logged === "debug").map(({ path }) => path));
 
 type Made = {
   readonly server: FastifyInstance;
@@ -168,7 +105,7 @@ function makeServer(app: App): Made {
   const methodsAt = noteMethods(server);
   const notFound = makeNotFound(methodsAt);
   server.setNotFoundHandler(notFound);
-  addHooks(server, app);
+  addHooks(server, app, quietPaths);
   // After the guards, and before a body is read that nobody wants.
   server.addHook("preParsing", (request, reply, _, done) => {
     if (request.is404) notFound(request, reply);
@@ -178,10 +115,8 @@ function makeServer(app: App): Made {
   return { server, notFound };
 }
 
-function streamLimits({ api }: App): StreamLimits {
-  return { all: api.liveStreams, perCaller: api.liveStreamsPerCaller, seconds: api.liveSeconds };
-}
-
-function interfaceDocument() {
-  return buildDocument(endpointDocs);
+/** The caller's `X-Request-Id` if it is plain text of a sensible length, else a new one. */
+function requestIdOf(request: IncomingMessage | { headers: IncomingMessage["headers"] }): string {
+  const sent = request.headers["x-request-id"];
+  return typeof sent === "string" && /^[\x21-\x7e]{1,128}$/.test(sent) ? sent : randomUUID();
 }

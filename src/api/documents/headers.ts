@@ -1,4 +1,4 @@
-import type { EndpointDoc } from "./endpointDoc.js";
+import type { EndpointDeclaration } from "../declaration.js";
 import type { JsonSchema } from "./jsonSchema.js";
 
 const seconds = { type: "integer", minimum: 0 };
@@ -31,7 +31,7 @@ type HeaderName = keyof typeof headerComponents;
 const rateLimit = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] as const;
 
 /** The headers an answer of this status has, or may have; those of a success depend on the endpoint. */
-export function headersOf(status: number, success?: EndpointDoc): JsonSchema {
+export function headersOf(status: number, success?: EndpointDeclaration): JsonSchema {
   const names: HeaderName[] = ["X-Request-Id", ...rateLimit];
   if (success?.hasEtag === true) names.push("ETag");
   if (success?.mayDeprecate === true) names.push("Deprecation");

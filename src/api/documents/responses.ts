@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { type CatalogueEntry, catalogue, type ErrorCode } from "../../errors/index.js";
-import type { EndpointDoc } from "./endpointDoc.js";
+import type { EndpointDeclaration } from "../declaration.js";
 import { headersOf } from "./headers.js";
 import { answerSchema, type JsonSchema } from "./jsonSchema.js";
 
@@ -10,8 +10,12 @@ const everywhere = [
   ...(["HEADERS_TOO_LARGE", "INTERNAL"] as const),
 ];
 
-/** What any request of the interface can be refused with: for its key, or before the keys have been read. */
-const guarded = ["UNAUTHORIZED", "RATE_LIMITED", "NOT_READY"] as const;
+/** What else a request can be refused with, by who may send it. API keys have to be read before they can be checked. */
+const byAccess = {
+  key: ["UNAUTHORIZED", "RATE_LIMITED", "NOT_READY"],
+  operator: ["UNAUTHORIZED"],
+  open: [],
+} as const satisfies Record<EndpointDeclaration["access"], readonly ErrorCode[]>;
 
 /** Failures that are alone in their status wherever they appear, by the names under which operations refer to them. */
 export const responseComponents = Object.fromEntries(
@@ -21,20 +25,23 @@ export const responseComponents = Object.fromEntries(
 );
 
 /** The `responses` of an operation, by status. */
-export function responsesOf(doc: EndpointDoc): JsonSchema {
-  const notModified = { description: "What the client has is still right.", headers: headersOf(304, doc) };
+export function responsesOf(endpoint: EndpointDeclaration): JsonSchema {
+  const notModified = {
+    description: "What the client has is still right.",
+    headers: headersOf(304, endpoint),
+  };
   return {
     200: {
-      description: doc.summary,
-      headers: headersOf(200, doc),
+      description: endpoint.summary,
+      headers: headersOf(200, endpoint),
       content: {
-        [doc.mediaType ?? "application/json"]: { schema: answerSchema(doc.response) },
-        ...(doc.events === undefined ? {} : { "text/event-stream": eventsOf(doc.events) }),
+        [endpoint.mediaType ?? "application/json"]: { schema: answerSchema(endpoint.response) },
+        ...(endpoint.live === undefined ? {} : { "text/event-stream": eventsOf(endpoint.live) }),
       },
     },
-    ...(doc.hasEtag === true ? { 304: notModified } : {}),
+    ...(endpoint.hasEtag === true ? { 304: notModified } : {}),
     ...Object.fromEntries(
-      [...codesByStatus(doc)].map(([status, codes]) => [status, failureOrReference(status, codes)]),
+      [...codesByStatus(endpoint)].map(([status, codes]) => [status, failureOrReference(status, codes)]),
     ),
   };
 }
@@ -45,19 +52,15 @@ function eventsOf(name: string): JsonSchema {
   return { schema: { type: "string", description } };
 }
 
-function codesByStatus(doc: EndpointDoc): Map<number, ErrorCode[]> {
+function codesByStatus(endpoint: EndpointDeclaration): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...doc.errors, ...everywhere, ...(isGuarded(doc) ? guarded : [])])) {
+  for (const code of new Set([...endpoint.errors, ...everywhere, ...byAccess[endpoint.access]])) {
     const { status }: CatalogueEntry = catalogue[code];
-    if (status === undefined) throw new TypeError(`${code} has no status, so ${doc.path} cannot answer it`);
+    if (status === undefined)
+      throw new TypeError(`${code} has no status, so ${endpoint.path} cannot answer it`);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code].sort());
   }
   return byStatus;
-}
-
-/** Operators' endpoints need no key and are never limited. */
-function isGuarded({ path }: EndpointDoc): boolean {
-  return path.startsWith("/api/");
 }
 
 function failureOrReference(status: number, codes: readonly ErrorCode[]): JsonSchema {

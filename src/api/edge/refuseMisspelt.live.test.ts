@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { endpointDocs } from "../documents/endpoints.js";
-import { knownNames } from "../documents/knownNames.js";
+import { endpoints } from "../endpoints/index.js";
 import { type Edge, startEdge } from "../testing/edge.js";
+import { knownNames } from "./refuseMisspelt.js";
 
 let edge: Edge;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ function shortened(name: string): string {
   return name.slice(0, middle) + name.slice(middle + 1);
 }
 
-const cases = endpointDocs
+const cases = endpoints
   .filter(({ path }) => path.startsWith("/api/v1/"))
   .flatMap(({ method, path, query, lists, body }) =>
     Object.keys({ ...query, ...lists, ...body }).map((name) => ({
@@ -41,10 +41,10 @@ const cases = endpointDocs
       isBody: body?.[name],
     })),
   );
-const known = knownNames(endpointDocs);
+const known = knownNames(endpoints);
 
 test("every endpoint with parameters says that it may refuse them", () => {
-  const silent = endpointDocs.filter(
+  const silent = endpoints.filter(
     ({ path, errors }) => known.has(path) && !errors.includes("INVALID_PARAMETER"),
   );
   expect(silent).toEqual([]);

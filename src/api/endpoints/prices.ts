@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../../errors/index.js";
 import type { Seen } from "../../guests/index.js";
@@ -8,13 +7,12 @@ import { saidOf } from "../../prices/index.js";
 import { freshMarket, onNewestMarket } from "../../quote/index.js";
 import type { Services } from "../../service/index.js";
 import type { Token } from "../../tokens/index.js";
-import type { App } from "../app.js";
-import type { EndpointDoc } from "../documents/endpointDoc.js";
 import { addressField, chainIdField } from "../documents/fields.js";
 import { address, chainId } from "../parameters/kinds.js";
 import { readLists } from "../parameters/lists.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
+import type { Endpoint } from "./endpoint.js";
 import { lookErrors, readyNetwork, readyNetworkErrors } from "./shared/readyNetwork.js";
 
 /** Most addresses of one request. */
@@ -51,88 +49,90 @@ const priced = z.strictObject({
 });
 
 const errors = ["INVALID_PARAMETER", ...readyNetworkErrors, "STATE_STALE"] as const;
-const shared = { method: "get", tag: "Prices" } as const;
+const shared = { method: "get", tag: "Prices", access: "key", cost: 1, work: "none" } as const;
 
-export const pricesDocs: readonly EndpointDoc[] = [
-  {
-    ...shared,
-    path: "/api/v1/prices/{chainId}",
-    summary: "USD prices of several tokens",
-    description:
-      "In the order asked. An entry is null where the token is not known or no venue that trades it is deep enough.",
-    inPath: ofNetwork,
-    lists: addressList,
-    response: z.array(priced.extend({ price }).nullable()),
-    errors,
-  },
-  {
-    ...shared,
-    path: "/api/v1/prices/{chainId}/{address}",
-    summary: "The USD price of a token",
-    description:
-      "The price is null where no venue that trades the token is deep enough, and for a token that nobody lists: who makes a token makes its pools as well.",
-    inPath: ofToken,
-    response: priced,
-    errors: [...errors, "UNKNOWN_TOKEN", ...lookErrors],
-  },
-  {
-    ...shared,
-    path: "/api/v1/prices/{chainId}/{address}/venues",
-    summary: "What venues say of a token's price, the deepest first",
-    description:
-      "Every followed venue of the token against each of its other tokens whose price is known, at the newest block. The price of the token is the median of what those say that are deep enough, each with the weight of its depth; a share's price follows from what lies behind it.",
-    inPath: ofToken,
-    response: z.array(
-      z.strictObject({
-        venue: z.string().meta({ description: "Id of the venue." }),
-        protocol: z.string(),
-        pool: addressField.meta({ description: "The contract of the venue." }),
-        against: addressField.meta({ description: "The other token." }),
-        price,
-        depthUsd: z
-          .number()
-          .min(0)
-          .meta({ description: "US dollars that can be traded either way near that price." }),
-      }),
-    ),
-    errors,
-  },
-];
+export const pricesEndpoint: Endpoint = {
+  ...shared,
+  path: "/api/v1/prices/{chainId}",
+  summary: "USD prices of several tokens",
+  description:
+    "In the order asked. An entry is null where the token is not known or no venue that trades it is deep enough.",
+  inPath: ofNetwork,
+  lists: addressList,
+  response: z.array(priced.extend({ price }).nullable()),
+  errors,
+  answer:
+    ({ app }) =>
+    ({ params, query }) => {
+      const read = readParameters(ofNetwork, ofPath(params));
+      const { addresses, faults } = readAddresses(query as RawParameters);
+      const all = [...read.faults, ...faults];
+      if (all.length > 0) throw new SluiceError("INVALID_PARAMETER", all);
+      const priceOf = makePriceOf(readyNetwork(app, read.values.chainId as number));
+      // In the order asked: an entry is known by its place.
+      return addresses
+        .map(priceOf)
+        .map((priced) => (priced === undefined || priced.price === null ? null : priced));
+    },
+};
 
-type Path = Readonly<Record<string, string>>;
+export const priceEndpoint: Endpoint = {
+  ...shared,
+  path: "/api/v1/prices/{chainId}/{address}",
+  summary: "The USD price of a token",
+  description:
+    "The price is null where no venue that trades the token is deep enough, and for a token that nobody lists: who makes a token makes its pools as well.",
+  inPath: ofToken,
+  response: priced,
+  errors: [...errors, "UNKNOWN_TOKEN", ...lookErrors],
+  answer:
+    ({ app }) =>
+    async ({ params }) => {
+      const asked = readToken(params);
+      const services = readyNetwork(app, asked.chainId);
+      return makePriceOf(services)(asked.address) ?? priceOfStranger(services, asked.address);
+    },
+};
 
-/** GET /v1/prices/{chainId}/{address} and /v1/prices/{chainId}?addresses=: USD prices at the newest block. */
-export function pricesEndpoint(server: FastifyInstance, app: App): void {
-  server.get("/v1/prices/:chainId/:address", async (request) => {
-    const read = readParameters(ofToken, ofPath(request.params as Path));
-    if (read.faults.length > 0) throw new SluiceError("INVALID_PARAMETER", read.faults);
-    const asked = read.values as { chainId: number; address: Address };
-    const services = readyNetwork(app, asked.chainId);
-    return makePriceOf(services)(asked.address) ?? priceOfStranger(services, asked.address);
-  });
+export const priceVenuesEndpoint: Endpoint = {
+  ...shared,
+  path: "/api/v1/prices/{chainId}/{address}/venues",
+  summary: "What venues say of a token's price, the deepest first",
+  description:
+    "Every followed venue of the token against each of its other tokens whose price is known, at the newest block. The price of the token is the median of what those say that are deep enough, each with the weight of its depth; a share's price follows from what lies behind it.",
+  inPath: ofToken,
+  response: z.array(
+    z.strictObject({
+      venue: z.string().meta({ description: "Id of the venue." }),
+      protocol: z.string(),
+      pool: addressField.meta({ description: "The contract of the venue." }),
+      against: addressField.meta({ description: "The other token." }),
+      price,
+      depthUsd: z
+        .number()
+        .min(0)
+        .meta({ description: "US dollars that can be traded either way near that price." }),
+    }),
+  ),
+  errors,
+  answer:
+    ({ app }) =>
+    ({ params }) => {
+      const asked = readToken(params);
+      return venuesOf(readyNetwork(app, asked.chainId), asked.address);
+    },
+};
 
-  server.get("/v1/prices/:chainId/:address/venues", (request) => {
-    const read = readParameters(ofToken, ofPath(request.params as Path));
-    if (read.faults.length > 0) throw new SluiceError("INVALID_PARAMETER", read.faults);
-    const asked = read.values as { chainId: number; address: Address };
-    return venuesOf(readyNetwork(app, asked.chainId), asked.address);
-  });
-
-  server.get("/v1/prices/:chainId", (request) => {
-    const read = readParameters(ofNetwork, ofPath(request.params as Path));
-    const { addresses, faults } = readAddresses(request.query as RawParameters);
-    const all = [...read.faults, ...faults];
-    if (all.length > 0) throw new SluiceError("INVALID_PARAMETER", all);
-    const priceOf = makePriceOf(readyNetwork(app, read.values.chainId as number));
-    // In the order asked, so that an entry can be told by its place.
-    return addresses
-      .map(priceOf)
-      .map((priced) => (priced === undefined || priced.price === null ? null : priced));
-  });
+/** Reads the token of a path. Throws INVALID_PARAMETER with every fault. */
+function readToken(params: unknown): { chainId: number; address: Address } {
+  const { values, faults } = readParameters(ofToken, ofPath(params));
+  if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
+  return values as { chainId: number; address: Address };
 }
 
-function ofPath(path: Path): RawParameters {
-  return Object.fromEntries(Object.entries(path).map(([name, text]) => [name, [text]]));
+function ofPath(params: unknown): RawParameters {
+  const texts = Object.entries(params as Readonly<Record<string, string>>);
+  return Object.fromEntries(texts.map(([name, text]) => [name, [text]]));
 }
 
 function readAddresses({ addresses }: RawParameters): { addresses: Address[]; faults: readonly string[] } {

@@ -4,13 +4,21 @@ import type { SluiceError } from "../../../errors/index.js";
 import { stalenessOf } from "../../../quote/index.js";
 import type { Services } from "../../../service/index.js";
 import type { App } from "../../app.js";
-import { callerOfRequest, chargeAgain } from "../access/guard.js";
+import type { Guard } from "../access/guard.js";
 import { bodyOf, clientClosed, shownToClient } from "../errors.js";
 import type { Streams } from "./streams.js";
 
-/** What a stream tells at every block. */
+/** What a stream depends on besides its request. */
+export type StreamService = {
+  readonly app: App;
+  readonly guard: Guard;
+  readonly streams: Streams;
+};
+
+/** What a stream sends with every block. */
 export type Telling = {
-  readonly event: "quote" | "route";
+  /** The name of the event. */
+  readonly event: string;
   readonly services: Services;
   /** The plain answer; `createdAt` is its block. */
   readonly answer: () => Promise<{ readonly createdAt: number }>;
@@ -27,13 +35,12 @@ const longestSilenceMs = 15_000;
 export function tellLive(
   request: FastifyRequest,
   reply: FastifyReply,
-  app: App,
-  streams: Streams,
+  { app, guard, streams }: StreamService,
   { event, services, answer }: Telling,
 ): FastifyReply {
   // A response that is closed never tells so again.
   if (reply.raw.destroyed || reply.raw.socket?.destroyed !== false) throw clientClosed();
-  const leave = streams.open(callerOfRequest(request));
+  const leave = streams.open(guard.callerOf(request), end);
   const out = new PassThrough();
   let isBusy = false;
   let isDue = false;
@@ -65,7 +72,7 @@ export function tellLive(
 
   async function one(isPaid: boolean): Promise<void> {
     try {
-      const refusal = isPaid ? undefined : chargeAgain(request);
+      const refusal = isPaid ? undefined : guard.chargeAgain(request);
       if (refusal !== undefined) throw refusal;
       const told = await answer();
       toldStale = false;
@@ -92,13 +99,11 @@ export function tellLive(
   const heartbeat = setInterval(beat, silence);
   const life = setTimeout(end, app.api.liveSeconds * 1000);
   const unsubscribe = services.follower.subscribe(() => void tell(false));
-  const forget = endWithService(app, end);
 
   function end(): void {
     clearInterval(heartbeat);
     clearTimeout(life);
     unsubscribe();
-    forget();
     leave();
     if (!out.writableEnded) out.end();
   }
@@ -120,18 +125,4 @@ function refusalOf(known: SluiceError, request: FastifyRequest): object {
     ...bodyOf(known, request.id),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
-}
-
-const ends = new WeakMap<App, Set<() => void>>();
-
-function endWithService(app: App, end: () => void): () => void {
-  const open = ends.get(app) ?? new Set();
-  ends.set(app, open);
-  open.add(end);
-  return () => open.delete(end);
-}
-
-/** Ends every stream of the service: they would hold up its end for as long as requests are waited for. */
-export function endStreams(app: App): void {
-  for (const end of ends.get(app) ?? []) end();
 }

@@ -3,54 +3,62 @@ import { SluiceError } from "../../../errors/index.js";
 import type { Services } from "../../../service/index.js";
 import type { App } from "../../app.js";
 import { clientClosed } from "../errors.js";
-import { takeTurn, waitedMs } from "./admission.js";
-import { nodeRoomOf } from "./nodeRoom.js";
-
-/** Whose answer is made, and from what. */
-type Answering = {
-  readonly app: App;
-  readonly reply: FastifyReply;
-  readonly services: Pick<Services, "rpc">;
-};
+import type { Admission } from "./admission.js";
+import { makeNodeRoom, type NodeRoom } from "./nodeRoom.js";
 
 /**
- * Does `work`, and gives it up where the answer is not there `api.quoteTimeoutMs` after its request, or where nobody waits
- * for it any more: `signal` then tells it to begin nothing more. Throws OVERLOADED where the node takes no more requests in
- * that time, QUOTE_TIMEOUT and CLIENT_CLOSED.
+ * Returns what `work` resolves to. Throws OVERLOADED if the node cannot take its requests in time, QUOTE_TIMEOUT if the
+ * answer is not there `api.quoteTimeoutMs` after its request, and CLIENT_CLOSED if nobody waits for it any more. `signal`
+ * then aborts, so that `work` begins nothing more.
  */
-export async function answerInTime<T>(
-  { app, reply, services }: Answering,
+export type AnswerInTime = <T>(
+  reply: FastifyReply,
+  services: Pick<Services, "rpc">,
   work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const { request, raw } = reply;
-  const { quoteTimeoutMs } = app.api;
-  const leftMs = Math.max(0, quoteTimeoutMs - waitedMs(request));
-  const ending = new AbortController();
-  let giveUp = (_: SluiceError) => {};
-  const ended = new Promise<never>((_, reject) => {
-    giveUp = (error) => {
-      reject(error);
-      ending.abort(error);
+) => Promise<T>;
+
+/** Makes the time limit of one service's answers. */
+export function makeAnswerInTime({ api }: Pick<App, "api">, admission: Admission): AnswerInTime {
+  const { quoteTimeoutMs } = api;
+  /** One room for all that ask the same nodes. */
+  const rooms = new WeakMap<object, NodeRoom>();
+
+  function roomOf(rpc: Services["rpc"]): NodeRoom {
+    const room = rooms.get(rpc.nodes) ?? makeNodeRoom(rpc, quoteTimeoutMs);
+    rooms.set(rpc.nodes, room);
+    return room;
+  }
+
+  return async (reply, { rpc }, work) => {
+    const { request, raw } = reply;
+    const leftMs = Math.max(0, quoteTimeoutMs - admission.waitedMs(request));
+    const ending = new AbortController();
+    let giveUp = (_: SluiceError) => {};
+    const ended = new Promise<never>((_, reject) => {
+      giveUp = (error) => {
+        reject(error);
+        ending.abort(error);
+      };
+    });
+    const late = () => {
+      giveUp(new SluiceError("QUOTE_TIMEOUT", `The answer was not complete after ${quoteTimeoutMs} ms`));
     };
-  });
-  const late = () => {
-    giveUp(new SluiceError("QUOTE_TIMEOUT", `The answer was not complete after ${quoteTimeoutMs} ms`));
-  };
-  const inTurn = async () => {
-    const leave = await takeTurn(app, request, ending.signal);
+    const inTurn = async () => {
+      const leave = await admission.takeTurn(request, ending.signal);
+      try {
+        return await roomOf(rpc).run(() => work(ending.signal));
+      } finally {
+        leave();
+      }
+    };
+    const gone = () => giveUp(clientClosed());
+    const timer = setTimeout(late, leftMs);
+    raw.once("close", gone);
     try {
-      return await nodeRoomOf(services.rpc, quoteTimeoutMs).admit(() => work(ending.signal));
+      return await Promise.race([inTurn(), ended]);
     } finally {
-      leave();
+      clearTimeout(timer);
+      raw.off("close", gone);
     }
   };
-  const gone = () => giveUp(clientClosed());
-  const timer = setTimeout(late, leftMs);
-  raw.once("close", gone);
-  try {
-    return await Promise.race([inTurn(), ended]);
-  } finally {
-    clearTimeout(timer);
-    raw.off("close", gone);
-  }
 }

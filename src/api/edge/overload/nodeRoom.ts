@@ -7,7 +7,7 @@ export type NodeRoom = {
    * Does `work`, unless it could not be done in time. Throws OVERLOADED. Where nothing else is under way it is always
    * tried.
    */
-  admit<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(work: () => Promise<T>): Promise<T>;
 };
 
 type Nodes = { quotePace(): QuotePace };
@@ -32,7 +32,7 @@ export function makeNodeRoom(nodes: Nodes, timeoutMs: number): NodeRoom {
   }
 
   return {
-    async admit(work) {
+    async run(work) {
       const tooLongMs = neededMs() - timeoutMs * CAUTION;
       if (underWay > 0 && tooLongMs > 0) {
         const message = `The node is asked for ${underWay} answers already, and takes no more requests in time`;
@@ -52,13 +52,4 @@ export function makeNodeRoom(nodes: Nodes, timeoutMs: number): NodeRoom {
       }
     },
   };
-}
-
-const rooms = new WeakMap<object, NodeRoom>();
-
-/** The room of the nodes behind `rpc`; one for all that ask them. */
-export function nodeRoomOf(rpc: Nodes & { readonly nodes: object }, timeoutMs: number): NodeRoom {
-  const known = rooms.get(rpc.nodes) ?? makeNodeRoom(rpc, timeoutMs);
-  rooms.set(rpc.nodes, known);
-  return known;
 }

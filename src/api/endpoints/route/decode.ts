@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../../../errors/index.js";
 import {
@@ -13,10 +12,10 @@ import {
 import { type Address, NATIVE } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 import { encodeProgram, executorAddress, executorAt, type Step } from "../../../program/index.js";
-import type { EndpointDoc } from "../../documents/endpointDoc.js";
 import { addressField, amountField } from "../../documents/fields.js";
 import { requireObject } from "../../parameters/query.js";
 import { quotedJson } from "../../parameters/read.js";
+import type { Endpoint } from "../endpoint.js";
 
 const party = addressField;
 
@@ -85,23 +84,20 @@ const data = z
   .regex(/^0x([0-9a-fA-F]{2})*$/)
   .meta({ description: "`tx.data` of a route.", example: exampleData() });
 
-export const decodeDocs: readonly EndpointDoc[] = [
-  {
-    method: "post",
-    path: "/api/v1/shortcuts/decode",
-    tag: "Routes",
-    summary: "What the call data of a route says",
-    description:
-      "Read back by the decoder that checks every answer, which shares no code with what writes them. Whatever is not exactly one route of Sluice is refused, and the message says why: another executor, a smart wallet that takes for somebody else or twice, that allows anything but what the order pays, or whose last call does not go to the Router with the order's value.",
-    body: { data },
-    response,
-    errors: ["INVALID_PARAMETER", "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
-  },
-];
-
-/** POST /v1/shortcuts/decode: the order and the steps of a route's call data. */
-export function decodeEndpoint(server: FastifyInstance): void {
-  server.post("/v1/shortcuts/decode", (request) => {
+export const decodeEndpoint: Endpoint = {
+  method: "post",
+  path: "/api/v1/shortcuts/decode",
+  tag: "Routes",
+  summary: "What the call data of a route says",
+  description:
+    "Read back by the decoder that checks every answer, which shares no code with what writes them. Whatever is not exactly one route of Sluice is refused, and the message says why: another executor, a smart wallet that takes for somebody else or twice, that allows anything but what the order pays, or whose last call does not go to the Router with the order's value.",
+  body: { data },
+  response,
+  errors: ["INVALID_PARAMETER", "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
+  access: "key",
+  cost: 1,
+  work: "none",
+  answer: () => (request) => {
     const { data: sent } = requireObject(request.body);
     const parsed = data.safeParse(sent);
     const read = parsed.success ? readRouteData(parsed.data.toLowerCase() as Hex) : { fault: undefined };
@@ -111,8 +107,8 @@ export function decodeEndpoint(server: FastifyInstance): void {
     throw new SluiceError("INVALID_PARAMETER", [
       `data is ${quotedJson(sent)}${why}; allowed is the tx.data of a route`,
     ]);
-  });
-}
+  },
+};
 
 type ReadData = {
   readonly strategy: Decoded["call"];

@@ -1,13 +1,11 @@
-import type { FastifyInstance } from "fastify";
 import { makeLru } from "../../../lib/lru.js";
 import { type CatalogToken, filterTokens, pageOf } from "../../../listings/index.js";
 import type { App } from "../../app.js";
 import { makePage, type Page } from "../../content/page.js";
 import { sendPage } from "../../content/send.js";
-import type { EndpointDoc } from "../../documents/endpointDoc.js";
 import type { RawParameters } from "../../parameters/query.js";
+import type { Endpoint } from "../endpoint.js";
 import { lookErrors, readyNetwork, readyNetworkErrors } from "../shared/readyNetwork.js";
-import { tokenCatalog } from "../tokenCatalog.js";
 import { tokenItem } from "./item.js";
 import { tokenListParameters, tokenParameters } from "./parameters.js";
 import { readTokens, type TokensQuestion } from "./read.js";
@@ -20,22 +18,6 @@ const keptPageBytes = 32 * 2 ** 20;
 /** Characters of queries whose meaning is remembered. */
 const keptQueryLength = 2 ** 20;
 
-export const tokensDocs: readonly EndpointDoc[] = [
-  {
-    method: "get",
-    path: "/api/v1/tokens",
-    tag: "Listings",
-    summary: "Tokens that routes start from and end in, positions included",
-    description:
-      "The order is chain id, then address. Past the last page `data` is empty. Pages asked for within a minute of each other by the same address belong to one listing, whatever changes meanwhile. Tokens that nobody lists are answered where `address` names them, up to 16 of them, with `unlisted`.",
-    query: tokenParameters,
-    lists: tokenListParameters,
-    response: tokensResponse,
-    errors: ["INVALID_PARAMETER", ...readyNetworkErrors, "STATE_STALE", ...lookErrors],
-    hasEtag: true,
-  },
-];
-
 type Listing = readonly CatalogToken[];
 
 type KnownQuery = {
@@ -47,66 +29,81 @@ type KnownQuery = {
 };
 
 /**
- * GET /v1/tokens: the tokens of every network that has been read. Reading the query, serialising and compressing
- * happen once per question for as long as the catalogue stays the same.
+ * The tokens of every network that has been read. Reading the query, serialising and compressing happen once for each
+ * question, for as long as the listing stays the same.
  */
-export function tokensEndpoint(server: FastifyInstance, app: App): void {
-  const catalog = tokenCatalog(app);
-  const queries = makeLru<KnownQuery>(keptQueryLength, ({ length }) => length);
-  const pages = makeLru<Page>(keptPageBytes, ({ plainBytes }) => plainBytes);
-  const walks = makeWalks<Listing>();
-  /** Numbers of the listings that pages are kept of. */
-  let numbers = new Map<Listing, number>();
-  let last = 0;
+export const tokensEndpoint: Endpoint = {
+  method: "get",
+  path: "/api/v1/tokens",
+  tag: "Listings",
+  summary: "Tokens that routes start from and end in, positions included",
+  description:
+    "The order is chain id, then address. Past the last page `data` is empty. Pages asked for within a minute of each other by the same address belong to one listing, whatever changes meanwhile. Tokens that nobody lists are answered where `address` names them, up to 16 of them, with `unlisted`.",
+  query: tokenParameters,
+  lists: tokenListParameters,
+  response: tokensResponse,
+  errors: ["INVALID_PARAMETER", ...readyNetworkErrors, "STATE_STALE", ...lookErrors],
+  hasEtag: true,
+  access: "key",
+  cost: 1,
+  work: "none",
+  answer({ app, tokens }) {
+    const queries = makeLru<KnownQuery>(keptQueryLength, ({ length }) => length);
+    const pages = makeLru<Page>(keptPageBytes, ({ plainBytes }) => plainBytes);
+    const walks = makeWalks<Listing>();
+    /** Numbers of the listings that pages are kept of. */
+    let numbers = new Map<Listing, number>();
+    let last = 0;
 
-  function understand(url: string, sent: RawParameters): KnownQuery {
-    const before = queries.get(url);
-    if (before !== undefined) return before;
-    const question = readTokens(sent);
-    const key = JSON.stringify(question);
-    const walkKey = JSON.stringify({ ...question, page: 0 });
-    const known = { question, key, walkKey, length: url.length + key.length + walkKey.length };
-    // A key of an API key's holder is not kept.
-    if (sent.apikey === undefined) queries.set(url, known);
-    return known;
-  }
+    function understand(url: string, sent: RawParameters): KnownQuery {
+      const before = queries.get(url);
+      if (before !== undefined) return before;
+      const question = readTokens(sent);
+      const key = JSON.stringify(question);
+      const walkKey = JSON.stringify({ ...question, page: 0 });
+      const known = { question, key, walkKey, length: url.length + key.length + walkKey.length };
+      // A key of an API key's holder is not kept.
+      if (sent.apikey === undefined) queries.set(url, known);
+      return known;
+    }
 
-  function numberOf(listing: Listing, current: Listing): number {
-    const known = numbers.get(listing);
-    if (known !== undefined) return known;
-    // A new one: the pages of those that nobody reads any more go.
-    const kept = new Set([...walks.kept(), current]);
-    if ([...numbers.keys()].some((each) => !kept.has(each))) pages.clear();
-    numbers = new Map([...numbers].filter(([each]) => kept.has(each)));
-    numbers.set(listing, ++last);
-    return last;
-  }
+    function numberOf(listing: Listing, current: Listing): number {
+      const known = numbers.get(listing);
+      if (known !== undefined) return known;
+      // A new one: the pages of those that nobody reads any more go.
+      const kept = new Set([...walks.kept(), current]);
+      if ([...numbers.keys()].some((each) => !kept.has(each))) pages.clear();
+      numbers = new Map([...numbers].filter(([each]) => kept.has(each)));
+      numbers.set(listing, ++last);
+      return last;
+    }
 
-  function pageFor({ question, key, walkKey }: KnownQuery, ip: string): Page {
-    const current = catalog.current();
-    const single = question.page === 1 && current.length <= question.pageSize;
-    const listing = single
-      ? current
-      : walks.listingFor(`${ip} ${walkKey}`, question.page, current, performance.now());
-    const pageKey = `${numberOf(listing, current)} ${key}`;
-    const before = pages.get(pageKey);
-    if (before !== undefined) return before;
-    const page = makePage(answerOf(listing, question));
-    pages.set(pageKey, page);
-    return page;
-  }
+    function pageFor({ question, key, walkKey }: KnownQuery, ip: string): Page {
+      const current = tokens.current();
+      const single = question.page === 1 && current.length <= question.pageSize;
+      const listing = single
+        ? current
+        : walks.listingFor(`${ip} ${walkKey}`, question.page, current, performance.now());
+      const pageKey = `${numberOf(listing, current)} ${key}`;
+      const before = pages.get(pageKey);
+      if (before !== undefined) return before;
+      const page = makePage(answerOf(listing, question));
+      pages.set(pageKey, page);
+      return page;
+    }
 
-  server.get("/v1/tokens", async (request, reply) => {
-    const known = understand(request.url, request.query as RawParameters);
-    requireNetwork(app, known.question.filter.chainId);
-    const strangers = await findStrangers(app, known.question);
-    const page =
-      strangers.length === 0
-        ? pageFor(known, request.ip)
-        : makePage(answerWith(strangers, catalog.current(), known.question));
-    return sendPage(request, reply, page);
-  });
-}
+    return async (request, reply) => {
+      const known = understand(request.url, request.query as RawParameters);
+      requireNetwork(app, known.question.filter.chainId);
+      const strangers = await findStrangers(app, known.question);
+      const page =
+        strangers.length === 0
+          ? pageFor(known, request.ip)
+          : makePage(answerWith(strangers, tokens.current(), known.question));
+      return sendPage(request, reply, page);
+    };
+  },
+};
 
 function answerOf(tokens: Listing, { filter, page, pageSize, includeMetadata }: TokensQuestion) {
   const { data, meta } = pageOf(filterTokens(tokens, filter), page, pageSize);

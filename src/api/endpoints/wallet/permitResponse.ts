@@ -1,9 +1,6 @@
 import { z } from "zod";
-import type { EndpointDoc } from "../../documents/endpointDoc.js";
 import { addressField, amountField } from "../../documents/fields.js";
-import { lookErrors } from "../shared/readyNetwork.js";
 import { txField } from "./approve.js";
-import { permitBody, permitParameters } from "./parameters.js";
 
 const fieldsOfType = z.array(z.strictObject({ name: z.string(), type: z.string() }));
 /** What is signed, by kind. */
@@ -56,7 +53,8 @@ const typedDataField = z.strictObject({
     .meta({ description: "Numbers as decimal text." }),
 });
 
-const response = z.strictObject({
+/** The answer of the permit endpoints. */
+export const permitResponse = z.strictObject({
   kind: z.enum(["erc2612", "dai", "permit2", "none"]).meta({
     description:
       "The token's own permit, as in ERC-2612 or as DAI has it; `permit2`, a signature of a whole route; `none` where the token has no permit and the chain no Permit2: approve the Router.",
@@ -89,42 +87,3 @@ const response = z.strictObject({
         "Of `permit2`, where the owner allows Permit2 less than `amount`: to be mined once before the route, as `/wallet/approve` answers it. It allows Permit2 all there is, since Permit2 moves nothing without a signature.",
     }),
 });
-
-const shared = {
-  path: "/api/v1/wallet/permit",
-  tag: "Wallet",
-  description: `Finds out whether the token takes permits that the service knows how to sign, at the newest block; the answer holds the
-number the owner's next permit has. A token without one is paid with through Permit2, whose signature holds for one route: ask for
-the route first (\`routingStrategy\` \`router\`), then here with its \`tx.data\` as \`data\`, in a POST or, where it is short enough, in
-the query. With \`data\` the answer is \`permit2\` for every token, and so it is for a \`fromAddress\` with code, which has no key.`,
-  response,
-} as const;
-
-const errors = [
-  "INVALID_PARAMETER",
-  "UNSUPPORTED_CHAIN",
-  "UNKNOWN_TOKEN",
-  ...lookErrors,
-  "SIMULATION_REVERTED",
-  "NOT_READY",
-  "STATE_STALE",
-  "RPC_UNAVAILABLE",
-  "CONTRACTS_NOT_DEPLOYED",
-] as const;
-
-export const permitDocs: readonly EndpointDoc[] = [
-  {
-    ...shared,
-    method: "get",
-    summary: "What to sign in place of an approval",
-    query: permitParameters,
-    errors,
-  },
-  {
-    ...shared,
-    method: "post",
-    summary: "The same, with the parameters as members of a JSON object",
-    body: permitBody,
-    errors: [...errors, "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
-  },
-];

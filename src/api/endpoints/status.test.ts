@@ -1,8 +1,9 @@
-import Fastify from "fastify";
 import { expect, test } from "vitest";
 import type { Refused } from "../../market/index.js";
-import type { App } from "../app.js";
-import { operatorDocs, statusEndpoint } from "./operator.js";
+import type { NetworkService } from "../../service/index.js";
+import { buildOperatorServer } from "../server.js";
+import { appWith } from "../testing/edge.js";
+import { statusEndpoint } from "./status.js";
 
 test("the status waits for no node, and counts the venues that are refused by deployment and reason, the most first", async () => {
   const hook: Refused = { protocol: "uniswap-v4", reason: "hook" };
@@ -36,17 +37,15 @@ test("the status waits for no node, and counts the venues that are refused by de
     trouble: () => undefined,
     clockSkewSeconds: () => 3_600,
   };
-  const figures = { workers: 0, searching: 0, waiting: 0, searches: 0, refused: 0 };
-  const app = { networks: new Map([[1, service]]), engine: { figures: () => figures }, operatorKey: "" };
-  const server = Fastify();
-  statusEndpoint(server, app as unknown as App);
+  const networks = new Map([[1, service as unknown as NetworkService]]);
+  const server = buildOperatorServer(appWith({ networks }));
   const status = (await server.inject("/status")).json();
+  await server.close();
   expect(status.networks[0].refused).toEqual([
     { ...hook, venues: 2 },
     { ...empty, venues: 1 },
   ]);
   expect(status.networks[0].clockSkewSeconds).toBe(3_600);
   expect(status.networks[0]).toMatchObject({ contractsDeployed: false, executors: [], contractsBlock: 5 });
-  const described = operatorDocs.find(({ path }) => path === "/status")?.response;
-  expect(described?.safeParse(status).success).toBe(true);
+  expect(statusEndpoint.response.safeParse(status).success).toBe(true);
 });

@@ -1,15 +1,10 @@
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { SluiceError } from "../../errors/index.js";
 import type { Refused } from "../../market/index.js";
 import { type UnusableReason, unusableReasons } from "../../protocols/index.js";
-import { freshMarket } from "../../quote/index.js";
 import type { NetworkService } from "../../service/index.js";
 import { isUsable, type Simulator } from "../../simulation/index.js";
-import type { App } from "../app.js";
-import type { EndpointDoc } from "../documents/endpointDoc.js";
 import { addressField, chainIdField } from "../documents/fields.js";
-import { makeOperatorGuard } from "../edge/access/operatorGuard.js";
+import type { Endpoint } from "./endpoint.js";
 
 const node = z.strictObject({
   host: z.string().meta({ description: "Host and port; the rest of the URL may hold a key." }),
@@ -109,68 +104,25 @@ const engineStatus = z.strictObject({
   refused: z.int().min(0).meta({ description: "Searches refused since the start: too many were waiting." }),
 });
 
-const shared = { method: "get", tag: "Operators" } as const;
-
-export const operatorDocs: readonly EndpointDoc[] = [
-  {
-    ...shared,
-    path: "/health",
-    summary: "The process is alive",
-    response: z.strictObject({ status: z.literal("ok") }),
-    errors: [],
-  },
-  {
-    ...shared,
-    path: "/ready",
-    summary: "Every network can be answered for",
-    response: z.strictObject({ status: z.literal("ready") }),
-    errors: ["NOT_READY"],
-  },
-  {
-    ...shared,
-    path: "/status",
-    summary: "Blocks, venues and nodes of every network, and what searches for routes",
-    response: z.strictObject({ engine: engineStatus, networks: z.array(networkStatus) }),
-    description: "Where `server.operatorPort` is set it is answered there alone.",
-    errors: ["UNAUTHORIZED", "NOT_FOUND"],
-  },
-];
-
-/** What whoever runs the service, or a proxy in front, asks again and again: /health (alive), /ready (can answer). */
-export function healthEndpoints(server: FastifyInstance, app: App): void {
-  server.get("/health", () => ({ status: "ok" }));
-
-  server.get("/ready", () => {
-    if (app.stopping()) throw new SluiceError("NOT_READY", "The service is stopping");
-    const sentences = [...app.networks.values()].flatMap((service) => {
-      const obstacle = obstacleOf(service);
-      return obstacle === undefined ? [] : [`${service.name}: ${obstacle}`];
-    });
-    if (sentences.length === 0) return { status: "ready" };
-    throw new SluiceError("NOT_READY", sentences.join("; "), { retryAfterSeconds: 1 });
-  });
-}
-
-/** /status: what the service knows of its networks and itself. It waits for no node. */
-export function statusEndpoint(server: FastifyInstance, app: App): void {
-  server.get("/status", makeOperatorGuard(app), () => ({
-    engine: app.engine.figures(),
-    networks: [...app.networks.values()].map(statusOf),
-  }));
-}
-
-/** Why a network cannot be answered for now; undefined where it can. */
-function obstacleOf(service: NetworkService): string | undefined {
-  const services = service.services();
-  const trouble = service.trouble();
-  if (services === undefined || trouble !== undefined) return trouble ?? "not confirmed yet";
-  try {
-    freshMarket(services);
-  } catch {
-    return "not confirmed yet";
-  }
-  return services.rpc.isPaused() ? "its nodes take no requests for a while" : undefined;
-}
+/** What the service knows of its networks and itself. It waits for no node. */
+export const statusEndpoint: Endpoint = {
+  method: "get",
+  path: "/status",
+  tag: "Operators",
+  summary: "Blocks, venues and nodes of every network, and what searches for routes",
+  description: "Where `server.operatorPort` is set it is answered there alone.",
+  response: z.strictObject({ engine: engineStatus, networks: z.array(networkStatus) }),
+  errors: ["NOT_FOUND"],
+  access: "operator",
+  cost: 0,
+  work: "none",
+  answer:
+    ({ app }) =>
+    () => ({
+      engine: app.engine.figures(),
+      networks: [...app.networks.values()].map(statusOf),
+    }),
+};
 
 function statusOf(service: NetworkService) {
   const { network, name } = service;
