@@ -4,7 +4,7 @@ import type { App } from "./app.js";
 import { makeGuard } from "./edge/access/guard.js";
 import { makeOperatorGuard } from "./edge/access/operatorGuard.js";
 import { wantsEvents } from "./edge/live/accepts.js";
-import { tellLive } from "./edge/live/stream.js";
+import { streamLive } from "./edge/live/stream.js";
 import { makeStreams } from "./edge/live/streams.js";
 import { makeAdmission } from "./edge/overload/admission.js";
 import { makeAnswerInTime } from "./edge/overload/answerInTime.js";
@@ -52,7 +52,7 @@ export async function mountApi(
       const { services, answer } = searchFor(request, reply);
       const once = () => answerInTime(reply, services, answer);
       if (live === undefined || !wantsEvents(request)) return once();
-      return tellLive(request, reply, { app, guard, streams }, { event: live, services, answer: once });
+      return streamLive(request, reply, { app, guard, streams }, { event: live, services, answer: once });
     };
   }
 

@@ -21,7 +21,7 @@ import { makeContext, mountApi, mountOperators } from "./mountEndpoints.js";
 import { mountPages } from "./pages/mountPages.js";
 import { parseQuery } from "./parameters/query.js";
 
-/** Headers of answers that browsers of other origins may read. */
+/** Response headers that pages of other origins may read. */
 const exposedHeaders = [
   "X-Request-Id",
   "Retry-After",
@@ -32,7 +32,7 @@ const exposedHeaders = [
   "RateLimit-Reset",
 ];
 
-/** Node refuses a request without Host by itself and without a body; Sluice does not look at Host. */
+/** Node would refuse a request without Host, and without a body; Sluice does not need Host. */
 const noHostNeeded: ServerOptions & { requireHostHeader: boolean } = { requireHostHeader: false };
 
 /** Builds the server: pages and every endpoint, except those for operators if these have a port of their own. */
@@ -73,7 +73,7 @@ type Made = {
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
-/** A server without endpoints: the one error body, request ids, one log line per request, limits of connections. */
+/** Makes a server without endpoints: one error body, request ids, one log line per request, connection limits. */
 function makeServer(app: App): Made {
   const times = timeLimits(app.limits);
   const server = Fastify({
@@ -83,19 +83,19 @@ function makeServer(app: App): Made {
     routerOptions: {
       querystringParser: (query) => parseQuery(query),
       ignoreTrailingSlash: true,
-      // The whole request line is bounded by Node; a long slug or address is unknown or malformed like a short one.
+      // Node limits the whole request line; a long slug or address is unknown or malformed like a short one.
       maxParamLength: 2 ** 16,
     },
     bodyLimit: app.api.bodyLimitBytes,
     trustProxy: app.trustProxy,
     forceCloseConnections: "idle",
-    // What arrives on an open connection while the service stops is still answered; /ready says that it stops.
+    // While the service stops, requests on open connections are still answered; /ready reports that it stops.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, methodsAt),
     http: { ...noHostNeeded, ...times },
     requestTimeout: times.requestTimeout,
     keepAliveTimeout: times.keepAliveTimeout,
-    // Whoever does not take his answer is not waited for; one that is being made takes no longer than this.
+    // A client that does not read its answer is not waited for; making an answer takes no longer than this.
     connectionTimeout: Math.max(app.limits.idleMs, 2 * app.api.quoteTimeoutMs),
     frameworkErrors: sendError,
   });
@@ -106,7 +106,7 @@ function makeServer(app: App): Made {
   const notFound = makeNotFound(methodsAt);
   server.setNotFoundHandler(notFound);
   addHooks(server, app, quietPaths);
-  // After the guards, and before a body is read that nobody wants.
+  // After the guards, and before a body is read for nothing.
   server.addHook("preParsing", (request, reply, _, done) => {
     if (request.is404) notFound(request, reply);
     else done();

@@ -5,11 +5,13 @@ import { isDeeper, mostNesting } from "../../lib/depth.js";
 import { quoted } from "../parameters/read.js";
 import { refuseConnect } from "./clientError.js";
 
-/** Requests whose `Expect` nobody knows. */
-const unmet = new WeakSet<IncomingMessage>();
-
-/** What Node would answer by itself, in its own words or in none, and bodies that are not to be read. */
+/**
+ * Refuses requests that Sluice does not support and Node would answer itself: CONNECT and an unknown `Expect`. Refuses
+ * compressed bodies and deeply nested ones too.
+ */
 export function refuseUnsupported(server: FastifyInstance): void {
+  /** Requests with an unknown `Expect`. */
+  const unmet = new WeakSet<IncomingMessage>();
   server.addHook("preParsing", ({ method, headers }, _, __, done) => {
     const encoding = headers["content-encoding"] ?? "";
     const hasBody = method !== "GET" && method !== "HEAD";

@@ -12,7 +12,7 @@ type KeyCheck = { readonly key?: ApiKey; readonly refusal?: SluiceError };
 
 /** Checks keys and rate limits. */
 export type Guard = {
-  /** Hook that lets a request in: the right key first, then the rate limit, which refusals are counted against too. */
+  /** Hook that lets a request in. The key is checked first, then the rate limit, against which refusals count too. */
   onRequest(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void;
   /** The caller as the rate limit counts them: by their key, else by their address. */
   callerOf(request: FastifyRequest): string;
@@ -30,7 +30,7 @@ export function makeGuard(app: App): Guard {
   const charges = new WeakMap<FastifyRequest, () => SluiceError | undefined>();
 
   function onRequest(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
-    // A browser asks for leave without the key; what is allowed is no secret, and nothing is done.
+    // A browser sends a preflight without the key; its answer is no secret, and nothing is done.
     if (request.method === "OPTIONS") {
       done();
       return;
@@ -93,13 +93,13 @@ function refuse(message: string): KeyCheck {
   return { refusal: new SluiceError("UNAUTHORIZED", message) };
 }
 
-/** Cost units a minute; 0: none. */
+/** Cost units a minute; 0: no limit. */
 function limitOf(app: App, request: FastifyRequest, key: ApiKey | undefined): number {
   if (key?.rateLimit !== undefined) return key.rateLimit;
   return isFromThisMachine(request) ? app.api.loopbackRateLimit : app.api.rateLimit;
 }
 
-/** Not through a proxy: behind one on the same machine, everybody in the world comes from the loopback address. */
+/** False behind a proxy: through one on this machine, everybody has the loopback address. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     isLoopback(socket.remoteAddress) &&

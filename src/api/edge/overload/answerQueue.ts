@@ -1,34 +1,34 @@
-/** How those who want an answer that takes work are let in: so many at a time, the others in the order they came. */
+/** Lets requests that take work begin: a limited number at a time, the others in the order they came. */
 export type AnswerQueue = {
   /**
-   * How long to stay away, in whole seconds, for one that would not be answered in time if it came now; undefined where
-   * there is room.
+   * Returns the whole seconds after which to retry if a request could not be answered in time now; undefined if there is
+   * room.
    */
   refusal(): number | undefined;
-  /** Takes a place at the end; `begin` is called once it is its turn, at once where it is. */
+  /** Joins the end of the queue. Calls `begin` when its turn comes, perhaps at once. */
   enter(begin: () => void): Turn;
   figures(): QueueFigures;
 };
 
-/** A place in the line, or among those who are worked for. */
+/** One request that waits or is being answered. */
 export type Turn = {
-  /** Gives the place to the next one; of one who went away before the answer came, that is learnt from. */
+  /** Ends the turn, and begins the next. `isGone`: the client left before the answer came, which the queue learns from. */
   leave(isGone: boolean): void;
 };
 
 export type QueueFigures = {
   /** Answers that are being made. */
   readonly working: number;
-  /** Requests that wait for that. */
+  /** Requests that wait. */
   readonly waiting: number;
-  /** Requests refused since the start, since they would not have been answered in time. */
+  /** Requests refused since the start because they would not have been answered in time. */
   readonly refused: number;
 };
 
 export type QueueOptions = {
-  /** How many are worked for at a time; may change. */
+  /** Answers made at a time; may change. */
   readonly width: () => number;
-  /** After so long an answer is given up, and nobody is let wait for longer. */
+  /** The time limit of an answer; nobody waits longer. */
   readonly timeoutMs: number;
   /** Milliseconds of a clock that is never set back. */
   readonly nowMs: () => number;
@@ -36,34 +36,34 @@ export type QueueOptions = {
 
 type Visit = { readonly cameAtMs: number; begunAtMs: number | undefined; readonly begin: () => void };
 
-/** Of the time an answer may take, before any was made. */
+/** Assumed share of the time limit that an answer takes, before any was made. */
 const FIRST_GUESS = 0.25;
-/** How much the newest measurement counts against all before it. */
+/** Weight of the newest measurement. */
 const NEWEST = 0.1;
-/** So much of their patience those may have to wait who are let in: what is foreseen is not what comes. */
+/** The share of their patience that requests may have to wait to be let in, since the forecast may be wrong. */
 const CAUTION = 0.5;
-/** By so much patience is tried to be more with each answer that took a good part of it. */
+/** Growth of the assumed patience with each answer that took a good part of it. */
 const GROWTH = 1.002;
 
 /**
- * Makes an empty line. Its length follows from how long a place was held lately and from how long clients wait: first as
- * long as an answer may take, and less once some go away before that, whose answers would be made for nobody. A quarter of
- * those who are worked for may always wait, so that clients that only come and go cannot close it to others.
+ * Makes an empty queue. Its length follows from how long turns took lately and from how long clients wait: at first the time
+ * limit of an answer, and less once clients leave earlier, since their answers would be made for nobody. As many
+ * as a quarter of those being answered may always wait, so that clients that only come and go cannot close it to others.
  */
 export function makeAnswerQueue({ width, timeoutMs, nowMs }: QueueOptions): AnswerQueue {
   const waiting = new Set<Visit>();
   let working = 0;
   let refused = 0;
-  // What is not known yet is taken to be slow; ten answers later it is known.
+  // Unknown durations are assumed to be long; ten answers later they are known.
   let heldMs = timeoutMs * FIRST_GUESS;
   let patienceMs = timeoutMs;
 
-  const lineMs = () => (heldMs * (waiting.size + 1)) / width();
+  const waitMs = () => (heldMs * (waiting.size + 1)) / width();
 
   function hasRoom(): boolean {
     if (working < width()) return true;
     const longestMs = Math.min(timeoutMs * CAUTION, Math.max(patienceMs * CAUTION, 1.25 * heldMs));
-    return heldMs + lineMs() <= longestMs;
+    return heldMs + waitMs() <= longestMs;
   }
 
   function serve(): void {
@@ -90,7 +90,7 @@ export function makeAnswerQueue({ width, timeoutMs, nowMs }: QueueOptions): Answ
     refusal() {
       if (hasRoom()) return undefined;
       refused += 1;
-      return Math.max(1, Math.ceil(lineMs() / 1000));
+      return Math.max(1, Math.ceil(waitMs() / 1000));
     },
     enter(begin) {
       const visit: Visit = { cameAtMs: nowMs(), begunAtMs: undefined, begin };
