@@ -1,9 +1,9 @@
 import type { Encoding } from "./page.js";
 
-/** Best first among those a client likes equally. */
+/** The encodings, in our order of preference. */
 const offered: readonly Encoding[] = ["br", "gzip", "identity"];
 
-/** The encoding `Accept-Encoding` likes best (RFC 9110, 12.5.3); identity when it names none of ours. */
+/** Returns the encoding that `Accept-Encoding` prefers (RFC 9110, 12.5.3); identity if it names none of ours. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return "identity";
   const weights = weightsOf(accepted);

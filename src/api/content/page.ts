@@ -4,29 +4,29 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** An answer in bytes, made once and sent often. */
+/** An answer as bytes, made once and sent often. */
 export type Page = {
   /** Weak, because the same answer travels in several encodings. */
   readonly etag: string;
   readonly plainBytes: number;
-  /** The body; at once when it was asked for before. */
+  /** Returns the body; synchronously if it was requested before. */
   body(encoding: Encoding): Buffer | Promise<Buffer>;
 };
 
-/** Below this, a compressed body is hardly smaller than the packet it travels in. */
+/** Bytes below which compression saves nothing. */
 const worthCompressing = 1024;
-/** Of 0 to 11: as small as gzip's best, at a fraction of the time of the higher ones. */
+/** From 0 to 11. This one is as small as gzip's best, in a fraction of the time of the higher ones. */
 const brotliQuality = 5;
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
-/** An answer as a page: its text is made at once, and compressed once for each encoding that somebody takes. */
+/** Makes a page of an answer. It is serialised at once, and compressed once for each encoding that a client requests. */
 export function makePage(answer: unknown): Page {
   return pageOf(JSON.stringify(answer));
 }
 
-/** The same of a text or a file as it is. */
+/** Makes a page of a text or a file. */
 export function pageOf(content: string | Uint8Array): Page {
   const bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
   return {
@@ -55,7 +55,7 @@ export function pageOf(content: string | Uint8Array): Page {
   };
 }
 
-/** The encoding in which a page is sent to a client that prefers `wanted`. */
+/** Returns the encoding in which to send a page to a client that prefers `wanted`. */
 export function encodingFor(page: Page, wanted: Encoding): Encoding {
   return page.plainBytes < worthCompressing ? "identity" : wanted;
 }

@@ -26,7 +26,7 @@ export function buildDocument(endpoints: readonly EndpointDeclaration[]) {
     info: { title: "Sluice", version: "1", description, license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: "/", description: "This service" }],
     tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
-    // A service that is open needs no key at all.
+    // An open service requires no key.
     security: [{}, { bearer: [] }, { apikey: [] }],
     paths: pathsOf(endpoints),
     components: {

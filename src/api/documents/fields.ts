@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** Fields that many answers have. */
+/** Fields shared by many answers. */
 
 export const addressField = z.string().regex(/^0x[0-9a-f]{40}$/);
 
 /** Raw token units or wei, as decimal text. */
 export const amountField = z.string().regex(/^(0|[1-9][0-9]*)$/);
 
-/** The same, where it can be below 0. */
+/** The same, but possibly negative. */
 export const signedAmountField = z.string().regex(/^(0|-?[1-9][0-9]*)$/);
 
 export const chainIdField = z.int().min(1);
@@ -27,7 +27,7 @@ export const chainField = z.strictObject({
   name: z.string().meta({ description: "The network's slug." }),
 });
 
-/** Members of an answer that may be inexact; `subject` is what then is. */
+/** Members of an answer that may be inexact; `subject` names the inexact part. */
 export const inexactFields = (subject: string) => ({
   exact: z
     .literal(false)

@@ -3,7 +3,7 @@ import { answerSchema, type JsonSchema, type ParameterFacts, parameterFacts } fr
 
 type Location = "path" | "query";
 
-/** The `parameters` of an operation, in the order of its tables; other spellings stand behind the last. */
+/** Returns the `parameters` of an operation, in the order of its tables; other spellings follow those of the query. */
 export function parametersOf(endpoint: EndpointDeclaration): JsonSchema[] {
   return [
     ...factsOf(endpoint.inPath).map(([name, facts]) => single("path", name, facts)),
@@ -12,7 +12,7 @@ export function parametersOf(endpoint: EndpointDeclaration): JsonSchema[] {
   ];
 }
 
-/** The `requestBody` of an operation: parameters as members of a JSON object, or a list. */
+/** Returns the `requestBody` of an operation: parameters as members of a JSON object, or a list. */
 export function requestBodyOf(endpoint: EndpointDeclaration): JsonSchema | undefined {
   if (endpoint.items !== undefined) {
     const { schema, example } = endpoint.items;
@@ -28,7 +28,7 @@ export function requestBodyOf(endpoint: EndpointDeclaration): JsonSchema | undef
         {
           ...form,
           description,
-          // Of what somebody has to sign there is no example that anybody could send.
+          // A signature has no example that a client could send.
           ...(example === undefined ? {} : { examples: [example] }),
           ...(deprecated ? { deprecated } : {}),
         },
@@ -76,7 +76,7 @@ function single(place: Location, name: string, facts: ParameterFacts): JsonSchem
   };
 }
 
-/** The form every generator of clients knows; the others a query list may have are named in words. */
+/** Describes the list form that every client generator knows; the description names the other one. */
 function list(name: string, facts: ParameterFacts): JsonSchema {
   const { form, example, length, description } = facts;
   return {

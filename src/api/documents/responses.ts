@@ -4,27 +4,27 @@ import type { EndpointDeclaration } from "../declaration.js";
 import { headersOf } from "./headers.js";
 import { answerSchema, type JsonSchema } from "./jsonSchema.js";
 
-/** What any request can be refused with, whatever it asks for. */
+/** The failures that every endpoint has. */
 const everywhere = [
   ...(["MALFORMED_REQUEST", "REQUEST_TIMEOUT", "EXPECTATION_FAILED"] as const),
   ...(["HEADERS_TOO_LARGE", "INTERNAL"] as const),
 ];
 
-/** What else a request can be refused with, by who may send it. API keys have to be read before they can be checked. */
+/** Further failures by access. NOT_READY: the API keys have not been read yet. */
 const byAccess = {
   key: ["UNAUTHORIZED", "RATE_LIMITED", "NOT_READY"],
   operator: ["UNAUTHORIZED"],
   open: [],
 } as const satisfies Record<EndpointDeclaration["access"], readonly ErrorCode[]>;
 
-/** Failures that are alone in their status wherever they appear, by the names under which operations refer to them. */
+/** Failures that never share their status with another, by the names under which operations refer to them. */
 export const responseComponents = Object.fromEntries(
   ([...everywhere, "UNAUTHORIZED", "RATE_LIMITED"] as const)
     .filter((code) => code !== "MALFORMED_REQUEST")
     .map((code) => [code, failure(catalogue[code].status, [code])]),
 );
 
-/** The `responses` of an operation, by status. */
+/** Returns the `responses` of an operation, by status. */
 export function responsesOf(endpoint: EndpointDeclaration): JsonSchema {
   const notModified = {
     description: "What the client has is still right.",
@@ -46,7 +46,7 @@ export function responsesOf(endpoint: EndpointDeclaration): JsonSchema {
   };
 }
 
-/** OpenAPI 3.1 knows a stream as the text it is. */
+/** OpenAPI 3.1 describes a stream as text. */
 function eventsOf(name: string): JsonSchema {
   const description = `Events \`${name}\`, whose \`data\` is the JSON of the plain answer, and \`refused\`, whose \`data\` is the body of a failure, one at once and one for every block; \`id\` is the number of the block.`;
   return { schema: { type: "string", description } };

@@ -4,7 +4,7 @@ import { freshMarket } from "../../quote/index.js";
 import type { NetworkService } from "../../service/index.js";
 import type { Endpoint } from "./endpoint.js";
 
-/** Supervisors and proxies ask again and again, so neither is worth a line of the log. */
+/** Supervisors and proxies poll both endpoints, so their requests are logged at debug. */
 const shared = {
   method: "get",
   tag: "Operators",
@@ -42,7 +42,7 @@ export const readyEndpoint: Endpoint = {
     },
 };
 
-/** Why a network cannot be answered for now; undefined where it can. */
+/** Returns why a network cannot answer at present; undefined if it can. */
 function obstacleOf(service: NetworkService): string | undefined {
   const services = service.services();
   const trouble = service.trouble();

@@ -15,10 +15,10 @@ import { readParameters } from "../parameters/read.js";
 import type { Endpoint } from "./endpoint.js";
 import { lookErrors, readyNetwork, readyNetworkErrors } from "./shared/readyNetwork.js";
 
-/** Most addresses of one request. */
+/** The most addresses of one request. */
 const maxAddresses = 100;
 
-/** Decimal digits of a price; the market does not know it better. */
+/** Significant digits of a price; the market is no more precise. */
 const priceDigits = 10;
 
 const ofToken = {
@@ -90,7 +90,7 @@ export const priceEndpoint: Endpoint = {
     async ({ params }) => {
       const asked = readToken(params);
       const services = readyNetwork(app, asked.chainId);
-      return makePriceOf(services)(asked.address) ?? priceOfStranger(services, asked.address);
+      return makePriceOf(services)(asked.address) ?? unlistedPrice(services, asked.address);
     },
 };
 
@@ -144,8 +144,8 @@ function readAddresses({ addresses }: RawParameters): { addresses: Address[]; fa
   return { addresses: values.addresses ?? [], faults };
 }
 
-/** What is known of a token that nobody lists: no price. Throws UNKNOWN_TOKEN where it is no token. */
-async function priceOfStranger(services: Services, asked: Address) {
+/** Looks up an unlisted token, which has no price. Throws UNKNOWN_TOKEN if the address is no token. */
+async function unlistedPrice(services: Services, asked: Address) {
   return onNewestMarket(services, async ({ head }) => {
     const { token, reason } = (await services.guests.look([asked], head)).get(asked) as Seen;
     if (token !== undefined) return pricedItem(token, null, head);
@@ -154,7 +154,7 @@ async function priceOfStranger(services: Services, asked: Address) {
   });
 }
 
-/** Prices of one market; undefined for a token nobody knows, a null price for one without a venue deep enough. */
+/** Makes the price lookup of one market: undefined for an unknown token, a null price if no venue is deep enough. */
 function makePriceOf(services: Services) {
   const market = freshMarket(services);
   const prices = services.pricer(market);
@@ -167,7 +167,7 @@ function makePriceOf(services: Services) {
   };
 }
 
-/** What each venue says, the deepest first; venues against tokens without a price say nothing in US dollars. */
+/** Returns the price at each venue, the deepest first. Venues against tokens without a USD price are left out. */
 function venuesOf(services: Services, asked: Address) {
   const market = freshMarket(services);
   const prices = services.pricer(market);

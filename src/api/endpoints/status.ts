@@ -140,9 +140,9 @@ function statusOf(service: NetworkService) {
     secondsSinceConfirmed: Math.max(0, (services.nowMs() - services.follower.confirmedAtMs()) / 1000),
     venues: pools.size,
     venuesToCome: services.follower.toCome(),
-    catalogue: services.finder.listings().map(({ deployment, trouble = null, ...told }) => ({
+    catalogue: services.finder.listings().map(({ deployment, trouble = null, ...figures }) => ({
       protocol: deployment,
-      ...told,
+      ...figures,
       trouble,
     })),
     refused: countsOf(refused ?? new Map()),
@@ -159,9 +159,9 @@ function startOf(service: NetworkService) {
   return { start: { phase, share: total === 0 ? 1 : Math.min(1, done / total) } };
 }
 
-/** By deployment and reason, the most first. */
+/** Counts refused venues by deployment and reason, the most frequent first. */
 function countsOf(refused: ReadonlyMap<string, Refused>) {
-  // Venues of one deployment that are refused for one reason share what is said of them.
+  // Venues of one deployment that are refused for the same reason share one object.
   const counts = new Map<Refused, number>();
   for (const each of refused.values()) counts.set(each, (counts.get(each) ?? 0) + 1);
   return [...counts]
@@ -169,7 +169,7 @@ function countsOf(refused: ReadonlyMap<string, Refused>) {
     .sort((a, b) => b.venues - a.venues || (a.protocol + a.reason < b.protocol + b.reason ? -1 : 1));
 }
 
-/** Whether routes can be carried out, and by which versions of the Executor; null where no node has said. */
+/** Whether routes can be executed, and by which versions of the Executor; null if no node has answered. */
 function contractsOf(last: ReturnType<Simulator["lastDeployed"]>) {
   if (last === undefined) return { contractsDeployed: null, executors: null, contractsBlock: null };
   const { deployed, blockNumber } = last;

@@ -4,18 +4,18 @@ import { readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import type { Encoding } from "../content/page.js";
 
-/** A file that is sent as it was built. */
+/** A file that is sent unchanged. */
 export type StaticFile = {
-  /** Of its address, as it is written in links: documents have no ending, those of a folder end in `/`. */
+  /** The path of its address, as links write it: documents have no extension, and those of a folder end in `/`. */
   readonly path: string;
   readonly type: string;
-  /** Its name changes with its content. */
+  /** Whether its name changes with its content. */
   readonly isHashed: boolean;
-  /** Read when somebody asks for it, and kept. */
+  /** Returns the content, which is read on the first request and kept. */
   content(): Promise<FileContent>;
 };
 
-/** A file, whole and compressed as it was built. */
+/** The content of a file, plain and as the build compressed it. */
 export type FileContent = {
   readonly etag: string;
   readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer };
@@ -38,8 +38,7 @@ export type BuiltFolder = {
 };
 
 /**
- * The files below `folder`, to be served below `base`. Returns undefined where nothing is built and `isBeingBuilt` returns
- * false.
+ * Returns the files below `folder`, to be served below `base`; undefined if nothing is built and `isBeingBuilt` returns false.
  */
 export function builtFolder(
   folder: string,
@@ -51,7 +50,7 @@ export function builtFolder(
 
   function files(): ReadonlyMap<string, StaticFile> | undefined {
     const now = builtAt();
-    // A later build has other names for its files.
+    // A later build names its files differently.
     if (now !== undefined && found?.builtAt !== now) found = { builtAt: now, files: filesIn(folder, base) };
     return found?.files;
   }
@@ -62,7 +61,7 @@ export function builtFolder(
 function filesIn(folder: string, base: string): ReadonlyMap<string, StaticFile> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name): StaticFile[] => {
     const type = types[extname(name)];
-    // What is compressed already stands beside what it was made of.
+    // Compressed files are read with the file they were made from.
     if (type === undefined) return [];
     const path = name.split(sep).join("/");
     const isHashed = path.startsWith("assets/");
@@ -73,7 +72,7 @@ function filesIn(folder: string, base: string): ReadonlyMap<string, StaticFile> 
   return new Map(files.map((file) => [withoutSlash(file.path), file]));
 }
 
-/** The router takes both forms of a path; the refusal of other methods knows both by this one. */
+/** Removes a trailing slash. The router matches both forms; files are found by this one. */
 export function withoutSlash(path: string): string {
   return path === "/" ? path : path.replace(/\/$/, "");
 }
@@ -82,7 +81,7 @@ function addressOf(path: string): string {
   return path.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, "");
 }
 
-/** A reading that failed is done again. */
+/** Calls `read` once and keeps its result. A failed reading is repeated. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
   return () => {

@@ -4,7 +4,7 @@ import { chooseEncoding, isUnchanged } from "../content/negotiate.js";
 import { nothingAt } from "../edge/errors.js";
 import { type BuiltFolder, type StaticFile, withoutSlash } from "./builtFolder.js";
 
-/** Nothing but what the service itself sends, and nothing written into the document. Tokens have their pictures elsewhere. */
+/** Allows only files of the service itself, and no inline code. */
 const headers = {
   "Content-Security-Policy": [
     "default-src 'none'",
@@ -23,13 +23,12 @@ const headers = {
 };
 
 /**
- * The page at `/` or the site of the docs at `/docs/`, each file at its path. All of a folder share one route, since a route
- * for each of hundreds takes a tenth of a start. While nothing is built, every address of the folder says that it is being
- * built.
+ * Mounts the page at `/` or the docs at `/docs/`, each file at its path. All files of a folder share one route, since
+ * hundreds of routes would take a tenth of the start. While nothing is built, every address says that the build is under way.
  */
 export function mountFiles(server: FastifyInstance, folder: BuiltFolder): void {
   const paths = () => [...(folder.files()?.keys() ?? [withoutSlash(folder.base)])];
-  // The interface has everything else below `/`.
+  // Everything else below `/` belongs to the API.
   const routes =
     folder.base === "/" ? ["/", "/icon.svg", "/assets/*"] : [withoutSlash(folder.base), `${folder.base}*`];
   for (const route of routes)
@@ -38,7 +37,7 @@ export function mountFiles(server: FastifyInstance, folder: BuiltFolder): void {
       { config: { paths: () => paths().filter((path) => isBelow(route, path)) } },
       (request, reply) => {
         const files = folder.files();
-        if (files === undefined) return sayComing(request, reply);
+        if (files === undefined) return answerBuilding(request, reply);
         const path = decodeURIComponent(request.url.split("?")[0] ?? "");
         const file = files.get(withoutSlash(path));
         if (file === undefined) throw nothingAt(request);
@@ -51,24 +50,24 @@ function isBelow(route: string, path: string): boolean {
   return route.endsWith("*") ? path.startsWith(route.slice(0, -1)) : path === route;
 }
 
-/** A browser asks again by itself. */
-function sayComing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers that the page is being built. A browser reloads by itself. */
+function answerBuilding(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes("text/html"))
     throw new SluiceError("NOT_READY", "This page is being built; try again in a few seconds", {
-      retryAfterSeconds: comingSeconds,
+      retryAfterSeconds: retrySeconds,
     });
-  reply.headers({ ...headers, "Cache-Control": "no-store", "Retry-After": String(comingSeconds) });
-  return reply.code(503).type("text/html; charset=utf-8").send(comingDocument);
+  reply.headers({ ...headers, "Cache-Control": "no-store", "Retry-After": String(retrySeconds) });
+  return reply.code(503).type("text/html; charset=utf-8").send(buildingDocument);
 }
 
-/** How long a reader waits before they look again. */
-const comingSeconds = 2;
+/** Seconds before a client asks again. */
+const retrySeconds = 2;
 
-const comingDocument = `<!doctype html>
+const buildingDocument = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="${comingSeconds}">
+<meta http-equiv="refresh" content="${retrySeconds}">
 <title>Sluice is being built</title>
 <p>Sluice is building this page for the first time. It appears here within a minute.</p>
 <p>The API answers already: <a href="/api/v1/networks">/api/v1/networks</a></p>
@@ -81,12 +80,12 @@ async function sendFile(
   file: StaticFile,
 ): Promise<FastifyReply> {
   const [path, query] = request.url.split("?");
-  // Links of a document are read from where it stands, so it stands at one place.
+  // Relative links depend on the address, so each document has exactly one.
   if (path?.endsWith("/") !== file.path.endsWith("/"))
     return reply.redirect(query === undefined ? file.path : `${file.path}?${query}`, 308);
   const { "accept-encoding": accepted, "if-none-match": known } = request.headers;
   const { etag, bodies } = await file.content().catch(() => {
-    // A build has replaced it since the start.
+    // A later build has replaced it.
     throw nothingAt(request);
   });
   reply.headers(headers);

@@ -6,8 +6,8 @@ import { SluiceError } from "../../errors/index.js";
 import type { App } from "../app.js";
 
 /**
- * What the page needs of the embedded chain's unlocked accounts, and nothing else: to see them, to send as one of them, to
- * see what came of it.
+ * The methods that the page needs to use the unlocked accounts of the embedded chain: list them, send as one of them and see
+ * the result.
  */
 const methods = [
   ...(["eth_accounts", "eth_chainId", "eth_blockNumber", "eth_getBlockByNumber", "eth_gasPrice"] as const),
@@ -18,14 +18,14 @@ const methods = [
 const body = z.object({ method: z.enum(methods), params: z.array(z.unknown()).max(3).default([]) });
 
 /**
- * POST /local/wallet: the wallet of the embedded chain, for the page of the same service, which may ask nobody else. It is
- * registered where that chain is, whose accounts are known to everybody; a page of another origin is refused all the same.
+ * Mounts POST /local/wallet: the wallet of the embedded chain, for the page of this service, which may connect nowhere else.
+ * It exists only with that chain, whose accounts are publicly known; pages of other origins are refused all the same.
  */
 export function mountLocalWallet(server: FastifyInstance, app: App): void {
   const { localChain } = app;
   if (localChain === undefined) return;
   server.post("/local/wallet", async (request) => {
-    refuseOthers(request);
+    refuseOtherOrigins(request);
     const read = body.safeParse(request.body);
     if (!read.success) {
       const allowed = `allowed are ${methods.join(", ")}, with up to 3 params`;
@@ -38,17 +38,17 @@ export function mountLocalWallet(server: FastifyInstance, app: App): void {
       return { result: (await rpc.request(read.data.method, read.data.params)) ?? null };
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
-      // The chain is nobody else's, so its words are no secret.
+      // The chain belongs to this service, so its messages are no secret.
       return { error: { code: error.code, message: error.message } };
     }
   });
 }
 
 /**
- * Browsers name the origin of every POST of a page. Whose name leads here only since somebody changed where it leads has
- * another name than this machine's.
+ * Refuses requests of other origins, which browsers name in every POST, and of foreign names that were made to resolve to this
+ * machine (DNS rebinding).
  */
-function refuseOthers({ headers }: FastifyRequest): void {
+function refuseOtherOrigins({ headers }: FastifyRequest): void {
   const { origin, host = "" } = headers;
   if (!isThisMachine(host))
     throw new SluiceError("INVALID_PARAMETER", [
@@ -60,7 +60,7 @@ function refuseOthers({ headers }: FastifyRequest): void {
   ]);
 }
 
-/** A name can be made to lead anywhere, a number cannot. */
+/** Whether `Host` is an IP address or localhost: other names can be made to resolve anywhere. */
 function isThisMachine(host: string): boolean {
   const [, name = ""] = /^(.*?)(?::\d+)?$/.exec(host) ?? [];
   return name === "localhost" || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;

@@ -5,7 +5,7 @@ import { type Page, pageOf } from "../content/page.js";
 import { sendPage } from "../content/send.js";
 import { nothingAt } from "../edge/errors.js";
 
-/** Nothing but what the service itself sends. The page styles its own elements and has its icons as data. */
+/** Allows only files of the service itself. The page uses inline styles and data URLs for its icons. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,13 +19,13 @@ const contentSecurityPolicy = [
 
 const place = "/docs/api/try";
 
-/** A file below it, as it is kept once somebody has asked for it. */
+/** A cached file below `place`. */
 type File = { readonly page: Page; readonly type: string };
 
-/** Room for every file there is, in bytes as they are before they are compressed; names in odd spellings take the same. */
+/** The most bytes of cached files, uncompressed: room for all files. Other spellings of a name share it. */
 const keptBytes = 16_000_000;
 
-/** /docs/api/try: the interface to read and to try, from this service alone. */
+/** Mounts /docs/api/try: the interface to read and to try, with files of this service alone. */
 export function mountTryPage(server: FastifyInstance, document: () => object): void {
   let pages: Promise<FastifyInstance> | undefined;
   const files = makeLru<File>(keptBytes, ({ page }) => page.plainBytes);
@@ -40,7 +40,7 @@ export function mountTryPage(server: FastifyInstance, document: () => object): v
       throw error;
     });
     const { statusCode, headers, rawPayload } = await (await pages).inject({ method: "GET", url: path });
-    // Of the files it has no right name for, too.
+    // Swagger UI answers some unknown files with other failures.
     if (statusCode >= 400) throw nothingAt(request);
     if (headers.location !== undefined) return reply.redirect(headers.location, statusCode);
     const file = { page: pageOf(new Uint8Array(rawPayload)), type: String(headers["content-type"]) };
@@ -50,20 +50,20 @@ export function mountTryPage(server: FastifyInstance, document: () => object): v
 
   server.get(place, answer);
   server.get(`${place}/*`, answer);
-  // Where it was before.
+  // Earlier addresses of the document.
   for (const name of ["json", "yaml"]) redirect(server, `/docs/${name}`, `${place}/${name}`);
 }
 
-/** Sends those who ask at one path to another. */
+/** Redirects one path to another. */
 export function redirect(server: FastifyInstance, from: string, to: string): void {
   server.get(from, (_, reply) => reply.redirect(to, 308));
 }
 
-/** The page's parts take longer to load than the whole service, so they are loaded when somebody looks at them. */
+/** Loads the page on the first request: its modules take longer to load than the whole service. */
 async function openPages(document: object): Promise<FastifyInstance> {
   const [swagger, ui] = await Promise.all([import("@fastify/swagger"), import("@fastify/swagger-ui")]);
   const pages = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  // Its types ask for those of OpenAPI 3.0 at most; it hands the document on as it is.
+  // Its types know OpenAPI 3.0 at most; it passes the document through unchanged.
   const specification = { document } as StaticDocumentSpec;
   await pages.register(swagger.default, { mode: "static", specification });
   await pages.register(ui.default, { routePrefix: place, theme: { title: "Sluice" } });

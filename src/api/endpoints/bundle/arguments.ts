@@ -4,9 +4,9 @@ import { WHOLE_BPS, WHOLE_PPM } from "../../../lib/whole.js";
 import { address, amount, wholeNumber } from "../../parameters/kinds.js";
 import { parseBody } from "../../parameters/query.js";
 import { readParameters } from "../../parameters/read.js";
-import { isObject, memberOf, readReference } from "./amounts.js";
+import { isObject, memberOf, readReference } from "./references.js";
 
-/** Arguments of one call by name; only what could be read. A single value is a list of one. */
+/** The arguments of one call that could be read, by name. A single value is a list of one. */
 export type Arguments = {
   readonly addresses: Readonly<Record<string, readonly Address[]>>;
   readonly amounts: Readonly<Record<string, readonly AmountRef[]>>;
@@ -23,7 +23,7 @@ type Collected = {
 /** Most tokens on one side of an action. */
 const maxItems = 8;
 
-/** What each kind takes as text, and whether several. */
+/** How each kind is read, and whether it takes a list or a reference. */
 const kinds = {
   address: { schema: address, group: "addresses" },
   addresses: { schema: address, group: "addresses", list: true },
@@ -36,7 +36,7 @@ const kinds = {
   ppm: { schema: wholeNumber(0, WHOLE_PPM, "millionths"), group: "numbers" },
 } as const satisfies Record<ArgumentKind, object>;
 
-/** Every name under which the argument `name` may be sent. */
+/** Returns every name under which the argument `name` may be sent. */
 export function namesOf(name: string): string[] {
   const alias = argumentAliases[name];
   return alias === undefined ? [name] : [name, alias];
@@ -60,7 +60,7 @@ export function readArguments(
   return result;
 }
 
-/** Everything sent under a name and its other spelling, one value or many; the same said twice is said once. */
+/** All values sent under a name and its other spelling. Equal values in both count once. */
 function itemsOf(args: Record<string, unknown>, name: string): unknown[] {
   const [own = [], others = []] = namesOf(name).map((each) => [memberOf(args, each)].flat().filter(isThere));
   return [...own, ...others.filter((other) => !own.some((item) => sameText(item, other)))];
@@ -109,7 +109,7 @@ function readArgument(
   keep(result, group, name, values);
 }
 
-/** One value as it would stand in a query. */
+/** One value as a query would send it. */
 function textsOf(item: unknown): string[] {
   return parseBody({ item: [Array.isArray(item) ? {} : item] }).item ?? [];
 }

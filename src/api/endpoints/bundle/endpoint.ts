@@ -7,10 +7,10 @@ import { deploymentsOn } from "../shared/deployments.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
 import { requireContracts } from "../shared/requireContracts.js";
 import { bundleAnswer } from "./answer.js";
-import { maxCalls } from "./calls.js";
-import { knownActions } from "./known.js";
+import { knownActions } from "./knownActions.js";
 import { bundleParameters } from "./parameters.js";
 import { readBundle } from "./read.js";
+import { maxCalls } from "./readCalls.js";
 import { bundleResponse, callField } from "./response.js";
 
 const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";

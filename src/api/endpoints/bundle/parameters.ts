@@ -1,7 +1,7 @@
 import { flag } from "../../parameters/kinds.js";
 import { routeParameters } from "../route/parameters.js";
 
-/** Parameters of the bundle's query; its calls are the body. Names as the interface spells them. */
+/** Parameters of the bundle's query, by their names in the interface. The calls are the body. */
 export const bundleParameters = {
   chainId: routeParameters.chainId,
   fromAddress: routeParameters.fromAddress,

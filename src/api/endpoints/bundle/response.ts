@@ -18,13 +18,13 @@ export const callField = z.strictObject({
   args: z.record(z.string(), z.unknown()).meta({ description: "Arguments by name." }),
 });
 
-/** The same as it is echoed. */
+/** One call as the answer echoes it. */
 const echoField = z.strictObject({
   ...callFields,
   args: z.unknown().meta({ description: "Arguments by name, as they were sent." }),
 });
 
-/** What the bundle endpoint answers. */
+/** The answer of the bundle endpoint. */
 export const bundleResponse = z.strictObject({
   bundle: z.array(echoField).meta({ description: "The calls as they were sent." }),
   gas: amountField

@@ -60,7 +60,7 @@ const response = z.strictObject({
 
 type Decoded = z.output<typeof response>;
 
-/** One ether for wrapped ether. */
+/** The call data of a route that wraps one ether. */
 function exampleData(): Hex {
   const weth: Address = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
   const someone: Address = "0x70997970c51812dc3a010c7d01b50e0d17dc79c8";
@@ -117,7 +117,7 @@ type ReadData = {
   readonly steps: readonly Step[];
 };
 
-/** The one route that `bytes` are, or why they are none where they look like one. */
+/** Returns the route that `bytes` encode, or the fault of bytes that only resemble one. */
 function readRouteData(bytes: Hex): ReadData | { readonly fault: string | undefined } {
   const wallet = decodeWalletCalls(bytes);
   const router = wallet?.route.call ?? decodeRouteCall(bytes);
@@ -152,7 +152,7 @@ function answerOf({ strategy, call, wallet, steps }: ReadData): Decoded {
   };
 }
 
-/** A pull and an approval that send value are none. */
+/** Pulls and approvals send no value: the decoder refuses those that do. */
 function callsOf({ pulls, approvals, route }: NonNullable<ReadData["wallet"]>): Decoded["calls"] {
   const { target, valueWei } = route;
   return [
@@ -162,7 +162,7 @@ function callsOf({ pulls, approvals, route }: NonNullable<ReadData["wallet"]>): 
   ];
 }
 
-/** Fields that hold several values are written one behind the other. */
+/** Several values of a field are joined by spaces. */
 function stepItem({ op, ...fields }: Step) {
   return {
     op,
@@ -170,7 +170,7 @@ function stepItem({ op, ...fields }: Step) {
   };
 }
 
-/** The same digits are a share or an amount, so that the unit stands beside them. */
+/** Amounts carry a unit, since the same digits can be a share or an amount. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(" ");
   if (typeof value !== "object" || value === null) return String(value);

@@ -4,14 +4,14 @@ import { permit2Parameter } from "../signatures/signedOrder.js";
 
 const maxUnixSeconds = 4_294_967_295;
 
-/** What holds for a route whose question does not say. */
+/** Defaults of a route. */
 export const routeDefaults = { chainId: 1, slippageBps: 300 };
 
 const wallet = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
 const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 
-/** Parameters of the route endpoint; names as the interface spells them. The examples together are a question. */
+/** Parameters of the route endpoint, by their names in the interface. The examples together make a valid request. */
 export const routeParameters = {
   chainId: chainId.optional().meta({ default: routeDefaults.chainId }),
   destinationChainId: chainId.optional().meta({
@@ -100,10 +100,10 @@ export const routeParameters = {
   }),
 };
 
-/** A body has room for a whole order that was signed. */
+/** A body has room for a whole signed order. */
 export const routeBody = { ...routeParameters, permit2: permit2Parameter };
 
-/** With `api.relaxedRoute`, what newer clients leave out. */
+/** With `api.relaxedRoute`: parameters that newer clients omit are optional. */
 export const relaxedRouteParameters = {
   ...routeParameters,
   spender: routeParameters.spender.optional(),
@@ -113,7 +113,7 @@ export const relaxedRouteParameters = {
 
 const { permit: _, ...unsigned } = relaxedRouteParameters;
 
-/** A quote is made without a transaction, so nobody need be named, and its price impact is told unless declined. */
+/** A quote has no transaction, so parties are optional; the price impact is included by default. */
 export const quoteParameters = {
   ...unsigned,
   fromAddress: routeParameters.fromAddress.optional(),
@@ -124,5 +124,5 @@ export const quoteParameters = {
   }),
 };
 
-/** Other spellings in use, and the name they stand for. */
+/** Other spellings in use, each with the name it stands for. */
 export const routeAliases: Readonly<Record<string, string>> = { toEoa: "toEOA" };

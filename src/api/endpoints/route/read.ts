@@ -24,37 +24,37 @@ export type RouteQuestion = {
   readonly request: QuoteRequest;
   /** `fromAddress` exactly as it was written; the answer's `tx.from` echoes it. */
   readonly fromText: string;
-  /** A route that was answered before and is to be carried out as it was signed; undefined: one is to be found. */
+  /** The signed order of an earlier answer, to be executed as it is; undefined: search for a route. */
   readonly signedOrder: SignedOrder | undefined;
-  /** The deprecated `toEOA` was used. */
+  /** Whether the deprecated `toEOA` was used. */
   readonly deprecated: boolean;
 };
 
-/** Values as they were read one by one. */
-type Untold = Omit<RouteValues, "feeReceiverSent" | "permit2Sent">;
+/** Values before defaults are applied. */
+type SentValues = Omit<RouteValues, "feeReceiverSent" | "permit2Sent">;
 
-/** `relaxed`: the setting `api.relaxedRoute`, by which parties may be absent and tokens several. */
+/** `relaxed`: the setting `api.relaxedRoute`, which makes parties optional and allows several tokens. */
 export type ReadOptions = { readonly relaxed: boolean; readonly nowSeconds: number };
 
-/** Understands a route question. Throws INVALID_PARAMETER with every fault at once, and NOT_IMPLEMENTED. */
+/** Reads a request for a route. Throws INVALID_PARAMETER with every fault at once, and NOT_IMPLEMENTED. */
 export function readRoute(sent: RawParameters, options: ReadOptions): RouteQuestion {
   const shape = options.relaxed ? relaxedRouteParameters : routeParameters;
   return readQuestion(withAliases(sent), shape, options);
 }
 
-/** Understands a question for a quote, which needs no wallet: who is not named is nobody. Throws as `readRoute` does. */
+/** Reads a request for a quote, which needs no wallet: absent parties are nobody. Throws as `readRoute` does. */
 export function readQuote(sent: RawParameters, options: ReadOptions): RouteQuestion {
-  const told: RawParameters = { fromAddress: [NOBODY], priceImpact: ["true"], ...withAliases(sent) };
-  // Nobody signs for what is not sent.
-  const raw = Object.fromEntries(Object.entries(told).filter(([name]) => !isOfPermit2(name)));
-  // Without a transaction nobody receives the fee; it only has to be taken off.
+  const withNobody: RawParameters = { fromAddress: [NOBODY], priceImpact: ["true"], ...withAliases(sent) };
+  // A quote is never sent, so it needs no signature.
+  const raw = Object.fromEntries(Object.entries(withNobody).filter(([name]) => !isOfPermit2(name)));
+  // Without a transaction nobody receives the fee; it only has to be deducted.
   raw.feeReceiver ??= raw.fromAddress ?? [NOBODY];
   return readQuestion(raw, quoteParameters, options);
 }
 
 function readQuestion(raw: RawParameters, shape: Shape, { relaxed, nowSeconds }: ReadOptions): RouteQuestion {
   const read = readWithLists(shape, raw, relaxed);
-  const values = withDefaults(read.values as Untold, raw);
+  const values = withDefaults(read.values as SentValues, raw);
   const signed = readSignedOrder(raw, values);
   const permits = readPermits(values.permit ?? [], values.tokenIn ?? []);
   const faults = [...read.faults, ...permits.faults, ...signed.faults, ...contradictions(values, nowSeconds)];
@@ -76,14 +76,14 @@ function readQuestion(raw: RawParameters, shape: Shape, { relaxed, nowSeconds }:
 function withAliases(sent: RawParameters): RawParameters {
   const raw = { ...sent };
   for (const [alias, name] of Object.entries(routeAliases)) {
-    // Said twice in two spellings is said once, unless the two differ.
+    // The same value in both spellings counts once.
     if (sent[alias] !== undefined) raw[name] = [...new Set([...(sent[name] ?? []), ...sent[alias]])];
   }
   return raw;
 }
 
-/** Absent parameters that a relaxed service lets default to the sender; what was sent and is malformed stays unknown. */
-function withDefaults(values: Untold, raw: RawParameters): RouteValues {
+/** Applies the defaults of a relaxed service: absent parties are the sender. A malformed parameter stays undefined. */
+function withDefaults(values: SentValues, raw: RawParameters): RouteValues {
   const permit2Sent = Object.keys(raw).some(isOfPermit2);
   const result: RouteValues = { ...values, feeReceiverSent: raw.feeReceiver !== undefined, permit2Sent };
   if (raw.routingStrategy === undefined) result.routingStrategy = "router";
@@ -114,18 +114,18 @@ function toRequest(values: RouteValues): QuoteRequest {
   };
 }
 
-/** Permits of which each is none are as good as absent. */
+/** Permits that are all `none` count as absent. */
 function signedBy(permits: readonly Hex[]): Pick<QuoteRequest, "signed"> {
   if (permits.every((permit) => permit === "0x")) return {};
   return { signed: { kind: "permits", permits } };
 }
 
-/** Values without faults: what is required is there, and lists have at least one item. */
+/** Values without faults: required ones are present, and lists have at least one item. */
 type Complete = { [K in keyof RouteValues]-?: NonNullable<RouteValues[K]> };
 
 /**
- * A wallet takes all of what the owner spends. Of a single ERC-20 that becomes a single token it takes what its owner has
- * prepared for it, where that is said.
+ * A wallet pulls all that the owner spends. In a trade of one ERC-20 for one token it pulls the amount that the owner has
+ * prepared, if the request names one.
  */
 function strategyOf(
   values: Complete,
@@ -141,7 +141,7 @@ function strategyOf(
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Parameters of which a route may have several, in the same order. */
+/** Parameters that may have several values, in the same order. */
 const listed: ReadonlySet<string> = new Set([
   "tokenIn",
   "amountIn",
@@ -155,8 +155,8 @@ const listed: ReadonlySet<string> = new Set([
 const maxTokens = 8;
 
 /**
- * Reads the parameters of a route, those that may be several as lists. Several in fact are a fault unless the
- * service was set to take them. One sentence per fault, in the order of `shape`.
+ * Reads the parameters of a route, those in `listed` as lists. Several values are a fault unless `takesSeveral`. Returns one
+ * sentence per fault, in the order of `shape`.
  */
 function readWithLists(
   shape: Shape,

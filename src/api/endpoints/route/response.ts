@@ -10,7 +10,7 @@ import {
 
 const tokensOfHop = z.array(addressField).min(1);
 
-/** One fill of an answer. */
+/** One hop: a fill of the route. */
 export const hopField = z.strictObject({
   action: z
     .string()
@@ -51,7 +51,7 @@ const legField = z.strictObject({
   ...inexactFields("amountOut of the plan"),
 });
 
-/** How good the route is. */
+/** Proves how close the route is to the best one. */
 export const explanationField = z.strictObject({
   bound: z
     .strictObject({
@@ -85,7 +85,7 @@ export const explanationField = z.strictObject({
   legs: z.array(legField).meta({ description: "One entry per fill, in the order of execution." }),
 });
 
-/** One amount, or one for each tokenOut where there are several. */
+/** One amount, or a list with one for each of several tokenOut. */
 const amountsField = z.union([amountField, z.array(amountField).min(2)]);
 
 const answer = {
@@ -116,7 +116,7 @@ const answer = {
 
 const feeAmount = z.array(amountField);
 
-/** What the route endpoint answers. */
+/** The answer of the route endpoint. */
 export const routeResponse = z.strictObject({
   ...answer,
   feeAmount: feeAmount
@@ -125,7 +125,7 @@ export const routeResponse = z.strictObject({
   tx: transactionField,
 });
 
-/** What the quote endpoint answers. */
+/** The answer of the quote endpoint. */
 export const quoteResponse = z.strictObject({
   ...answer,
   feeAmount: feeAmount.meta({ description: "The fee in each tokenIn." }),

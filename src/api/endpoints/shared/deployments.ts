@@ -5,17 +5,17 @@ import type { App } from "../../app.js";
 
 const [someAdapter] = [...adapters.values()];
 
-/** A protocol and a project there are, for the examples of parameters that name one. */
+/** An existing protocol and project, for the examples of parameters. */
 export const exampleSlug = someAdapter?.standard ?? "";
 export const exampleProject = someAdapter?.meta.project ?? "";
 
-/** What is deployed on the networks the service follows. It is data, so it is known before any node has answered. */
+/** Returns the deployments on the networks that the service follows. They are data, known before any node has answered. */
 export function followedDeployments(app: App): KnownDeployment[] {
   const networks = [...app.networks.values()].map(({ network }) => network);
   return knownDeployments(networks, adapters);
 }
 
-/** Those on one network, or all when `chainId` is undefined. Throws UNSUPPORTED_CHAIN. */
+/** Returns the deployments on one network, or all if `chainId` is undefined. Throws UNSUPPORTED_CHAIN. */
 export function deploymentsOn(app: App, chainId: number | undefined): KnownDeployment[] {
   const all = followedDeployments(app);
   if (chainId === undefined) return all;

@@ -8,10 +8,10 @@ export const readyNetworkErrors = [
   "RPC_UNAVAILABLE",
 ] as const satisfies ErrorCode[];
 
-/** What asking the node for a token that nobody lists can be refused with, beside what the node itself is to blame for. */
+/** Failures of looking up an unlisted token at the node, besides those of the node itself. */
 export const lookErrors = ["OVERLOADED", "QUOTE_TIMEOUT"] as const satisfies ErrorCode[];
 
-/** The network of a request, ready to answer. Throws UNSUPPORTED_CHAIN, NOT_READY or RPC_UNAVAILABLE. */
+/** Returns the services of a network that is ready to answer. Throws UNSUPPORTED_CHAIN, NOT_READY or RPC_UNAVAILABLE. */
 export function readyNetwork(app: App, chainId: number): Services {
   const service = app.networks.get(chainId);
   if (service === undefined) {

@@ -5,9 +5,9 @@ import { isUsable } from "../../../simulation/index.js";
 import type { App } from "../../app.js";
 
 /**
- * Throws CONTRACTS_NOT_DEPLOYED unless Sluice's contracts are on the chain or the operator does not mind: what is
- * sent to an address without code is lost, and nobody can vouch for a wallet whose factory is not there. Throws
- * STATE_STALE too, and BlockGoneError where blocks are abandoned before they could be looked at.
+ * Throws CONTRACTS_NOT_DEPLOYED unless Sluice's contracts are on the chain or `allowUndeployed` is set: tokens sent to an
+ * address without code are lost, and a wallet without its factory cannot be trusted. Also throws STATE_STALE, and
+ * BlockGoneError if blocks are abandoned before they could be read.
  */
 export async function requireContracts(app: App, services: Services): Promise<void> {
   if (app.allowUndeployed) return;

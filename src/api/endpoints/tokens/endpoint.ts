@@ -10,19 +10,19 @@ import { tokenItem } from "./item.js";
 import { tokenListParameters, tokenParameters } from "./parameters.js";
 import { readTokens, type TokensQuestion } from "./read.js";
 import { tokensResponse } from "./response.js";
-import { answerWith, findStrangers } from "./strangers.js";
+import { answerWithUnlisted, findUnlisted } from "./unlisted.js";
 import { makeWalks } from "./walks.js";
 
-/** Bytes of pages kept, counted without compression; the compressed forms come on top. */
+/** The most bytes of cached pages, not counting their compressed forms. */
 const keptPageBytes = 32 * 2 ** 20;
-/** Characters of queries whose meaning is remembered. */
+/** The most characters of cached queries. */
 const keptQueryLength = 2 ** 20;
 
 type Listing = readonly CatalogToken[];
 
 type KnownQuery = {
   readonly question: TokensQuestion;
-  /** Equal for equal questions; the second without the page. */
+  /** Equal for equal questions; `walkKey` ignores the page. */
   readonly key: string;
   readonly walkKey: string;
   readonly length: number;
@@ -51,18 +51,18 @@ export const tokensEndpoint: Endpoint = {
     const queries = makeLru<KnownQuery>(keptQueryLength, ({ length }) => length);
     const pages = makeLru<Page>(keptPageBytes, ({ plainBytes }) => plainBytes);
     const walks = makeWalks<Listing>();
-    /** Numbers of the listings that pages are kept of. */
+    /** The numbers of listings that have cached pages. */
     let numbers = new Map<Listing, number>();
     let last = 0;
 
-    function understand(url: string, sent: RawParameters): KnownQuery {
+    function readQuery(url: string, sent: RawParameters): KnownQuery {
       const before = queries.get(url);
       if (before !== undefined) return before;
       const question = readTokens(sent);
       const key = JSON.stringify(question);
       const walkKey = JSON.stringify({ ...question, page: 0 });
       const known = { question, key, walkKey, length: url.length + key.length + walkKey.length };
-      // A key of an API key's holder is not kept.
+      // An API key is never kept.
       if (sent.apikey === undefined) queries.set(url, known);
       return known;
     }
@@ -70,7 +70,7 @@ export const tokensEndpoint: Endpoint = {
     function numberOf(listing: Listing, current: Listing): number {
       const known = numbers.get(listing);
       if (known !== undefined) return known;
-      // A new one: the pages of those that nobody reads any more go.
+      // Pages of listings that nobody reads any more are dropped.
       const kept = new Set([...walks.kept(), current]);
       if ([...numbers.keys()].some((each) => !kept.has(each))) pages.clear();
       numbers = new Map([...numbers].filter(([each]) => kept.has(each)));
@@ -93,13 +93,13 @@ export const tokensEndpoint: Endpoint = {
     }
 
     return async (request, reply) => {
-      const known = understand(request.url, request.query as RawParameters);
+      const known = readQuery(request.url, request.query as RawParameters);
       requireNetwork(app, known.question.filter.chainId);
-      const strangers = await findStrangers(app, known.question);
+      const unlisted = await findUnlisted(app, known.question);
       const page =
-        strangers.length === 0
+        unlisted.length === 0
           ? pageFor(known, request.ip)
-          : makePage(answerWith(strangers, tokens.current(), known.question));
+          : makePage(answerWithUnlisted(unlisted, tokens.current(), known.question));
       return sendPage(request, reply, page);
     };
   },
@@ -110,7 +110,7 @@ function answerOf(tokens: Listing, { filter, page, pageSize, includeMetadata }: 
   return { data: data.map((token) => tokenItem(token, includeMetadata)), meta };
 }
 
-/** Throws what keeps the listing from an answer: the network asked for is not read, or none is. */
+/** Throws if the network asked for has not been read, or none has. */
 function requireNetwork(app: App, chainId: number | undefined): void {
   if (chainId !== undefined) {
     readyNetwork(app, chainId);

@@ -52,7 +52,7 @@ const defiToken = z.strictObject({
 
 const pageNumber = z.int().min(1);
 
-/** What the token listing answers. */
+/** The answer of the token listing. */
 export const tokensResponse = z.strictObject({
   data: z.array(z.discriminatedUnion("type", [baseToken, defiToken])),
   meta: z.strictObject({

@@ -1,26 +1,26 @@
-/** How long after its last page a reader may ask for the next one and still find the same listing. */
+/** How long a reader keeps their listing after each page. */
 const keptMs = 60_000;
-/** Readers remembered at once; beyond it, those who asked longest ago are forgotten. */
+/** The most readers remembered; beyond it, the least recent are forgotten. */
 const maxReaders = 10_000;
 
-/** Keeps readers who go from page to page on the listing that their first page came from. */
+/** Gives a reader who goes from page to page every page from the same listing. */
 export type Walks<Listing> = {
-  /** The listing from which `reader` gets its page. */
+  /** Returns the listing from which `reader` gets their page. */
   listingFor(reader: string, page: number, current: Listing, nowMs: number): Listing;
-  /** Listings that somebody may still ask pages of. */
+  /** Returns the listings whose pages may still be asked for. */
   kept(): ReadonlySet<Listing>;
 };
 
 /**
- * Page numbers shift when a listing changes between two pages: an item would be seen twice, or never. So whoever
- * begins with page 1 is given the following pages of the same listing, as long as no minute passes in between.
+ * If a listing changed between two pages, an item could appear twice or never. A reader who begins with page 1 therefore gets
+ * all further pages from the same listing, as long as they ask for each within a minute.
  */
 export function makeWalks<Listing>(): Walks<Listing> {
   const readers = new Map<string, { readonly listing: Listing; readonly atMs: number }>();
 
   function forgetOld(nowMs: number): void {
     for (const [reader, { atMs }] of readers) {
-      // A map keeps the order of insertion, so those who asked longest ago stand first.
+      // A map keeps the order of insertion, so the least recent readers come first.
       if (nowMs - atMs <= keptMs && readers.size <= maxReaders) return;
       readers.delete(reader);
     }

@@ -55,9 +55,9 @@ export const balancesEndpoint: Endpoint = {
     ({ app, tokens }) =>
     async ({ query }) => {
       const { eoaAddress, useEoa, kind, chainId } = readBalances(query as RawParameters);
-      const contexts = contextsOf(app, chainId);
+      const ready = servicesOn(app, chainId);
       const known = tokens.current();
-      const sources = contexts.map((services) => {
+      const sources = ready.map((services) => {
         return { services, tokens: filterTokens(known, { chainId: services.network.id, kind }) };
       });
       const balances = await listBalances(sources, useEoa ? eoaAddress : walletOf(eoaAddress));
@@ -65,8 +65,8 @@ export const balancesEndpoint: Endpoint = {
     },
 };
 
-/** The networks asked for. With `all`, one that is not ready is left out, unless none is: then it says why. */
-function contextsOf(app: App, chainId: BalancesQuestion["chainId"]): Services[] {
+/** Returns the networks asked for. `all` leaves out those that are not ready, and throws if none is. */
+function servicesOn(app: App, chainId: BalancesQuestion["chainId"]): Services[] {
   if (chainId !== "all") return [readyNetwork(app, chainId)];
   const failures: unknown[] = [];
   const ready = [...app.networks.keys()].flatMap((id) => {

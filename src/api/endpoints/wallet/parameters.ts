@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, amount, bytes, chainId, flag, oneOf, wholeNumber } from "../../parameters/kinds.js";
 import { maxDataBytes } from "../signatures/signedOrder.js";
 
-/** What holds where a question does not say. The wallet's endpoints are about the smart wallet. */
+/** Defaults of the wallet's endpoints, which are about the smart wallet. */
 export const walletDefaults = { chainId: 1, routingStrategy: "ensowallet", permitSeconds: 1800 } as const;
 
 const owner = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
@@ -11,7 +11,7 @@ const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 const network = chainId.optional().meta({ default: walletDefaults.chainId });
 const strategy = oneOf("router", "delegate", "ensowallet").optional();
 
-/** Parameters of GET /v1/wallet; names as the interface spells them. */
+/** Parameters of GET /v1/wallet, by their names in the interface. */
 export const walletParameters = {
   chainId: network,
   fromAddress: address.meta({ description: "Who owns the smart wallet.", example: owner }),

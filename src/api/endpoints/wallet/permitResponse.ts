@@ -3,7 +3,7 @@ import { addressField, amountField } from "../../documents/fields.js";
 import { txField } from "./approve.js";
 
 const fieldsOfType = z.array(z.strictObject({ name: z.string(), type: z.string() }));
-/** What is signed, by kind. */
+/** The messages to sign, by kind. */
 const messages = {
   erc2612: z.strictObject({
     owner: addressField,

@@ -7,19 +7,19 @@ import {
 } from "../../../bundle/index.js";
 import type { KnownDeployment } from "../../../listings/index.js";
 import type { ActionMeta } from "../../../protocols/index.js";
-import { type Build, conversionBuilder, ownBuilders } from "./build.js";
+import { type Build, conversionBuilder, ownBuilders } from "./buildCall.js";
 
-/** An action a bundle may call. */
+/** An action that a bundle may call. */
 export type KnownAction = {
   readonly inputs: Readonly<Record<string, Argument>>;
   readonly refuses: NonNullable<OwnAction["refuses"]>;
   readonly build: Build;
 };
 
-/** Actions by the protocol's slug and the name under which they are declared. */
+/** Actions by the protocol's slug and their declared name. */
 export type KnownActions = ReadonlyMap<string, ReadonlyMap<string, KnownAction>>;
 
-/** Sluice's own actions and those of the deployments. */
+/** Returns Sluice's own actions and those of the deployments. */
 export function knownActions(deployments: readonly KnownDeployment[]): KnownActions {
   const known = new Map<string, Map<string, KnownAction>>();
   const add = (protocol: string, name: string, action: KnownAction) => {
@@ -39,7 +39,7 @@ export function knownActions(deployments: readonly KnownDeployment[]): KnownActi
   return known;
 }
 
-/** What the adapter declares, as it is read here. */
+/** The inputs that the adapter declares, as bundles read them. */
 function conversionInputsOf({ inputs }: ActionMeta): Record<string, Argument> {
   const declared = Object.entries(inputs).flatMap(([name, argument]): [string, Argument][] => {
     const kind = conversionKinds.get(name);

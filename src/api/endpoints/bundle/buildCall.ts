@@ -3,13 +3,13 @@ import { type Address, NATIVE } from "../../../lib/address.js";
 import { routeDefaults } from "../route/parameters.js";
 import type { Arguments } from "./arguments.js";
 
-/** Makes a call of its arguments, all of which are there that must be. `tokenOf` tells what an output is. */
+/** Makes a call from its arguments; every required one is present. `tokenOf` returns the token of an output. */
 export type Build = (args: Arguments, tokenOf: TokenOf) => Call;
 
-/** Token of an output of an earlier call; undefined where that call has no such output. */
+/** Returns the token of an output of an earlier call; undefined if there is no such output. */
 export type TokenOf = (output: OutputRef) => Address | undefined;
 
-/** Builders of the own actions, by name. */
+/** Builders of Sluice's own actions, by name. */
 export const ownBuilders: Readonly<Record<string, Build>> = {
   route: (args) => ({
     kind: "route",
@@ -79,7 +79,7 @@ export function conversionBuilder(protocol: string, action: string): Build {
   });
 }
 
-/** tokenIn and amountIn side by side; their lengths were compared. */
+/** Pairs tokenIn with amountIn; their lengths are equal. */
 function spendsIn({ addresses, amounts }: Arguments): Spend[] {
   const tokens = addresses.tokenIn as Address[];
   return tokens.map((token, index) => ({ token, amount: amounts.amountIn?.[index] as Spend["amount"] }));
@@ -87,7 +87,7 @@ function spendsIn({ addresses, amounts }: Arguments): Spend[] {
 
 function checked(args: Arguments, tokenOf: TokenOf): { of: OutputRef; token: Address } {
   const of = amountOf(args, "amountOut") as OutputRef;
-  // An output that does not exist is a fault of its own; its token then matters to nobody.
+  // A missing output is a fault of its own, so its token does not matter.
   return { of, token: tokenOf(of) ?? NATIVE };
 }
 

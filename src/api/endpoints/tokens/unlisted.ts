@@ -6,27 +6,27 @@ import { onNewestMarket } from "../../../quote/index.js";
 import type { Services } from "../../../service/index.js";
 import type { Token } from "../../../tokens/index.js";
 import type { App } from "../../app.js";
-import { strangerItem, tokenItem } from "./item.js";
+import { tokenItem, unlistedItem } from "./item.js";
 import type { TokensQuestion } from "./read.js";
 
 /**
- * The tokens asked for by their addresses that nobody lists, as far as the rest of the question lets them pass; none where
- * too many are asked for. Throws what `Guests.look` throws, and STATE_STALE.
+ * Returns the unlisted tokens that a request names by address and that pass its other filters; none if it names too many.
+ * Throws what `Guests.look` throws, and STATE_STALE.
  */
-export async function findStrangers(app: App, { filter }: TokensQuestion): Promise<readonly CatalogToken[]> {
+export async function findUnlisted(app: App, { filter }: TokensQuestion): Promise<readonly CatalogToken[]> {
   const { addresses, chainId } = filter;
   if (addresses === undefined) return [];
   const asked = [...app.networks.values()].flatMap((network) => network.services() ?? []);
   const found = await Promise.all(
     asked
       .filter(({ network }) => chainId === undefined || network.id === chainId)
-      .map((services) => strangersOf(services, addresses)),
+      .map((services) => unlistedOn(services, addresses)),
   );
-  const strangers = found.flat().map((token): CatalogToken => ({ ...token, position: undefined }));
-  return filterTokens(strangers, filter);
+  const unlisted = found.flat().map((token): CatalogToken => ({ ...token, position: undefined }));
+  return filterTokens(unlisted, filter);
 }
 
-async function strangersOf(services: Services, addresses: readonly Address[]): Promise<Token[]> {
+async function unlistedOn(services: Services, addresses: readonly Address[]): Promise<Token[]> {
   const { universe, guests } = services;
   const unlisted = addresses.filter((address) => !universe.tokens.has(address));
   if (unlisted.length === 0 || unlisted.length > mostStrangers) return [];
@@ -34,17 +34,17 @@ async function strangersOf(services: Services, addresses: readonly Address[]): P
   return [...seen.values()].flatMap(({ token }) => token ?? []);
 }
 
-/** The page of a listing with strangers in their places. */
-export function answerWith(
-  strangers: readonly CatalogToken[],
+/** Returns the page of a listing, with unlisted tokens sorted in. */
+export function answerWithUnlisted(
+  unlisted: readonly CatalogToken[],
   tokens: readonly CatalogToken[],
   { filter, page, pageSize, includeMetadata }: TokensQuestion,
 ) {
-  const all = [...filterTokens(tokens, filter), ...strangers].sort(
+  const all = [...filterTokens(tokens, filter), ...unlisted].sort(
     (a, b) => a.chainId - b.chainId || compareText(a.address, b.address),
   );
   const { data, meta } = pageOf(all, page, pageSize);
   const item = (token: CatalogToken) =>
-    strangers.includes(token) ? strangerItem(token, includeMetadata) : tokenItem(token, includeMetadata);
+    unlisted.includes(token) ? unlistedItem(token, includeMetadata) : tokenItem(token, includeMetadata);
   return { data: data.map(item), meta };
 }

@@ -2,10 +2,10 @@ import type { OutputRef } from "../../../bundle/index.js";
 import { memberNames, misspellings } from "../../parameters/misspellings.js";
 import { quotedJson } from "../../parameters/read.js";
 
-/** What was read, or one sentence on why it cannot be. */
+/** A value, or one sentence that says why it cannot be read. */
 export type Reading<T> = { readonly value: T } | { readonly fault: string };
 
-/** Whether a JSON value is an object with members, which in a bundle is a reference. */
+/** Whether a JSON value is an object. In the amounts of a bundle, an object is a reference. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -18,8 +18,8 @@ export function memberOf(object: Record<string, unknown>, name: string): unknown
 const referenceMembers: ReadonlySet<string> = new Set(["useOutputOfCallAt", "index"]);
 
 /**
- * Reads `{"useOutputOfCallAt": n, "index": i}` of the call at `position`, which may refer to calls before it only.
- * Both numbers may be decimal texts; without `index` the first output is meant.
+ * Reads `{"useOutputOfCallAt": n, "index": i}` of the call at `position`, which may refer only to earlier calls. Both numbers
+ * may be decimal texts; `index` defaults to 0.
  */
 export function readReference(
   name: string,
@@ -28,12 +28,13 @@ export function readReference(
 ): Reading<OutputRef> {
   const [misspelt] = misspellings(memberNames(sent), referenceMembers);
   if (misspelt !== undefined) return { fault: `${name}: ${misspelt}` };
-  const place = memberOf(sent, "useOutputOfCallAt");
-  if (place === undefined) return { fault: `${name} is an object without useOutputOfCallAt; it is required` };
-  const call = placeOf(place);
-  if (call === undefined) return { fault: sentence(`${name}.useOutputOfCallAt`, place) };
+  const sentCall = memberOf(sent, "useOutputOfCallAt");
+  if (sentCall === undefined)
+    return { fault: `${name} is an object without useOutputOfCallAt; it is required` };
+  const call = indexOf(sentCall);
+  if (call === undefined) return { fault: sentence(`${name}.useOutputOfCallAt`, sentCall) };
   const sentIndex = memberOf(sent, "index") ?? 0;
-  const index = placeOf(sentIndex);
+  const index = indexOf(sentIndex);
   if (index === undefined) return { fault: sentence(`${name}.index`, sentIndex) };
   if (call < position) return { value: { kind: "output", call, index } };
   const allowed =
@@ -43,8 +44,8 @@ export function readReference(
   };
 }
 
-/** A place in a list, counted from 0. */
-function placeOf(value: unknown): number | undefined {
+/** Reads a place in a list, counted from 0; undefined if the value is none. */
+function indexOf(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
   return typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
 }

@@ -3,14 +3,14 @@ import type { Address } from "../../../lib/address.js";
 import { isDeeper } from "../../../lib/depth.js";
 import { memberNames, misspellings } from "../../parameters/misspellings.js";
 import { quoted } from "../../parameters/read.js";
-import { isObject, memberOf } from "./amounts.js";
 import { namesOf, readArguments } from "./arguments.js";
 import { callFaults, lengthFaults } from "./contradictions.js";
-import type { KnownAction, KnownActions } from "./known.js";
-import { enter, noOutputs, tokenOfOutput } from "./outputs.js";
+import type { KnownAction, KnownActions } from "./knownActions.js";
+import { addCall, noOutputs, tokenOfOutput } from "./outputs.js";
 import { type Parties, resolveReceivers } from "./receivers.js";
+import { isObject, memberOf } from "./references.js";
 
-/** Most calls of one bundle, and how deep the arguments of one may be nested. */
+/** The most calls of one bundle, and the deepest nesting of arguments. */
 export const maxCalls = 32;
 const maxDepth = 16;
 
@@ -23,11 +23,11 @@ export type ReadCalls = {
 
 type Reader = Parties & {
   readonly known: KnownActions;
-  /** Accounts besides the executing contract whose holdings a balance is of. */
+  /** Accounts whose holdings count towards a balance, besides the executing contract. */
   readonly executing: ReadonlySet<Address>;
 };
 
-/** Understands the body of a bundle: every call by itself, then what calls say of each other. */
+/** Reads the body of a bundle: every call by itself, then the references between them. */
 export function readCalls(body: unknown, reader: Reader): ReadCalls {
   if (!Array.isArray(body)) return fail("the body is not a JSON array; send the bundle's calls as its items");
   if (body.length < 1 || body.length > maxCalls)
@@ -40,7 +40,7 @@ export function readCalls(body: unknown, reader: Reader): ReadCalls {
       tokenOfOutput(outputs, of),
     );
     labels.push(label);
-    const all = [...faults, ...enter(outputs, call, reader.executing)];
+    const all = [...faults, ...addCall(outputs, call, reader.executing)];
     found.push(...all.map((fault) => ({ position, fault })));
   }
   const resolved = resolveReceivers(outputs, reader);
@@ -81,13 +81,13 @@ function readCall(
   const args = memberOf(entry, "args") ?? {};
   if (!isObject(args)) return { label, faults: ["args is not a JSON object"] };
   if (isDeeper(args, maxDepth)) return { label, faults: [`args is nested deeper than ${maxDepth}`] };
-  return { label, ...understand(spec, args, position, tokenOf) };
+  return { label, ...callFrom(spec, args, position, tokenOf) };
 }
 
 const callMembers: ReadonlySet<string> = new Set(["protocol", "action", "args"]);
 const shape = `allowed is {"protocol": …, "action": …, "args": {…}}`;
 
-function understand(
+function callFrom(
   { inputs, refuses, build }: KnownAction,
   args: Record<string, unknown>,
   position: number,
@@ -103,11 +103,11 @@ function understand(
   if (faults.length > 0) return { faults };
   const call = build(read, tokenOf);
   const between = callFaults(call);
-  // What calls say of each other is still worth looking at.
+  // References between calls are checked all the same.
   return { call, faults: between };
 }
 
-/** The action, or why there is none. */
+/** Returns the action, or a sentence that says why there is none. */
 function findAction(known: KnownActions, protocol: string, action: string): KnownAction | string {
   const actions = known.get(protocol.toLowerCase());
   if (actions === undefined) {
@@ -119,7 +119,7 @@ function findAction(known: KnownActions, protocol: string, action: string): Know
   return spec ?? `the action ${quoted(action)} is not one of ${cleaned(protocol)}; allowed are ${allowed}`;
 }
 
-/** Foreign text made fit for a sentence. */
+/** Makes foreign text safe for a sentence. */
 function cleaned(text: string): string {
   return quoted(text).slice(1, -1);
 }
