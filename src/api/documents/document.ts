@@ -7,17 +7,17 @@ import { responseComponents, responsesOf } from "./responses.js";
 
 const tags: Readonly<Record<EndpointDeclaration["tag"], string>> = {
   Routes: "The best way from one token to another, as an unsigned and simulated transaction.",
-  Wallet: "The smart wallet of an owner.",
-  Prices: "USD prices, told from the market itself.",
-  Listings: "What the service knows.",
+  Wallet: "The smart wallet of an owner, its approvals and balances.",
+  Prices: "USD prices, derived from the market itself.",
+  Listings: "Networks, tokens, protocols and their actions.",
   Documentation: "This document.",
-  Operators: "For whoever runs the service.",
+  Operators: "Health, status and metrics of the service.",
 };
 
-const description = `A self-hosted route API for DeFi. Amounts are raw token units as decimal text, addresses are
-accepted in any letter case and answered in lower case, and \`0xeeee…\` is the native currency. Parameters nobody knows
-are ignored. Every failure has the one body \`Error\`; its codes are listed with every operation and at \`/docs/errors\`.
-\`HEAD\` is answered wherever \`GET\` is.`;
+const description = `A self-hosted route API for DeFi. Amounts are raw token units as decimal text. Addresses are
+accepted in any letter case and returned in lower case; \`0xeeee…\` is the native currency. Unknown parameters are ignored
+unless they misspell a known one. Every failure has the same body, \`Error\`; its codes are listed with each operation and at
+\`/docs/errors\`. Every endpoint that answers \`GET\` answers \`HEAD\` too.`;
 
 /** Builds the OpenAPI 3.1 document of `endpoints`. Their order does not matter. */
 export function buildDocument(endpoints: readonly EndpointDeclaration[]) {

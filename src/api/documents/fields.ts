@@ -16,10 +16,10 @@ export const transactionField = z
   .strictObject({
     data: z.string().regex(/^0x([0-9a-f]{2})*$/),
     to: addressField,
-    from: z.string().meta({ description: "The sender exactly as it was written in the request." }),
-    value: amountField.meta({ description: "Wei sent along." }),
+    from: z.string().meta({ description: "The sender, exactly as the request wrote it." }),
+    value: amountField.meta({ description: "Wei to send with it." }),
   })
-  .meta({ description: "The unsigned transaction; send it as it is." });
+  .meta({ description: "The unsigned transaction; send it unchanged." });
 
 /** A network as listings of protocols name it. */
 export const chainField = z.strictObject({
@@ -33,21 +33,21 @@ export const inexactFields = (subject: string) => ({
     .literal(false)
     .optional()
     .meta({
-      description: `Only where ${subject} may not be to the wei: nobody knows the formula by which a price moves with time.`,
+      description: `Present only if ${subject} may not be exact to the wei, because a price moves with time by an unknown formula.`,
     }),
   tolerancePpb: z.int().min(1).optional().meta({
-    description: "Beside `exact`: by how much, in parts per thousand million, rounded up.",
+    description: "Present with `exact`: the largest deviation in parts per billion, rounded up.",
   }),
 });
 
 /** The one body of every failure. */
 export const errorBody = z.strictObject({
   statusCode: z.int().min(400).max(599),
-  error: z.string().meta({ description: "The status in words." }),
+  error: z.string().meta({ description: "The name of the status." }),
   code: z.string().meta({ description: "A code of the error catalogue." }),
   message: z.union([z.string(), z.array(z.string()).min(1).readonly()]).meta({
-    description: "A sentence; a list of sentences where parameters are at fault.",
+    description: "A sentence, or a list of sentences if parameters are invalid.",
   }),
-  description: z.string().optional().meta({ description: "What lies behind it, where that helps." }),
-  requestId: z.string().meta({ description: "As in the header X-Request-Id and in the service's log." }),
+  description: z.string().optional().meta({ description: "The cause, if it helps." }),
+  requestId: z.string().meta({ description: "The id in the header X-Request-Id and in the service's log." }),
 });

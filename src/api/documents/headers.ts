@@ -7,7 +7,7 @@ const count = { type: "integer", minimum: 0 };
 /** Response headers, by the names under which operations refer to them. */
 export const headerComponents = {
   "X-Request-Id": {
-    description: "The request's own `X-Request-Id` if it had one, else a new one.",
+    description: "The `X-Request-Id` of the request, or a new one.",
     required: true,
     schema: { type: "string" },
   },
@@ -17,9 +17,9 @@ export const headerComponents = {
     description: "Present when a deprecated parameter was used.",
     schema: { type: "string" },
   },
-  "WWW-Authenticate": { description: "How to show a key.", required: true, schema: { type: "string" } },
+  "WWW-Authenticate": { description: "How to send a key.", required: true, schema: { type: "string" } },
   "RateLimit-Limit": {
-    description: "Cost units a minute. Absent, like its siblings, where no limit applies.",
+    description: "Cost units a minute. Absent, like the other RateLimit headers, if no limit applies.",
     schema: count,
   },
   "RateLimit-Remaining": { description: "Cost units left.", schema: count },

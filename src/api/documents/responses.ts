@@ -27,7 +27,7 @@ export const responseComponents = Object.fromEntries(
 /** Returns the `responses` of an operation, by status. */
 export function responsesOf(endpoint: EndpointDeclaration): JsonSchema {
   const notModified = {
-    description: "What the client has is still right.",
+    description: "The client's copy is current.",
     headers: headersOf(304, endpoint),
   };
   return {
@@ -48,7 +48,7 @@ export function responsesOf(endpoint: EndpointDeclaration): JsonSchema {
 
 /** OpenAPI 3.1 describes a stream as text. */
 function eventsOf(name: string): JsonSchema {
-  const description = `Events \`${name}\`, whose \`data\` is the JSON of the plain answer, and \`refused\`, whose \`data\` is the body of a failure, one at once and one for every block; \`id\` is the number of the block.`;
+  const description = `One event at once and one for every block: \`${name}\`, whose \`data\` is the JSON of the plain answer, or \`refused\`, whose \`data\` is the body of a failure. \`id\` is the number of the block.`;
   return { schema: { type: "string", description } };
 }
 

@@ -30,7 +30,7 @@ const shared = {
 export const actionsEndpoint: Endpoint = {
   ...shared,
   path: "/api/v1/actions",
-  summary: "What protocols, and Sluice itself, can be asked to do",
+  summary: "Actions of all protocols and of Sluice itself",
   answer:
     ({ app }) =>
     () =>
@@ -40,9 +40,9 @@ export const actionsEndpoint: Endpoint = {
 export const protocolActionsEndpoint: Endpoint = {
   ...shared,
   path: "/api/v1/actions/{protocolSlug}",
-  summary: "What one protocol can be asked to do",
+  summary: "Actions of one protocol",
   description:
-    "Sluice's own actions are those of `enso`, `erc20` and `native`. A slug nobody knows gives an empty list.",
+    "Sluice's own actions are those of `enso`, `erc20` and `native`. An unknown slug returns an empty list.",
   inPath: {
     protocolSlug: text.meta({ description: "A protocol's slug, in any letter case.", example: exampleSlug }),
   },

@@ -6,7 +6,7 @@ export const aggregatorsEndpoint: Endpoint = {
   method: "get",
   path: "/api/v1/aggregators",
   tag: "Listings",
-  summary: "Foreign quote services that routes draw on: none",
+  summary: "External quote services that routes use: none",
   response: z.array(z.string()),
   errors: [],
   access: "key",

@@ -26,7 +26,7 @@ export const healthEndpoint: Endpoint = {
 export const readyEndpoint: Endpoint = {
   ...shared,
   path: "/ready",
-  summary: "Every network can be answered for",
+  summary: "Every network is ready to answer",
   response: z.strictObject({ status: z.literal("ready") }),
   errors: ["NOT_READY"],
   answer:

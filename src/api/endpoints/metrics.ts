@@ -9,9 +9,9 @@ export const metricsEndpoint: Endpoint = {
   method: "get",
   path: "/metrics",
   tag: "Operators",
-  summary: "Figures for Prometheus",
+  summary: "Metrics for Prometheus",
   description:
-    "In Prometheus' text form, version 0.0.4. Absent where `server.metrics` is off; where `server.operatorPort` is set it is answered there alone.",
+    "In Prometheus' text format, version 0.0.4. A 404 if `server.metrics` is off. If `server.operatorPort` is set, only that port answers it.",
   response: z.string(),
   mediaType,
   errors: ["NOT_FOUND"],

@@ -18,15 +18,17 @@ export const networksEndpoint: Endpoint = {
   method: "get",
   path: "/api/v1/networks",
   tag: "Listings",
-  summary: "Networks the service follows",
+  summary: "Networks that the service follows",
   query: parameters,
   response: z.array(
     z.strictObject({
       id: chainIdField,
-      name: z.string().meta({ description: "Says so when it is the embedded local chain." }),
+      name: z.string().meta({ description: "The name also says if it is the embedded local chain." }),
       isConnected: z
         .boolean()
-        .meta({ description: "Its node answers, its newest block is fresh and its market has been read." }),
+        .meta({
+          description: "True if its node answers, its newest block is fresh and its market has been read.",
+        }),
     }),
   ),
   errors: ["INVALID_PARAMETER"],

@@ -9,7 +9,7 @@ export const openapiEndpoint: Endpoint = {
   method: "get",
   path: "/api/v1/openapi.json",
   tag: "Documentation",
-  summary: "The service's interface as an OpenAPI 3.1 document",
+  summary: "The OpenAPI 3.1 document of the service",
   response: z.strictObject({
     openapi: z.literal("3.1.0"),
     info: anything,

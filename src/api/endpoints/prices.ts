@@ -45,7 +45,9 @@ const priced = z.strictObject({
   symbol: z.string(),
   name: z.string(),
   price: price.nullable(),
-  timestamp: z.int().meta({ description: "Of the block the price belongs to, in seconds since 1970." }),
+  timestamp: z
+    .int()
+    .meta({ description: "The time of the block that the price was computed on, in seconds since 1970." }),
 });
 
 const errors = ["INVALID_PARAMETER", ...readyNetworkErrors, "STATE_STALE"] as const;
@@ -56,7 +58,7 @@ export const pricesEndpoint: Endpoint = {
   path: "/api/v1/prices/{chainId}",
   summary: "USD prices of several tokens",
   description:
-    "In the order asked. An entry is null where the token is not known or no venue that trades it is deep enough.",
+    "In the order of `addresses`. An entry is null if the token is unknown or no venue that trades it is deep enough.",
   inPath: ofNetwork,
   lists: addressList,
   response: z.array(priced.extend({ price }).nullable()),
@@ -81,7 +83,7 @@ export const priceEndpoint: Endpoint = {
   path: "/api/v1/prices/{chainId}/{address}",
   summary: "The USD price of a token",
   description:
-    "The price is null where no venue that trades the token is deep enough, and for a token that nobody lists: who makes a token makes its pools as well.",
+    "The price is null if no venue that trades the token is deep enough, and for an unlisted token, since its creator can create its pools too.",
   inPath: ofToken,
   response: priced,
   errors: [...errors, "UNKNOWN_TOKEN", ...lookErrors],
@@ -97,9 +99,9 @@ export const priceEndpoint: Endpoint = {
 export const priceVenuesEndpoint: Endpoint = {
   ...shared,
   path: "/api/v1/prices/{chainId}/{address}/venues",
-  summary: "What venues say of a token's price, the deepest first",
+  summary: "The price of a token at each venue, the deepest first",
   description:
-    "Every followed venue of the token against each of its other tokens whose price is known, at the newest block. The price of the token is the median of what those say that are deep enough, each with the weight of its depth; a share's price follows from what lies behind it.",
+    "Every followed venue of the token, against each of its other tokens with a known price, at the newest block. The price of the token is the median over the venues that are deep enough, weighted by depth. The price of a share follows from its underlying tokens.",
   inPath: ofToken,
   response: z.array(
     z.strictObject({

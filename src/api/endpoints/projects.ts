@@ -8,12 +8,12 @@ export const projectsEndpoint: Endpoint = {
   method: "get",
   path: "/api/v1/projects",
   tag: "Listings",
-  summary: "Who is behind the protocols",
+  summary: "Projects behind the protocols",
   response: z.array(
     z.strictObject({
       id: z.string(),
       chains: z.array(chainIdField),
-      protocols: z.array(z.string()).meta({ description: "Slugs, as in `/api/v1/protocols`." }),
+      protocols: z.array(z.string()).meta({ description: "Slugs of `/api/v1/protocols`." }),
     }),
   ),
   errors: [],

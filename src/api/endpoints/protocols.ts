@@ -19,7 +19,7 @@ export const protocolsEndpoint: Endpoint = {
   method: "get",
   path: "/api/v1/protocols",
   tag: "Listings",
-  summary: "Protocols that routes run through",
+  summary: "Protocols that routes can use",
   query: parameters,
   response: z.array(
     z.strictObject({

@@ -14,7 +14,7 @@ const response = z.array(
     actions: z.array(
       z.strictObject({
         action: z.string(),
-        name: z.string().meta({ description: "Unique over all standards." }),
+        name: z.string().meta({ description: "Unique across all standards." }),
         functionNames: z.array(z.string()).meta({ description: "Functions of the protocol's contracts." }),
         supportedChains: z.array(chainField),
         inputs: z.array(z.string()).meta({ description: "Names of the action's arguments." }),
@@ -36,7 +36,7 @@ const shared = {
 export const standardsEndpoint: Endpoint = {
   ...shared,
   path: "/api/v1/standards",
-  summary: "Standards, their forks and actions",
+  summary: "Standards with their forks and actions",
   answer:
     ({ app }) =>
     () =>
@@ -46,8 +46,8 @@ export const standardsEndpoint: Endpoint = {
 export const standardEndpoint: Endpoint = {
   ...shared,
   path: "/api/v1/standards/{slug}",
-  summary: "One standard, as a list of one",
-  description: "A slug nobody knows gives an empty list; a fork's slug is not a standard.",
+  summary: "One standard, as a list with one entry",
+  description: "An unknown slug returns an empty list, and so does the slug of a fork.",
   inPath: {
     slug: text.meta({ description: "A standard's slug, in any letter case.", example: exampleSlug }),
   },

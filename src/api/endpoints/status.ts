@@ -7,27 +7,31 @@ import { addressField, chainIdField } from "../documents/fields.js";
 import type { Endpoint } from "./endpoint.js";
 
 const node = z.strictObject({
-  host: z.string().meta({ description: "Host and port; the rest of the URL may hold a key." }),
-  transport: z.enum(["http", "websocket"]).meta({ description: "How it is asked." }),
+  host: z
+    .string()
+    .meta({ description: "Host and port. The rest of the URL is omitted, since it may contain a key." }),
+  transport: z.enum(["http", "websocket"]).meta({ description: "How the service connects to it." }),
   state: z.enum(["ready", "unchecked", "open", "limited", "wrongChain"]),
-  availableAtMs: z.number().meta({ description: "Left alone until then, in milliseconds since 1970." }),
+  availableAtMs: z
+    .number()
+    .meta({ description: "No request is sent to it before this time, in milliseconds since 1970." }),
   requestsPerSecond: z.number().optional().meta({
     description:
-      "It is asked so much in a second at most, by setting or since it refused more; absent without a limit.",
+      "The most requests sent to it per second, by setting or because it refused more; absent without a limit.",
   }),
-  lastError: z.string().optional().meta({ description: "What went wrong last, for ten minutes." }),
+  lastError: z.string().optional().meta({ description: "The last error of the past ten minutes." }),
   strayAnswers: z.int().min(0).meta({
     description:
-      "How many of its answers were refused since the start, since they were those of other requests.",
+      "The number of its answers rejected since the start because they belonged to other requests.",
   }),
 });
 
 const listing = z.strictObject({
   protocol: z.string(),
   venues: z.int().min(0).meta({ description: "Venues in the catalogue, followed or not." }),
-  complete: z.boolean().meta({ description: "Whether those are all there are." }),
-  share: z.number().min(0).max(1).meta({ description: "How much of its history was gone through." }),
-  trouble: z.string().nullable().meta({ description: "Why it could not be listed; null without trouble." }),
+  complete: z.boolean().meta({ description: "Whether the catalogue is complete." }),
+  share: z.number().min(0).max(1).meta({ description: "The fraction of its history that has been read." }),
+  trouble: z.string().nullable().meta({ description: "Why it could not be listed; null if it could." }),
 });
 const reasons = Object.keys(unusableReasons) as UnusableReason[];
 const reasonTexts = reasons.map((reason) => `${reason}: ${unusableReasons[reason]}`).join(" ");
@@ -36,10 +40,11 @@ const networkStatus = z.strictObject({
   id: chainIdField,
   name: z.string(),
   trouble: z.string().nullable().meta({
-    description: "Why the network cannot be read or answered for at present; null without trouble.",
+    description: "Why the network cannot be read or cannot answer at present; null otherwise.",
   }),
   block: z.int().nullable().meta({
-    description: "Number of the newest block read; null, and nothing else with it, until there is one.",
+    description:
+      "The number of the newest block read. Null until there is one; most other members are then absent.",
   }),
   blockHash: z
     .string()
@@ -49,14 +54,14 @@ const networkStatus = z.strictObject({
   secondsSinceConfirmed: z.number().min(0).optional(),
   clockSkewSeconds: z.int().nullable().optional().meta({
     description:
-      "How far this machine's clock is ahead of the times of new blocks, which come a moment after them; negative: behind. Null before the next block, and for development nodes.",
+      "How far this machine's clock is ahead of the timestamps of new blocks, including their delay; negative if it is behind. Null until the next block, and for development nodes.",
   }),
-  venues: z.int().min(0).optional().meta({ description: "Pools that routes may go through now." }),
+  venues: z.int().min(0).optional().meta({ description: "The number of pools that routes can use now." }),
   venuesToCome: z.int().min(0).optional().meta({
-    description: "Venues that are worth following and not read yet, since the service started just now.",
+    description: "Venues still to be read after a start.",
   }),
   catalogue: z.array(listing).optional().meta({
-    description: "What is known of the deployments that tell of all their venues.",
+    description: "The known venues of each deployment that can list all its venues.",
   }),
   start: z
     .strictObject({
@@ -64,7 +69,7 @@ const networkStatus = z.strictObject({
       share: z.number().min(0).max(1),
     })
     .optional()
-    .meta({ description: "How far the start has come, while it goes on." }),
+    .meta({ description: "Progress of the start; absent afterwards." }),
   refused: z
     .array(
       z.strictObject({
@@ -74,34 +79,37 @@ const networkStatus = z.strictObject({
       }),
     )
     .optional()
-    .meta({ description: "How many venues were found that cannot be traded as they stand, and why." }),
+    .meta({ description: "The number of venues found that cannot be traded, by reason." }),
   tokens: z.int().min(0).optional(),
   contractsDeployed: z
     .boolean()
     .nullable()
     .optional()
-    .meta({ description: "As the node last said; null where it has not." }),
+    .meta({ description: "The node's last answer; null if it has not answered yet." }),
   executors: z
     .array(z.strictObject({ version: z.int().min(1), address: addressField }))
     .nullable()
     .optional()
     .meta({
       description:
-        "The versions of the Executor that are on the chain, the newest last, which routes use. As the node last said; null where it has not.",
+        "The versions of the Executor on the chain, in ascending order; routes use the last. The node's last answer; null if it has not answered yet.",
     }),
   contractsBlock: z.int().nullable().optional().meta({
     description:
-      "The block at which the node said so. Asking for the status has it look again, for the next time.",
+      "The block of that answer. Each request for the status makes the service ask the node again, for the next one.",
   }),
   nodes: z.array(node).optional(),
 });
 
 const engineStatus = z.strictObject({
-  workers: z.int().min(0).meta({ description: "Threads that search; 0: requests wait for each search." }),
-  searching: z.int().min(0).meta({ description: "Searches under way." }),
-  waiting: z.int().min(0).meta({ description: "Searches that wait for a thread." }),
-  searches: z.int().min(0).meta({ description: "Searches done since the start." }),
-  refused: z.int().min(0).meta({ description: "Searches refused since the start: too many were waiting." }),
+  workers: z.int().min(0).meta({ description: "Threads that search; 0: searches run in the main thread." }),
+  searching: z.int().min(0).meta({ description: "Searches in progress." }),
+  waiting: z.int().min(0).meta({ description: "Searches waiting for a thread." }),
+  searches: z.int().min(0).meta({ description: "Searches completed since the start." }),
+  refused: z
+    .int()
+    .min(0)
+    .meta({ description: "Searches refused since the start because too many were waiting." }),
 });
 
 /** What the service knows of its networks and itself. It waits for no node. */
@@ -109,8 +117,8 @@ export const statusEndpoint: Endpoint = {
   method: "get",
   path: "/status",
   tag: "Operators",
-  summary: "Blocks, venues and nodes of every network, and what searches for routes",
-  description: "Where `server.operatorPort` is set it is answered there alone.",
+  summary: "Blocks, venues and nodes of every network, and the search engine",
+  description: "If `server.operatorPort` is set, only that port answers it.",
   response: z.strictObject({ engine: engineStatus, networks: z.array(networkStatus) }),
   errors: ["NOT_FOUND"],
   access: "operator",

@@ -16,10 +16,10 @@ import { bundleResponse, callField } from "./response.js";
 const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 
-const description = `Actions are executed in their order, as one transaction. An amount is decimal digits or the output of an
-earlier call, \`{"useOutputOfCallAt": n, "index": i}\`, both counted from 0; \`index\` is 0 where it is absent. Outputs that no
-call spends go to \`receiver\`. What can be called is listed at \`/api/v1/actions\`. Approvals a bundle needs inside are made
-and ended by itself; the tokens it starts from must be approved as for a route.`;
+const description = `Actions are executed in order, as one transaction. An amount is decimal digits or the output of an earlier
+call, \`{"useOutputOfCallAt": n, "index": i}\`, both counted from 0; \`index\` defaults to 0. Outputs that no call spends go to
+\`receiver\`. \`/api/v1/actions\` lists all actions. A bundle makes and revokes its inner approvals itself; the tokens it starts
+from must be approved as for a route.`;
 
 export const bundleEndpoint: Endpoint = {
   method: "post",

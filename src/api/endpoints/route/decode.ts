@@ -20,7 +20,7 @@ import type { Endpoint } from "../endpoint.js";
 const party = addressField;
 
 const response = z.strictObject({
-  call: z.enum(["router", "delegate", "ensowallet"]).meta({ description: "The strategy it belongs to." }),
+  call: z.enum(["router", "delegate", "ensowallet"]).meta({ description: "The kind of call, by strategy." }),
   order: z.strictObject({
     executor: party,
     receiver: party,
@@ -36,26 +36,25 @@ const response = z.strictObject({
       op: z.string().meta({ description: "The step's name in the program format." }),
       fields: z.record(z.string(), z.string()).meta({
         description:
-          "An amount is a token and how much of it: `1000000 ppm` is a share of what the Executor then holds, here all of it; `1000000 units` is that amount exactly.",
+          "An amount is a token and a quantity: `1000000 ppm` is a share of the Executor's balance at that step, here all of it; `1000000 units` is exactly that amount.",
       }),
     }),
   ),
   signed: z.enum(["nothing", "permits", "permit2"]).meta({
-    description:
-      "What travels along in place of approvals: permits of the tokens, or a signature for Permit2.",
+    description: "The signatures that replace approvals: permits of the tokens, or one for Permit2.",
   }),
   calls: z
     .array(z.strictObject({ target: party, value: amountField, does: z.enum(["pull", "approve", "route"]) }))
     .meta({
       description:
-        "Every call that a smart wallet makes, in their order; `value` is wei. Empty where the sender's account or the Router is called at once.",
+        "Every call that a smart wallet makes, in order; `value` is wei. Empty if the route calls the Router or the sender's own account directly.",
     }),
   pulls: z
     .array(z.strictObject({ token: party, from: party, to: party, amount: amountField }))
-    .meta({ description: "What a smart wallet takes first." }),
+    .meta({ description: "The tokens that a smart wallet pulls first." }),
   approvals: z
     .array(z.strictObject({ token: party, spender: party, amount: amountField }))
-    .meta({ description: "What a smart wallet allows then." }),
+    .meta({ description: "The approvals that a smart wallet gives next." }),
 });
 
 type Decoded = z.output<typeof response>;
@@ -88,9 +87,9 @@ export const decodeEndpoint: Endpoint = {
   method: "post",
   path: "/api/v1/shortcuts/decode",
   tag: "Routes",
-  summary: "What the call data of a route says",
+  summary: "Decode the call data of a route",
   description:
-    "Read back by the decoder that checks every answer, which shares no code with what writes them. Whatever is not exactly one route of Sluice is refused, and the message says why: another executor, a smart wallet that takes for somebody else or twice, that allows anything but what the order pays, or whose last call does not go to the Router with the order's value.",
+    "Decoded by the independent decoder that checks every answer; it shares no code with the encoder. Data that is not exactly one route of Sluice is refused, and the message gives the reason: another executor, or a smart wallet that pulls for somebody else or twice, approves anything but the order's payment, or ends with a call that does not send the order's value to the Router.",
   body: { data },
   response,
   errors: ["INVALID_PARAMETER", "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],

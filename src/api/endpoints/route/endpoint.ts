@@ -39,23 +39,22 @@ const errors = [
   "QUOTE_TIMEOUT",
 ] as const;
 
-const description = `Searches the venues that the service follows, several hops and several venues at once, and simulates the
-transaction on the block it was made for. A tokenIn other than the native currency must be approved
-before \`tx\` is sent: for \`router\` to the Router, which is \`tx.to\`, for \`ensowallet\` to the owner's wallet, for \`delegate\` to
-nobody; \`/wallet/approve\` with the same \`routingStrategy\` answers that transaction. A missing balance or allowance never fails
-the answer. Send \`tx\` with \`gas\` as its limit.
+const description = `Searches the venues that the service follows, across several hops and several venues at once, and simulates the
+transaction on the block it was made for. Before \`tx\` is sent, a tokenIn other than the native currency must be approved: with
+\`router\` for the Router, which is \`tx.to\`; with \`ensowallet\` for the owner's wallet; \`delegate\` needs no approval.
+\`/wallet/approve\` with the same \`routingStrategy\` returns that transaction. A missing balance or allowance never fails the
+request. Send \`tx\` with \`gas\` as its limit.
 
-In place of an approval the sender of strategy \`router\` may sign: \`permit\` for a token that takes permits, \`permit2\` in a
-POST for any other; \`/wallet/permit\` answers what to sign. Whatever is signed has to hold when the answer is simulated, or the
-answer is INVALID_PERMIT.
+With strategy \`router\` the sender may sign instead of approving: \`permit\` for a token that supports permits, \`permit2\` in a
+POST for any other. \`/wallet/permit\` returns what to sign. If the signature is not valid when the answer is simulated, the
+request fails with INVALID_PERMIT.
 
-With the service's setting \`api.relaxedRoute\`, \`spender\`, \`receiver\` and \`routingStrategy\` may be absent,
-and \`tokenIn\` with \`amountIn\`, and \`tokenOut\`, may be lists of up to 8, all of them distinct: an equal part of every
-input is spent on each output. \`amountOut\` and \`minAmountOut\` are then lists in the order of \`tokenOut\`, and \`feeAmount\`
-has one entry for each input.
+With the service's setting \`api.relaxedRoute\`, \`spender\`, \`receiver\` and \`routingStrategy\` are optional, and \`tokenIn\` with
+\`amountIn\`, and \`tokenOut\`, may be lists of up to 8 distinct tokens: an equal part of every input is spent on each output.
+\`amountOut\` and \`minAmountOut\` are then lists in the order of \`tokenOut\`, and \`feeAmount\` has one entry for each input.
 
-\`Accept: text/event-stream\` is answered with an event at once and one for every block, each of the same cost as an answer,
-until the client ends it or for as long as the service's setting \`api.liveSeconds\` says.`;
+\`Accept: text/event-stream\` returns an event at once and one for every block, each at the cost of one answer, until the
+client disconnects or \`api.liveSeconds\` have passed.`;
 
 const routeShared = {
   ...shared,
@@ -97,9 +96,9 @@ export const quoteEndpoint: Endpoint = {
   ...shared,
   method: "get",
   path: "/api/v1/shortcuts/quote",
-  summary: "What the best route would give, without a transaction",
+  summary: "The result of the best route, without a transaction",
   description:
-    "Needs no wallet: without `fromAddress` the route is simulated for an address that owns nothing. It answers where Sluice's contracts are not deployed, too.",
+    "Requires no wallet: without `fromAddress` the route is simulated for an address that owns nothing. Works even if Sluice's contracts are not deployed.",
   query: quoteParameters,
   response: quoteResponse,
   live: "quote",

@@ -23,7 +23,7 @@ export const permit2Members = {
 /** `permit2` as a member of a JSON body. */
 export const permit2Parameter = z.strictObject(permit2Members).optional().meta({
   description:
-    "A route that was answered before with `routingStrategy` `router`, and its signature for Permit2: what `/wallet/permit` answered as `permit2`, and `signature`. The route is carried out as it was signed, so that all other parameters must say what they said then.",
+    "An earlier route of `routingStrategy` `router` and its signature for Permit2: the `permit2` of `/wallet/permit`, with `signature` added. The route is executed as signed, so all other parameters must equal those of the earlier request.",
 });
 
 const prefix = "permit2";

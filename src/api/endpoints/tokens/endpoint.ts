@@ -36,9 +36,9 @@ export const tokensEndpoint: Endpoint = {
   method: "get",
   path: "/api/v1/tokens",
   tag: "Listings",
-  summary: "Tokens that routes start from and end in, positions included",
+  summary: "Tokens that routes can start from and end in, including positions",
   description:
-    "The order is chain id, then address. Past the last page `data` is empty. Pages asked for within a minute of each other by the same address belong to one listing, whatever changes meanwhile. Tokens that nobody lists are answered where `address` names them, up to 16 of them, with `unlisted`.",
+    "Sorted by chain id, then address. Past the last page `data` is empty. Pages that the same address requests within a minute of each other come from one listing, even if tokens change meanwhile. Up to 16 unlisted tokens that `address` names are included, with `unlisted`.",
   query: tokenParameters,
   lists: tokenListParameters,
   response: tokensResponse,

@@ -17,7 +17,7 @@ export const tokenParameters = {
   }),
   project: text.optional().meta({ description: "DeFi tokens of this project.", example: exampleProject }),
   type: oneOf("baseToken", "defiToken", "base", "defi").optional().meta({
-    description: "Base tokens are swapped as they are; DeFi tokens stand for a share of something.",
+    description: "Base tokens are ordinary tokens; a DeFi token is a share of a position.",
     example: "defiToken",
   }),
   apyFrom: decimal.optional().meta({
@@ -29,25 +29,25 @@ export const tokenParameters = {
     example: 0.2,
   }),
   tvlFrom: decimal.optional().meta({
-    description: "DeFi tokens behind which at least so many US dollars stand.",
+    description: "DeFi tokens whose total value is at least this many US dollars.",
     example: 10_000,
   }),
   tvlTo: decimal.optional().meta({
-    description: "DeFi tokens behind which at most so many US dollars stand.",
+    description: "DeFi tokens whose total value is at most this many US dollars.",
     example: 1_000_000_000,
   }),
   page: wholeNumber(1, Number.MAX_SAFE_INTEGER, "").optional().meta({
-    description: "Number of the page.",
+    description: "The number of the page.",
     example: 1,
     default: tokenDefaults.page,
   }),
   pageSize: wholeNumber(1, 1000, "").optional().meta({
-    description: "Tokens on a page.",
+    description: "Tokens per page.",
     example: 100,
     default: tokenDefaults.pageSize,
   }),
   includeMetadata: flag.optional().meta({
-    description: "When true, tokens and underlying tokens carry `symbol`, `name` and `logosUri`.",
+    description: "When true, tokens and underlying tokens have `symbol`, `name` and `logosUri`.",
     example: true,
     default: false,
   }),
@@ -60,18 +60,18 @@ export const tokenListParameters = {
     description: "DeFi tokens entered through one of these contracts.",
     example: pair,
   }),
-  primaryAddress: address.meta({ description: "The same, spelt right.", example: pair }),
+  primaryAddress: address.meta({ description: "The correct spelling of `primayAddress`.", example: pair }),
   underlyingTokens: address.meta({ description: "DeFi tokens that hold all of these.", example: weth }),
   underlyingTokensExact: address.meta({
     description: "DeFi tokens that hold exactly these.",
     example: weth,
   }),
   name: text.meta({
-    description: "Tokens with one of these names, whole, in any letter case.",
+    description: "Tokens with exactly one of these names, in any letter case.",
     example: "USD Coin",
   }),
   symbol: text.meta({
-    description: "Tokens with one of these symbols, whole, in any letter case.",
+    description: "Tokens with exactly one of these symbols, in any letter case.",
     example: "USDC",
   }),
 };

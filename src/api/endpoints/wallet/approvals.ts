@@ -13,8 +13,8 @@ export const approvalsEndpoint: Endpoint = {
   method: "get",
   path: "/api/v1/wallet/approvals",
   tag: "Wallet",
-  summary: "What an address lets its smart wallet and the Router move",
-  description: "Allowances above zero, by token, of every token in the listing.",
+  summary: "Approvals of an address for its smart wallet and the Router",
+  description: "All allowances above zero over the tokens in the listing.",
   query: approvalsParameters,
   response: z.array(
     z.strictObject({

@@ -16,21 +16,22 @@ export const txField = z.strictObject({
   from: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)
-    .meta({ description: "The sender, as it was written." }),
+    .meta({ description: "The sender, exactly as the request wrote it." }),
   data: z.string().regex(/^0x[0-9a-f]+$/),
   value: amountField,
 });
 
 const response = z.strictObject({
   tx: txField,
-  gas: amountField.meta({ description: "The gas limit that `tx` needs." }),
+  gas: amountField.meta({ description: "The gas limit of `tx`." }),
   token: addressField,
   amount: amountField,
   spender: addressField,
   resetTx: txField.optional().meta({
-    description: "Only for a token that needs it: to be mined before `tx`; it ends the old allowance.",
+    description:
+      "Present only if the token requires it: a transaction that resets the old allowance and must be mined before `tx`.",
   }),
-  resetGas: amountField.optional().meta({ description: "The gas limit that `resetTx` needs." }),
+  resetGas: amountField.optional().meta({ description: "The gas limit of `resetTx`." }),
 });
 
 /** Under both spellings in use; the first is the documented one. */
@@ -39,9 +40,9 @@ export const approveEndpoints = ["/api/v1/wallet/appprove", "/api/v1/wallet/appr
     method: "get",
     path,
     tag: "Wallet",
-    summary: "A transaction that approves what a route spends",
+    summary: "A transaction that approves a route's tokenIn",
     description:
-      "The spender is the one the later route needs. The spelling with three p is the documented one; both are answered.",
+      "The spender is the one that the later route requires. `appprove`, with three p, is the original spelling; both work.",
     query: approveParameters,
     response,
     errors: [

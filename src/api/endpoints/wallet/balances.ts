@@ -18,9 +18,9 @@ export const balancesEndpoint: Endpoint = {
   method: "get",
   path: "/api/v1/wallet/balances",
   tag: "Wallet",
-  summary: "What an address or its smart wallet holds",
+  summary: "Balances of an address or its smart wallet",
   description:
-    "Balances above zero of every token in the listing: the native currency first, then by value, then what has no price.",
+    "Balances above zero over the tokens in the listing: the native currency first, then by value, then tokens without a price.",
   query: balancesParameters,
   response: z.array(
     z.strictObject({
@@ -33,7 +33,7 @@ export const balancesEndpoint: Endpoint = {
         .regex(/^(0|[1-9]\d*)(\.\d+)?$/)
         .nullable()
         .meta({
-          description: "US dollars for one whole token; null where no venue is deep enough to tell.",
+          description: "US dollars for one whole token; null if no venue is deep enough.",
         }),
       name: z.string(),
       symbol: z.string(),

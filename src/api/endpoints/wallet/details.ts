@@ -13,11 +13,11 @@ export const walletEndpoint: Endpoint = {
   path: "/api/v1/wallet",
   tag: "Wallet",
   summary: "The smart wallet of an address",
-  description: "The wallet's address follows from its owner's alone and is the same on every network.",
+  description: "The wallet's address depends only on its owner's and is the same on every network.",
   query: walletParameters,
   response: z.strictObject({
     address: addressField,
-    isDeployed: z.boolean().meta({ description: "The wallet's code is on the chain." }),
+    isDeployed: z.boolean().meta({ description: "Whether the wallet's code is on the chain." }),
   }),
   errors: [
     "INVALID_PARAMETER",

@@ -15,10 +15,10 @@ import { type PermitQuestion, readPermitQuestion } from "./readPermit.js";
 const shared = {
   path: "/api/v1/wallet/permit",
   tag: "Wallet",
-  description: `Finds out whether the token takes permits that the service knows how to sign, at the newest block; the answer holds the
-number the owner's next permit has. A token without one is paid with through Permit2, whose signature holds for one route: ask for
-the route first (\`routingStrategy\` \`router\`), then here with its \`tx.data\` as \`data\`, in a POST or, where it is short enough, in
-the query. With \`data\` the answer is \`permit2\` for every token, and so it is for a \`fromAddress\` with code, which has no key.`,
+  description: `Checks at the newest block whether the token supports a permit that the service can prepare; the message then holds the
+owner's next nonce. Any other token is spent through Permit2, whose signature is valid for one route: request the route first
+(\`routingStrategy\` \`router\`), then send its \`tx.data\` here as \`data\`, in a POST or, if it is short enough, in the query. With
+\`data\` the answer is \`permit2\` for every token, and so it is for a \`fromAddress\` with code, which has no key.`,
   response: permitResponse,
   access: "key",
   cost: 5,
@@ -40,7 +40,7 @@ const errors = [
 export const permitEndpoint: Endpoint = {
   ...shared,
   method: "get",
-  summary: "What to sign in place of an approval",
+  summary: "A message to sign instead of an approval",
   query: permitParameters,
   errors,
   answer:

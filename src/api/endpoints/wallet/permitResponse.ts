@@ -57,23 +57,22 @@ const typedDataField = z.strictObject({
 export const permitResponse = z.strictObject({
   kind: z.enum(["erc2612", "dai", "permit2", "none"]).meta({
     description:
-      "The token's own permit, as in ERC-2612 or as DAI has it; `permit2`, a signature of a whole route; `none` where the token has no permit and the chain no Permit2: approve the Router.",
+      "`erc2612` and `dai`: the token's own permit. `permit2`: a signature for a whole route. `none`: the token has no permit and the chain no Permit2, so approve the Router.",
   }),
   token: addressField,
   amount: amountField,
   spender: addressField.meta({ description: "The Router." }),
   typedData: typedDataField.nullable().meta({
     description:
-      "For `eth_signTypedData_v4`, as it is. Null where there is nothing to sign: for `none`, and for `permit2` until `data` says which route.",
+      "Pass it unchanged to `eth_signTypedData_v4`. Null if there is nothing to sign: for `none`, and for `permit2` without `data`.",
   }),
   permit: z.string().optional().meta({
-    description:
-      "Of `erc2612` and `dai`: with the signature written behind it, the route's parameter `permit`.",
+    description: "For `erc2612` and `dai`: append the signature to get the route's parameter `permit`.",
   }),
   permit2: z
     .strictObject({ data: z.string(), nonce: amountField, deadline: amountField })
     .optional()
-    .meta({ description: "Of `permit2`: with `signature` beside these, the route's parameter `permit2`." }),
+    .meta({ description: "For `permit2`: add `signature` to get the route's parameter `permit2`." }),
   approval: z
     .strictObject({
       tx: txField,
@@ -84,6 +83,6 @@ export const permitResponse = z.strictObject({
     .optional()
     .meta({
       description:
-        "Of `permit2`, where the owner allows Permit2 less than `amount`: to be mined once before the route, as `/wallet/approve` answers it. It allows Permit2 all there is, since Permit2 moves nothing without a signature.",
+        "For `permit2`, if the owner's approval of Permit2 is below `amount`: a transaction as in `/wallet/approve` that must be mined once before the route. The approval is unlimited, since Permit2 moves nothing without a signature.",
     }),
 });
