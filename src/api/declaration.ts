@@ -64,7 +64,7 @@ type Rules =
  */
 type Work = "none" | { readonly longestWait: number };
 
-/** Work that waits as long as is usual: what then remains of the time limit suffices for the answer. */
+/** The usual work. Even after the longest wait, the rest of the time limit suffices for the answer. */
 export const waitsInQueue: Work = { longestWait: 0.75 };
 
 /**

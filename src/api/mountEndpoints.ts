@@ -82,7 +82,7 @@ export function mountOperators(
 ): void {
   const guard = makeOperatorGuard(context.app);
   for (const endpoint of endpoints)
-    if ("answer" in endpoint && endpoint.access !== "key")
+    if (endpoint.access !== "key")
       mount(server, endpoint, endpoint.answer(context), endpoint.access === "operator" ? guard : {});
 }
 

@@ -13,7 +13,7 @@ export type Context = {
   readonly document: () => object;
 };
 
-/** A search that a request asks for. It is run within the time limit, and for live answers with every block. */
+/** The search for an answer. It runs within the time limit, and again with every block for live answers. */
 export type Search = {
   readonly services: Services;
   /** Returns the answer's body; begins nothing more once `signal` aborts. */
@@ -25,8 +25,8 @@ type Handler<Returned> = (request: FastifyRequest, reply: FastifyReply) => Retur
 /** Makes the handler that returns the answer's body. What it keeps between requests belongs to one server. */
 type Answers = { readonly answer: (context: Context) => Handler<unknown>; readonly live?: never };
 
-/** Makes the handler that reads a request and returns the search for its answer. */
-type Searches = { readonly search: (context: Context) => Handler<Search> };
+/** Makes the handler that reads a request and returns the search for its answer. Searches always require an API key. */
+type Searches = { readonly search: (context: Context) => Handler<Search>; readonly access: "key" };
 
 /** One endpoint: everything that is true of it, and its handler. `endpoints` lists them all. */
 export type Endpoint = EndpointDeclaration & (Answers | Searches);

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "./endpoint.js";
 import { endpoints } from "./index.js";
 
 /** What clients rely on: what each endpoint costs, whether its requests wait in the queue, and what it streams. */
@@ -46,4 +48,23 @@ test("every endpoint costs and waits as documented", () => {
 test("exactly the endpoints below /api/ take a key", () => {
   const apart = endpoints.filter(({ path, access }) => path.startsWith("/api/") !== (access === "key"));
   expect(apart.map(({ path }) => path)).toEqual([]);
+});
+
+// The compiler checks this one: a directive without an error below it is an error itself.
+test("an endpoint that lacks a rule does not compile", () => {
+  const described = { method: "get", path: "/x", tag: "Listings", summary: "x", errors: [] } as const;
+  const plain = { ...described, response: z.null(), answer: () => () => null };
+  const refused: Endpoint[] = [
+    // @ts-expect-error neither cost nor work
+    { ...plain, access: "key" },
+    // @ts-expect-error no cost
+    { ...plain, access: "key", work: "none" },
+    // @ts-expect-error work without its longest wait
+    { ...plain, access: "key", cost: 5, work: {} },
+    // @ts-expect-error operators have no rate limit
+    { ...plain, access: "operator", cost: 1, work: "none" },
+    // @ts-expect-error only a search can be live
+    { ...plain, access: "key", cost: 1, work: "none", live: "quote" },
+  ];
+  expect(refused).toHaveLength(5);
 });

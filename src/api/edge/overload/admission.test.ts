@@ -10,7 +10,7 @@ import { makeAdmission } from "./admission.js";
 
 const events = "text/event-stream";
 
-/** A service without search threads, which makes eight answers at a time. */
+/** The admission of a service without search threads, which makes eight answers at a time. */
 function start() {
   const app = {
     api: { quoteTimeoutMs: 10_000 },
@@ -27,7 +27,7 @@ function requestOf(endpoint: EndpointDeclaration, accept?: string): FastifyReque
   } as unknown as FastifyRequest;
 }
 
-/** Has a request wait for its turn; whether that has come. */
+/** Passes a request to `preHandler`; returns whether its turn has come. */
 function enter({ admission }: ReturnType<typeof start>, request: FastifyRequest): boolean {
   let isIn = false;
   const raw = Object.assign(new EventEmitter(), { destroyed: false, writableFinished: true });
@@ -39,7 +39,7 @@ function enter({ admission }: ReturnType<typeof start>, request: FastifyRequest)
 }
 
 describe("preHandler", () => {
-  test("has nobody wait who asks for a listing, or for answers with every block", () => {
+  test("lets listings and live requests pass, and has other work wait", () => {
     const all = start();
     const raw = Object.assign(new EventEmitter(), { destroyed: false });
     const stay = (request: FastifyRequest) =>
@@ -53,7 +53,7 @@ describe("preHandler", () => {
     stay(requestOf(routeEndpoint, events));
     expect(all.admission.figures().working).toBe(0);
     stay(requestOf(routeEndpoint));
-    // Where no events are told, who asks for them is in the line like others.
+    // An endpoint without live answers ignores the header.
     stay(requestOf(balancesEndpoint, events));
     expect(all.admission.figures().working).toBe(2);
   });
@@ -62,7 +62,7 @@ describe("preHandler", () => {
 describe("takeTurn", () => {
   const never = new AbortController().signal;
 
-  test("gives answers with every block their turns one after the other, eight at a time", async () => {
+  test("gives live answers their turns, eight at a time", async () => {
     const { admission } = start();
     const request = requestOf(routeEndpoint, events);
     const turns = await Promise.all(Array.from({ length: 8 }, () => admission.takeTurn(request, never)));
@@ -79,7 +79,7 @@ describe("takeTurn", () => {
     expect(admission.figures()).toEqual({ working: 0, waiting: 0, refused: 0 });
   });
 
-  test("ends with its signal, and refuses where the line is full", async () => {
+  test("ends with its signal, and refuses when the queue is full", async () => {
     const { admission } = start();
     const ending = new AbortController();
     const request = requestOf(routeEndpoint, events);
@@ -94,7 +94,7 @@ describe("takeTurn", () => {
     expect(await rest.at(-1)).toBe("OVERLOADED");
   });
 
-  test("asks nothing more of a request that has waited", async () => {
+  test("returns at once for a request that has waited", async () => {
     const all = start();
     const request = requestOf(routeEndpoint);
     expect(enter(all, request)).toBe(true);

@@ -3,51 +3,51 @@ import { makeAnswerQueue, type Turn } from "./answerQueue.js";
 
 const timeoutMs = 10_000;
 
-/** A line of four places on a clock that stands still until it is told to go on. */
+/** A queue of width four, on a clock that only `pass` moves. */
 function start(width = 4) {
   let nowMs = 0;
   const begun: number[] = [];
-  const line = makeAnswerQueue({ width: () => width, timeoutMs, nowMs: () => nowMs });
+  const queue = makeAnswerQueue({ width: () => width, timeoutMs, nowMs: () => nowMs });
   return {
-    line,
+    queue,
     begun,
-    enter: (name: number): Turn => line.enter(() => begun.push(name)),
+    enter: (name: number): Turn => queue.enter(() => begun.push(name)),
     pass(ms: number) {
       nowMs += ms;
     },
   };
 }
 
-/** Answers so many one after the other, each of which holds its place for so long. */
+/** Answers `count` requests one after the other, each of which takes `ms`. */
 function answerAll({ enter, pass }: ReturnType<typeof start>, count: number, ms: number): void {
   for (let each = 0; each < count; each++) {
-    const place = enter(-1);
+    const turn = enter(-1);
     pass(ms);
-    place.leave(false);
+    turn.leave(false);
   }
 }
 
-/** Lets in as many as there is room for; how many those are. */
-function fill({ line, enter }: ReturnType<typeof start>): number {
+/** Lets in requests until there is no room; returns how many. */
+function fill({ queue, enter }: ReturnType<typeof start>): number {
   let count = 0;
-  while (count < 10_000 && line.refusal() === undefined) enter(count++);
+  while (count < 10_000 && queue.refusal() === undefined) enter(count++);
   return count;
 }
 
 describe("makeAnswerQueue", () => {
   test("lets so many begin at once, the others in the order they came, and nobody twice", () => {
-    const { line, begun, enter } = start();
-    const places = Array.from({ length: 7 }, (_, name) => enter(name));
+    const { queue, begun, enter } = start();
+    const turns = Array.from({ length: 7 }, (_, name) => enter(name));
     expect(begun).toEqual([0, 1, 2, 3]);
-    places[2]?.leave(false);
-    places[2]?.leave(false);
+    turns[2]?.leave(false);
+    turns[2]?.leave(false);
     expect(begun).toEqual([0, 1, 2, 3, 4]);
     // Who waits and goes is passed over.
-    places[5]?.leave(true);
-    places[0]?.leave(false);
+    turns[5]?.leave(true);
+    turns[0]?.leave(false);
     expect(begun).toEqual([0, 1, 2, 3, 4, 6]);
-    for (const place of places) place.leave(false);
-    expect(line.figures()).toEqual({ working: 0, waiting: 0, refused: 0 });
+    for (const turn of turns) turn.leave(false);
+    expect(queue.figures()).toEqual({ working: 0, waiting: 0, refused: 0 });
   });
 
   test("is as long as half of the time of an answer lets those at its end be answered", () => {
@@ -55,8 +55,8 @@ describe("makeAnswerQueue", () => {
     answerAll(slow, 200, 990);
     // Of 5 s the answer itself takes one, so that 4 s can be waited for four at a time who take one each.
     expect(fill(slow)).toBe(4 + 16);
-    expect(slow.line.refusal()).toBe(5);
-    expect(slow.line.figures()).toEqual({ working: 4, waiting: 16, refused: 2 });
+    expect(slow.queue.refusal()).toBe(5);
+    expect(slow.queue.figures()).toEqual({ working: 4, waiting: 16, refused: 2 });
 
     const fast = start();
     answerAll(fast, 200, 10);
@@ -83,14 +83,14 @@ describe("makeAnswerQueue", () => {
     answerAll(some, 200, 98);
     const working = Array.from({ length: 4 }, (_, name) => some.enter(name));
     for (let each = 0; each < 200; each++) {
-      const place = some.enter(each);
+      const turn = some.enter(each);
       some.pass(1000);
-      place.leave(true);
+      turn.leave(true);
     }
     // They wait for a second, so half of one is asked of them, of which the answer takes 0.1 s.
     const hasty = fill(some);
     expect(hasty).toBe(16);
-    for (const place of working) place.leave(false);
+    for (const turn of working) turn.leave(false);
 
     const rude = start();
     answerAll(rude, 200, 100);
