@@ -51,12 +51,12 @@ Amounts are decimal text in the token's smallest unit. \`0xeeeeeeeeeeeeeeeeeeeee
 
 if (process.argv[1] === join(root, "scripts", "api-pages.mjs")) {
   const check = process.argv.includes("--check");
-  const [{ buildDocument }, { endpointDocs }, { catalogue }] = await Promise.all([
+  const [{ buildDocument }, { endpoints }, { catalogue }] = await Promise.all([
     import("../dist/api/documents/document.js"),
-    import("../dist/api/documents/endpoints.js"),
+    import("../dist/api/endpoints/index.js"),
     import("../dist/errors/index.js"),
   ]);
-  const files = apiPages(JSON.parse(JSON.stringify(buildDocument(endpointDocs))), catalogue);
+  const files = apiPages(JSON.parse(JSON.stringify(buildDocument(endpoints))), catalogue);
   const stale = writeOrCheck(files, check);
   const wanted = files.map(([path]) => path);
   for (const name of readdirSync(folder)) {

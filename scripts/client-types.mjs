@@ -64,11 +64,11 @@ type Advice = { readonly retry: "never" | "after-change" | "later"; readonly rem
 
 if (process.argv[1] === join(root, "scripts", "client-types.mjs")) {
   const check = process.argv.includes("--check");
-  const [{ buildDocument }, { endpointDocs }, { catalogue }] = await Promise.all([
+  const [{ buildDocument }, { endpoints }, { catalogue }] = await Promise.all([
     import("../dist/api/documents/document.js"),
-    import("../dist/api/documents/endpoints.js"),
+    import("../dist/api/endpoints/index.js"),
     import("../dist/errors/index.js"),
   ]);
-  const files = await clientTypes(buildDocument(endpointDocs), catalogue);
+  const files = await clientTypes(buildDocument(endpoints), catalogue);
   reportFiles(writeOrCheck(files, check), check, "node scripts/client-types.mjs");
 }

@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 import { devAccounts, devToken, rpc } from "@sluice/devnet";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buildDocument } from "../src/api/documents/document.js";
-import { endpointDocs } from "../src/api/documents/endpoints.js";
+import { endpoints } from "../src/api/endpoints/index.js";
 import { createSluiceClient, SluiceApiError, type SluiceClient } from "../src/client/index.js";
 import { catalogue } from "../src/errors/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
@@ -53,7 +53,7 @@ describe("the types and the remedies", () => {
     const { clientTypes } = (await import("../scripts/client-types.mjs" as string)) as {
       clientTypes(document: object, catalogue: object): Promise<[path: string, text: string][]>;
     };
-    const files = await clientTypes(buildDocument(endpointDocs), catalogue);
+    const files = await clientTypes(buildDocument(endpoints), catalogue);
     expect(files).toHaveLength(2);
     for (const [path, text] of files) expect(readFileSync(path, "utf8")).toBe(text);
   });
@@ -62,7 +62,7 @@ describe("the types and the remedies", () => {
 describe("the methods", () => {
   test("cover every endpoint, except other spellings and those for machines only", () => {
     const source = readFileSync(new URL("../src/client/client.ts", import.meta.url), "utf8");
-    const missing = endpointDocs.map(({ path }) => path).filter((path) => !source.includes(`"${path}"`));
+    const missing = endpoints.map(({ path }) => path).filter((path) => !source.includes(`"${path}"`));
     expect([...new Set(missing)].sort()).toEqual([
       "/api/v1/openapi.json",
       "/api/v1/wallet/appprove",

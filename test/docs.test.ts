@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import { buildDocument } from "../src/api/documents/document.js";
-import { endpointDocs } from "../src/api/documents/endpoints.js";
+import { endpoints } from "../src/api/endpoints/index.js";
 import { makeProgram } from "../src/cli/program/program.js";
 import { environmentName, sections } from "../src/config/settings.js";
 import { type CatalogueEntry, catalogue } from "../src/errors/catalogue.js";
@@ -88,7 +88,7 @@ describe("docs/api", () => {
     const { apiPages } = (await import("../scripts/api-pages.mjs" as string)) as {
       apiPages(document: object, catalogue: object): [path: string, text: string][];
     };
-    const document = JSON.parse(JSON.stringify(buildDocument(endpointDocs)));
+    const document = JSON.parse(JSON.stringify(buildDocument(endpoints)));
     const written = apiPages(document, catalogue);
     for (const [path, text] of written) expect(readFileSync(path, "utf8")).toBe(text);
     expect(readdirSync(join(root, "docs/api")).length).toBe(written.length);

@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { describe, expect, test } from "vitest";
 import { buildDocument } from "../src/api/documents/document.js";
-import type { EndpointDoc } from "../src/api/documents/endpointDoc.js";
-import { endpointDocs } from "../src/api/documents/endpoints.js";
+import type { Endpoint } from "../src/api/endpoints/endpoint.js";
+import { endpoints } from "../src/api/endpoints/index.js";
 import { type App, buildServer } from "../src/api/index.js";
 import { type Answer, checkAnswer, checkedAnswers, faultsOf } from "./helpers/checkAnswers.js";
 import { failureIn, sendRaw } from "./helpers/http.js";
@@ -13,7 +13,7 @@ import { makeDataFolder, startService } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
 const world = useService();
-const document = buildDocument(endpointDocs);
+const document = buildDocument(endpoints);
 
 type Described = {
   parameters: { name: string; in: string; example: unknown }[];
@@ -21,7 +21,7 @@ type Described = {
 };
 
 /** The request that the document's examples make. */
-function exampleOf({ path, method }: EndpointDoc): { target: string; init: RequestInit } {
+function exampleOf({ path, method }: Endpoint): { target: string; init: RequestInit } {
   const { parameters, requestBody } = (document.paths[path] as Record<string, unknown>)[method] as Described;
   const query = new URLSearchParams();
   let filled = path;
@@ -49,7 +49,7 @@ describe("GET /v1/openapi.json", () => {
     expect(await compressed.json()).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
-  test.each(endpointDocs.map((doc): [string, EndpointDoc] => [`${doc.method} ${doc.path}`, doc]))(
+  test.each(endpoints.map((doc): [string, Endpoint] => [`${doc.method} ${doc.path}`, doc]))(
     "%s answers the request its examples make",
     async (_, doc) => {
       const { target, init } = exampleOf(doc);
@@ -89,7 +89,7 @@ describe("the document's paths", () => {
     const relevant = served
       .map((route) => route.replace(/:(\w+)/g, "{$1}"))
       .filter((route) => /^(get|post|put|patch|delete) /.test(route) && !/ \/docs(\/|$)/.test(route));
-    const described = endpointDocs.map(({ method, path }) => `${method} ${path}`);
+    const described = endpoints.map(({ method, path }) => `${method} ${path}`);
     expect(relevant.length).toBeGreaterThan(15);
     expect([...new Set(relevant)].sort()).toEqual(described.sort());
   });

@@ -3,9 +3,9 @@ import type { Engine } from "../engine/index.js";
 import type { Metrics, NetworkService } from "../service/index.js";
 import type { Keyring } from "./edge/access/keyring.js";
 import type { ConnectionLimits } from "./edge/limits.js";
-import type { BuiltFolder } from "./endpoints/files/files.js";
+import type { BuiltFolder } from "./pages/builtFolder.js";
 
-/** What the HTTP edge needs of the rest of the service. */
+/** What the HTTP interface needs from the rest of the service. */
 export type App = {
   readonly networks: ReadonlyMap<number, NetworkService>;
   readonly logger: Logger;
@@ -14,33 +14,34 @@ export type App = {
     readonly cors: boolean;
     readonly bodyLimitBytes: number;
     readonly auth: "open" | "required";
-    /** Cost units a minute, as is the next; 0: none. */
+    /** Cost units a minute for each caller; 0: no limit. */
     readonly rateLimit: number;
+    /** The same for callers on this machine. */
     readonly loopbackRateLimit: number;
     readonly quoteTimeoutMs: number;
-    /** Live answers at a time, those of one caller, and how long each may be. */
+    /** Live answers at a time: all, those of one caller, and the longest life of each. */
     readonly liveStreams: number;
     readonly liveStreamsPerCaller: number;
     readonly liveSeconds: number;
   };
   readonly limits: ConnectionLimits;
-  /** What `/status` and `/metrics` ask for; empty: nothing. */
+  /** The key that `/status` and `/metrics` require; empty: none. */
   readonly operatorKey: string;
-  /** Whether those are answered at a port of their own, and nowhere else. */
+  /** Whether those are answered at a port of their own only. */
   readonly operatorsApart: boolean;
   readonly keyring: Keyring;
-  /** What searches, for all networks. */
+  /** Searches routes for all networks. */
   readonly engine: Engine;
-  /** Undefined where nothing is measured. */
+  /** Undefined if nothing is measured. */
   readonly metrics: Metrics | undefined;
-  /** What is served at `/`; undefined: nothing. */
+  /** The files served at `/`; undefined: none. */
   readonly page?: BuiltFolder | undefined;
-  /** What is served below `/docs/`; undefined: nothing but the interface to try. */
+  /** The files served below `/docs/`; undefined: only the interface to try. */
   readonly site?: BuiltFolder | undefined;
-  /** The chain that is embedded, where one is: its accounts are open to the page. */
+  /** The id of the embedded chain, if there is one: the page may use its accounts. */
   readonly localChain?: number | undefined;
   readonly allowUndeployed: boolean;
   readonly trustProxy: boolean;
-  /** Set once the service is asked to stop. */
+  /** Returns true once the service was asked to stop. */
   readonly stopping: () => boolean;
 };

@@ -2,6 +2,6 @@ export type { App } from "./app.js";
 export { type Keyring, makeKeyring } from "./edge/access/keyring.js";
 export { type KeyRequest, makeKey } from "./edge/access/newKey.js";
 export { watchConnections } from "./edge/connections.js";
-export { type BuiltFolder, builtFolder } from "./endpoints/files/files.js";
 export { explanationAnswer } from "./endpoints/route/explain.js";
+export { type BuiltFolder, builtFolder } from "./pages/builtFolder.js";
 export { buildOperatorServer, buildServer } from "./server.js";

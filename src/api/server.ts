@@ -1,4 +1,5 @@
-import type { ServerOptions } from "node:http";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerOptions } from "node:http";
 import cors from "@fastify/cors";
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,45 +10,18 @@ import Fastify, {
 } from "fastify";
 import type { App } from "./app.js";
 import { buildDocument } from "./documents/document.js";
-import { endpointDocs } from "./documents/endpoints.js";
-import { makeGuard } from "./edge/access/guard.js";
 import { answerUnreadable } from "./edge/clientError.js";
 import { makeNotFound, sendError } from "./edge/errors.js";
 import { addHooks } from "./edge/hooks.js";
 import { limitConnections, timeLimits } from "./edge/limits.js";
-import { endStreams } from "./edge/live/stream.js";
-import { makeStreams, type StreamLimits } from "./edge/live/streams.js";
 import { noteMethods } from "./edge/methods.js";
-import { refuseMisspelt } from "./edge/misspelt.js";
-import { answerOddities } from "./edge/oddities.js";
-import { makeAdmission } from "./edge/overload/admission.js";
-import { requestIdOf } from "./edge/requestId.js";
-import { actionsEndpoint } from "./endpoints/actions.js";
-import { aggregatorsEndpoint } from "./endpoints/aggregators.js";
-import { bundleEndpoint } from "./endpoints/bundle/endpoint.js";
-import { docsEndpoint, leadTo } from "./endpoints/docs.js";
-import { filesEndpoint } from "./endpoints/files/endpoint.js";
-import { localWalletEndpoint } from "./endpoints/localWallet.js";
-import { metricsEndpoint } from "./endpoints/metrics.js";
-import { networksEndpoint } from "./endpoints/networks.js";
-import { openapiEndpoint } from "./endpoints/openapi.js";
-import { healthEndpoints, statusEndpoint } from "./endpoints/operator.js";
-import { pricesEndpoint } from "./endpoints/prices.js";
-import { projectsEndpoint } from "./endpoints/projects.js";
-import { protocolsEndpoint } from "./endpoints/protocols.js";
-import { decodeEndpoint } from "./endpoints/route/decode.js";
-import { routeEndpoint } from "./endpoints/route/endpoint.js";
-import { quoteEndpoint } from "./endpoints/route/quote.js";
-import { standardsEndpoint } from "./endpoints/standards.js";
-import { tokensEndpoint } from "./endpoints/tokens/endpoint.js";
-import { approvalsEndpoint } from "./endpoints/wallet/approvals.js";
-import { approveEndpoint } from "./endpoints/wallet/approve.js";
-import { balancesEndpoint } from "./endpoints/wallet/balances.js";
-import { walletEndpoint } from "./endpoints/wallet/details.js";
-import { permitEndpoint } from "./endpoints/wallet/permit.js";
+import { refuseUnsupported } from "./edge/refuseUnsupported.js";
+import { endpoints } from "./endpoints/index.js";
+import { makeContext, mountApi, mountOperators } from "./mountEndpoints.js";
+import { mountPages } from "./pages/mountPages.js";
 import { parseQuery } from "./parameters/query.js";
 
-/** Headers of answers that browsers of other origins may read. */
+/** Response headers that pages of other origins may read. */
 const exposedHeaders = [
   "X-Request-Id",
   "Retry-After",
@@ -58,10 +32,10 @@ const exposedHeaders = [
   "RateLimit-Reset",
 ];
 
-/** Node refuses a request without Host by itself and without a body; Sluice does not look at Host. */
+/** Node would refuse a request without Host, and without a body; Sluice does not need Host. */
 const noHostNeeded: ServerOptions & { requireHostHeader: boolean } = { requireHostHeader: false };
 
-/** The HTTP edge: every endpoint, but those for operators where these have a port of their own. */
+/** Builds the server: pages and every endpoint, except those for operators if these have a port of their own. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
   const { server, notFound } = makeServer(app);
   if (app.api.cors)
@@ -72,79 +46,34 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       // The plugin's own refusal of an OPTIONS without Origin would be plain text.
       strictPreflight: false,
     });
-  healthEndpoints(server, app);
-  if (!app.operatorsApart) tellOperators(server, app);
-  docsEndpoint(server, interfaceDocument);
-  if (app.site === undefined) leadTo(server, "/docs", "/docs/api/try/");
-  else filesEndpoint(server, app.site);
-  if (app.page !== undefined) {
-    filesEndpoint(server, app.page);
-    localWalletEndpoint(server, app);
-  } else if (app.site !== undefined) leadTo(server, "/", "/docs/");
-  const guard = makeGuard(app);
-  const admission = makeAdmission(app);
-  const streams = makeStreams(streamLimits(app));
-  server.addHook("preClose", (done) => {
-    endStreams(app);
-    done();
-  });
-  await server.register(
-    async (scope) => {
-      scope.addHook("onRequest", guard);
-      scope.addHook("onRequest", admission.onRequest);
-      scope.addHook("preValidation", refuseMisspelt(endpointDocs));
-      scope.addHook("preHandler", admission.preHandler);
-      networksEndpoint(scope, app);
-      tokensEndpoint(scope, app);
-      protocolsEndpoint(scope, app);
-      projectsEndpoint(scope, app);
-      actionsEndpoint(scope, app);
-      standardsEndpoint(scope, app);
-      aggregatorsEndpoint(scope);
-      routeEndpoint(scope, app, streams);
-      quoteEndpoint(scope, app, streams);
-      decodeEndpoint(scope);
-      bundleEndpoint(scope, app);
-      pricesEndpoint(scope, app);
-      openapiEndpoint(scope, interfaceDocument);
-      walletEndpoint(scope, app);
-      approveEndpoint(scope, app);
-      permitEndpoint(scope, app);
-      approvalsEndpoint(scope, app);
-      balancesEndpoint(scope, app);
-    },
-    { prefix: "/api" },
-  );
-  // What is not there is guarded like what is, however its path is encoded.
-  await server.register(
-    async (scope) => {
-      scope.addHook("onRequest", guard);
-      scope.setNotFoundHandler(notFound);
-    },
-    { prefix: "/api/v1" },
-  );
+  const context = makeContext(app, openapiDocument);
+  const here = endpoints.filter(({ access }) => access !== "operator" || !app.operatorsApart);
+  mountOperators(server, here, context);
+  mountPages(server, app, openapiDocument);
+  await mountApi(server, here, context, notFound);
   return server;
 }
 
-/** What an operator's own port answers: how the service fares, and nothing of what it is for. */
+/** Builds the server of the operators' own port: how the service fares, and nothing of the API. */
 export function buildOperatorServer(app: App): FastifyInstance {
   const { server } = makeServer(app);
-  healthEndpoints(server, app);
-  tellOperators(server, app);
+  mountOperators(server, endpoints, makeContext(app, openapiDocument));
   return server;
 }
 
-function tellOperators(server: FastifyInstance, app: App): void {
-  statusEndpoint(server, app);
-  metricsEndpoint(server, app);
+function openapiDocument() {
+  return buildDocument(endpoints);
 }
+
+/** Paths whose requests are logged at debug. */
+const quietPaths = new Set(endpoints.filter(({ logged }) => logged === "debug").map(({ path }) => path));
 
 type Made = {
   readonly server: FastifyInstance;
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
-/** A server without endpoints: the one error body, request ids, one log line per request, limits of connections. */
+/** Makes a server without endpoints: one error body, request ids, one log line per request, connection limits. */
 function makeServer(app: App): Made {
   const times = timeLimits(app.limits);
   const server = Fastify({
@@ -154,19 +83,19 @@ function makeServer(app: App): Made {
     routerOptions: {
       querystringParser: (query) => parseQuery(query),
       ignoreTrailingSlash: true,
-      // The whole request line is bounded by Node; a long slug or address is unknown or malformed like a short one.
+      // Node limits the whole request line; a long slug or address is unknown or malformed like a short one.
       maxParamLength: 2 ** 16,
     },
     bodyLimit: app.api.bodyLimitBytes,
     trustProxy: app.trustProxy,
     forceCloseConnections: "idle",
-    // What arrives on an open connection while the service stops is still answered; /ready says that it stops.
+    // While the service stops, requests on open connections are still answered; /ready reports that it stops.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, methodsAt),
     http: { ...noHostNeeded, ...times },
     requestTimeout: times.requestTimeout,
     keepAliveTimeout: times.keepAliveTimeout,
-    // Whoever does not take his answer is not waited for; one that is being made takes no longer than this.
+    // A client that does not read its answer is not waited for; making an answer takes no longer than this.
     connectionTimeout: Math.max(app.limits.idleMs, 2 * app.api.quoteTimeoutMs),
     frameworkErrors: sendError,
   });
@@ -176,20 +105,18 @@ function makeServer(app: App): Made {
   const methodsAt = noteMethods(server);
   const notFound = makeNotFound(methodsAt);
   server.setNotFoundHandler(notFound);
-  addHooks(server, app);
-  // After the guards, and before a body is read that nobody wants.
+  addHooks(server, app, quietPaths);
+  // After the guards, and before a body is read for nothing.
   server.addHook("preParsing", (request, reply, _, done) => {
     if (request.is404) notFound(request, reply);
     else done();
   });
-  answerOddities(server);
+  refuseUnsupported(server);
   return { server, notFound };
 }
 
-function streamLimits({ api }: App): StreamLimits {
-  return { all: api.liveStreams, perCaller: api.liveStreamsPerCaller, seconds: api.liveSeconds };
-}
-
-function interfaceDocument() {
-  return buildDocument(endpointDocs);
+/** The caller's `X-Request-Id` if it is plain text of a sensible length, else a new one. */
+function requestIdOf(request: IncomingMessage | { headers: IncomingMessage["headers"] }): string {
+  const sent = request.headers["x-request-id"];
+  return typeof sent === "string" && /^[\x21-\x7e]{1,128}$/.test(sent) ? sent : randomUUID();
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { routeDocs } from "../api/endpoints/route/docs.js";
+import { quoteParameters, routeAliases, routeBody } from "../api/endpoints/route/parameters.js";
 import { runs } from "../lib/testing/runs.js";
 import { type AskedRoute, verifyRoute } from "./route.js";
 import { honest, nowSeconds, ways } from "./testing/honest.js";
@@ -25,9 +25,7 @@ describe("verifyRoute", () => {
   });
 
   test("takes every parameter of the endpoint, and what is like none", () => {
-    const names = routeDocs.flatMap(({ query, lists, body, aliases }) =>
-      Object.keys({ ...query, ...lists, ...body, ...aliases }),
-    );
+    const names = Object.keys({ ...routeBody, ...quoteParameters, ...routeAliases });
     expect(names).toContain("priceImpact");
     for (const name of [...names, "apikey", "referralCode", "tokenId"]) {
       const asked = { [name]: "x", ...anyHonest?.asked } as unknown as AskedRoute;

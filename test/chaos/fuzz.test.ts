@@ -1,7 +1,7 @@
 import { devAccounts, devTokens } from "@sluice/devnet";
 import { expect, test } from "vitest";
 import { buildDocument } from "../../src/api/documents/document.js";
-import { endpointDocs } from "../../src/api/documents/endpoints.js";
+import { endpoints } from "../../src/api/endpoints/index.js";
 import { useService } from "../helpers/sharedService.js";
 import { codeIn, expectCalm, randomFor, size, slowMs, tell } from "./chaos.js";
 
@@ -18,7 +18,7 @@ type Operation = {
 
 /** Every operation that is described, with what is described of its parameters. */
 const operations = Object.entries(
-  (buildDocument(endpointDocs) as { paths: Record<string, Record<string, Operation>> }).paths,
+  (buildDocument(endpoints) as { paths: Record<string, Record<string, Operation>> }).paths,
 ).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     path,

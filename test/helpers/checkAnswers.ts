@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { buildDocument } from "../../src/api/documents/document.js";
-import { endpointDocs } from "../../src/api/documents/endpoints.js";
+import { endpoints } from "../../src/api/endpoints/index.js";
 import { answerRecord } from "./answerRecord.js";
 import { refusalsOf } from "./verifyAnswer.js";
 
@@ -28,7 +28,7 @@ type Expected = { headers?: Record<string, Header>; content?: Record<string, { s
 type Operation = { responses: Record<string, Expected> };
 type Path = { pattern: RegExp; operations: Record<string, Operation> };
 
-const document = dereferenced(buildDocument(endpointDocs)) as {
+const document = dereferenced(buildDocument(endpoints)) as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: { Error: Schema }; headers: Record<string, Header> };
 };

@@ -4,11 +4,11 @@ import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type CatalogueEntry, catalogue } from "../../errors/index.js";
+import type { EndpointDeclaration } from "../declaration.js";
+import { endpoints } from "../endpoints/index.js";
 import { readLists } from "../parameters/lists.js";
 import { readParameters } from "../parameters/read.js";
 import { buildDocument } from "./document.js";
-import type { EndpointDoc } from "./endpointDoc.js";
-import { endpointDocs } from "./endpoints.js";
 
 type Parameter = {
   name: string;
@@ -26,12 +26,12 @@ type Operation = {
   responses: Record<string, object>;
 };
 
-const document = buildDocument(endpointDocs);
+const document = buildDocument(endpoints);
 const text = JSON.stringify(document);
 const ajv = addFormats.default(new Ajv2020({ strict: true, allowUnionTypes: true }));
 ajv.addKeyword("components");
 
-function operationOf({ path, method }: Pick<EndpointDoc, "path" | "method">): Operation {
+function operationOf({ path, method }: Pick<EndpointDeclaration, "path" | "method">): Operation {
   return document.paths[path]?.[method] as Operation;
 }
 
@@ -44,8 +44,8 @@ function schemasIn(value: unknown, place: string): [string, object][] {
   });
 }
 
-const parameters = endpointDocs.flatMap((doc) =>
-  operationOf(doc).parameters.map((parameter): [string, EndpointDoc, Parameter] => [
+const parameters = endpoints.flatMap((doc) =>
+  operationOf(doc).parameters.map((parameter): [string, EndpointDeclaration, Parameter] => [
     `${doc.method} ${doc.path} ${parameter.name}`,
     doc,
     parameter,
@@ -59,15 +59,15 @@ describe("the OpenAPI document", () => {
   });
 
   test("is the same text in whatever order the endpoints come, with sorted paths", () => {
-    expect(JSON.stringify(buildDocument([...endpointDocs].reverse()))).toBe(text);
+    expect(JSON.stringify(buildDocument([...endpoints].reverse()))).toBe(text);
     const paths = Object.keys(document.paths);
     expect(paths).toEqual([...paths].sort());
   });
 
   test("describes no method of a path twice, and names every operation differently", () => {
-    const keys = endpointDocs.map(({ method, path }) => `${method} ${path}`);
+    const keys = endpoints.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(keys).size).toBe(keys.length);
-    const ids = endpointDocs.map((doc) => operationOf(doc).operationId);
+    const ids = endpoints.map((doc) => operationOf(doc).operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^(get|post)[A-Za-z0-9]+$/);
   });
@@ -83,7 +83,7 @@ describe("the OpenAPI document", () => {
   });
 
   test("names placeholders of paths exactly as their parameters", () => {
-    for (const doc of endpointDocs) {
+    for (const doc of endpoints) {
       const placeholders = [...doc.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(doc.inPath ?? {}), doc.path).toEqual(placeholders);
     }
@@ -108,7 +108,7 @@ describe("a parameter in the document", () => {
     expect(read.faults).toEqual([]);
   });
 
-  test.each(endpointDocs.filter(({ body }) => body !== undefined))(
+  test.each(endpoints.filter(({ body }) => body !== undefined))(
     "of the body of $path is there too",
     (doc) => {
       const { schema, example } = operationOf(doc).requestBody?.content["application/json"] ?? {};
@@ -162,14 +162,14 @@ describe("a parameter in the document", () => {
 
 describe("a response in the document", () => {
   test("refuses members nobody described", () => {
-    for (const { path, response } of endpointDocs.filter(({ tag }) => tag !== "Documentation")) {
+    for (const { path, response } of endpoints.filter(({ tag }) => tag !== "Documentation")) {
       const open = JSON.stringify(z.toJSONSchema(response)).match(/"additionalProperties":(\{\}|true)/);
       expect(open, path).toBe(null);
     }
   });
 
   test("has every status its codes have in the catalogue", () => {
-    for (const doc of endpointDocs) {
+    for (const doc of endpoints) {
       const statuses = Object.keys(operationOf(doc).responses);
       expect(statuses, doc.path).toEqual(
         expect.arrayContaining(["200", "400", "500", ...doc.errors.map((code) => String(statusOf(code)))]),
@@ -178,13 +178,16 @@ describe("a response in the document", () => {
   });
 
   test("offers no code that only the command line meets", () => {
-    const doc: EndpointDoc = {
+    const doc: EndpointDeclaration = {
       method: "get",
       path: "/x",
       tag: "Operators",
       summary: "x",
       response: z.null(),
       errors: ["PORT_IN_USE"],
+      access: "open",
+      cost: 0,
+      work: "none",
     };
     expect(() => buildDocument([doc])).toThrow("PORT_IN_USE has no status, so /x cannot answer it");
   });

@@ -1,34 +1,34 @@
-import type { EndpointDoc } from "./endpointDoc.js";
-import { errorBody } from "./errorBody.js";
+import type { EndpointDeclaration } from "../declaration.js";
+import { errorBody } from "./fields.js";
 import { headerComponents } from "./headers.js";
 import { answerSchema, type JsonSchema } from "./jsonSchema.js";
 import { parametersOf, requestBodyOf } from "./parameters.js";
 import { responseComponents, responsesOf } from "./responses.js";
 
-const tags: Readonly<Record<EndpointDoc["tag"], string>> = {
+const tags: Readonly<Record<EndpointDeclaration["tag"], string>> = {
   Routes: "The best way from one token to another, as an unsigned and simulated transaction.",
-  Wallet: "The smart wallet of an owner.",
-  Prices: "USD prices, told from the market itself.",
-  Listings: "What the service knows.",
+  Wallet: "The smart wallet of an owner, its approvals and balances.",
+  Prices: "USD prices, derived from the market itself.",
+  Listings: "Networks, tokens, protocols and their actions.",
   Documentation: "This document.",
-  Operators: "For whoever runs the service.",
+  Operators: "Health, status and metrics of the service.",
 };
 
-const description = `A self-hosted route API for DeFi. Amounts are raw token units as decimal text, addresses are
-accepted in any letter case and answered in lower case, and \`0xeeee…\` is the native currency. Parameters nobody knows
-are ignored. Every failure has the one body \`Error\`; its codes are listed with every operation and at \`/docs/errors\`.
-\`HEAD\` is answered wherever \`GET\` is.`;
+const description = `A self-hosted route API for DeFi. Amounts are raw token units as decimal text. Addresses are
+accepted in any letter case and returned in lower case; \`0xeeee…\` is the native currency. Unknown parameters are ignored
+unless they misspell a known one. Every failure has the same body, \`Error\`; its codes are listed with each operation and at
+\`/docs/errors\`. Every endpoint that answers \`GET\` answers \`HEAD\` too.`;
 
-/** The OpenAPI 3.1 document of `docs`; the same text for the same endpoints, in whatever order they come. */
-export function buildDocument(docs: readonly EndpointDoc[]) {
+/** Builds the OpenAPI 3.1 document of `endpoints`. Their order does not matter. */
+export function buildDocument(endpoints: readonly EndpointDeclaration[]) {
   return {
     openapi: "3.1.0",
     info: { title: "Sluice", version: "1", description, license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: "/", description: "This service" }],
     tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
-    // A service that is open needs no key at all.
+    // An open service requires no key.
     security: [{}, { bearer: [] }, { apikey: [] }],
-    paths: pathsOf(docs),
+    paths: pathsOf(endpoints),
     components: {
       headers: headerComponents,
       responses: responseComponents,
@@ -41,36 +41,38 @@ export function buildDocument(docs: readonly EndpointDoc[]) {
   };
 }
 
-function pathsOf(docs: readonly EndpointDoc[]): Record<string, JsonSchema> {
-  const sorted = [...docs].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+function pathsOf(endpoints: readonly EndpointDeclaration[]): Record<string, JsonSchema> {
+  const sorted = [...endpoints].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const paths: Record<string, JsonSchema> = {};
-  for (const doc of sorted) paths[doc.path] = { ...paths[doc.path], [doc.method]: operationOf(doc) };
+  for (const endpoint of sorted)
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operationOf(endpoint) };
   return paths;
 }
 
-function keyOf({ path, method }: EndpointDoc): string {
+function keyOf({ path, method }: EndpointDeclaration): string {
   return `${path} ${method}`;
 }
 
-function operationOf(doc: EndpointDoc): JsonSchema {
-  const { tag, summary, description: about, path } = doc;
-  const requestBody = requestBodyOf(doc);
-  const mayNeedKey = doc.errors.includes("UNAUTHORIZED");
+/** The `security` of an operation; absent: that of the document. */
+const security = { key: {}, operator: { security: [{}, { bearer: [] }] }, open: { security: [] } };
+
+function operationOf(endpoint: EndpointDeclaration): JsonSchema {
+  const { tag, summary, description: about, access } = endpoint;
+  const requestBody = requestBodyOf(endpoint);
   return {
-    operationId: operationIdOf(doc),
+    operationId: operationIdOf(endpoint),
     tags: [tag],
     summary,
     ...(about === undefined ? {} : { description: about }),
-    // Outside the interface a key is asked for where the operator has set one.
-    ...(path.startsWith("/api/") ? {} : { security: mayNeedKey ? [{}, { bearer: [] }] : [] }),
-    parameters: parametersOf(doc),
+    ...security[access],
+    parameters: parametersOf(endpoint),
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: responsesOf(doc),
+    responses: responsesOf(endpoint),
   };
 }
 
 /** `get /api/v1/prices/{chainId}` → `getPricesByChainId`. */
-function operationIdOf({ method, path }: EndpointDoc): string {
+function operationIdOf({ method, path }: EndpointDeclaration): string {
   const words = path
     .replace(/^\/api\/v1/, "")
     .replace(/\{(\w+)\}/g, (_, name: string) => `by-${name}`)

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** Fields that many answers have. */
+/** Fields shared by many answers. */
 
 export const addressField = z.string().regex(/^0x[0-9a-f]{40}$/);
 
 /** Raw token units or wei, as decimal text. */
 export const amountField = z.string().regex(/^(0|[1-9][0-9]*)$/);
 
-/** The same, where it can be below 0. */
+/** The same, but possibly negative. */
 export const signedAmountField = z.string().regex(/^(0|-?[1-9][0-9]*)$/);
 
 export const chainIdField = z.int().min(1);
@@ -16,13 +16,38 @@ export const transactionField = z
   .strictObject({
     data: z.string().regex(/^0x([0-9a-f]{2})*$/),
     to: addressField,
-    from: z.string().meta({ description: "The sender exactly as it was written in the request." }),
-    value: amountField.meta({ description: "Wei sent along." }),
+    from: z.string().meta({ description: "The sender, exactly as the request wrote it." }),
+    value: amountField.meta({ description: "Wei to send with it." }),
   })
-  .meta({ description: "The unsigned transaction; send it as it is." });
+  .meta({ description: "The unsigned transaction; send it unchanged." });
 
 /** A network as listings of protocols name it. */
 export const chainField = z.strictObject({
   id: chainIdField,
   name: z.string().meta({ description: "The network's slug." }),
+});
+
+/** Members of an answer that may be inexact; `subject` names the inexact part. */
+export const inexactFields = (subject: string) => ({
+  exact: z
+    .literal(false)
+    .optional()
+    .meta({
+      description: `Present only if ${subject} may not be exact to the wei, because a price moves with time by an unknown formula.`,
+    }),
+  tolerancePpb: z.int().min(1).optional().meta({
+    description: "Present with `exact`: the largest deviation in parts per billion, rounded up.",
+  }),
+});
+
+/** The one body of every failure. */
+export const errorBody = z.strictObject({
+  statusCode: z.int().min(400).max(599),
+  error: z.string().meta({ description: "The name of the status." }),
+  code: z.string().meta({ description: "A code of the error catalogue." }),
+  message: z.union([z.string(), z.array(z.string()).min(1).readonly()]).meta({
+    description: "A sentence, or a list of sentences if parameters are invalid.",
+  }),
+  description: z.string().optional().meta({ description: "The cause, if it helps." }),
+  requestId: z.string().meta({ description: "The id in the header X-Request-Id and in the service's log." }),
 });

@@ -1,13 +1,13 @@
-import type { EndpointDoc } from "./endpointDoc.js";
+import type { EndpointDeclaration } from "../declaration.js";
 import type { JsonSchema } from "./jsonSchema.js";
 
 const seconds = { type: "integer", minimum: 0 };
 const count = { type: "integer", minimum: 0 };
 
-/** Headers of answers, by the names under which operations refer to them. */
+/** Response headers, by the names under which operations refer to them. */
 export const headerComponents = {
   "X-Request-Id": {
-    description: "The request's own `X-Request-Id` if it had one, else a new one.",
+    description: "The `X-Request-Id` of the request, or a new one.",
     required: true,
     schema: { type: "string" },
   },
@@ -17,9 +17,9 @@ export const headerComponents = {
     description: "Present when a deprecated parameter was used.",
     schema: { type: "string" },
   },
-  "WWW-Authenticate": { description: "How to show a key.", required: true, schema: { type: "string" } },
+  "WWW-Authenticate": { description: "How to send a key.", required: true, schema: { type: "string" } },
   "RateLimit-Limit": {
-    description: "Cost units a minute. Absent, like its siblings, where no limit applies.",
+    description: "Cost units a minute. Absent, like the other RateLimit headers, if no limit applies.",
     schema: count,
   },
   "RateLimit-Remaining": { description: "Cost units left.", schema: count },
@@ -30,8 +30,8 @@ type HeaderName = keyof typeof headerComponents;
 
 const rateLimit = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] as const;
 
-/** The headers an answer of this status has, or may have; those of a success depend on the endpoint. */
-export function headersOf(status: number, success?: EndpointDoc): JsonSchema {
+/** Returns the headers that an answer of this status may have; those of a success depend on the endpoint. */
+export function headersOf(status: number, success?: EndpointDeclaration): JsonSchema {
   const names: HeaderName[] = ["X-Request-Id", ...rateLimit];
   if (success?.hasEtag === true) names.push("ETag");
   if (success?.mayDeprecate === true) names.push("Deprecation");

@@ -1,25 +1,25 @@
-import type { EndpointDoc, ParameterShape } from "./endpointDoc.js";
+import type { EndpointDeclaration, ParameterShape } from "../declaration.js";
 import { answerSchema, type JsonSchema, type ParameterFacts, parameterFacts } from "./jsonSchema.js";
 
-type Place = "path" | "query";
+type Location = "path" | "query";
 
-/** The `parameters` of an operation, in the order of its tables; other spellings stand behind the last. */
-export function parametersOf(doc: EndpointDoc): JsonSchema[] {
+/** Returns the `parameters` of an operation, in the order of its tables; other spellings follow those of the query. */
+export function parametersOf(endpoint: EndpointDeclaration): JsonSchema[] {
   return [
-    ...factsOf(doc.inPath).map(([name, facts]) => single("path", name, facts)),
-    ...factsOf(doc.query, doc.aliases).map(([name, facts]) => single("query", name, facts)),
-    ...factsOf(doc.lists).map(([name, facts]) => list(name, facts)),
+    ...factsOf(endpoint.inPath).map(([name, facts]) => single("path", name, facts)),
+    ...factsOf(endpoint.query, endpoint.aliases).map(([name, facts]) => single("query", name, facts)),
+    ...factsOf(endpoint.lists).map(([name, facts]) => list(name, facts)),
   ];
 }
 
-/** The `requestBody` of an operation: parameters as members of a JSON object, or a list. */
-export function requestBodyOf(doc: EndpointDoc): JsonSchema | undefined {
-  if (doc.items !== undefined) {
-    const { schema, example } = doc.items;
+/** Returns the `requestBody` of an operation: parameters as members of a JSON object, or a list. */
+export function requestBodyOf(endpoint: EndpointDeclaration): JsonSchema | undefined {
+  if (endpoint.items !== undefined) {
+    const { schema, example } = endpoint.items;
     return { required: true, content: { "application/json": { schema: answerSchema(schema), example } } };
   }
-  if (doc.body === undefined) return undefined;
-  const members = factsOf(doc.body, doc.aliases);
+  if (endpoint.body === undefined) return undefined;
+  const members = factsOf(endpoint.body, endpoint.aliases);
   const schema = {
     type: "object",
     properties: Object.fromEntries(
@@ -28,7 +28,7 @@ export function requestBodyOf(doc: EndpointDoc): JsonSchema | undefined {
         {
           ...form,
           description,
-          // Of what somebody has to sign there is no example that anybody could send.
+          // A signature has no example that a client could send.
           ...(example === undefined ? {} : { examples: [example] }),
           ...(deprecated ? { deprecated } : {}),
         },
@@ -63,7 +63,7 @@ function factsOf(
   return [...named, ...others];
 }
 
-function single(place: Place, name: string, facts: ParameterFacts): JsonSchema {
+function single(place: Location, name: string, facts: ParameterFacts): JsonSchema {
   const { form, description, example, deprecated, required } = facts;
   return {
     name,
@@ -76,7 +76,7 @@ function single(place: Place, name: string, facts: ParameterFacts): JsonSchema {
   };
 }
 
-/** The form every generator of clients knows; the others a query list may have are named in words. */
+/** Describes the list form that every client generator knows; the description names the other one. */
 function list(name: string, facts: ParameterFacts): JsonSchema {
   const { form, example, length, description } = facts;
   return {

@@ -1,63 +1,66 @@
 import { STATUS_CODES } from "node:http";
 import { type CatalogueEntry, catalogue, type ErrorCode } from "../../errors/index.js";
-import type { EndpointDoc } from "./endpointDoc.js";
+import type { EndpointDeclaration } from "../declaration.js";
 import { headersOf } from "./headers.js";
 import { answerSchema, type JsonSchema } from "./jsonSchema.js";
 
-/** What any request can be refused with, whatever it asks for. */
+/** The failures that every endpoint has. */
 const everywhere = [
   ...(["MALFORMED_REQUEST", "REQUEST_TIMEOUT", "EXPECTATION_FAILED"] as const),
   ...(["HEADERS_TOO_LARGE", "INTERNAL"] as const),
 ];
 
-/** What any request of the interface can be refused with: for its key, or before the keys have been read. */
-const guarded = ["UNAUTHORIZED", "RATE_LIMITED", "NOT_READY"] as const;
+/** Further failures by access. NOT_READY: the API keys have not been read yet. */
+const byAccess = {
+  key: ["UNAUTHORIZED", "RATE_LIMITED", "NOT_READY"],
+  operator: ["UNAUTHORIZED"],
+  open: [],
+} as const satisfies Record<EndpointDeclaration["access"], readonly ErrorCode[]>;
 
-/** Failures that are alone in their status wherever they appear, by the names under which operations refer to them. */
+/** Failures that never share their status with another, by the names under which operations refer to them. */
 export const responseComponents = Object.fromEntries(
   ([...everywhere, "UNAUTHORIZED", "RATE_LIMITED"] as const)
     .filter((code) => code !== "MALFORMED_REQUEST")
     .map((code) => [code, failure(catalogue[code].status, [code])]),
 );
 
-/** The `responses` of an operation, by status. */
-export function responsesOf(doc: EndpointDoc): JsonSchema {
-  const notModified = { description: "What the client has is still right.", headers: headersOf(304, doc) };
+/** Returns the `responses` of an operation, by status. */
+export function responsesOf(endpoint: EndpointDeclaration): JsonSchema {
+  const notModified = {
+    description: "The client's copy is current.",
+    headers: headersOf(304, endpoint),
+  };
   return {
     200: {
-      description: doc.summary,
-      headers: headersOf(200, doc),
+      description: endpoint.summary,
+      headers: headersOf(200, endpoint),
       content: {
-        [doc.mediaType ?? "application/json"]: { schema: answerSchema(doc.response) },
-        ...(doc.events === undefined ? {} : { "text/event-stream": eventsOf(doc.events) }),
+        [endpoint.mediaType ?? "application/json"]: { schema: answerSchema(endpoint.response) },
+        ...(endpoint.live === undefined ? {} : { "text/event-stream": eventsOf(endpoint.live) }),
       },
     },
-    ...(doc.hasEtag === true ? { 304: notModified } : {}),
+    ...(endpoint.hasEtag === true ? { 304: notModified } : {}),
     ...Object.fromEntries(
-      [...codesByStatus(doc)].map(([status, codes]) => [status, failureOrReference(status, codes)]),
+      [...codesByStatus(endpoint)].map(([status, codes]) => [status, failureOrReference(status, codes)]),
     ),
   };
 }
 
-/** OpenAPI 3.1 knows a stream as the text it is. */
+/** OpenAPI 3.1 describes a stream as text. */
 function eventsOf(name: string): JsonSchema {
-  const description = `Events \`${name}\`, whose \`data\` is the JSON of the plain answer, and \`refused\`, whose \`data\` is the body of a failure, one at once and one for every block; \`id\` is the number of the block.`;
+  const description = `One event at once and one for every block: \`${name}\`, whose \`data\` is the JSON of the plain answer, or \`refused\`, whose \`data\` is the body of a failure. \`id\` is the number of the block.`;
   return { schema: { type: "string", description } };
 }
 
-function codesByStatus(doc: EndpointDoc): Map<number, ErrorCode[]> {
+function codesByStatus(endpoint: EndpointDeclaration): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...doc.errors, ...everywhere, ...(isGuarded(doc) ? guarded : [])])) {
+  for (const code of new Set([...endpoint.errors, ...everywhere, ...byAccess[endpoint.access]])) {
     const { status }: CatalogueEntry = catalogue[code];
-    if (status === undefined) throw new TypeError(`${code} has no status, so ${doc.path} cannot answer it`);
+    if (status === undefined)
+      throw new TypeError(`${code} has no status, so ${endpoint.path} cannot answer it`);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code].sort());
   }
   return byStatus;
-}
-
-/** Operators' endpoints need no key and are never limited. */
-function isGuarded({ path }: EndpointDoc): boolean {
-  return path.startsWith("/api/");
 }
 
 function failureOrReference(status: number, codes: readonly ErrorCode[]): JsonSchema {

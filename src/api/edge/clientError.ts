@@ -3,19 +3,19 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { SluiceError } from "../../errors/index.js";
-import { noteEnded } from "./ended.js";
+import { noteEndReason } from "./endReasons.js";
 import { bodyOf, unanswered } from "./errors.js";
 
-/** What Node tells of bytes that it could not read; `rawPacket` is what came last. */
+/** Node's error for bytes that it could not read; `rawPacket` holds the last of them. */
 type Unreadable = { readonly code?: string | undefined; readonly rawPacket?: unknown };
 
 type MethodsAt = (path: string) => string[];
 type Refusal = { readonly error: SluiceError; readonly allow?: string };
 
-/** How long an answer may take to be read before its connection is closed for good. */
+/** How long the client has to read the answer before the connection is closed. */
 const lingerMs = 1000;
 
-/** What Node's HTTP parser refuses never becomes a request, so its answer is written by hand. */
+/** Answers what Node's HTTP parser refuses. It never becomes a request, so the answer is written by hand. */
 export function answerUnreadable(error: Unreadable, socket: Socket, methodsAt: MethodsAt): void {
   // A browser may open a connection that it never needs.
   const isSilent = error.code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0;
@@ -24,11 +24,11 @@ export function answerUnreadable(error: Unreadable, socket: Socket, methodsAt: M
     return;
   }
   const refusal = refusalOf(error, methodsAt);
-  if (refusal.error.code === "REQUEST_TIMEOUT") noteEnded(socket, refusal.error.code);
+  if (refusal.error.code === "REQUEST_TIMEOUT") noteEndReason(socket, refusal.error.code);
   write(socket, refusal);
 }
 
-/** Answers CONNECT, which asks for a tunnel and makes no response to answer with. */
+/** Refuses CONNECT, for which Node makes no response object. */
 export function refuseConnect(socket: Duplex): void {
   const message = "CONNECT is not answered; allowed are GET, HEAD, POST";
   write(socket, { error: new SluiceError("METHOD_NOT_ALLOWED", message), allow: "GET, HEAD, POST" });
@@ -48,7 +48,7 @@ function write(socket: Duplex, { error, allow }: Refusal): void {
   ];
   socket.on("error", () => undefined);
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  // Closed at once, a connection on which more is coming would lose the answer; left open, it is open for ever.
+  // If more is coming, closing at once would lose the answer, and leaving the connection open would leave it open for ever.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
@@ -64,7 +64,7 @@ function refusalOf({ code, rawPacket }: Unreadable, methodsAt: MethodsAt): Refus
   return { error: new SluiceError("MALFORMED_REQUEST", "The request is not valid HTTP") };
 }
 
-/** Method and path of a request whose method Node does not know (RFC 9110, 9.1, of which any token is one). */
+/** The method and path of a request whose method Node does not know; any token may be one (RFC 9110, 9.1). */
 function requestLineOf(bytes: unknown): { method: string; url: string } | undefined {
   if (!(bytes instanceof Buffer)) return undefined;
   const line = /^([!#$%&'*+.^_`|~\w-]{1,64}) (\/\S*) HTTP\/1\.[01]\r\n/.exec(bytes.toString("latin1"));

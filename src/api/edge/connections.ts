@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { noteEnded } from "./ended.js";
+import { noteEndReason } from "./endReasons.js";
 
-/** How long the rest of a body may take once the service is told to stop. Whoever sends it fast is still served. */
+/** How long the rest of a body may take once the service stops. A client that sends it in time is still answered. */
 const bodyMs = 2000;
 
 type Log = { warn(fields: object, message: string): void };
@@ -11,15 +11,14 @@ type Exchange = { readonly request: IncomingMessage; readonly startedAtMs: numbe
 /** The open connections of an HTTP server. */
 export type Connections = {
   /**
-   * Ends them all, and resolves once `closed` does, which is to say that the server is. Those without a request end at
-   * once, be it that nothing, or only a part of a header, has come; the others after their answer. A request whose body
-   * is still on its way has two seconds for it, any other one `patienceMs`; then its connection is cut, which the log says.
-   * Rejects in the end when a request was cut off that had come in whole.
+   * Ends all connections, and resolves when the server is closed, which `closed` reports. Connections without a complete
+   * header end at once, the others after their answer. A request whose body is still arriving has two seconds for it, any
+   * other has `patienceMs`; then its connection is cut and logged. Rejects if a request was cut off that had arrived whole.
    */
   end(closed: Promise<void>, patienceMs: number): Promise<void>;
 };
 
-/** Watches the connections of `server` from now on, which is not to listen yet. */
+/** Watches the connections of `server` from now on. Call it before the server listens. */
 export function watchConnections(server: Server, log: Log): Connections {
   const open = new Map<Socket, Set<Exchange>>();
   let isEnding = false;
@@ -34,7 +33,7 @@ export function watchConnections(server: Server, log: Log): Connections {
     socket.once("close", () => open.delete(socket));
   });
 
-  // Before the answer is begun.
+  // Before any listener that answers.
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const exchange: Exchange = { request, startedAtMs: performance.now() };
@@ -56,7 +55,7 @@ export function watchConnections(server: Server, log: Log): Connections {
       };
       log.warn(fields, request.complete ? "Cut off a request under way" : "Cut off a request half sent");
     }
-    noteEnded(socket, "NOT_READY");
+    noteEndReason(socket, "NOT_READY");
     socket.destroy();
   }
 

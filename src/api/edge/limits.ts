@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 
-/** How long a connection may keep the service waiting, in milliseconds, and how many there may be. */
+/** How long a connection may keep the service waiting, in milliseconds, and how many may be open. */
 export type ConnectionLimits = {
   /** For the headers of a request, and for the first byte of a new connection. */
   readonly headersMs: number;
@@ -13,10 +13,10 @@ export type ConnectionLimits = {
 
 type Log = { warn(fields: object, message: string): void };
 
-/** How often it is looked for requests that take too long; Node's own default is half a minute. */
-const lookEveryMs = 1000;
-/** What is closed unanswered is told at most so often. */
-const tellEveryMs = 60_000;
+/** How often Node checks for requests that take too long; its default is half a minute. */
+const checkEveryMs = 1000;
+/** The shortest time between two log lines about closed connections. */
+const logEveryMs = 60_000;
 
 /** The limits as Node's HTTP server takes them, in milliseconds. Its published types lack some of them. */
 type NodeLimits = {
@@ -26,28 +26,28 @@ type NodeLimits = {
   readonly connectionsCheckingInterval: number;
 };
 
-/** What Node's HTTP server is told of the limits when it is made. */
+/** Returns the limits as options of Node's HTTP server. */
 export function timeLimits({ headersMs, requestMs, idleMs }: ConnectionLimits): NodeLimits {
   return {
-    // Node refuses a limit that is more than the whole's.
+    // Node refuses a limit for headers that exceeds the one for the whole request.
     headersTimeout: Math.min(headersMs, requestMs),
     requestTimeout: requestMs,
     keepAliveTimeout: idleMs,
-    connectionsCheckingInterval: lookEveryMs,
+    connectionsCheckingInterval: checkEveryMs,
   };
 }
 
-/** Keeps `server` from having more than `maxConnections`, and says so in the log where there would be. */
+/** Closes connections of `server` beyond `maxConnections`, and logs that it did. */
 export function limitConnections(server: Server, { maxConnections }: ConnectionLimits, log: Log): void {
   server.maxConnections = maxConnections;
   let closed = 0;
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let loggedAtMs = Number.NEGATIVE_INFINITY;
   server.on("drop", () => {
     closed++;
     const nowMs = performance.now();
-    if (nowMs - toldAtMs < tellEveryMs) return;
+    if (nowMs - loggedAtMs < logEveryMs) return;
     log.warn({ max_connections: maxConnections, closed }, "Closed connections beyond server.maxConnections");
-    toldAtMs = nowMs;
+    loggedAtMs = nowMs;
     closed = 0;
   });
 }

@@ -2,16 +2,16 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What a route answers, where that is less than its pattern says. */
+    /** The paths a route answers, if they are fewer than its pattern matches. */
     readonly paths?: () => readonly string[];
   }
 }
 
-/** Notes every path from now on, and tells the methods a path is answered with, in alphabetical order. */
+/** Notes every route from now on. Returns a function that returns the methods of a path, in alphabetical order. */
 export function noteMethods(server: FastifyInstance): (path: string) => string[] {
   const routes: { readonly answers: (path: string) => boolean; readonly methods: readonly string[] }[] = [];
   server.addHook("onRoute", ({ url, method, config }) => {
-    routes.push({ answers: config?.paths ? among(config.paths) : like(url), methods: [method].flat() });
+    routes.push({ answers: config?.paths ? isOneOf(config.paths) : matches(url), methods: [method].flat() });
   });
   return (path) => {
     const found = routes.filter(({ answers }) => answers(path)).flatMap(({ methods }) => methods);
@@ -19,11 +19,11 @@ export function noteMethods(server: FastifyInstance): (path: string) => string[]
   };
 }
 
-function among(paths: () => readonly string[]): (path: string) => boolean {
+function isOneOf(paths: () => readonly string[]): (path: string) => boolean {
   return (path) => paths().some((each) => path === each || path === `${each}/`);
 }
 
-function like(route: string): (path: string) => boolean {
+function matches(route: string): (path: string) => boolean {
   const segments = route.split("/").map((segment) => (segment.startsWith(":") ? "[^/]+" : escaped(segment)));
   const pattern = new RegExp(`^${segments.join("/")}/?$`);
   return (path) => pattern.test(path);

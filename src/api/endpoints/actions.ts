@@ -1,16 +1,8 @@
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { actionListings, actionListingsOf } from "../../listings/index.js";
-import type { App } from "../app.js";
-import type { EndpointDoc } from "../documents/endpointDoc.js";
 import { text } from "../parameters/kinds.js";
-import { exampleSlug, followedDeployments } from "./deployments.js";
-
-type OfProtocol = { Params: { protocolSlug: string } };
-
-const inPath = {
-  protocolSlug: text.meta({ description: "A protocol's slug, in any letter case.", example: exampleSlug }),
-};
+import type { Endpoint } from "./endpoint.js";
+import { exampleSlug, followedDeployments } from "./shared/deployments.js";
 
 const input = z.strictObject({
   type: z.enum(["AddressArg", "NumberArg"]),
@@ -25,25 +17,39 @@ const response = z.array(
   }),
 );
 
-const shared = { method: "get", tag: "Listings", response, errors: [] } as const;
+const shared = {
+  method: "get",
+  tag: "Listings",
+  response,
+  errors: [],
+  access: "key",
+  cost: 1,
+  work: "none",
+} as const;
 
-export const actionsDocs: readonly EndpointDoc[] = [
-  { ...shared, path: "/api/v1/actions", summary: "What protocols, and Sluice itself, can be asked to do" },
-  {
-    ...shared,
-    path: "/api/v1/actions/{protocolSlug}",
-    summary: "What one protocol can be asked to do",
-    description:
-      "Sluice's own actions are those of `enso`, `erc20` and `native`. A slug nobody knows gives an empty list.",
-    inPath,
+export const actionsEndpoint: Endpoint = {
+  ...shared,
+  path: "/api/v1/actions",
+  summary: "Actions of all protocols and of Sluice itself",
+  answer:
+    ({ app }) =>
+    () =>
+      actionListings(followedDeployments(app)),
+};
+
+export const protocolActionsEndpoint: Endpoint = {
+  ...shared,
+  path: "/api/v1/actions/{protocolSlug}",
+  summary: "Actions of one protocol",
+  description:
+    "Sluice's own actions are those of `enso`, `erc20` and `native`. An unknown slug returns an empty list.",
+  inPath: {
+    protocolSlug: text.meta({ description: "A protocol's slug, in any letter case.", example: exampleSlug }),
   },
-];
-
-/** GET /v1/actions: what protocols can be asked to do; GET /v1/actions/{protocolSlug}: what one of them can. */
-export function actionsEndpoint(server: FastifyInstance, app: App): void {
-  server.get("/v1/actions", () => actionListings(followedDeployments(app)));
-  server.get<OfProtocol>("/v1/actions/:protocolSlug", (request) => {
-    const slug = request.params.protocolSlug.toLowerCase();
-    return actionListingsOf(followedDeployments(app), slug);
-  });
-}
+  answer:
+    ({ app }) =>
+    ({ params }) => {
+      const { protocolSlug } = params as { protocolSlug: string };
+      return actionListingsOf(followedDeployments(app), protocolSlug.toLowerCase());
+    },
+};

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../../errors/index.js";
 import type { Seen } from "../../guests/index.js";
@@ -8,19 +7,18 @@ import { venuePricesOf } from "../../prices/index.js";
 import { freshMarket, onNewestMarket } from "../../quote/index.js";
 import type { Services } from "../../service/index.js";
 import type { Token } from "../../tokens/index.js";
-import type { App } from "../app.js";
-import type { EndpointDoc } from "../documents/endpointDoc.js";
 import { addressField, chainIdField } from "../documents/fields.js";
 import { address, chainId } from "../parameters/kinds.js";
 import { readLists } from "../parameters/lists.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
-import { lookErrors, readyNetwork, readyNetworkErrors } from "./readyNetwork.js";
+import type { Endpoint } from "./endpoint.js";
+import { lookErrors, readyNetwork, readyNetworkErrors } from "./shared/readyNetwork.js";
 
-/** Most addresses of one request. */
+/** The most addresses of one request. */
 const maxAddresses = 100;
 
-/** Decimal digits of a price; the market does not know it better. */
+/** Significant digits of a price; the market is no more precise. */
 const priceDigits = 10;
 
 const ofToken = {
@@ -47,92 +45,96 @@ const priced = z.strictObject({
   symbol: z.string(),
   name: z.string(),
   price: price.nullable(),
-  timestamp: z.int().meta({ description: "Of the block the price belongs to, in seconds since 1970." }),
+  timestamp: z
+    .int()
+    .meta({ description: "The time of the block that the price was computed on, in seconds since 1970." }),
 });
 
 const errors = ["INVALID_PARAMETER", ...readyNetworkErrors, "STATE_STALE"] as const;
-const shared = { method: "get", tag: "Prices" } as const;
+const shared = { method: "get", tag: "Prices", access: "key", cost: 1, work: "none" } as const;
 
-export const pricesDocs: readonly EndpointDoc[] = [
-  {
-    ...shared,
-    path: "/api/v1/prices/{chainId}",
-    summary: "USD prices of several tokens",
-    description:
-      "In the order asked. An entry is null where the token is not known or no venue that trades it is deep enough.",
-    inPath: ofNetwork,
-    lists: addressList,
-    response: z.array(priced.extend({ price }).nullable()),
-    errors,
-  },
-  {
-    ...shared,
-    path: "/api/v1/prices/{chainId}/{address}",
-    summary: "The USD price of a token",
-    description:
-      "The price is null where no venue that trades the token is deep enough, and for a token that nobody lists: who makes a token makes its pools as well.",
-    inPath: ofToken,
-    response: priced,
-    errors: [...errors, "UNKNOWN_TOKEN", ...lookErrors],
-  },
-  {
-    ...shared,
-    path: "/api/v1/prices/{chainId}/{address}/venues",
-    summary: "What venues say of a token's price, the deepest first",
-    description:
-      "Every followed venue of the token against each of its other tokens whose price is known, at the newest block. The price of the token is the median of what those say that are deep enough, each with the weight of its depth; a share's price follows from what lies behind it.",
-    inPath: ofToken,
-    response: z.array(
-      z.strictObject({
-        venue: z.string().meta({ description: "Id of the venue." }),
-        protocol: z.string(),
-        pool: addressField.meta({ description: "The contract of the venue." }),
-        against: addressField.meta({ description: "The other token." }),
-        price,
-        depthUsd: z
-          .number()
-          .min(0)
-          .meta({ description: "US dollars that can be traded either way near that price." }),
-      }),
-    ),
-    errors,
-  },
-];
+export const pricesEndpoint: Endpoint = {
+  ...shared,
+  path: "/api/v1/prices/{chainId}",
+  summary: "USD prices of several tokens",
+  description:
+    "In the order of `addresses`. An entry is null if the token is unknown or no venue that trades it is deep enough.",
+  inPath: ofNetwork,
+  lists: addressList,
+  response: z.array(priced.extend({ price }).nullable()),
+  errors,
+  answer:
+    ({ app }) =>
+    ({ params, query }) => {
+      const read = readParameters(ofNetwork, ofPath(params));
+      const { addresses, faults } = readAddresses(query as RawParameters);
+      const all = [...read.faults, ...faults];
+      if (all.length > 0) throw new SluiceError("INVALID_PARAMETER", all);
+      const priceOf = makePriceOf(readyNetwork(app, read.values.chainId as number));
+      // In the order asked: an entry is known by its place.
+      return addresses
+        .map(priceOf)
+        .map((priced) => (priced === undefined || priced.price === null ? null : priced));
+    },
+};
 
-type Path = Readonly<Record<string, string>>;
+export const priceEndpoint: Endpoint = {
+  ...shared,
+  path: "/api/v1/prices/{chainId}/{address}",
+  summary: "The USD price of a token",
+  description:
+    "The price is null if no venue that trades the token is deep enough, and for an unlisted token, since its creator can create its pools too.",
+  inPath: ofToken,
+  response: priced,
+  errors: [...errors, "UNKNOWN_TOKEN", ...lookErrors],
+  answer:
+    ({ app }) =>
+    async ({ params }) => {
+      const asked = readToken(params);
+      const services = readyNetwork(app, asked.chainId);
+      return makePriceOf(services)(asked.address) ?? unlistedPrice(services, asked.address);
+    },
+};
 
-/** GET /v1/prices/{chainId}/{address} and /v1/prices/{chainId}?addresses=: USD prices at the newest block. */
-export function pricesEndpoint(server: FastifyInstance, app: App): void {
-  server.get("/v1/prices/:chainId/:address", async (request) => {
-    const read = readParameters(ofToken, ofPath(request.params as Path));
-    if (read.faults.length > 0) throw new SluiceError("INVALID_PARAMETER", read.faults);
-    const asked = read.values as { chainId: number; address: Address };
-    const services = readyNetwork(app, asked.chainId);
-    return makePriceOf(services)(asked.address) ?? priceOfStranger(services, asked.address);
-  });
+export const priceVenuesEndpoint: Endpoint = {
+  ...shared,
+  path: "/api/v1/prices/{chainId}/{address}/venues",
+  summary: "The price of a token at each venue, the deepest first",
+  description:
+    "Every followed venue of the token, against each of its other tokens with a known price, at the newest block. The price of the token is the median over the venues that are deep enough, weighted by depth. The price of a share follows from its underlying tokens.",
+  inPath: ofToken,
+  response: z.array(
+    z.strictObject({
+      venue: z.string().meta({ description: "Id of the venue." }),
+      protocol: z.string(),
+      pool: addressField.meta({ description: "The contract of the venue." }),
+      against: addressField.meta({ description: "The other token." }),
+      price,
+      depthUsd: z
+        .number()
+        .min(0)
+        .meta({ description: "US dollars that can be traded either way near that price." }),
+    }),
+  ),
+  errors,
+  answer:
+    ({ app }) =>
+    ({ params }) => {
+      const asked = readToken(params);
+      return venuesOf(readyNetwork(app, asked.chainId), asked.address);
+    },
+};
 
-  server.get("/v1/prices/:chainId/:address/venues", (request) => {
-    const read = readParameters(ofToken, ofPath(request.params as Path));
-    if (read.faults.length > 0) throw new SluiceError("INVALID_PARAMETER", read.faults);
-    const asked = read.values as { chainId: number; address: Address };
-    return venuesOf(readyNetwork(app, asked.chainId), asked.address);
-  });
-
-  server.get("/v1/prices/:chainId", (request) => {
-    const read = readParameters(ofNetwork, ofPath(request.params as Path));
-    const { addresses, faults } = readAddresses(request.query as RawParameters);
-    const all = [...read.faults, ...faults];
-    if (all.length > 0) throw new SluiceError("INVALID_PARAMETER", all);
-    const priceOf = makePriceOf(readyNetwork(app, read.values.chainId as number));
-    // In the order asked, so that an entry can be told by its place.
-    return addresses
-      .map(priceOf)
-      .map((priced) => (priced === undefined || priced.price === null ? null : priced));
-  });
+/** Reads the token of a path. Throws INVALID_PARAMETER with every fault. */
+function readToken(params: unknown): { chainId: number; address: Address } {
+  const { values, faults } = readParameters(ofToken, ofPath(params));
+  if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
+  return values as { chainId: number; address: Address };
 }
 
-function ofPath(path: Path): RawParameters {
-  return Object.fromEntries(Object.entries(path).map(([name, text]) => [name, [text]]));
+function ofPath(params: unknown): RawParameters {
+  const texts = Object.entries(params as Readonly<Record<string, string>>);
+  return Object.fromEntries(texts.map(([name, text]) => [name, [text]]));
 }
 
 function readAddresses({ addresses }: RawParameters): { addresses: Address[]; faults: readonly string[] } {
@@ -144,8 +146,8 @@ function readAddresses({ addresses }: RawParameters): { addresses: Address[]; fa
   return { addresses: values.addresses ?? [], faults };
 }
 
-/** What is known of a token that nobody lists: no price. Throws UNKNOWN_TOKEN where it is no token. */
-async function priceOfStranger(services: Services, asked: Address) {
+/** Looks up an unlisted token, which has no price. Throws UNKNOWN_TOKEN if the address is no token. */
+async function unlistedPrice(services: Services, asked: Address) {
   return onNewestMarket(services, async ({ head }) => {
     const { token, reason } = (await services.guests.look([asked], head)).get(asked) as Seen;
     if (token !== undefined) return pricedItem(token, null, head);
@@ -154,7 +156,7 @@ async function priceOfStranger(services: Services, asked: Address) {
   });
 }
 
-/** Prices of one market; undefined for a token nobody knows, a null price for one without a venue deep enough. */
+/** Makes the price lookup of one market: undefined for an unknown token, a null price if no venue is deep enough. */
 function makePriceOf(services: Services) {
   const market = freshMarket(services);
   const prices = services.pricer(market);
@@ -167,7 +169,7 @@ function makePriceOf(services: Services) {
   };
 }
 
-/** What each venue says, the deepest first; venues against tokens without a price say nothing in US dollars. */
+/** Returns the price at each venue, the deepest first. Venues against tokens without a USD price are left out. */
 function venuesOf(services: Services, asked: Address) {
   const market = freshMarket(services);
   const prices = services.pricer(market);

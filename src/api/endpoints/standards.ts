@@ -1,17 +1,9 @@
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { standardListings } from "../../listings/index.js";
-import type { App } from "../app.js";
-import type { EndpointDoc } from "../documents/endpointDoc.js";
 import { chainField } from "../documents/fields.js";
 import { text } from "../parameters/kinds.js";
-import { exampleSlug, followedDeployments } from "./deployments.js";
-
-type OfStandard = { Params: { slug: string } };
-
-const inPath = {
-  slug: text.meta({ description: "A standard's slug, in any letter case.", example: exampleSlug }),
-};
+import type { Endpoint } from "./endpoint.js";
+import { exampleSlug, followedDeployments } from "./shared/deployments.js";
 
 const site = z.strictObject({ slug: z.string(), url: z.string() });
 
@@ -22,7 +14,7 @@ const response = z.array(
     actions: z.array(
       z.strictObject({
         action: z.string(),
-        name: z.string().meta({ description: "Unique over all standards." }),
+        name: z.string().meta({ description: "Unique across all standards." }),
         functionNames: z.array(z.string()).meta({ description: "Functions of the protocol's contracts." }),
         supportedChains: z.array(chainField),
         inputs: z.array(z.string()).meta({ description: "Names of the action's arguments." }),
@@ -31,24 +23,38 @@ const response = z.array(
   }),
 );
 
-const shared = { method: "get", tag: "Listings", response, errors: [] } as const;
+const shared = {
+  method: "get",
+  tag: "Listings",
+  response,
+  errors: [],
+  access: "key",
+  cost: 1,
+  work: "none",
+} as const;
 
-export const standardsDocs: readonly EndpointDoc[] = [
-  { ...shared, path: "/api/v1/standards", summary: "Standards, their forks and actions" },
-  {
-    ...shared,
-    path: "/api/v1/standards/{slug}",
-    summary: "One standard, as a list of one",
-    description: "A slug nobody knows gives an empty list; a fork's slug is not a standard.",
-    inPath,
+export const standardsEndpoint: Endpoint = {
+  ...shared,
+  path: "/api/v1/standards",
+  summary: "Standards with their forks and actions",
+  answer:
+    ({ app }) =>
+    () =>
+      standardListings(followedDeployments(app)),
+};
+
+export const standardEndpoint: Endpoint = {
+  ...shared,
+  path: "/api/v1/standards/{slug}",
+  summary: "One standard, as a list with one entry",
+  description: "An unknown slug returns an empty list, and so does the slug of a fork.",
+  inPath: {
+    slug: text.meta({ description: "A standard's slug, in any letter case.", example: exampleSlug }),
   },
-];
-
-/** GET /v1/standards: standards, their forks and actions; GET /v1/standards/{slug}: a list of that one. */
-export function standardsEndpoint(server: FastifyInstance, app: App): void {
-  server.get("/v1/standards", () => standardListings(followedDeployments(app)));
-  server.get<OfStandard>("/v1/standards/:slug", (request) => {
-    const slug = request.params.slug.toLowerCase();
-    return standardListings(followedDeployments(app)).filter(({ protocol }) => protocol.slug === slug);
-  });
-}
+  answer:
+    ({ app }) =>
+    ({ params }) => {
+      const slug = (params as { slug: string }).slug.toLowerCase();
+      return standardListings(followedDeployments(app)).filter(({ protocol }) => protocol.slug === slug);
+    },
+};

@@ -4,9 +4,9 @@ import type { Hex } from "../../lib/hex.js";
 import { MAX_UINT256 } from "../../lib/math.js";
 
 /**
- * Kinds of parameters: text in, value out. The issue's message says what is allowed; the reader of issues adds
- * the parameter's name and what was sent. What `meta` holds is the kind's JSON form for the OpenAPI document and its
- * unit; tables of parameters add `description`, `example` and, where there is one, `default`.
+ * Kinds of parameters: text in, value out. The message of an issue says what is allowed; `readParameters` adds the name of the
+ * parameter and the text sent. `meta` holds the JSON form for the OpenAPI document and the unit; tables of parameters add
+ * `description`, `example` and perhaps `default`.
  */
 type Refine = z.core.$RefinementCtx<string>;
 
@@ -28,13 +28,13 @@ export function amount(minimum: 0 | 1) {
   return schema.meta({ ...schema.meta(), unit: "the token's smallest unit" });
 }
 
-/** A number of the EVM, from `minimum` on; `what` is what it is called where it is refused. */
+/** A 256-bit number ≥ `minimum`; `what` names it in the refusal. */
 export function uint256(minimum: 0 | 1, what: string) {
   const allowed = `${what}, as plain decimal digits, from ${minimum} to 2^256-1`;
   return z
     .string()
     .transform((text, context) => {
-      // 78 digits hold every 256-bit number; longer texts are not even converted.
+      // 78 digits hold every 256-bit number; longer texts are not converted.
       const value = /^\d{1,78}$/.test(text) ? BigInt(text) : undefined;
       if (value === undefined || value < minimum || value > MAX_UINT256) return refuse(context, allowed);
       return value;
@@ -45,7 +45,7 @@ export function uint256(minimum: 0 | 1, what: string) {
     });
 }
 
-/** A whole number from `minimum` to `maximum`, both taken; `unit` is its plural name, empty where it counts nothing. */
+/** A whole number from `minimum` to `maximum`, inclusive; `unit` is a plural name, or empty. */
 export function wholeNumber(minimum: number, maximum: number, unit: string) {
   const allowed = `a whole number${unit === "" ? "" : ` of ${unit}`} from ${minimum} to ${maximum}`;
   return z
@@ -64,12 +64,12 @@ export const chainId = wholeNumber(1, Number.MAX_SAFE_INTEGER, "").meta({
   example: 1,
 });
 
-/** Digits of a decimal number that a double holds exactly, and as many as anybody tells after the point. */
+/** The digits that a double holds exactly, and the most digits after the point. */
 const wholeDigits = 15;
 const fractionDigits = 18;
 const longDecimal = `a decimal number between -${"9".repeat(wholeDigits)} and ${"9".repeat(wholeDigits)} with at most ${fractionDigits} digits after the point: of a longer one digits would be lost`;
 
-/** A decimal number, negative too. */
+/** A decimal number, which may be negative. */
 export const decimal = z
   .string()
   .transform((text, context) => {
@@ -89,7 +89,7 @@ export const flag = z
   })
   .meta({ type: "boolean" });
 
-/** One of the texts, letter for letter. */
+/** Exactly one of the texts. */
 export function oneOf<const T extends string>(...values: readonly T[]) {
   const allowed = `one of ${values.join(", ")}`;
   return z
@@ -98,7 +98,7 @@ export function oneOf<const T extends string>(...values: readonly T[]) {
     .meta({ enum: values });
 }
 
-/** Bytes as 0x and hex digits, at most `most` of them; lower-case. */
+/** Bytes as 0x and hex digits, at most `most` bytes; returned in lower case. */
 export function bytes(most: number) {
   const allowed = `0x and an even number of hex digits, at most ${most} bytes`;
   return z

@@ -1,17 +1,17 @@
 import { SluiceError } from "../../errors/index.js";
 
-/** Parameters by name as text, in the order given; several values where a list form was used. */
+/** The texts of each parameter by name, in the order sent; several if a list form was used. */
 export type RawParameters = Record<string, string[]>;
 
-/** A parsed query: names that cannot be mistaken for object prototypes. */
+/** An object without a prototype, so that no name of a parameter collides with one. */
 function empty(): RawParameters {
   return Object.create(null) as RawParameters;
 }
 
 /**
  * Reads a query string. Lists come in the forms published clients send: `a=x&a=y`, `a[]=x&a[]=y` and
- * `a[0]=x&a[1]=y`; the fifth, `a=x,y`, is split where a list is expected. Text that is not valid
- * percent-encoding is taken as it stands.
+ * `a[0]=x&a[1]=y`; `a=x,y` is split later by the readers of lists. Invalid percent-encoding is kept as
+ * it is.
  */
 export function parseQuery(query: string): RawParameters {
   const result = empty();
@@ -25,12 +25,12 @@ export function parseQuery(query: string): RawParameters {
   return result;
 }
 
-/** The same from a body. Throws INVALID_PARAMETER where it is not an object. */
+/** Reads a body. Throws INVALID_PARAMETER if it is not an object. */
 export function parseObject(body: unknown): RawParameters {
   return parseBody(requireObject(body));
 }
 
-/** The members of a body. Throws INVALID_PARAMETER where it is not an object. */
+/** Returns the members of a body. Throws INVALID_PARAMETER if it is not an object. */
 export function requireObject(body: unknown): Record<string, unknown> {
   if (typeof body === "object" && body !== null && !Array.isArray(body)) {
     return body as Record<string, unknown>;
@@ -40,7 +40,7 @@ export function requireObject(body: unknown): Record<string, unknown> {
   ]);
 }
 
-/** The same from a JSON object, whose values may be texts, numbers, booleans or lists of these; null is absent. */
+/** Reads a JSON object, whose values may be texts, numbers, booleans or lists of these; null is absent. */
 export function parseBody(body: Record<string, unknown>): RawParameters {
   const result = empty();
   for (const [name, value] of Object.entries(body)) {
@@ -53,7 +53,7 @@ export function parseBody(body: Record<string, unknown>): RawParameters {
 }
 
 function textOf(item: unknown): string {
-  // JSON's larger numbers were rounded when they were read, so they must not pass for plain digits.
+  // The JSON parser has rounded larger numbers, so they must not pass for plain digits.
   if (typeof item === "number" && !Number.isSafeInteger(item)) return item.toExponential();
   return typeof item === "object" ? "a list or an object" : String(item);
 }

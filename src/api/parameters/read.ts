@@ -2,16 +2,16 @@ import type { z } from "zod";
 import type { RawParameters } from "./query.js";
 
 export type ReadParameters<T> = {
-  /** The values that could be read; complete only when there are no faults. */
+  /** The values that could be read; complete only without faults. */
   readonly values: Partial<T>;
-  /** One sentence per fault: the parameter, what was sent and what is allowed. */
+  /** One sentence per fault: the parameter, the text sent and what is allowed. */
   readonly faults: readonly string[];
 };
 
 type Shape = Record<string, z.ZodType>;
 type Output<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
 
-/** Longest piece of a sent value that is repeated in an answer. */
+/** The most characters of a sent value that an answer repeats. */
 const shownLength = 80;
 
 /** Reads every parameter of `shape` and reports all faults at once. Other parameters are ignored. */
@@ -37,12 +37,12 @@ function faultSentence(name: string, sent: string | undefined, allowed: string):
   return `${name} is ${quoted(sent)}; allowed is ${allowed}`;
 }
 
-/** A JSON value made fit for an answer: a text as it is, anything else as JSON. */
+/** Makes a JSON value safe for an answer: a text unchanged, anything else as JSON. */
 export function quotedJson(value: unknown): string {
   return quoted(typeof value === "string" ? value : JSON.stringify(value));
 }
 
-/** Foreign text made fit for an answer: cut, and nothing invisible. */
+/** Makes foreign text safe for an answer: shortened, and without invisible characters. */
 export function quoted(text: string): string {
   const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, "�");
   const characters = Array.from(visible);

@@ -33,12 +33,10 @@ const unlimited = {
 /** Limits that no test meets by chance. */
 const wide = { headersMs: 60_000, requestMs: 60_000, idleMs: 60_000, maxConnections: 1000 };
 
-/** Starts it on a free port, with `changes` of what it is made of. */
-export async function startEdge(changes: Partial<App> = {}): Promise<Edge> {
-  const lines: Line[] = [];
-  const logger = pino({ level: "debug" }, { write: (text: string) => void lines.push(JSON.parse(text)) });
-  const metrics = makeMetrics();
-  const app: App = {
+/** The app of a service that follows no network, with `changes`. */
+export function appWith(changes: Partial<App> = {}): App {
+  const logger = changes.logger ?? pino({ level: "silent" });
+  return {
     networks: new Map(),
     logger,
     api: unlimited,
@@ -47,12 +45,20 @@ export async function startEdge(changes: Partial<App> = {}): Promise<Edge> {
     operatorsApart: false,
     keyring: makeKeyring(logger),
     engine: { figures: () => figures } as Engine,
-    metrics,
+    metrics: undefined,
     allowUndeployed: false,
     trustProxy: false,
     stopping: () => false,
     ...changes,
   };
+}
+
+/** Starts it on a free port, with `changes` of what it is made of. */
+export async function startEdge(changes: Partial<App> = {}): Promise<Edge> {
+  const lines: Line[] = [];
+  const logger = pino({ level: "debug" }, { write: (text: string) => void lines.push(JSON.parse(text)) });
+  const metrics = makeMetrics();
+  const app = appWith({ logger, metrics, ...changes });
   const server = await buildServer(app);
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
   return {

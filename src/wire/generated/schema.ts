@@ -7,7 +7,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What protocols, and Sluice itself, can be asked to do */
+    /** Actions of all protocols and of Sluice itself */
     get: operations["getActions"];
     put?: never;
     post?: never;
@@ -25,8 +25,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What one protocol can be asked to do
-     * @description Sluice's own actions are those of `enso`, `erc20` and `native`. A slug nobody knows gives an empty list.
+     * Actions of one protocol
+     * @description Sluice's own actions are those of `enso`, `erc20` and `native`. An unknown slug returns an empty list.
      */
     get: operations["getActionsByProtocolSlug"];
     put?: never;
@@ -44,7 +44,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Foreign quote services that routes draw on: none */
+    /** External quote services that routes use: none */
     get: operations["getAggregators"];
     put?: never;
     post?: never;
@@ -61,7 +61,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Networks the service follows */
+    /** Networks that the service follows */
     get: operations["getNetworks"];
     put?: never;
     post?: never;
@@ -78,7 +78,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The service's interface as an OpenAPI 3.1 document */
+    /** The OpenAPI 3.1 document of the service */
     get: operations["getOpenapiJson"];
     put?: never;
     post?: never;
@@ -97,7 +97,7 @@ export interface paths {
     };
     /**
      * USD prices of several tokens
-     * @description In the order asked. An entry is null where the token is not known or no venue that trades it is deep enough.
+     * @description In the order of `addresses`. An entry is null if the token is unknown or no venue that trades it is deep enough.
      */
     get: operations["getPricesByChainId"];
     put?: never;
@@ -117,7 +117,7 @@ export interface paths {
     };
     /**
      * The USD price of a token
-     * @description The price is null where no venue that trades the token is deep enough, and for a token that nobody lists: who makes a token makes its pools as well.
+     * @description The price is null if no venue that trades the token is deep enough, and for an unlisted token, since its creator can create its pools too.
      */
     get: operations["getPricesByChainIdByAddress"];
     put?: never;
@@ -136,8 +136,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What venues say of a token's price, the deepest first
-     * @description Every followed venue of the token against each of its other tokens whose price is known, at the newest block. The price of the token is the median of what those say that are deep enough, each with the weight of its depth; a share's price follows from what lies behind it.
+     * The price of a token at each venue, the deepest first
+     * @description Every followed venue of the token, against each of its other tokens with a known price, at the newest block. The price of the token is the median over the venues that are deep enough, weighted by depth. The price of a share follows from its underlying tokens.
      */
     get: operations["getPricesByChainIdByAddressVenues"];
     put?: never;
@@ -155,7 +155,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Who is behind the protocols */
+    /** Projects behind the protocols */
     get: operations["getProjects"];
     put?: never;
     post?: never;
@@ -172,7 +172,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Protocols that routes run through */
+    /** Protocols that routes can use */
     get: operations["getProtocols"];
     put?: never;
     post?: never;
@@ -193,10 +193,10 @@ export interface paths {
     put?: never;
     /**
      * Several actions as one simulated transaction
-     * @description Actions are executed in their order, as one transaction. An amount is decimal digits or the output of an
-     *     earlier call, `{"useOutputOfCallAt": n, "index": i}`, both counted from 0; `index` is 0 where it is absent. Outputs that no
-     *     call spends go to `receiver`. What can be called is listed at `/api/v1/actions`. Approvals a bundle needs inside are made
-     *     and ended by itself; the tokens it starts from must be approved as for a route.
+     * @description Actions are executed in order, as one transaction. An amount is decimal digits or the output of an earlier
+     *     call, `{"useOutputOfCallAt": n, "index": i}`, both counted from 0; `index` defaults to 0. Outputs that no call spends go to
+     *     `receiver`. `/api/v1/actions` lists all actions. A bundle makes and revokes its inner approvals itself; the tokens it starts
+     *     from must be approved as for a route.
      */
     post: operations["postShortcutsBundle"];
     delete?: never;
@@ -215,8 +215,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * What the call data of a route says
-     * @description Read back by the decoder that checks every answer, which shares no code with what writes them. Whatever is not exactly one route of Sluice is refused, and the message says why: another executor, a smart wallet that takes for somebody else or twice, that allows anything but what the order pays, or whose last call does not go to the Router with the order's value.
+     * Decode the call data of a route
+     * @description Decoded by the independent decoder that checks every answer; it shares no code with the encoder. Data that is not exactly one route of Sluice is refused, and the message gives the reason: another executor, or a smart wallet that pulls for somebody else or twice, approves anything but the order's payment, or ends with a call that does not send the order's value to the Router.
      */
     post: operations["postShortcutsDecode"];
     delete?: never;
@@ -233,8 +233,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What the best route would give, without a transaction
-     * @description Needs no wallet: without `fromAddress` the route is simulated for an address that owns nothing. It answers where Sluice's contracts are not deployed, too.
+     * The result of the best route, without a transaction
+     * @description Requires no wallet: without `fromAddress` the route is simulated for an address that owns nothing. Works even if Sluice's contracts are not deployed.
      */
     get: operations["getShortcutsQuote"];
     put?: never;
@@ -254,45 +254,43 @@ export interface paths {
     };
     /**
      * The best route as a simulated transaction
-     * @description Searches the venues that the service follows, several hops and several venues at once, and simulates the
-     *     transaction on the block it was made for. A tokenIn other than the native currency must be approved
-     *     before `tx` is sent: for `router` to the Router, which is `tx.to`, for `ensowallet` to the owner's wallet, for `delegate` to
-     *     nobody; `/wallet/approve` with the same `routingStrategy` answers that transaction. A missing balance or allowance never fails
-     *     the answer. Send `tx` with `gas` as its limit.
+     * @description Searches the venues that the service follows, across several hops and several venues at once, and simulates the
+     *     transaction on the block it was made for. Before `tx` is sent, a tokenIn other than the native currency must be approved: with
+     *     `router` for the Router, which is `tx.to`; with `ensowallet` for the owner's wallet; `delegate` needs no approval.
+     *     `/wallet/approve` with the same `routingStrategy` returns that transaction. A missing balance or allowance never fails the
+     *     request. Send `tx` with `gas` as its limit.
      *
-     *     In place of an approval the sender of strategy `router` may sign: `permit` for a token that takes permits, `permit2` in a
-     *     POST for any other; `/wallet/permit` answers what to sign. Whatever is signed has to hold when the answer is simulated, or the
-     *     answer is INVALID_PERMIT.
+     *     With strategy `router` the sender may sign instead of approving: `permit` for a token that supports permits, `permit2` in a
+     *     POST for any other. `/wallet/permit` returns what to sign. If the signature is not valid when the answer is simulated, the
+     *     request fails with INVALID_PERMIT.
      *
-     *     With the service's setting `api.relaxedRoute`, `spender`, `receiver` and `routingStrategy` may be absent,
-     *     and `tokenIn` with `amountIn`, and `tokenOut`, may be lists of up to 8, all of them distinct: an equal part of every
-     *     input is spent on each output. `amountOut` and `minAmountOut` are then lists in the order of `tokenOut`, and `feeAmount`
-     *     has one entry for each input.
+     *     With the service's setting `api.relaxedRoute`, `spender`, `receiver` and `routingStrategy` are optional, and `tokenIn` with
+     *     `amountIn`, and `tokenOut`, may be lists of up to 8 distinct tokens: an equal part of every input is spent on each output.
+     *     `amountOut` and `minAmountOut` are then lists in the order of `tokenOut`, and `feeAmount` has one entry for each input.
      *
-     *     `Accept: text/event-stream` is answered with an event at once and one for every block, each of the same cost as an answer,
-     *     until the client ends it or for as long as the service's setting `api.liveSeconds` says.
+     *     `Accept: text/event-stream` returns an event at once and one for every block, each at the cost of one answer, until the
+     *     client disconnects or `api.liveSeconds` have passed.
      */
     get: operations["getShortcutsRoute"];
     put?: never;
     /**
      * The same, with the parameters as members of a JSON object
-     * @description Searches the venues that the service follows, several hops and several venues at once, and simulates the
-     *     transaction on the block it was made for. A tokenIn other than the native currency must be approved
-     *     before `tx` is sent: for `router` to the Router, which is `tx.to`, for `ensowallet` to the owner's wallet, for `delegate` to
-     *     nobody; `/wallet/approve` with the same `routingStrategy` answers that transaction. A missing balance or allowance never fails
-     *     the answer. Send `tx` with `gas` as its limit.
+     * @description Searches the venues that the service follows, across several hops and several venues at once, and simulates the
+     *     transaction on the block it was made for. Before `tx` is sent, a tokenIn other than the native currency must be approved: with
+     *     `router` for the Router, which is `tx.to`; with `ensowallet` for the owner's wallet; `delegate` needs no approval.
+     *     `/wallet/approve` with the same `routingStrategy` returns that transaction. A missing balance or allowance never fails the
+     *     request. Send `tx` with `gas` as its limit.
      *
-     *     In place of an approval the sender of strategy `router` may sign: `permit` for a token that takes permits, `permit2` in a
-     *     POST for any other; `/wallet/permit` answers what to sign. Whatever is signed has to hold when the answer is simulated, or the
-     *     answer is INVALID_PERMIT.
+     *     With strategy `router` the sender may sign instead of approving: `permit` for a token that supports permits, `permit2` in a
+     *     POST for any other. `/wallet/permit` returns what to sign. If the signature is not valid when the answer is simulated, the
+     *     request fails with INVALID_PERMIT.
      *
-     *     With the service's setting `api.relaxedRoute`, `spender`, `receiver` and `routingStrategy` may be absent,
-     *     and `tokenIn` with `amountIn`, and `tokenOut`, may be lists of up to 8, all of them distinct: an equal part of every
-     *     input is spent on each output. `amountOut` and `minAmountOut` are then lists in the order of `tokenOut`, and `feeAmount`
-     *     has one entry for each input.
+     *     With the service's setting `api.relaxedRoute`, `spender`, `receiver` and `routingStrategy` are optional, and `tokenIn` with
+     *     `amountIn`, and `tokenOut`, may be lists of up to 8 distinct tokens: an equal part of every input is spent on each output.
+     *     `amountOut` and `minAmountOut` are then lists in the order of `tokenOut`, and `feeAmount` has one entry for each input.
      *
-     *     `Accept: text/event-stream` is answered with an event at once and one for every block, each of the same cost as an answer,
-     *     until the client ends it or for as long as the service's setting `api.liveSeconds` says.
+     *     `Accept: text/event-stream` returns an event at once and one for every block, each at the cost of one answer, until the
+     *     client disconnects or `api.liveSeconds` have passed.
      */
     post: operations["postShortcutsRoute"];
     delete?: never;
@@ -308,7 +306,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Standards, their forks and actions */
+    /** Standards with their forks and actions */
     get: operations["getStandards"];
     put?: never;
     post?: never;
@@ -326,8 +324,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * One standard, as a list of one
-     * @description A slug nobody knows gives an empty list; a fork's slug is not a standard.
+     * One standard, as a list with one entry
+     * @description An unknown slug returns an empty list, and so does the slug of a fork.
      */
     get: operations["getStandardsBySlug"];
     put?: never;
@@ -346,8 +344,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tokens that routes start from and end in, positions included
-     * @description The order is chain id, then address. Past the last page `data` is empty. Pages asked for within a minute of each other by the same address belong to one listing, whatever changes meanwhile. Tokens that nobody lists are answered where `address` names them, up to 16 of them, with `unlisted`.
+     * Tokens that routes can start from and end in, including positions
+     * @description Sorted by chain id, then address. Past the last page `data` is empty. Pages that the same address requests within a minute of each other come from one listing, even if tokens change meanwhile. Up to 16 unlisted tokens that `address` names are included, with `unlisted`.
      */
     get: operations["getTokens"];
     put?: never;
@@ -367,7 +365,7 @@ export interface paths {
     };
     /**
      * The smart wallet of an address
-     * @description The wallet's address follows from its owner's alone and is the same on every network.
+     * @description The wallet's address depends only on its owner's and is the same on every network.
      */
     get: operations["getWallet"];
     put?: never;
@@ -386,8 +384,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A transaction that approves what a route spends
-     * @description The spender is the one the later route needs. The spelling with three p is the documented one; both are answered.
+     * A transaction that approves a route's tokenIn
+     * @description The spender is the one that the later route requires. `appprove`, with three p, is the original spelling; both work.
      */
     get: operations["getWalletAppprove"];
     put?: never;
@@ -406,8 +404,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What an address lets its smart wallet and the Router move
-     * @description Allowances above zero, by token, of every token in the listing.
+     * Approvals of an address for its smart wallet and the Router
+     * @description All allowances above zero over the tokens in the listing.
      */
     get: operations["getWalletApprovals"];
     put?: never;
@@ -426,8 +424,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A transaction that approves what a route spends
-     * @description The spender is the one the later route needs. The spelling with three p is the documented one; both are answered.
+     * A transaction that approves a route's tokenIn
+     * @description The spender is the one that the later route requires. `appprove`, with three p, is the original spelling; both work.
      */
     get: operations["getWalletApprove"];
     put?: never;
@@ -446,8 +444,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What an address or its smart wallet holds
-     * @description Balances above zero of every token in the listing: the native currency first, then by value, then what has no price.
+     * Balances of an address or its smart wallet
+     * @description Balances above zero over the tokens in the listing: the native currency first, then by value, then tokens without a price.
      */
     get: operations["getWalletBalances"];
     put?: never;
@@ -466,20 +464,20 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What to sign in place of an approval
-     * @description Finds out whether the token takes permits that the service knows how to sign, at the newest block; the answer holds the
-     *     number the owner's next permit has. A token without one is paid with through Permit2, whose signature holds for one route: ask for
-     *     the route first (`routingStrategy` `router`), then here with its `tx.data` as `data`, in a POST or, where it is short enough, in
-     *     the query. With `data` the answer is `permit2` for every token, and so it is for a `fromAddress` with code, which has no key.
+     * A message to sign instead of an approval
+     * @description Checks at the newest block whether the token supports a permit that the service can prepare; the message then holds the
+     *     owner's next nonce. Any other token is spent through Permit2, whose signature is valid for one route: request the route first
+     *     (`routingStrategy` `router`), then send its `tx.data` here as `data`, in a POST or, if it is short enough, in the query. With
+     *     `data` the answer is `permit2` for every token, and so it is for a `fromAddress` with code, which has no key.
      */
     get: operations["getWalletPermit"];
     put?: never;
     /**
      * The same, with the parameters as members of a JSON object
-     * @description Finds out whether the token takes permits that the service knows how to sign, at the newest block; the answer holds the
-     *     number the owner's next permit has. A token without one is paid with through Permit2, whose signature holds for one route: ask for
-     *     the route first (`routingStrategy` `router`), then here with its `tx.data` as `data`, in a POST or, where it is short enough, in
-     *     the query. With `data` the answer is `permit2` for every token, and so it is for a `fromAddress` with code, which has no key.
+     * @description Checks at the newest block whether the token supports a permit that the service can prepare; the message then holds the
+     *     owner's next nonce. Any other token is spent through Permit2, whose signature is valid for one route: request the route first
+     *     (`routingStrategy` `router`), then send its `tx.data` here as `data`, in a POST or, if it is short enough, in the query. With
+     *     `data` the answer is `permit2` for every token, and so it is for a `fromAddress` with code, which has no key.
      */
     post: operations["postWalletPermit"];
     delete?: never;
@@ -513,8 +511,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Figures for Prometheus
-     * @description In Prometheus' text form, version 0.0.4. Absent where `server.metrics` is off; where `server.operatorPort` is set it is answered there alone.
+     * Metrics for Prometheus
+     * @description In Prometheus' text format, version 0.0.4. A 404 if `server.metrics` is off. If `server.operatorPort` is set, only that port answers it.
      */
     get: operations["getMetrics"];
     put?: never;
@@ -532,7 +530,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Every network can be answered for */
+    /** Every network is ready to answer */
     get: operations["getReady"];
     put?: never;
     post?: never;
@@ -550,8 +548,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Blocks, venues and nodes of every network, and what searches for routes
-     * @description Where `server.operatorPort` is set it is answered there alone.
+     * Blocks, venues and nodes of every network, and the search engine
+     * @description If `server.operatorPort` is set, only that port answers it.
      */
     get: operations["getStatus"];
     put?: never;
@@ -568,15 +566,15 @@ export interface components {
   schemas: {
     Error: {
       statusCode: number;
-      /** @description The status in words. */
+      /** @description The name of the status. */
       error: string;
       /** @description A code of the error catalogue. */
       code: string;
-      /** @description A sentence; a list of sentences where parameters are at fault. */
+      /** @description A sentence, or a list of sentences if parameters are invalid. */
       message: string | string[];
-      /** @description What lies behind it, where that helps. */
+      /** @description The cause, if it helps. */
       description?: string;
-      /** @description As in the header X-Request-Id and in the service's log. */
+      /** @description The id in the header X-Request-Id and in the service's log. */
       requestId: string;
     };
   };
@@ -597,7 +595,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What protocols, and Sluice itself, can be asked to do */
+      /** @description Actions of all protocols and of Sluice itself */
       200: {
         headers: {
           [name: string]: unknown;
@@ -635,7 +633,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What one protocol can be asked to do */
+      /** @description Actions of one protocol */
       200: {
         headers: {
           [name: string]: unknown;
@@ -667,7 +665,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Foreign quote services that routes draw on: none */
+      /** @description External quote services that routes use: none */
       200: {
         headers: {
           [name: string]: unknown;
@@ -698,7 +696,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Networks the service follows */
+      /** @description Networks that the service follows */
       200: {
         headers: {
           [name: string]: unknown;
@@ -706,9 +704,9 @@ export interface operations {
         content: {
           "application/json": {
             id: number;
-            /** @description Says so when it is the embedded local chain. */
+            /** @description The name also says if it is the embedded local chain. */
             name: string;
-            /** @description Its node answers, its newest block is fresh and its market has been read. */
+            /** @description True if its node answers, its newest block is fresh and its market has been read. */
             isConnected: boolean;
           }[];
         };
@@ -724,7 +722,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The service's interface as an OpenAPI 3.1 document */
+      /** @description The OpenAPI 3.1 document of the service */
       200: {
         headers: {
           [name: string]: unknown;
@@ -793,7 +791,7 @@ export interface operations {
             name: string;
             /** @description US dollars for one whole token. */
             price: number;
-            /** @description Of the block the price belongs to, in seconds since 1970. */
+            /** @description The time of the block that the price was computed on, in seconds since 1970. */
             timestamp: number;
           } | null)[];
         };
@@ -833,7 +831,7 @@ export interface operations {
             symbol: string;
             name: string;
             price: number | null;
-            /** @description Of the block the price belongs to, in seconds since 1970. */
+            /** @description The time of the block that the price was computed on, in seconds since 1970. */
             timestamp: number;
           };
         };
@@ -860,7 +858,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What venues say of a token's price, the deepest first */
+      /** @description The price of a token at each venue, the deepest first */
       200: {
         headers: {
           [name: string]: unknown;
@@ -892,7 +890,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Who is behind the protocols */
+      /** @description Projects behind the protocols */
       200: {
         headers: {
           [name: string]: unknown;
@@ -901,7 +899,7 @@ export interface operations {
           "application/json": {
             id: string;
             chains: number[];
-            /** @description Slugs, as in `/api/v1/protocols`. */
+            /** @description Slugs of `/api/v1/protocols`. */
             protocols: string[];
           }[];
         };
@@ -928,7 +926,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Protocols that routes run through */
+      /** @description Protocols that routes can use */
       200: {
         headers: {
           [name: string]: unknown;
@@ -947,11 +945,11 @@ export interface operations {
               name: string;
             }[];
             /**
-             * @description Only where plans through some of its venues in the next block may not be to the wei: nobody knows the formula by which a price moves with time.
+             * @description Present only if plans through some of its venues in the next block may not be exact to the wei, because a price moves with time by an unknown formula.
              * @constant
              */
             exact?: false;
-            /** @description Beside `exact`: by how much, in parts per thousand million, rounded up. */
+            /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
             tolerancePpb?: number;
           }[];
         };
@@ -967,22 +965,22 @@ export interface operations {
          */
         chainId?: number;
         /**
-         * @description Who sends the transaction. The answer's `tx.from` repeats it as it was written.
+         * @description The sender of the transaction. The answer's `tx.from` repeats it exactly as sent.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         fromAddress: string;
         /**
-         * @description Who executes, as for a route.
+         * @description How the bundle is executed, as for a route.
          * @example router
          */
         routingStrategy?: "router" | "delegate" | "ensowallet";
         /**
-         * @description Whose tokens are spent: `fromAddress`, which is the default; with `routingStrategy` `ensowallet` its smart wallet too.
+         * @description The account whose tokens are spent: `fromAddress`, the default; with `routingStrategy` `ensowallet` also its smart wallet.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         spender?: string;
         /**
-         * @description Who gets every output that no call spends or sends elsewhere; `fromAddress` without it.
+         * @description Receives every output that no call spends or sends elsewhere. Defaults to `fromAddress`.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         receiver?: string;
@@ -997,7 +995,7 @@ export interface operations {
          */
         priceImpact?: boolean;
         /**
-         * @description After this moment the transaction reverts. Without it, the service's own limit holds. In seconds since 1970.
+         * @description The transaction reverts after this time. Defaults to the service's own limit. In seconds since 1970.
          * @example 4102444800
          */
         deadline?: number;
@@ -1033,9 +1031,9 @@ export interface operations {
          *     ]
          */
         "application/json": {
-          /** @description Slug, as in `/api/v1/protocols`; `enso`, `erc20` and `native` too. */
+          /** @description A slug of `/api/v1/protocols`, or `enso`, `erc20` or `native`. */
           protocol: string;
-          /** @description As in `/api/v1/actions`, in any letter case. */
+          /** @description An action of `/api/v1/actions`, in any letter case. */
           action: string;
           /** @description Arguments by name. */
           args: {
@@ -1054,43 +1052,43 @@ export interface operations {
           "application/json": {
             /** @description The calls as they were sent. */
             bundle: {
-              /** @description Slug, as in `/api/v1/protocols`; `enso`, `erc20` and `native` too. */
+              /** @description A slug of `/api/v1/protocols`, or `enso`, `erc20` or `native`. */
               protocol: string;
-              /** @description As in `/api/v1/actions`, in any letter case. */
+              /** @description An action of `/api/v1/actions`, in any letter case. */
               action: string;
               /** @description Arguments by name, as they were sent. */
               args: unknown;
             }[];
-            /** @description The gas limit the transaction needs; absent with `skipQuote`. */
+            /** @description The gas limit of the transaction; absent with `skipQuote`. */
             gas?: string;
-            /** @description Number of the block everything in the answer belongs to. */
+            /** @description The number of the block that the answer was computed on. */
             createdAt: number;
-            /** @description The unsigned transaction; send it as it is. */
+            /** @description The unsigned transaction; send it unchanged. */
             tx: {
               data: `0x${string}`;
               to: `0x${string}`;
-              /** @description The sender exactly as it was written in the request. */
+              /** @description The sender, exactly as the request wrote it. */
               from: string;
-              /** @description Wei sent along. */
+              /** @description Wei to send with it. */
               value: string;
             };
-            /** @description What arrives, by token: simulated on the block `createdAt`. Absent with `skipQuote`. */
+            /** @description The amounts that arrive, by token, simulated on the block `createdAt`. Absent with `skipQuote`. */
             amountsOut?: {
               [key: string]: string;
             };
-            /** @description Below these amounts the transaction reverts, by token. Absent with `skipQuote`. */
+            /** @description The amounts, by token, below which the transaction reverts. Absent with `skipQuote`. */
             minAmountsOut?: {
               [key: string]: string;
             };
-            /** @description Basis points; null unless asked for, and where a token has no USD price deep enough. */
+            /** @description Basis points. Null unless requested, or if a token has no USD price from a deep enough venue. */
             priceImpact: number | null;
-            /** @description What fee calls take, by token. */
+            /** @description The amounts that fee calls take, by token. */
             feeAmount: {
               [key: string]: string;
             };
             /** @description One entry per fill, in the order of execution. */
             route: {
-              /** @description What the protocol is asked to do, as `/api/v1/actions` names it. */
+              /** @description The action of the protocol, as in `/api/v1/actions`. */
               action: string;
               /** @description Slug, as in `/api/v1/protocols`. */
               protocol: string;
@@ -1098,11 +1096,11 @@ export interface operations {
               tokenOut: `0x${string}`[];
               /** @description The contract of the venue. */
               primary: `0x${string}`;
-              /** @description Basis points of everything the route spends of this hop's tokenIn. */
+              /** @description Basis points of all that the route spends of this hop's tokenIn. */
               share: number;
-              /** @description `<chainId>:<tokenIn>`; only when the route has a single hop. */
+              /** @description `<chainId>:<tokenIn>`; present only for a route of a single hop. */
               positionInId?: string[];
-              /** @description `<chainId>:<primary>:<tokenOut>`; only when the route has a single hop. */
+              /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single hop. */
               positionOutId?: string[];
             }[];
           };
@@ -1134,7 +1132,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What the call data of a route says */
+      /** @description Decode the call data of a route */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1142,7 +1140,7 @@ export interface operations {
         content: {
           "application/json": {
             /**
-             * @description The strategy it belongs to.
+             * @description The kind of call, by strategy.
              * @enum {string}
              */
             call: "router" | "delegate" | "ensowallet";
@@ -1167,31 +1165,31 @@ export interface operations {
             steps: {
               /** @description The step's name in the program format. */
               op: string;
-              /** @description An amount is a token and how much of it: `1000000 ppm` is a share of what the Executor then holds, here all of it; `1000000 units` is that amount exactly. */
+              /** @description An amount is a token and a quantity: `1000000 ppm` is a share of the Executor's balance at that step, here all of it; `1000000 units` is exactly that amount. */
               fields: {
                 [key: string]: string;
               };
             }[];
             /**
-             * @description What travels along in place of approvals: permits of the tokens, or a signature for Permit2.
+             * @description The signatures that replace approvals: permits of the tokens, or one for Permit2.
              * @enum {string}
              */
             signed: "nothing" | "permits" | "permit2";
-            /** @description Every call that a smart wallet makes, in their order; `value` is wei. Empty where the sender's account or the Router is called at once. */
+            /** @description Every call that a smart wallet makes, in order; `value` is wei. Empty if the route calls the Router or the sender's own account directly. */
             calls: {
               target: `0x${string}`;
               value: string;
               /** @enum {string} */
               does: "pull" | "approve" | "route";
             }[];
-            /** @description What a smart wallet takes first. */
+            /** @description The tokens that a smart wallet pulls first. */
             pulls: {
               token: `0x${string}`;
               from: `0x${string}`;
               to: `0x${string}`;
               amount: string;
             }[];
-            /** @description What a smart wallet allows then. */
+            /** @description The approvals that a smart wallet gives next. */
             approvals: {
               token: `0x${string}`;
               spender: `0x${string}`;
@@ -1211,42 +1209,42 @@ export interface operations {
          */
         chainId?: number;
         /**
-         * @description The chain on which tokenOut is to arrive: `chainId`, as without it. Another one is a 501, since nothing is bridged.
+         * @description The chain on which tokenOut arrives. It must equal `chainId`, the default; any other is a 501, since nothing is bridged.
          * @example 1
          */
         destinationChainId?: number;
         /**
-         * @description Who sends the transaction. The answer's `tx.from` repeats it as it was written.
+         * @description The sender of the transaction. The answer's `tx.from` repeats it exactly as sent.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         fromAddress?: string;
         /**
-         * @description Whose tokenIn is spent: the same as `fromAddress`; with `routingStrategy` `ensowallet` its smart wallet too.
+         * @description The account whose tokenIn is spent: `fromAddress`; with `routingStrategy` `ensowallet` also its smart wallet.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         spender?: string;
         /**
-         * @description Who receives tokenOut.
+         * @description The receiver of tokenOut.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         receiver?: string;
         /**
-         * @description The token to give, or the position to leave; `0xeeee…` is the native currency.
+         * @description The token to sell, or the position to exit; `0xeeee…` is the native currency.
          * @example 0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee
          */
         tokenIn: string;
         /**
-         * @description How much of tokenIn to give, the fee included. In the token's smallest unit.
+         * @description The amount of tokenIn to spend, including the fee. In the token's smallest unit.
          * @example 1000000000000000000
          */
         amountIn: string | bigint;
         /**
-         * @description The token to get, or the position to enter; `0xeeee…` is the native currency.
+         * @description The token to buy, or the position to enter; `0xeeee…` is the native currency.
          * @example 0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48
          */
         tokenOut: string;
         /**
-         * @description Who executes: the router contract, the sender's own account by DELEGATECALL, or the owner's smart wallet.
+         * @description The account that executes the route: the Router contract, the sender's own account by DELEGATECALL, or the owner's smart wallet.
          * @example router
          */
         routingStrategy?: "router" | "delegate" | "ensowallet";
@@ -1262,12 +1260,12 @@ export interface operations {
          */
         priceImpact?: boolean;
         /**
-         * @description When true, the answer's `explain` tells how far from the best the route can be, and why it is what it is. That takes up to a second more. For a single tokenOut.
+         * @description When true, the answer's `explain` states how far the route can be from the best one, and what it consists of. It takes up to a second more and requires a single tokenOut.
          * @example true
          */
         explain?: boolean;
         /**
-         * @description How much less than the simulated amount may arrive. `minAmountOut` wins over it. In basis points.
+         * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. In basis points.
          * @example 50
          */
         slippage?: number;
@@ -1277,27 +1275,27 @@ export interface operations {
          */
         minAmountOut?: string | bigint;
         /**
-         * @description The share of `amountIn` that goes to `feeReceiver`, which it requires. In basis points.
+         * @description The share of `amountIn` that goes to `feeReceiver`. Requires `feeReceiver`. In basis points.
          * @example 10
          */
         fee?: number;
         /**
-         * @description Who receives the fee.
+         * @description The receiver of the fee.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         feeReceiver?: string;
         /**
-         * @description How much of an ERC-20 tokenIn the smart wallet takes from its owner; without it all of `amountIn` where the owner is the `spender`, else nothing. Other strategies ignore it. In the token's smallest unit.
+         * @description The amount of an ERC-20 tokenIn that the smart wallet pulls from its owner. Defaults to `amountIn` if the owner is the `spender`, and to 0 otherwise. Other strategies ignore it. In the token's smallest unit.
          * @example 0
          */
         tokenInAmountToApprove?: string | bigint;
         /**
-         * @description How much of a native tokenIn the owner sends to the smart wallet: `amountIn`. Other strategies ignore it. In the token's smallest unit.
+         * @description The amount of a native tokenIn that the owner sends to the smart wallet. It must equal `amountIn`. Other strategies ignore it. In the token's smallest unit.
          * @example 1000000000000000000
          */
         tokenInAmountToTransfer?: string | bigint;
         /**
-         * @description After this moment the transaction reverts. Without it, the service's own limit holds. In seconds since 1970.
+         * @description The transaction reverts after this time. Defaults to the service's own limit. In seconds since 1970.
          * @example 4102444800
          */
         deadline?: number;
@@ -1314,26 +1312,26 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What the best route would give, without a transaction */
+      /** @description The result of the best route, without a transaction */
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           "application/json": {
-            /** @description The gas limit the transaction needs, and at least 8 % more, since it may be mined when others have traded. */
+            /** @description The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first. */
             gas: string;
-            /** @description What the receiver gets of tokenOut: simulated on the block `createdAt`. A list where there are several. */
+            /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
             amountOut: string | string[];
-            /** @description Below this amount of tokenOut the transaction reverts. A list where there are several. */
+            /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
             minAmountOut: string | string[];
-            /** @description Basis points; null unless asked for, and where a token has no USD price deep enough. */
+            /** @description Basis points. Null unless requested, or if a token has no USD price from a deep enough venue. */
             priceImpact: number | null;
-            /** @description Number of the block everything in the answer belongs to. */
+            /** @description The number of the block that the answer was computed on. */
             createdAt: number;
-            /** @description One entry per fill, in the order of execution. Empty for `permit2`: that route was told when it was found. */
+            /** @description One entry per fill, in the order of execution. Empty for `permit2`, whose route was in the earlier answer. */
             route: {
-              /** @description What the protocol is asked to do, as `/api/v1/actions` names it. */
+              /** @description The action of the protocol, as in `/api/v1/actions`. */
               action: string;
               /** @description Slug, as in `/api/v1/protocols`. */
               protocol: string;
@@ -1341,64 +1339,64 @@ export interface operations {
               tokenOut: `0x${string}`[];
               /** @description The contract of the venue. */
               primary: `0x${string}`;
-              /** @description Basis points of everything the route spends of this hop's tokenIn. */
+              /** @description Basis points of all that the route spends of this hop's tokenIn. */
               share: number;
-              /** @description `<chainId>:<tokenIn>`; only when the route has a single hop. */
+              /** @description `<chainId>:<tokenIn>`; present only for a route of a single hop. */
               positionInId?: string[];
-              /** @description `<chainId>:<primary>:<tokenOut>`; only when the route has a single hop. */
+              /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single hop. */
               positionOutId?: string[];
             }[];
-            /** @description Only when it was asked for. It speaks of the plan that was searched for, before it was simulated. */
+            /** @description Present only if requested. It describes the planned route, before its simulation. */
             explain?: {
-              /** @description What no route through the known market can exceed, in raw units of tokenOut. Null where nothing was proved. */
+              /** @description The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved. */
               bound: {
-                /** @description As paid out. */
+                /** @description Before gas. */
                 gross: string;
                 /** @description After gas. */
                 net: string;
               } | null;
-              /** @description How far the route stays below the bound, in basis points of it. Null without a bound. */
+              /** @description The distance of the route below the bound, in basis points of the bound. Null without a bound. */
               gap: {
                 grossBps: number;
                 netBps: number;
               } | null;
-              /** @description What the route gives after gas, in raw units of tokenOut; below 0 where gas costs more than arrives. */
+              /** @description The result of the route after gas, in raw units of tokenOut; negative if gas costs more than what arrives. */
               netAmountOut: string;
-              /** @description The same of the best route without a split. Null where none takes the amount. */
+              /** @description The same for the best route without a split. Null if no such route can take the amount. */
               singlePathNetAmountOut: string | null;
-              /** @description Wei for each unit of gas, as the search weighed it. */
+              /** @description Wei per unit of gas, as the search assumed. */
               gasPrice: string;
               searchMilliseconds: number;
-              /** @description The bound alone. */
+              /** @description The time spent on the bound. */
               certifyMilliseconds: number;
-              /** @description Venues that were left out because the operator of the service excludes them. */
+              /** @description The number of venues that the operator of the service excludes. */
               excludedVenues: number;
               /** @description One entry per fill, in the order of execution. */
               legs: {
-                /** @description Id of the venue, unique within the network and stable over time. */
+                /** @description The id of the venue, unique within the network and stable over time. */
                 venue: string;
                 /** @description Slug, as in `/api/v1/protocols`. */
                 protocol: string;
                 /** @description The contract of the venue. */
                 pool: `0x${string}`;
                 tokenIn: `0x${string}`[];
-                /** @description What is spent of each tokenIn. */
+                /** @description The amount spent of each tokenIn. */
                 amountIn: string[];
-                /** @description The part, of 1, of everything the route spends of each tokenIn. */
+                /** @description The fraction of all that the route spends of each tokenIn, from 0 to 1. */
                 share: number[];
                 tokenOut: `0x${string}`[];
-                /** @description What arrives of each tokenOut. */
+                /** @description The amount received of each tokenOut. */
                 amountOut: string[];
-                /** @description Units of gas, as the search weighed them. */
+                /** @description Units of gas, as estimated by the search. */
                 gas: number;
-                /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 where the venue takes no more. Null for legs with several tokens on a side. */
+                /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 if the venue takes no more. Null for legs with several tokens on one side. */
                 marginalPrice: number | null;
                 /**
-                 * @description Only where amountOut of the plan may not be to the wei: nobody knows the formula by which a price moves with time.
+                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula.
                  * @constant
                  */
                 exact?: false;
-                /** @description Beside `exact`: by how much, in parts per thousand million, rounded up. */
+                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                 tolerancePpb?: number;
               }[];
             };
@@ -1419,42 +1417,42 @@ export interface operations {
          */
         chainId?: number;
         /**
-         * @description The chain on which tokenOut is to arrive: `chainId`, as without it. Another one is a 501, since nothing is bridged.
+         * @description The chain on which tokenOut arrives. It must equal `chainId`, the default; any other is a 501, since nothing is bridged.
          * @example 1
          */
         destinationChainId?: number;
         /**
-         * @description Who sends the transaction. The answer's `tx.from` repeats it as it was written.
+         * @description The sender of the transaction. The answer's `tx.from` repeats it exactly as sent.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         fromAddress: string;
         /**
-         * @description Whose tokenIn is spent: the same as `fromAddress`; with `routingStrategy` `ensowallet` its smart wallet too.
+         * @description The account whose tokenIn is spent: `fromAddress`; with `routingStrategy` `ensowallet` also its smart wallet.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         spender: string;
         /**
-         * @description Who receives tokenOut.
+         * @description The receiver of tokenOut.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         receiver: string;
         /**
-         * @description The token to give, or the position to leave; `0xeeee…` is the native currency.
+         * @description The token to sell, or the position to exit; `0xeeee…` is the native currency.
          * @example 0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee
          */
         tokenIn: string;
         /**
-         * @description How much of tokenIn to give, the fee included. In the token's smallest unit.
+         * @description The amount of tokenIn to spend, including the fee. In the token's smallest unit.
          * @example 1000000000000000000
          */
         amountIn: string | bigint;
         /**
-         * @description The token to get, or the position to enter; `0xeeee…` is the native currency.
+         * @description The token to buy, or the position to enter; `0xeeee…` is the native currency.
          * @example 0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48
          */
         tokenOut: string;
         /**
-         * @description Who executes: the router contract, the sender's own account by DELEGATECALL, or the owner's smart wallet.
+         * @description The account that executes the route: the Router contract, the sender's own account by DELEGATECALL, or the owner's smart wallet.
          * @example router
          */
         routingStrategy: "router" | "delegate" | "ensowallet";
@@ -1470,12 +1468,12 @@ export interface operations {
          */
         priceImpact?: boolean;
         /**
-         * @description When true, the answer's `explain` tells how far from the best the route can be, and why it is what it is. That takes up to a second more. For a single tokenOut.
+         * @description When true, the answer's `explain` states how far the route can be from the best one, and what it consists of. It takes up to a second more and requires a single tokenOut.
          * @example true
          */
         explain?: boolean;
         /**
-         * @description How much less than the simulated amount may arrive. `minAmountOut` wins over it. In basis points.
+         * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. In basis points.
          * @example 50
          */
         slippage?: number;
@@ -1485,32 +1483,32 @@ export interface operations {
          */
         minAmountOut?: string | bigint;
         /**
-         * @description The share of `amountIn` that goes to `feeReceiver`, which it requires. In basis points.
+         * @description The share of `amountIn` that goes to `feeReceiver`. Requires `feeReceiver`. In basis points.
          * @example 10
          */
         fee?: number;
         /**
-         * @description Who receives the fee.
+         * @description The receiver of the fee.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         feeReceiver?: string;
         /**
-         * @description How much of an ERC-20 tokenIn the smart wallet takes from its owner; without it all of `amountIn` where the owner is the `spender`, else nothing. Other strategies ignore it. In the token's smallest unit.
+         * @description The amount of an ERC-20 tokenIn that the smart wallet pulls from its owner. Defaults to `amountIn` if the owner is the `spender`, and to 0 otherwise. Other strategies ignore it. In the token's smallest unit.
          * @example 0
          */
         tokenInAmountToApprove?: string | bigint;
         /**
-         * @description How much of a native tokenIn the owner sends to the smart wallet: `amountIn`. Other strategies ignore it. In the token's smallest unit.
+         * @description The amount of a native tokenIn that the owner sends to the smart wallet. It must equal `amountIn`. Other strategies ignore it. In the token's smallest unit.
          * @example 1000000000000000000
          */
         tokenInAmountToTransfer?: string | bigint;
         /**
-         * @description After this moment the transaction reverts. Without it, the service's own limit holds. In seconds since 1970.
+         * @description The transaction reverts after this time. Defaults to the service's own limit. In seconds since 1970.
          * @example 4102444800
          */
         deadline?: number;
         /**
-         * @description What the sender has signed in place of approving the Router for tokenIn: `permit` as `/wallet/permit` answered it, and the signature behind it, or `none`. With `routingStrategy` `router` alone.
+         * @description A signed permit that replaces an approval of the Router for tokenIn: the `permit` of `/wallet/permit` with the signature appended, or `none`. Only with `routingStrategy` `router`.
          * @example none
          */
         permit?: string;
@@ -1534,19 +1532,19 @@ export interface operations {
         };
         content: {
           "application/json": {
-            /** @description The gas limit the transaction needs, and at least 8 % more, since it may be mined when others have traded. */
+            /** @description The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first. */
             gas: string;
-            /** @description What the receiver gets of tokenOut: simulated on the block `createdAt`. A list where there are several. */
+            /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
             amountOut: string | string[];
-            /** @description Below this amount of tokenOut the transaction reverts. A list where there are several. */
+            /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
             minAmountOut: string | string[];
-            /** @description Basis points; null unless asked for, and where a token has no USD price deep enough. */
+            /** @description Basis points. Null unless requested, or if a token has no USD price from a deep enough venue. */
             priceImpact: number | null;
-            /** @description Number of the block everything in the answer belongs to. */
+            /** @description The number of the block that the answer was computed on. */
             createdAt: number;
-            /** @description One entry per fill, in the order of execution. Empty for `permit2`: that route was told when it was found. */
+            /** @description One entry per fill, in the order of execution. Empty for `permit2`, whose route was in the earlier answer. */
             route: {
-              /** @description What the protocol is asked to do, as `/api/v1/actions` names it. */
+              /** @description The action of the protocol, as in `/api/v1/actions`. */
               action: string;
               /** @description Slug, as in `/api/v1/protocols`. */
               protocol: string;
@@ -1554,76 +1552,76 @@ export interface operations {
               tokenOut: `0x${string}`[];
               /** @description The contract of the venue. */
               primary: `0x${string}`;
-              /** @description Basis points of everything the route spends of this hop's tokenIn. */
+              /** @description Basis points of all that the route spends of this hop's tokenIn. */
               share: number;
-              /** @description `<chainId>:<tokenIn>`; only when the route has a single hop. */
+              /** @description `<chainId>:<tokenIn>`; present only for a route of a single hop. */
               positionInId?: string[];
-              /** @description `<chainId>:<primary>:<tokenOut>`; only when the route has a single hop. */
+              /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single hop. */
               positionOutId?: string[];
             }[];
-            /** @description Only when it was asked for. It speaks of the plan that was searched for, before it was simulated. */
+            /** @description Present only if requested. It describes the planned route, before its simulation. */
             explain?: {
-              /** @description What no route through the known market can exceed, in raw units of tokenOut. Null where nothing was proved. */
+              /** @description The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved. */
               bound: {
-                /** @description As paid out. */
+                /** @description Before gas. */
                 gross: string;
                 /** @description After gas. */
                 net: string;
               } | null;
-              /** @description How far the route stays below the bound, in basis points of it. Null without a bound. */
+              /** @description The distance of the route below the bound, in basis points of the bound. Null without a bound. */
               gap: {
                 grossBps: number;
                 netBps: number;
               } | null;
-              /** @description What the route gives after gas, in raw units of tokenOut; below 0 where gas costs more than arrives. */
+              /** @description The result of the route after gas, in raw units of tokenOut; negative if gas costs more than what arrives. */
               netAmountOut: string;
-              /** @description The same of the best route without a split. Null where none takes the amount. */
+              /** @description The same for the best route without a split. Null if no such route can take the amount. */
               singlePathNetAmountOut: string | null;
-              /** @description Wei for each unit of gas, as the search weighed it. */
+              /** @description Wei per unit of gas, as the search assumed. */
               gasPrice: string;
               searchMilliseconds: number;
-              /** @description The bound alone. */
+              /** @description The time spent on the bound. */
               certifyMilliseconds: number;
-              /** @description Venues that were left out because the operator of the service excludes them. */
+              /** @description The number of venues that the operator of the service excludes. */
               excludedVenues: number;
               /** @description One entry per fill, in the order of execution. */
               legs: {
-                /** @description Id of the venue, unique within the network and stable over time. */
+                /** @description The id of the venue, unique within the network and stable over time. */
                 venue: string;
                 /** @description Slug, as in `/api/v1/protocols`. */
                 protocol: string;
                 /** @description The contract of the venue. */
                 pool: `0x${string}`;
                 tokenIn: `0x${string}`[];
-                /** @description What is spent of each tokenIn. */
+                /** @description The amount spent of each tokenIn. */
                 amountIn: string[];
-                /** @description The part, of 1, of everything the route spends of each tokenIn. */
+                /** @description The fraction of all that the route spends of each tokenIn, from 0 to 1. */
                 share: number[];
                 tokenOut: `0x${string}`[];
-                /** @description What arrives of each tokenOut. */
+                /** @description The amount received of each tokenOut. */
                 amountOut: string[];
-                /** @description Units of gas, as the search weighed them. */
+                /** @description Units of gas, as estimated by the search. */
                 gas: number;
-                /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 where the venue takes no more. Null for legs with several tokens on a side. */
+                /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 if the venue takes no more. Null for legs with several tokens on one side. */
                 marginalPrice: number | null;
                 /**
-                 * @description Only where amountOut of the plan may not be to the wei: nobody knows the formula by which a price moves with time.
+                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula.
                  * @constant
                  */
                 exact?: false;
-                /** @description Beside `exact`: by how much, in parts per thousand million, rounded up. */
+                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                 tolerancePpb?: number;
               }[];
             };
-            /** @description The fee in each tokenIn; only when a fee above 0 was asked for. */
+            /** @description The fee in each tokenIn; present only for a fee above 0. */
             feeAmount?: string[];
-            /** @description The unsigned transaction; send it as it is. */
+            /** @description The unsigned transaction; send it unchanged. */
             tx: {
               data: `0x${string}`;
               to: `0x${string}`;
-              /** @description The sender exactly as it was written in the request. */
+              /** @description The sender, exactly as the request wrote it. */
               from: string;
-              /** @description Wei sent along. */
+              /** @description Wei to send with it. */
               value: string;
             };
           };
@@ -1672,42 +1670,42 @@ export interface operations {
            */
           chainId?: number;
           /**
-           * @description The chain on which tokenOut is to arrive: `chainId`, as without it. Another one is a 501, since nothing is bridged.
+           * @description The chain on which tokenOut arrives. It must equal `chainId`, the default; any other is a 501, since nothing is bridged.
            * @example 1
            */
           destinationChainId?: number;
           /**
-           * @description Who sends the transaction. The answer's `tx.from` repeats it as it was written.
+           * @description The sender of the transaction. The answer's `tx.from` repeats it exactly as sent.
            * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
            */
           fromAddress: string;
           /**
-           * @description Whose tokenIn is spent: the same as `fromAddress`; with `routingStrategy` `ensowallet` its smart wallet too.
+           * @description The account whose tokenIn is spent: `fromAddress`; with `routingStrategy` `ensowallet` also its smart wallet.
            * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
            */
           spender: string;
           /**
-           * @description Who receives tokenOut.
+           * @description The receiver of tokenOut.
            * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
            */
           receiver: string;
           /**
-           * @description The token to give, or the position to leave; `0xeeee…` is the native currency.
+           * @description The token to sell, or the position to exit; `0xeeee…` is the native currency.
            * @example 0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee
            */
           tokenIn: string;
           /**
-           * @description How much of tokenIn to give, the fee included. In the token's smallest unit.
+           * @description The amount of tokenIn to spend, including the fee. In the token's smallest unit.
            * @example 1000000000000000000
            */
           amountIn: string | bigint;
           /**
-           * @description The token to get, or the position to enter; `0xeeee…` is the native currency.
+           * @description The token to buy, or the position to enter; `0xeeee…` is the native currency.
            * @example 0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48
            */
           tokenOut: string;
           /**
-           * @description Who executes: the router contract, the sender's own account by DELEGATECALL, or the owner's smart wallet.
+           * @description The account that executes the route: the Router contract, the sender's own account by DELEGATECALL, or the owner's smart wallet.
            * @example router
            * @enum {string}
            */
@@ -1726,13 +1724,13 @@ export interface operations {
            */
           priceImpact?: boolean;
           /**
-           * @description When true, the answer's `explain` tells how far from the best the route can be, and why it is what it is. That takes up to a second more. For a single tokenOut.
+           * @description When true, the answer's `explain` states how far the route can be from the best one, and what it consists of. It takes up to a second more and requires a single tokenOut.
            * @default false
            * @example true
            */
           explain?: boolean;
           /**
-           * @description How much less than the simulated amount may arrive. `minAmountOut` wins over it. In basis points.
+           * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. In basis points.
            * @default 300
            * @example 50
            */
@@ -1743,38 +1741,38 @@ export interface operations {
            */
           minAmountOut?: string | bigint;
           /**
-           * @description The share of `amountIn` that goes to `feeReceiver`, which it requires. In basis points.
+           * @description The share of `amountIn` that goes to `feeReceiver`. Requires `feeReceiver`. In basis points.
            * @default 0
            * @example 10
            */
           fee?: number;
           /**
-           * @description Who receives the fee.
+           * @description The receiver of the fee.
            * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
            */
           feeReceiver?: string;
           /**
-           * @description How much of an ERC-20 tokenIn the smart wallet takes from its owner; without it all of `amountIn` where the owner is the `spender`, else nothing. Other strategies ignore it. In the token's smallest unit.
+           * @description The amount of an ERC-20 tokenIn that the smart wallet pulls from its owner. Defaults to `amountIn` if the owner is the `spender`, and to 0 otherwise. Other strategies ignore it. In the token's smallest unit.
            * @example 0
            */
           tokenInAmountToApprove?: string | bigint;
           /**
-           * @description How much of a native tokenIn the owner sends to the smart wallet: `amountIn`. Other strategies ignore it. In the token's smallest unit.
+           * @description The amount of a native tokenIn that the owner sends to the smart wallet. It must equal `amountIn`. Other strategies ignore it. In the token's smallest unit.
            * @example 1000000000000000000
            */
           tokenInAmountToTransfer?: string | bigint;
           /**
-           * @description After this moment the transaction reverts. Without it, the service's own limit holds. In seconds since 1970.
+           * @description The transaction reverts after this time. Defaults to the service's own limit. In seconds since 1970.
            * @example 4102444800
            */
           deadline?: number;
           /**
-           * @description What the sender has signed in place of approving the Router for tokenIn: `permit` as `/wallet/permit` answered it, and the signature behind it, or `none`. With `routingStrategy` `router` alone.
+           * @description A signed permit that replaces an approval of the Router for tokenIn: the `permit` of `/wallet/permit` with the signature appended, or `none`. Only with `routingStrategy` `router`.
            * @default none
            * @example none
            */
           permit?: string;
-          /** @description A route that was answered before with `routingStrategy` `router`, and its signature for Permit2: what `/wallet/permit` answered as `permit2`, and `signature`. The route is carried out as it was signed, so that all other parameters must say what they said then. */
+          /** @description An earlier route of `routingStrategy` `router` and its signature for Permit2: the `permit2` of `/wallet/permit`, with `signature` added. The route is executed as signed, so all other parameters must equal those of the earlier request. */
           permit2?: {
             data: string;
             nonce: string | bigint;
@@ -1799,19 +1797,19 @@ export interface operations {
         };
         content: {
           "application/json": {
-            /** @description The gas limit the transaction needs, and at least 8 % more, since it may be mined when others have traded. */
+            /** @description The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first. */
             gas: string;
-            /** @description What the receiver gets of tokenOut: simulated on the block `createdAt`. A list where there are several. */
+            /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
             amountOut: string | string[];
-            /** @description Below this amount of tokenOut the transaction reverts. A list where there are several. */
+            /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
             minAmountOut: string | string[];
-            /** @description Basis points; null unless asked for, and where a token has no USD price deep enough. */
+            /** @description Basis points. Null unless requested, or if a token has no USD price from a deep enough venue. */
             priceImpact: number | null;
-            /** @description Number of the block everything in the answer belongs to. */
+            /** @description The number of the block that the answer was computed on. */
             createdAt: number;
-            /** @description One entry per fill, in the order of execution. Empty for `permit2`: that route was told when it was found. */
+            /** @description One entry per fill, in the order of execution. Empty for `permit2`, whose route was in the earlier answer. */
             route: {
-              /** @description What the protocol is asked to do, as `/api/v1/actions` names it. */
+              /** @description The action of the protocol, as in `/api/v1/actions`. */
               action: string;
               /** @description Slug, as in `/api/v1/protocols`. */
               protocol: string;
@@ -1819,76 +1817,76 @@ export interface operations {
               tokenOut: `0x${string}`[];
               /** @description The contract of the venue. */
               primary: `0x${string}`;
-              /** @description Basis points of everything the route spends of this hop's tokenIn. */
+              /** @description Basis points of all that the route spends of this hop's tokenIn. */
               share: number;
-              /** @description `<chainId>:<tokenIn>`; only when the route has a single hop. */
+              /** @description `<chainId>:<tokenIn>`; present only for a route of a single hop. */
               positionInId?: string[];
-              /** @description `<chainId>:<primary>:<tokenOut>`; only when the route has a single hop. */
+              /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single hop. */
               positionOutId?: string[];
             }[];
-            /** @description Only when it was asked for. It speaks of the plan that was searched for, before it was simulated. */
+            /** @description Present only if requested. It describes the planned route, before its simulation. */
             explain?: {
-              /** @description What no route through the known market can exceed, in raw units of tokenOut. Null where nothing was proved. */
+              /** @description The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved. */
               bound: {
-                /** @description As paid out. */
+                /** @description Before gas. */
                 gross: string;
                 /** @description After gas. */
                 net: string;
               } | null;
-              /** @description How far the route stays below the bound, in basis points of it. Null without a bound. */
+              /** @description The distance of the route below the bound, in basis points of the bound. Null without a bound. */
               gap: {
                 grossBps: number;
                 netBps: number;
               } | null;
-              /** @description What the route gives after gas, in raw units of tokenOut; below 0 where gas costs more than arrives. */
+              /** @description The result of the route after gas, in raw units of tokenOut; negative if gas costs more than what arrives. */
               netAmountOut: string;
-              /** @description The same of the best route without a split. Null where none takes the amount. */
+              /** @description The same for the best route without a split. Null if no such route can take the amount. */
               singlePathNetAmountOut: string | null;
-              /** @description Wei for each unit of gas, as the search weighed it. */
+              /** @description Wei per unit of gas, as the search assumed. */
               gasPrice: string;
               searchMilliseconds: number;
-              /** @description The bound alone. */
+              /** @description The time spent on the bound. */
               certifyMilliseconds: number;
-              /** @description Venues that were left out because the operator of the service excludes them. */
+              /** @description The number of venues that the operator of the service excludes. */
               excludedVenues: number;
               /** @description One entry per fill, in the order of execution. */
               legs: {
-                /** @description Id of the venue, unique within the network and stable over time. */
+                /** @description The id of the venue, unique within the network and stable over time. */
                 venue: string;
                 /** @description Slug, as in `/api/v1/protocols`. */
                 protocol: string;
                 /** @description The contract of the venue. */
                 pool: `0x${string}`;
                 tokenIn: `0x${string}`[];
-                /** @description What is spent of each tokenIn. */
+                /** @description The amount spent of each tokenIn. */
                 amountIn: string[];
-                /** @description The part, of 1, of everything the route spends of each tokenIn. */
+                /** @description The fraction of all that the route spends of each tokenIn, from 0 to 1. */
                 share: number[];
                 tokenOut: `0x${string}`[];
-                /** @description What arrives of each tokenOut. */
+                /** @description The amount received of each tokenOut. */
                 amountOut: string[];
-                /** @description Units of gas, as the search weighed them. */
+                /** @description Units of gas, as estimated by the search. */
                 gas: number;
-                /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 where the venue takes no more. Null for legs with several tokens on a side. */
+                /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 if the venue takes no more. Null for legs with several tokens on one side. */
                 marginalPrice: number | null;
                 /**
-                 * @description Only where amountOut of the plan may not be to the wei: nobody knows the formula by which a price moves with time.
+                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula.
                  * @constant
                  */
                 exact?: false;
-                /** @description Beside `exact`: by how much, in parts per thousand million, rounded up. */
+                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                 tolerancePpb?: number;
               }[];
             };
-            /** @description The fee in each tokenIn; only when a fee above 0 was asked for. */
+            /** @description The fee in each tokenIn; present only for a fee above 0. */
             feeAmount?: string[];
-            /** @description The unsigned transaction; send it as it is. */
+            /** @description The unsigned transaction; send it unchanged. */
             tx: {
               data: `0x${string}`;
               to: `0x${string}`;
-              /** @description The sender exactly as it was written in the request. */
+              /** @description The sender, exactly as the request wrote it. */
               from: string;
-              /** @description Wei sent along. */
+              /** @description Wei to send with it. */
               value: string;
             };
           };
@@ -1905,7 +1903,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Standards, their forks and actions */
+      /** @description Standards with their forks and actions */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1923,7 +1921,7 @@ export interface operations {
             }[];
             actions: {
               action: string;
-              /** @description Unique over all standards. */
+              /** @description Unique across all standards. */
               name: string;
               /** @description Functions of the protocol's contracts. */
               functionNames: string[];
@@ -1955,7 +1953,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description One standard, as a list of one */
+      /** @description One standard, as a list with one entry */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1973,7 +1971,7 @@ export interface operations {
             }[];
             actions: {
               action: string;
-              /** @description Unique over all standards. */
+              /** @description Unique across all standards. */
               name: string;
               /** @description Functions of the protocol's contracts. */
               functionNames: string[];
@@ -2009,7 +2007,7 @@ export interface operations {
          */
         project?: string;
         /**
-         * @description Base tokens are swapped as they are; DeFi tokens stand for a share of something.
+         * @description Base tokens are ordinary tokens; a DeFi token is a share of a position.
          * @example defiToken
          */
         type?: "baseToken" | "defiToken" | "base" | "defi";
@@ -2024,27 +2022,27 @@ export interface operations {
          */
         apyTo?: number;
         /**
-         * @description DeFi tokens behind which at least so many US dollars stand.
+         * @description DeFi tokens whose total value is at least this many US dollars.
          * @example 10000
          */
         tvlFrom?: number;
         /**
-         * @description DeFi tokens behind which at most so many US dollars stand.
+         * @description DeFi tokens whose total value is at most this many US dollars.
          * @example 1000000000
          */
         tvlTo?: number;
         /**
-         * @description Number of the page.
+         * @description The number of the page.
          * @example 1
          */
         page?: number;
         /**
-         * @description Tokens on a page.
+         * @description Tokens per page.
          * @example 100
          */
         pageSize?: number;
         /**
-         * @description When true, tokens and underlying tokens carry `symbol`, `name` and `logosUri`.
+         * @description When true, tokens and underlying tokens have `symbol`, `name` and `logosUri`.
          * @example true
          */
         includeMetadata?: boolean;
@@ -2063,7 +2061,7 @@ export interface operations {
          */
         primayAddress?: string[];
         /**
-         * @description The same, spelt right. Also as `primaryAddress=a,b`.
+         * @description The correct spelling of `primayAddress`. Also as `primaryAddress=a,b`.
          * @example [
          *       "0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc"
          *     ]
@@ -2084,14 +2082,14 @@ export interface operations {
          */
         underlyingTokensExact?: string[];
         /**
-         * @description Tokens with one of these names, whole, in any letter case. Also as `name=a,b`.
+         * @description Tokens with exactly one of these names, in any letter case. Also as `name=a,b`.
          * @example [
          *       "USD Coin"
          *     ]
          */
         name?: string[];
         /**
-         * @description Tokens with one of these symbols, whole, in any letter case. Also as `symbol=a,b`.
+         * @description Tokens with exactly one of these symbols, in any letter case. Also as `symbol=a,b`.
          * @example [
          *       "USDC"
          *     ]
@@ -2104,7 +2102,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Tokens that routes start from and end in, positions included */
+      /** @description Tokens that routes can start from and end in, including positions */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2132,7 +2130,7 @@ export interface operations {
                     logosUri?: string[];
                   }[];
                   /**
-                   * @description Only on a token that nobody lists, asked for by its address: what it is called is its own choice, so show the address.
+                   * @description Present only for an unlisted token requested by its address. Anybody can choose such a token's name, so show the address.
                    * @constant
                    */
                   unlisted?: true;
@@ -2166,18 +2164,18 @@ export interface operations {
                     /** @description With `includeMetadata` only. */
                     logosUri?: string[];
                   }[];
-                  /** @description The contract through which the position is entered and left. */
+                  /** @description The contract through which the position is entered and exited. */
                   primaryAddress: `0x${string}`;
-                  /** @description Yield as a decimal fraction: 0.041 is 4.1 %. Null while it is not known. */
+                  /** @description Yield as a decimal fraction: 0.041 is 4.1 %. Null while unknown. */
                   apy: number | null;
                   /** @description US dollars. Null while they are not known. */
                   tvl: number | null;
                   /**
-                   * @description Only where plans through it in the next block may not be to the wei: nobody knows the formula by which a price moves with time.
+                   * @description Present only if plans through it in the next block may not be exact to the wei, because a price moves with time by an unknown formula.
                    * @constant
                    */
                   exact?: false;
-                  /** @description Beside `exact`: by how much, in parts per thousand million, rounded up. */
+                  /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                   tolerancePpb?: number;
                   /** @description With `includeMetadata` only. */
                   symbol?: string;
@@ -2193,9 +2191,9 @@ export interface operations {
               lastPage: number;
               currentPage: number;
               perPage: number;
-              /** @description Number of the page before; null on the first. */
+              /** @description The number of the previous page; null on the first. */
               prev: number | null;
-              /** @description Number of the page after; null on the last. */
+              /** @description The number of the next page; null on the last. */
               next: number | null;
             };
           };
@@ -2212,7 +2210,7 @@ export interface operations {
          */
         chainId?: number;
         /**
-         * @description Who owns the smart wallet.
+         * @description The owner of the smart wallet.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         fromAddress: string;
@@ -2231,7 +2229,7 @@ export interface operations {
         content: {
           "application/json": {
             address: `0x${string}`;
-            /** @description The wallet's code is on the chain. */
+            /** @description Whether the wallet's code is on the chain. */
             isDeployed: boolean;
           };
         };
@@ -2247,7 +2245,7 @@ export interface operations {
          */
         chainId?: number;
         /**
-         * @description Who approves. The answer's `tx.from` repeats it as it was written.
+         * @description The account that approves. The answer's `tx.from` repeats it exactly as sent.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         fromAddress: string;
@@ -2257,12 +2255,12 @@ export interface operations {
          */
         tokenAddress: string;
         /**
-         * @description How much the spender may move; 0 takes an approval back. In the token's smallest unit.
+         * @description The amount that the spender may move; 0 revokes an approval. In the token's smallest unit.
          * @example 1000000
          */
         amount: string | bigint;
         /**
-         * @description The strategy of the route to come, which decides who is approved.
+         * @description The strategy of the later route, which determines the spender.
          * @example router
          */
         routingStrategy?: "router" | "delegate" | "ensowallet";
@@ -2273,7 +2271,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A transaction that approves what a route spends */
+      /** @description A transaction that approves a route's tokenIn */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2283,26 +2281,26 @@ export interface operations {
             tx: {
               /** @description The token. */
               to: `0x${string}`;
-              /** @description The sender, as it was written. */
+              /** @description The sender, exactly as the request wrote it. */
               from: `0x${string}`;
               data: `0x${string}`;
               value: string;
             };
-            /** @description The gas limit that `tx` needs. */
+            /** @description The gas limit of `tx`. */
             gas: string;
             token: `0x${string}`;
             amount: string;
             spender: `0x${string}`;
-            /** @description Only for a token that needs it: to be mined before `tx`; it ends the old allowance. */
+            /** @description Present only if the token requires it: a transaction that resets the old allowance and must be mined before `tx`. */
             resetTx?: {
               /** @description The token. */
               to: `0x${string}`;
-              /** @description The sender, as it was written. */
+              /** @description The sender, exactly as the request wrote it. */
               from: `0x${string}`;
               data: `0x${string}`;
               value: string;
             };
-            /** @description The gas limit that `resetTx` needs. */
+            /** @description The gas limit of `resetTx`. */
             resetGas?: string;
           };
         };
@@ -2318,12 +2316,12 @@ export interface operations {
          */
         chainId?: number;
         /**
-         * @description Who gave the approvals.
+         * @description The account that gave the approvals.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         fromAddress: string;
         /**
-         * @description Only approvals that this strategy uses; without it, those of the owner's smart wallet and the Router.
+         * @description Only approvals that this strategy uses. By default, those for the owner's smart wallet and the Router.
          * @example router
          */
         routingStrategy?: "router" | "delegate" | "ensowallet";
@@ -2334,7 +2332,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What an address lets its smart wallet and the Router move */
+      /** @description Approvals of an address for its smart wallet and the Router */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2360,7 +2358,7 @@ export interface operations {
          */
         chainId?: number;
         /**
-         * @description Who approves. The answer's `tx.from` repeats it as it was written.
+         * @description The account that approves. The answer's `tx.from` repeats it exactly as sent.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         fromAddress: string;
@@ -2370,12 +2368,12 @@ export interface operations {
          */
         tokenAddress: string;
         /**
-         * @description How much the spender may move; 0 takes an approval back. In the token's smallest unit.
+         * @description The amount that the spender may move; 0 revokes an approval. In the token's smallest unit.
          * @example 1000000
          */
         amount: string | bigint;
         /**
-         * @description The strategy of the route to come, which decides who is approved.
+         * @description The strategy of the later route, which determines the spender.
          * @example router
          */
         routingStrategy?: "router" | "delegate" | "ensowallet";
@@ -2386,7 +2384,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A transaction that approves what a route spends */
+      /** @description A transaction that approves a route's tokenIn */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2396,26 +2394,26 @@ export interface operations {
             tx: {
               /** @description The token. */
               to: `0x${string}`;
-              /** @description The sender, as it was written. */
+              /** @description The sender, exactly as the request wrote it. */
               from: `0x${string}`;
               data: `0x${string}`;
               value: string;
             };
-            /** @description The gas limit that `tx` needs. */
+            /** @description The gas limit of `tx`. */
             gas: string;
             token: `0x${string}`;
             amount: string;
             spender: `0x${string}`;
-            /** @description Only for a token that needs it: to be mined before `tx`; it ends the old allowance. */
+            /** @description Present only if the token requires it: a transaction that resets the old allowance and must be mined before `tx`. */
             resetTx?: {
               /** @description The token. */
               to: `0x${string}`;
-              /** @description The sender, as it was written. */
+              /** @description The sender, exactly as the request wrote it. */
               from: `0x${string}`;
               data: `0x${string}`;
               value: string;
             };
-            /** @description The gas limit that `resetTx` needs. */
+            /** @description The gas limit of `resetTx`. */
             resetGas?: string;
           };
         };
@@ -2431,7 +2429,7 @@ export interface operations {
          */
         chainId?: string;
         /**
-         * @description Whose balances, or whose smart wallet's.
+         * @description The account whose balances, or whose smart wallet's balances, are returned.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         eoaAddress: string;
@@ -2441,7 +2439,7 @@ export interface operations {
          */
         useEoa?: boolean;
         /**
-         * @description Only shares of pools, or only other tokens; `null` asks for both.
+         * @description Only shares of pools, or only other tokens; `null` returns both.
          * @example baseTokens
          */
         tokenType?: "defiTokens" | "baseTokens" | "null";
@@ -2452,7 +2450,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What an address or its smart wallet holds */
+      /** @description Balances of an address or its smart wallet */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2463,7 +2461,7 @@ export interface operations {
             amount: string;
             chainId: number;
             decimals: number;
-            /** @description US dollars for one whole token; null where no venue is deep enough to tell. */
+            /** @description US dollars for one whole token; null if no venue is deep enough. */
             price: string | null;
             name: string;
             symbol: string;
@@ -2482,7 +2480,7 @@ export interface operations {
          */
         chainId?: number;
         /**
-         * @description Who signs, pays and sends.
+         * @description The account that signs, pays and sends.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         fromAddress: string;
@@ -2492,12 +2490,12 @@ export interface operations {
          */
         tokenAddress: string;
         /**
-         * @description How much of it the Router is to be allowed: the route's `amountIn`. In the token's smallest unit.
+         * @description The amount that the Router may move: the route's `amountIn`. In the token's smallest unit.
          * @example 1000000
          */
         amount: string | bigint;
         /**
-         * @description How long the token's own permit holds. A route that is signed has a deadline of its own. In seconds.
+         * @description How long the token's own permit is valid. A signed route has its own deadline. In seconds.
          * @example 1800
          */
         deadlineSeconds?: number;
@@ -2508,7 +2506,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What to sign in place of an approval */
+      /** @description A message to sign instead of an approval */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2516,7 +2514,7 @@ export interface operations {
         content: {
           "application/json": {
             /**
-             * @description The token's own permit, as in ERC-2612 or as DAI has it; `permit2`, a signature of a whole route; `none` where the token has no permit and the chain no Permit2: approve the Router.
+             * @description `erc2612` and `dai`: the token's own permit. `permit2`: a signature for a whole route. `none`: the token has no permit and the chain no Permit2, so approve the Router.
              * @enum {string}
              */
             kind: "erc2612" | "dai" | "permit2" | "none";
@@ -2524,7 +2522,7 @@ export interface operations {
             amount: string;
             /** @description The Router. */
             spender: `0x${string}`;
-            /** @description For `eth_signTypedData_v4`, as it is. Null where there is nothing to sign: for `none`, and for `permit2` until `data` says which route. */
+            /** @description Pass it unchanged to `eth_signTypedData_v4`. Null if there is nothing to sign: for `none`, and for `permit2` without `data`. */
             typedData: {
               domain: {
                 name?: string;
@@ -2585,20 +2583,20 @@ export interface operations {
                     };
                   };
             } | null;
-            /** @description Of `erc2612` and `dai`: with the signature written behind it, the route's parameter `permit`. */
+            /** @description For `erc2612` and `dai`: append the signature to get the route's parameter `permit`. */
             permit?: string;
-            /** @description Of `permit2`: with `signature` beside these, the route's parameter `permit2`. */
+            /** @description For `permit2`: add `signature` to get the route's parameter `permit2`. */
             permit2?: {
               data: string;
               nonce: string;
               deadline: string;
             };
-            /** @description Of `permit2`, where the owner allows Permit2 less than `amount`: to be mined once before the route, as `/wallet/approve` answers it. It allows Permit2 all there is, since Permit2 moves nothing without a signature. */
+            /** @description For `permit2`, if the owner's approval of Permit2 is below `amount`: a transaction as in `/wallet/approve` that must be mined once before the route. The approval is unlimited, since Permit2 moves nothing without a signature. */
             approval?: {
               tx: {
                 /** @description The token. */
                 to: `0x${string}`;
-                /** @description The sender, as it was written. */
+                /** @description The sender, exactly as the request wrote it. */
                 from: `0x${string}`;
                 data: `0x${string}`;
                 value: string;
@@ -2607,7 +2605,7 @@ export interface operations {
               resetTx?: {
                 /** @description The token. */
                 to: `0x${string}`;
-                /** @description The sender, as it was written. */
+                /** @description The sender, exactly as the request wrote it. */
                 from: `0x${string}`;
                 data: `0x${string}`;
                 value: string;
@@ -2645,7 +2643,7 @@ export interface operations {
            */
           chainId?: number;
           /**
-           * @description Who signs, pays and sends.
+           * @description The account that signs, pays and sends.
            * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
            */
           fromAddress: string;
@@ -2655,17 +2653,17 @@ export interface operations {
            */
           tokenAddress: string;
           /**
-           * @description How much of it the Router is to be allowed: the route's `amountIn`. In the token's smallest unit.
+           * @description The amount that the Router may move: the route's `amountIn`. In the token's smallest unit.
            * @example 1000000
            */
           amount: string | bigint;
           /**
-           * @description How long the token's own permit holds. A route that is signed has a deadline of its own. In seconds.
+           * @description How long the token's own permit is valid. A signed route has its own deadline. In seconds.
            * @default 1800
            * @example 1800
            */
           deadlineSeconds?: number;
-          /** @description The `tx.data` of a route of `routingStrategy` `router`, to be signed for Permit2 as it is. */
+          /** @description The `tx.data` of a route of `routingStrategy` `router`, to be signed for Permit2 unchanged. */
           data?: string;
         };
       };
@@ -2679,7 +2677,7 @@ export interface operations {
         content: {
           "application/json": {
             /**
-             * @description The token's own permit, as in ERC-2612 or as DAI has it; `permit2`, a signature of a whole route; `none` where the token has no permit and the chain no Permit2: approve the Router.
+             * @description `erc2612` and `dai`: the token's own permit. `permit2`: a signature for a whole route. `none`: the token has no permit and the chain no Permit2, so approve the Router.
              * @enum {string}
              */
             kind: "erc2612" | "dai" | "permit2" | "none";
@@ -2687,7 +2685,7 @@ export interface operations {
             amount: string;
             /** @description The Router. */
             spender: `0x${string}`;
-            /** @description For `eth_signTypedData_v4`, as it is. Null where there is nothing to sign: for `none`, and for `permit2` until `data` says which route. */
+            /** @description Pass it unchanged to `eth_signTypedData_v4`. Null if there is nothing to sign: for `none`, and for `permit2` without `data`. */
             typedData: {
               domain: {
                 name?: string;
@@ -2748,20 +2746,20 @@ export interface operations {
                     };
                   };
             } | null;
-            /** @description Of `erc2612` and `dai`: with the signature written behind it, the route's parameter `permit`. */
+            /** @description For `erc2612` and `dai`: append the signature to get the route's parameter `permit`. */
             permit?: string;
-            /** @description Of `permit2`: with `signature` beside these, the route's parameter `permit2`. */
+            /** @description For `permit2`: add `signature` to get the route's parameter `permit2`. */
             permit2?: {
               data: string;
               nonce: string;
               deadline: string;
             };
-            /** @description Of `permit2`, where the owner allows Permit2 less than `amount`: to be mined once before the route, as `/wallet/approve` answers it. It allows Permit2 all there is, since Permit2 moves nothing without a signature. */
+            /** @description For `permit2`, if the owner's approval of Permit2 is below `amount`: a transaction as in `/wallet/approve` that must be mined once before the route. The approval is unlimited, since Permit2 moves nothing without a signature. */
             approval?: {
               tx: {
                 /** @description The token. */
                 to: `0x${string}`;
-                /** @description The sender, as it was written. */
+                /** @description The sender, exactly as the request wrote it. */
                 from: `0x${string}`;
                 data: `0x${string}`;
                 value: string;
@@ -2770,7 +2768,7 @@ export interface operations {
               resetTx?: {
                 /** @description The token. */
                 to: `0x${string}`;
-                /** @description The sender, as it was written. */
+                /** @description The sender, exactly as the request wrote it. */
                 from: `0x${string}`;
                 data: `0x${string}`;
                 value: string;
@@ -2814,7 +2812,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Figures for Prometheus */
+      /** @description Metrics for Prometheus */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2834,7 +2832,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Every network can be answered for */
+      /** @description Every network is ready to answer */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2857,7 +2855,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Blocks, venues and nodes of every network, and what searches for routes */
+      /** @description Blocks, venues and nodes of every network, and the search engine */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2865,53 +2863,53 @@ export interface operations {
         content: {
           "application/json": {
             engine: {
-              /** @description Threads that search; 0: requests wait for each search. */
+              /** @description Threads that search; 0: searches run in the main thread. */
               workers: number;
-              /** @description Searches under way. */
+              /** @description Searches in progress. */
               searching: number;
-              /** @description Searches that wait for a thread. */
+              /** @description Searches waiting for a thread. */
               waiting: number;
-              /** @description Searches done since the start. */
+              /** @description Searches completed since the start. */
               searches: number;
-              /** @description Searches refused since the start: too many were waiting. */
+              /** @description Searches refused since the start because too many were waiting. */
               refused: number;
             };
             networks: {
               id: number;
               name: string;
-              /** @description Why the network cannot be read or answered for at present; null without trouble. */
+              /** @description Why the network cannot be read or cannot answer at present; null otherwise. */
               trouble: string | null;
-              /** @description Number of the newest block read; null, and nothing else with it, until there is one. */
+              /** @description The number of the newest block read. Null until there is one; most other members are then absent. */
               block: number | null;
               blockHash?: `0x${string}`;
               /** @description Seconds since 1970. */
               blockTimestamp?: number;
               secondsSinceConfirmed?: number;
-              /** @description How far this machine's clock is ahead of the times of new blocks, which come a moment after them; negative: behind. Null before the next block, and for development nodes. */
+              /** @description How far this machine's clock is ahead of the timestamps of new blocks, including their delay; negative if it is behind. Null until the next block, and for development nodes. */
               clockSkewSeconds?: number | null;
-              /** @description Pools that routes may go through now. */
+              /** @description The number of pools that routes can use now. */
               venues?: number;
-              /** @description Venues that are worth following and not read yet, since the service started just now. */
+              /** @description Venues still to be read after a start. */
               venuesToCome?: number;
-              /** @description What is known of the deployments that tell of all their venues. */
+              /** @description The known venues of each deployment that can list all its venues. */
               catalogue?: {
                 protocol: string;
                 /** @description Venues in the catalogue, followed or not. */
                 venues: number;
-                /** @description Whether those are all there are. */
+                /** @description Whether the catalogue is complete. */
                 complete: boolean;
-                /** @description How much of its history was gone through. */
+                /** @description The fraction of its history that has been read. */
                 share: number;
-                /** @description Why it could not be listed; null without trouble. */
+                /** @description Why it could not be listed; null if it could. */
                 trouble: string | null;
               }[];
-              /** @description How far the start has come, while it goes on. */
+              /** @description Progress of the start; absent afterwards. */
               start?: {
                 /** @enum {string} */
                 phase: "recalling" | "tokens" | "discovering" | "reading" | "preparing";
                 share: number;
               };
-              /** @description How many venues were found that cannot be traded as they stand, and why. */
+              /** @description The number of venues found that cannot be traded, by reason. */
               refused?: {
                 /** @description Slug of the deployment. */
                 protocol: string;
@@ -2942,34 +2940,34 @@ export interface operations {
                 venues: number;
               }[];
               tokens?: number;
-              /** @description As the node last said; null where it has not. */
+              /** @description The node's last answer; null if it has not answered yet. */
               contractsDeployed?: boolean | null;
-              /** @description The versions of the Executor that are on the chain, the newest last, which routes use. As the node last said; null where it has not. */
+              /** @description The versions of the Executor on the chain, in ascending order; routes use the last. The node's last answer; null if it has not answered yet. */
               executors?:
                 | {
                     version: number;
                     address: `0x${string}`;
                   }[]
                 | null;
-              /** @description The block at which the node said so. Asking for the status has it look again, for the next time. */
+              /** @description The block of that answer. Each request for the status makes the service ask the node again, for the next one. */
               contractsBlock?: number | null;
               nodes?: {
-                /** @description Host and port; the rest of the URL may hold a key. */
+                /** @description Host and port. The rest of the URL is omitted, since it may contain a key. */
                 host: string;
                 /**
-                 * @description How it is asked.
+                 * @description How the service connects to it.
                  * @enum {string}
                  */
                 transport: "http" | "websocket";
                 /** @enum {string} */
                 state: "ready" | "unchecked" | "open" | "limited" | "wrongChain";
-                /** @description Left alone until then, in milliseconds since 1970. */
+                /** @description No request is sent to it before this time, in milliseconds since 1970. */
                 availableAtMs: number;
-                /** @description It is asked so much in a second at most, by setting or since it refused more; absent without a limit. */
+                /** @description The most requests sent to it per second, by setting or because it refused more; absent without a limit. */
                 requestsPerSecond?: number;
-                /** @description What went wrong last, for ten minutes. */
+                /** @description The last error of the past ten minutes. */
                 lastError?: string;
-                /** @description How many of its answers were refused since the start, since they were those of other requests. */
+                /** @description The number of its answers rejected since the start because they belonged to other requests. */
                 strayAnswers: number;
               }[];
             }[];

@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 
-/** Leading 16-bit groups of an IPv6 address that one subscriber usually has to himself (/64). */
+/** Leading 16-bit groups of an IPv6 address that usually belong to one subscriber (/64). */
 const sharedGroups = 4;
 
 /**
- * What a rate limit counts an address as: itself for IPv4, its /64 for IPv6. Whatever is no address, which a proxy's
- * header may hold, counts as one and the same, and so does a connection whose other end is gone.
+ * Returns the name under which the rate limit counts an address: itself for IPv4, its /64 for IPv6. Anything else that a
+ * proxy's header may hold is `unknown`, and so is a closed connection.
  */
 export function callerOf(address: string | undefined): string {
   if (address === undefined) return "unknown";
@@ -25,7 +25,7 @@ function withoutPort(address: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
 }
 
-/** In one spelling; a dotted ending stands for two groups. */
+/** The groups in one spelling; a dotted ending is two groups. */
 function groupsOf(part: string): string[] {
   if (part === "") return [];
   return part
@@ -33,7 +33,7 @@ function groupsOf(part: string): string[] {
     .flatMap((group) => (group.includes(".") ? ["0", "0"] : [Number.parseInt(group, 16).toString(16)]));
 }
 
-/** Whether the other end of a connection is this machine. */
+/** Whether an address is this machine's own. */
 export function isLoopback(address: string | undefined): boolean {
   if (address === undefined) return false;
   return address === "::1" || /^(::ffff:)?127\./.test(address);

@@ -1,6 +1,6 @@
 /**
- * The API key of a request: from `Authorization`, with or without the scheme Bearer (in any letter case), else from
- * `?apikey=`. Undefined when there is none.
+ * Returns the API key of a request: from `Authorization`, with or without the scheme Bearer (in any letter case), or else from
+ * `?apikey=`. Undefined if there is none.
  */
 export function readCredential(
   authorization: string | undefined,

@@ -4,40 +4,47 @@ import type { ApiKey } from "../../../storage/index.js";
 import type { App } from "../../app.js";
 import type { RawParameters } from "../../parameters/query.js";
 import { callerOf, isLoopback } from "./caller.js";
-import { costOf } from "./costs.js";
 import { readCredential } from "./credential.js";
 import { makeLimiter } from "./limiter.js";
 
-/** A key that may be used, or why the request is refused; neither for a caller without a key on an open service. */
-type Admission = { readonly key?: ApiKey; readonly refusal?: SluiceError };
+/** A valid key, or why the request is refused; neither for a caller without a key on an open service. */
+type KeyCheck = { readonly key?: ApiKey; readonly refusal?: SluiceError };
 
-type Guard = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
+/** Checks keys and rate limits. */
+export type Guard = {
+  /** Hook that lets a request in. The key is checked first, then the rate limit, against which refusals count too. */
+  onRequest(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void;
+  /** The caller as the rate limit counts them: by their key, else by their address. */
+  callerOf(request: FastifyRequest): string;
+  /** Charges a request that was let in for one more answer. Returns the refusal if the caller has no units left. */
+  chargeAgain(request: FastifyRequest): SluiceError | undefined;
+};
 
-const callers = new WeakMap<FastifyRequest, string>();
-const charges = new WeakMap<FastifyRequest, () => SluiceError | undefined>();
+/** The cost of a refused request, and of one for a path that is no endpoint. */
+const leastCost = 1;
 
-/** Who asks, as the rate limit counts him: by his key, else by his address. */
-export function callerOfRequest(request: FastifyRequest): string {
-  return callers.get(request) ?? "unknown";
-}
-
-/** Takes the cost of a request that was let in once more, for a further answer; what refuses that, if there is no more. */
-export function chargeAgain(request: FastifyRequest): SluiceError | undefined {
-  return charges.get(request)?.();
-}
-
-/** Hook that lets a request in: the right key first, then the rate limit, which refusals are counted against too. */
+/** Makes the guard of one service. */
 export function makeGuard(app: App): Guard {
   const limiter = makeLimiter();
-  return (request, reply, done) => {
-    // A browser asks for leave without the key; what is allowed is no secret, and nothing is done.
-    if (request.method === "OPTIONS") return done();
-    const { key, refusal } = admit(app, request);
+  const callers = new WeakMap<FastifyRequest, string>();
+  const charges = new WeakMap<FastifyRequest, () => SluiceError | undefined>();
+
+  function onRequest(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
+    // A browser sends a preflight without the key; its answer is no secret, and nothing is done.
+    if (request.method === "OPTIONS") {
+      done();
+      return;
+    }
+    const { key, refusal } = checkKey(app, request);
     const limit = limitOf(app, request, key);
     const caller = key === undefined ? `address ${callerOf(request.ip)}` : `key ${key.id}`;
     callers.set(request, caller);
-    if (!(limit > 0)) return answer(reply, done, refusal);
-    const cost = refusal === undefined ? costOf(request.routeOptions.url) : 1;
+    if (!(limit > 0)) {
+      answer(reply, done, refusal);
+      return;
+    }
+    const { endpoint } = request.routeOptions.config;
+    const cost = (refusal === undefined ? endpoint?.cost : undefined) ?? leastCost;
     charges.set(request, () => {
       const { granted, retryInSeconds } = limiter.take(caller, cost, limit);
       return granted ? undefined : exhausted(limit, retryInSeconds);
@@ -47,6 +54,12 @@ export function makeGuard(app: App): Guard {
     reply.header("RateLimit-Remaining", String(remaining));
     reply.header("RateLimit-Reset", String(fullInSeconds));
     answer(reply, done, granted ? refusal : exhausted(limit, retryInSeconds));
+  }
+
+  return {
+    onRequest,
+    callerOf: (request) => callers.get(request) ?? "unknown",
+    chargeAgain: (request) => charges.get(request)?.(),
   };
 }
 
@@ -55,7 +68,7 @@ function answer(reply: FastifyReply, done: HookHandlerDoneFunction, refusal: Slu
   done(refusal);
 }
 
-function admit(app: App, request: FastifyRequest): Admission {
+function checkKey(app: App, request: FastifyRequest): KeyCheck {
   const required = app.api.auth === "required";
   const text = readCredential(
     request.headers.authorization,
@@ -76,17 +89,17 @@ function admit(app: App, request: FastifyRequest): Admission {
   return { key };
 }
 
-function refuse(message: string): Admission {
+function refuse(message: string): KeyCheck {
   return { refusal: new SluiceError("UNAUTHORIZED", message) };
 }
 
-/** Cost units a minute; 0: none. */
+/** Cost units a minute; 0: no limit. */
 function limitOf(app: App, request: FastifyRequest, key: ApiKey | undefined): number {
   if (key?.rateLimit !== undefined) return key.rateLimit;
   return isFromThisMachine(request) ? app.api.loopbackRateLimit : app.api.rateLimit;
 }
 
-/** Not through a proxy: behind one on the same machine, everybody in the world comes from the loopback address. */
+/** False behind a proxy: through one on this machine, everybody has the loopback address. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     isLoopback(socket.remoteAddress) &&

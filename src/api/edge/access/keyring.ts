@@ -7,24 +7,24 @@ import { hashOf } from "./newKey.js";
 
 /** All API keys, in memory: no request waits for the database. */
 export type Keyring = {
-  /** The key of this text; undefined when there is none. It may be revoked or expired. */
+  /** Returns the key with this text, which may be revoked or expired; undefined if there is none. */
   find(text: string): ApiKey | undefined;
-  /** Whether the keys were read at least once. */
+  /** Whether the keys have been read at least once. */
   isRead(): boolean;
-  /** Reads the keys again and again from now on, so that what another process changed is known soon. */
+  /** Reads the keys periodically from now on, so that changes by other processes are known soon. */
   follow(store: KeyStore): void;
-  /** Resolves when every change acknowledged before the call is known here. Rejects when the database fails. */
+  /** Resolves when every change acknowledged before the call is known here. Rejects if the database fails. */
   refresh(): Promise<void>;
-  /** Resolves when nothing is being read any more. */
+  /** Stops reading; resolves when no reading is under way. */
   stop(): Promise<void>;
 };
 
-/** Between two readings; a revocation elsewhere is known after this and the time of one reading. */
+/** The pause between two readings. A revocation elsewhere is known after it and one reading. */
 const pauseMs = 400;
-/** A reading that takes longer counts as failed, and the next one begins. */
+/** A reading that takes longer has failed, and the next one begins. */
 const patienceMs = 2000;
 
-/** When the database fails, the last known keys stay, and a key nobody knows stays unknown. */
+/** Makes a keyring. If the database fails, the last known keys stay valid and unknown ones stay unknown. */
 export function makeKeyring(log: Logger): Keyring {
   const stopping = new AbortController();
   let store: KeyStore | undefined;
@@ -36,13 +36,13 @@ export function makeKeyring(log: Logger): Keyring {
   async function read(from: KeyStore): Promise<void> {
     const number = ++begun;
     const keys = await within(patienceMs, from.list());
-    // A reading that began earlier must not undo what a later one has seen.
+    // An earlier reading must not undo what a later one has seen.
     if (number < newest) return;
     newest = number;
     byHash = new Map(keys.map((key) => [key.hash, key]));
   }
 
-  async function readOn(from: KeyStore): Promise<void> {
+  async function readPeriodically(from: KeyStore): Promise<void> {
     let failing = false;
     while (!stopping.signal.aborted) {
       try {
@@ -59,7 +59,7 @@ export function makeKeyring(log: Logger): Keyring {
 
   return {
     find(text) {
-      // Clients send keys to open services too, which mostly have none to compare with.
+      // Clients send keys to open services too, most of which have none.
       if (byHash === undefined || byHash.size === 0) return undefined;
       const hash = hashOf(text);
       const key = byHash.get(hash);
@@ -68,7 +68,7 @@ export function makeKeyring(log: Logger): Keyring {
     isRead: () => byHash !== undefined,
     follow(from) {
       store = from;
-      following ??= readOn(from);
+      following ??= readPeriodically(from);
     },
     async refresh() {
       if (store !== undefined) await read(store);

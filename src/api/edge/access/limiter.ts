@@ -1,28 +1,28 @@
 export type Allowance = {
-  /** Whether the request fits. One that does not takes nothing. */
+  /** Whether the request fits. If not, it takes nothing. */
   readonly granted: boolean;
   /** Whole cost units left. */
   readonly remaining: number;
-  /** Until everything is there again, rounded up. */
+  /** Until all units are back, rounded up. */
   readonly fullInSeconds: number;
-  /** Until the request would fit, rounded up; 0 when it did. */
+  /** Until the request would fit, rounded up; 0 if it did. */
   readonly retryInSeconds: number;
 };
 
 export type Limiter = {
   /**
-   * Takes `cost` units from the caller's bucket, which holds `limit` units and gets as many a minute. What costs more
-   * than the bucket holds costs all of it.
+   * Takes `cost` units from the caller's bucket, which holds `limit` units and refills at that rate per minute. A cost above
+   * `limit` takes the whole bucket.
    */
   take(caller: string, cost: number, limit: number): Allowance;
-  /** Buckets that are not full. */
+  /** The number of buckets that are not full. */
   size(): number;
 };
 
 export type LimiterOptions = {
   /** Milliseconds of a clock that is never set back. */
   readonly nowMs: () => number;
-  /** Callers with a bucket of their own at the same time; the ones beyond share `sharedBuckets`. */
+  /** Callers with a bucket of their own at the same time; further ones share `sharedBuckets`. */
   readonly maxCallers: number;
   readonly sharedBuckets: number;
 };
@@ -37,12 +37,12 @@ const defaults: LimiterOptions = {
 const minuteMs = 60_000;
 
 /**
- * Token buckets, each kept as the moment at which it will be full again (GCRA). A bucket that is full is forgotten, so
- * none is kept for more than a minute after its last use, and a flood from many addresses costs bounded memory.
+ * Makes token buckets, each stored as the moment when it will be full again (GCRA). Full buckets are dropped, so none is kept
+ * for more than a minute after its last use, and a flood from many addresses takes bounded memory.
  */
 export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
   const { nowMs, maxCallers, sharedBuckets } = { ...defaults, ...options };
-  /** In the order of their last use, so that the ones that are full again stand in front. */
+  /** In the order of their last use, so that the full ones come first. */
   const fullAt = new Map<string, number>();
 
   function forgetFull(now: number): void {
@@ -82,7 +82,7 @@ export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
   };
 }
 
-/** The same number for the same caller, spread well enough. */
+/** A hash that spreads callers well enough. */
 function hashOf(caller: string): number {
   let hash = 0;
   for (let index = 0; index < caller.length; index++)

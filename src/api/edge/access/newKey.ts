@@ -2,23 +2,23 @@ import { createHash, randomBytes } from "node:crypto";
 import { SluiceError } from "../../../errors/index.js";
 import type { ApiKey } from "../../../storage/index.js";
 
-/** What whoever runs the service says of a key to be made. */
+/** An operator's request for a new key. */
 export type KeyRequest = {
   readonly name: string;
-  /** Unix milliseconds; undefined: never. */
+  /** Unix milliseconds; undefined: the key never expires. */
   readonly expiresAtMs: number | undefined;
-  /** Cost units a minute, 0: none; undefined: the service's own limit. */
+  /** Cost units a minute, 0: no limit; undefined: the service's own limit. */
   readonly rateLimit: number | undefined;
 };
 
 const keyBytes = 32;
 const idBytes = 8;
-/** So that people and secret scanners know what they have found. */
+/** Lets people and secret scanners recognise a key. */
 const prefix = "sluice_";
 const maxNameLength = 100;
 const maxRateLimit = 1_000_000_000;
 
-/** A new key: its text, to be shown once, and what is kept. Throws INVALID_PARAMETER with every fault. */
+/** Makes a key: its text, to be shown once, and the record to be stored. Throws INVALID_PARAMETER with every fault. */
 export function makeKey(request: KeyRequest, nowMs: number): { readonly text: string; readonly key: ApiKey } {
   const faults = faultsOf(request, nowMs);
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
@@ -35,7 +35,7 @@ export function makeKey(request: KeyRequest, nowMs: number): { readonly text: st
   return { text, key };
 }
 
-/** In 64 hex digits. SHA-256 suffices where a password would need a slow hash: nobody tries 2^256 keys. */
+/** SHA-256 in 64 hex digits. Unlike a password, a key needs no slow hash: nobody can try 2^256 of them. */
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

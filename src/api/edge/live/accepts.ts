@@ -4,8 +4,8 @@ type Asked = {
 };
 
 /**
- * Whether a request is to be answered with a stream of events: a GET whose `Accept` names `text/event-stream` and does not
- * refuse it. The answer to HEAD has no body, and a POST may carry a signature, which is used once.
+ * Whether a request asks for a stream of events: a GET whose `Accept` names `text/event-stream` and does not refuse it. The
+ * answer to HEAD has no body, and a POST may carry a signature, which can be used once.
  */
 export function wantsEvents({ method, headers }: Asked): boolean {
   if (method !== "GET") return false;

@@ -4,56 +4,63 @@ import type { SluiceError } from "../../../errors/index.js";
 import { stalenessOf } from "../../../quote/index.js";
 import type { Services } from "../../../service/index.js";
 import type { App } from "../../app.js";
-import { callerOfRequest, chargeAgain } from "../access/guard.js";
+import type { Guard } from "../access/guard.js";
 import { bodyOf, clientClosed, shownToClient } from "../errors.js";
 import type { Streams } from "./streams.js";
 
-/** What a stream tells at every block. */
-export type Telling = {
-  readonly event: "quote" | "route";
+/** What a stream depends on besides its request. */
+export type StreamService = {
+  readonly app: App;
+  readonly guard: Guard;
+  readonly streams: Streams;
+};
+
+/** What a stream sends with every block. */
+export type LiveAnswer = {
+  /** The name of the event. */
+  readonly event: string;
   readonly services: Services;
   /** The plain answer; `createdAt` is its block. */
   readonly answer: () => Promise<{ readonly createdAt: number }>;
 };
 
-/** How often something is sent at least, so that nothing on the way takes the connection for dead. */
+/** The longest silence on a stream; after a longer one a proxy may close the connection. */
 const longestSilenceMs = 15_000;
 
 /**
- * Answers with an event at once and one for every further block: the plain answer's JSON, or the body of its failure.
- * Blocks that come while an answer is made are told by one answer for the newest. Ends with the client, with the service
- * and after the longest life a stream may have. Throws TOO_MANY_STREAMS, and CLIENT_CLOSED where the client is gone already.
+ * Answers with an event at once and one for every further block: the plain answer's JSON, or the body of its failure. If
+ * several blocks come while an answer is made, one event follows for the newest. The stream ends with the client, with the
+ * service or after `api.liveSeconds`. Throws TOO_MANY_STREAMS, and CLIENT_CLOSED if the client is gone already.
  */
-export function tellLive(
+export function streamLive(
   request: FastifyRequest,
   reply: FastifyReply,
-  app: App,
-  streams: Streams,
-  { event, services, answer }: Telling,
+  { app, guard, streams }: StreamService,
+  { event, services, answer }: LiveAnswer,
 ): FastifyReply {
-  // A response that is closed never tells so again.
+  // A closed response emits no other close.
   if (reply.raw.destroyed || reply.raw.socket?.destroyed !== false) throw clientClosed();
-  const leave = streams.open(callerOfRequest(request));
+  const leave = streams.open(guard.callerOf(request), end);
   const out = new PassThrough();
   let isBusy = false;
   let isDue = false;
   let awaitsDrain = false;
-  /** Whether the failure told last was that of a node that stands still. */
-  let toldStale = false;
+  /** Whether the last event was STATE_STALE. */
+  let wasStale = false;
 
-  async function tell(isFirst: boolean): Promise<void> {
+  async function send(isFirst: boolean): Promise<void> {
     isDue = true;
     if (isBusy) return;
     isBusy = true;
     for (let first = isFirst; isDue && !out.writableEnded; first = false) {
       isDue = false;
-      // Who does not read gets the newest once he does.
+      // A slow reader gets the newest answer when it reads again.
       if (out.writableNeedDrain) {
         if (!awaitsDrain) {
           awaitsDrain = true;
           out.once("drain", () => {
             awaitsDrain = false;
-            void tell(false);
+            void send(false);
           });
         }
         break;
@@ -65,14 +72,14 @@ export function tellLive(
 
   async function one(isPaid: boolean): Promise<void> {
     try {
-      const refusal = isPaid ? undefined : chargeAgain(request);
+      const refusal = isPaid ? undefined : guard.chargeAgain(request);
       if (refusal !== undefined) throw refusal;
-      const told = await answer();
-      toldStale = false;
-      write(event, told.createdAt, told);
+      const body = await answer();
+      wasStale = false;
+      write(event, body.createdAt, body);
     } catch (error) {
       const known = shownToClient(error, request);
-      toldStale = known.code === "STATE_STALE";
+      wasStale = known.code === "STATE_STALE";
       write("refused", Number(services.follower.current().head.number), refusalOf(known, request));
     }
   }
@@ -82,8 +89,8 @@ export function tellLive(
   }
 
   function beat(): void {
-    // A node that is silent brings no block to say so.
-    if ((stalenessOf(services) !== undefined) !== toldStale) void tell(false);
+    // A node that stands still brings no block that could report it.
+    if ((stalenessOf(services) !== undefined) !== wasStale) void send(false);
     else out.write(":\n\n");
   }
 
@@ -91,47 +98,31 @@ export function tellLive(
   const silence = Math.min(longestSilenceMs, Math.max(idleMs, 2 * app.api.quoteTimeoutMs) / 3);
   const heartbeat = setInterval(beat, silence);
   const life = setTimeout(end, app.api.liveSeconds * 1000);
-  const unsubscribe = services.follower.subscribe(() => void tell(false));
-  const forget = endWithService(app, end);
+  const unsubscribe = services.follower.subscribe(() => void send(false));
 
   function end(): void {
     clearInterval(heartbeat);
     clearTimeout(life);
     unsubscribe();
-    forget();
     leave();
     if (!out.writableEnded) out.end();
   }
 
   out.once("close", end);
-  // Whatever becomes of the stream on its way there, its place is free once the response is.
+  // However the stream ends, its place is free once the response is closed.
   reply.raw.once("close", end);
-  void tell(true);
+  void send(true);
   reply.header("Cache-Control", "no-store");
-  // A proxy that keeps answers back until they are whole would never send one.
+  // A proxy that buffers whole answers would never send one.
   reply.header("X-Accel-Buffering", "no");
   return reply.type("text/event-stream; charset=utf-8").send(out);
 }
 
-/** The body of a failure; when to come back stands in it, since there is no header for it any more. */
+/** The body of a failure. It holds the seconds to wait, since headers were sent before. */
 function refusalOf(known: SluiceError, request: FastifyRequest): object {
   const { retryAfterSeconds } = known;
   return {
     ...bodyOf(known, request.id),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
-}
-
-const ends = new WeakMap<App, Set<() => void>>();
-
-function endWithService(app: App, end: () => void): () => void {
-  const open = ends.get(app) ?? new Set();
-  ends.set(app, open);
-  open.add(end);
-  return () => open.delete(end);
-}
-
-/** Ends every stream of the service: they would hold up its end for as long as requests are waited for. */
-export function endStreams(app: App): void {
-  for (const end of ends.get(app) ?? []) end();
 }

@@ -12,15 +12,15 @@ function codeOf(work: () => unknown): string | undefined {
 }
 
 test("a caller has so many, all have so many, and one that ends leaves its place once", () => {
-  const streams = makeStreams({ all: 3, perCaller: 2, seconds: 1 });
-  const first = streams.open("a");
-  streams.open("a");
-  expect(codeOf(() => streams.open("a"))).toBe("TOO_MANY_STREAMS");
-  streams.open("b");
-  expect(codeOf(() => streams.open("c"))).toBe("TOO_MANY_STREAMS");
+  const streams = makeStreams({ all: 3, perCaller: 2 });
+  const first = streams.open("a", () => undefined);
+  streams.open("a", () => undefined);
+  expect(codeOf(() => streams.open("a", () => undefined))).toBe("TOO_MANY_STREAMS");
+  streams.open("b", () => undefined);
+  expect(codeOf(() => streams.open("c", () => undefined))).toBe("TOO_MANY_STREAMS");
   first();
   first();
   expect(streams.size()).toBe(2);
-  streams.open("c");
-  expect(codeOf(() => streams.open("d"))).toBe("TOO_MANY_STREAMS");
+  streams.open("c", () => undefined);
+  expect(codeOf(() => streams.open("d", () => undefined))).toBe("TOO_MANY_STREAMS");
 });

@@ -1,41 +1,43 @@
 import { SluiceError } from "../../../errors/index.js";
 
-/** How many streams of events there may be, and how long each. */
-export type StreamLimits = {
-  readonly all: number;
-  readonly perCaller: number;
-  readonly seconds: number;
-};
+/** How many streams of events may be open: in all, and of one caller. */
+export type StreamLimits = { readonly all: number; readonly perCaller: number };
 
-/** What callers have open. */
+/** The open streams of one service. */
 export type Streams = {
-  /** Counts one more of `caller`; returns what counts it off again, once. Throws TOO_MANY_STREAMS. */
-  open(caller: string): () => void;
+  /**
+   * Counts one more stream of `caller`, which `end` ends. Returns a function that removes it again, once. Throws
+   * TOO_MANY_STREAMS.
+   */
+  open(caller: string, end: () => void): () => void;
+  /** Ends every stream: when the service stops, each would delay its end for as long as requests are waited for. */
+  endAll(): void;
   /** How many are open. */
   size(): number;
 };
 
 export function makeStreams({ all, perCaller }: StreamLimits): Streams {
   const open = new Map<string, number>();
-  let count = 0;
+  const ends = new Set<() => void>();
   return {
-    open(caller) {
+    open(caller, end) {
+      const count = ends.size;
       const own = open.get(caller) ?? 0;
       if (own >= perCaller) throw tooMany(`You have ${own} live answers open, the most one caller may have`);
       if (count >= all) throw tooMany(`The service has ${count} live answers open, the most it gives`);
       open.set(caller, own + 1);
-      count++;
-      let isOpen = true;
+      ends.add(end);
       return () => {
-        if (!isOpen) return;
-        isOpen = false;
-        count--;
+        if (!ends.delete(end)) return;
         const left = (open.get(caller) ?? 0) - 1;
         if (left > 0) open.set(caller, left);
         else open.delete(caller);
       };
     },
-    size: () => count,
+    endAll() {
+      for (const end of ends) end();
+    },
+    size: () => ends.size,
   };
 }
 

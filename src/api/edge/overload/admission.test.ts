@@ -2,25 +2,32 @@ import { EventEmitter } from "node:events";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { describe, expect, test } from "vitest";
 import type { App } from "../../app.js";
-import { makeAdmission, takeTurn } from "./admission.js";
+import type { EndpointDeclaration } from "../../declaration.js";
+import { networksEndpoint } from "../../endpoints/networks.js";
+import { routeEndpoint } from "../../endpoints/route/endpoint.js";
+import { balancesEndpoint } from "../../endpoints/wallet/balances.js";
+import { makeAdmission } from "./admission.js";
 
-const route = "/api/v1/shortcuts/route";
 const events = "text/event-stream";
 
-/** A service without search threads, which makes eight answers at a time. */
+/** The admission of a service without search threads, which makes eight answers at a time. */
 function start() {
   const app = {
     api: { quoteTimeoutMs: 10_000 },
     engine: { figures: () => ({ workers: 0 }) },
   } as unknown as App;
-  return { app, admission: makeAdmission(app) };
+  return { admission: makeAdmission(app) };
 }
 
-function requestOf(url: string, accept?: string): FastifyRequest {
-  return { method: "GET", headers: { accept }, routeOptions: { url } } as unknown as FastifyRequest;
+function requestOf(endpoint: EndpointDeclaration, accept?: string): FastifyRequest {
+  return {
+    method: "GET",
+    headers: { accept },
+    routeOptions: { config: { endpoint } },
+  } as unknown as FastifyRequest;
 }
 
-/** Has a request wait for its turn; whether that has come. */
+/** Passes a request to `preHandler`; returns whether its turn has come. */
 function enter({ admission }: ReturnType<typeof start>, request: FastifyRequest): boolean {
   let isIn = false;
   const raw = Object.assign(new EventEmitter(), { destroyed: false, writableFinished: true });
@@ -32,7 +39,7 @@ function enter({ admission }: ReturnType<typeof start>, request: FastifyRequest)
 }
 
 describe("preHandler", () => {
-  test("has nobody wait who asks for a listing, or for answers with every block", () => {
+  test("lets listings and live requests pass, and has other work wait", () => {
     const all = start();
     const raw = Object.assign(new EventEmitter(), { destroyed: false });
     const stay = (request: FastifyRequest) =>
@@ -42,12 +49,12 @@ describe("preHandler", () => {
         { raw } as unknown as FastifyReply,
         () => undefined,
       );
-    stay(requestOf("/api/v1/networks"));
-    stay(requestOf(route, events));
+    stay(requestOf(networksEndpoint));
+    stay(requestOf(routeEndpoint, events));
     expect(all.admission.figures().working).toBe(0);
-    stay(requestOf(route));
-    // Where no events are told, who asks for them is in the line like others.
-    stay(requestOf("/api/v1/wallet/balances", events));
+    stay(requestOf(routeEndpoint));
+    // An endpoint without live answers ignores the header.
+    stay(requestOf(balancesEndpoint, events));
     expect(all.admission.figures().working).toBe(2);
   });
 });
@@ -55,12 +62,12 @@ describe("preHandler", () => {
 describe("takeTurn", () => {
   const never = new AbortController().signal;
 
-  test("gives answers with every block their turns one after the other, eight at a time", async () => {
-    const { app, admission } = start();
-    const request = requestOf(route, events);
-    const turns = await Promise.all(Array.from({ length: 8 }, () => takeTurn(app, request, never)));
+  test("gives live answers their turns, eight at a time", async () => {
+    const { admission } = start();
+    const request = requestOf(routeEndpoint, events);
+    const turns = await Promise.all(Array.from({ length: 8 }, () => admission.takeTurn(request, never)));
     let isIn = false;
-    const next = takeTurn(app, request, never).then((leave) => {
+    const next = admission.takeTurn(request, never).then((leave) => {
       isIn = true;
       return leave;
     });
@@ -72,24 +79,26 @@ describe("takeTurn", () => {
     expect(admission.figures()).toEqual({ working: 0, waiting: 0, refused: 0 });
   });
 
-  test("ends with its signal, and refuses where the line is full", async () => {
-    const { app, admission } = start();
+  test("ends with its signal, and refuses when the queue is full", async () => {
+    const { admission } = start();
     const ending = new AbortController();
-    const request = requestOf(route, events);
-    for (let each = 0; each < 8; each++) await takeTurn(app, request, never);
-    const waiting = takeTurn(app, request, ending.signal);
+    const request = requestOf(routeEndpoint, events);
+    for (let each = 0; each < 8; each++) await admission.takeTurn(request, never);
+    const waiting = admission.takeTurn(request, ending.signal);
     ending.abort(new Error("gone"));
     await expect(waiting).rejects.toThrow("gone");
     expect(admission.figures().waiting).toBe(0);
-    const rest = Array.from({ length: 50 }, () => takeTurn(app, request, never).catch((error) => error.code));
+    const rest = Array.from({ length: 50 }, () =>
+      admission.takeTurn(request, never).catch((error) => error.code),
+    );
     expect(await rest.at(-1)).toBe("OVERLOADED");
   });
 
-  test("asks nothing more of a request that has waited", async () => {
+  test("returns at once for a request that has waited", async () => {
     const all = start();
-    const request = requestOf(route);
+    const request = requestOf(routeEndpoint);
     expect(enter(all, request)).toBe(true);
-    for (let each = 0; each < 50; each++) await takeTurn(all.app, request, never);
+    for (let each = 0; each < 50; each++) await all.admission.takeTurn(request, never);
     expect(all.admission.figures()).toEqual({ working: 0, waiting: 0, refused: 0 });
   });
 });

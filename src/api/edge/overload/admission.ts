@@ -2,104 +2,65 @@ import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
 import { SluiceError } from "../../../errors/index.js";
 import type { App } from "../../app.js";
-import { costOf } from "../access/costs.js";
 import { clientClosed } from "../errors.js";
 import { wantsEvents } from "../live/accepts.js";
-import { type Line, type LineFigures, makeLine } from "./line.js";
+import { makeAnswerQueue, type QueueFigures } from "./answerQueue.js";
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
 
-/** Hooks that let no more requests in than can be answered in time. */
+/** Lets in no more requests than can be answered in time. */
 export type Admission = {
-  /** Before the body is read: OVERLOADED for one that would come too late. */
+  /** Hook before the body is read: OVERLOADED for a request that would be answered too late. */
   readonly onRequest: Hook;
-  /** Once all of it is there, since who sends slowly is not to keep others waiting: its turn is waited for. */
+  /** Hook that waits for the request's turn. It runs after the body is read, so that a slow sender delays nobody else. */
   readonly preHandler: Hook;
-  readonly figures: () => LineFigures;
+  /**
+   * Waits for the turn of one answer to `request`, unless `preHandler` has waited for it already: a live request waits anew
+   * for each of its answers. Returns a function that ends the turn. Throws OVERLOADED, and the reason of `signal`.
+   */
+  takeTurn(request: FastifyRequest, signal: AbortSignal): Promise<() => void>;
+  /** Milliseconds since all of `request` was there; 0 for one that has not waited. */
+  waitedMs(request: FastifyRequest): number;
+  figures(): QueueFigures;
 };
 
-/** What costs less is answered from memory, or nearly so, and is never refused. */
-const leastCost = 5;
 /**
- * So many answers are made at a time for each thread, this one included: enough that some can wait for a node meanwhile, and
- * no more, since what is begun early waits in the middle, where it costs more than in the line.
+ * Answers made at a time for each thread, this one included: enough that some can wait for a node meanwhile, and no more,
+ * since an answer that is begun early waits in the middle, where it costs more than in the queue.
  */
 const widthOfThread = 8;
-/** Who comes back sooner than he was asked to waits that long first, but for no longer than this. */
+/** A client that comes back sooner than it was asked to is held that long first, but no longer than this. */
 const longestHoldMs = 300;
-
-/** Of the time an answer may take; who waits for longer than that was let in by mistake. */
-const longestWait = 0.75;
-
-/** What is answered again with every block, to who wants events: each answer waits for its turn by itself. */
-const livePaths = new Set(["/api/v1/shortcuts/route", "/api/v1/shortcuts/quote"]);
-
-const cameAt = new WeakMap<FastifyRequest, number>();
-const lines = new WeakMap<object, Line>();
-
-/** How long `request` has been wanting its answer since all of it was there, in milliseconds. */
-export function waitedMs(request: FastifyRequest): number {
-  const cameAtMs = cameAt.get(request);
-  return cameAtMs === undefined ? 0 : performance.now() - cameAtMs;
-}
-
-function overloaded(line: Line, retryAfterSeconds: number): SluiceError {
-  const { working, waiting } = line.figures();
-  const message = `${working + waiting} answers are being made or waited for already`;
-  return new SluiceError("OVERLOADED", message, { retryAfterSeconds });
-}
-
-/**
- * Waits for the turn of one answer to `request`, which has it already unless it wants events. Answers what gives the turn to
- * the next one. Throws OVERLOADED, and the reason of `signal`.
- */
-export async function takeTurn(
-  app: object,
-  request: FastifyRequest,
-  signal: AbortSignal,
-): Promise<() => void> {
-  const line = lines.get(app);
-  if (line === undefined || cameAt.has(request)) return () => undefined;
-  signal.throwIfAborted();
-  const retryAfterSeconds = line.refusal();
-  if (retryAfterSeconds !== undefined) throw overloaded(line, retryAfterSeconds);
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      signal.removeEventListener("abort", giveUp);
-      place.leave(false);
-    };
-    const giveUp = () => {
-      place.leave(false);
-      reject(signal.reason);
-    };
-    signal.addEventListener("abort", giveUp, { once: true });
-    const place = line.enter(() => resolve(leave));
-  });
-}
 
 /** Makes the admission of one service, for all its networks. */
 export function makeAdmission(app: Pick<App, "api" | "engine">): Admission {
   const { api, engine } = app;
   const nowMs = () => performance.now();
   const width = () => widthOfThread * (engine.figures().workers + 1);
-  const line = makeLine({ width, timeoutMs: api.quoteTimeoutMs, nowMs });
-  lines.set(app, line);
+  const queue = makeAnswerQueue({ width, timeoutMs: api.quoteTimeoutMs, nowMs });
+  const cameAt = new WeakMap<FastifyRequest, number>();
   /** When clients that were refused may come back. Each has one request at a time on its connection. */
   const backAt = new WeakMap<Socket, number>();
 
+  function overloaded(retryAfterSeconds: number): SluiceError {
+    const { working, waiting } = queue.figures();
+    const message = `${working + waiting} answers are being made or waited for already`;
+    return new SluiceError("OVERLOADED", message, { retryAfterSeconds });
+  }
+
   function decide({ raw }: FastifyRequest, done: HookHandlerDoneFunction): void {
-    const retryAfterSeconds = line.refusal();
+    const retryAfterSeconds = queue.refusal();
     if (retryAfterSeconds === undefined) {
       done();
       return;
     }
     backAt.set(raw.socket, nowMs() + Math.min(longestHoldMs, retryAfterSeconds * 1000));
-    done(overloaded(line, retryAfterSeconds));
+    done(overloaded(retryAfterSeconds));
   }
 
   return {
     onRequest(request, reply, done) {
-      if (!isWork(request)) return done();
+      if (workOf(request) === undefined) return done();
       const holdMs = (backAt.get(request.raw.socket) ?? 0) - nowMs();
       if (holdMs <= 0) return decide(request, done);
       const timer = setTimeout(() => {
@@ -113,32 +74,56 @@ export function makeAdmission(app: Pick<App, "api" | "engine">): Admission {
       reply.raw.once("close", end);
     },
     preHandler(request, reply, done) {
-      if (!isWork(request)) return done();
+      const work = workOf(request);
+      if (work === undefined) return done();
       if (reply.raw.destroyed) return done(clientClosed());
       cameAt.set(request, nowMs());
       let timer: NodeJS.Timeout | undefined;
       let isBegun = false;
-      const place = line.enter(() => {
+      const turn = queue.enter(() => {
         isBegun = true;
         clearTimeout(timer);
         done();
       });
       const giveUp = () => {
-        place.leave(false);
-        done(overloaded(line, 1));
+        turn.leave(false);
+        done(overloaded(1));
       };
-      if (!isBegun) timer = setTimeout(giveUp, api.quoteTimeoutMs * longestWait);
+      if (!isBegun) timer = setTimeout(giveUp, api.quoteTimeoutMs * work.longestWait);
       reply.raw.once("close", () => {
         clearTimeout(timer);
-        place.leave(!reply.raw.writableFinished);
+        turn.leave(!reply.raw.writableFinished);
       });
     },
-    figures: line.figures,
+    async takeTurn(request, signal) {
+      if (cameAt.has(request)) return () => undefined;
+      signal.throwIfAborted();
+      const retryAfterSeconds = queue.refusal();
+      if (retryAfterSeconds !== undefined) throw overloaded(retryAfterSeconds);
+      return new Promise((resolve, reject) => {
+        const leave = () => {
+          signal.removeEventListener("abort", giveUp);
+          turn.leave(false);
+        };
+        const giveUp = () => {
+          turn.leave(false);
+          reject(signal.reason);
+        };
+        signal.addEventListener("abort", giveUp, { once: true });
+        const turn = queue.enter(() => resolve(leave));
+      });
+    },
+    waitedMs(request) {
+      const cameAtMs = cameAt.get(request);
+      return cameAtMs === undefined ? 0 : nowMs() - cameAtMs;
+    },
+    figures: queue.figures,
   };
 }
 
-function isWork(request: FastifyRequest): boolean {
-  const { url } = request.routeOptions;
-  if (request.method === "OPTIONS" || costOf(url) < leastCost) return false;
-  return !livePaths.has(url ?? "") || !wantsEvents(request);
+/** How a request waits for its one turn; undefined for one that needs none, or one for each of its live answers. */
+function workOf(request: FastifyRequest) {
+  const { endpoint } = request.routeOptions.config;
+  if (endpoint === undefined || endpoint.work === "none") return undefined;
+  return endpoint.live !== undefined && wantsEvents(request) ? undefined : endpoint.work;
 }

@@ -9,7 +9,7 @@ function start(perSecond: number | undefined, timeoutMs = 10_000) {
   return {
     room,
     endings,
-    begin: () => room.admit(() => new Promise<void>((resolve) => endings.push(resolve))),
+    begin: () => room.run(() => new Promise<void>((resolve) => endings.push(resolve))),
     ask(count: number) {
       turns += count;
     },
@@ -46,7 +46,7 @@ test("how many requests an answer takes is learnt, and what others ask in betwee
   const { room, begin, endings, ask } = start(2.01);
   for (let answer = 0; answer < 100; answer++) {
     ask(1000);
-    await room.admit(async () => ask(2));
+    await room.run(async () => ask(2));
   }
   const under = Array.from({ length: 7 }, begin);
   // Eight that take two each are there after 8 s; nine are not.
@@ -58,7 +58,7 @@ test("how many requests an answer takes is learnt, and what others ask in betwee
 
 test("a failure gives its room back", async () => {
   const { room, begin } = start(0.1);
-  await expect(room.admit(() => Promise.reject(new Error("reverts")))).rejects.toThrow("reverts");
+  await expect(room.run(() => Promise.reject(new Error("reverts")))).rejects.toThrow("reverts");
   void begin();
   await expect(begin()).rejects.toMatchObject({ code: "OVERLOADED" });
 });

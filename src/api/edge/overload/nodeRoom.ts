@@ -1,45 +1,45 @@
 import type { QuotePace } from "../../../chain/index.js";
 import { SluiceError } from "../../../errors/index.js";
 
-/** Lets in no more answers of one network than its node takes requests for. */
+/** Begins no more answers of one network than its node can take requests for. */
 export type NodeRoom = {
   /**
-   * Does `work`, unless it could not be done in time. Throws OVERLOADED. Where nothing else is under way it is always
-   * tried.
+   * Returns what `work` resolves to. Throws OVERLOADED if it could not finish in time; if nothing else is under way it is
+   * always tried.
    */
-  admit<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(work: () => Promise<T>): Promise<T>;
 };
 
 type Nodes = { quotePace(): QuotePace };
 
-/** Requests to a node that an answer takes, before it is known. */
+/** Assumed requests to the node for one answer, before any was counted. */
 const FIRST_GUESS = 4;
-/** How much the newest answer counts against all before it. */
+/** Weight of the newest answer. */
 const NEWEST = 0.1;
-/** Of the time that an answer may take so much is counted on: blocks want their turns as well. */
+/** The share of the time limit that answers may use: reading blocks needs requests too. */
 const CAUTION = 0.8;
 
-/** Makes the room of nodes for answers that are given up after `timeoutMs`. */
+/** Makes the room of `nodes` for answers with the time limit `timeoutMs`. */
 export function makeNodeRoom(nodes: Nodes, timeoutMs: number): NodeRoom {
   let underWay = 0;
   let turnsEach = FIRST_GUESS;
   let counted = nodes.quotePace().turns;
 
-  /** How long it would take until one more answer is there with all that are under way. */
+  /** How long one more answer would take together with all that are under way. */
   function neededMs(): number {
     const { perSecond } = nodes.quotePace();
     return perSecond === undefined ? 0 : ((underWay + 1) * turnsEach * 1000) / perSecond;
   }
 
   return {
-    async admit(work) {
+    async run(work) {
       const tooLongMs = neededMs() - timeoutMs * CAUTION;
       if (underWay > 0 && tooLongMs > 0) {
         const message = `The node is asked for ${underWay} answers already, and takes no more requests in time`;
         const retryAfterSeconds = Math.ceil(tooLongMs / 1000);
         throw new SluiceError("OVERLOADED", message, { retryAfterSeconds });
       }
-      // What others asked for in between is no answer's.
+      // Requests in between belong to no answer.
       if (underWay === 0) counted = nodes.quotePace().turns;
       underWay += 1;
       try {
@@ -52,13 +52,4 @@ export function makeNodeRoom(nodes: Nodes, timeoutMs: number): NodeRoom {
       }
     },
   };
-}
-
-const rooms = new WeakMap<object, NodeRoom>();
-
-/** The room of the nodes behind `rpc`; one for all that ask them. */
-export function nodeRoomOf(rpc: Nodes & { readonly nodes: object }, timeoutMs: number): NodeRoom {
-  const known = rooms.get(rpc.nodes) ?? makeNodeRoom(rpc, timeoutMs);
-  rooms.set(rpc.nodes, known);
-  return known;
 }

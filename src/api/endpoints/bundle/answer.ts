@@ -1,8 +1,8 @@
 import type { BundleAnswer } from "../../../bundle/index.js";
 import type { Address } from "../../../lib/address.js";
 import { hopsOf } from "../route/answer.js";
-import { memberOf } from "./amounts.js";
 import type { BundleQuestion } from "./read.js";
+import { memberOf } from "./references.js";
 import type { BundleResponse } from "./response.js";
 
 /** The answer as the interface spells it: integers as decimal text, addresses in lower case. */
@@ -22,7 +22,7 @@ export function bundleAnswer(question: BundleQuestion, answer: BundleAnswer): Bu
   };
 }
 
-/** The members of a call that mean something, as they were sent. */
+/** The known members of a call, as they were sent. */
 function echoOf(call: Record<string, unknown>): BundleResponse["bundle"][number] {
   const { protocol, action } = call as { protocol: string; action: string };
   return { protocol, action, args: (memberOf(call, "args") ?? {}) as Record<string, unknown> };

@@ -5,9 +5,9 @@ import { MAX_TOKENS } from "../../../program/index.js";
 import { address, amount, wholeNumber } from "../../parameters/kinds.js";
 import { parseBody } from "../../parameters/query.js";
 import { readParameters } from "../../parameters/read.js";
-import { isObject, memberOf, readReference } from "./amounts.js";
+import { isObject, memberOf, readReference } from "./references.js";
 
-/** Arguments of one call by name; only what could be read. A single value is a list of one. */
+/** The arguments of one call that could be read, by name. A single value is a list of one. */
 export type Arguments = {
   readonly addresses: Readonly<Record<string, readonly Address[]>>;
   readonly amounts: Readonly<Record<string, readonly AmountRef[]>>;
@@ -21,7 +21,7 @@ type Collected = {
   faults: string[];
 };
 
-/** What each kind takes as text, and whether several. */
+/** How each kind is read, and whether it takes a list or a reference. */
 const kinds = {
   address: { schema: address, group: "addresses" },
   addresses: { schema: address, group: "addresses", list: true },
@@ -34,7 +34,7 @@ const kinds = {
   ppm: { schema: wholeNumber(0, WHOLE_PPM, "millionths"), group: "numbers" },
 } as const satisfies Record<ArgumentKind, object>;
 
-/** Every name under which the argument `name` may be sent. */
+/** Returns every name under which the argument `name` may be sent. */
 export function namesOf(name: string): string[] {
   const alias = argumentAliases[name];
   return alias === undefined ? [name] : [name, alias];
@@ -58,7 +58,7 @@ export function readArguments(
   return result;
 }
 
-/** Everything sent under a name and its other spelling, one value or many; the same said twice is said once. */
+/** All values sent under a name and its other spelling. Equal values in both count once. */
 function itemsOf(args: Record<string, unknown>, name: string): unknown[] {
   const [own = [], others = []] = namesOf(name).map((each) => [memberOf(args, each)].flat().filter(isThere));
   return [...own, ...others.filter((other) => !own.some((item) => sameText(item, other)))];
@@ -107,7 +107,7 @@ function readArgument(
   keep(result, group, name, values);
 }
 
-/** One value as it would stand in a query. */
+/** One value as a query would send it. */
 function textsOf(item: unknown): string[] {
   return parseBody({ item: [Array.isArray(item) ? {} : item] }).item ?? [];
 }

@@ -3,7 +3,7 @@ import { BPS } from "../../../lib/whole.js";
 import { ownContracts, receiverFaults, repeated, twinFaults } from "../route/contradictions.js";
 import type { Arguments } from "./arguments.js";
 
-/** Lists that stand side by side must be of one length, or no call can be made of them. */
+/** Parallel lists must have equal lengths; otherwise no call can be made from them. */
 export function lengthFaults({ addresses, amounts }: Arguments): string[] {
   const { tokenIn } = addresses;
   const { amountIn } = amounts;
@@ -11,7 +11,7 @@ export function lengthFaults({ addresses, amounts }: Arguments): string[] {
   return [`amountIn has ${amountIn.length} values and tokenIn ${tokenIn.length}; they must be as many`];
 }
 
-/** Faults between arguments of one call that are each well-formed, one sentence each. */
+/** Returns the contradictions between arguments of one call that are each well-formed, one sentence each. */
 export function callFaults(call: Call): string[] {
   return [...tokenFaults(call), ...receivingFaults(call), ...shareFaults(call)];
 }
@@ -23,7 +23,7 @@ function tokenFaults(call: Call): string[] {
   for (const token of repeated(spent)) faults.push(`tokenIn names ${token} more than once`);
   for (const token of repeated(gained)) faults.push(`tokenOut names ${token} more than once`);
   faults.push(...twinFaults("tokenIn", spent), ...twinFaults("tokenOut", gained));
-  // A split or merge leaves a part of the same token as it is.
+  // A split or merge may keep a part of the same token.
   if (call.kind !== "route" && call.kind !== "convert") return faults;
   for (const token of gained) {
     if (spent.includes(token)) faults.push(`tokenIn and tokenOut are both ${token}; they must differ`);
@@ -35,7 +35,7 @@ function receivingFaults(call: Call): string[] {
   if (!("receiver" in call) || call.receiver === undefined) return [];
   const { receiver } = call;
   const mustLeave = call.kind === "transfer" || call.kind === "fee";
-  // What a protocol pays to one of Sluice's contracts stays there for later calls.
+  // Outputs paid to one of Sluice's contracts stay there for later calls.
   if (!mustLeave && ownContracts.has(receiver)) return [];
   const tokens = mustLeave ? [call.token] : outputsOf(call);
   return [...new Set(tokens.flatMap((token) => receiverFaults("receiver", receiver, token)))];

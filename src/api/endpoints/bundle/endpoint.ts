@@ -1,26 +1,86 @@
-import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { bundle } from "../../../bundle/index.js";
-import type { App } from "../../app.js";
-import { inTime } from "../../edge/inTime.js";
+import { waitsInQueue } from "../../declaration.js";
 import type { RawParameters } from "../../parameters/query.js";
-import { deploymentsOn } from "../deployments.js";
-import { readyNetwork } from "../readyNetwork.js";
-import { requireContracts } from "../requireContracts.js";
+import type { Endpoint } from "../endpoint.js";
+import { deploymentsOn } from "../shared/deployments.js";
+import { readyNetwork } from "../shared/readyNetwork.js";
+import { requireContracts } from "../shared/requireContracts.js";
 import { bundleAnswer } from "./answer.js";
-import { knownActions } from "./known.js";
+import { knownActions } from "./knownActions.js";
+import { bundleParameters } from "./parameters.js";
 import { readBundle } from "./read.js";
+import { maxCalls } from "./readCalls.js";
+import { bundleResponse, callField } from "./response.js";
 
-/** POST /v1/shortcuts/bundle: several actions, one after another, as one simulated transaction. */
-export function bundleEndpoint(server: FastifyInstance, app: App): void {
-  server.post("/v1/shortcuts/bundle", async (request, reply) => {
-    const question = readBundle(request.query as RawParameters, request.body, {
-      knownOn: (chainId) => knownActions(deploymentsOn(app, chainId)),
-      nowSeconds: Math.floor(Date.now() / 1000),
-    });
-    const services = readyNetwork(app, question.chainId);
-    return inTime({ app, reply, services }, async (signal) => {
-      await requireContracts(app, services);
-      return bundleAnswer(question, await bundle(services, question.request, signal));
-    });
-  });
-}
+const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
+
+const description = `Actions are executed in order, as one transaction. An amount is decimal digits or the output of an earlier
+call, \`{"useOutputOfCallAt": n, "index": i}\`, both counted from 0; \`index\` defaults to 0. Outputs that no call spends go to
+\`receiver\`. \`/api/v1/actions\` lists all actions. A bundle makes and revokes its inner approvals itself; the tokens it starts
+from must be approved as for a route.`;
+
+export const bundleEndpoint: Endpoint = {
+  method: "post",
+  path: "/api/v1/shortcuts/bundle",
+  tag: "Routes",
+  summary: "Several actions as one simulated transaction",
+  description,
+  query: bundleParameters,
+  items: {
+    schema: z.array(callField).min(1).max(maxCalls),
+    example: [
+      {
+        protocol: "enso",
+        action: "route",
+        args: { tokenIn: native, tokenOut: usdc, amountIn: "1000000000000000000", slippage: "50" },
+      },
+      {
+        protocol: "enso",
+        action: "minamountout",
+        args: { amountOut: { useOutputOfCallAt: 0 }, minAmountOut: "1" },
+      },
+    ],
+  },
+  response: bundleResponse,
+  errors: [
+    "INVALID_PARAMETER",
+    "INVALID_JSON",
+    "PAYLOAD_TOO_LARGE",
+    "UNSUPPORTED_MEDIA_TYPE",
+    "UNSUPPORTED_CHAIN",
+    "UNKNOWN_TOKEN",
+    "TOKEN_EXCLUDED",
+    "NO_ROUTE",
+    "INSUFFICIENT_LIQUIDITY",
+    "SIMULATION_REVERTED",
+    "BELOW_PLAN",
+    "NOT_IMPLEMENTED",
+    "NOT_READY",
+    "STATE_STALE",
+    "OVERLOADED",
+    "RPC_UNAVAILABLE",
+    "CONTRACTS_NOT_DEPLOYED",
+    "QUOTE_TIMEOUT",
+  ],
+  access: "key",
+  cost: 10,
+  work: waitsInQueue,
+  search:
+    ({ app }) =>
+    ({ query, body }) => {
+      const question = readBundle(query as RawParameters, body, {
+        knownOn: (chainId) => knownActions(deploymentsOn(app, chainId)),
+        nowSeconds: Math.floor(Date.now() / 1000),
+      });
+      const services = readyNetwork(app, question.chainId);
+      return {
+        services,
+        async answer(signal) {
+          await requireContracts(app, services);
+          return bundleAnswer(question, await bundle(services, question.request, signal));
+        },
+      };
+    },
+};

@@ -1,35 +1,35 @@
 import { type Call, type OutputRef, outputsOf, spendsOf } from "../../../bundle/index.js";
 import type { Address } from "../../../lib/address.js";
 
-/** What calls so far put out, and what became of it. */
+/** The outputs of the calls so far, and which call spends each. */
 export type Outputs = {
-  /** Calls in their order; undefined where one was not understood. */
+  /** Calls in their order; undefined for one with faults. */
   readonly calls: (Call | undefined)[];
   /** The place of the call that spends an output, by `outputKey`. */
   readonly spenders: Map<string, number>;
 };
 
-/** Before the first call. */
+/** The state before the first call. */
 export function noOutputs(): Outputs {
   return { calls: [], spenders: new Map() };
 }
 
-/** Names an output in `spenders`: its call and its place among the outputs of that. */
+/** The key of an output in `spenders`: its call and its index among that call's outputs. */
 export function outputKey({ call, index }: Pick<OutputRef, "call" | "index">): string {
   return `${call}.${index}`;
 }
 
-/** Token of an output that exists. */
+/** The token of an output; undefined if there is no such output. */
 export function tokenOfOutput(outputs: Outputs, { call, index }: OutputRef): Address | undefined {
   const earlier = outputs.calls[call];
   return earlier === undefined ? undefined : outputsOf(earlier)[index];
 }
 
 /**
- * Enters the next call and what it spends. `executing`: accounts whose holdings a balance is of, besides what stays
- * with the executing contract. Returns one sentence for each reference that does not fit.
+ * Adds the next call and notes what it spends. `executing`: accounts whose holdings count towards a balance, besides the
+ * executing contract. Returns one sentence for each invalid reference.
  */
-export function enter(outputs: Outputs, call: Call | undefined, executing: ReadonlySet<Address>): string[] {
+export function addCall(outputs: Outputs, call: Call | undefined, executing: ReadonlySet<Address>): string[] {
   const position = outputs.calls.length;
   const faults = call === undefined ? [] : referenceFaults(outputs, call, position);
   if (call?.kind === "balance") takeBalance(outputs, call.token, position, executing);
@@ -64,7 +64,7 @@ function referenceFaults(outputs: Outputs, call: Call, position: number): string
   });
 }
 
-/** That the call referred to has that output. Of a call that was not understood, nothing can be said. */
+/** Returns a fault if the call has no such output. Nothing is known of a call with faults. */
 function existenceFaults(outputs: Outputs, name: string, { call, index }: OutputRef): string[] {
   const earlier = outputs.calls[call];
   if (earlier === undefined) return [];
@@ -75,7 +75,7 @@ function existenceFaults(outputs: Outputs, name: string, { call, index }: Output
   return [`${name} refers to output ${index} of call ${call}; ${allowed}`];
 }
 
-/** All of a token that is there: every earlier output of it that nobody spent and nobody else receives. */
+/** Spends the whole balance of a token: every earlier output of it that is unspent and stays with the sender. */
 function takeBalance(outputs: Outputs, token: Address, position: number, executing: ReadonlySet<Address>) {
   for (const [call, earlier] of outputs.calls.entries()) {
     if (earlier === undefined) continue;

@@ -11,7 +11,7 @@ import { executorAddress, routerAddress } from "../../../program/index.js";
 import type { Adapter } from "../../../protocols/index.js";
 import { conversionInputs } from "../../../protocols/kit/meta.js";
 import { parseQuery } from "../../parameters/query.js";
-import { knownActions } from "./known.js";
+import { knownActions } from "./knownActions.js";
 import { readBundle } from "./read.js";
 
 const from = "0xF39fd6e51aad88f6f4ce6ab8827279cfffb92266";

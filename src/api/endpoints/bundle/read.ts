@@ -6,9 +6,9 @@ import type { RawParameters } from "../../parameters/query.js";
 import { readParameters } from "../../parameters/read.js";
 import { deadlineFaults, receiverFaults, senderFaults } from "../route/contradictions.js";
 import { routeDefaults } from "../route/parameters.js";
-import { readCalls } from "./calls.js";
-import type { KnownActions } from "./known.js";
+import type { KnownActions } from "./knownActions.js";
 import { bundleParameters } from "./parameters.js";
+import { readCalls } from "./readCalls.js";
 
 export type BundleQuestion = {
   readonly chainId: number;
@@ -20,12 +20,12 @@ export type BundleQuestion = {
 };
 
 export type BundleOptions = {
-  /** Actions of the chain, or of all chains where the query names none that can be read. Throws UNSUPPORTED_CHAIN. */
+  /** Returns the actions of the chain, or of all chains if the query names no valid one. Throws UNSUPPORTED_CHAIN. */
   readonly knownOn: (chainId: number | undefined) => KnownActions;
   readonly nowSeconds: number;
 };
 
-/** Understands a bundle. Throws INVALID_PARAMETER with every fault of query and body at once, and UNSUPPORTED_CHAIN. */
+/** Reads a bundle. Throws INVALID_PARAMETER with every fault of query and body at once, and UNSUPPORTED_CHAIN. */
 export function readBundle(sent: RawParameters, body: unknown, options: BundleOptions): BundleQuestion {
   const read = readParameters(bundleParameters, sent);
   const { chainId, fromAddress, deadline, ...values } = read.values;
@@ -63,7 +63,7 @@ export function readBundle(sent: RawParameters, body: unknown, options: BundleOp
   };
 }
 
-/** The sender's accounts, and which of them the strategy has hold tokens while the bundle runs. */
+/** The sender's accounts, and those that hold tokens while the strategy executes the bundle. */
 function accountsOf(kind: Strategy["kind"], from: Address | undefined) {
   if (from === undefined) return { own: new Set<Address>(), executing: new Set<Address>() };
   const wallet = walletOf(from);

@@ -4,21 +4,21 @@ import { ownContracts } from "../route/contradictions.js";
 import { type Outputs, outputKey } from "./outputs.js";
 
 export type Parties = {
-  /** Who gets what no call spends. */
+  /** Receives every unspent output. */
   readonly receiver: Address | undefined;
-  /** The sender and its wallet: what is paid to them and spent again need not leave. */
+  /** The sender and their wallet: outputs paid to them and spent again need not leave. */
   readonly own: ReadonlySet<Address>;
 };
 
 type Resolved = {
   readonly calls: readonly (Call | undefined)[];
-  /** Faults by the place of the call they belong to. */
+  /** Faults, each with the position of its call. */
   readonly faults: readonly { readonly position: number; readonly fault: string }[];
 };
 
 /**
- * Takes receivers away from calls whose outputs stay for later ones: a contract of Sluice, or the sender's own
- * account where all outputs are spent. What goes to somebody else cannot be spent.
+ * Removes the receiver of calls whose outputs stay for later calls: a contract of Sluice, or the sender's own account if all
+ * outputs are spent. Spending an output that goes to somebody else is a fault.
  */
 export function resolveReceivers(outputs: Outputs, parties: Parties): Resolved {
   const faults: Resolved["faults"][number][] = [];

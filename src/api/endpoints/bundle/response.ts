@@ -8,8 +8,8 @@ const callFields = {
   protocol: z
     .string()
     .min(1)
-    .meta({ description: "Slug, as in `/api/v1/protocols`; `enso`, `erc20` and `native` too." }),
-  action: z.string().min(1).meta({ description: "As in `/api/v1/actions`, in any letter case." }),
+    .meta({ description: "A slug of `/api/v1/protocols`, or `enso`, `erc20` or `native`." }),
+  action: z.string().min(1).meta({ description: "An action of `/api/v1/actions`, in any letter case." }),
 };
 
 /** One call of a bundle as it is sent. */
@@ -18,30 +18,32 @@ export const callField = z.strictObject({
   args: z.record(z.string(), z.unknown()).meta({ description: "Arguments by name." }),
 });
 
-/** The same as it is echoed. */
+/** One call as the answer echoes it. */
 const echoField = z.strictObject({
   ...callFields,
   args: z.unknown().meta({ description: "Arguments by name, as they were sent." }),
 });
 
-/** What the bundle endpoint answers. */
+/** The answer of the bundle endpoint. */
 export const bundleResponse = z.strictObject({
   bundle: z.array(echoField).meta({ description: "The calls as they were sent." }),
   gas: amountField
     .optional()
-    .meta({ description: "The gas limit the transaction needs; absent with `skipQuote`." }),
-  createdAt: z.int().meta({ description: "Number of the block everything in the answer belongs to." }),
+    .meta({ description: "The gas limit of the transaction; absent with `skipQuote`." }),
+  createdAt: z.int().meta({ description: "The number of the block that the answer was computed on." }),
   tx: transactionField,
   amountsOut: amountsByToken.optional().meta({
-    description: "What arrives, by token: simulated on the block `createdAt`. Absent with `skipQuote`.",
+    description:
+      "The amounts that arrive, by token, simulated on the block `createdAt`. Absent with `skipQuote`.",
   }),
   minAmountsOut: amountsByToken.optional().meta({
-    description: "Below these amounts the transaction reverts, by token. Absent with `skipQuote`.",
+    description: "The amounts, by token, below which the transaction reverts. Absent with `skipQuote`.",
   }),
   priceImpact: z.int().nullable().meta({
-    description: "Basis points; null unless asked for, and where a token has no USD price deep enough.",
+    description:
+      "Basis points. Null unless requested, or if a token has no USD price from a deep enough venue.",
   }),
-  feeAmount: amountsByToken.meta({ description: "What fee calls take, by token." }),
+  feeAmount: amountsByToken.meta({ description: "The amounts that fee calls take, by token." }),
   route: z.array(hopField).meta({ description: "One entry per fill, in the order of execution." }),
 });
 

@@ -35,7 +35,7 @@ export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): Quote
   };
 }
 
-/** A text for a single tokenOut, else one for each in their order. */
+/** A text for a single tokenOut, or a list in the order of tokenOut. */
 function oneOrSeveral(amounts: readonly bigint[]): string | string[] {
   const [only, another] = amounts;
   return only !== undefined && another === undefined ? only.toString() : amounts.map(String);
@@ -72,7 +72,7 @@ function hopOf(fill: Fill, spent: ReadonlyMap<string, bigint>): Hop {
   };
 }
 
-/** Shares that are made of several tokens are deposits, and redeemed into several. */
+/** A fill with several inputs is a deposit, and one with several outputs a redemption. */
 function actionOf(fill: Fill): string {
   const { adapter, venue } = fill.pool;
   if (isConversion(fill)) return adapter.meta.action({ ...endsOf(fill), venue });

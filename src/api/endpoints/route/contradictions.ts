@@ -2,9 +2,9 @@ import { walletOf } from "../../../execution/index.js";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../../lib/address.js";
 import { isNativeTwin, isSystemAddress } from "../../../lib/systemAddresses.js";
 import { runtimeCodes } from "../../../program/index.js";
-import type { RouteValues } from "./read.js";
+import type { RouteValues } from "./values.js";
 
-/** Faults between parameters that are each well-formed, one sentence each. */
+/** Returns the contradictions between parameters that are each well-formed, one sentence each. */
 export function contradictions(values: RouteValues, nowSeconds: number): string[] {
   return [
     ...lengthFaults(values),
@@ -17,7 +17,7 @@ export function contradictions(values: RouteValues, nowSeconds: number): string[
   ];
 }
 
-/** Lists that stand side by side are as long as each other. */
+/** Parallel lists must have equal lengths. */
 function lengthFaults({ tokenIn, amountIn, tokenOut, minAmountOut, fee }: RouteValues): string[] {
   const faults = [
     ...unequal("amountIn", amountIn, "tokenIn", tokenIn),
@@ -54,25 +54,25 @@ function tokenFaults({ tokenIn = [], tokenOut = [], receiver, explain }: RouteVa
   return [...new Set(faults)];
 }
 
-/** One balance under two addresses would be counted twice. */
+/** Refuses second addresses of the native currency, whose balance would be counted twice. */
 export function twinFaults(name: string, tokens: readonly Address[]): string[] {
   return tokens
     .filter(isNativeTwin)
     .map((token) => `${name} is ${token}, the native currency under another address; write ${NATIVE}`);
 }
 
-/** Every token that stands more than once in a list. */
+/** Returns every token that a list names more than once. */
 export function repeated(tokens: readonly Address[]): Address[] {
   return [...new Set(tokens.filter((token, index) => tokens.indexOf(token) !== index))];
 }
 
 type Sender = Pick<RouteValues, "fromAddress" | "spender" | "routingStrategy">;
 
-/** Why the sender cannot have the spender's tokens spent by the strategy, one sentence each. */
+/** Returns why the strategy cannot spend the spender's tokens for the sender, one sentence each. */
 export function senderFaults({ fromAddress, spender, routingStrategy }: Sender): string[] {
   if (fromAddress === ZERO_ADDRESS) return ["fromAddress is the zero address; it cannot send a transaction"];
   if (fromAddress === undefined || spender === undefined || routingStrategy === undefined) return [];
-  // Nothing is ever taken from third parties: a wallet may hold the input already, that is all.
+  // Nothing is ever taken from third parties; only the sender's wallet may hold the input already.
   if (spender === fromAddress) return [];
   const must = `spender is ${spender}; with routingStrategy ${routingStrategy} it must equal`;
   if (routingStrategy !== "ensowallet") return [`${must} fromAddress (${fromAddress})`];
@@ -86,7 +86,7 @@ function feeFaults({ fee = [], feeReceiver, feeReceiverSent, tokenIn = [] }: Rou
   return feeReceiver === undefined ? [] : allReceiverFaults("feeReceiver", feeReceiver, tokenIn);
 }
 
-/** What an owner has prepared for the wallet must fit the token; other strategies ignore it. */
+/** The amounts an owner has prepared for the wallet must fit the token; other strategies ignore them. */
 function walletFaults(values: RouteValues): string[] {
   const { routingStrategy, tokenIn, amountIn } = values;
   const { tokenInAmountToApprove: approved, tokenInAmountToTransfer: sent } = values;
@@ -111,7 +111,7 @@ function walletFaults(values: RouteValues): string[] {
   return faults;
 }
 
-/** Who signs is who calls the Router, and signs once. */
+/** Only the caller of the Router can sign, and only one kind of signature is allowed. */
 function signatureFaults({ permit, permit2Sent, routingStrategy, tokenIn, explain }: RouteValues): string[] {
   const permits = permit?.some((text) => text !== "none") === true;
   const faults = unequal("permit", permit, "tokenIn", tokenIn);
@@ -130,22 +130,22 @@ function signatureFaults({ permit, permit2Sent, routingStrategy, tokenIn, explai
   return faults;
 }
 
-/** One sentence where the deadline is past; a transaction may still be mined in the second it names. */
+/** Returns one sentence if the deadline is past. A transaction may still be mined in the very second of its deadline. */
 export function deadlineFaults({ deadline }: Pick<RouteValues, "deadline">, nowSeconds: number): string[] {
   if (deadline === undefined || deadline >= nowSeconds) return [];
   return [`deadline is ${deadline}, which is past; allowed is ${nowSeconds} or later`];
 }
 
-/** Addresses of Sluice itself. */
+/** Addresses of Sluice's own contracts. */
 export const ownContracts: ReadonlySet<Address> = new Set(runtimeCodes.map(({ address }) => address));
 
-/** The same for every token that would go there. */
+/** The same for every token that would be sent there. */
 function allReceiverFaults(name: string, receiver: Address, tokens: readonly Address[]): string[] {
   const faults = [undefined, ...tokens].flatMap((token) => receiverFaults(name, receiver, token));
   return [...new Set(faults)];
 }
 
-/** Why tokens sent to an address would be lost. */
+/** Returns why tokens sent to an address would be lost. */
 export function receiverFaults(name: string, receiver: Address, token: Address | undefined): string[] {
   if (receiver === ZERO_ADDRESS) return [`${name} is the zero address; tokens sent there are lost`];
   if (isSystemAddress(receiver)) {

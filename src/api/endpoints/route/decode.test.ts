@@ -1,21 +1,21 @@
-import Fastify from "fastify";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { encodeRouteCall, type RouteCall, walletOf } from "../../../execution/index.js";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 import { type Amount, encodeProgram, executorAddress, routerAddress } from "../../../program/index.js";
 import { pull, rewritten } from "../../../verify/testing/tamper.js";
-import type { EndpointDoc } from "../../documents/endpointDoc.js";
-import { decodeDocs, decodeEndpoint } from "./decode.js";
+import { buildServer } from "../../server.js";
+import { appWith } from "../../testing/edge.js";
+import { decodeEndpoint } from "./decode.js";
 
-const server = Fastify();
-decodeEndpoint(server);
-const [doc] = decodeDocs as [EndpointDoc];
-const { example } = doc.body?.data?.meta() ?? {};
+const server = await buildServer(appWith());
+afterAll(() => server.close());
+
+const { example } = decodeEndpoint.body?.data?.meta() ?? {};
 const bytes = String(example);
 
 function decode(data: unknown) {
-  return server.inject({ method: "POST", url: "/v1/shortcuts/decode", payload: { data } });
+  return server.inject({ method: "POST", url: "/api/v1/shortcuts/decode", payload: { data } });
 }
 
 test("the order and the steps of call data, every number as decimal text", async () => {
@@ -32,7 +32,7 @@ test("the order and the steps of call data, every number as decimal text", async
     pulls: [],
     approvals: [],
   });
-  expect(doc.response.safeParse(answer).success).toBe(true);
+  expect(decodeEndpoint.response.safeParse(answer).success).toBe(true);
 });
 
 test.each([undefined, 7, "", "0x", "0x1", bytes.slice(0, -2), `${bytes}00`, `0xffffffff${bytes.slice(10)}`])(
@@ -87,7 +87,7 @@ test("an executor that is none of Sluice's is refused", async () => {
   const { order, program } = orderOf(NATIVE, { token: "native", sharePpm: 1_000_000 });
   const call = { program, order: { ...order, executor: attacker } };
   const { data } = encodeRouteCall(owner, call, { kind: "router" });
-  expect((await decode(data)).json().message).toMatch(/its executor 0x2+ is none of Sluice's/);
+  expect((await decode(data)).json().message[0]).toMatch(/its executor 0x2+ is none of Sluice's/);
 });
 
 describe("what a smart wallet is told", () => {
@@ -97,7 +97,7 @@ describe("what a smart wallet is told", () => {
       kind: "ensowallet",
       pulls: [tokenIn === NATIVE ? 0n : 1_000_000n],
     }).data;
-  const faultOf = async (data: Hex) => (await decode(data)).json().message;
+  const faultOf = async (data: Hex) => (await decode(data)).json().message[0];
 
   test("is told call by call, with targets and values", async () => {
     expect((await decode(dataOf(NATIVE))).json()).toMatchObject({

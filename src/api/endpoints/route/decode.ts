@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { SluiceError } from "../../../errors/index.js";
 import {
@@ -13,15 +12,15 @@ import {
 import { type Address, NATIVE } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 import { encodeProgram, executorAddress, executorAt, type Step } from "../../../program/index.js";
-import type { EndpointDoc } from "../../documents/endpointDoc.js";
 import { addressField, amountField } from "../../documents/fields.js";
 import { requireObject } from "../../parameters/query.js";
 import { quotedJson } from "../../parameters/read.js";
+import type { Endpoint } from "../endpoint.js";
 
 const party = addressField;
 
 const response = z.strictObject({
-  call: z.enum(["router", "delegate", "ensowallet"]).meta({ description: "The strategy it belongs to." }),
+  call: z.enum(["router", "delegate", "ensowallet"]).meta({ description: "The kind of call, by strategy." }),
   order: z.strictObject({
     executor: party,
     receiver: party,
@@ -37,31 +36,30 @@ const response = z.strictObject({
       op: z.string().meta({ description: "The step's name in the program format." }),
       fields: z.record(z.string(), z.string()).meta({
         description:
-          "An amount is a token and how much of it: `1000000 ppm` is a share of what the Executor then holds, here all of it; `1000000 units` is that amount exactly.",
+          "An amount is a token and a quantity: `1000000 ppm` is a share of the Executor's balance at that step, here all of it; `1000000 units` is exactly that amount.",
       }),
     }),
   ),
   signed: z.enum(["nothing", "permits", "permit2"]).meta({
-    description:
-      "What travels along in place of approvals: permits of the tokens, or a signature for Permit2.",
+    description: "The signatures that replace approvals: permits of the tokens, or one for Permit2.",
   }),
   calls: z
     .array(z.strictObject({ target: party, value: amountField, does: z.enum(["pull", "approve", "route"]) }))
     .meta({
       description:
-        "Every call that a smart wallet makes, in their order; `value` is wei. Empty where the sender's account or the Router is called at once.",
+        "Every call that a smart wallet makes, in order; `value` is wei. Empty if the route calls the Router or the sender's own account directly.",
     }),
   pulls: z
     .array(z.strictObject({ token: party, from: party, to: party, amount: amountField }))
-    .meta({ description: "What a smart wallet takes first." }),
+    .meta({ description: "The tokens that a smart wallet pulls first." }),
   approvals: z
     .array(z.strictObject({ token: party, spender: party, amount: amountField }))
-    .meta({ description: "What a smart wallet allows then." }),
+    .meta({ description: "The approvals that a smart wallet gives next." }),
 });
 
 type Decoded = z.output<typeof response>;
 
-/** One ether for wrapped ether. */
+/** The call data of a route that wraps one ether. */
 function exampleData(): Hex {
   const weth: Address = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
   const someone: Address = "0x70997970c51812dc3a010c7d01b50e0d17dc79c8";
@@ -85,23 +83,20 @@ const data = z
   .regex(/^0x([0-9a-fA-F]{2})*$/)
   .meta({ description: "`tx.data` of a route.", example: exampleData() });
 
-export const decodeDocs: readonly EndpointDoc[] = [
-  {
-    method: "post",
-    path: "/api/v1/shortcuts/decode",
-    tag: "Routes",
-    summary: "What the call data of a route says",
-    description:
-      "Read back by the decoder that checks every answer, which shares no code with what writes them. Whatever is not exactly one route of Sluice is refused, and the message says why: another executor, a smart wallet that takes for somebody else or twice, that allows anything but what the order pays, or whose last call does not go to the Router with the order's value.",
-    body: { data },
-    response,
-    errors: ["INVALID_PARAMETER", "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
-  },
-];
-
-/** POST /v1/shortcuts/decode: the order and the steps of a route's call data. */
-export function decodeEndpoint(server: FastifyInstance): void {
-  server.post("/v1/shortcuts/decode", (request) => {
+export const decodeEndpoint: Endpoint = {
+  method: "post",
+  path: "/api/v1/shortcuts/decode",
+  tag: "Routes",
+  summary: "Decode the call data of a route",
+  description:
+    "Decoded by the independent decoder that checks every answer; it shares no code with the encoder. Data that is not exactly one route of Sluice is refused, and the message gives the reason: another executor, or a smart wallet that pulls for somebody else or twice, approves anything but the order's payment, or ends with a call that does not send the order's value to the Router.",
+  body: { data },
+  response,
+  errors: ["INVALID_PARAMETER", "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
+  access: "key",
+  cost: 1,
+  work: "none",
+  answer: () => (request) => {
     const { data: sent } = requireObject(request.body);
     const parsed = data.safeParse(sent);
     const read = parsed.success ? readRouteData(parsed.data.toLowerCase() as Hex) : { fault: undefined };
@@ -111,8 +106,8 @@ export function decodeEndpoint(server: FastifyInstance): void {
     throw new SluiceError("INVALID_PARAMETER", [
       `data is ${quotedJson(sent)}${why}; allowed is the tx.data of a route`,
     ]);
-  });
-}
+  },
+};
 
 type ReadData = {
   readonly strategy: Decoded["call"];
@@ -121,7 +116,7 @@ type ReadData = {
   readonly steps: readonly Step[];
 };
 
-/** The one route that `bytes` are, or why they are none where they look like one. */
+/** Returns the route that `bytes` encode, or the fault of bytes that only resemble one. */
 function readRouteData(bytes: Hex): ReadData | { readonly fault: string | undefined } {
   const wallet = decodeWalletCalls(bytes);
   const router = wallet?.route.call ?? decodeRouteCall(bytes);
@@ -156,7 +151,7 @@ function answerOf({ strategy, call, wallet, steps }: ReadData): Decoded {
   };
 }
 
-/** A pull and an approval that send value are none. */
+/** Pulls and approvals send no value: the decoder refuses those that do. */
 function callsOf({ pulls, approvals, route }: NonNullable<ReadData["wallet"]>): Decoded["calls"] {
   const { target, valueWei } = route;
   return [
@@ -166,7 +161,7 @@ function callsOf({ pulls, approvals, route }: NonNullable<ReadData["wallet"]>): 
   ];
 }
 
-/** Fields that hold several values are written one behind the other. */
+/** Several values of a field are joined by spaces. */
 function stepItem({ op, ...fields }: Step) {
   return {
     op,
@@ -174,7 +169,7 @@ function stepItem({ op, ...fields }: Step) {
   };
 }
 
-/** The same digits are a share or an amount, so that the unit stands beside them. */
+/** Amounts carry a unit, since the same digits can be a share or an amount. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(" ");
   if (typeof value !== "object" || value === null) return String(value);

@@ -1,45 +1,140 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { carryOut, quote } from "../../../quote/index.js";
 import type { App } from "../../app.js";
-import { inTime } from "../../edge/inTime.js";
-import { wantsEvents } from "../../edge/live/accepts.js";
-import { tellLive } from "../../edge/live/stream.js";
-import type { Streams } from "../../edge/live/streams.js";
+import { waitsInQueue } from "../../declaration.js";
 import { parseBody, type RawParameters, requireObject } from "../../parameters/query.js";
-import { readyNetwork } from "../readyNetwork.js";
-import { requireContracts } from "../requireContracts.js";
+import type { Endpoint, Search } from "../endpoint.js";
+import { readyNetwork } from "../shared/readyNetwork.js";
+import { requireContracts } from "../shared/requireContracts.js";
 import { withPermit2 } from "../signatures/signedOrder.js";
-import { routeAnswer } from "./answer.js";
-import { readRoute } from "./read.js";
+import { quoteAnswer, routeAnswer } from "./answer.js";
+import { quoteParameters, routeAliases, routeBody, routeParameters } from "./parameters.js";
+import { type ReadOptions, readQuote, readRoute } from "./read.js";
+import { quoteResponse, routeResponse } from "./response.js";
 
-/** GET and POST /v1/shortcuts/route: the best way from tokenIn to tokenOut, as a simulated transaction. */
-export function routeEndpoint(server: FastifyInstance, app: App, streams: Streams): void {
-  const answer = async (sent: RawParameters, request: FastifyRequest, reply: FastifyReply) => {
-    const question = readRoute(sent, {
-      relaxed: app.api.relaxedRoute,
-      nowSeconds: Math.floor(Date.now() / 1000),
-    });
-    const services = readyNetwork(app, question.chainId);
-    if (question.deprecated) reply.header("Deprecation", "true");
-    const once = () =>
-      inTime({ app, reply, services }, async (signal) => {
-        await requireContracts(app, services);
-        const { request: asked, signedOrder } = question;
-        const answered =
-          signedOrder === undefined
-            ? await quote(services, asked, signal)
-            : await carryOut(services, asked, signedOrder, signal);
-        return routeAnswer(question, answered);
-      });
-    if (!wantsEvents(request)) return once();
-    return tellLive(request, reply, app, streams, { event: "route", services, answer: once });
+const shared = {
+  tag: "Routes",
+  aliases: routeAliases,
+  access: "key",
+  cost: 10,
+  work: waitsInQueue,
+} as const;
+
+const errors = [
+  "INVALID_PARAMETER",
+  "UNSUPPORTED_CHAIN",
+  "UNKNOWN_TOKEN",
+  "TOKEN_EXCLUDED",
+  "NO_ROUTE",
+  "INSUFFICIENT_LIQUIDITY",
+  "SIMULATION_REVERTED",
+  "BELOW_PLAN",
+  "INVALID_PERMIT",
+  "NOT_READY",
+  "STATE_STALE",
+  "OVERLOADED",
+  "RPC_UNAVAILABLE",
+  "CONTRACTS_NOT_DEPLOYED",
+  "NOT_IMPLEMENTED",
+  "QUOTE_TIMEOUT",
+] as const;
+
+const description = `Searches the venues that the service follows, across several hops and several venues at once, and simulates the
+transaction on the block it was made for. Before \`tx\` is sent, a tokenIn other than the native currency must be approved: with
+\`router\` for the Router, which is \`tx.to\`; with \`ensowallet\` for the owner's wallet; \`delegate\` needs no approval.
+\`/wallet/approve\` with the same \`routingStrategy\` returns that transaction. A missing balance or allowance never fails the
+request. Send \`tx\` with \`gas\` as its limit.
+
+With strategy \`router\` the sender may sign instead of approving: \`permit\` for a token that supports permits, \`permit2\` in a
+POST for any other. \`/wallet/permit\` returns what to sign. If the signature is not valid when the answer is simulated, the
+request fails with INVALID_PERMIT.
+
+With the service's setting \`api.relaxedRoute\`, \`spender\`, \`receiver\` and \`routingStrategy\` are optional, and \`tokenIn\` with
+\`amountIn\`, and \`tokenOut\`, may be lists of up to 8 distinct tokens: an equal part of every input is spent on each output.
+\`amountOut\` and \`minAmountOut\` are then lists in the order of \`tokenOut\`, and \`feeAmount\` has one entry for each input.
+
+\`Accept: text/event-stream\` returns an event at once and one for every block, each at the cost of one answer, until the
+client disconnects or \`api.liveSeconds\` have passed.`;
+
+const routeShared = {
+  ...shared,
+  path: "/api/v1/shortcuts/route",
+  description,
+  response: routeResponse,
+  mayDeprecate: true,
+} as const;
+
+export const routeEndpoint: Endpoint = {
+  ...routeShared,
+  method: "get",
+  summary: "The best route as a simulated transaction",
+  query: routeParameters,
+  live: "route",
+  errors: [...errors, "TOO_MANY_STREAMS"],
+  search:
+    ({ app }) =>
+    ({ query }, reply) =>
+      routeSearch(app, query as RawParameters, reply),
+};
+
+export const routePostEndpoint: Endpoint = {
+  ...routeShared,
+  method: "post",
+  summary: "The same, with the parameters as members of a JSON object",
+  body: routeBody,
+  errors: [...errors, "INVALID_JSON", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"],
+  search:
+    ({ app }) =>
+    ({ query, body }, reply) => {
+      const { permit2, ...members } = requireObject(body);
+      const sent = { ...(query as RawParameters), ...parseBody(members) };
+      return routeSearch(app, withPermit2(sent, permit2), reply);
+    },
+};
+
+export const quoteEndpoint: Endpoint = {
+  ...shared,
+  method: "get",
+  path: "/api/v1/shortcuts/quote",
+  summary: "The result of the best route, without a transaction",
+  description:
+    "Requires no wallet: without `fromAddress` the route is simulated for an address that owns nothing. Works even if Sluice's contracts are not deployed.",
+  query: quoteParameters,
+  response: quoteResponse,
+  live: "quote",
+  errors: [
+    ...errors.filter((code) => code !== "CONTRACTS_NOT_DEPLOYED" && code !== "INVALID_PERMIT"),
+    "TOO_MANY_STREAMS",
+  ],
+  search:
+    ({ app }) =>
+    ({ query }) => {
+      const question = readQuote(query as RawParameters, readOptions(app));
+      const services = readyNetwork(app, question.chainId);
+      const answer = async (signal: AbortSignal) =>
+        quoteAnswer(question, await quote(services, question.request, signal));
+      return { services, answer };
+    },
+};
+
+function routeSearch(app: App, sent: RawParameters, reply: FastifyReply): Search {
+  const question = readRoute(sent, readOptions(app));
+  const services = readyNetwork(app, question.chainId);
+  if (question.deprecated) reply.header("Deprecation", "true");
+  return {
+    services,
+    async answer(signal) {
+      await requireContracts(app, services);
+      const { request, signedOrder } = question;
+      const answered =
+        signedOrder === undefined
+          ? await quote(services, request, signal)
+          : await carryOut(services, request, signedOrder, signal);
+      return routeAnswer(question, answered);
+    },
   };
-  server.get("/v1/shortcuts/route", (request, reply) =>
-    answer(request.query as RawParameters, request, reply),
-  );
-  server.post("/v1/shortcuts/route", (request, reply) => {
-    const { permit2, ...members } = requireObject(request.body);
-    const sent = { ...(request.query as RawParameters), ...parseBody(members) };
-    return answer(withPermit2(sent, permit2), request, reply);
-  });
+}
+
+function readOptions(app: App): ReadOptions {
+  return { relaxed: app.api.relaxedRoute, nowSeconds: Math.floor(Date.now() / 1000) };
 }

@@ -7,44 +7,44 @@ import { permit2Parameter } from "../signatures/signedOrder.js";
 
 const maxUnixSeconds = 4_294_967_295;
 
-/** What holds for a route whose question does not say. */
+/** Defaults of a route. */
 export const routeDefaults = { chainId: 1, slippageBps: defaultSlippageBps };
 
 const wallet = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 
-/** Parameters of the route endpoint; names as the interface spells them. The examples together are a question. */
+/** Parameters of the route endpoint, by their names in the interface. The examples together make a valid request. */
 export const routeParameters = {
   chainId: chainId.optional().meta({ default: routeDefaults.chainId }),
   destinationChainId: chainId.optional().meta({
     description:
-      "The chain on which tokenOut is to arrive: `chainId`, as without it. Another one is a 501, since nothing is bridged.",
+      "The chain on which tokenOut arrives. It must equal `chainId`, the default; any other is a 501, since nothing is bridged.",
   }),
   fromAddress: address.meta({
-    description: "Who sends the transaction. The answer's `tx.from` repeats it as it was written.",
+    description: "The sender of the transaction. The answer's `tx.from` repeats it exactly as sent.",
     example: wallet,
   }),
   spender: address.meta({
     description:
-      "Whose tokenIn is spent: the same as `fromAddress`; with `routingStrategy` `ensowallet` its smart wallet too.",
+      "The account whose tokenIn is spent: `fromAddress`; with `routingStrategy` `ensowallet` also its smart wallet.",
     example: wallet,
   }),
-  receiver: address.meta({ description: "Who receives tokenOut.", example: wallet }),
+  receiver: address.meta({ description: "The receiver of tokenOut.", example: wallet }),
   tokenIn: address.meta({
-    description: "The token to give, or the position to leave; `0xeeee…` is the native currency.",
+    description: "The token to sell, or the position to exit; `0xeeee…` is the native currency.",
     example: NATIVE,
   }),
   amountIn: amount(1).meta({
-    description: "How much of tokenIn to give, the fee included.",
+    description: "The amount of tokenIn to spend, including the fee.",
     example: "1000000000000000000",
   }),
   tokenOut: address.meta({
-    description: "The token to get, or the position to enter; `0xeeee…` is the native currency.",
+    description: "The token to buy, or the position to enter; `0xeeee…` is the native currency.",
     example: usdc,
   }),
   routingStrategy: oneOf("router", "delegate", "ensowallet").meta({
     description:
-      "Who executes: the router contract, the sender's own account by DELEGATECALL, or the owner's smart wallet.",
+      "The account that executes the route: the Router contract, the sender's own account by DELEGATECALL, or the owner's smart wallet.",
     example: "router",
   }),
   toEOA: flag.optional().meta({
@@ -61,12 +61,12 @@ export const routeParameters = {
   }),
   explain: flag.optional().meta({
     description:
-      "When true, the answer's `explain` tells how far from the best the route can be, and why it is what it is. That takes up to a second more. For a single tokenOut.",
+      "When true, the answer's `explain` states how far the route can be from the best one, and what it consists of. It takes up to a second more and requires a single tokenOut.",
     example: true,
     default: false,
   }),
   slippage: wholeNumber(0, WHOLE_BPS, "basis points").optional().meta({
-    description: "How much less than the simulated amount may arrive. `minAmountOut` wins over it.",
+    description: "How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set.",
     example: 50,
     default: routeDefaults.slippageBps,
   }),
@@ -75,37 +75,37 @@ export const routeParameters = {
     example: "1",
   }),
   fee: wholeNumber(0, MAX_FEE_BPS, "basis points").optional().meta({
-    description: "The share of `amountIn` that goes to `feeReceiver`, which it requires.",
+    description: "The share of `amountIn` that goes to `feeReceiver`. Requires `feeReceiver`.",
     example: 10,
     default: 0,
   }),
-  feeReceiver: address.optional().meta({ description: "Who receives the fee.", example: wallet }),
+  feeReceiver: address.optional().meta({ description: "The receiver of the fee.", example: wallet }),
   tokenInAmountToApprove: amount(0).optional().meta({
     description:
-      "How much of an ERC-20 tokenIn the smart wallet takes from its owner; without it all of `amountIn` where the owner is the `spender`, else nothing. Other strategies ignore it.",
+      "The amount of an ERC-20 tokenIn that the smart wallet pulls from its owner. Defaults to `amountIn` if the owner is the `spender`, and to 0 otherwise. Other strategies ignore it.",
     example: "0",
   }),
   tokenInAmountToTransfer: amount(0).optional().meta({
     description:
-      "How much of a native tokenIn the owner sends to the smart wallet: `amountIn`. Other strategies ignore it.",
+      "The amount of a native tokenIn that the owner sends to the smart wallet. It must equal `amountIn`. Other strategies ignore it.",
     example: "1000000000000000000",
   }),
   deadline: wholeNumber(1, maxUnixSeconds, "seconds since 1970").optional().meta({
-    description: "After this moment the transaction reverts. Without it, the service's own limit holds.",
+    description: "The transaction reverts after this time. Defaults to the service's own limit.",
     example: 4_102_444_800,
   }),
   permit: text.optional().meta({
     description:
-      "What the sender has signed in place of approving the Router for tokenIn: `permit` as `/wallet/permit` answered it, and the signature behind it, or `none`. With `routingStrategy` `router` alone.",
+      "A signed permit that replaces an approval of the Router for tokenIn: the `permit` of `/wallet/permit` with the signature appended, or `none`. Only with `routingStrategy` `router`.",
     example: "none",
     default: "none",
   }),
 };
 
-/** A body has room for a whole order that was signed. */
+/** A body has room for a whole signed order. */
 export const routeBody = { ...routeParameters, permit2: permit2Parameter };
 
-/** With `api.relaxedRoute`, what newer clients leave out. */
+/** With `api.relaxedRoute`: parameters that newer clients omit are optional. */
 export const relaxedRouteParameters = {
   ...routeParameters,
   spender: routeParameters.spender.optional(),
@@ -115,7 +115,7 @@ export const relaxedRouteParameters = {
 
 const { permit: _, ...unsigned } = relaxedRouteParameters;
 
-/** A quote is made without a transaction, so nobody need be named, and its price impact is told unless declined. */
+/** A quote has no transaction, so parties are optional; the price impact is included by default. */
 export const quoteParameters = {
   ...unsigned,
   fromAddress: routeParameters.fromAddress.optional(),
@@ -126,5 +126,5 @@ export const quoteParameters = {
   }),
 };
 
-/** Other spellings in use, and the name they stand for. */
+/** Other spellings in use, each with the name it stands for. */
 export const routeAliases: Readonly<Record<string, string>> = { toEoa: "toEOA" };

@@ -1,14 +1,15 @@
+import type { z } from "zod";
 import { SluiceError } from "../../../errors/index.js";
 import type { Strategy } from "../../../execution/index.js";
-import { type Address, NATIVE, NOBODY } from "../../../lib/address.js";
+import { NATIVE, NOBODY } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 import type { TokenAmount } from "../../../protocols/index.js";
 import { type QuoteRequest, type SignedOrder, strategyFor } from "../../../quote/index.js";
 import type { RawParameters } from "../../parameters/query.js";
+import { readParameters } from "../../parameters/read.js";
 import { readPermits } from "../signatures/permits.js";
 import { isOfPermit2, readSignedOrder } from "../signatures/signedOrder.js";
 import { contradictions } from "./contradictions.js";
-import { readWithLists } from "./lists.js";
 import {
   quoteParameters,
   relaxedRouteParameters,
@@ -16,75 +17,44 @@ import {
   routeDefaults,
   routeParameters,
 } from "./parameters.js";
+import type { RouteValues } from "./values.js";
 
 export type RouteQuestion = {
   readonly chainId: number;
   readonly request: QuoteRequest;
   /** `fromAddress` exactly as it was written; the answer's `tx.from` echoes it. */
   readonly fromText: string;
-  /** A route that was answered before and is to be carried out as it was signed; undefined: one is to be found. */
+  /** The signed order of an earlier answer, to be executed as it is; undefined: search for a route. */
   readonly signedOrder: SignedOrder | undefined;
-  /** The deprecated `toEOA` was used. */
+  /** Whether the deprecated `toEOA` was used. */
   readonly deprecated: boolean;
 };
 
-/** What could be read of a question; a malformed parameter is undefined. Lists of one where a single value was sent. */
-export type RouteValues = {
-  chainId?: number | undefined;
-  destinationChainId?: number | undefined;
-  fromAddress?: Address | undefined;
-  spender?: Address | undefined;
-  receiver?: Address | undefined;
-  tokenIn?: Address[] | undefined;
-  tokenOut?: Address[] | undefined;
-  amountIn?: bigint[] | undefined;
-  routingStrategy?: Strategy["kind"] | undefined;
-  toEOA?: boolean | undefined;
-  priceImpact?: boolean | undefined;
-  explain?: boolean | undefined;
-  slippage?: number | undefined;
-  minAmountOut?: bigint[] | undefined;
-  fee?: number[] | undefined;
-  feeReceiver?: Address | undefined;
-  tokenInAmountToApprove?: bigint | undefined;
-  tokenInAmountToTransfer?: bigint | undefined;
-  deadline?: number | undefined;
-  permit?: string[] | undefined;
-  /** Whether `permit2` was there, well-formed or not. */
-  permit2Sent: boolean;
-  /** Whether `feeReceiver` was there at all, well-formed or not. */
-  feeReceiverSent: boolean;
-};
+/** Values before defaults are applied. */
+type SentValues = Omit<RouteValues, "feeReceiverSent" | "permit2Sent">;
 
-/** Values as they were read one by one. */
-type Untold = Omit<RouteValues, "feeReceiverSent" | "permit2Sent">;
-
-/** `relaxed`: the setting `api.relaxedRoute`, by which parties may be absent and tokens several. */
+/** `relaxed`: the setting `api.relaxedRoute`, which makes parties optional and allows several tokens. */
 export type ReadOptions = { readonly relaxed: boolean; readonly nowSeconds: number };
 
-/** Understands a route question. Throws INVALID_PARAMETER with every fault at once, and NOT_IMPLEMENTED. */
+/** Reads a request for a route. Throws INVALID_PARAMETER with every fault at once, and NOT_IMPLEMENTED. */
 export function readRoute(sent: RawParameters, options: ReadOptions): RouteQuestion {
   const shape = options.relaxed ? relaxedRouteParameters : routeParameters;
   return readQuestion(withAliases(sent), shape, options);
 }
 
-/** Understands a question for a quote, which needs no wallet: who is not named is nobody. Throws as `readRoute` does. */
+/** Reads a request for a quote, which needs no wallet: absent parties are nobody. Throws as `readRoute` does. */
 export function readQuote(sent: RawParameters, options: ReadOptions): RouteQuestion {
-  const told: RawParameters = { fromAddress: [NOBODY], priceImpact: ["true"], ...withAliases(sent) };
-  // Nobody signs for what is not sent.
-  const raw = Object.fromEntries(Object.entries(told).filter(([name]) => !isOfPermit2(name)));
-  // Without a transaction nobody receives the fee; it only has to be taken off.
+  const withNobody: RawParameters = { fromAddress: [NOBODY], priceImpact: ["true"], ...withAliases(sent) };
+  // A quote is never sent, so it needs no signature.
+  const raw = Object.fromEntries(Object.entries(withNobody).filter(([name]) => !isOfPermit2(name)));
+  // Without a transaction nobody receives the fee; it only has to be deducted.
   raw.feeReceiver ??= raw.fromAddress ?? [NOBODY];
   return readQuestion(raw, quoteParameters, options);
 }
 
-function readQuestion(
-  raw: RawParameters,
-  shape: Parameters<typeof readWithLists>[0],
-  { relaxed, nowSeconds }: ReadOptions,
-): RouteQuestion {
+function readQuestion(raw: RawParameters, shape: Shape, { relaxed, nowSeconds }: ReadOptions): RouteQuestion {
   const read = readWithLists(shape, raw, relaxed);
-  const values = withDefaults(read.values as Untold, raw);
+  const values = withDefaults(read.values as SentValues, raw);
   const signed = readSignedOrder(raw, values);
   const permits = readPermits(values.permit ?? [], values.tokenIn ?? []);
   const faults = [...read.faults, ...permits.faults, ...signed.faults, ...contradictions(values, nowSeconds)];
@@ -106,14 +76,14 @@ function readQuestion(
 function withAliases(sent: RawParameters): RawParameters {
   const raw = { ...sent };
   for (const [alias, name] of Object.entries(routeAliases)) {
-    // Said twice in two spellings is said once, unless the two differ.
+    // The same value in both spellings counts once.
     if (sent[alias] !== undefined) raw[name] = [...new Set([...(sent[name] ?? []), ...sent[alias]])];
   }
   return raw;
 }
 
-/** Absent parameters that a relaxed service lets default to the sender; what was sent and is malformed stays unknown. */
-function withDefaults(values: Untold, raw: RawParameters): RouteValues {
+/** Applies the defaults of a relaxed service: absent parties are the sender. A malformed parameter stays undefined. */
+function withDefaults(values: SentValues, raw: RawParameters): RouteValues {
   const permit2Sent = Object.keys(raw).some(isOfPermit2);
   const result: RouteValues = { ...values, feeReceiverSent: raw.feeReceiver !== undefined, permit2Sent };
   if (raw.routingStrategy === undefined) result.routingStrategy = "router";
@@ -144,18 +114,18 @@ function toRequest(values: RouteValues): QuoteRequest {
   };
 }
 
-/** Permits of which each is none are as good as absent. */
+/** Permits that are all `none` count as absent. */
 function signedBy(permits: readonly Hex[]): Pick<QuoteRequest, "signed"> {
   if (permits.every((permit) => permit === "0x")) return {};
   return { signed: { kind: "permits", permits } };
 }
 
-/** Values without faults: what is required is there, and lists have at least one item. */
+/** Values without faults: required ones are present, and lists have at least one item. */
 type Complete = { [K in keyof RouteValues]-?: NonNullable<RouteValues[K]> };
 
 /**
- * A wallet takes all of what the owner spends. Of a single ERC-20 that becomes a single token it takes what its owner has
- * prepared for it, where that is said.
+ * A wallet pulls all that the owner spends. In a trade of one ERC-20 for one token it pulls the amount that the owner has
+ * prepared, if the request names one.
  */
 function strategyOf(
   values: Complete,
@@ -167,4 +137,66 @@ function strategyOf(
   if (strategy.kind !== "ensowallet" || approved === undefined) return strategy;
   const isSingle = inputs.length === 1 && tokenOut.length === 1;
   return isSingle && inputs[0]?.token !== NATIVE ? { ...strategy, pulls: [approved] } : strategy;
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** Parameters that may have several values, in the same order. */
+const listed: ReadonlySet<string> = new Set([
+  "tokenIn",
+  "amountIn",
+  "tokenOut",
+  "minAmountOut",
+  "fee",
+  "permit",
+]);
+
+/** Most tokens on one side of a route. */
+const maxTokens = 8;
+
+/**
+ * Reads the parameters of a route, those in `listed` as lists. Several values are a fault unless `takesSeveral`. Returns one
+ * sentence per fault, in the order of `shape`.
+ */
+function readWithLists(
+  shape: Shape,
+  raw: RawParameters,
+  takesSeveral: boolean,
+): { readonly values: Record<string, unknown>; readonly faults: readonly string[] } {
+  const values: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [name, schema] of Object.entries(shape)) {
+    if (!listed.has(name)) {
+      const read = readParameters({ [name]: schema }, raw);
+      Object.assign(values, read.values);
+      faults.push(...read.faults);
+      continue;
+    }
+    const pieces = raw[name]?.flatMap((text) => text.split(",")) ?? [];
+    const read = readList(name, schema, pieces, takesSeveral);
+    faults.push(...read.faults);
+    if (read.list !== undefined) values[name] = read.list;
+  }
+  return { values, faults };
+}
+
+function readList(
+  name: string,
+  schema: z.ZodType,
+  pieces: readonly string[],
+  takesSeveral: boolean,
+): { list?: unknown[]; faults: readonly string[] } {
+  if (pieces.length > 1 && !takesSeveral) {
+    const allowed = "one, and several with the service's setting api.relaxedRoute";
+    return { faults: [`${name} has ${pieces.length} values; allowed is ${allowed}`] };
+  }
+  if (pieces.length > maxTokens)
+    return { faults: [`${name} has ${pieces.length} values; allowed are 1 to ${maxTokens}`] };
+  const texts = pieces.length > 1 ? pieces.map((piece) => piece.trim()) : pieces;
+  const reads = (texts.length === 0 ? [undefined] : texts).map((text) =>
+    readParameters({ [name]: schema }, text === undefined ? {} : { [name]: [text] }),
+  );
+  const faults = [...new Set(reads.flatMap((read) => read.faults))];
+  const list = reads.map((read) => read.values[name]);
+  return faults.length > 0 || list[0] === undefined ? { faults } : { list, faults };
 }

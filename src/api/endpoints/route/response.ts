@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { WHOLE_BPS } from "../../../lib/whole.js";
-import { inexactFields } from "../../documents/exactness.js";
-import { addressField, amountField, signedAmountField, transactionField } from "../../documents/fields.js";
+import {
+  addressField,
+  amountField,
+  inexactFields,
+  signedAmountField,
+  transactionField,
+} from "../../documents/fields.js";
 
 const tokensOfHop = z.array(addressField).min(1);
 
-/** One fill of an answer. */
+/** One hop: a fill of the route. */
 export const hopField = z.strictObject({
-  action: z
-    .string()
-    .meta({ description: "What the protocol is asked to do, as `/api/v1/actions` names it." }),
+  action: z.string().meta({ description: "The action of the protocol, as in `/api/v1/actions`." }),
   protocol: z.string().meta({ description: "Slug, as in `/api/v1/protocols`." }),
   tokenIn: tokensOfHop,
   tokenOut: tokensOfHop,
@@ -18,109 +21,112 @@ export const hopField = z.strictObject({
     .int()
     .min(0)
     .max(WHOLE_BPS)
-    .meta({ description: "Basis points of everything the route spends of this hop's tokenIn." }),
+    .meta({ description: "Basis points of all that the route spends of this hop's tokenIn." }),
   positionInId: z.array(z.string()).optional().meta({
-    description: "`<chainId>:<tokenIn>`; only when the route has a single hop.",
+    description: "`<chainId>:<tokenIn>`; present only for a route of a single hop.",
   }),
   positionOutId: z.array(z.string()).optional().meta({
-    description: "`<chainId>:<primary>:<tokenOut>`; only when the route has a single hop.",
+    description: "`<chainId>:<primary>:<tokenOut>`; present only for a route of a single hop.",
   }),
 });
 
 const legField = z.strictObject({
-  venue: z.string().meta({ description: "Id of the venue, unique within the network and stable over time." }),
+  venue: z
+    .string()
+    .meta({ description: "The id of the venue, unique within the network and stable over time." }),
   protocol: z.string().meta({ description: "Slug, as in `/api/v1/protocols`." }),
   pool: addressField.meta({ description: "The contract of the venue." }),
   tokenIn: tokensOfHop,
-  amountIn: z.array(amountField).min(1).meta({ description: "What is spent of each tokenIn." }),
+  amountIn: z.array(amountField).min(1).meta({ description: "The amount spent of each tokenIn." }),
   share: z.array(z.number().min(0).max(1)).min(1).meta({
-    description: "The part, of 1, of everything the route spends of each tokenIn.",
+    description: "The fraction of all that the route spends of each tokenIn, from 0 to 1.",
   }),
   tokenOut: tokensOfHop,
-  amountOut: z.array(amountField).min(1).meta({ description: "What arrives of each tokenOut." }),
-  gas: z.number().min(0).meta({ description: "Units of gas, as the search weighed them." }),
+  amountOut: z.array(amountField).min(1).meta({ description: "The amount received of each tokenOut." }),
+  gas: z.number().min(0).meta({ description: "Units of gas, as estimated by the search." }),
   marginalPrice: z.number().min(0).nullable().meta({
     description:
-      "Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 where the venue takes no more. Null for legs with several tokens on a side.",
+      "Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 if the venue takes no more. Null for legs with several tokens on one side.",
   }),
   ...inexactFields("amountOut of the plan"),
 });
 
-/** How good the route is. */
+/** Proves how close the route is to the best one. */
 export const explanationField = z.strictObject({
   bound: z
     .strictObject({
-      gross: amountField.meta({ description: "As paid out." }),
+      gross: amountField.meta({ description: "Before gas." }),
       net: signedAmountField.meta({ description: "After gas." }),
     })
     .nullable()
     .meta({
       description:
-        "What no route through the known market can exceed, in raw units of tokenOut. Null where nothing was proved.",
+        "The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved.",
     }),
   gap: z
     .strictObject({ grossBps: z.number().min(0), netBps: z.number().min(0) })
     .nullable()
     .meta({
-      description: "How far the route stays below the bound, in basis points of it. Null without a bound.",
+      description:
+        "The distance of the route below the bound, in basis points of the bound. Null without a bound.",
     }),
   netAmountOut: signedAmountField.meta({
     description:
-      "What the route gives after gas, in raw units of tokenOut; below 0 where gas costs more than arrives.",
+      "The result of the route after gas, in raw units of tokenOut; negative if gas costs more than what arrives.",
   }),
   singlePathNetAmountOut: signedAmountField.nullable().meta({
-    description: "The same of the best route without a split. Null where none takes the amount.",
+    description: "The same for the best route without a split. Null if no such route can take the amount.",
   }),
-  gasPrice: amountField.meta({ description: "Wei for each unit of gas, as the search weighed it." }),
+  gasPrice: amountField.meta({ description: "Wei per unit of gas, as the search assumed." }),
   searchMilliseconds: z.number().min(0),
-  certifyMilliseconds: z.number().min(0).meta({ description: "The bound alone." }),
+  certifyMilliseconds: z.number().min(0).meta({ description: "The time spent on the bound." }),
   excludedVenues: z.int().min(0).meta({
-    description: "Venues that were left out because the operator of the service excludes them.",
+    description: "The number of venues that the operator of the service excludes.",
   }),
   legs: z.array(legField).meta({ description: "One entry per fill, in the order of execution." }),
 });
 
-/** One amount, or one for each tokenOut where there are several. */
+/** One amount, or a list with one for each of several tokenOut. */
 const amountsField = z.union([amountField, z.array(amountField).min(2)]);
 
 const answer = {
   gas: amountField.meta({
     description:
-      "The gas limit the transaction needs, and at least 8 % more, since it may be mined when others have traded.",
+      "The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first.",
   }),
   amountOut: amountsField.meta({
     description:
-      "What the receiver gets of tokenOut: simulated on the block `createdAt`. A list where there are several.",
+      "The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut.",
   }),
   minAmountOut: amountsField.meta({
-    description: "Below this amount of tokenOut the transaction reverts. A list where there are several.",
+    description: "The amount of tokenOut below which the transaction reverts. A list for several tokenOut.",
   }),
   priceImpact: z.int().nullable().meta({
-    description: "Basis points; null unless asked for, and where a token has no USD price deep enough.",
+    description:
+      "Basis points. Null unless requested, or if a token has no USD price from a deep enough venue.",
   }),
-  createdAt: z.int().meta({ description: "Number of the block everything in the answer belongs to." }),
+  createdAt: z.int().meta({ description: "The number of the block that the answer was computed on." }),
   route: z.array(hopField).meta({
     description:
-      "One entry per fill, in the order of execution. Empty for `permit2`: that route was told when it was found.",
+      "One entry per fill, in the order of execution. Empty for `permit2`, whose route was in the earlier answer.",
   }),
   explain: explanationField.optional().meta({
-    description:
-      "Only when it was asked for. It speaks of the plan that was searched for, before it was simulated.",
+    description: "Present only if requested. It describes the planned route, before its simulation.",
   }),
 };
 
 const feeAmount = z.array(amountField);
 
-/** What the route endpoint answers. */
+/** The answer of the route endpoint. */
 export const routeResponse = z.strictObject({
   ...answer,
   feeAmount: feeAmount
     .optional()
-    .meta({ description: "The fee in each tokenIn; only when a fee above 0 was asked for." }),
+    .meta({ description: "The fee in each tokenIn; present only for a fee above 0." }),
   tx: transactionField,
 });
 
-/** What the quote endpoint answers. */
+/** The answer of the quote endpoint. */
 export const quoteResponse = z.strictObject({
   ...answer,
   feeAmount: feeAmount.meta({ description: "The fee in each tokenIn." }),

@@ -4,8 +4,8 @@ import type { Hex } from "../../../lib/hex.js";
 import { executorAt } from "../../../program/index.js";
 
 /**
- * Reads call data that a route of strategy router was answered with, by the independent decoder. What is no such call, or
- * is not to be signed by `fromAddress`, is a fault under the name of the parameter.
+ * Decodes the call data of a route of strategy `router`, with the independent decoder. Returns faults, which begin with the
+ * parameter's `name`, for any other data and for an order that `fromAddress` must not sign.
  */
 export function readOrder(
   name: string,

@@ -4,13 +4,13 @@ import { type Hex, word } from "../../../lib/hex.js";
 import { MAX_UINT256 } from "../../../lib/math.js";
 import { quoted } from "../../parameters/read.js";
 
-/** What of a permit is known before it is signed: `/wallet/permit` answers it, and the signature is written behind. */
+/** The terms of a permit before it is signed. `/wallet/permit` answers them; the client appends the signature. */
 export type PermitTerms =
   /** Raw units of the token, and Unix seconds. */
   | { readonly kind: "erc2612"; readonly value: bigint; readonly deadline: bigint }
   | { readonly kind: "dai"; readonly nonce: bigint; readonly expiry: bigint };
 
-/** The text of a permit but for its signature. */
+/** Returns the text of a permit without its signature. */
 export function permitPrefix(terms: PermitTerms): string {
   return terms.kind === "erc2612"
     ? `erc2612:${terms.value}:${terms.deadline}:`
@@ -22,8 +22,8 @@ const form =
 const pattern = /^(erc2612|dai):(\d{1,78}):(\d{1,78}):0x([0-9a-f]*)$/i;
 
 /**
- * Reads one permit for each tokenIn into the bytes that the Router takes, `0x` for none. A sentence for each that cannot
- * be read, which names its input; then the bytes are of no use.
+ * Reads one permit for each tokenIn into the bytes that the Router takes, `0x` for none. Returns one sentence for each invalid
+ * permit, which names its input; use the bytes only without faults.
  */
 export function readPermits(
   texts: readonly string[],
@@ -62,7 +62,7 @@ const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd03
 
 type Parts = { readonly v: bigint; readonly r: bigint; readonly s: bigint } | { readonly fault: string };
 
-/** v, r and s of 65 bytes, or of the 64 of EIP-2098, where v is the top bit of s. */
+/** Splits 65 bytes into v, r and s, or the 64 bytes of EIP-2098, where v is the top bit of s. */
 function splitSignature(digits: string): Parts {
   const isCompact = digits.length === 2 * digitsOfWord;
   if (!isCompact && digits.length !== 2 * digitsOfWord + 2) {
@@ -73,9 +73,9 @@ function splitSignature(digits: string): Parts {
   const r = BigInt(`0x${digits.slice(0, digitsOfWord)}`);
   const last = BigInt(`0x${digits.slice(digitsOfWord, 2 * digitsOfWord)}`);
   const s = isCompact ? BigInt.asUintN(255, last) : last;
-  const told = isCompact ? last >> 255n : BigInt(`0x${digits.slice(2 * digitsOfWord)}`);
+  const sentV = isCompact ? last >> 255n : BigInt(`0x${digits.slice(2 * digitsOfWord)}`);
   // Some wallets count from 0.
-  const v = told < 2n ? told + 27n : told;
+  const v = sentV < 2n ? sentV + 27n : sentV;
   if (v !== 27n && v !== 28n)
     return { fault: `has a signature whose v is ${v}; allowed are 27 and 28, or 0 and 1` };
   if (r === 0n || r >= curveOrder)

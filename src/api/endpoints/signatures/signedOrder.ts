@@ -4,12 +4,12 @@ import type { SignedOrder } from "../../../quote/index.js";
 import { bytes, uint256 } from "../../parameters/kinds.js";
 import type { RawParameters } from "../../parameters/query.js";
 import { quoted, readParameters } from "../../parameters/read.js";
-import type { RouteValues } from "../route/read.js";
+import type { RouteValues } from "../route/values.js";
 import { readOrder } from "./order.js";
 
-/** Longest signature that a contract is handed, in bytes. */
+/** The longest signature that is passed to a contract, in bytes. */
 const maxSignatureBytes = 4096;
-/** Longest call data of a route, in bytes. */
+/** The longest call data of a route, in bytes. */
 export const maxDataBytes = 32_768;
 
 /** Members of `permit2`. */
@@ -23,12 +23,12 @@ export const permit2Members = {
 /** `permit2` as a member of a JSON body. */
 export const permit2Parameter = z.strictObject(permit2Members).optional().meta({
   description:
-    "A route that was answered before with `routingStrategy` `router`, and its signature for Permit2: what `/wallet/permit` answered as `permit2`, and `signature`. The route is carried out as it was signed, so that all other parameters must say what they said then.",
+    "An earlier route of `routingStrategy` `router` and its signature for Permit2: the `permit2` of `/wallet/permit`, with `signature` added. The route is executed as signed, so all other parameters must equal those of the earlier request.",
 });
 
 const prefix = "permit2";
 
-/** Puts the members of an object beside the parameters, as `permit2.<member>`; null is absent. */
+/** Adds the members of an object to the parameters, as `permit2.<member>`; null is absent. */
 export function withPermit2(sent: RawParameters, permit2: unknown): RawParameters {
   if (permit2 === undefined || permit2 === null) return sent;
   if (typeof permit2 !== "object" || Array.isArray(permit2)) return { ...sent, [prefix]: [textOf(permit2)] };
@@ -48,7 +48,7 @@ export function isOfPermit2(name: string): boolean {
 
 type Read = { readonly order: SignedOrder | undefined; readonly faults: readonly string[] };
 
-/** Reads `permit2` and compares its order with the rest of the question. No order, where there is none or a fault. */
+/** Reads `permit2` and compares its order with the other parameters. Returns no order if there is none, or a fault. */
 export function readSignedOrder(raw: RawParameters, values: RouteValues): Read {
   if (!Object.keys(raw).some(isOfPermit2)) return { order: undefined, faults: [] };
   const [text] = raw[prefix] ?? [];
@@ -71,7 +71,7 @@ export function readSignedOrder(raw: RawParameters, values: RouteValues): Read {
   return faults.length > 0 ? { order: undefined, faults } : { order: { ...order.call, signed }, faults };
 }
 
-/** What the order says otherwise than the parameters, a sentence each. */
+/** Returns the differences between the order and the parameters, one sentence each. */
 function differences({ order }: Pick<SignedOrder, "order">, values: RouteValues): string[] {
   const { tokenIn, amountIn, tokenOut, minAmountOut, receiver, fee, feeReceiver, deadline } = values;
   const least = minAmountOut?.map((amount, at) => (order.outputs[at]?.minAmountOut ?? MAX_UINT256) >= amount);

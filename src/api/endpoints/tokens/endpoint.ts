@@ -1,119 +1,116 @@
-import type { FastifyInstance } from "fastify";
 import { makeLru } from "../../../lib/lru.js";
 import { filterTokens, paginate, type TokenListing } from "../../../listings/index.js";
 import type { App } from "../../app.js";
-import type { EndpointDoc } from "../../documents/endpointDoc.js";
+import { makePage, type Page } from "../../content/page.js";
+import { sendPage } from "../../content/send.js";
 import type { RawParameters } from "../../parameters/query.js";
-import { makePage, type Page } from "../listing/page.js";
-import { sendPage } from "../listing/send.js";
-import { makeWalks } from "../listing/walks.js";
-import { lookErrors, readyNetwork, readyNetworkErrors } from "../readyNetwork.js";
-import { tokenCatalog } from "../tokenCatalog.js";
+import type { Endpoint } from "../endpoint.js";
+import { lookErrors, readyNetwork, readyNetworkErrors } from "../shared/readyNetwork.js";
 import { tokenItem } from "./item.js";
 import { tokenListParameters, tokenParameters } from "./parameters.js";
 import { readTokens, type TokensQuestion } from "./read.js";
 import { tokensResponse } from "./response.js";
-import { answerWith, findStrangers } from "./strangers.js";
+import { answerWithUnlisted, findUnlisted } from "./unlisted.js";
+import { makeWalks } from "./walks.js";
 
-/** Bytes of pages kept, counted without compression; the compressed forms come on top. */
+/** The most bytes of cached pages, not counting their compressed forms. */
 const keptPageBytes = 32 * 2 ** 20;
-/** Characters of queries whose meaning is remembered. */
+/** The most characters of cached queries. */
 const keptQueryLength = 2 ** 20;
-
-export const tokensDocs: readonly EndpointDoc[] = [
-  {
-    method: "get",
-    path: "/api/v1/tokens",
-    tag: "Listings",
-    summary: "Tokens that routes start from and end in, positions included",
-    description:
-      "The order is chain id, then address. Past the last page `data` is empty. Pages asked for within a minute of each other by the same address belong to one listing, whatever changes meanwhile. Tokens that nobody lists are answered where `address` names them, up to 16 of them, with `unlisted`.",
-    query: tokenParameters,
-    lists: tokenListParameters,
-    response: tokensResponse,
-    errors: ["INVALID_PARAMETER", ...readyNetworkErrors, "STATE_STALE", ...lookErrors],
-    hasEtag: true,
-  },
-];
 
 type Listing = readonly TokenListing[];
 
 type KnownQuery = {
   readonly question: TokensQuestion;
-  /** Equal for equal questions; the second without the page. */
+  /** Equal for equal questions; `walkKey` ignores the page. */
   readonly key: string;
   readonly walkKey: string;
   readonly length: number;
 };
 
 /**
- * GET /v1/tokens: the tokens of every network that has been read. Reading the query, serialising and compressing
- * happen once per question for as long as the catalogue stays the same.
+ * The tokens of every network that has been read. Reading the query, serialising and compressing happen once for each
+ * question, for as long as the listing stays the same.
  */
-export function tokensEndpoint(server: FastifyInstance, app: App): void {
-  const catalog = tokenCatalog(app);
-  const queries = makeLru<KnownQuery>(keptQueryLength, ({ length }) => length);
-  const pages = makeLru<Page>(keptPageBytes, ({ plainBytes }) => plainBytes);
-  const walks = makeWalks<Listing>();
-  /** Numbers of the listings that pages are kept of. */
-  let numbers = new Map<Listing, number>();
-  let last = 0;
+export const tokensEndpoint: Endpoint = {
+  method: "get",
+  path: "/api/v1/tokens",
+  tag: "Listings",
+  summary: "Tokens that routes can start from and end in, including positions",
+  description:
+    "Sorted by chain id, then address. Past the last page `data` is empty. Pages that the same address requests within a minute of each other come from one listing, even if tokens change meanwhile. Up to 16 unlisted tokens that `address` names are included, with `unlisted`.",
+  query: tokenParameters,
+  lists: tokenListParameters,
+  response: tokensResponse,
+  errors: ["INVALID_PARAMETER", ...readyNetworkErrors, "STATE_STALE", ...lookErrors],
+  hasEtag: true,
+  access: "key",
+  cost: 1,
+  work: "none",
+  answer({ app, tokens }) {
+    const queries = makeLru<KnownQuery>(keptQueryLength, ({ length }) => length);
+    const pages = makeLru<Page>(keptPageBytes, ({ plainBytes }) => plainBytes);
+    const walks = makeWalks<Listing>();
+    /** The numbers of listings that have cached pages. */
+    let numbers = new Map<Listing, number>();
+    let last = 0;
 
-  function understand(url: string, sent: RawParameters): KnownQuery {
-    const before = queries.get(url);
-    if (before !== undefined) return before;
-    const question = readTokens(sent);
-    const key = JSON.stringify(question);
-    const walkKey = JSON.stringify({ ...question, page: 0 });
-    const known = { question, key, walkKey, length: url.length + key.length + walkKey.length };
-    // A key of an API key's holder is not kept.
-    if (sent.apikey === undefined) queries.set(url, known);
-    return known;
-  }
+    function readQuery(url: string, sent: RawParameters): KnownQuery {
+      const before = queries.get(url);
+      if (before !== undefined) return before;
+      const question = readTokens(sent);
+      const key = JSON.stringify(question);
+      const walkKey = JSON.stringify({ ...question, page: 0 });
+      const known = { question, key, walkKey, length: url.length + key.length + walkKey.length };
+      // An API key is never kept.
+      if (sent.apikey === undefined) queries.set(url, known);
+      return known;
+    }
 
-  function numberOf(listing: Listing, current: Listing): number {
-    const known = numbers.get(listing);
-    if (known !== undefined) return known;
-    // A new one: the pages of those that nobody reads any more go.
-    const kept = new Set([...walks.kept(), current]);
-    if ([...numbers.keys()].some((each) => !kept.has(each))) pages.clear();
-    numbers = new Map([...numbers].filter(([each]) => kept.has(each)));
-    numbers.set(listing, ++last);
-    return last;
-  }
+    function numberOf(listing: Listing, current: Listing): number {
+      const known = numbers.get(listing);
+      if (known !== undefined) return known;
+      // Pages of listings that nobody reads any more are dropped.
+      const kept = new Set([...walks.kept(), current]);
+      if ([...numbers.keys()].some((each) => !kept.has(each))) pages.clear();
+      numbers = new Map([...numbers].filter(([each]) => kept.has(each)));
+      numbers.set(listing, ++last);
+      return last;
+    }
 
-  function pageFor({ question, key, walkKey }: KnownQuery, ip: string): Page {
-    const current = catalog.current();
-    const single = question.page === 1 && current.length <= question.pageSize;
-    const listing = single
-      ? current
-      : walks.listingFor(`${ip} ${walkKey}`, question.page, current, performance.now());
-    const pageKey = `${numberOf(listing, current)} ${key}`;
-    const before = pages.get(pageKey);
-    if (before !== undefined) return before;
-    const page = makePage(answerOf(listing, question));
-    pages.set(pageKey, page);
-    return page;
-  }
+    function pageFor({ question, key, walkKey }: KnownQuery, ip: string): Page {
+      const current = tokens.current();
+      const single = question.page === 1 && current.length <= question.pageSize;
+      const listing = single
+        ? current
+        : walks.listingFor(`${ip} ${walkKey}`, question.page, current, performance.now());
+      const pageKey = `${numberOf(listing, current)} ${key}`;
+      const before = pages.get(pageKey);
+      if (before !== undefined) return before;
+      const page = makePage(answerOf(listing, question));
+      pages.set(pageKey, page);
+      return page;
+    }
 
-  server.get("/v1/tokens", async (request, reply) => {
-    const known = understand(request.url, request.query as RawParameters);
-    requireNetwork(app, known.question.filter.chainId);
-    const strangers = await findStrangers(app, known.question);
-    const page =
-      strangers.length === 0
-        ? pageFor(known, request.ip)
-        : makePage(answerWith(strangers, catalog.current(), known.question));
-    return sendPage(request, reply, page);
-  });
-}
+    return async (request, reply) => {
+      const known = readQuery(request.url, request.query as RawParameters);
+      requireNetwork(app, known.question.filter.chainId);
+      const unlisted = await findUnlisted(app, known.question);
+      const page =
+        unlisted.length === 0
+          ? pageFor(known, request.ip)
+          : makePage(answerWithUnlisted(unlisted, tokens.current(), known.question));
+      return sendPage(request, reply, page);
+    };
+  },
+};
 
 function answerOf(tokens: Listing, { filter, page, pageSize, includeMetadata }: TokensQuestion) {
   const { data, meta } = paginate(filterTokens(tokens, filter), page, pageSize);
   return { data: data.map((token) => tokenItem(token, includeMetadata)), meta };
 }
 
-/** Throws what keeps the listing from an answer: the network asked for is not read, or none is. */
+/** Throws if the network asked for has not been read, or none has. */
 function requireNetwork(app: App, chainId: number | undefined): void {
   if (chainId !== undefined) {
     readyNetwork(app, chainId);

@@ -1,13 +1,13 @@
 import { kindOf, type TokenListing, type Underlying } from "../../../listings/index.js";
 import type { Token } from "../../../tokens/index.js";
 
-/** A token as the listing spells it; the order of the members is that of the interface. */
+/** A token as the listing spells it, with its members in the order of the interface. */
 export function tokenItem(token: TokenListing, includeMetadata: boolean) {
   return includeMetadata ? { ...itemOf(token, true), ...metadataOf(token) } : itemOf(token, false);
 }
 
-/** The same for a token that nobody lists. */
-export function strangerItem(token: Token, includeMetadata: boolean) {
+/** The same for an unlisted token. */
+export function unlistedItem(token: Token, includeMetadata: boolean) {
   const { chainId, address, decimals } = token;
   const item = { chainId, address, decimals, type: "base", underlyingTokens: [], unlisted: true };
   return includeMetadata ? { ...item, ...metadataOf(token) } : item;

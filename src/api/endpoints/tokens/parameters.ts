@@ -1,14 +1,14 @@
 import { address, chainId, decimal, flag, oneOf, text, wholeNumber } from "../../parameters/kinds.js";
-import { exampleProject, exampleSlug } from "../deployments.js";
+import { exampleProject, exampleSlug } from "../shared/deployments.js";
 
-/** What holds for a question that does not say. */
+/** Defaults of the token listing. */
 export const tokenDefaults = { page: 1, pageSize: 1000 };
 
 const pair = "0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc";
 const weth = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 
-/** Parameters of the token listing that take one value; names as the interface spells them. */
+/** Parameters of the token listing that take one value, by their names in the interface. */
 export const tokenParameters = {
   chainId: chainId.optional(),
   protocolSlug: text.optional().meta({
@@ -17,7 +17,7 @@ export const tokenParameters = {
   }),
   project: text.optional().meta({ description: "DeFi tokens of this project.", example: exampleProject }),
   type: oneOf("baseToken", "defiToken", "base", "defi").optional().meta({
-    description: "Base tokens are swapped as they are; DeFi tokens stand for a share of something.",
+    description: "Base tokens are ordinary tokens; a DeFi token is a share of a position.",
     example: "defiToken",
   }),
   apyFrom: decimal.optional().meta({
@@ -29,49 +29,49 @@ export const tokenParameters = {
     example: 0.2,
   }),
   tvlFrom: decimal.optional().meta({
-    description: "DeFi tokens behind which at least so many US dollars stand.",
+    description: "DeFi tokens whose total value is at least this many US dollars.",
     example: 10_000,
   }),
   tvlTo: decimal.optional().meta({
-    description: "DeFi tokens behind which at most so many US dollars stand.",
+    description: "DeFi tokens whose total value is at most this many US dollars.",
     example: 1_000_000_000,
   }),
   page: wholeNumber(1, Number.MAX_SAFE_INTEGER, "").optional().meta({
-    description: "Number of the page.",
+    description: "The number of the page.",
     example: 1,
     default: tokenDefaults.page,
   }),
   pageSize: wholeNumber(1, 1000, "").optional().meta({
-    description: "Tokens on a page.",
+    description: "Tokens per page.",
     example: 100,
     default: tokenDefaults.pageSize,
   }),
   includeMetadata: flag.optional().meta({
-    description: "When true, tokens and underlying tokens carry `symbol`, `name` and `logosUri`.",
+    description: "When true, tokens and underlying tokens have `symbol`, `name` and `logosUri`.",
     example: true,
     default: false,
   }),
 };
 
-/** Those that take lists; both spellings of the primary address are in use. */
+/** Parameters that take lists. Both spellings of the primary address are in use. */
 export const tokenListParameters = {
   address: address.meta({ description: "Tokens with one of these addresses.", example: usdc }),
   primayAddress: address.meta({
     description: "DeFi tokens entered through one of these contracts.",
     example: pair,
   }),
-  primaryAddress: address.meta({ description: "The same, spelt right.", example: pair }),
+  primaryAddress: address.meta({ description: "The correct spelling of `primayAddress`.", example: pair }),
   underlyingTokens: address.meta({ description: "DeFi tokens that hold all of these.", example: weth }),
   underlyingTokensExact: address.meta({
     description: "DeFi tokens that hold exactly these.",
     example: weth,
   }),
   name: text.meta({
-    description: "Tokens with one of these names, whole, in any letter case.",
+    description: "Tokens with exactly one of these names, in any letter case.",
     example: "USD Coin",
   }),
   symbol: text.meta({
-    description: "Tokens with one of these symbols, whole, in any letter case.",
+    description: "Tokens with exactly one of these symbols, in any letter case.",
     example: "USDC",
   }),
 };

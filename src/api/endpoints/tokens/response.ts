@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { inexactFields } from "../../documents/exactness.js";
-import { addressField, chainIdField } from "../../documents/fields.js";
+import { addressField, chainIdField, inexactFields } from "../../documents/fields.js";
 
 const metadata = {
   symbol: z.string().optional().meta({ description: "With `includeMetadata` only." }),
@@ -28,7 +27,7 @@ const baseToken = z.strictObject({
   underlyingTokens: z.array(underlying).length(0),
   unlisted: z.literal(true).optional().meta({
     description:
-      "Only on a token that nobody lists, asked for by its address: what it is called is its own choice, so show the address.",
+      "Present only for an unlisted token requested by its address. Anybody can choose such a token's name, so show the address.",
   }),
   ...metadata,
 });
@@ -41,10 +40,10 @@ const defiToken = z.strictObject({
   project: z.string(),
   underlyingTokens: z.array(underlying),
   primaryAddress: addressField.meta({
-    description: "The contract through which the position is entered and left.",
+    description: "The contract through which the position is entered and exited.",
   }),
   apy: z.number().nullable().meta({
-    description: "Yield as a decimal fraction: 0.041 is 4.1 %. Null while it is not known.",
+    description: "Yield as a decimal fraction: 0.041 is 4.1 %. Null while unknown.",
   }),
   tvl: z.number().nullable().meta({ description: "US dollars. Null while they are not known." }),
   ...inexactFields("plans through it in the next block"),
@@ -53,7 +52,7 @@ const defiToken = z.strictObject({
 
 const pageNumber = z.int().min(1);
 
-/** What the token listing answers. */
+/** The answer of the token listing. */
 export const tokensResponse = z.strictObject({
   data: z.array(z.discriminatedUnion("type", [baseToken, defiToken])),
   meta: z.strictObject({
@@ -61,7 +60,7 @@ export const tokensResponse = z.strictObject({
     lastPage: pageNumber,
     currentPage: pageNumber,
     perPage: pageNumber,
-    prev: pageNumber.nullable().meta({ description: "Number of the page before; null on the first." }),
-    next: pageNumber.nullable().meta({ description: "Number of the page after; null on the last." }),
+    prev: pageNumber.nullable().meta({ description: "The number of the previous page; null on the first." }),
+    next: pageNumber.nullable().meta({ description: "The number of the next page; null on the last." }),
   }),
 });

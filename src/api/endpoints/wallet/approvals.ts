@@ -1,58 +1,55 @@
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { spenderOf } from "../../../execution/index.js";
 import { listAllowances } from "../../../wallet/index.js";
-import type { App } from "../../app.js";
-import type { EndpointDoc } from "../../documents/endpointDoc.js";
+import { waitsInQueue } from "../../declaration.js";
 import { addressField, amountField } from "../../documents/fields.js";
 import type { RawParameters } from "../../parameters/query.js";
-import { readyNetwork } from "../readyNetwork.js";
-import { tokenCatalog } from "../tokenCatalog.js";
+import type { Endpoint } from "../endpoint.js";
+import { readyNetwork } from "../shared/readyNetwork.js";
 import { approvalsParameters } from "./parameters.js";
 import { readApprovals } from "./read.js";
 
-export const approvalsDocs: readonly EndpointDoc[] = [
-  {
-    method: "get",
-    path: "/api/v1/wallet/approvals",
-    tag: "Wallet",
-    summary: "What an address lets its smart wallet and the Router move",
-    description: "Allowances above zero, by token, of every token in the listing.",
-    query: approvalsParameters,
-    response: z.array(
-      z.strictObject({
-        token: addressField,
-        spender: addressField,
-        amount: amountField,
-        allowance: amountField.meta({ description: "The same as `amount`." }),
-      }),
-    ),
-    errors: [
-      "INVALID_PARAMETER",
-      "UNSUPPORTED_CHAIN",
-      "NOT_READY",
-      "STATE_STALE",
-      "RPC_UNAVAILABLE",
-      "OVERLOADED",
-    ],
-  },
-];
-
-/** GET /v1/wallet/approvals: the allowances above zero that matter to routes, over every token of the catalogue. */
-export function approvalsEndpoint(server: FastifyInstance, app: App): void {
-  server.get("/v1/wallet/approvals", async (request) => {
-    const { chainId, fromAddress, strategy } = readApprovals(request.query as RawParameters);
-    const services = readyNetwork(app, chainId);
-    const strategies = strategy === undefined ? (["ensowallet", "router"] as const) : [strategy];
-    const spenders = strategies.map((each) => spenderOf(each, fromAddress));
-    const tokens = tokenCatalog(app)
-      .current()
-      .filter((token) => token.chainId === chainId);
-    const addresses = tokens.map(({ address }) => address);
-    const allowances = await listAllowances(services, fromAddress, spenders, addresses);
-    return allowances.map(({ token, spender, amount }) => {
-      const text = amount.toString();
-      return { token, spender, amount: text, allowance: text };
-    });
-  });
-}
+export const approvalsEndpoint: Endpoint = {
+  method: "get",
+  path: "/api/v1/wallet/approvals",
+  tag: "Wallet",
+  summary: "Approvals of an address for its smart wallet and the Router",
+  description: "All allowances above zero over the tokens in the listing.",
+  query: approvalsParameters,
+  response: z.array(
+    z.strictObject({
+      token: addressField,
+      spender: addressField,
+      amount: amountField,
+      allowance: amountField.meta({ description: "The same as `amount`." }),
+    }),
+  ),
+  errors: [
+    "INVALID_PARAMETER",
+    "UNSUPPORTED_CHAIN",
+    "NOT_READY",
+    "STATE_STALE",
+    "RPC_UNAVAILABLE",
+    "OVERLOADED",
+  ],
+  access: "key",
+  cost: 5,
+  work: waitsInQueue,
+  answer:
+    ({ app, tokens }) =>
+    async ({ query }) => {
+      const { chainId, fromAddress, strategy } = readApprovals(query as RawParameters);
+      const services = readyNetwork(app, chainId);
+      const strategies = strategy === undefined ? (["ensowallet", "router"] as const) : [strategy];
+      const spenders = strategies.map((each) => spenderOf(each, fromAddress));
+      const addresses = tokens
+        .current()
+        .filter((token) => token.chainId === chainId)
+        .map(({ address }) => address);
+      const allowances = await listAllowances(services, fromAddress, spenders, addresses);
+      return allowances.map(({ token, spender, amount }) => {
+        const text = amount.toString();
+        return { token, spender, amount: text, allowance: text };
+      });
+    },
+};

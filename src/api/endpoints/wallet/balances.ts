@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { walletOf } from "../../../execution/index.js";
 import { filterTokens, type TokenListing } from "../../../listings/index.js";
@@ -6,70 +5,68 @@ import { freshMarket } from "../../../quote/index.js";
 import type { Services } from "../../../service/index.js";
 import { type Balance, listBalances } from "../../../wallet/index.js";
 import type { App } from "../../app.js";
-import type { EndpointDoc } from "../../documents/endpointDoc.js";
+import { waitsInQueue } from "../../declaration.js";
 import { addressField, amountField, chainIdField } from "../../documents/fields.js";
 import type { RawParameters } from "../../parameters/query.js";
-import { readyNetwork } from "../readyNetwork.js";
-import { tokenCatalog } from "../tokenCatalog.js";
+import type { Endpoint } from "../endpoint.js";
+import { readyNetwork } from "../shared/readyNetwork.js";
 import { decimalText } from "./decimalText.js";
 import { balancesParameters } from "./parameters.js";
 import { type BalancesQuestion, readBalances } from "./read.js";
 
-export const balancesDocs: readonly EndpointDoc[] = [
-  {
-    method: "get",
-    path: "/api/v1/wallet/balances",
-    tag: "Wallet",
-    summary: "What an address or its smart wallet holds",
-    description:
-      "Balances above zero of every token in the listing: the native currency first, then by value, then what has no price.",
-    query: balancesParameters,
-    response: z.array(
-      z.strictObject({
-        token: addressField,
-        amount: amountField,
-        chainId: chainIdField,
-        decimals: z.int().min(0),
-        price: z
-          .string()
-          .regex(/^(0|[1-9]\d*)(\.\d+)?$/)
-          .nullable()
-          .meta({
-            description: "US dollars for one whole token; null where no venue is deep enough to tell.",
-          }),
-        name: z.string(),
-        symbol: z.string(),
-        logoUri: z.string().nullable(),
-      }),
-    ),
-    errors: [
-      "INVALID_PARAMETER",
-      "UNSUPPORTED_CHAIN",
-      "NOT_READY",
-      "STATE_STALE",
-      "RPC_UNAVAILABLE",
-      "OVERLOADED",
-    ],
-  },
-];
+export const balancesEndpoint: Endpoint = {
+  method: "get",
+  path: "/api/v1/wallet/balances",
+  tag: "Wallet",
+  summary: "Balances of an address or its smart wallet",
+  description:
+    "Balances above zero over the tokens in the listing: the native currency first, then by value, then tokens without a price.",
+  query: balancesParameters,
+  response: z.array(
+    z.strictObject({
+      token: addressField,
+      amount: amountField,
+      chainId: chainIdField,
+      decimals: z.int().min(0),
+      price: z
+        .string()
+        .regex(/^(0|[1-9]\d*)(\.\d+)?$/)
+        .nullable()
+        .meta({
+          description: "US dollars for one whole token; null if no venue is deep enough.",
+        }),
+      name: z.string(),
+      symbol: z.string(),
+      logoUri: z.string().nullable(),
+    }),
+  ),
+  errors: [
+    "INVALID_PARAMETER",
+    "UNSUPPORTED_CHAIN",
+    "NOT_READY",
+    "STATE_STALE",
+    "RPC_UNAVAILABLE",
+    "OVERLOADED",
+  ],
+  access: "key",
+  cost: 5,
+  work: waitsInQueue,
+  answer:
+    ({ app, tokens }) =>
+    async ({ query }) => {
+      const { eoaAddress, useEoa, kind, chainId } = readBalances(query as RawParameters);
+      const ready = servicesOn(app, chainId);
+      const known = tokens.current();
+      const sources = ready.map((services) => {
+        return { services, tokens: filterTokens(known, { chainId: services.network.id, kind }) };
+      });
+      const balances = await listBalances(sources, useEoa ? eoaAddress : walletOf(eoaAddress));
+      return balances.map(balanceItem);
+    },
+};
 
-/** GET /v1/wallet/balances: what `eoaAddress` or its smart wallet, deployed or not, holds of every catalogue token. */
-export function balancesEndpoint(server: FastifyInstance, app: App): void {
-  server.get("/v1/wallet/balances", async (request) => {
-    const question = readBalances(request.query as RawParameters);
-    const { eoaAddress, useEoa, kind } = question;
-    const contexts = contextsOf(app, question.chainId);
-    const known = tokenCatalog(app).current();
-    const sources = contexts.map((services) => {
-      return { services, tokens: filterTokens(known, { chainId: services.network.id, kind }) };
-    });
-    const balances = await listBalances(sources, useEoa ? eoaAddress : walletOf(eoaAddress));
-    return balances.map(balanceItem);
-  });
-}
-
-/** The networks asked for. With `all`, one that is not ready is left out, unless none is: then it says why. */
-function contextsOf(app: App, chainId: BalancesQuestion["chainId"]): Services[] {
+/** Returns the networks asked for. `all` leaves out those that are not ready, and throws if none is. */
+function servicesOn(app: App, chainId: BalancesQuestion["chainId"]): Services[] {
   if (chainId !== "all") return [readyNetwork(app, chainId)];
   const failures: unknown[] = [];
   const ready = [...app.networks.keys()].flatMap((id) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, amount, bytes, chainId, flag, oneOf, wholeNumber } from "../../parameters/kinds.js";
 import { maxDataBytes } from "../signatures/signedOrder.js";
 
-/** What holds where a question does not say. The wallet's endpoints are about the smart wallet. */
+/** Defaults of the wallet's endpoints, which are about the smart wallet. */
 export const walletDefaults = { chainId: 1, routingStrategy: "ensowallet", permitSeconds: 1800 } as const;
 
 const owner = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
@@ -11,17 +11,17 @@ const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 const network = chainId.optional().meta({ default: walletDefaults.chainId });
 const strategy = oneOf("router", "delegate", "ensowallet").optional();
 
-/** Parameters of GET /v1/wallet; names as the interface spells them. */
+/** Parameters of GET /v1/wallet, by their names in the interface. */
 export const walletParameters = {
   chainId: network,
-  fromAddress: address.meta({ description: "Who owns the smart wallet.", example: owner }),
+  fromAddress: address.meta({ description: "The owner of the smart wallet.", example: owner }),
 };
 
 /** Parameters of GET /v1/wallet/appprove. */
 export const approveParameters = {
   chainId: network,
   fromAddress: address.meta({
-    description: "Who approves. The answer's `tx.from` repeats it as it was written.",
+    description: "The account that approves. The answer's `tx.from` repeats it exactly as sent.",
     example: owner,
   }),
   tokenAddress: address.meta({
@@ -29,11 +29,11 @@ export const approveParameters = {
     example: usdc,
   }),
   amount: amount(0).meta({
-    description: "How much the spender may move; 0 takes an approval back.",
+    description: "The amount that the spender may move; 0 revokes an approval.",
     example: "1000000",
   }),
   routingStrategy: strategy.meta({
-    description: "The strategy of the route to come, which decides who is approved.",
+    description: "The strategy of the later route, which determines the spender.",
     example: "router",
     default: walletDefaults.routingStrategy,
   }),
@@ -42,14 +42,14 @@ export const approveParameters = {
 /** Parameters of GET /v1/wallet/permit. */
 export const permitParameters = {
   chainId: network,
-  fromAddress: address.meta({ description: "Who signs, pays and sends.", example: owner }),
+  fromAddress: address.meta({ description: "The account that signs, pays and sends.", example: owner }),
   tokenAddress: address.meta({ description: "The token to pay with.", example: usdc }),
   amount: amount(1).meta({
-    description: "How much of it the Router is to be allowed: the route's `amountIn`.",
+    description: "The amount that the Router may move: the route's `amountIn`.",
     example: "1000000",
   }),
   deadlineSeconds: wholeNumber(60, 604_800, "seconds").optional().meta({
-    description: "How long the token's own permit holds. A route that is signed has a deadline of its own.",
+    description: "How long the token's own permit is valid. A signed route has its own deadline.",
     example: 1800,
     default: walletDefaults.permitSeconds,
   }),
@@ -59,17 +59,18 @@ export const permitParameters = {
 export const permitBody = {
   ...permitParameters,
   data: bytes(maxDataBytes).optional().meta({
-    description: "The `tx.data` of a route of `routingStrategy` `router`, to be signed for Permit2 as it is.",
+    description:
+      "The `tx.data` of a route of `routingStrategy` `router`, to be signed for Permit2 unchanged.",
   }),
 };
 
 /** Parameters of GET /v1/wallet/approvals. */
 export const approvalsParameters = {
   chainId: network,
-  fromAddress: address.meta({ description: "Who gave the approvals.", example: owner }),
+  fromAddress: address.meta({ description: "The account that gave the approvals.", example: owner }),
   routingStrategy: strategy.meta({
     description:
-      "Only approvals that this strategy uses; without it, those of the owner's smart wallet and the Router.",
+      "Only approvals that this strategy uses. By default, those for the owner's smart wallet and the Router.",
     example: "router",
   }),
 };
@@ -89,14 +90,17 @@ export const balancesParameters = {
     example: "all",
     default: String(walletDefaults.chainId),
   }),
-  eoaAddress: address.meta({ description: "Whose balances, or whose smart wallet's.", example: owner }),
+  eoaAddress: address.meta({
+    description: "The account whose balances, or whose smart wallet's balances, are returned.",
+    example: owner,
+  }),
   useEoa: flag.optional().meta({
     description: "True for the address itself, false for its smart wallet.",
     example: true,
     default: false,
   }),
   tokenType: oneOf("defiTokens", "baseTokens", "null").optional().meta({
-    description: "Only shares of pools, or only other tokens; `null` asks for both.",
+    description: "Only shares of pools, or only other tokens; `null` returns both.",
     example: "baseTokens",
   }),
 };

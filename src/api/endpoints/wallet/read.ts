@@ -33,7 +33,7 @@ export type BalancesQuestion = {
 
 const kinds = { defiTokens: "defi", baseTokens: "base", null: undefined } as const;
 
-/** Understands a question about a wallet. Throws INVALID_PARAMETER with every fault, as the other readers do. */
+/** Reads a request about a wallet. Throws INVALID_PARAMETER with every fault at once. */
 export function readWallet(sent: RawParameters): WalletQuestion {
   const { values, faults } = readParameters(walletParameters, sent);
   refuse([...faults, ...senderFaults(values.fromAddress)]);
@@ -41,7 +41,7 @@ export function readWallet(sent: RawParameters): WalletQuestion {
   return { chainId, fromAddress };
 }
 
-/** Understands a question for an approval. Throws INVALID_PARAMETER with every fault at once. */
+/** Reads a request for an approval. Throws INVALID_PARAMETER with every fault at once. */
 export function readApprove(sent: RawParameters): ApproveQuestion {
   const { values, faults } = readParameters(approveParameters, sent);
   refuse([...faults, ...senderFaults(values.fromAddress), ...tokenFaults(values.tokenAddress)]);
@@ -55,7 +55,7 @@ export function readApprove(sent: RawParameters): ApproveQuestion {
   return { chainId, fromAddress, fromText: sent.fromAddress?.[0] ?? "", tokenAddress, amount, strategy };
 }
 
-/** Understands a question for approvals given. Throws INVALID_PARAMETER with every fault at once. */
+/** Reads a request for existing approvals. Throws INVALID_PARAMETER with every fault at once. */
 export function readApprovals(sent: RawParameters): ApprovalsQuestion {
   const { values, faults } = readParameters(approvalsParameters, sent);
   refuse([...faults, ...senderFaults(values.fromAddress)]);
@@ -67,7 +67,7 @@ export function readApprovals(sent: RawParameters): ApprovalsQuestion {
   return { chainId, fromAddress, strategy };
 }
 
-/** Understands a question for balances. Throws INVALID_PARAMETER with every fault at once. */
+/** Reads a request for balances. Throws INVALID_PARAMETER with every fault at once. */
 export function readBalances(sent: RawParameters): BalancesQuestion {
   const { values, faults } = readParameters(balancesParameters, sent);
   refuse(faults);
@@ -84,13 +84,13 @@ function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
 }
 
-/** Why nobody can be asked about, or for, one sentence. */
+/** Returns one sentence if the sender is the zero address. */
 export function senderFaults(fromAddress: Address | undefined): string[] {
   if (fromAddress !== ZERO_ADDRESS) return [];
   return ["fromAddress is the zero address; it cannot send a transaction and owns no wallet"];
 }
 
-/** Why nothing lets a token be moved, one sentence. */
+/** Returns one sentence if the token is the native currency, which has no approvals. */
 export function tokenFaults(tokenAddress: Address | undefined): string[] {
   if (tokenAddress !== NATIVE) return [];
   return [

@@ -19,7 +19,7 @@ export type PermitQuestion = WalletQuestion & {
   readonly order: { readonly call: RouteCall; readonly data: Hex } | undefined;
 };
 
-/** Understands a question for what to sign. Throws INVALID_PARAMETER with every fault at once. */
+/** Reads a request for a permit. Throws INVALID_PARAMETER with every fault at once. */
 export function readPermitQuestion(sent: RawParameters): PermitQuestion {
   const { values, faults } = readParameters(permitBody, sent);
   const { data, fromAddress } = values;
@@ -47,7 +47,7 @@ export function readPermitQuestion(sent: RawParameters): PermitQuestion {
 
 type Paid = { readonly tokenAddress?: Address | undefined; readonly amount?: bigint | undefined };
 
-/** What is asked for must be one of the order's inputs, whole. */
+/** The token and amount must equal one of the order's inputs. */
 function paymentFaults({ order }: RouteCall, { tokenAddress, amount }: Paid): string[] {
   if (tokenAddress === undefined) return [];
   const input = order.inputs.find(({ token }) => token === tokenAddress);

@@ -1,0 +1,45 @@
+import type { FastifyRequest, HookHandlerDoneFunction } from "fastify";
+import { SluiceError } from "../../errors/index.js";
+import type { EndpointDeclaration } from "../declaration.js";
+import { memberNames, misspellings } from "../parameters/misspellings.js";
+import type { RawParameters } from "../parameters/query.js";
+
+type Hook = (request: FastifyRequest, reply: unknown, done: HookHandlerDoneFunction) => void;
+
+/** Every endpoint takes it in place of the header `Authorization`. */
+const credential = "apikey";
+
+/**
+ * Makes the hook that refuses a request whose query or JSON object misspells a parameter of its endpoint. It runs after the
+ * body is read, and before any value is. Each endpoint checks lists in its body itself.
+ */
+export function refuseMisspelt(endpoints: readonly EndpointDeclaration[]): Hook {
+  const known = knownNames(endpoints);
+  return ({ routeOptions, query, body }, _, done) => {
+    const names = known.get(routeOptions.config.endpoint?.path ?? "");
+    if (names === undefined) return done();
+    const sent = [...Object.keys(query as RawParameters), ...membersOf(body)];
+    const faults = misspellings(sent, names);
+    done(faults.length > 0 ? new SluiceError("INVALID_PARAMETER", faults) : undefined);
+  };
+}
+
+/**
+ * The names of all parameters by path, of every method and whether in the query or as members of a body. Paths without
+ * parameters have no entry.
+ */
+export function knownNames(
+  endpoints: readonly EndpointDeclaration[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = new Map<string, Set<string>>();
+  for (const { path, query, lists, body, aliases } of endpoints) {
+    const names = Object.keys({ ...query, ...lists, ...body, ...aliases });
+    if (names.length > 0) known.set(path, new Set([...(known.get(path) ?? [credential]), ...names]));
+  }
+  return known;
+}
+
+function membersOf(body: unknown): string[] {
+  const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+  return isObject ? memberNames(body as Record<string, unknown>) : [];
+}

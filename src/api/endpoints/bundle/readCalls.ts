@@ -1,0 +1,125 @@
+import { type Call, declaredAction } from "../../../bundle/index.js";
+import type { Address } from "../../../lib/address.js";
+import { isDeeper } from "../../../lib/depth.js";
+import { memberNames, misspellings } from "../../parameters/misspellings.js";
+import { quoted } from "../../parameters/read.js";
+import { namesOf, readArguments } from "./arguments.js";
+import { callFaults, lengthFaults } from "./contradictions.js";
+import type { KnownAction, KnownActions } from "./knownActions.js";
+import { addCall, noOutputs, tokenOfOutput } from "./outputs.js";
+import { type Parties, resolveReceivers } from "./receivers.js";
+import { isObject, memberOf } from "./references.js";
+
+/** The most calls of one bundle, and the deepest nesting of arguments. */
+export const maxCalls = 32;
+const maxDepth = 16;
+
+export type ReadCalls = {
+  /** Complete only when there are no faults. */
+  readonly calls: readonly Call[];
+  /** One sentence per fault, each beginning with the call it belongs to. */
+  readonly faults: readonly string[];
+};
+
+type Reader = Parties & {
+  readonly known: KnownActions;
+  /** Accounts whose holdings count towards a balance, besides the executing contract. */
+  readonly executing: ReadonlySet<Address>;
+};
+
+/** Reads the body of a bundle: every call by itself, then the references between them. */
+export function readCalls(body: unknown, reader: Reader): ReadCalls {
+  if (!Array.isArray(body)) return fail("the body is not a JSON array; send the bundle's calls as its items");
+  if (body.length < 1 || body.length > maxCalls)
+    return fail(`the body has ${body.length} calls; allowed are 1 to ${maxCalls}`);
+  const outputs = noOutputs();
+  const labels: string[] = [];
+  const found: { position: number; fault: string }[] = [];
+  for (const [position, entry] of body.entries()) {
+    const { label, call, faults } = readCall(entry, position, reader.known, (of) =>
+      tokenOfOutput(outputs, of),
+    );
+    labels.push(label);
+    const all = [...faults, ...addCall(outputs, call, reader.executing)];
+    found.push(...all.map((fault) => ({ position, fault })));
+  }
+  const resolved = resolveReceivers(outputs, reader);
+  found.push(...resolved.faults);
+  const calls = resolved.calls.filter((call) => call !== undefined);
+  if (found.length === 0 && calls.every(({ kind }) => kind === "approve"))
+    return fail("the body has no call that moves a token");
+  // By call; a stable sort keeps the order within one.
+  found.sort((a, b) => a.position - b.position);
+  return { calls, faults: found.map(({ position, fault }) => `${labels[position]}: ${fault}`) };
+}
+
+function fail(fault: string): ReadCalls {
+  return { calls: [], faults: [fault] };
+}
+
+type ReadCall = { label: string; call?: Call; faults: readonly string[] };
+
+function readCall(
+  entry: unknown,
+  position: number,
+  known: KnownActions,
+  tokenOf: Parameters<KnownAction["build"]>[1],
+): ReadCall {
+  const bare = `call ${position}`;
+  if (!isObject(entry)) return { label: bare, faults: [`is not a JSON object; ${shape}`] };
+  const names = ["protocol", "action"].map((name) => [name, memberOf(entry, name)] as const);
+  const faults = names.flatMap(([name, value]) => {
+    if (value === undefined) return [`${name} is missing; it is required`];
+    return typeof value === "string" && value !== "" ? [] : [`${name} is not a text`];
+  });
+  faults.push(...misspellings(memberNames(entry), callMembers));
+  if (faults.length > 0) return { label: bare, faults };
+  const [protocol, action] = names.map(([, value]) => value as string) as [string, string];
+  const label = `${bare} (${cleaned(protocol)} ${cleaned(action)})`;
+  const spec = findAction(known, protocol, action);
+  if (typeof spec === "string") return { label, faults: [spec] };
+  const args = memberOf(entry, "args") ?? {};
+  if (!isObject(args)) return { label, faults: ["args is not a JSON object"] };
+  if (isDeeper(args, maxDepth)) return { label, faults: [`args is nested deeper than ${maxDepth}`] };
+  return { label, ...callFrom(spec, args, position, tokenOf) };
+}
+
+const callMembers: ReadonlySet<string> = new Set(["protocol", "action", "args"]);
+const shape = `allowed is {"protocol": …, "action": …, "args": {…}}`;
+
+function callFrom(
+  { inputs, refuses, build }: KnownAction,
+  args: Record<string, unknown>,
+  position: number,
+  tokenOf: Parameters<KnownAction["build"]>[1],
+): { call?: Call; faults: readonly string[] } {
+  const refused = Object.entries(refuses).flatMap(([name, remedy]) =>
+    memberOf(args, name) === undefined ? [] : [`${name} is not an argument here; ${remedy}`],
+  );
+  const known = new Set([...Object.keys(inputs).flatMap(namesOf), ...Object.keys(refuses)]);
+  const misspelt = misspellings(memberNames(args), known);
+  const read = readArguments(inputs, args, position);
+  const faults = [...misspelt, ...refused, ...read.faults, ...lengthFaults(read)];
+  if (faults.length > 0) return { faults };
+  const call = build(read, tokenOf);
+  const between = callFaults(call);
+  // References between calls are checked all the same.
+  return { call, faults: between };
+}
+
+/** Returns the action, or a sentence that says why there is none. */
+function findAction(known: KnownActions, protocol: string, action: string): KnownAction | string {
+  const actions = known.get(protocol.toLowerCase());
+  if (actions === undefined) {
+    const slugs = [...known.keys()].sort().join(", ");
+    return `the protocol ${quoted(protocol)} is unknown; allowed are ${slugs}`;
+  }
+  const allowed = [...actions.keys()].join(", ");
+  const spec = actions.get(declaredAction(action));
+  return spec ?? `the action ${quoted(action)} is not one of ${cleaned(protocol)}; allowed are ${allowed}`;
+}
+
+/** Makes foreign text safe for a sentence. */
+function cleaned(text: string): string {
+  return quoted(text).slice(1, -1);
+}

@@ -1,0 +1,55 @@
+import type { OutputRef } from "../../../bundle/index.js";
+import { memberNames, misspellings } from "../../parameters/misspellings.js";
+import { quotedJson } from "../../parameters/read.js";
+
+/** A value, or one sentence that says why it cannot be read. */
+export type Reading<T> = { readonly value: T } | { readonly fault: string };
+
+/** Whether a JSON value is an object. In the amounts of a bundle, an object is a reference. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A member of a JSON object, never one of its prototype; null is absent. */
+export function memberOf(object: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(object, name) ? (object[name] ?? undefined) : undefined;
+}
+
+const referenceMembers: ReadonlySet<string> = new Set(["useOutputOfCallAt", "index"]);
+
+/**
+ * Reads `{"useOutputOfCallAt": n, "index": i}` of the call at `position`, which may refer only to earlier calls. Both numbers
+ * may be decimal texts; `index` defaults to 0.
+ */
+export function readReference(
+  name: string,
+  sent: Record<string, unknown>,
+  position: number,
+): Reading<OutputRef> {
+  const [misspelt] = misspellings(memberNames(sent), referenceMembers);
+  if (misspelt !== undefined) return { fault: `${name}: ${misspelt}` };
+  const sentCall = memberOf(sent, "useOutputOfCallAt");
+  if (sentCall === undefined)
+    return { fault: `${name} is an object without useOutputOfCallAt; it is required` };
+  const call = indexOf(sentCall);
+  if (call === undefined) return { fault: sentence(`${name}.useOutputOfCallAt`, sentCall) };
+  const sentIndex = memberOf(sent, "index") ?? 0;
+  const index = indexOf(sentIndex);
+  if (index === undefined) return { fault: sentence(`${name}.index`, sentIndex) };
+  if (call < position) return { value: { kind: "output", call, index } };
+  const allowed =
+    position === 0 ? "no call comes before this one" : `allowed are earlier calls, 0 to ${position - 1}`;
+  return {
+    fault: `${name} refers to call ${call}${call === position ? ", which is itself" : ""}; ${allowed}`,
+  };
+}
+
+/** Reads a place in a list, counted from 0; undefined if the value is none. */
+function indexOf(value: unknown): number | undefined {
+  if (typeof value === "number") return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+  return typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+}
+
+function sentence(name: string, sent: unknown): string {
+  return `${name} is ${quotedJson(sent)}; allowed is a place in a list, counted from 0`;
+}

@@ -1,0 +1,27 @@
+import { SluiceError } from "../../../errors/index.js";
+import { type KnownDeployment, knownDeployments } from "../../../listings/index.js";
+import { adapters } from "../../../protocols/index.js";
+import type { App } from "../../app.js";
+
+const [someAdapter] = [...adapters.values()];
+
+/** An existing protocol and project, for the examples of parameters. */
+export const exampleSlug = someAdapter?.standard ?? "";
+export const exampleProject = someAdapter?.meta.project ?? "";
+
+/** Returns the deployments on the networks that the service follows. They are data, known before any node has answered. */
+export function followedDeployments(app: App): KnownDeployment[] {
+  const networks = [...app.networks.values()].map(({ network }) => network);
+  return knownDeployments(networks, adapters);
+}
+
+/** Returns the deployments on one network, or all if `chainId` is undefined. Throws UNSUPPORTED_CHAIN. */
+export function deploymentsOn(app: App, chainId: number | undefined): KnownDeployment[] {
+  const all = followedDeployments(app);
+  if (chainId === undefined) return all;
+  if (!app.networks.has(chainId)) {
+    const supported = [...app.networks.keys()].join(", ");
+    throw new SluiceError("UNSUPPORTED_CHAIN", `chainId is ${chainId}; supported are ${supported}`);
+  }
+  return all.filter(({ network }) => network.id === chainId);
+}

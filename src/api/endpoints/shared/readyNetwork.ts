@@ -1,0 +1,31 @@
+import { type ErrorCode, SluiceError } from "../../../errors/index.js";
+import type { Services } from "../../../service/index.js";
+import type { App } from "../../app.js";
+
+export const readyNetworkErrors = [
+  "UNSUPPORTED_CHAIN",
+  "NOT_READY",
+  "RPC_UNAVAILABLE",
+] as const satisfies ErrorCode[];
+
+/** Failures of looking up an unlisted token at the node, besides those of the node itself. */
+export const lookErrors = ["OVERLOADED", "QUOTE_TIMEOUT"] as const satisfies ErrorCode[];
+
+/** Returns the services of a network that is ready to answer. Throws UNSUPPORTED_CHAIN, NOT_READY or RPC_UNAVAILABLE. */
+export function readyNetwork(app: App, chainId: number): Services {
+  const service = app.networks.get(chainId);
+  if (service === undefined) {
+    const supported = [...app.networks.keys()].join(", ");
+    throw new SluiceError("UNSUPPORTED_CHAIN", `chainId is ${chainId}; supported are ${supported}`);
+  }
+  const services = service.services();
+  if (services !== undefined) return services;
+  const trouble = service.trouble();
+  if (trouble !== undefined) throw new SluiceError("RPC_UNAVAILABLE", trouble, { retryAfterSeconds: 5 });
+  const progress = service.progress();
+  const how =
+    progress && ` (${progress.phase}, ${Math.floor((100 * progress.done) / Math.max(1, progress.total))} %)`;
+  throw new SluiceError("NOT_READY", `${service.name} is still being read from the node${how ?? ""}`, {
+    retryAfterSeconds: 2,
+  });
+}

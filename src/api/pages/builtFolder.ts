@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, join, sep } from "node:path";
+import type { Encoding } from "../content/page.js";
+
+/** A file that is sent unchanged. */
+export type StaticFile = {
+  /** The path of its address, as links write it: documents have no extension, and those of a folder end in `/`. */
+  readonly path: string;
+  readonly type: string;
+  /** Whether its name changes with its content. */
+  readonly isHashed: boolean;
+  /** Returns the content, which is read on the first request and kept. */
+  content(): Promise<FileContent>;
+};
+
+/** The content of a file, plain and as the build compressed it. */
+export type FileContent = {
+  readonly etag: string;
+  readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer };
+};
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+};
+
+/** A folder that the build fills, perhaps only after the service has started. */
+export type BuiltFolder = {
+  /** Begins and ends with `/`. */
+  readonly base: string;
+  /** Its files by their addresses without a trailing `/`; undefined while nothing is built. */
+  files(): ReadonlyMap<string, StaticFile> | undefined;
+};
+
+/**
+ * Returns the files below `folder`, to be served below `base`; undefined if nothing is built and `isBeingBuilt` returns false.
+ */
+export function builtFolder(
+  folder: string,
+  base: string,
+  isBeingBuilt: () => boolean = () => false,
+): BuiltFolder | undefined {
+  const builtAt = () => statSync(join(folder, "index.html"), { throwIfNoEntry: false })?.mtimeMs;
+  let found: { readonly builtAt: number; readonly files: ReadonlyMap<string, StaticFile> } | undefined;
+
+  function files(): ReadonlyMap<string, StaticFile> | undefined {
+    const now = builtAt();
+    // A later build names its files differently.
+    if (now !== undefined && found?.builtAt !== now) found = { builtAt: now, files: filesIn(folder, base) };
+    return found?.files;
+  }
+
+  return files() === undefined && !isBeingBuilt() ? undefined : { base, files };
+}
+
+function filesIn(folder: string, base: string): ReadonlyMap<string, StaticFile> {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name): StaticFile[] => {
+    const type = types[extname(name)];
+    // Compressed files are read with the file they were made from.
+    if (type === undefined) return [];
+    const path = name.split(sep).join("/");
+    const isHashed = path.startsWith("assets/");
+    return [
+      { path: base + addressOf(path), type, isHashed, content: once(() => contentOf(join(folder, name))) },
+    ];
+  });
+  return new Map(files.map((file) => [withoutSlash(file.path), file]));
+}
+
+/** Removes a trailing slash. The router matches both forms; files are found by this one. */
+export function withoutSlash(path: string): string {
+  return path === "/" ? path : path.replace(/\/$/, "");
+}
+
+function addressOf(path: string): string {
+  return path.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, "");
+}
+
+/** Calls `read` once and keeps its result. A failed reading is repeated. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
+}
+
+async function contentOf(file: string): Promise<FileContent> {
+  const identity = await readFile(file);
+  const sibling = async (ending: string) => (existsSync(file + ending) ? readFile(file + ending) : undefined);
+  const [br, gzip] = await Promise.all([sibling(".br"), sibling(".gz")]);
+  return {
+    etag: `W/"${createHash("sha256").update(new Uint8Array(identity)).digest("base64url").slice(0, 22)}"`,
+    bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+  };
+}
