@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Refused } from "../../market/index.js";
+import type { Untradable } from "../../market/index.js";
 import { type UnusableReason, unusableReasons } from "../../protocols/index.js";
 import type { NetworkService } from "../../service/index.js";
 import { isUsable, type Simulator } from "../../simulation/index.js";
@@ -137,7 +137,7 @@ function statusOf(service: NetworkService) {
   const services = service.services();
   const base = { id: network.id, name, trouble: service.trouble() ?? null };
   if (services === undefined) return { ...base, block: null, ...startOf(service) };
-  const { head, pools, refused } = services.follower.current();
+  const { head, pools, untradable } = services.follower.current();
   services.simulator.deployed(head).catch(() => undefined);
   return {
     ...base,
@@ -148,12 +148,12 @@ function statusOf(service: NetworkService) {
     secondsSinceConfirmed: Math.max(0, (services.nowMs() - services.follower.confirmedAtMs()) / 1000),
     venues: pools.size,
     venuesToCome: services.follower.toCome(),
-    catalogue: services.finder.listings().map(({ deployment, trouble = null, ...figures }) => ({
+    catalogue: services.discovery.progress().map(({ deployment, trouble = null, ...figures }) => ({
       protocol: deployment,
       ...figures,
       trouble,
     })),
-    refused: countsOf(refused ?? new Map()),
+    refused: countsOf(untradable ?? new Map()),
     tokens: services.universe.tokens.size,
     ...contractsOf(services.simulator.lastDeployed()),
     nodes: services.rpc.endpoints(),
@@ -167,11 +167,11 @@ function startOf(service: NetworkService) {
   return { start: { phase, share: total === 0 ? 1 : Math.min(1, done / total) } };
 }
 
-/** Counts refused venues by deployment and reason, the most frequent first. */
-function countsOf(refused: ReadonlyMap<string, Refused>) {
-  // Venues of one deployment that are refused for the same reason share one object.
-  const counts = new Map<Refused, number>();
-  for (const each of refused.values()) counts.set(each, (counts.get(each) ?? 0) + 1);
+/** Counts untradable venues by deployment and reason, the most frequent first. */
+function countsOf(untradable: ReadonlyMap<string, Untradable>) {
+  // Venues of one deployment that are untradable for the same reason share one object.
+  const counts = new Map<Untradable, number>();
+  for (const each of untradable.values()) counts.set(each, (counts.get(each) ?? 0) + 1);
   return [...counts]
     .map(([{ protocol, reason }, venues]) => ({ protocol, reason, venues }))
     .sort((a, b) => b.venues - a.venues || (a.protocol + a.reason < b.protocol + b.reason ? -1 : 1));

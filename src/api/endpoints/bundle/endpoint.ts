@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bundle } from "../../../bundle/index.js";
+import { NATIVE } from "../../../lib/address.js";
 import { waitsInQueue } from "../../declaration.js";
 import type { RawParameters } from "../../parameters/query.js";
 import type { Endpoint } from "../endpoint.js";
@@ -13,7 +14,6 @@ import { readBundle } from "./read.js";
 import { maxCalls } from "./readCalls.js";
 import { bundleResponse, callField } from "./response.js";
 
-const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 
 const description = `Actions are executed in order, as one transaction. An amount is decimal digits or the output of an earlier
@@ -34,7 +34,7 @@ export const bundleEndpoint: Endpoint = {
       {
         protocol: "enso",
         action: "route",
-        args: { tokenIn: native, tokenOut: usdc, amountIn: "1000000000000000000", slippage: "50" },
+        args: { tokenIn: NATIVE, tokenOut: usdc, amountIn: "1000000000000000000", slippage: "50" },
       },
       {
         protocol: "enso",
