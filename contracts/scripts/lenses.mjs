@@ -26,8 +26,8 @@ function typeScriptOf({ contract, name, path }) {
   const functions = abi.filter(({ type }) => type === "function");
   const selectors = functions.map(({ name, inputs }) => {
     const signature = `${name}(${inputs.map(({ type }) => type).join(",")})`;
-    const told = `${name}(${inputs.map(({ type, name }) => `${type} ${name}`).join(", ")})`;
-    return `/** \`${told}\` */\n${name}: "0x${evm.methodIdentifiers[signature]}",`;
+    const declaration = `${name}(${inputs.map(({ type, name }) => `${type} ${name}`).join(", ")})`;
+    return `/** \`${declaration}\` */\n${name}: "0x${evm.methodIdentifiers[signature]}",`;
   });
   const lib = relative(join(rootDir, dirname(path)), join(rootDir, "src/lib"));
   return `// Generated from contracts/src/lenses/ by contracts/scripts/lenses.mjs. Do not edit.

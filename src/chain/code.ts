@@ -11,8 +11,8 @@ export async function codeAt(
   block: BlockRef,
   options?: RequestOptions,
 ): Promise<Hex | undefined> {
-  const asked = rpc.request<Hex>("eth_getCode", [address, blockParameter(block)], options);
-  const code = await asked.catch((error: unknown) => rethrowAt(block, error));
+  const answer = rpc.request<Hex>("eth_getCode", [address, blockParameter(block)], options);
+  const code = await answer.catch((error: unknown) => rethrowAt(block, error));
   return code === "0x" ? undefined : code;
 }
 

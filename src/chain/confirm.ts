@@ -20,7 +20,7 @@ export type Confirm = (
 /** The block fields that Sluice uses. */
 const used = ["number", "hash", "parentHash", "timestamp", "baseFeePerGas", "gasUsed", "gasLimit"];
 /** The newest blocks are requested many times each, so this many stay in memory. */
-const MOST_REMEMBERED = 64;
+const MAX_REMEMBERED = 64;
 
 /**
  * Creates the function that confirms the blocks of one node. A header that matches its own hash needs no request. A
@@ -45,7 +45,7 @@ export function makeConfirm(): Confirm {
     }
     confirmed.set(hash, outline);
     for (const oldest of confirmed.keys()) {
-      if (confirmed.size <= MOST_REMEMBERED) break;
+      if (confirmed.size <= MAX_REMEMBERED) break;
       confirmed.delete(oldest);
     }
     return true;

@@ -98,7 +98,7 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
       const text = `no answer to ${ask.method} within ${Math.round(timeoutMs)} ms`;
       controller.abort(new TransportError(text, { kind: late, delivered: true }));
     });
-    const watch = late === "timeout" ? setInterval(() => wonder(startedAtMs), WATCH_MS) : undefined;
+    const watch = late === "timeout" ? setInterval(() => suspectIfSilent(startedAtMs), WATCH_MS) : undefined;
     inFlight.add(controller);
     try {
       const result = await transport.send(ask, controller.signal);
@@ -191,7 +191,7 @@ export function createEndpoint({ url, onSuspicion, mostPerSecond, ...rest }: End
     return suspecting;
   }
 
-  function wonder(startedAtMs: number): void {
+  function suspectIfSilent(startedAtMs: number): void {
     if (Math.max(startedAtMs, health.lastHeardMs()) > now() - PATIENCE_MS) return;
     void suspect();
     onSuspicion();

@@ -8,7 +8,7 @@ const FIRST_LIMIT_MS = 500;
 /** Longest pause for a node that does not say how long to wait. Its return is noticed within two seconds. */
 const LONGEST_GUESSED_LIMIT_MS = 1_000;
 /** How long `status` reports an error. */
-const TOLD_MS = 600_000;
+const REPORTED_ERROR_MS = 600_000;
 
 export type EndpointHealth = {
   /** Host and port. The rest of the URL may hold a key. */
@@ -160,7 +160,8 @@ export function createHealth({
         host,
         state,
         availableAtMs: Math.max(breaker.openUntilMs, limitedUntilMs),
-        lastError: lastError !== undefined && now() - lastError.atMs < TOLD_MS ? lastError.text : undefined,
+        lastError:
+          lastError !== undefined && now() - lastError.atMs < REPORTED_ERROR_MS ? lastError.text : undefined,
         strayAnswers,
       };
     },

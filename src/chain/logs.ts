@@ -28,8 +28,8 @@ type RawLog = {
 const INDEXING_MS = 250;
 
 async function ask(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], options?: RequestOptions) {
-  const asked = rpc.request<RawLog[]>("eth_getLogs", [{ blockHash, topics: [topics0] }], options);
-  return asked.catch((error: unknown) => rethrowAt({ blockHash }, error));
+  const answer = rpc.request<RawLog[]>("eth_getLogs", [{ blockHash, topics: [topics0] }], options);
+  return answer.catch((error: unknown) => rethrowAt({ blockHash }, error));
 }
 
 /** Returns whether an empty answer is unreliable. Nodes return one for blocks that they lack or have not indexed. */

@@ -28,7 +28,7 @@ const orderAfterQuote: readonly Urgency[] = ["block", "quote", "reading"];
  */
 const SHARE_OF_OTHERS = 0.9;
 /** Without a limit, at most this many requests of the last second are remembered. */
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 type Waiting = { readonly go: () => void; readonly fail: (reason: unknown) => void };
 type Sent = { readonly atMs: number; readonly urgency: Urgency };
@@ -103,7 +103,7 @@ export function makePace({
   }
 
   function leave(urgency: Urgency): void {
-    if (rate() === Number.POSITIVE_INFINITY && sent.length >= MOST_REMEMBERED) sent.shift();
+    if (rate() === Number.POSITIVE_INFINITY && sent.length >= MAX_REMEMBERED) sent.shift();
     sent.push({ atMs: now(), urgency });
     last = urgency;
   }

@@ -176,9 +176,10 @@ export function createRpc({
     endpoints: () => endpoints.map((endpoint) => endpoint.status()),
     isPaused: () => arePaused(nodes),
     quotePace() {
-      const asked = endpoints.find((endpoint) => endpoint.status().availableAtMs <= now()) ?? endpoints[0];
+      const nextEndpoint =
+        endpoints.find((endpoint) => endpoint.status().availableAtMs <= now()) ?? endpoints[0];
       const turns = endpoints.reduce((sum, endpoint) => sum + endpoint.quoteTurns(), 0);
-      return { perSecond: asked?.quotesPerSecond(), turns };
+      return { perSecond: nextEndpoint?.quotesPerSecond(), turns };
     },
     async probe() {
       await Promise.allSettled(endpoints.map((endpoint) => endpoint.check()));

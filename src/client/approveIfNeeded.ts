@@ -12,7 +12,7 @@ const native = `0x${"e".repeat(40)}`;
 export type ApprovalTransaction = CheckedTransaction;
 
 /** The methods of a client that it uses. */
-type Asked = {
+type Endpoints = {
   approvals(query: ApprovalsParams, options?: RequestOptions): Promise<Allowance[]>;
   approve(query: ApproveParams, options?: RequestOptions): Promise<Approval>;
 };
@@ -41,7 +41,7 @@ export type ApproveIfNeededParams<T> = {
  * @throws SluiceApiError UNEXPECTED_ANSWER if the service responds with anything but these approvals.
  */
 export async function approveIfNeeded<T>(
-  client: Asked,
+  client: Endpoints,
   { fromAddress, tokenIn, amountIn, chainId = 1, routingStrategy = "router", send }: ApproveIfNeededParams<T>,
   options?: RequestOptions,
 ): Promise<{ transactions: ApprovalTransaction[]; sent: T[] }> {
@@ -51,15 +51,15 @@ export async function approveIfNeeded<T>(
   const allowed = await client.approvals(shared, options);
   if (!Array.isArray(allowed)) throw unexpected("the allowances are no list");
   const enough = allowed.some((each: unknown) => {
-    const told = membersOf(each);
-    const amount = answeredAmount(told.amount);
-    if (amount === undefined) throw unexpected(`an allowance is ${shown(told.amount)}`);
-    return told.token === token && amount >= BigInt(amountIn);
+    const fields = membersOf(each);
+    const amount = answeredAmount(fields.amount);
+    if (amount === undefined) throw unexpected(`an allowance is ${shown(fields.amount)}`);
+    return fields.token === token && amount >= BigInt(amountIn);
   });
   if (enough) return { transactions: [], sent: [] };
 
-  const asked = { ...shared, tokenAddress: tokenIn, amount: amountIn };
-  const verified = holdApproval(asked, await client.approve(asked, options));
+  const terms = { ...shared, tokenAddress: tokenIn, amount: amountIn };
+  const verified = holdApproval(terms, await client.approve(terms, options));
   if (!verified.holds)
     throw unexpected(`the approval is not what was asked for: ${verified.faults.join("; ")}`);
   const sent: T[] = [];

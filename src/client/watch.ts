@@ -39,9 +39,9 @@ export async function* watch<Name extends string, A>(
   let failures = 0;
   for (;;) {
     try {
-      for await (const told of listen<Name, A>(name, url, fetch, options)) {
-        if (told === "end") return;
-        yield told;
+      for await (const item of listen<Name, A>(name, url, fetch, options)) {
+        if (item === "end") return;
+        yield item;
         failures = 0;
       }
       throw unreachable(`${url} was cut off`);

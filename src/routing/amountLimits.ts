@@ -32,11 +32,11 @@ const BISECTIONS = 12;
  * larger one routes.
  */
 export function findLimits(request: RouteRequest, tries: Tries): Limits {
-  const asked = request.inputs[0]!.amount;
+  const requested = request.inputs[0]!.amount;
   const scaled = (amountIn: bigint) => {
     const inputs = request.inputs.map(({ token, amount }) => ({
       token,
-      amount: (amount * amountIn) / asked,
+      amount: (amount * amountIn) / requested,
     }));
     return inputs.every(({ amount }) => amount > 0n) ? { ...request, inputs } : undefined;
   };
@@ -45,8 +45,8 @@ export function findLimits(request: RouteRequest, tries: Tries): Limits {
     return other !== undefined && isRoutable(other);
   };
   const [routesWhole, routes] = [attempt(tries.whole), attempt(tries.any)];
-  const above = JUMPS.map((jump) => asked << BigInt(jump)).filter(fitsWord);
-  const below = [...JUMPS.map((jump) => asked >> BigInt(jump)).filter((amountIn) => amountIn > 1n), 1n];
+  const above = JUMPS.map((jump) => requested << BigInt(jump)).filter(fitsWord);
+  const below = [...JUMPS.map((jump) => requested >> BigInt(jump)).filter((amountIn) => amountIn > 1n), 1n];
   // Larger amounts are always tried before a maximum is reported. Single paths are quick to try; splits are tried on
   // all amounts only if no single path routes.
   const largerWhole = above.find(routesWhole);
@@ -54,14 +54,14 @@ export function findLimits(request: RouteRequest, tries: Tries): Limits {
   const larger =
     largerWhole ??
     (smallerWhole === undefined ? above : above.slice(0, SPLITS_ABOVE)).find(routes) ??
-    (smallerWhole === undefined ? stepsAbove(asked).find(routesWhole) : undefined);
+    (smallerWhole === undefined ? stepsAbove(requested).find(routesWhole) : undefined);
   if (larger !== undefined) {
-    const minAmountIn = approach(larger, asked, routes);
+    const minAmountIn = approach(larger, requested, routes);
     const [most, next] = climb(larger, above, [routesWhole, routes]);
     return { reason: "insufficientLiquidity", maxAmountIn: approach(most, next, routes), minAmountIn };
   }
-  const smaller = smallerWhole ?? below.find(routes) ?? stepsBelow(asked).find(routesWhole);
-  const maxAmountIn = smaller === undefined ? 0n : approach(smaller, asked, routes);
+  const smaller = smallerWhole ?? below.find(routes) ?? stepsBelow(requested).find(routesWhole);
+  const maxAmountIn = smaller === undefined ? 0n : approach(smaller, requested, routes);
   return { reason: "insufficientLiquidity", maxAmountIn };
 }
 
@@ -87,15 +87,15 @@ function climb(
   return [most, amounts.find((amount) => amount > most) ?? most * 2n];
 }
 
-function stepsAbove(asked: bigint): bigint[] {
+function stepsAbove(requested: bigint): bigint[] {
   return halfBits()
-    .map((bits) => squareRoot((asked * asked) << bits))
+    .map((bits) => squareRoot((requested * requested) << bits))
     .filter(fitsWord);
 }
 
-function stepsBelow(asked: bigint): bigint[] {
+function stepsBelow(requested: bigint): bigint[] {
   return halfBits()
-    .map((bits) => squareRoot((asked * asked) >> bits))
+    .map((bits) => squareRoot((requested * requested) >> bits))
     .filter((amountIn) => amountIn > 0n);
 }
 

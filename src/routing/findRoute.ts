@@ -15,7 +15,7 @@ import { legsOf } from "./settlement/legs.js";
 import { settle } from "./settlement/settle.js";
 
 /** With a clock, the certificate uses the best bound found in this time. */
-const MOST_CERTIFY_MS = 1_000;
+const MAX_CERTIFY_MS = 1_000;
 
 /**
  * Returns the best route found from the inputs to tokenOut by output after gas, settled in bigint exactly as on chain.
@@ -101,6 +101,6 @@ function routesSimply(search: Search): boolean {
 /** The certificate has its own time budget, because the search may already have used up the request's. */
 function outlasts({ nowMs }: RouteRequest): () => boolean {
   if (nowMs === undefined) return () => false;
-  const endMs = nowMs() + MOST_CERTIFY_MS;
+  const endMs = nowMs() + MAX_CERTIFY_MS;
   return () => nowMs() >= endMs;
 }

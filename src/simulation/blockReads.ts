@@ -61,13 +61,13 @@ export function makeBlockReads(rpc: Rpc, multicall3: Address): BlockReads {
     const key = `${call.to}${call.data}`;
     const answered = known.answers.get(key);
     if (answered !== undefined) return answered;
-    const asked = new Promise<CallResult>((resolve, reject) => {
+    const pending = new Promise<CallResult>((resolve, reject) => {
       if (known.waiting.length === 0) setImmediate(send, known, head);
       known.waiting.push({ call, resolve, reject });
     });
-    known.answers.set(key, asked);
-    asked.catch(() => known.answers.delete(key));
-    return asked;
+    known.answers.set(key, pending);
+    pending.catch(() => known.answers.delete(key));
+    return pending;
   }
 
   async function send(known: Known, { hash }: Head): Promise<void> {
@@ -89,7 +89,7 @@ export function makeBlockReads(rpc: Rpc, multicall3: Address): BlockReads {
     ask({ ...lens, data: `0x${word(BigInt(address))}` }, head);
 
   /** Resolves to the code without 0x, empty if there is none, or undefined if the node does not report it this way. */
-  const codeTold = async (address: Address, head: Head) =>
+  const readCode = async (address: Address, head: Head) =>
     (await ofAddress(codeLens, address, head))?.slice(4);
 
   return {
@@ -103,20 +103,20 @@ export function makeBlockReads(rpc: Rpc, multicall3: Address): BlockReads {
       }
     },
     async isContract(address, head) {
-      const told = await codeTold(address, head);
-      if (told === undefined) return isContractAt(rpc, address, { blockHash: head.hash });
-      return told !== "" && !told.startsWith(delegationMagic);
+      const reply = await readCode(address, head);
+      if (reply === undefined) return isContractAt(rpc, address, { blockHash: head.hash });
+      return reply !== "" && !reply.startsWith(delegationMagic);
     },
     async code(address, head) {
-      const told = await codeTold(address, head);
-      if (told === undefined || told.startsWith(delegationMagic)) {
+      const reply = await readCode(address, head);
+      if (reply === undefined || reply.startsWith(delegationMagic)) {
         return codeAt(rpc, address, { blockHash: head.hash });
       }
-      return told === "" ? undefined : `0x${told}`;
+      return reply === "" ? undefined : `0x${reply}`;
     },
     async codeHash(address, head) {
-      const told = await ofAddress(hashLens, address, head);
-      return told ?? codeHashAt(rpc, address, { blockHash: head.hash });
+      const reply = await ofAddress(hashLens, address, head);
+      return reply ?? codeHashAt(rpc, address, { blockHash: head.hash });
     },
   };
 }

@@ -46,6 +46,6 @@ export async function readWith(
   stateDiff: Record<Hex, Hex>,
 ): Promise<bigint | undefined> {
   const call = { to: getter.token, data: getter.encode(keys) };
-  const asked = rpc.request<Hex>("eth_call", [call, "latest", { [contract]: { stateDiff } }]);
-  return uintAt((await asked.catch(refusal)) ?? "0x", 0);
+  const pending = rpc.request<Hex>("eth_call", [call, "latest", { [contract]: { stateDiff } }]);
+  return uintAt((await pending.catch(refusal)) ?? "0x", 0);
 }

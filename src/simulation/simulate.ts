@@ -223,14 +223,14 @@ function spentBy({ gasUsed, maxUsedGas }: SimulatedCall): SpentGas {
 /** Asks the node for an estimate. A node that does not support overrides there reports nothing. */
 async function estimated(rpc: Rpc, input: SimulationInput): Promise<Spent> {
   const params = [callOf(input, input.maxGas), blockOf(input), input.overrides];
-  const gasUsed = await orRefused(input, rpc.request<Hex>("eth_estimateGas", params));
+  const gasUsed = await undefinedIfRefused(input, rpc.request<Hex>("eth_estimateGas", params));
   return { gasUsed: gasUsed && BigInt(gasUsed), steps: estimateSteps };
 }
 
 /** Returns undefined if the node refuses the request. Throws BlockGoneError if the node lacks the block. */
-async function orRefused<T>({ head }: SimulationInput, asked: Promise<T>): Promise<T | undefined> {
+async function undefinedIfRefused<T>({ head }: SimulationInput, answer: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (!(error instanceof RpcError) || isMissingBlock(error)) rethrowAt({ blockHash: head.hash }, error);
     return undefined;
@@ -250,8 +250,8 @@ async function simulatedCalls(
   };
   const payload = { blockStateCalls: [block], validation: false };
   type Simulated = { calls?: SimulatedCall[] }[] | null;
-  const asked = rpc.request<Simulated>("eth_simulateV1", [payload, blockOf(input)]);
-  const blocks = await orRefused(input, asked);
+  const answer = rpc.request<Simulated>("eth_simulateV1", [payload, blockOf(input)]);
+  const blocks = await undefinedIfRefused(input, answer);
   return blocks === undefined ? undefined : (blocks?.[0]?.calls ?? []);
 }
 
@@ -279,7 +279,7 @@ async function byCall(rpc: Rpc, can: Capabilities, input: SimulationInput): Prom
  * mean no.
  */
 async function suffices(rpc: Rpc, can: Capabilities, input: SimulationInput, gas: bigint): Promise<boolean> {
-  return (await orRefused(input, call(rpc, can, input, gas))) !== undefined;
+  return (await undefinedIfRefused(input, call(rpc, can, input, gas))) !== undefined;
 }
 
 async function call(rpc: Rpc, can: Capabilities, input: SimulationInput, gas: bigint): Promise<Hex> {

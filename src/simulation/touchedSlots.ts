@@ -23,8 +23,8 @@ export async function touchedBy(
   keys: readonly Address[],
 ): Promise<Touches | undefined> {
   const call = { to: getter.token, data: getter.encode(keys) };
-  const asked = rpc.request<AccessList>("eth_createAccessList", [call, "latest"]);
-  const answer = await asked.catch(refusal);
+  const pending = rpc.request<AccessList>("eth_createAccessList", [call, "latest"]);
+  const answer = await pending.catch(refusal);
   if (answer === undefined) return undefined;
   const entries = answer.accessList.map(({ address, storageKeys }) => ({
     contract: address.toLowerCase() as Address,

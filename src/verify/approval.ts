@@ -69,13 +69,13 @@ export function holdApproval(asked: AskedApproval, answer: unknown): VerifiedApp
     routingStrategy: strategy,
   } = read as Sure<typeof read>;
   const spender = spenderOf(strategy, from);
-  const told = membersOf(answer);
-  const steps = [{ name: "tx", gas: told.gas, amount }];
-  if (told.resetTx !== undefined) steps.unshift({ name: "resetTx", gas: told.resetGas, amount: 0n });
+  const fields = membersOf(answer);
+  const steps = [{ name: "tx", gas: fields.gas, amount }];
+  if (fields.resetTx !== undefined) steps.unshift({ name: "resetTx", gas: fields.resetGas, amount: 0n });
   const transactions: CheckedTransaction[] = [];
   const faults: string[] = [];
   for (const { name, gas, amount } of steps) {
-    const read = readTransaction(name, told[name], gas, from);
+    const read = readTransaction(name, fields[name], gas, from);
     if ("faults" in read) {
       faults.push(...read.faults);
       continue;

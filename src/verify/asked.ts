@@ -51,23 +51,24 @@ const strategies: readonly unknown[] = ["router", "delegate", "ensowallet"] sati
 export function readAsked(
   asked: unknown,
 ): { readonly terms: Terms } | { readonly faults: readonly string[] } {
-  const told = membersOf(asked);
+  const fields = membersOf(asked);
   const faults: string[] = [];
   const known = new Set<string>();
-  const fail = (name: string, why = `is ${shown(told[name])}`) => {
+  const fail = (name: string, why = `is ${shown(fields[name])}`) => {
     faults.push(`what was asked cannot be verified: ${name} ${why}`);
   };
   /** Returns undefined for an absent value and for a fault. */
   const read = <T>(name: string, kind: (value: unknown) => T | undefined): T | undefined => {
     known.add(name);
-    const value = told[name];
+    const value = fields[name];
     if (value === undefined || value === null) return undefined;
     const result = kind(value);
     if (result === undefined) fail(name);
     return result;
   };
   const required = <T>(name: string, value: T | undefined): T | undefined => {
-    if (value === undefined && (told[name] === undefined || told[name] === null)) fail(name, "is missing");
+    if (value === undefined && (fields[name] === undefined || fields[name] === null))
+      fail(name, "is missing");
     return value;
   };
 
@@ -92,7 +93,7 @@ export function readAsked(
   const toSender = [read("toEOA", flagOf), read("toEoa", flagOf)].includes(true);
   const receiver = read("receiver", addressOf) ?? from;
 
-  faults.push(...misspeltMembers(told, known));
+  faults.push(...misspeltMembers(fields, known));
   const permits = texts?.map(permitBytes);
   if (permits?.includes(undefined)) fail("permit");
   const sides = { amountIn: amounts, permit: permits, minAmountOut: minimums, atLeast };

@@ -12,8 +12,8 @@ export function permitBytes(text: string): Hex | undefined {
   if (kind === undefined || (digits.length !== 128 && digits.length !== 130)) return undefined;
   const [r, last] = [BigInt(`0x${digits.slice(0, 64)}`), BigInt(`0x${digits.slice(64, 128)}`)];
   const isCompact = digits.length === 128;
-  const told = isCompact ? last >> 255n : BigInt(`0x${digits.slice(128)}`);
-  const v = told < 2n ? told + 27n : told;
+  const rawV = isCompact ? last >> 255n : BigInt(`0x${digits.slice(128)}`);
+  const v = rawV < 2n ? rawV + 27n : rawV;
   const allowed = kind.toLowerCase() === "dai" ? [1n] : [];
   const words = [
     BigInt(first),

@@ -82,8 +82,8 @@ export function verifyRoute(
   const read = readAsked(asked);
   if ("faults" in read) return { holds: false, faults: read.faults };
   const { terms } = read;
-  const told = membersOf(answer);
-  const answered = readTransaction("tx", told.tx, told.gas, terms.from);
+  const fields = membersOf(answer);
+  const answered = readTransaction("tx", fields.tx, fields.gas, terms.from);
   if ("faults" in answered) return { holds: false, faults: answered.faults };
   const call = readCall(terms, answered.tx);
   if ("faults" in call) return { holds: false, faults: call.faults };
@@ -91,7 +91,7 @@ export function verifyRoute(
   const faults = [
     ...findOrderFaults(terms, order),
     ...findDeadlineFaults(terms, order, BigInt(Number.isFinite(nowSeconds) ? Math.floor(nowSeconds) : 0)),
-    ...findMinimumFaults(terms, order, told),
+    ...findMinimumFaults(terms, order, fields),
     ...findFundingFaults(call.call),
     ...findSignatureFaults(terms, call.call),
     ...(call.wallet === undefined ? [] : findPullFaults(terms, call.wallet)),

@@ -26,14 +26,14 @@ type FillOp = Exclude<OpName, keyof Origins>;
 export type FillStep = StepOf<FillOp>;
 
 /** The fields that follow from the origin alone. A fill's recipient does not: it depends on the trail of tokens. */
-type Told<Op extends OpName> = Omit<StepOf<Op>, Op extends keyof Origins ? "op" : "op" | "to">;
+type PlannedFields<Op extends OpName> = Omit<StepOf<Op>, Op extends keyof Origins ? "op" : "op" | "to">;
 
 /** How to read one kind of step, and the required values of its fields. */
 export type StepRule<Op extends OpName> = {
   /** Reads the step's fields after its code, in byte order. */
   read(from: Reader): Omit<StepOf<Op>, "op">;
   /** Returns the fields that the step must have, or undefined if such a step cannot execute the origin. */
-  planned(origin: OriginOf<Op>): Told<Op> | undefined;
+  planned(origin: OriginOf<Op>): PlannedFields<Op> | undefined;
 };
 
 /** A rule for every kind. A missing kind or field does not compile. */
@@ -42,9 +42,9 @@ export type StepRules<Op extends OpName = OpName> = { readonly [Kind in Op]: Ste
 /** Describes the first field of `step` that differs from the plan. Returns undefined if none does. */
 export function findDifference(step: Step, planned: object | undefined): Mismatch | undefined {
   if (planned === undefined) return `${step.op}: the plan has no such step here`;
-  const said = Object.entries<unknown>(step);
+  const actual = Object.entries<unknown>(step);
   for (const [field, value] of Object.entries(planned)) {
-    const found = said.find(([name]) => name === field)?.[1];
+    const found = actual.find(([name]) => name === field)?.[1];
     if (!isSame(found, value)) return `${step.op}: ${field} is ${show(found)}, not ${show(value)}`;
   }
   return undefined;

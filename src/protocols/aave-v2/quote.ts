@@ -14,7 +14,7 @@ const DEPOSIT_GAS = 163_000;
 export const WITHDRAW_GAS = 191_000;
 
 /** Beyond this the pool's arithmetic in ray overflows. Every token's supply is smaller. */
-const MOST_UNITS = 1n << 128n;
+const MAX_UNITS = 1n << 128n;
 
 /**
  * Returns a result of one for one, except for rounding to whole scaled units, which also affects the transfer to the
@@ -26,7 +26,7 @@ export function quote(venue: Venue, state: ReserveState, input: QuoteInput): Swa
   if (deposits === undefined) return refuse("otherTokens", "the reserve does not hold these tokens");
   const { amountIn } = input;
   if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
-  if (amountIn > MOST_UNITS) return refuse("tooMuch", "the amount is more than there is");
+  if (amountIn > MAX_UNITS) return refuse("tooMuch", "the amount is more than there is");
   const closed = closedTo(state, deposits);
   if (closed !== undefined) return closed;
   const now = accrue(state, input.context.timestamp);
@@ -64,7 +64,7 @@ export function curve(
 ): Curve | undefined {
   const deposits = isZeroForOne(venue, tokenIn, tokenOut);
   if (deposits === undefined || closedTo(state, deposits) !== undefined) return undefined;
-  const capacityIn = Number(deposits ? MOST_UNITS : state.available);
+  const capacityIn = Number(deposits ? MAX_UNITS : state.available);
   if (capacityIn <= 0) return undefined;
   return { feeFactor: 1, segments: [{ capacityIn, reserveIn: Infinity, reserveOut: Infinity, price: 1 }] };
 }

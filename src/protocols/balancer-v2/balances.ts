@@ -5,7 +5,7 @@ import { uint } from "../kit/solidity/uint256.js";
 export type Trade<State> = { readonly amountOut: bigint; readonly state: State };
 
 /** The vault stores balances as uint112. */
-const MOST_BALANCE = (1n << 112n) - 1n;
+const MAX_BALANCE = (1n << 112n) - 1n;
 
 /** Returns the vault's balances after one of them changed. Throws `Refused` if the vault cannot store it. */
 export function changed(balances: readonly bigint[], index: number, by: bigint): readonly bigint[] {
@@ -15,7 +15,7 @@ export function changed(balances: readonly bigint[], index: number, by: bigint):
 
 /** Returns `balance` if the vault can store it. Throws `Refused` otherwise. */
 export function kept(balance: bigint): bigint {
-  if (uint(balance) > MOST_BALANCE) {
+  if (uint(balance) > MAX_BALANCE) {
     throw new Refused(refuse("tooMuch", "a balance is more than the vault can keep"));
   }
   return balance;
@@ -23,7 +23,7 @@ export function kept(balance: bigint): bigint {
 
 /** Returns how much of a token the vault can still take, reduced by the rounding of float64. */
 export function roomFor(balances: readonly bigint[], index: number): number {
-  return Number(MOST_BALANCE - at(balances, index)) * (1 - 1e-12);
+  return Number(MAX_BALANCE - at(balances, index)) * (1 - 1e-12);
 }
 
 /** Returns number `index` of a list with one entry per token of the pool. */

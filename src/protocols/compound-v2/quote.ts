@@ -17,7 +17,7 @@ const REDEEM_GAS = 147_000;
 const NATIVE_GAS = 134_000;
 
 /** Beyond this a mint's arithmetic overflows, because the amount is scaled by 1e36. */
-const MOST_MINTED = MAX_UINT256 / (E18 * E18);
+const MAX_MINTED = MAX_UINT256 / (E18 * E18);
 
 /**
  * Converts at the exchange rate of the block, rounded down in either direction. The state after it applies to trades of
@@ -49,7 +49,7 @@ function closedTo({ mintPaused, transferPaused }: MarketState, mints: boolean): 
 
 function mint(now: MarketState, amountIn: bigint, gas: number): Swap<MarketState> | Refusal {
   const rate = rateE18(now);
-  if (amountIn > MOST_MINTED || rate === 0n)
+  if (amountIn > MAX_MINTED || rate === 0n)
     return refuse(rate === 0n ? "closed" : "tooMuch", "the amount is more than the market can count");
   const amountOut = (amountIn * E18) / rate;
   if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
@@ -76,7 +76,7 @@ export function curve(
   const now = accrue(state, state.readAt + 1n);
   const rate = Number(rateE18(now)) / 1e18;
   const price = mints ? 1 / rate : rate;
-  const capacityIn = mints ? Number(MOST_MINTED) : Math.min(Number(now.cash) / rate, Number(now.supply));
+  const capacityIn = mints ? Number(MAX_MINTED) : Math.min(Number(now.cash) / rate, Number(now.supply));
   if (!(capacityIn > 0) || !Number.isFinite(price) || price === 0) return undefined;
   return { feeFactor: 1, segments: [{ capacityIn, reserveIn: Infinity, reserveOut: Infinity, price }] };
 }

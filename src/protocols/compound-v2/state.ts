@@ -41,7 +41,7 @@ const TRANSFER_GUARDIAN_PAUSED = "0x87f76303"; // transferGuardianPaused()
 const GET_BLOCK_NUMBER = "0x42cbb15c"; // getBlockNumber()
 
 /** Above this rate the market reverts every operation. */
-const MOST_BORROW_RATE_E18 = 5n * 10n ** 12n;
+const MAX_BORROW_RATE_E18 = 5n * 10n ** 12n;
 
 /** Reads the market. Unusable if it is not listed or its rate is absurd. */
 export function* load(venue: Venue): Reading<MarketState | Unusable> {
@@ -67,7 +67,7 @@ export function* load(venue: Venue): Reading<MarketState | Unusable> {
   const [cash, borrows, reserves, supply, accruedAt, borrowRateE18] = values as Six;
   const [reserveFactorE18, rateE18, listed, mintPaused, transferPaused, readAt] = values.slice(6) as Six;
   if (listed === 0n) return unusable("paused");
-  if (borrowRateE18 > MOST_BORROW_RATE_E18) return unusable("doesNotAddUp");
+  if (borrowRateE18 > MAX_BORROW_RATE_E18) return unusable("doesNotAddUp");
   return {
     mintPaused: mintPaused !== 0n,
     transferPaused: transferPaused !== 0n,

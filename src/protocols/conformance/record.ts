@@ -8,7 +8,7 @@ import { seededRandom } from "./random.js";
 import { formatVectors, type Vector, type VectorTrade } from "./vectors.js";
 
 const TRADES_EACH = 12;
-const MOST_IN = 1n << 128n;
+const MAX_IN = 1n << 128n;
 
 /** Executes seeded random trades on the given sides and writes the results to a file. */
 export async function recordVectors(
@@ -24,7 +24,7 @@ export async function recordVectors(
     const { venue, state, context, tokenIn, tokenOut } = side;
     const trades: VectorTrade[] = [];
     while (trades.length < TRADES_EACH) {
-      const amountIn = randomAmount(adapter, side, MOST_IN, random);
+      const amountIn = randomAmount(adapter, side, MAX_IN, random);
       const { taken, amountOut } = await compare(chain, adapter, side, amountIn, false, restUnits);
       // The quote refused only for gas, which is not the venue's own result.
       if (!taken && amountOut !== undefined) continue;

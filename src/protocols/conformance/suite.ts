@@ -64,7 +64,7 @@ const PAIRS_OF_TRADES = runs({ normal: 16, deep: 80 });
 const MINED_TRADES = runs({ normal: 6, deep: 25 });
 const CURVE_POINTS = 20;
 const TRAFFIC_BLOCKS = runs({ normal: 8, deep: 40 });
-const MOST_IN = (1n << 240n) - 1n;
+const MAX_IN = (1n << 240n) - 1n;
 /** Blocks, with their time, that pass without a log between the state and the trade. */
 const PASSING_BLOCKS = [1, 250, 10_000];
 const CASES_AFTER_BLOCKS = runs({ normal: 8, deep: 40 });
@@ -85,7 +85,7 @@ function everyOther(sides: readonly Side[]): Side[] {
  */
 export function describeConformance<State, Facts>(options: ConformanceOptions<State, Facts>): void {
   const adapter = options.adapter as Adapter;
-  const { deployment, mostIn = MOST_IN, curveTolerance = 1e-9, toleranceUnits = 0n } = options;
+  const { deployment, mostIn = MAX_IN, curveTolerance = 1e-9, toleranceUnits = 0n } = options;
   const { restUnits = 0n } = options;
   const { decisive = (state: State): unknown => state } = options;
 

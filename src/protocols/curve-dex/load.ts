@@ -6,7 +6,7 @@ import type { PoolFacts } from "./facts.js";
 import { curveLensAddress, curveLensCode, curveLensSelectors } from "./lens.js";
 import { amplificationAt, type Pool, type PoolState, poolOf } from "./pool.js";
 import { fits, type Probe, probesOf } from "./probe.js";
-import { readState, type Said } from "./readState.js";
+import { readState, type StateReport } from "./readState.js";
 
 /** About 40,000, and up to 70,000 for a deposit that unbalances a pool, if its invariant takes many rounds. */
 const PROBE_GAS = 80_000;
@@ -23,19 +23,19 @@ const CLOCK: Call = { to: curveLensAddress, data: curveLensSelectors.time, code:
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   if (venue.facts.otherKind !== undefined) return unusable(venue.facts.otherKind);
   const pool = poolOf(venue);
-  const said = yield* readState(venue);
-  if (isUnusable(said)) return said;
-  const candidates = candidatesOf(pool, said);
+  const report = yield* readState(venue);
+  if (isUnusable(report)) return report;
+  const candidates = candidatesOf(pool, report);
   const probes = probesOf(pool, candidates);
   const asked = probes.map(({ data }) => ({ to: venue.address, data, gas: PROBE_GAS }));
   const [clock, ...answers] = yield [CLOCK, ...asked];
-  if (!isOnRamp(said, uintOf(clock))) return unusable("doesNotAddUp");
+  if (!isOnRamp(report, uintOf(clock))) return unusable("doesNotAddUp");
   const found = candidates.find((state) =>
     probes.every((probe, index) => fits(probe, state, answers[index])),
   );
   if (found === undefined) return unusable(kindByAnswers(probes, candidates, answers));
   if (!isTelling(pool, probes, answers)) return unusable("tooShallow");
-  return found.paired ? { ...said.state, paired: true } : said.state;
+  return found.paired ? { ...report.state, paired: true } : report.state;
 }
 
 /**
@@ -43,7 +43,10 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
  * two coins, only quotes show how a pool computes their product. `paired` is likelier if the pool is its own share, as
  * factory pools are.
  */
-function candidatesOf({ early, coins, share, address }: Pool, { state, amplification }: Said): PoolState[] {
+function candidatesOf(
+  { early, coins, share, address }: Pool,
+  { state, amplification }: StateReport,
+): PoolState[] {
   const ramp = { from: amplification, to: amplification, fromSeconds: 0n, toSeconds: 0n };
   const stepwise = { ...state, ramp };
   if (early || coins.length !== 2) return [stepwise];
@@ -55,7 +58,7 @@ function candidatesOf({ early, coins, share, address }: Pool, { state, amplifica
  * Returns whether the amplification is where the ramp puts it or, if the node does not report the time, between its
  * ends.
  */
-function isOnRamp({ state, amplification }: Said, seconds: bigint | undefined): boolean {
+function isOnRamp({ state, amplification }: StateReport, seconds: bigint | undefined): boolean {
   const { from, to } = state.ramp;
   if (seconds !== undefined) return amplificationAt(state, seconds) === amplification;
   return from < to

@@ -10,7 +10,7 @@ export const FEE_DENOMINATOR = 10n ** 10n;
 /** The contracts' 18 decimals. */
 export const PRECISION = WAD;
 
-const MOST_ROUNDS = 255;
+const MAX_ROUNDS = 255;
 
 /**
  * How the product of the balances is computed, which affects its rounding:
@@ -38,7 +38,7 @@ export function invariantOf(xp: readonly bigint[], { amplification, precision, p
   const ann = amplification * n;
   const scaledSum = quotient(uint(ann * sum), precision);
   let d = sum;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const spread = productOf(xp, d, product);
     const last = d;
     const numerator = uint(uint(scaledSum + uint(spread * n)) * d);
@@ -79,7 +79,7 @@ export function balanceFor(xp: readonly bigint[], index: number, d: bigint, inva
   c = quotient(uint(uint(c * d) * precision), ann * n);
   const b = uint(sum + quotient(d * precision, ann));
   let y = d;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const last = y;
     y = quotient(uint(uint(y * y) + c), uint(uint(2n * y + b) - d));
     if (isNear(y, last)) return y;

@@ -7,10 +7,10 @@ import { imbalanceFee, invariantAt, scaled } from "./trade.js";
 import type { Way } from "./way.js";
 
 /** No trade beyond this multiple of the pool's balance is of interest. */
-const MOST_TIMES = 8;
+const MAX_TIMES = 8;
 
 /** All shares, reduced by the rounding of float64. */
-const MOST_SHARES = 1 - 1e-9;
+const MAX_SHARES = 1 - 1e-9;
 
 /**
  * Returns the outputs of trades, in float64, with the invariant computed as the contract does, or undefined if that
@@ -30,7 +30,7 @@ export function paying(pool: Pool, state: PoolState, way: Way): Sampled | undefi
     const from = at(xp, way.i);
     const kept = (1 - feeRatio(state.fee)) / at(multipliers, way.j);
     return {
-      most: (MOST_TIMES * balance) / multiplier,
+      most: (MAX_TIMES * balance) / multiplier,
       outOf: (amountIn) => fallByRise(place, from, amountIn * multiplier) * kept,
     };
   }
@@ -39,7 +39,7 @@ export function paying(pool: Pool, state: PoolState, way: Way): Sampled | undefi
   const fee = feeRatio(imbalanceFee(pool, state));
   if (way.kind === "deposit") {
     return {
-      most: (MOST_TIMES * sum) / multiplier,
+      most: (MAX_TIMES * sum) / multiplier,
       outOf: (amountIn) => {
         const next = balance + amountIn * multiplier;
         const risen = invariantWith(place, next, 1) / invariant - 1;
@@ -49,7 +49,7 @@ export function paying(pool: Pool, state: PoolState, way: Way): Sampled | undefi
     };
   }
   return {
-    most: supply * Math.min(MOST_SHARES, (MOST_TIMES * balance) / sum),
+    most: supply * Math.min(MAX_SHARES, (MAX_TIMES * balance) / sum),
     outOf: (sharesIn) => {
       const part = sharesIn / supply;
       const excess = fallByPart(place, part, 0) - balance * part;

@@ -28,7 +28,7 @@ const UNEVEN = [1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 32, 32, 64, 64, 128, 256].map(
   (times, turn) => times * (1_023.457 + turn),
 );
 /** Limit on deposits whose invariant does not converge, because finding that out takes very many rounds. */
-const MOST_UNSETTLED = 2;
+const MAX_UNSETTLED = 2;
 
 /** States at rest do not depend on the time. */
 const ANY_SECONDS = 0n;
@@ -64,10 +64,10 @@ export function probesOf(pool: Pool, candidates: readonly PoolState[]): Probe[] 
 
 /** Returns whether `answer` is what the pool returns for `probe` in this state. */
 export function fits({ answers, mayBeSilent }: Probe, state: PoolState, answer: CallResult): boolean {
-  const told = uintOf(answer);
+  const amount = uintOf(answer);
   const expected = attempt(() => answers(state));
-  if (told === undefined) return mayBeSilent === true || isRefusal(expected);
-  return !isRefusal(expected) && expected.includes(told);
+  if (amount === undefined) return mayBeSilent === true || isRefusal(expected);
+  return !isRefusal(expected) && expected.includes(amount);
 }
 
 /** Pools of early 2020 and 3pool convert the output to units before they take the fee, later ones after. */
@@ -124,7 +124,7 @@ function tellingDeposits(pool: Pool, [one, other]: readonly PoolState[]): bigint
     );
     if (isRefusal(worth) || isRefusal(otherWorth)) unsettled++;
     else if (worth !== otherWorth) return [amounts];
-    if (unsettled === MOST_UNSETTLED) break;
+    if (unsettled === MAX_UNSETTLED) break;
   }
   return [];
 }

@@ -17,10 +17,10 @@ const INITIAL_A_TIME = "0x2081066c"; // initial_A_time()
 const FUTURE_A_TIME = "0x14052288"; // future_A_time()
 
 /** A pool's own report: its state, and its current amplification at the block of the reading. */
-export type Said = { readonly state: PoolState; readonly amplification: bigint };
+export type StateReport = { readonly state: PoolState; readonly amplification: bigint };
 
 /** Reads a pool's state. Unusable if the pool is empty, leaves a call unanswered, or has other coins than the venue. */
-export function* readState(venue: Venue<PoolFacts>): Reading<Said | Unusable> {
+export function* readState(venue: Venue<PoolFacts>): Reading<StateReport | Unusable> {
   const pool = poolOf(venue);
   const to = venue.address;
   const ask = (data: Hex) => ({ to, data });

@@ -45,7 +45,7 @@ const getters = {
 } as const satisfies Record<string, Hex>;
 
 /** Reads that take an argument or go to another contract. */
-type Asked =
+type OtherRead =
   | keyof typeof getters
   | "now"
   | "idle"
@@ -60,7 +60,7 @@ type Asked =
   | "potChiRay";
 
 /** The vault's answers by name, undefined where it gives none, and its previews of several sizes. */
-export type Answers = Readonly<Record<Asked, bigint | undefined>> & {
+export type Answers = Readonly<Record<OtherRead, bigint | undefined>> & {
   readonly entry: readonly Probe[] | undefined;
   readonly exit: readonly Probe[] | undefined;
 };
@@ -74,7 +74,7 @@ export function* ask(venue: Venue<VaultFacts>): Reading<Answers> {
     to,
     data: callData(selector, ...args),
   });
-  const calls: Record<Asked, Call> = {
+  const calls: Record<OtherRead, Call> = {
     ...(Object.fromEntries(
       Object.entries(getters).map(([name, selector]) => [name, of(vault, selector)]),
     ) as Record<keyof typeof getters, Call>),
@@ -102,7 +102,7 @@ export function* ask(venue: Venue<VaultFacts>): Reading<Answers> {
   const previews = numbers.slice(names.length);
   return {
     ...(Object.fromEntries(names.map((name, index) => [name, numbers[index]])) as Record<
-      Asked,
+      OtherRead,
       bigint | undefined
     >),
     entry: answered(deposits, previews.slice(0, deposits.length)),

@@ -14,7 +14,7 @@ const DECIMALS = "0x313ce567"; // decimals()
 const SYMBOL = "0x95d89b41"; // symbol()
 const POT = "0x4ba2363a"; // pot()
 
-const MOST_DECIMALS = 36n;
+const MAX_DECIMALS = 36n;
 
 /** A vault of a known asset, with its details from the network's data. */
 type Vault = Instance & { readonly asset: Address };
@@ -54,7 +54,7 @@ function* readVenue(deployment: Deployment, vault: Vault): Reading<Venue<VaultFa
     uintAt(answer ?? "0x", 0),
   );
   if (total === undefined || decimals === undefined || assetDecimals === undefined) return undefined;
-  if (decimals > MOST_DECIMALS || assetDecimals > MOST_DECIMALS) return undefined;
+  if (decimals > MAX_DECIMALS || assetDecimals > MAX_DECIMALS) return undefined;
   const pot = addressAt(potAnswer ?? "0x", 0);
   const shareSymbol = symbolOf(symbolAnswer);
   return {

@@ -16,8 +16,8 @@ export function growthsOf(answers: Answers, now: bigint): KnownGrowth[] {
 function vestingOf(answers: Answers, now: bigint): KnownGrowth[] {
   const { vestingAmount: amount, vestingSince: since, unvested } = answers;
   if (amount === undefined || since === undefined || unvested === undefined || since > now) return [];
-  const told = answers.vestingPeriod ?? answers.otherVestingPeriod;
-  const periods = [told, periodOf(amount, unvested, now - since), USUAL_PERIOD_SECONDS];
+  const reported = answers.vestingPeriod ?? answers.otherVestingPeriod;
+  const periods = [reported, periodOf(amount, unvested, now - since), USUAL_PERIOD_SECONDS];
   const periodSeconds = periods.find(
     (period): period is bigint =>
       period !== undefined &&
@@ -26,7 +26,7 @@ function vestingOf(answers: Answers, now: bigint): KnownGrowth[] {
   );
   if (periodSeconds === undefined) return [];
   // Before a second has passed, everything is unvested whatever the period.
-  const isProven = periodSeconds === told || now > since;
+  const isProven = periodSeconds === reported || now > since;
   return [{ growth: { kind: "vesting", amount, since, periodSeconds, readAt: now }, isProven }];
 }
 

@@ -13,7 +13,7 @@ import { redeemLimitsOf } from "./redeemLimit.js";
 import type { VaultState } from "./state.js";
 
 /** A constant in StakedUSDe's code: the supply must not fall below one whole share. */
-const LEAST_STAKED = 10n ** 18n;
+const MIN_STAKED = 10n ** 18n;
 
 /**
  * Reads a vault. Unusable unless its previews of deposits and redemptions of several sizes follow, unit for unit, from
@@ -36,7 +36,7 @@ export function* load(venue: Venue<VaultFacts>): Reading<VaultState | Unusable> 
   if (motion === undefined) return unusable("restless");
   return {
     ...motion,
-    ...(answers.unvested !== undefined && { leastSupply: LEAST_STAKED }),
+    ...(answers.unvested !== undefined && { leastSupply: MIN_STAKED }),
     supply,
     idle,
     depositRoom: mostIn === MAX_UINT256 ? undefined : mostIn,
@@ -44,12 +44,12 @@ export function* load(venue: Venue<VaultFacts>): Reading<VaultState | Unusable> 
   };
 }
 
-type Told = { totalAssets: bigint; supply: bigint; entry: readonly Probe[]; exit: readonly Probe[] };
+type Readings = { totalAssets: bigint; supply: bigint; entry: readonly Probe[]; exit: readonly Probe[] };
 
 function* fittedOf(
   venue: Venue<VaultFacts>,
   answers: Answers,
-  { totalAssets, supply, entry, exit }: Told,
+  { totalAssets, supply, entry, exit }: Readings,
 ): Reading<Fitted[]> {
   const savings = savingsOf(answers);
   if (savings !== undefined) return fitRates([savings], entry, exit);

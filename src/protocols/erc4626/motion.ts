@@ -12,7 +12,7 @@ import type { PoolRate, VaultState } from "./state.js";
 export const AHEAD_SECONDS = 24n;
 
 /** The most that a price may move in that time. Beyond it, a quote cannot hold. */
-const MOST_DRIFT_E18 = 10n ** 14n;
+const MAX_DRIFT_E18 = 10n ** 14n;
 
 /** Assumed if the vault cannot be probed at another time: a price that doubles in a year. */
 const SUPPOSED_DRIFT_E18_PER_SECOND = divUp(10n ** 18n, SECONDS_PER_YEAR);
@@ -61,7 +61,7 @@ function formulasOf(fit: Fitted, known: readonly KnownGrowth[]): Fitted[] {
 
 function drifting(fitted: Fitted, entry: Probe, exit: Probe, later: Later): Moving | undefined {
   const driftE18 = maxBigint(movedE18(entry, later.entry), movedE18(exit, later.exit));
-  if (driftE18 > MOST_DRIFT_E18) return undefined;
+  if (driftE18 > MAX_DRIFT_E18) return undefined;
   const driftE18PerSecond = divUp(driftE18, AHEAD_SECONDS);
   const { rate } = fitted;
   // A savings rate whose later price contradicts its getters has no formula to extend.

@@ -17,7 +17,7 @@ import type { VaultState } from "./state.js";
 export const FILL_GAS = 70_000;
 
 /** More than the supply of any token worth trading. */
-const MOST_ASSETS = 1n << 112n;
+const MAX_ASSETS = 1n << 112n;
 
 /**
  * Returns the exact result of a deposit or a redemption. If a vault charges fees, the state after it assumes that they
@@ -121,7 +121,7 @@ export function curve(
   const enters = isZeroForOne(venue, tokenIn, tokenOut);
   if (enters === undefined) return undefined;
   const { shares, assets } = fractionNow(state.rate);
-  const capacity = enters ? (state.depositRoom ?? MOST_ASSETS) : redeemableNow(state, { shares, assets });
+  const capacity = enters ? (state.depositRoom ?? MAX_ASSETS) : redeemableNow(state, { shares, assets });
   if (capacity <= 0n) return undefined;
   const price = enters ? Number(shares) / Number(assets) : Number(assets) / Number(shares);
   const feeFactor = 1 - feeShare(enters ? state.entryFee : state.exitFee);

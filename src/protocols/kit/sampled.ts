@@ -9,24 +9,24 @@ export type Sampled = {
 };
 
 /** The part of the first price below which no trade is of interest. */
-const LEAST_PRICE = 1e-3;
+const MIN_PRICE = 1e-3;
 
 /**
  * The largest deviation of a piece from a hyperbola, and the largest deviation times the piece's part of the output up
  * to its end.
  */
-const MOST_BEND = 3e-2;
-const MOST_ERROR = 3e-5;
+const MAX_BEND = 3e-2;
+const MAX_ERROR = 3e-5;
 
 /** A single piece that deviates less counts as a hyperbola. */
 const NO_BEND = 1e-9;
 
 /** Limits on the halvings of a piece, and on the number of pieces. */
-const MOST_HALVINGS = 24;
-const MOST_PIECES = 200;
+const MAX_HALVINGS = 24;
+const MAX_PIECES = 200;
 
 /** The part of the whole input used to determine the price at zero. */
-const LEAST_IN = 2 ** -26;
+const MIN_IN = 2 ** -26;
 
 type Point = { readonly in: number; readonly out: number };
 
@@ -43,7 +43,7 @@ type Piece = readonly [start: Point, early: Point, middle: Point, late: Point, e
 export function sampledCurve({ most, outOf }: Sampled): Curve | undefined {
   if (!(most > 0)) return undefined;
   const sample = (amountIn: number): Point => ({ in: amountIn, out: outOf(amountIn) });
-  const firstPrice = priceAtFirst(NOTHING, sample(most * LEAST_IN), sample(most * LEAST_IN * 2));
+  const firstPrice = priceAtFirst(NOTHING, sample(most * MIN_IN), sample(most * MIN_IN * 2));
   const pieces = concave(piecesOf(most, sample, firstPrice));
   const [first, last] = [pieces[0], pieces[pieces.length - 1]];
   if (first === undefined || last === undefined || last[4].out < 1) return undefined;
@@ -58,14 +58,14 @@ function piecesOf(most: number, sample: (amountIn: number) => Point, firstPrice:
   const follow = (start: Point, middle: Point, end: Point, halvings: number): boolean => {
     const [early, late] = [between(start, middle), between(middle, end)];
     const piece: Piece = [start, early, middle, late, end];
-    if (halvings > 0 && pieces.length < MOST_PIECES && !isClose(piece, firstPrice)) {
+    if (halvings > 0 && pieces.length < MAX_PIECES && !isClose(piece, firstPrice)) {
       return follow(start, early, middle, halvings - 1) && follow(middle, late, end, halvings - 1);
     }
-    if (!(priceOver(piece) > LEAST_PRICE * firstPrice)) return false;
+    if (!(priceOver(piece) > MIN_PRICE * firstPrice)) return false;
     pieces.push(piece);
     return true;
   };
-  follow(NOTHING, sample(most / 2), sample(most), MOST_HALVINGS);
+  follow(NOTHING, sample(most / 2), sample(most), MAX_HALVINGS);
   return pieces;
 }
 
@@ -75,7 +75,7 @@ function isClose(piece: Piece, firstPrice: number): boolean {
   const bend = bendOf(piece);
   const atStart = start.in > 0 ? 0 : Math.abs(priceAtFirst(start, early, middle) / firstPrice - 1);
   const worst = Math.max(bend, atStart);
-  return worst < MOST_BEND && worst * (end.out - start.out) < MOST_ERROR * end.out;
+  return worst < MAX_BEND && worst * (end.out - start.out) < MAX_ERROR * end.out;
 }
 
 /**
@@ -116,8 +116,9 @@ function joined(pieces: readonly Piece[], firstPrice: number): Segment[] {
     const [start, , middle, late, end] = piece;
     const next = pieces[index + 1];
     const [over, overNext] = [priceOver(piece), next === undefined ? 0 : priceOver(next)];
-    const told = next === undefined ? priceAtFirst(end, late, middle) : priceAtSecond(late, end, next[1]);
-    const after = Math.min(over, Math.max(overNext, told));
+    const priceAfter =
+      next === undefined ? priceAtFirst(end, late, middle) : priceAtSecond(late, end, next[1]);
+    const after = Math.min(over, Math.max(overNext, priceAfter));
     addTwo(segments, end.in - start.in, over, Math.sqrt(Math.max(price, over)), Math.sqrt(after));
     price = after;
   }

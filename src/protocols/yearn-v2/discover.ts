@@ -14,7 +14,7 @@ const DECIMALS = "0x313ce567"; // decimals()
 const SYMBOL = "0x95d89b41"; // symbol()
 
 /** A registry that claims more vaults for one token is not trusted. */
-const MOST_VAULTS = 32n;
+const MAX_VAULTS = 32n;
 
 /** Finds the registry's vaults of the tokens. A registry that does not answer has none. */
 export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<ShareFacts>[]> {
@@ -23,7 +23,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
   const counts = yield assets.map((asset) => ({ to: registry, data: callData(NUM_VAULTS, asset) }));
   const wanted = assets.flatMap((asset, index) => {
     const count = uintAt(counts[index] ?? "0x", 0) ?? 0n;
-    const length = Number(count > MOST_VAULTS ? 0n : count);
+    const length = Number(count > MAX_VAULTS ? 0n : count);
     return Array.from({ length }, (_, place) => ({ asset, place }));
   });
   const addresses = yield wanted.map(({ asset, place }) => ({

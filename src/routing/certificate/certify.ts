@@ -18,7 +18,7 @@ const NET_STEPS = 100;
  */
 const SOFTNESS = [0.3, 0.06, 0.012];
 /** With at most this many fills, the gas of a single fill is a visible part of the trade. */
-const MOST_TOLLED = 6;
+const MAX_TOLLED = 6;
 /** Relative increase of a bound that covers errors of float addition. */
 const ROUNDING = 1e-12;
 
@@ -46,7 +46,7 @@ function boundOf({ search, prices }: Searched, plan: Plan, isLate: () => boolean
   const gross = lowerBound(problem, start, { softness: 0, maxSteps: GROSS_STEPS, isLate }).bound;
   if (!(search.outPerGas > 0)) return { gross, net: gross };
   let afterGas = Math.min(gross, boundAfterGas(problem, start, isLate));
-  if (plan.fills.length <= MOST_TOLLED) {
+  if (plan.fills.length <= MAX_TOLLED) {
     const { costs, toll } = gasOfCuts(problem, (token) => search.graph.tokens[token]!, plan);
     afterGas = Math.min(afterGas, boundAfterGas({ ...problem, costs }, start, isLate) - toll);
   }

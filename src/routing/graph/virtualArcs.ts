@@ -32,7 +32,7 @@ const FIRST_SOURCE_SLOT = -3;
  * Smallest rate of shares per unit of a token that floats still distinguish from 0, whatever part of a share the token
  * contributes.
  */
-const LEAST_RATE = 1e-200;
+const MIN_RATE = 1e-200;
 
 export const noEnds: Ends = { sources: [], join: undefined };
 
@@ -70,7 +70,7 @@ export function sourceAmounts(arcs: readonly Arc[]): Map<number, number> {
  * Returns whether shares can be made at all. A venue that holds nothing, or has no shares yet, has no ratio to keep.
  */
 export function isPriced({ reserves, supply }: Join): boolean {
-  return reserves.every((reserve) => supply / reserve > LEAST_RATE && supply / reserve < 1 / LEAST_RATE);
+  return reserves.every((reserve) => supply / reserve > MIN_RATE && supply / reserve < 1 / MIN_RATE);
 }
 
 /**

@@ -16,7 +16,7 @@ const EXCHANGE: Probing = { parts: [1 / 32, 1 / 512], rounds: 1 };
 /** Parts whose detours are recorded at the end of the coarse search. */
 const NOTED_PARTS = [1 / 128, 1 / 2048, 1 / 65536];
 /** Units of gas. A probe worth less than this gains less from any detour than the detour costs. */
-const LEAST_PROBE_GAS = 450_000;
+const MIN_PROBE_GAS = 450_000;
 /** How far, as a logarithm, the input's price may fall below the path's before the rest of it counts as untradable. */
 const FLOOR_DEPTH = 16;
 
@@ -92,7 +92,7 @@ function growBy(search: Search, start: Flow, maxArcs: number, { parts, rounds }:
 }
 
 function isWorthProbing({ outPerGas }: Search, { leftIn }: Flow, value: number): boolean {
-  return leftIn > 0 || value >= LEAST_PROBE_GAS * outPerGas;
+  return leftIn > 0 || value >= MIN_PROBE_GAS * outPerGas;
 }
 
 /** While some of the input remains unplaced, the part is taken of that. */

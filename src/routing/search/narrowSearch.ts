@@ -6,7 +6,7 @@ import type { Flow } from "../split/flow.js";
 import type { Search } from "./search.js";
 
 /** Maximum number of tokens that a search keeps besides the flow's own. */
-const MOST_TOKENS = 192;
+const MAX_TOKENS = 192;
 
 /**
  * Restricts the search and its flow to the part of the market around some arcs and the detours found, with its own
@@ -83,5 +83,5 @@ function chosenTokens({ earned, from, to, ends }: Search, arcs: readonly Arc[]):
   const own = arcs.flatMap(({ tokenIn, tokenOut }) => [tokenIn, tokenOut]);
   const inputs = ends.sources.map(({ tokenOut }) => tokenOut);
   const outputs = ends.join?.tails ?? [];
-  return [...new Set([SOURCE, from, to, ...inputs, ...outputs, ...own, ...ranked.slice(0, MOST_TOKENS)])];
+  return [...new Set([SOURCE, from, to, ...inputs, ...outputs, ...own, ...ranked.slice(0, MAX_TOKENS)])];
 }

@@ -10,9 +10,9 @@ export type AheadInput = {
 };
 
 /** The smallest part of a trade considered. */
-const LEAST_PART = 1 / 4096;
+const MIN_PART = 1 / 4096;
 /** Number of results kept for each market. */
-const MOST_KEPT = 16;
+const MAX_KEPT = 16;
 
 const kept = new WeakMap<Graph, Map<string, Float64Array>>();
 
@@ -22,7 +22,7 @@ export function findRatesAhead(graph: Graph, { to, maxHops, amounts }: AheadInpu
   let wei = 0;
   for (const [token, amount] of amounts) wei += perWei[token]! > 0 ? amount / perWei[token]! : 0;
   // Rounded down to a power of 4, so that similar amounts share a result.
-  const exponent = wei > 0 ? Math.floor(Math.log2(wei * LEAST_PART) / 2) : -Infinity;
+  const exponent = wei > 0 ? Math.floor(Math.log2(wei * MIN_PART) / 2) : -Infinity;
   const known = kept.get(graph) ?? new Map<string, Float64Array>();
   kept.set(graph, known);
   const key = `${to} ${maxHops} ${exponent}`;
@@ -31,7 +31,7 @@ export function findRatesAhead(graph: Graph, { to, maxHops, amounts }: AheadInpu
   const least = perWei.map((price) => price * 4 ** exponent);
   const made = bestRatesTo(graph, { seeds: [{ token: to, worth: 1 }], maxHops, least });
   for (const oldest of known.keys()) {
-    if (known.size < MOST_KEPT) break;
+    if (known.size < MAX_KEPT) break;
     known.delete(oldest);
   }
   known.set(key, made);

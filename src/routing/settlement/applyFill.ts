@@ -26,8 +26,8 @@ export function applyFill(
 ): Fill | Refusal {
   const { balances, states } = ledger;
   const { id } = pool.venue;
-  const asked = { pool, state: states.get(id) ?? pool.state, inputs, outputs, context };
-  const traded = inputs.length === 1 && outputs.length === 1 ? convert(asked) : changeShares(asked);
+  const request = { pool, state: states.get(id) ?? pool.state, inputs, outputs, context };
+  const traded = inputs.length === 1 && outputs.length === 1 ? convert(request) : changeShares(request);
   if (isRefusal(traded)) return traded;
   const { fill } = traded;
   for (const { amount } of fill.outputs)
@@ -38,7 +38,7 @@ export function applyFill(
   return fill;
 }
 
-type Asked = {
+type FillRequest = {
   readonly pool: Pool;
   readonly state: unknown;
   readonly inputs: readonly Part[];
@@ -48,7 +48,7 @@ type Asked = {
 
 type Traded = { readonly fill: Fill; readonly state: unknown };
 
-function convert({ pool, state, inputs, outputs, context }: Asked): Traded | Refusal {
+function convert({ pool, state, inputs, outputs, context }: FillRequest): Traded | Refusal {
   const { token: tokenIn, amount: amountIn } = inputs[0]!;
   const tokenOut = outputs[0]!;
   const swap = pool.adapter.quote(pool.venue, state, { tokenIn, tokenOut, amountIn, context });
@@ -58,7 +58,7 @@ function convert({ pool, state, inputs, outputs, context }: Asked): Traded | Ref
 }
 
 /** Makes shares from all tokens of the venue, or converts shares to all of them. */
-function changeShares({ pool, state, inputs, outputs, context }: Asked): Traded | Refusal {
+function changeShares({ pool, state, inputs, outputs, context }: FillRequest): Traded | Refusal {
   const { adapter, venue } = pool;
   const { liquidity } = adapter;
   const [paid] = inputs;

@@ -42,7 +42,7 @@ export type Pace = {
   readonly maxShortenings: number;
 };
 
-const MOST_DAMPING = 1e6;
+const MAX_DAMPING = 1e6;
 /** The part of the fall predicted by the slope that a step must achieve. */
 const ARMIJO = 1e-4;
 
@@ -55,7 +55,7 @@ export function dampedNewton<Point extends { readonly value: number }>(
   const { pace } = method;
   let [point, trial] = [first, spare];
   let damping = pace.firstDamping;
-  for (let round = 0; round < method.maxSteps && damping <= MOST_DAMPING; round++) {
+  for (let round = 0; round < method.maxSteps && damping <= MAX_DAMPING; round++) {
     const found = method.stepFrom(point, damping, round);
     if (found === "done") break;
     const length = found === "none" ? 0 : shortened(method, point, found, trial);

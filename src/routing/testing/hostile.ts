@@ -10,7 +10,7 @@ import { pairSpec, type Range, stableSpec, ticksSpec, weightedSpec } from "./rea
 const HOSTILE_TOKENS = 10;
 const LARGE_POOL = 8;
 /** Prices from 1e-30 to 1e30. */
-const MOST_TICK = 690_000;
+const MAX_TICK = 690_000;
 
 /** Returns an amount from 1 to 1e33, evenly distributed by magnitude. One in eight is 1. */
 function amountFrom(random: Random): bigint {
@@ -74,7 +74,7 @@ function hostilePair(random: Random): VenueSpec {
 }
 
 function hostileTicks(random: Random): VenueSpec {
-  const tick = random.below(2 * MOST_TICK) - MOST_TICK;
+  const tick = random.below(2 * MAX_TICK) - MAX_TICK;
   const range = (): Range => {
     const width = random.below(3) === 0 ? 1 : 1 + random.below(100_000);
     const lower = tick + random.below(40_000) - 20_000 - random.below(width);

@@ -9,10 +9,10 @@ import { invariantOf } from "./math.js";
 import { countedAt } from "./trade.js";
 
 /** No trade beyond this multiple of the pool's balance is of interest. */
-const MOST_TIMES = 8;
+const MAX_TIMES = 8;
 
 /** All shares, reduced by the rounding of float64. */
-const MOST_SHARES = 1 - 1e-9;
+const MAX_SHARES = 1 - 1e-9;
 
 const AMPLIFICATION_ONE = 1_000;
 
@@ -40,7 +40,7 @@ export function paying(pool: Pool, state: ComposableState, way: Way, seconds: bi
     const [from, factorIn] = [at(balances, way.i), at(factors, way.i)];
     const kept = factorIn * (1 - swapFee);
     return {
-      most: Math.min((MOST_TIMES * balance) / factorIn, roomFor(state.balances, way.i)),
+      most: Math.min((MAX_TIMES * balance) / factorIn, roomFor(state.balances, way.i)),
       outOf: (amountIn) => fallByRise(place, from, amountIn * kept) / factor,
     };
   }
@@ -49,14 +49,14 @@ export function paying(pool: Pool, state: ComposableState, way: Way, seconds: bi
   const kept = 1 - swapFee * (others / sum);
   if (way.kind === "deposit") {
     return {
-      most: Math.min((MOST_TIMES * sum) / factor, roomFor(state.balances, index)),
+      most: Math.min((MAX_TIMES * sum) / factor, roomFor(state.balances, index)),
       outOf: (amountIn) => {
         return supply * (invariantWith(place, balance + amountIn * factor * kept, 1) / invariant - 1);
       },
     };
   }
   return {
-    most: supply * Math.min(MOST_SHARES, (MOST_TIMES * balance) / sum),
+    most: supply * Math.min(MAX_SHARES, (MAX_TIMES * balance) / sum),
     outOf: (sharesIn) => (fallByPart(place, sharesIn / supply, 0) * kept) / factor,
   };
 }

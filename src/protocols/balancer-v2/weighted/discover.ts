@@ -15,6 +15,6 @@ export function mintingCalls(share: Address): Call[] {
 /** Returns undefined for a pool of the first version or of another kind. */
 export function mintingOf([lastInvariant, providers]: readonly CallResult[]): MintingFacts | undefined {
   if (lastInvariant === undefined) return undefined;
-  const told = addressesIn(providers, 0);
-  return { rateProviders: told.map((provider) => (provider === ZERO_ADDRESS ? null : provider)) };
+  const addresses = addressesIn(providers, 0);
+  return { rateProviders: addresses.map((provider) => (provider === ZERO_ADDRESS ? null : provider)) };
 }

@@ -5,15 +5,15 @@ import type { Rounding } from "./rounding.js";
 
 /** Balances here have 18 decimals. Every function throws `Refused` where the contract reverts. */
 
-const MOST_IN = (3n * ONE) / 10n;
-const LEAST_INVARIANT = (7n * ONE) / 10n;
-const LEAST_FEE_BASE = (7n * ONE) / 10n;
+const MAX_IN = (3n * ONE) / 10n;
+const MIN_INVARIANT = (7n * ONE) / 10n;
+const MIN_FEE_BASE = (7n * ONE) / 10n;
 
 export type Weighted = { readonly balance: bigint; readonly weight: bigint };
 
 /** _calcOutGivenIn. `amountIn` excludes the fee. */
 export function outGivenIn(rounding: Rounding, from: Weighted, to: Weighted, amountIn: bigint): bigint {
-  if (amountIn > mulDown(from.balance, MOST_IN)) throw tooMuch("more than 30 % of the balance");
+  if (amountIn > mulDown(from.balance, MAX_IN)) throw tooMuch("more than 30 % of the balance");
   const base = divUp(from.balance, from.balance + amountIn);
   const power = rounding.powUp(base, divDown(from.weight, to.weight));
   return mulDown(to.balance, complement(power));
@@ -39,7 +39,7 @@ export function dueFee(
 ): bigint {
   if (now <= before) return 0n;
   const base = divUp(before, now);
-  const power = rounding.powUp(base > LEAST_FEE_BASE ? base : LEAST_FEE_BASE, divDown(ONE, token.weight));
+  const power = rounding.powUp(base > MIN_FEE_BASE ? base : MIN_FEE_BASE, divDown(ONE, token.weight));
   return mulDown(mulDown(token.balance, complement(power)), protocolFee);
 }
 
@@ -82,7 +82,7 @@ export function oneForShares(
   swapFee: bigint,
 ): bigint {
   const ratio = divUp(uint(supply - sharesIn), supply);
-  if (ratio < LEAST_INVARIANT) throw tooMuch("more than 30 % of the pool");
+  if (ratio < MIN_INVARIANT) throw tooMuch("more than 30 % of the pool");
   const without = mulDown(balance, complement(rounding.powUp(ratio, divDown(ONE, weight))));
   const taxable = mulUp(without, complement(weight));
   return without - taxable + rounding.taxed(taxable, complement(swapFee));

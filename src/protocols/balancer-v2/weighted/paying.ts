@@ -4,13 +4,13 @@ import type { Pool, WeightedState } from "../state.js";
 import type { Way } from "../way.js";
 
 /** The contract's limits of 30 %, reduced by the rounding of float64. */
-const MOST_IN = 0.3 * (1 - 1e-12);
+const MAX_IN = 0.3 * (1 - 1e-12);
 
 /** Joins have no such limit, but none beyond this many balances is of interest. */
-const MOST_JOINED = 8;
+const MAX_JOINED = 8;
 
 /** The contract ignores what is owed beyond this fall of the invariant. */
-const LEAST_FEE_BASE = 0.7;
+const MIN_FEE_BASE = 0.7;
 
 /** Returns the outputs of trades, in float64, or undefined for a pool that accepts no joins and exits. */
 export function paying(pool: Pool, state: WeightedState, way: Way): Sampled | undefined {
@@ -21,7 +21,7 @@ export function paying(pool: Pool, state: WeightedState, way: Way): Sampled | un
     const power = at(weights, way.i) / at(weights, way.j);
     const kept = 1 - swapFee;
     return {
-      most: Math.min((MOST_IN * from) / kept, roomFor(state.balances, way.i)),
+      most: Math.min((MAX_IN * from) / kept, roomFor(state.balances, way.i)),
       outOf: (amountIn) => -to * Math.expm1(-power * Math.log1p((amountIn * kept) / from)),
     };
   }
@@ -34,11 +34,11 @@ export function paying(pool: Pool, state: WeightedState, way: Way): Sampled | un
   const kept = 1 - swapFee * (1 - weight);
   return way.kind === "deposit"
     ? {
-        most: Math.min(MOST_JOINED * balance, roomFor(state.balances, index)),
+        most: Math.min(MAX_JOINED * balance, roomFor(state.balances, index)),
         outOf: (amountIn) => supply * Math.expm1(weight * Math.log1p((amountIn * kept) / balance)),
       }
     : {
-        most: MOST_IN * supply,
+        most: MAX_IN * supply,
         outOf: (sharesIn) => -balance * kept * Math.expm1(Math.log1p(-sharesIn / supply) / weight),
       };
 }
@@ -67,7 +67,7 @@ function afterDueFees(
     return { balances: raw, supply: Number(supply) / (1 - bySwaps - byYield) };
   }
   const heaviest = weights.indexOf(Math.max(...weights));
-  const base = Math.min(1, Math.max(LEAST_FEE_BASE, growth));
+  const base = Math.min(1, Math.max(MIN_FEE_BASE, growth));
   const due = -Math.expm1(Math.log(base) / at(weights, heaviest)) * ratio(protocolFee);
   const left = raw.map((balance, index) => (index === heaviest ? balance * (1 - due) : balance));
   return { balances: left, supply: Number(supply) };

@@ -1,6 +1,6 @@
 /** The invariant's maths in float64. Differences keep nearly all their digits. */
 
-const MOST_ROUNDS = 64;
+const MAX_ROUNDS = 64;
 const NEAR = 4 * Number.EPSILON;
 
 /** A balance in terms of the others and the invariant. */
@@ -44,7 +44,7 @@ export function invariantWith(place: Place, balance: number, left: number): numb
   const sum = place.others * left + balance;
   const base = (product * steepness) / (balance * left ** (count - 1));
   let next = sum;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     let spread = base;
     for (let power = 0; power <= count; power++) spread *= next / invariant;
     const before = next;
