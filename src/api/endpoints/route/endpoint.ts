@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { MAX_TOKENS } from "../../../program/index.js";
 import { carryOut, quote } from "../../../quote/index.js";
 import type { App } from "../../app.js";
 import { waitsInQueue } from "../../declaration.js";
@@ -50,7 +51,7 @@ POST for any other. \`/wallet/permit\` returns what to sign. If the signature is
 request fails with INVALID_PERMIT.
 
 With the service's setting \`api.relaxedRoute\`, \`spender\`, \`receiver\` and \`routingStrategy\` are optional, and \`tokenIn\` with
-\`amountIn\`, and \`tokenOut\`, may be lists of up to 8 distinct tokens: an equal part of every input is spent on each output.
+\`amountIn\`, and \`tokenOut\`, may be lists of up to ${MAX_TOKENS} distinct tokens: an equal part of every input is spent on each output.
 \`amountOut\` and \`minAmountOut\` are then lists in the order of \`tokenOut\`, and \`feeAmount\` has one entry for each input.
 
 \`Accept: text/event-stream\` returns an event at once and one for every block, each at the cost of one answer, until the

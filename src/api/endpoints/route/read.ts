@@ -3,6 +3,7 @@ import { SluiceError } from "../../../errors/index.js";
 import type { Strategy } from "../../../execution/index.js";
 import { NATIVE, NOBODY } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
+import { MAX_TOKENS } from "../../../program/index.js";
 import type { TokenAmount } from "../../../protocols/index.js";
 import { type QuoteRequest, type SignedOrder, strategyFor } from "../../../quote/index.js";
 import type { RawParameters } from "../../parameters/query.js";
@@ -151,9 +152,6 @@ const listed: ReadonlySet<string> = new Set([
   "permit",
 ]);
 
-/** Most tokens on one side of a route. */
-const maxTokens = 8;
-
 /**
  * Reads the parameters of a route, those in `listed` as lists. Several values are a fault unless `takesSeveral`. Returns one
  * sentence per fault, in the order of `shape`.
@@ -190,8 +188,8 @@ function readList(
     const allowed = "one, and several with the service's setting api.relaxedRoute";
     return { faults: [`${name} has ${pieces.length} values; allowed is ${allowed}`] };
   }
-  if (pieces.length > maxTokens)
-    return { faults: [`${name} has ${pieces.length} values; allowed are 1 to ${maxTokens}`] };
+  if (pieces.length > MAX_TOKENS)
+    return { faults: [`${name} has ${pieces.length} values; allowed are 1 to ${MAX_TOKENS}`] };
   const texts = pieces.length > 1 ? pieces.map((piece) => piece.trim()) : pieces;
   const reads = (texts.length === 0 ? [undefined] : texts).map((text) =>
     readParameters({ [name]: schema }, text === undefined ? {} : { [name]: [text] }),
