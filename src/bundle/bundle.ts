@@ -1,15 +1,13 @@
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
-import type { Market } from "../market/index.js";
 import { ProgramError } from "../program/index.js";
-import type { BlockContext } from "../protocols/index.js";
 import {
+  answerOnNewestMarket,
   failureOf,
   fillsOf,
   heldOf,
   type Outcome,
-  onFreshMarket,
-  openDraft,
+  prepare,
   priceImpactBps,
   type QuoteServices,
   simulateCourse,
@@ -33,27 +31,23 @@ export async function bundle(
 ): Promise<BundleAnswer> {
   const { calls } = request;
   const tokens = calls.flatMap((call) => [...outputsOf(call), ...spendsOf(call).map(({ token }) => token)]);
-  return onFreshMarket(services, { token: [...new Set(tokens)] }, (market, context) =>
-    withDetours((without) => bundleOn({ services, signal, without }, market, context, request)),
+  return answerOnNewestMarket(services, { token: [...new Set(tokens)] }, (basis) =>
+    withDetours((without) => bundleWithout({ services, basis, signal, without }, request)),
   );
 }
 
-async function bundleOn(
-  planner: Planner,
-  market: Market,
-  context: BlockContext,
-  request: BundleRequest,
-): Promise<Outcome<BundleAnswer>> {
-  const { services, signal } = planner;
-  const open = (inputs: Parameters<typeof openDraft>[2]) => openDraft(market, context, inputs);
-  const plan = await planBundle(planner, open, request);
+async function bundleWithout(planner: Planner, request: BundleRequest): Promise<Outcome<BundleAnswer>> {
+  const { services, basis, signal } = planner;
+  const plan = await planBundle(planner, request);
   const { course, receiver } = plan;
   const amountsIn = course.inputs.map(({ amount }) => amount);
+  const strategy = strategyFor(request, course.inputs);
+  const terms = { ...request, receiver, fee: undefined, strategy };
   const simulated = await fitting(() =>
     simulateCourse(services, {
-      market,
-      context,
-      terms: { ...request, receiver, fee: undefined, strategy: strategyFor(request, course.inputs) },
+      basis,
+      terms,
+      prepared: prepare(services, basis, terms, course.inputs),
       course,
       amountsIn,
       expected: plan.expected,
@@ -71,10 +65,10 @@ async function bundleOn(
     add(amountsOut, token, simulated.amountsOut[index] ?? 0n);
     add(minAmountsOut, token, simulated.minAmountsOut[index] ?? 0n);
   }
-  const priceImpactBps = request.priceImpact ? impactOf(services, plan, amountsOut) : undefined;
+  const priceImpactBps = request.priceImpact ? impactOf(planner, plan, amountsOut) : undefined;
   const quoted = { gas: simulated.gas, amountsOut, minAmountsOut, priceImpactBps };
   const answer = {
-    market,
+    market: basis.view.market,
     tx: simulated.tx,
     fills: fillsOf(plan.draft),
     feeAmounts: plan.fees,
@@ -85,7 +79,7 @@ async function bundleOn(
 
 /** Of what is traded: without fees and what comes back to the payer, as for a route. */
 function impactOf(
-  services: QuoteServices,
+  { services, basis }: Planner,
   { draft, course, fees }: BundlePlan,
   amountsOut: ReadonlyMap<Address, bigint>,
 ): number | undefined {
@@ -97,7 +91,7 @@ function impactOf(
   const amountsOf = (amounts: ReadonlyMap<Address, bigint>) =>
     [...amounts].filter(([, amount]) => amount > 0n).map(([token, amount]) => ({ token, amount }));
   const traded = { inputs: amountsOf(given), outputs: amountsOf(outputs) };
-  return priceImpactBps(services.pricer(draft.market), traded, services.limits.impactDepthUsd);
+  return priceImpactBps(services.pricer(basis.view.whole), traded, services.limits.impactDepthUsd);
 }
 
 function nameOf({ calls, callOfMove }: BundlePlan, move: number): string | undefined {

@@ -10,6 +10,7 @@ export type Parcels = {
 
 /** Makes the parcels of an engine: markets get numbers in the order in which they are first asked for, and each step from one to the next is packed once. */
 export function makeParcels(): Parcels {
+  /** The names of markets in messages; the map itself keeps no market. */
   const numbers = new WeakMap<Market, number>();
   /** By network. Workers are sent the same at the same time, so the last one is enough. */
   const packed = new Map<number, Parcel>();

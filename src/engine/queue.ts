@@ -1,11 +1,10 @@
 import { SluiceError } from "../errors/index.js";
-import type { Market } from "../market/index.js";
 import type { RouteResult } from "../routing/index.js";
-import type { SearchRequest } from "./engine.js";
+import type { SearchedView, SearchRequest } from "./engine.js";
 
 /** A search that waits for a thread or runs in one. */
 export type Job = {
-  readonly market: Market;
+  readonly view: SearchedView;
   readonly request: SearchRequest;
   readonly signal: AbortSignal;
   /** How many threads have ended under it. */
@@ -18,7 +17,7 @@ export type Queue = {
   size(): number;
   refused(): number;
   /** Takes a place at the end and leaves it when `signal` aborts. Throws OVERLOADED when there is none. */
-  add(market: Market, request: SearchRequest, signal: AbortSignal): Promise<RouteResult>;
+  add(view: SearchedView, request: SearchRequest, signal: AbortSignal): Promise<RouteResult>;
   /** Back to the front, whoever waits. */
   putBack(job: Job): void;
   /** The jobs in their order, as they are now. */
@@ -40,7 +39,7 @@ export function makeQueue(limit: number, secondsAhead: () => number): Queue {
   return {
     size: () => jobs.length,
     refused: () => refused,
-    add(market, request, signal) {
+    add(view, request, signal) {
       if (jobs.length >= limit) {
         refused += 1;
         const retryAfterSeconds = Math.max(1, Math.ceil(secondsAhead()));
@@ -48,7 +47,7 @@ export function makeQueue(limit: number, secondsAhead: () => number): Queue {
         throw new SluiceError("OVERLOADED", message, { retryAfterSeconds });
       }
       return new Promise((resolve, reject) => {
-        const job: Job = { market, request, signal, deaths: 0, resolve, reject };
+        const job: Job = { view, request, signal, deaths: 0, resolve, reject };
         jobs.push(job);
         const leave = () => {
           remove(job);

@@ -1,6 +1,6 @@
 import type { Market } from "../market/index.js";
 import type { RouteResult } from "../routing/index.js";
-import type { Engine, Searcher, SearchRequest } from "./engine.js";
+import type { Engine, SearchedView, Searcher, SearchRequest } from "./engine.js";
 
 /** Searches kept per market, so that a burst of equal requests costs one. */
 const maxRemembered = 1000;
@@ -9,6 +9,7 @@ type Search = { readonly result: Promise<RouteResult>; readonly ending: AbortCon
 
 /** `searcher` with a memory: equal requests on one market share a search, under way or done. Failures are forgotten. */
 export function remembering(searcher: Searcher): Engine {
+  /** Memo of a pure function of market and request. */
   const searches = new WeakMap<Market, Map<string, Search>>();
 
   function searchesOn(market: Market): Map<string, Search> {
@@ -19,18 +20,18 @@ export function remembering(searcher: Searcher): Engine {
     return none;
   }
 
-  function begin(market: Market, request: SearchRequest, forget: () => void): Search {
+  function begin(view: SearchedView, request: SearchRequest, forget: () => void): Search {
     const ending = new AbortController();
-    const result = searcher.search(market, request, ending.signal);
+    const result = searcher.search(view, request, ending.signal);
     result.catch(forget);
     return { result, ending, waiting: 0 };
   }
 
   return {
     ...searcher,
-    async search(market, request, signal) {
+    async search(view, request, signal) {
       signal?.throwIfAborted();
-      const known = searchesOn(market);
+      const known = searchesOn(view.market);
       const key = keyOf(request);
       const forget = (gone: Search) => {
         if (known.get(key) === gone) known.delete(key);
@@ -38,7 +39,7 @@ export function remembering(searcher: Searcher): Engine {
       let search = known.get(key);
       if (search === undefined) {
         if (known.size >= maxRemembered) known.clear();
-        const begun: Search = begin(market, request, () => forget(begun));
+        const begun: Search = begin(view, request, () => forget(begun));
         known.set(key, begun);
         search = begun;
       }

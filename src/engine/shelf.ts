@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Market } from "../market/index.js";
+import { type Market, viewOf } from "../market/index.js";
+import type { SearchedView } from "./engine.js";
 import type { Told } from "./message.js";
 import type { Parcels } from "./parcels.js";
 
@@ -10,8 +11,8 @@ export type Shelf = {
   /** Whether a search on the market would begin at once. */
   isReady(market: Market): boolean;
   /** Sends a market in parts, a turn of the event loop each. When it resolves, the worker is told the whole, or gone. */
-  send(market: Market): Promise<void>;
-  /** The same; resolves once a search on the market would begin at once, or the worker is gone. */
+  send(view: SearchedView): Promise<void>;
+  /** The same for a market without guests; resolves once a search on the market would begin at once, or the worker is gone. */
   prepare(market: Market): Promise<void>;
   /** The worker says that it is ready to search on market number `market`. */
   setReady(market: number): void;
@@ -20,7 +21,7 @@ export type Shelf = {
 };
 
 type Held = {
-  readonly market: Market;
+  readonly view: SearchedView;
   isReady: boolean;
   readonly ready: Promise<void>;
   readonly setReady: () => void;
@@ -45,11 +46,12 @@ export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
     return none;
   }
 
-  async function sendParts(market: Market): Promise<void> {
+  async function sendParts(view: SearchedView): Promise<void> {
+    const { market } = view;
     const own = heldOf(market);
     const number = parcels.numberOf(market);
     if (over || own.has(number)) return;
-    const base = baseOf(own, market);
+    const base = baseOf(own, view);
     const parcel = parcels.between(base, market);
     for (let index = 0; index < parcel.parts; index++) {
       tell({ kind: "part", market: number, bytes: parcel.part(index) });
@@ -57,8 +59,8 @@ export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
       if (over) return;
     }
     tell({ kind: "market", market: number, base: base && parcels.numberOf(base) });
-    own.set(number, makeHeld(market));
-    const alike = [...own].filter(([, held]) => hasGuests(held.market) === hasGuests(market));
+    own.set(number, makeHeld(view));
+    const alike = [...own].filter(([, held]) => hasGuests(held.view) === hasGuests(view));
     for (const [oldest] of alike.slice(0, -kept)) {
       own.delete(oldest);
       tell({ kind: "forget", market: oldest });
@@ -66,18 +68,19 @@ export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
   }
 
   /** What the worker makes the market of: the last one without guests, or of one with guests its host where it is there. */
-  function baseOf(own: ReadonlyMap<number, Held>, { visit }: Market): Market | undefined {
-    const host = visit && own.get(parcels.numberOf(visit.host));
-    const plain = [...own.values()].filter((held) => !hasGuests(held.market));
-    return (host ?? plain.at(-1) ?? [...own.values()].at(-1))?.market;
+  function baseOf(own: ReadonlyMap<number, Held>, view: SearchedView): Market | undefined {
+    const host = hasGuests(view) ? own.get(parcels.numberOf(view.host)) : undefined;
+    const plain = [...own.values()].filter((held) => !hasGuests(held.view));
+    return (host ?? plain.at(-1) ?? [...own.values()].at(-1))?.view.market;
   }
 
-  function send(market: Market): Promise<void> {
-    const before = sending.get(market.network.id) ?? Promise.resolve();
-    const sent = before.then(() => sendParts(market));
+  function send(view: SearchedView): Promise<void> {
+    const { network } = view.market;
+    const before = sending.get(network.id) ?? Promise.resolve();
+    const sent = before.then(() => sendParts(view));
     // What cannot be sent is told to who wanted it, and not to those that come later.
     const settled = sent.catch(() => undefined);
-    sending.set(market.network.id, settled);
+    sending.set(network.id, settled);
     return sent;
   }
 
@@ -86,7 +89,7 @@ export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
     isReady: (market) => !over && heldOf(market).get(parcels.numberOf(market))?.isReady === true,
     send,
     async prepare(market) {
-      await send(market);
+      await send(viewOf(market));
       if (!over) await heldOf(market).get(parcels.numberOf(market))?.ready;
     },
     setReady(market) {
@@ -99,17 +102,17 @@ export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
   };
 }
 
-function hasGuests({ visit }: Market): boolean {
-  return visit !== undefined;
+function hasGuests({ host, market }: SearchedView): boolean {
+  return host !== market;
 }
 
-function makeHeld(market: Market): Held {
+function makeHeld(view: SearchedView): Held {
   let done = () => {};
   const ready = new Promise<void>((resolve) => {
     done = resolve;
   });
   const held: Held = {
-    market,
+    view,
     isReady: false,
     ready,
     setReady() {

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Market } from "../market/index.js";
 import type { RouteResult } from "../routing/index.js";
-import type { SearchRequest } from "./engine.js";
+import type { SearchedView, SearchRequest } from "./engine.js";
 import type { Said, Told, WorkerSettings } from "./message.js";
 import type { Parcels } from "./parcels.js";
 import { makeShelf, type Shelf } from "./shelf.js";
@@ -17,7 +17,7 @@ export type Thread = Pick<Shelf, "holds" | "isReady" | "prepare"> & {
    * Searches, once the market is sent where it does not hold it. Undefined when the thread ends before it answers;
    * throws what the search throws.
    */
-  search(market: Market, request: SearchRequest): Promise<RouteResult | undefined>;
+  search(view: SearchedView, request: SearchRequest): Promise<RouteResult | undefined>;
   end(): Promise<void>;
 };
 
@@ -78,8 +78,9 @@ export function startThread({ program, settings, parcels }: ThreadOptions): Thre
     holds: shelf.holds,
     isReady: shelf.isReady,
     prepare: shelf.prepare,
-    async search(market, request) {
-      if (!shelf.holds(market)) await shelf.send(market);
+    async search(view, request) {
+      const { market } = view;
+      if (!shelf.holds(market)) await shelf.send(view);
       if (over) return undefined;
       lastSearch += 1;
       const search = lastSearch;

@@ -77,7 +77,7 @@ function inWorkers(options: WorkerOptions): Searcher {
   function assign(): void {
     for (const job of queue.list()) {
       const idle = seats.filter((seat) => seat.thread !== undefined && seat.job === undefined);
-      const seat = idle.find(({ thread }) => thread?.holds(job.market)) ?? idle[0];
+      const seat = idle.find(({ thread }) => thread?.holds(job.view.market)) ?? idle[0];
       if (seat === undefined) return;
       void run(job, seat);
     }
@@ -88,7 +88,7 @@ function inWorkers(options: WorkerOptions): Searcher {
     seat.job = job;
     const startedAt = performance.now();
     try {
-      const result = await seat.thread?.search(job.market, job.request);
+      const result = await seat.thread?.search(job.view, job.request);
       if (result === undefined) survive(job);
       else {
         searches += 1;
@@ -112,9 +112,9 @@ function inWorkers(options: WorkerOptions): Searcher {
   }
 
   return {
-    async search(market, request, ending) {
+    async search(view, request, ending) {
       if (signal.aborted) throw stopping();
-      const result = queue.add(market, request, ending);
+      const result = queue.add(view, request, ending);
       assign();
       return result;
     },

@@ -9,12 +9,10 @@ import {
   type UnsignedTx,
 } from "../execution/index.js";
 import { BPS } from "../lib/whole.js";
-import type { Market } from "../market/index.js";
-import type { BlockContext } from "../protocols/index.js";
 import { explainRevert } from "../simulation/index.js";
 import type { QuoteAnswer } from "./answer.js";
 import { needsOf } from "./needs.js";
-import { onFreshMarket } from "./onMarket.js";
+import { answerOnNewestMarket, type Basis } from "./onNewestMarket.js";
 import { priceImpactBps } from "./priceImpact.js";
 import type { QuoteRequest } from "./request.js";
 import type { QuoteServices } from "./services.js";
@@ -35,9 +33,9 @@ export async function carryOut(
 ): Promise<QuoteAnswer> {
   const named = { tokenIn: request.inputs.map(({ token }) => token), tokenOut: request.outputs };
   const tx = wrapped(request, call);
-  return onFreshMarket(services, named, async (market, context) => {
+  return answerOnNewestMarket(services, named, async (basis) => {
     signal?.throwIfAborted();
-    return carryOutOn(services, market, context, request, { call, tx });
+    return carryOutOn(services, basis, request, { call, tx });
   });
 }
 
@@ -52,14 +50,13 @@ function wrapped({ fromAddress, strategy }: QuoteRequest, call: SignedOrder): Un
 
 async function carryOutOn(
   services: QuoteServices,
-  market: Market,
-  context: BlockContext,
+  { view, context }: Basis,
   request: QuoteRequest,
   { call, tx }: { readonly call: SignedOrder; readonly tx: UnsignedTx },
 ): Promise<QuoteAnswer> {
   const { order, signed } = call;
   if (order.deadline < context.timestamp) throw invalid(`The order was valid until ${order.deadline}`);
-  const trial = { tx, head: market.head, context, maxGas: services.network.maxTransactionGas };
+  const trial = { tx, head: view.whole.head, context, maxGas: services.network.maxTransactionGas };
   const result = await services.simulator.run(trial, needsOf({ ...request, signed }, request.inputs));
   if (!result.ok) throw failure(explainRevert(result.revert).text);
   const { outputs } = request;
@@ -77,11 +74,11 @@ async function carryOutOn(
     outputs: outputs.map((token, at) => ({ token, amount: amountsOut[at] ?? 0n })),
   };
   const impact = request.priceImpact
-    ? priceImpactBps(services.pricer(market), traded, services.limits.impactDepthUsd)
+    ? priceImpactBps(services.pricer(view.whole), traded, services.limits.impactDepthUsd)
     : undefined;
   const minAmountsOut = order.outputs.map(({ minAmountOut }) => minAmountOut);
   const amounts = { amountsOut, minAmountsOut, feeAmounts, priceImpactBps: impact };
-  return { request, market, fills: [], ...amounts, explanation: undefined, gas: result.gas, tx };
+  return { request, market: view.market, fills: [], ...amounts, explanation: undefined, gas: result.gas, tx };
 }
 
 function failure(reason: string): SluiceError {

@@ -4,7 +4,7 @@ import { deadlineOf } from "./deadline.js";
 import type { QuoteServices } from "./services.js";
 
 const fromAddress = "0x00000000000000000000000000000000000000aa";
-const answer = { market: { head: {} }, context: { number: 8n, timestamp: 1_000n, baseFeeWei: 1n } };
+const answer = { head: {}, context: { number: 8n, timestamp: 1_000n, baseFeeWei: 1n } };
 
 function servicesWhere(isContract: () => Promise<boolean>): QuoteServices {
   const limits = { deadlineSeconds: 30, walletDeadlineSeconds: 700 };

@@ -27,7 +27,6 @@ const somebody: Address = "0x00000000000000000000000000000000000000aa";
 
 function draftOf(...held: readonly (readonly [Address, bigint])[]): Draft {
   return openDraft(
-    market,
     context,
     held.map(([each, amount]) => ({ token: each, amount })),
   );

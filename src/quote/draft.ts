@@ -4,7 +4,7 @@ import type { Address } from "../lib/address.js";
 import { maxBigint, mulDivDown } from "../lib/math.js";
 import { isRefusal, type Refusal } from "../lib/refusal.js";
 import { PPM, WHOLE_PPM } from "../lib/whole.js";
-import type { Market, Pool } from "../market/index.js";
+import type { Pool } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/index.js";
 import { applyFill, endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
 
@@ -13,7 +13,6 @@ import { applyFill, endsOf, type Fill, isConversion, type Part } from "../routin
  * moves so far. Plans are made one after the other, each on the states that those before leave.
  */
 export type Draft = {
-  readonly market: Market;
   readonly context: BlockContext;
   readonly holdings: Map<Address, bigint>;
   /** Tokens that fills have yielded: how much there will be of them is foreseen, not known. */
@@ -30,9 +29,9 @@ const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
 const COARSEST_PART = 1_000n;
 
 /** A draft that holds `inputs`, in raw units, and does nothing yet. */
-export function openDraft(market: Market, context: BlockContext, inputs: readonly TokenAmount[]): Draft {
+export function openDraft(context: BlockContext, inputs: readonly TokenAmount[]): Draft {
   const holdings = new Map(inputs.map(({ token, amount }) => [token, amount]));
-  return { market, context, holdings, yielded: new Set(), states: new Map(), moves: [] };
+  return { context, holdings, yielded: new Set(), states: new Map(), moves: [] };
 }
 
 /** The same once more, to try things on. */

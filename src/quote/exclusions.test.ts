@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { pairOf, poolOf, usdc, usdt, wbtc, weth } from "../execution/testing/plans.js";
 import { type Exclusion, parseExclusion } from "../lib/exclusion.js";
-import { type Market, makeMarket, type Pool, wholeOf, withGuests } from "../market/index.js";
+import { type Market, makeMarket } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
+import { newestExecutor } from "../program/index.js";
 import { makeExclusions, noExclusions } from "./exclusions.js";
 
 const [pair, pool, other] = [pairOf(weth, usdc), poolOf(weth, usdc), poolOf(wbtc, weth)];
@@ -25,23 +26,33 @@ describe("makeExclusions", () => {
     const allowed = exclusions.allowed(market);
     expect(idsOf(allowed)).toEqual(kept.map(({ venue }) => venue.id));
     expect(exclusions.allowed(market)).toBe(allowed);
-    expect(wholeOf(allowed)).toBe(market);
     expect(idsOf(market)).toHaveLength(3);
-    expect([pair, pool, other].filter(exclusions.admits)).toEqual(kept);
+    expect([pair, pool, other].filter((each) => exclusions.admits(each))).toEqual(kept);
   });
 
-  test.each([
-    [`venue:${other.venue.address}`, [pair, pool], []],
-    [`token:${wbtc}`, [pair, pool], []],
-    ["protocol:uniswap-v3", [pair], []],
-    ["standard:uniswap-v2", [pool], [other]],
-  ])("leaves %s out of a market and its guests alike", (text, kept, guests) => {
-    const list = listOf(text);
-    const host = makeMarket(mainnet, {} as Market["head"], [pair, pool]);
-    const visited = withGuests(host, new Map([[other.venue.id, other as Pool]]), new Map());
-    const allowed = makeExclusions(() => list).allowed(visited);
-    expect(idsOf(allowed)).toEqual([...kept, ...guests].map(({ venue }) => venue.id));
-    expect([...(allowed.visit?.guests.values() ?? [])]).toEqual(guests);
+  test("leaves out venues one of whose steps the executor does not know, once for every market", () => {
+    const older = {
+      ...newestExecutor,
+      version: 0,
+      steps: newestExecutor.steps.filter((step) => step !== "v3Swap"),
+    };
+    const allowed = noExclusions.allowed(market, older);
+    expect(idsOf(allowed)).toEqual([pair.venue.id]);
+    expect(noExclusions.allowed(market, older)).toBe(allowed);
+    expect(noExclusions.allowed(market, newestExecutor)).toBe(market);
+    expect([pair, pool, other].filter((each) => noExclusions.admits(each, older))).toEqual([pair]);
+  });
+
+  test("leaves out for an older executor what is excluded, too", () => {
+    const older = {
+      ...newestExecutor,
+      version: 0,
+      steps: newestExecutor.steps.filter((step) => step !== "v2Swap"),
+    };
+    const list = listOf(`token:${wbtc}`);
+    const exclusions = makeExclusions(() => list);
+    expect(idsOf(exclusions.allowed(market, older))).toEqual([pool.venue.id]);
+    expect(idsOf(exclusions.allowed(market))).toEqual([pair.venue.id, pool.venue.id]);
   });
 
   test("follows a list that changes, and says which tokens are on it", () => {

@@ -1,24 +1,30 @@
 import type { Address } from "../lib/address.js";
 import { type Exclusion, exclusionText } from "../lib/exclusion.js";
-import { type Market, makeMarketFilter, type Pool } from "../market/index.js";
+import type { Market, Pool } from "../market/index.js";
+import { type Executor, newestExecutor } from "../program/index.js";
 
-/** What the operator keeps out of routes, at this moment. */
+/** Which tokens and venues routes may use at this moment. */
 export type Exclusions = {
-  /** The market without the venues that are excluded, guests among them; the same object while none is. */
-  allowed(market: Market): Market;
+  /**
+   * The market without the venues that the operator excludes and those that programs for `executor` cannot trade through;
+   * by default for the newest version, which knows every step. Returns the market itself while every venue stays, and the
+   * same object for the same market.
+   */
+  allowed(market: Market, executor?: Executor): Market;
   isExcluded(token: Address): boolean;
-  /** Whether routes may go through a venue. */
-  admits(pool: Named): boolean;
+  /** Whether routes whose programs are for `executor` may go through a venue. */
+  admits(pool: Facts, executor?: Executor): boolean;
 };
 
-/** What of a pool exclusions look at. */
-type Named = Pick<Pool, "venue" | "adapter">;
+/** The facts of a pool that exclusions depend on. */
+type Facts = Pick<Pool, "venue" | "adapter">;
 
 /** What follows from one list. */
 type Rule = {
   readonly of: readonly Exclusion[];
-  readonly admits: (pool: Named) => boolean;
-  readonly allowed: (market: Market) => Market;
+  readonly entries: ReadonlySet<string>;
+  /** Memo of a pure function: a market has some 20,000 venues, and each answers many requests. */
+  readonly made: Map<Executor, WeakMap<Market, Market>>;
 };
 
 /** Makes exclusions of a list that may be another at every call; as long as it is the same array, so are the markets. */
@@ -32,24 +38,42 @@ export function makeExclusions(list: () => readonly Exclusion[]): Exclusions {
   }
 
   return {
-    allowed: (market) => rule().allowed(market),
+    allowed(market, executor = newestExecutor) {
+      const { entries, made } = rule();
+      if (entries.size === 0 && executor === newestExecutor) return market;
+      const ofExecutor = made.get(executor) ?? new WeakMap<Market, Market>();
+      made.set(executor, ofExecutor);
+      const allowed = ofExecutor.get(market) ?? reduced(market, (pool) => isAllowed(pool, entries, executor));
+      ofExecutor.set(market, allowed);
+      return allowed;
+    },
     isExcluded: (token) => list().some(({ kind, value }) => kind === "token" && value === token),
-    admits: (pool) => rule().admits(pool),
+    admits: (pool, executor = newestExecutor) => isAllowed(pool, rule().entries, executor),
   };
 }
 
 function ruleOf(exclusions: readonly Exclusion[]): Rule {
-  if (exclusions.length === 0) return { of: exclusions, admits: () => true, allowed: (market) => market };
-  const entries = new Set(exclusions.map(exclusionText));
-  const admits = (pool: Named) => !isOut(pool, entries);
-  return { of: exclusions, admits, allowed: makeMarketFilter(admits) };
+  return { of: exclusions, entries: new Set(exclusions.map(exclusionText)), made: new Map() };
 }
 
-/** Where nothing is excluded. */
-export const noExclusions: Exclusions = makeExclusions(() => []);
+/** The market of the pools that `keeps` accepts; the same object where these are all. */
+function reduced(market: Market, keeps: (pool: Pool) => boolean): Market {
+  const kept = [...market.pools].filter(([, pool]) => keeps(pool));
+  return kept.length === market.pools.size ? market : { ...market, pools: new Map(kept) };
+}
+
+function isAllowed(pool: Facts, entries: ReadonlySet<string>, executor: Executor): boolean {
+  if (entries.size > 0 && isExcluded(pool, entries)) return false;
+  return executor === newestExecutor || pool.adapter.steps.every((step) => executor.steps.includes(step));
+}
+
+const nothing: readonly Exclusion[] = [];
+
+/** Excludes nothing. */
+export const noExclusions: Exclusions = makeExclusions(() => nothing);
 
 /** Whether the pool, one of its tokens or shares, or whose it is, is excluded. */
-function isOut({ venue, adapter }: Named, entries: ReadonlySet<string>): boolean {
+function isExcluded({ venue, adapter }: Facts, entries: ReadonlySet<string>): boolean {
   const { id, address, protocol, standard, tokens } = venue;
   const share = adapter.meta.position?.(venue).address;
   const names = [

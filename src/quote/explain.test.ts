@@ -3,7 +3,7 @@ import { makeEngine } from "../engine/index.js";
 import { realMarket } from "../engine/testing/market.js";
 import type { Address } from "../lib/address.js";
 import { isRefusal } from "../lib/refusal.js";
-import type { Market, Pool } from "../market/index.js";
+import { type Market, type Pool, viewOf } from "../market/index.js";
 import type { Adapter } from "../protocols/index.js";
 import { tokenAddress } from "../routing/testing/adapters.js";
 import { context, marketOf, poolSpec, randomMarket } from "../routing/testing/market.js";
@@ -27,7 +27,7 @@ async function found(
     inputs: inputs.map(([token, amount]) => ({ token, amount })),
     ...{ tokenOut, context, gasPriceWei, maxFills: 32, certify: true },
   };
-  const result = await engine.search(market, request);
+  const result = await engine.search(viewOf(market), request);
   return result.found ? result : undefined;
 }
 

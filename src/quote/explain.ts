@@ -48,10 +48,7 @@ export type ExplainedInput = TokenAmount & { readonly share: number };
 /** What a fill trades, without how a program says it. */
 export type Trade = Pick<Fill, "pool" | "outputs"> & { readonly inputs: readonly TokenAmount[] };
 
-/**
- * The explanation of what was found on the market, from which so many venues were left out, for a transaction in
- * `context`.
- */
+/** Explains what was found on the market, from which `excludedVenues` were left out, for a transaction in `context`. */
 export function explain(
   market: Market,
   context: BlockContext,
@@ -77,7 +74,7 @@ export function explainLegs(market: Market, context: BlockContext, trades: reado
   for (const { token, amount } of trades.flatMap(({ inputs }) => inputs))
     spent.set(token, (spent.get(token) ?? 0n) + amount);
   // Of the draft the states alone are wanted, so that it begins without anything.
-  const draft = openDraft(market, context, []);
+  const draft = openDraft(context, []);
   const seconds = Number(context.timestamp - market.head.timestamp);
   return trades.map((trade) => {
     const { venue, adapter, state } = trade.pool;

@@ -2,13 +2,10 @@ import { SluiceError } from "../errors/index.js";
 import type { Market, MarketFollower } from "../market/index.js";
 import type { QuoteServices } from "./services.js";
 
-/**
- * The newest market without what is excluded, if the node confirmed lately that its block is the head, and the block
- * itself is not old. Throws STATE_STALE.
- */
+/** Returns the newest market. Throws STATE_STALE unless the node confirmed its block lately and the block is recent. */
 export function freshMarket(services: QuoteServices): Market {
   const message = stalenessOf(services);
-  if (message === undefined) return services.exclusions.allowed(services.follower.current());
+  if (message === undefined) return services.follower.current();
   throw new SluiceError("STATE_STALE", message, { retryAfterSeconds: services.network.blockTimeSeconds });
 }
 

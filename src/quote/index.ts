@@ -25,7 +25,8 @@ export {
 } from "./explain.js";
 export { type Asked, failureOf, refusedToPlay } from "./failures.js";
 export { freshMarket, stalenessOf } from "./freshness.js";
-export { onFreshMarket, onNewestMarket } from "./onMarket.js";
+export { answerOnNewestMarket, type Basis, onNewestMarket } from "./onNewestMarket.js";
+export { prepare } from "./prepare.js";
 export { priceImpactBps } from "./priceImpact.js";
 export { quote } from "./quote.js";
 export type { QuoteRequest } from "./request.js";

@@ -1,11 +1,11 @@
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { type Hex, uintAt, word } from "../lib/hex.js";
-import type { Market } from "../market/index.js";
 import { routerAddress } from "../program/index.js";
-import type { BlockContext, TokenAmount } from "../protocols/index.js";
+import type { TokenAmount } from "../protocols/index.js";
 import { explainRevert } from "../simulation/index.js";
 import { isSigned } from "./needs.js";
+import type { Basis } from "./onNewestMarket.js";
 import type { QuoteRequest } from "./request.js";
 import type { QuoteServices } from "./services.js";
 
@@ -20,18 +20,22 @@ const hexOfErc2612 = 2 + 2 * 160;
  */
 export async function refusedPermit(
   services: QuoteServices,
-  market: Market,
-  context: BlockContext,
+  basis: Basis,
   { fromAddress, signed, inputs }: QuoteRequest,
 ): Promise<SluiceError | undefined> {
   if (signed?.kind !== "permits") return undefined;
   for (const [index, input] of inputs.entries()) {
     if (!isSigned(signed, index)) continue;
     const { token, amount } = input;
-    const allowed = await services.simulator.allowance(token, fromAddress, routerAddress, market.head);
+    const allowed = await services.simulator.allowance(
+      token,
+      fromAddress,
+      routerAddress,
+      basis.view.whole.head,
+    );
     if (allowed !== undefined && allowed >= amount) continue;
     const permit = signed.permits[index] as Hex;
-    const reason = await faultOf(services, market, context, { owner: fromAddress, input, permit });
+    const reason = await faultOf(services, basis, { owner: fromAddress, input, permit });
     if (reason !== undefined) return invalidPermit(token, reason);
   }
   return undefined;
@@ -42,15 +46,14 @@ type Given = { readonly owner: Address; readonly input: TokenAmount; readonly pe
 /** Why a permit does not let its input be moved, as a clause. */
 async function faultOf(
   { simulator, network }: QuoteServices,
-  market: Market,
-  context: BlockContext,
+  { view, context }: Basis,
   { owner, input, permit }: Given,
 ): Promise<string | undefined> {
   const isErc2612 = permit.length === hexOfErc2612;
   const parties = `${word(BigInt(owner))}${word(BigInt(routerAddress))}`;
   const data: Hex = `${isErc2612 ? erc2612Selector : daiSelector}${parties}${permit.slice(2)}`;
   const tx = { from: owner, to: input.token, data, valueWei: 0n };
-  const trial = { tx, head: market.head, context, maxGas: network.maxTransactionGas };
+  const trial = { tx, head: view.whole.head, context, maxGas: network.maxTransactionGas };
   const needs = { native: [{ owner, amountWei: 0n }], balances: [], allowances: [] };
   const result = await simulator.run(trial, needs);
   if (!result.ok) return `the token refuses it: ${explainRevert(result.revert).text}`;

@@ -1,25 +1,21 @@
 import { BPS, WHOLE_PPM } from "../lib/whole.js";
-import type { Market } from "../market/index.js";
-import type { BlockContext, TokenAmount } from "../protocols/index.js";
+import type { TokenAmount } from "../protocols/index.js";
 import type { QuoteAnswer } from "./answer.js";
 import { finishedCourse } from "./course.js";
 import { type Outcome, withDetours } from "./detours.js";
 import { amountOf, type Draft, fillsOf, heldOf, openDraft, playPlan } from "./draft.js";
 import { type Explanation, explain } from "./explain.js";
 import { failureOf, refusedToPlay } from "./failures.js";
-import { foresee } from "./foresee.js";
 import { minimumOf } from "./minimum.js";
-import { onFreshMarket } from "./onMarket.js";
+import { answerOnNewestMarket, type Basis } from "./onNewestMarket.js";
 import { refusedPermit } from "./permits.js";
+import { type Prepared, prepare } from "./prepare.js";
 import { priceImpactBps } from "./priceImpact.js";
 import type { QuoteRequest } from "./request.js";
 import { excludedVenues, searchRoute } from "./search.js";
 import type { QuoteServices } from "./services.js";
 import { simulateCourse } from "./simulateCourse.js";
 import { spentInputs } from "./spentInputs.js";
-
-/** The ids of venues that are not to be traded through, and what ends the work. */
-type Limits = { readonly without: readonly string[]; readonly signal: AbortSignal | undefined };
 
 /**
  * The main job: the best way from the inputs to the outputs right now, as one transaction that was simulated. State,
@@ -32,42 +28,50 @@ export async function quote(
   request: QuoteRequest,
   signal?: AbortSignal,
 ): Promise<QuoteAnswer> {
-  const named = { tokenIn: request.inputs.map(({ token }) => token), tokenOut: request.outputs };
-  return onFreshMarket(services, named, (market, context) =>
-    withDetours((without) => quoteOn(services, market, context, request, { without, signal })),
-  );
+  const tokens = { tokenIn: request.inputs.map(({ token }) => token), tokenOut: request.outputs };
+  return answerOnNewestMarket(services, tokens, (basis) => {
+    const inputs = spentInputs(basis.view.whole, basis.context, request);
+    const prepared = prepare(services, basis, request, inputs);
+    return withDetours((without) =>
+      quoteWithout(services, { basis, request, inputs, prepared, without, signal }),
+    );
+  });
 }
 
-async function quoteOn(
-  services: QuoteServices,
-  market: Market,
-  context: BlockContext,
-  request: QuoteRequest,
-  limits: Limits,
-): Promise<Outcome<QuoteAnswer>> {
+/** What the attempts at one quote share, and the ids of venues that this one does without. */
+type Attempt = {
+  readonly basis: Basis;
+  readonly request: QuoteRequest;
+  readonly inputs: readonly TokenAmount[];
+  readonly prepared: Promise<Prepared>;
+  readonly without: readonly string[];
+  readonly signal: AbortSignal | undefined;
+};
+
+async function quoteWithout(services: QuoteServices, attempt: Attempt): Promise<Outcome<QuoteAnswer>> {
+  const { basis, request, inputs, prepared, signal } = attempt;
+  const { view, context } = basis;
   const { outputs, slippageBps } = request;
-  const inputs = spentInputs(market, context, request);
-  foresee(services, market, context, request, inputs);
   const feeAmounts = feesOf(inputs, request);
   const afterFee = inputs.map(({ token, amount }, index) => ({
     token,
     amount: amount - (feeAmounts[index] ?? 0n),
   }));
-  const draft = openDraft(market, context, afterFee);
-  const explanation = await planRoutes(services, draft, afterFee, request, limits);
+  const draft = openDraft(context, afterFee);
+  const explanation = await planRoutes(services, draft, afterFee, attempt);
   const course = finishedCourse(draft, afterFee, outputs);
   const simulated = await simulateCourse(services, {
-    market,
-    context,
+    basis,
     terms: request,
+    prepared,
     course,
     amountsIn: inputs.map(({ amount }) => amount),
     expected: outputs.map((token) => heldOf(draft, token)),
     minimum: (amount, index) => minimumOf(amount, slippageBps, request.minAmountsOut?.[index]),
-    signal: limits.signal,
+    signal,
   });
   if (!simulated.ok) {
-    const refusal = await refusedPermit(services, market, context, request);
+    const refusal = await refusedPermit(services, basis, request);
     if (refusal !== undefined) throw refusal;
     return failureOf(services, request, course, simulated);
   }
@@ -77,11 +81,20 @@ async function quoteOn(
     outputs: outputs.map((token, index) => ({ token, amount: amountsOut[index] ?? 0n })),
   };
   const impact = request.priceImpact
-    ? priceImpactBps(services.pricer(market), traded, services.limits.impactDepthUsd)
+    ? priceImpactBps(services.pricer(view.whole), traded, services.limits.impactDepthUsd)
     : undefined;
   const fills = fillsOf(draft);
   const amounts = { amountsOut, minAmountsOut, feeAmounts };
-  const answer = { request, market, fills, ...amounts, priceImpactBps: impact, explanation, gas, tx };
+  const answer = {
+    request,
+    market: view.market,
+    fills,
+    ...amounts,
+    priceImpactBps: impact,
+    explanation,
+    gas,
+    tx,
+  };
   return { ok: true, answer };
 }
 
@@ -99,10 +112,10 @@ async function planRoutes(
   services: QuoteServices,
   draft: Draft,
   inputs: readonly TokenAmount[],
-  request: QuoteRequest,
-  { without, signal }: Limits,
+  { basis, request, without, signal }: Attempt,
 ): Promise<Explanation | undefined> {
-  const { market, context, states } = draft;
+  const { view, context } = basis;
+  const { states } = draft;
   const { outputs } = request;
   let explanation: Explanation | undefined;
   for (const [index, tokenOut] of outputs.entries()) {
@@ -111,13 +124,14 @@ async function planRoutes(
     // Of a few units there may be nothing for every output.
     const spent = parts.filter(({ amount }) => amount > 0n);
     const found = await searchRoute(services, {
-      ...{ market, context, inputs: spent, tokenOut, states },
+      ...{ view, context, inputs: spent, tokenOut, states },
       ...{ without, certify: request.explain, asked: request, signal },
     });
     const sources = spent.map((source) => ({ ...source, isExact: false }));
     const played = playPlan(draft, found.plan.fills, sources, tokenOut);
     if (typeof played === "object") throw refusedToPlay(services, request, played);
-    if (request.explain) explanation = explain(market, context, found, excludedVenues(services, market));
+    if (request.explain)
+      explanation = explain(view.market, context, found, excludedVenues(services, view.whole));
   }
   return explanation;
 }

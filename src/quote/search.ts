@@ -1,7 +1,7 @@
 import { isStranded, notesOn, outsidersOf } from "../guests/index.js";
 import type { Address } from "../lib/address.js";
 import { tipWei } from "../lib/tip.js";
-import { type Market, wholeOf } from "../market/index.js";
+import type { Market, MarketView } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/index.js";
 import type { RouteFound, RouteResult } from "../routing/index.js";
 import { type Asked, noRoute } from "./failures.js";
@@ -9,7 +9,7 @@ import { refusalsOf } from "./reasons.js";
 import type { QuoteServices } from "./services.js";
 
 export type SearchInput = {
-  readonly market: Market;
+  readonly view: MarketView;
   readonly context: BlockContext;
   /** What remains after the fee. */
   readonly inputs: readonly TokenAmount[];
@@ -33,10 +33,10 @@ export function gasPriceIn({ baseFeeWei }: BlockContext): bigint {
 
 /** The best plan. Throws NO_ROUTE or INSUFFICIENT_LIQUIDITY. */
 export async function searchRoute(services: QuoteServices, input: SearchInput): Promise<RouteFound> {
-  const { market, context, inputs, tokenOut, states, without = [], certify = false, asked, signal } = input;
+  const { view, context, inputs, tokenOut, states, without = [], certify = false, asked, signal } = input;
   signal?.throwIfAborted();
   const ends = [...inputs.map(({ token }) => token), tokenOut];
-  const avoided = [...without, ...outsidersOf(market, ends)];
+  const avoided = [...without, ...outsidersOf(view.guests, ends)];
   const question = {
     inputs,
     tokenOut,
@@ -49,18 +49,17 @@ export async function searchRoute(services: QuoteServices, input: SearchInput): 
     maxGas: Number(services.network.maxTransactionGas),
     ...(certify ? { certify } : {}),
   };
-  const result: RouteResult = isStranded(market, ends)
+  const result: RouteResult = isStranded(view.guests, ends)
     ? { found: false, reason: "noPath" }
-    : await services.engine.search(market, question, signal);
+    : await services.engine.search(view, question, signal);
   if (result.found) return result;
-  const refusals = [...refusalsOf(market, context, inputs, [tokenOut]), ...notesOn(market, ends)];
-  const excluded = excludedVenues(services, market);
+  const refusals = [...refusalsOf(view.market, context, inputs, [tokenOut]), ...notesOn(view.guests, ends)];
+  const excluded = excludedVenues(services, view.whole);
   const note = `${excluded} venues are excluded by the operator of this service`;
   throw noRoute(services, asked, result, excluded === 0 ? refusals : [...refusals, note]);
 }
 
-/** How many of the venues followed at the market's block the operator excludes. */
+/** How many venues of a market the operator excludes. */
 export function excludedVenues({ exclusions }: Pick<QuoteServices, "exclusions">, market: Market): number {
-  const whole = wholeOf(market);
-  return whole.pools.size - exclusions.allowed(whole).pools.size;
+  return market.pools.size - exclusions.allowed(market).pools.size;
 }

@@ -7,22 +7,21 @@ import {
   type UnsignedTx,
 } from "../execution/index.js";
 import type { Hex } from "../lib/hex.js";
-import type { Market } from "../market/index.js";
-import type { BlockContext, TokenAmount } from "../protocols/index.js";
+import type { TokenAmount } from "../protocols/index.js";
 import { type Attempt, buildTx } from "./buildTx.js";
-import { deadlineOf } from "./deadline.js";
 import { type Expectation, expectationOf } from "./expectation.js";
 import { withFillMinimums } from "./fillMinimums.js";
 import { type Culprit, traceOf } from "./findCulprit.js";
-import { allowedAlready, foresee } from "./foresee.js";
 import { needsOf } from "./needs.js";
+import type { Basis } from "./onNewestMarket.js";
+import type { Prepared } from "./prepare.js";
 import type { QuoteServices } from "./services.js";
 import type { Terms } from "./terms.js";
 
 export type CourseInput = {
-  readonly market: Market;
-  readonly context: BlockContext;
+  readonly basis: Basis;
   readonly terms: Terms;
+  readonly prepared: Promise<Prepared>;
   /** Its inputs are what remains after the fee. */
   readonly course: Course;
   /** What is paid of each input, the fee included. */
@@ -65,14 +64,7 @@ type Attempts = Omit<Attempt, "compiled" | "minAmountsOut">;
  * be worth nothing: then there is no transaction but the shortfall, unless the caller has set the minimums himself.
  */
 export async function simulateCourse(services: QuoteServices, input: CourseInput): Promise<SimulatedCourse> {
-  const { terms, market } = input;
-  foresee(services, market, input.context, terms, paidBy(input));
-  const [{ address: executor }, endAllowances, deadline] = await Promise.all([
-    services.simulator.executor(market.head),
-    allowedAlready(services, market.head, terms, input.course.inputs),
-    deadlineOf(services, terms, input),
-  ]);
-  const common: Attempts = { executor, endAllowances, deadline };
+  const common: Attempts = { executor: input.basis.executor.address, ...(await input.prepared) };
   const attempt = (minAmountsOut: readonly bigint[], course = input.course) =>
     attemptWith(services, { ...input, course }, { ...common, minAmountsOut });
   const expected = input.expected.map(input.minimum);
@@ -149,7 +141,7 @@ async function attemptWith(
 ): Promise<SimulatedCourse> {
   const result = await runOnce(services, input, attempt);
   if (result.ok && isSame(result.amountsOut, input.expected)) return result;
-  const isDoubtful = await services.simulator.mayHaveMixed(input.market.head);
+  const isDoubtful = await services.simulator.mayHaveMixed(input.basis.view.whole.head);
   return isDoubtful ? runOnce(services, input, attempt) : result;
 }
 
@@ -160,14 +152,14 @@ async function runOnce(
 ): Promise<SimulatedCourse> {
   const { minAmountsOut } = attempt;
   const compiled = compileCourse(input.course, minAmountsOut, attempt.executor);
-  const { terms, market, context, course } = input;
+  const { terms, basis, course } = input;
   input.signal?.throwIfAborted();
   const tx = buildTx(input, { ...attempt, compiled });
   const result = await services.simulator.run(
     {
       tx,
-      head: market.head,
-      context,
+      head: basis.view.whole.head,
+      context: basis.context,
       maxGas: services.network.maxTransactionGas,
       delegateCall: terms.strategy.kind === "delegate",
       shape: shapeOf(input),

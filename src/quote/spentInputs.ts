@@ -1,14 +1,14 @@
 import type { Address } from "../lib/address.js";
 import { maxBigint } from "../lib/math.js";
-import { type Market, wholeOf } from "../market/index.js";
+import type { Market } from "../market/index.js";
 import type { BlockContext, Hands, TokenAmount } from "../protocols/index.js";
 import type { QuoteRequest } from "./request.js";
 
 /**
- * What an order spends of each input, in raw units. That is what was asked for, but where a wallet hands on a token whose
- * transfers round: of what it takes it may hold a unit or two less than it took, at one second and not at the next, and
- * with the fee it pays out in two parts what came as one. It then spends so much less that no second of any block makes
- * the transaction fail, and the rest stays with it. An amount that is nothing but such dust is left as it is.
+ * Returns what an order spends of each input, in raw units: the requested amount, unless a wallet passes on a token whose
+ * transfers round. The wallet may then hold a unit or two less than it took, depending on the second, and with a fee it
+ * pays out in two parts what came as one. It spends less by as much as can be lost in any second of any block, and keeps
+ * the rest. An amount that consists of such dust alone stays as it is. `market`: everything that is followed.
  */
 export function spentInputs(
   market: Market,
@@ -26,9 +26,8 @@ export function spentInputs(
   });
 }
 
-/** A token's transfers round whether or not routes may go through the venue that issues it. */
 function lossOf(market: Market, { timestamp }: BlockContext, token: Address, hands: Hands): bigint {
-  for (const { venue, adapter, state } of wholeOf(market).pools.values()) {
+  for (const { venue, adapter, state } of market.pools.values()) {
     const loss = adapter.shares?.handingLoss;
     if (loss !== undefined && adapter.meta.position?.(venue)?.address === token) {
       return loss(state, timestamp, hands);

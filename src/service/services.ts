@@ -2,7 +2,7 @@ import { type Rpc, withDefaults } from "../chain/index.js";
 import type { Settings } from "../config/index.js";
 import type { Engine } from "../engine/index.js";
 import { makeGuests, noGuests } from "../guests/index.js";
-import { type MarketFollower, wholeOf } from "../market/index.js";
+import type { MarketFollower } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import { adapters } from "../protocols/index.js";
@@ -63,8 +63,6 @@ export function makeServices(
       return universeOf(follower.current());
     },
     guests: settings.routing.unlisted ? makeGuests({ rpc: impatient, network, finder, adapters }) : noGuests,
-    // What no route goes through still has its price. Guests have no say: who makes a token makes its pools as well.
-    pricer: (market) => parts.pricer(wholeOf(market)),
     engine: measuredEngine(parts.engine, measure),
     simulator: measuredSimulator(
       makeSimulator({ rpc: impatient, multicall3: network.multicall3, mode: settings.simulation.mode }),

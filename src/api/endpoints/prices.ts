@@ -170,9 +170,10 @@ function makePriceOf(services: Services) {
 /** What each venue says, the deepest first; venues against tokens without a price say nothing in US dollars. */
 function venuesOf(services: Services, asked: Address) {
   const market = freshMarket(services);
+  const allowed = services.exclusions.allowed(market);
   const prices = services.pricer(market);
   const decimals = services.universe.tokens.get(asked)?.decimals ?? 0;
-  return saidOf(asked, market)
+  return saidOf(asked, allowed)
     .flatMap(({ entry: { venue }, known, rate, depth }) => {
       const usdPerUnit = prices.get(known)?.usdPerUnit;
       if (usdPerUnit === undefined) return [];

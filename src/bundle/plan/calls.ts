@@ -6,6 +6,7 @@ import { BPS } from "../../lib/whole.js";
 import type { Pool } from "../../market/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import {
+  type Basis,
   copyOf,
   type Draft,
   exactPortionOf,
@@ -35,6 +36,7 @@ import { venuesFor } from "./venues.js";
 /** What planning a call needs beside the desk. */
 export type Planner = {
   readonly services: QuoteServices;
+  readonly basis: Basis;
   readonly signal: AbortSignal | undefined;
   /** Ids of venues that no route is to go through. */
   readonly without: readonly string[];
@@ -74,17 +76,17 @@ export async function planMerge(planner: Planner, desk: Desk, call: MergeCall): 
 
 /** The best plan from all takings together, played on the draft. */
 async function routed(
-  { services, signal, without }: Planner,
+  { services, basis, signal, without }: Planner,
   { draft }: Desk,
   takings: readonly Taking[],
   tokenOut: Address,
 ): Promise<Output> {
-  const { market, context, states } = draft;
+  const { view, context } = basis;
   const sources = takings.map((taking) => within(draft, taking));
   const inputs = sources.map(({ token, amount }) => ({ token, amount }));
   const asked = { inputs, outputs: [tokenOut], fee: undefined };
   const { plan } = await searchRoute(services, {
-    ...{ market, context, inputs, tokenOut, states, without },
+    ...{ view, context, inputs, tokenOut, states: draft.states, without },
     ...{ asked, signal },
   });
   const amount = playPlan(draft, plan.fills, sources, tokenOut);
@@ -99,9 +101,8 @@ function within(draft: Draft, taking: Taking): Taking {
 }
 
 /** Through the venue that gives the most. */
-export function planConvert({ services }: Planner, desk: Desk, call: ConvertCall): Output[] {
-  const { draft } = desk;
-  const pools = venuesFor(draft, call);
+export function planConvert({ services, basis }: Planner, desk: Desk, call: ConvertCall): Output[] {
+  const pools = venuesFor(basis.view.market, call);
   const asked = { inputs: [] as TokenAmount[], outputs: call.outputs, fee: undefined };
   const takings = call.inputs.map(({ token, amount }) => takingOf(desk, token, amount));
   asked.inputs.push(...takings.map(({ token, amount }) => ({ token, amount })));

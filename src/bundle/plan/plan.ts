@@ -2,7 +2,7 @@ import { SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import { maxBigint } from "../../lib/math.js";
 import type { TokenAmount } from "../../protocols/index.js";
-import type { Draft } from "../../quote/index.js";
+import { openDraft } from "../../quote/index.js";
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";
 import {
@@ -27,15 +27,11 @@ const maxRounds = 4;
  * Plans the calls in their order, each on what those before it leave. In rounds: the payer brings everything at once,
  * before the first call, and how much that is comes out of the round before. What is brought too much goes back.
  */
-export async function planBundle(
-  planner: Planner,
-  open: (inputs: readonly TokenAmount[]) => Draft,
-  request: BundleRequest,
-): Promise<BundlePlan> {
+export async function planBundle(planner: Planner, request: BundleRequest): Promise<BundlePlan> {
   let supply: ReadonlyMap<Address, bigint> | undefined;
   let ahead: ReadonlySet<number> = new Set();
   for (let rounds = 1; ; rounds++) {
-    const draft = open(amountsOf(supply ?? new Map()));
+    const draft = openDraft(planner.basis.context, amountsOf(supply ?? new Map()));
     const desk = await round(planner, openDesk(draft, request.calls, supply), ahead);
     if (desk.brought.size === 0) throw nothingSpent();
     const needed = desk.brought;

@@ -1,10 +1,9 @@
 import type { Address } from "../../lib/address.js";
-import type { Pool } from "../../market/index.js";
-import type { Draft } from "../../quote/index.js";
+import type { Market, Pool } from "../../market/index.js";
 import type { ConvertCall } from "../call.js";
 
 /** The venues of the call's protocol that do its action between its tokens; those the caller named, if there are any. */
-export function venuesFor({ market }: Draft, call: ConvertCall): Pool[] {
+export function venuesFor(market: Market, call: ConvertCall): Pool[] {
   const fitting = [...market.pools.values()].filter((each) => fits(each, call));
   const { primaryAddress: primary, poolFeePpm } = call;
   const ofFee = fitting.filter(

@@ -4,34 +4,34 @@ import type { Network } from "../networks/index.js";
 import type { Catalogue, Entry } from "../venues/index.js";
 import { candidatesOf } from "./candidates.js";
 
-/** What a request brings guests with. */
+/** Which guests a request asks for. */
 export type Invitation = {
-  /** All tokens that it names. */
+  /** Every token that it names. */
   readonly tokens: readonly Address[];
-  /** The tokens that somebody lists. */
+  /** The tokens of the token lists. */
   readonly listed: ReadonlyMap<Address, unknown>;
-  /** Whether the operator lets routes go through a venue. */
+  /** Whether routes may go through a venue. */
   readonly admits: (pool: Pick<Pool, "venue" | "adapter">) => boolean;
 };
 
-/** What is to be found out. */
-export type Question = {
-  /** Every token that guests are asked for, in the order of their addresses. */
+/** The tokens that need guests, and the venues those can come from. */
+export type Wanted = {
+  /** Every token that needs guests, sorted by address. */
   readonly tokens: readonly Address[];
-  /** Those that nobody lists. */
+  /** The ones that nobody lists. */
   readonly strangers: readonly Address[];
-  /** By token the venues to choose from; tokens without any are absent. */
+  /** By token, the venues to choose from; tokens without any are absent. */
   readonly candidates: ReadonlyMap<Address, readonly Entry[]>;
 };
 
-/** Of a listed token with fewer followed venues, more are asked for. */
+/** A listed token with fewer followed venues than this needs guests. */
 const ENOUGH = 3;
 
-/** Which of the tokens named are strangers, or followed too little, and what venues of them are known. */
-export function questionOf(
+/** Returns the tokens that nobody lists or hardly any followed venue trades, with their known venues. */
+export function wantedGuests(
   { network, catalogue }: { readonly network: Network; readonly catalogue: Catalogue },
   { tokens, listed, followed }: Omit<Invitation, "admits"> & { readonly followed: Market },
-): Question {
+): Wanted {
   const named = new Set(tokens);
   const strangers = [...named].filter((token) => !listed.has(token)).sort();
   const scarce = [...named].filter((token) => listed.has(token) && isScarce(network, followed, token));

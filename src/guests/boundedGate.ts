@@ -1,12 +1,12 @@
 import { type Gate, gate } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 
-/** Lets `width` pieces of work run at once and `length` others wait. Throws OVERLOADED where more would have to. */
-export function makeLine(width: number, length: number): Gate {
+/** Runs up to `width` pieces of work at once and lets `waiting` others wait. Throws OVERLOADED when more would have to. */
+export function makeBoundedGate(width: number, waiting: number): Gate {
   const pass = gate(width);
   let inside = 0;
   return async (work) => {
-    if (inside >= width + length) {
+    if (inside >= width + waiting) {
       const message = `${inside} requests for tokens that nobody lists are waiting already`;
       throw new SluiceError("OVERLOADED", message, { retryAfterSeconds: 1 });
     }

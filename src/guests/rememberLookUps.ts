@@ -2,28 +2,28 @@ import type { Gate, Head } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import { makeLru } from "../lib/lru.js";
 import { type Found, type Looking, lookUp } from "./lookUp.js";
-import type { Question } from "./question.js";
+import type { Wanted } from "./wantedGuests.js";
 
-/** What was found is believed for so long; where nothing was, something may come soon. */
+/** How long results are trusted. Where nothing was found, venues may appear soon. */
 const FOUND_MS = 5 * 60_000;
 const NOTHING_MS = 15_000;
-/** Sets of tokens that are remembered, those asked for last. */
+/** Sets of tokens to remember, the most recently used ones. */
 const REMEMBERED = 1_000;
 
 type Remembered = { readonly found: Promise<Found>; readonly known: number; untilMs: number };
 
-export type RememberOptions = Omit<Looking, "head" | "signal"> & {
-  readonly line: Gate;
+export type LookUpOptions = Omit<Looking, "head" | "signal"> & {
+  readonly gate: Gate;
   readonly patienceMs: number;
   readonly nowMs: () => number;
 };
 
 /**
- * Looks tokens up and remembers what was found for as long as no other venues of them are known. Who asks the same
- * meanwhile hears the same. Failures are forgotten.
+ * Returns a `lookUp` that remembers its results until other venues of the tokens become known. Callers that look up the
+ * same tokens at once share one reading. Failures are forgotten.
  */
-export function makeFind(options: RememberOptions): (question: Question, head: Head) => Promise<Found> {
-  const { line, patienceMs, nowMs, ...looking } = options;
+export function rememberLookUps(options: LookUpOptions): (wanted: Wanted, head: Head) => Promise<Found> {
+  const { gate, patienceMs, nowMs, ...looking } = options;
   const { catalogue } = looking.finder;
   const remembered = makeLru<Remembered>(REMEMBERED, () => 1);
 
@@ -31,18 +31,18 @@ export function makeFind(options: RememberOptions): (question: Question, head: H
     return tokens.reduce((sum, token) => sum + catalogue.of(token).length, 0);
   }
 
-  return (question, head) => {
-    const { tokens, candidates } = question;
-    // Who only wants to know what a token is has not asked for its venues.
+  return (wanted, head) => {
+    const { tokens, candidates } = wanted;
+    // A caller that only wants to know what a token is does not look up its venues.
     const key = `${candidates.size === 0 ? "" : "venues "}${tokens.join()}`;
     const known = knownOf(tokens);
     const before = remembered.get(key);
     if (before !== undefined && nowMs() < before.untilMs && before.known === known) return before.found;
-    // Who waits in the line too long is gone by the time it is its turn.
+    // A request that waits too long has given up by the time its turn comes.
     const signal = AbortSignal.timeout(patienceMs);
-    const found = line(async () => {
+    const found = gate(async () => {
       signal.throwIfAborted();
-      return lookUp({ ...looking, head, signal }, question);
+      return lookUp({ ...looking, head, signal }, wanted);
     });
     const entry: Remembered = { found, known, untilMs: Number.POSITIVE_INFINITY };
     remembered.set(key, entry);

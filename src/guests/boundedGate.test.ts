@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { makeLine } from "./line.js";
+import { makeBoundedGate } from "./boundedGate.js";
 
-test("makeLine lets some work, some wait, and refuses the rest until there is room again", async () => {
-  const line = makeLine(2, 3);
+test("makeBoundedGate lets some work, some wait, and refuses the rest until there is room again", async () => {
+  const line = makeBoundedGate(2, 3);
   let begun = 0;
   const endings: (() => void)[] = [];
   const work = () => {

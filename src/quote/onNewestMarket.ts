@@ -1,24 +1,33 @@
 import { BlockGoneError, contextAfter } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
-import type { Market } from "../market/index.js";
+import type { Market, MarketView } from "../market/index.js";
+import type { Executor } from "../program/index.js";
 import type { BlockContext } from "../protocols/index.js";
-import { admit, type Named } from "./admit.js";
-import { executableBy } from "./executable.js";
 import { freshMarket, marketAfter } from "./freshness.js";
+import { inviteGuests, type TokensByParameter } from "./inviteGuests.js";
 import type { QuoteServices } from "./services.js";
 
-/** A block that a re-organisation takes away while it is quoted on costs an attempt. */
+/** What an answer is computed from; all of it belongs to one block. */
+export type Basis = {
+  readonly view: MarketView;
+  /** The block after it, for which the answer holds. */
+  readonly context: BlockContext;
+  /** Who runs the programs. */
+  readonly executor: Executor;
+};
+
+/** Each block that a re-organisation takes away during a quote costs an attempt. */
 const maxAttempts = 3;
 
 /**
- * Does `work` on what routes between the tokens can go through of the newest market, and in the context of the next block.
- * When the node abandons the market's block meanwhile, everything is done again on the next one. Throws STATE_STALE when
- * that does not end, and what `admit` throws.
+ * Returns the answer of `work` on the newest market, with guests for the request's tokens. When the node abandons the
+ * market's block meanwhile, everything is done again on the next market. Throws STATE_STALE when that keeps happening, and
+ * what `inviteGuests` throws.
  */
-export async function onFreshMarket<T>(
+export async function answerOnNewestMarket<T>(
   services: QuoteServices,
-  named: Named,
-  work: (market: Market, context: BlockContext) => Promise<T>,
+  tokens: TokensByParameter,
+  work: (basis: Basis) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const market = freshMarket(services);
@@ -27,11 +36,9 @@ export async function onFreshMarket<T>(
       nowSeconds: Math.floor(services.nowMs() / 1000),
     });
     try {
-      const [executor, admitted] = await Promise.all([
-        services.simulator.executor(market.head),
-        admit(services, market, named),
-      ]);
-      return await work(executableBy(admitted, executor), context);
+      const executor = await services.simulator.executor(market.head);
+      const view = await inviteGuests(services, market, executor, tokens);
+      return await work({ view, context, executor });
     } catch (error) {
       if (!(error instanceof BlockGoneError)) throw error;
       if (attempt === maxAttempts) throw abandoned(services, error);
@@ -41,8 +48,8 @@ export async function onFreshMarket<T>(
 }
 
 /**
- * Reads something of the newest market's block, and once more of the next one when the node abandons it meanwhile.
- * Throws STATE_STALE, and BlockGoneError when the next one is abandoned too.
+ * Returns what `read` reads at the newest market's block. When the node abandons the block meanwhile, it reads once more
+ * at the next one. Throws STATE_STALE, and BlockGoneError when the node abandons that block, too.
  */
 export async function onNewestMarket<T>(
   services: QuoteServices,
