@@ -1,6 +1,6 @@
 import { findRoute, type Graph, updateGraph } from "../routing/index.js";
 import type { Engine, SearchedView, Searcher } from "./engine.js";
-import { remembering } from "./remember.js";
+import { rememberSearches } from "./rememberSearches.js";
 
 export type EngineOptions = {
   /** After so long a search answers with the best route it has. */
@@ -9,7 +9,7 @@ export type EngineOptions = {
 
 /** An engine that searches on the calling thread, which does nothing else meanwhile. */
 export function makeEngine(options: EngineOptions): Engine {
-  return remembering(callingThread(options));
+  return rememberSearches(callingThread(options));
 }
 
 function callingThread({ deadlineMs }: EngineOptions): Searcher {

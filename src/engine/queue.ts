@@ -16,18 +16,18 @@ export type Job = {
 export type Queue = {
   size(): number;
   refused(): number;
-  /** Takes a place at the end and leaves it when `signal` aborts. Throws OVERLOADED when there is none. */
+  /** Appends a search, and removes it when `signal` aborts. Throws OVERLOADED when the queue is full. */
   add(view: SearchedView, request: SearchRequest, signal: AbortSignal): Promise<RouteResult>;
-  /** Back to the front, whoever waits. */
+  /** Puts a job back to the front. */
   putBack(job: Job): void;
-  /** The jobs in their order, as they are now. */
+  /** The jobs in order. */
   list(): readonly Job[];
   remove(job: Job): void;
-  /** Fails all that wait. */
+  /** Fails all waiting jobs. */
   clear(error: Error): void;
 };
 
-/** Searches in the order they came. `secondsAhead` tells how long one that comes now would have to wait. */
+/** Makes a first-in, first-out queue. `secondsAhead` returns how long a new search would have to wait. */
 export function makeQueue(limit: number, secondsAhead: () => number): Queue {
   let jobs: Job[] = [];
   let refused = 0;

@@ -3,9 +3,9 @@ import { type Market, type MarketView, viewOf } from "../market/index.js";
 import { adapters } from "../protocols/index.js";
 import { makeRandom } from "../routing/testing/random.js";
 import { applyDelta } from "./delta.js";
-import type { Told } from "./message.js";
+import type { MessageToWorker } from "./messages.js";
+import { unpackDelta } from "./packMarket.js";
 import { makeParcels } from "./parcels.js";
-import { unpackDelta } from "./parts.js";
 import { makeShelf } from "./shelf.js";
 import { movedMarket, realMarket } from "./testing/market.js";
 
@@ -16,14 +16,15 @@ function makeKeeper() {
   const parts = new Map<number, Uint8Array[]>();
   const sizes = new Map<number, number>();
 
-  function hear(told: Told): void {
-    if (told.kind === "part") parts.set(told.market, [...(parts.get(told.market) ?? []), told.bytes]);
-    else if (told.kind === "forget") markets.delete(told.market);
-    else if (told.kind === "market") {
-      const base = told.base === undefined ? undefined : markets.get(told.base);
-      const delta = unpackDelta(base, parts.get(told.market) ?? []);
-      sizes.set(told.market, delta.changes.length + delta.removed.length);
-      markets.set(told.market, applyDelta(base, delta, adapters));
+  function hear(message: MessageToWorker): void {
+    if (message.kind === "part")
+      parts.set(message.market, [...(parts.get(message.market) ?? []), message.bytes]);
+    else if (message.kind === "forget") markets.delete(message.market);
+    else if (message.kind === "market") {
+      const base = message.base === undefined ? undefined : markets.get(message.base);
+      const delta = unpackDelta(base, parts.get(message.market) ?? []);
+      sizes.set(message.market, delta.changes.length + delta.removed.length);
+      markets.set(message.market, applyDelta(base, delta, adapters));
     }
   }
 

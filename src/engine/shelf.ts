@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Market, viewOf } from "../market/index.js";
 import type { SearchedView } from "./engine.js";
-import type { Told } from "./message.js";
+import type { MessageToWorker } from "./messages.js";
 import type { Parcels } from "./parcels.js";
 
-/** What this side knows of the markets a worker holds, and how they get there. */
+/** Tracks which markets a worker holds, and sends it the ones it lacks. */
 export type Shelf = {
-  /** Whether a search told to the worker now would find the market there. */
+  /** Whether a search posted now would find the market in the worker. */
   holds(market: Market): boolean;
-  /** Whether a search on the market would begin at once. */
+  /** Whether a search on the market would start at once. */
   isReady(market: Market): boolean;
-  /** Sends a market in parts, a turn of the event loop each. When it resolves, the worker is told the whole, or gone. */
+  /** Sends a market in parts, one per turn of the event loop. Resolves when all parts are posted or the worker is gone. */
   send(view: SearchedView): Promise<void>;
-  /** The same for a market without guests; resolves once a search on the market would begin at once, or the worker is gone. */
+  /** Sends a market without guests and resolves once a search on it would start at once, or the worker is gone. */
   prepare(market: Market): Promise<void>;
-  /** The worker says that it is ready to search on market number `market`. */
+  /** Marks market number `market` as ready to be searched. */
   setReady(market: number): void;
-  /** The worker is gone. */
+  /** Marks the worker as gone. */
   end(): void;
 };
 
@@ -27,14 +27,14 @@ type Held = {
   readonly setReady: () => void;
 };
 
-/** Markets of one network that a worker keeps, and as many with guests: requests under way ask for the last ones. */
+/** How many markets of one network a worker keeps, and as many with guests: requests in flight use the newest ones. */
 const kept = 4;
 
-/** Makes the shelf of one worker: what it was given, what it may forget, and what is under way; `tell` sends a message to the worker. */
-export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
-  /** By network, by number; the one given last comes last. */
+/** Makes the shelf of one worker; `post` sends a message to it. */
+export function makeShelf(post: (message: MessageToWorker) => void, parcels: Parcels): Shelf {
+  /** By network, by number; the latest comes last. */
   const held = new Map<number, Map<number, Held>>();
-  /** By network: when all that was to be sent is sent. */
+  /** By network: resolves when everything queued so far is sent. */
   const sending = new Map<number, Promise<void>>();
   let over = false;
 
@@ -54,20 +54,20 @@ export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
     const base = baseOf(own, view);
     const parcel = parcels.between(base, market);
     for (let index = 0; index < parcel.parts; index++) {
-      tell({ kind: "part", market: number, bytes: parcel.part(index) });
+      post({ kind: "part", market: number, bytes: parcel.part(index) });
       await nextTurn();
       if (over) return;
     }
-    tell({ kind: "market", market: number, base: base && parcels.numberOf(base) });
+    post({ kind: "market", market: number, base: base && parcels.numberOf(base) });
     own.set(number, makeHeld(view));
     const alike = [...own].filter(([, held]) => hasGuests(held.view) === hasGuests(view));
     for (const [oldest] of alike.slice(0, -kept)) {
       own.delete(oldest);
-      tell({ kind: "forget", market: oldest });
+      post({ kind: "forget", market: oldest });
     }
   }
 
-  /** What the worker makes the market of: the last one without guests, or of one with guests its host where it is there. */
+  /** The market from which the worker derives this one: its host where the worker holds it, else the latest without guests. */
   function baseOf(own: ReadonlyMap<number, Held>, view: SearchedView): Market | undefined {
     const host = hasGuests(view) ? own.get(parcels.numberOf(view.host)) : undefined;
     const plain = [...own.values()].filter((held) => !hasGuests(held.view));
@@ -78,7 +78,7 @@ export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
     const { network } = view.market;
     const before = sending.get(network.id) ?? Promise.resolve();
     const sent = before.then(() => sendParts(view));
-    // What cannot be sent is told to who wanted it, and not to those that come later.
+    // A failure to send concerns the caller of this market, not the callers queued behind it.
     const settled = sent.catch(() => undefined);
     sending.set(network.id, settled);
     return sent;

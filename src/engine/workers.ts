@@ -6,7 +6,7 @@ import type { EngineOptions } from "./callingThread.js";
 import type { Engine, Searcher } from "./engine.js";
 import { makeParcels } from "./parcels.js";
 import { type Job, makeQueue } from "./queue.js";
-import { remembering } from "./remember.js";
+import { rememberSearches } from "./rememberSearches.js";
 import { startThread, type Thread } from "./thread.js";
 
 export type WorkerOptions = EngineOptions & {
@@ -30,7 +30,7 @@ const pollMs = 50;
 
 /** An engine that searches in worker threads; the calling thread only sends and hears. They start at once. */
 export function startEngine(options: WorkerOptions): Engine {
-  return remembering(inWorkers(options));
+  return rememberSearches(inWorkers(options));
 }
 
 function inWorkers(options: WorkerOptions): Searcher {

@@ -1,12 +1,12 @@
 import type { SearchRequest } from "./engine.js";
 
 /**
- * What a worker is told, in order. Markets go by numbers. A market's parts come before it; a search names a market that
- * came before it and was not forgotten.
+ * A message to a worker. Messages arrive in order, and markets go by numbers: a market's parts precede it, and a search
+ * names a market that arrived before and was not forgotten.
  */
-export type Told =
+export type MessageToWorker =
   | { readonly kind: "part"; readonly market: number; readonly bytes: Uint8Array }
-  /** All parts of `market` have come: they are what changed since `base`. */
+  /** All parts of `market` have arrived: they are what changed since `base`. */
   | { readonly kind: "market"; readonly market: number; readonly base: number | undefined }
   | { readonly kind: "forget"; readonly market: number }
   | {
@@ -16,13 +16,13 @@ export type Told =
       readonly request: SearchRequest;
     };
 
-/** What a worker says. */
-export type Said =
+/** A message from a worker. */
+export type MessageFromWorker =
   /** Its code is loaded. */
   | { readonly kind: "started" }
-  /** A search on `market` can begin at once. */
+  /** A search on `market` can start at once. */
   | { readonly kind: "holds"; readonly market: number }
-  /** `result` as `withoutVenues` makes it. */
+  /** `result` as `referToVenues` returns it. */
   | { readonly kind: "found"; readonly search: number; readonly result: unknown }
   | { readonly kind: "failed"; readonly search: number; readonly error: Error };
 

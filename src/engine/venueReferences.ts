@@ -1,14 +1,14 @@
 import type { Market, Pool } from "../market/index.js";
 
-/** Stands for a venue of the market: adapters are code, which cannot be sent between threads. */
+/** Takes the place of a market's venue, because adapters are code and cannot be sent between threads. */
 type Reference = {
   readonly venueOfMarket: string;
-  /** Where it is not the market's: a search may be told of trades that come before it. */
+  /** Present where the state is not the market's: a search may follow other trades of the transaction. */
   readonly otherState?: { readonly value: unknown };
 };
 
-/** A copy of plain data in which a reference stands for every venue of `market`. What is one object stays one. */
-export function withoutVenues(value: unknown, { pools }: Market): unknown {
+/** Returns a copy of plain data with references in place of the venues of `market`. Shared objects stay shared. */
+export function referToVenues(value: unknown, { pools }: Market): unknown {
   return copy(value, (item): Reference | undefined => {
     const { venue, adapter, state } = item as Partial<Pool>;
     const own = venue && pools.get(venue.id);
@@ -18,8 +18,8 @@ export function withoutVenues(value: unknown, { pools }: Market): unknown {
   });
 }
 
-/** The copy turned back, with the venues of `market` itself. */
-export function withVenues(value: unknown, { pools }: Market): unknown {
+/** Returns a copy with the venues of `market` in place of their references. */
+export function resolveVenues(value: unknown, { pools }: Market): unknown {
   return copy(value, (item) => {
     const { venueOfMarket = "", otherState } = item as Partial<Reference>;
     const own = pools.get(venueOfMarket);

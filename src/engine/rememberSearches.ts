@@ -2,13 +2,13 @@ import type { Market } from "../market/index.js";
 import type { RouteResult } from "../routing/index.js";
 import type { Engine, SearchedView, Searcher, SearchRequest } from "./engine.js";
 
-/** Searches kept per market, so that a burst of equal requests costs one. */
+/** How many searches to keep per market, so that a burst of equal requests costs one. */
 const maxRemembered = 1000;
 
 type Search = { readonly result: Promise<RouteResult>; readonly ending: AbortController; waiting: number };
 
-/** `searcher` with a memory: equal requests on one market share a search, under way or done. Failures are forgotten. */
-export function remembering(searcher: Searcher): Engine {
+/** Returns an engine in which equal requests on one market share a search, whether it runs or is done. Failures are forgotten. */
+export function rememberSearches(searcher: Searcher): Engine {
   /** Memo of a pure function of market and request. */
   const searches = new WeakMap<Market, Map<string, Search>>();
 
@@ -51,7 +51,7 @@ export function remembering(searcher: Searcher): Engine {
   };
 }
 
-/** The search's result, or a rejection as soon as `signal` aborts; the last one to leave ends the search. */
+/** Returns the search's result, and rejects as soon as `signal` aborts; the last caller to leave ends the search. */
 async function waitFor(
   search: Search,
   signal: AbortSignal,

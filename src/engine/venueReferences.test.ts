@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Pool } from "../market/index.js";
 import { realMarket } from "./testing/market.js";
-import { withoutVenues, withVenues } from "./venues.js";
+import { referToVenues, resolveVenues } from "./venueReferences.js";
 
 const market = realMarket({ venues: 20, tokens: 6, seed: 2 });
 const [first, second] = [...market.pools.values()] as [Pool, Pool];
 
 /** As another thread gets it, and sends it back. */
 function sent(value: unknown): unknown {
-  return withVenues(structuredClone(withoutVenues(value, market)), market);
+  return resolveVenues(structuredClone(referToVenues(value, market)), market);
 }
 
-describe("withoutVenues, withVenues", () => {
+describe("referToVenues, resolveVenues", () => {
   test("bring back the market's own venues and everything else as it was", () => {
     const plan = {
       fills: [{ market: first, amount: 5n }, { market: second }],

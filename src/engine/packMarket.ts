@@ -2,29 +2,29 @@ import { deserialize, serialize } from "node:v8";
 import type { Market } from "../market/index.js";
 import { type Delta, deltaBetween } from "./delta.js";
 
-/** Venues of a part: making one must not keep the event loop busy for long, be they large. */
+/** How many venues one part holds: packing it must not block the event loop, even if they are large. */
 const venuesPerPart = 64;
 
-/** What makes `market` of `base`, in pieces ready to be sent. */
+/** What turns `base` into `market`, in parts that are ready to be sent. */
 export type Parcel = {
   readonly base: Market | undefined;
   readonly market: Market;
   readonly parts: number;
-  /** Made when it is first asked for, then kept: all workers are sent the same. */
+  /** Packed on first use, then kept, because all workers get the same. */
   part(index: number): Uint8Array;
 };
 
-/** Packs what turns `base` into `market`, or all of the market without a base, into bytes in parts that are made when they are asked for. */
+/** Packs what turns `base` into `market`, or the whole market without a base. */
 export function packMarket(base: Market | undefined, market: Market): Parcel {
   const { network, changes, ...rest } = deltaBetween(base, market);
-  // The network holds lists of tokens; who has `base` has it.
+  // The network holds lists of tokens, and a worker that has `base` has them.
   const beginning = { ...rest, network: base?.network === network ? undefined : network };
   const made: Uint8Array[] = [];
 
   function make(index: number): Uint8Array {
     const own = changes.slice(index * venuesPerPart, (index + 1) * venuesPerPart);
     const part = index === 0 ? { ...beginning, changes: own } : { changes: own };
-    // Copied, since sending a buffer sends all the memory it was cut from.
+    // Sending a buffer sends all the memory it was sliced from, hence the copy.
     return new Uint8Array(serialize(part));
   }
 
@@ -40,7 +40,7 @@ export function packMarket(base: Market | undefined, market: Market): Parcel {
   };
 }
 
-/** The delta whose parts were sent. `base` is the market it begins with, as the receiver holds it. */
+/** Returns the delta whose parts were sent. `base` is the market it starts from, as the receiver holds it. */
 export function unpackDelta(base: Market | undefined, parts: readonly Uint8Array[]): Delta {
   const opened = parts.map((part) => deserialize(part) as Partial<Delta>);
   const { network = base?.network, head, removed } = opened[0] ?? {};
