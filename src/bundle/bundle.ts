@@ -23,7 +23,7 @@ import { labelOf } from "./plan/label.js";
 import { planBundle } from "./plan/plan.js";
 import type { BundleRequest } from "./request.js";
 
-/** Plans, compiles and simulates a bundle. Once `signal` is aborted nothing more is begun. */
+/** Plans, compiles and simulates a bundle. Once `signal` aborts, nothing more is begun. */
 export async function bundle(
   services: QuoteServices,
   request: BundleRequest,
@@ -40,7 +40,6 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
   const { services, basis, signal } = planner;
   const plan = await planBundle(planner, request);
   const { course, receiver } = plan;
-  const amountsIn = course.inputs.map(({ amount }) => amount);
   const strategy = strategyFor(request, course.inputs);
   const terms = { ...request, receiver, fee: undefined, strategy };
   const simulated = await fitting(() =>
@@ -49,7 +48,7 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
       terms,
       prepared: prepare(services, basis, terms, course.inputs),
       course,
-      amountsIn,
+      inputs: course.inputs,
       expected: plan.expected,
       minimum: plan.minimum,
       signal,
@@ -61,10 +60,8 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
   }
   const amountsOut = new Map(plan.sent);
   const minAmountsOut = new Map(plan.leastSent);
-  for (const [index, token] of course.outputs.entries()) {
-    add(amountsOut, token, simulated.amountsOut[index] ?? 0n);
-    add(minAmountsOut, token, simulated.minAmountsOut[index] ?? 0n);
-  }
+  for (const { token, amount } of simulated.amountsOut) add(amountsOut, token, amount);
+  for (const { token, amount } of simulated.minAmountsOut) add(minAmountsOut, token, amount);
   const priceImpactBps = request.priceImpact ? impactOf(planner, plan, amountsOut) : undefined;
   const quoted = { gas: simulated.gas, amountsOut, minAmountsOut, priceImpactBps };
   const answer = {
@@ -77,7 +74,7 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
   return { ok: true, answer };
 }
 
-/** Of what is traded: without fees and what comes back to the payer, as for a route. */
+/** Returns the price impact of what is traded: without fees and refunds, as for a route. */
 function impactOf(
   { services, basis }: Planner,
   { draft, course, fees }: BundlePlan,
@@ -100,7 +97,7 @@ function nameOf({ calls, callOfMove }: BundlePlan, move: number): string | undef
   return index === undefined || call === undefined ? undefined : labelOf(index, call);
 }
 
-/** A program names so many addresses and no more, which a bundle of many calls may need. */
+/** Runs `work`; a bundle of many calls may need more addresses than a program can name. */
 async function fitting<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -17,7 +17,7 @@ export type Call =
   | SlippageCall
   | ApproveCall;
 
-/** Who gets the outputs of a call, none of which is spent; undefined: later calls spend them, else the bundle's receiver gets them. */
+/** Who gets the outputs of a call, none of which another call spends; undefined: later calls, or else the bundle's receiver. */
 type Paying = { readonly receiver: Address | undefined };
 
 /** The best way from tokenIn to tokenOut through any venues. */
@@ -74,15 +74,15 @@ export type TransferCall = {
   readonly receiver: Address;
 };
 
-/** Everything whoever executes holds of the token when the call's turn comes. */
+/** Everything the executing account holds of the token at the call's turn. */
 export type BalanceCall = {
   readonly kind: "balance";
   readonly token: Address;
-  /** What the caller expects it to be, raw units: counts where nothing earlier yields the token. */
+  /** The caller's estimate of it, in raw units; used if no earlier call yields the token. */
   readonly estimate: bigint | undefined;
 };
 
-/** Sends `bps` of the amount to the receiver and hands down the rest as its output. */
+/** Sends `bps` of the amount to the receiver; the rest is its output. */
 export type FeeCall = {
   readonly kind: "fee";
   readonly token: Address;
@@ -110,7 +110,7 @@ export type SlippageCall = {
 /** Accepted without effect: the program approves what it needs by itself. */
 export type ApproveCall = { readonly kind: "approve" };
 
-/** Tokens of the outputs that later calls may refer to, by `index`. */
+/** Returns the tokens of a call's outputs; later calls refer to them by `index`. */
 export function outputsOf(call: Call): readonly Address[] {
   switch (call.kind) {
     case "route":
@@ -131,7 +131,7 @@ export function outputsOf(call: Call): readonly Address[] {
   }
 }
 
-/** What a call takes away from what was there before it; a balance takes whatever is left, which is not listed. */
+/** Returns what a call spends. A balance takes whatever is left, which is not listed. */
 export function spendsOf(call: Call): readonly Spend[] {
   switch (call.kind) {
     case "route":

@@ -9,6 +9,7 @@ import {
   type Step,
   type TokenRef,
 } from "../program/index.js";
+import type { TokenAmount } from "../protocols/index.js";
 import { endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
 import { type Course, isVouched, type Move, paysOut, spentBy } from "./course.js";
 
@@ -26,12 +27,12 @@ const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
 /**
  * The course as a program. Tokens move as seldom as possible: the output of a fill goes straight to the receiver,
  * or into the pool that spends all of it, wherever both sides allow that and no venue's code may be anybody's. What the Executor has for the receiver at the
- * end must be the order's minimum, `minAmountsOut` in raw units by output, before it is delivered: then nothing counts
+ * end must be the order's minimum before it is delivered, one raw unit where `minimums` has none: then nothing counts
  * that others pay the receiver meanwhile. It is for `executor`, the newest version unless another is said.
  */
 export function compileCourse(
   course: Course,
-  minAmountsOut: readonly bigint[] = course.outputs.map(() => 1n),
+  minimums: readonly TokenAmount[] = [],
   executor: Address = executorAddress,
 ): CompiledCourse {
   const steps: Step[] = course.moves.map((move) => encodeMove(course, move));
@@ -40,11 +41,12 @@ export function compileCourse(
     steps.push({ op: "sweep", token: tokenRef(token), to });
     moveOfStep.push(undefined);
   };
-  for (const [index, token] of course.outputs.entries()) {
+  for (const token of course.outputs) {
     if (arrivesAlone(course, token)) continue;
     // Of what was paid out before, the Executor has nothing left to show.
     if (!isPaid(course, token)) {
-      const min = minBigint(minAmountsOut[index] ?? 1n, MAX_STEP_AMOUNT);
+      const least = minimums.find((minimum) => minimum.token === token)?.amount ?? 1n;
+      const min = minBigint(least, MAX_STEP_AMOUNT);
       steps.push({ op: "check", token: tokenRef(token), who: "executor", min });
       moveOfStep.push(undefined);
     }

@@ -3,12 +3,12 @@ import { SluiceError } from "../errors/index.js";
 import type { Market, MarketView } from "../market/index.js";
 import type { Executor } from "../program/index.js";
 import type { BlockContext } from "../protocols/index.js";
-import { freshMarket, marketAfter } from "./freshness.js";
+import { freshMarket, marketAfter } from "./freshMarket.js";
 import { inviteGuests, type TokensByParameter } from "./inviteGuests.js";
 import type { QuoteServices } from "./services.js";
 
 /** What an answer is computed from; all of it belongs to one block. */
-export type Basis = {
+export type QuoteBasis = {
   readonly view: MarketView;
   /** The block after it, for which the answer holds. */
   readonly context: BlockContext;
@@ -27,7 +27,7 @@ const maxAttempts = 3;
 export async function answerOnNewestMarket<T>(
   services: QuoteServices,
   tokens: TokensByParameter,
-  work: (basis: Basis) => Promise<T>,
+  work: (basis: QuoteBasis) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const market = freshMarket(services);

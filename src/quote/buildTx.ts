@@ -7,32 +7,31 @@ import {
 } from "../execution/index.js";
 import { type Address, ZERO_ADDRESS } from "../lib/address.js";
 import { encodeProgram } from "../program/index.js";
+import type { TokenAmount } from "../protocols/index.js";
 import type { CourseInput } from "./simulateCourse.js";
 
 /** What a transaction is built with beside its course. */
 export type Attempt = {
   readonly executor: Address;
-  /** For `minAmountsOut`. */
+  /** For `minimums`. */
   readonly compiled: CompiledCourse;
   readonly endAllowances: readonly Address[];
-  readonly minAmountsOut: readonly bigint[];
+  /** By output, in the course's order. */
+  readonly minimums: readonly TokenAmount[];
   /** Unix seconds. */
   readonly deadline: bigint;
 };
 
 /**
- * Makes the compiled course a transaction that insists on `minAmountsOut`, and has the independent decoder read it back.
- * Throws an Error, a fault of ours, where it reads something else than was planned.
+ * Builds the transaction of a compiled course, which insists on `minimums`, and has the independent decoder read it back.
+ * Throws an Error, a fault of ours, when that reads something other than the plan.
  */
 export function buildTx(input: CourseInput, attempt: Attempt): UnsignedTx {
-  const { executor, compiled, endAllowances, minAmountsOut, deadline } = attempt;
-  const { terms, course, amountsIn } = input;
+  const { executor, compiled, endAllowances, minimums, deadline } = attempt;
+  const { terms, course } = input;
   const { fromAddress: from, strategy, signed } = terms;
-  const inputs = course.inputs.map(({ token }, index) => ({ token, amountIn: amountsIn[index] as bigint }));
-  const outputs = course.outputs.map((token, index) => ({
-    token,
-    minAmountOut: minAmountsOut[index] as bigint,
-  }));
+  const inputs = input.inputs.map(({ token, amount }) => ({ token, amountIn: amount }));
+  const outputs = minimums.map(({ token, amount }) => ({ token, minAmountOut: amount }));
   const order = {
     executor,
     outputs,

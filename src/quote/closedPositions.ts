@@ -3,14 +3,14 @@ import { isRefusal, type Refusal } from "../lib/refusal.js";
 import type { Market, Pool } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/index.js";
 
-/** What a deposit of some other token would come to is not known; this much tells whether deposits are taken at all. */
+/** How much of another token would be deposited is unknown; this amount shows whether deposits are open at all. */
 const probeUnits = 1_000_000n;
 
 /**
- * Why venues whose shares are asked for, or given, do not take or pay out what these stand for: paused and frozen
- * reserves, caps, assets that are lent out, withdrawals that take days. A sentence each.
+ * Returns why positions among the inputs and outputs cannot be opened or closed now, a sentence for each venue: reserves
+ * that are paused or frozen, caps, assets that are lent out, withdrawals that take days.
  */
-export function refusalsOf(
+export function closedPositions(
   { pools }: Market,
   context: BlockContext,
   inputs: readonly TokenAmount[],
@@ -36,7 +36,7 @@ export function refusalsOf(
   return [...reasons];
 }
 
-/** The venue's refusal of the trade, if it refuses. */
+/** Returns the venue's refusal of the trade, if it refuses. */
 function refusedBy(
   { adapter, venue, state }: Pool,
   context: BlockContext,

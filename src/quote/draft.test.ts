@@ -85,7 +85,7 @@ describe("tokensLeft", () => {
     payOut(draft, other, { sharePpm: 500_000 }, somebody);
     const inputs = [token, one, other].map((each) => ({ token: each, amount: 10n }));
     // One unit more may turn out to be there than the exact ten.
-    expect([...tokensLeft(draft, inputs)]).toEqual([one, other]);
+    expect([...tokensLeft(draft.moves, inputs)]).toEqual([one, other]);
   });
 });
 

@@ -9,15 +9,15 @@ import type { BlockContext, TokenAmount } from "../protocols/index.js";
 import { applyFill, endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
 
 /**
- * What the Executor will hold while a transaction of several plans runs, followed in bigint as the chain would, and the
- * moves so far. Plans are made one after the other, each on the states that those before leave.
+ * A course in the making: the moves so far, and what the Executor holds after them, computed in bigint exactly as on chain.
+ * Plans are added one after the other, each on the states that the ones before it leave.
  */
 export type Draft = {
   readonly context: BlockContext;
   readonly holdings: Map<Address, bigint>;
-  /** Tokens that fills have yielded: how much there will be of them is foreseen, not known. */
+  /** Tokens that fills have yielded; their amounts are predicted, not known. */
   readonly yielded: Set<Address>;
-  /** By venue id: what the moves have changed. */
+  /** By venue id: states that the moves have changed. */
   readonly states: Map<string, unknown>;
   readonly moves: Move[];
 };
@@ -25,16 +25,16 @@ export type Draft = {
 const whole: Portion = { sharePpm: WHOLE_PPM };
 /** A program's steps hold amounts below 2^128. */
 const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
-/** Of a smaller part than one in so many, a share in millionths would miss too much. */
+/** A share in millionths would be too coarse for less than one part in this many. */
 const COARSEST_PART = 1_000n;
 
-/** A draft that holds `inputs`, in raw units, and does nothing yet. */
+/** Returns a draft that holds `inputs`, in raw units, and has no moves. */
 export function openDraft(context: BlockContext, inputs: readonly TokenAmount[]): Draft {
   const holdings = new Map(inputs.map(({ token, amount }) => [token, amount]));
   return { context, holdings, yielded: new Set(), states: new Map(), moves: [] };
 }
 
-/** The same once more, to try things on. */
+/** Returns an independent copy, for trials. */
 export function copyOf(draft: Draft): Draft {
   const { holdings, yielded, states, moves } = draft;
   return {
@@ -46,45 +46,45 @@ export function copyOf(draft: Draft): Draft {
   };
 }
 
-/** How much of the token is held after the moves so far, in raw units; what rounded shares left included. */
+/** Returns how much of the token is held after the moves so far, in raw units, including what rounded shares left. */
 export function heldOf({ holdings }: Draft, token: Address): bigint {
   return holdings.get(token) ?? 0n;
 }
 
-/** Every fill so far. */
-export function fillsOf({ moves }: Draft): Fill[] {
+/** Returns the fills among the moves. */
+export function fillsOf({ moves }: { readonly moves: readonly Move[] }): Fill[] {
   return moves.flatMap((move) => (move.kind === "fill" ? [move.fill] : []));
 }
 
 /**
- * How to say `amount` of a token in a program. All that is held is said as such and other amounts as shares, which move
- * with what really arrives; what is to be exact, and so small a part that a share would miss it, as the amount itself.
+ * Returns how a program states `amount` of a token: everything that is held as the whole, other amounts as shares, which
+ * scale with what really arrives. Exact amounts, and parts too small for a share, are stated as they are.
  */
 export function portionOf(draft: Draft, { token, amount }: TokenAmount, isExact: boolean): Portion {
   const held = heldOf(draft, token);
   if (amount >= held) return whole;
   const isSmall = amount * COARSEST_PART < held;
   if ((isExact || isSmall) && amount <= MAX_STEP_AMOUNT) return { exact: amount };
-  // Never more than the amount, since the rest is another's: of few units the next share above is not more.
+  // Never more than the amount, since the rest belongs to others. Of a few units, the next larger share is not more.
   const rounding = held > PPM ? 0n : held - 1n;
   const share = Number((amount * PPM + rounding) / held);
   return { sharePpm: Math.min(WHOLE_PPM - 1, Math.max(1, share)) };
 }
 
-/** The same for what somebody is to get to the unit, or the transaction fails: less may be held than is foreseen. */
+/** Returns the same for an amount that must arrive to the unit; the transaction fails if less is held than predicted. */
 export function exactPortionOf(draft: Draft, { token, amount }: TokenAmount): Portion {
   const isKnown = !draft.yielded.has(token) && amount === heldOf(draft, token);
   return isKnown || amount > MAX_STEP_AMOUNT ? portionOf(draft, { token, amount }, true) : { exact: amount };
 }
 
-/** What a portion of what is held of a token amounts to. */
+/** Returns the amount of a portion of what is held of a token. */
 export function amountOf(draft: Draft, token: Address, portion: Portion): bigint {
   const held = heldOf(draft, token);
   if ("exact" in portion) return portion.exact;
   return mulDivDown(held, BigInt(portion.sharePpm), PPM);
 }
 
-/** Sends a portion to somebody; returns its amount. */
+/** Adds a payment and returns its amount. */
 export function payOut(draft: Draft, token: Address, portion: Portion, to: Address): bigint {
   const amount = amountOf(draft, token, portion);
   take(draft, token, amount);
@@ -92,7 +92,7 @@ export function payOut(draft: Draft, token: Address, portion: Portion, to: Addre
   return amount;
 }
 
-/** Insists that at least `minimum` of the token is held at this point. Throws where no program can say so. */
+/** Adds a check that at least `minimum` of the token is held at this point. Throws if no program can state it. */
 export function insist(draft: Draft, token: Address, minimum: bigint): void {
   if (minimum > MAX_STEP_AMOUNT) {
     const message = `Could not quote shortcuts for route: a minimum of ${minimum} of ${token} is more than a program can insist on`;
@@ -102,10 +102,10 @@ export function insist(draft: Draft, token: Address, minimum: bigint): void {
 }
 
 /**
- * Tokens of which the moves may leave something: those whose last portion is not all there is, and what is offered to a
- * pool whose ratio may have no room for it. `inputs` is what was there at first.
+ * Returns the tokens of which the moves may leave something: those whose last portion is not the whole, and those offered
+ * to a pool together, since its ratio may not take all of them. `inputs` is what was held at first.
  */
-export function tokensLeft({ moves }: Draft, inputs: readonly TokenAmount[]): Set<Address> {
+export function tokensLeft(moves: readonly Move[], inputs: readonly TokenAmount[]): Set<Address> {
   const left = new Set(inputs.map(({ token }) => token));
   for (const move of moves) {
     if (move.kind === "check") continue;
@@ -122,12 +122,12 @@ export function tokensLeft({ moves }: Draft, inputs: readonly TokenAmount[]): Se
   return left;
 }
 
-/** What a part of a fill is to be: a portion of the token. */
+/** What a fill spends of a token. */
 export type Offer = { readonly token: Address; readonly portion: Portion };
 
 /**
- * Makes one fill: one token for one other, all tokens of a venue for its shares, or shares for all of them. Where the
- * venue refuses, its refusal is returned and nothing has changed.
+ * Adds one fill: one token for another, all tokens of a venue for its shares, or shares for all of them. Returns the
+ * venue's refusal, and changes nothing, if it refuses.
  */
 export function fillThrough(
   draft: Draft,
@@ -153,12 +153,12 @@ function take(draft: Draft, token: Address, amount: bigint): void {
   draft.holdings.set(token, heldOf(draft, token) - amount);
 }
 
-/** What a plan is made for, a part of what is held; `isExact`: to be taken to the unit. */
+/** The part of the holdings that a plan spends; `isExact`: to the unit. */
 export type Source = TokenAmount & { readonly isExact: boolean };
 
 /**
- * Plays the fills of a plan that was made for `sources`. Returns what it yielded of `tokenOut`, or the
- * refusal of a venue, which leaves the draft unfit for more.
+ * Adds the fills of a plan that was made for `sources`. Returns what they yield of `tokenOut`, or a venue's refusal, after
+ * which the draft must not be used.
  */
 export function playPlan(
   draft: Draft,
@@ -167,7 +167,7 @@ export function playPlan(
   tokenOut: Address,
 ): bigint | Refusal {
   const before = heldOf(draft, tokenOut);
-  /** What the plan has of each token, of all that is held. */
+  /** The plan's own part of each holding. */
   const own = new Map(sources.map(({ token, amount }) => [token, amount]));
   const exact = new Set(sources.filter(({ isExact }) => isExact).map(({ token }) => token));
   const ownOf = (token: Address) => own.get(token) ?? 0n;
@@ -178,7 +178,7 @@ export function playPlan(
       const amount = mulDivDown(ownOf(token), BigInt(sharePpm), PPM);
       return { token, portion: isAlone ? { sharePpm } : portionOf(draft, { token, amount }, isExact) };
     });
-    // Rounded shares before may have used up what was left for it.
+    // Earlier rounded shares may have used up its part.
     if (fill.inputs.every(({ token }) => ownOf(token) === 0n)) continue;
     const outputs = isConversion(fill) ? [endsOf(fill).tokenOut] : fill.outputs.map(({ token }) => token);
     const made = fillThrough(draft, fill.pool, offers, outputs);

@@ -5,19 +5,19 @@ import type { BlockContext, TokenAmount, Venue } from "../protocols/index.js";
 import { curveMarginal, type Inexactness, inexactnessAfter } from "../protocols/index.js";
 import type { Bound, Fill, Gap, RouteFound } from "../routing/index.js";
 import { fillThrough, openDraft } from "./draft.js";
-import { gasPriceIn } from "./search.js";
+import { gasPriceIn } from "./searchRoute.js";
 
-/** How good a route is, and why it is what it is. Raw units; of the plan, before the simulation. */
+/** How good a route is, and why. Amounts are in raw units and belong to the plan, before the simulation. */
 export type Explanation = {
-  /** What no route through the market can exceed; undefined where nothing was proved. */
+  /** No route through the market can yield more; undefined where nothing was proved. */
   readonly bound: Bound | undefined;
   /** How far the plan stays below the bound. */
   readonly gap: Gap | undefined;
   /** Of tokenOut, after gas. */
   readonly netAmountOut: bigint;
-  /** The same of the best route without a split; undefined where none takes the amount. */
+  /** The same for the best route without a split; undefined where none takes the whole amount. */
   readonly singlePathNetAmountOut: bigint | undefined;
-  /** What a unit of gas was weighed with. */
+  /** The assumed price of a unit of gas. */
   readonly gasPriceWei: bigint;
   readonly searchMs: number;
   readonly certifyMs: number;
@@ -32,21 +32,21 @@ export type ExplainedLeg = {
   readonly venue: Venue;
   readonly inputs: readonly ExplainedInput[];
   readonly outputs: readonly TokenAmount[];
-  /** Units of gas, as they were weighed. */
+  /** Units of gas, as the search assumed them. */
   readonly gas: number;
   /**
    * Raw units of the output for the next raw unit of the input, after the fee, at the end of the trade; 0 where the venue
    * takes no more. Undefined for fills that spend or yield several tokens.
    */
   readonly marginalPrice: number | undefined;
-  /** How far the outputs may be off what the venue pays in the block of the context; says nothing where they are exact. */
+  /** How far the outputs may differ from what the venue pays in the context's block; absent where they are exact. */
 } & Inexactness;
 
-/** `share`: the part, of 1, of all that the route spends of the token. */
+/** `share`: the fraction, up to 1, of everything the route spends of the token. */
 export type ExplainedInput = TokenAmount & { readonly share: number };
 
-/** What a fill trades, without how a program says it. */
-export type Trade = Pick<Fill, "pool" | "outputs"> & { readonly inputs: readonly TokenAmount[] };
+/** What a fill trades, without how a program states it. */
+export type TradeToExplain = Pick<Fill, "pool" | "outputs"> & { readonly inputs: readonly TokenAmount[] };
 
 /** Explains what was found on the market, from which `excludedVenues` were left out, for a transaction in `context`. */
 export function explain(
@@ -68,12 +68,16 @@ export function explain(
   };
 }
 
-/** The legs of trades made one after the other, each at the state that those before leave. */
-export function explainLegs(market: Market, context: BlockContext, trades: readonly Trade[]): ExplainedLeg[] {
+/** Returns the legs of trades made one after the other, each at the state that the ones before it leave. */
+export function explainLegs(
+  market: Market,
+  context: BlockContext,
+  trades: readonly TradeToExplain[],
+): ExplainedLeg[] {
   const spent = new Map<Address, bigint>();
   for (const { token, amount } of trades.flatMap(({ inputs }) => inputs))
     spent.set(token, (spent.get(token) ?? 0n) + amount);
-  // Of the draft the states alone are wanted, so that it begins without anything.
+  // Only the draft's states matter here, so it starts without holdings.
   const draft = openDraft(context, []);
   const seconds = Number(context.timestamp - market.head.timestamp);
   return trades.map((trade) => {
@@ -97,7 +101,7 @@ export function explainLegs(market: Market, context: BlockContext, trades: reado
   });
 }
 
-function marginalPriceOf({ pool, inputs, outputs }: Trade, state: unknown): number | undefined {
+function marginalPriceOf({ pool, inputs, outputs }: TradeToExplain, state: unknown): number | undefined {
   const [paid, another] = inputs;
   const [got, more] = outputs;
   if (paid === undefined || got === undefined || another !== undefined || more !== undefined)

@@ -10,22 +10,19 @@ import type { RouteResult } from "../routing/index.js";
 import { explainRevert } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
 import type { Culprit } from "./findCulprit.js";
+import type { TransactionTerms } from "./request.js";
 import type { Shortfall, SimulatedCourse } from "./simulateCourse.js";
-import type { Terms } from "./terms.js";
 
 type Where = { readonly network: Network; readonly universe: TokenUniverse };
-/** What was asked: whole amounts, the fee not yet taken. */
-export type Asked = Pick<Terms, "fee"> & {
+/** The part of a request that error messages describe; amounts include the fee. */
+export type RequestedTrade = Pick<TransactionTerms, "fee"> & {
   readonly inputs: readonly TokenAmount[];
   readonly outputs: readonly Address[];
 };
 type NotFound = Extract<RouteResult, { found: false }>;
 type Reverted = { readonly revert: Hex; readonly compiled: CompiledCourse };
 
-/**
- * UNKNOWN_TOKEN: a sentence for each parameter and its address that no token of the network has, and what was seen there
- * by address.
- */
+/** Returns UNKNOWN_TOKEN, with a sentence for each parameter whose address is no token and what was found there instead. */
 export function unknownToken(
   network: Network,
   unknown: readonly (readonly [string, Address])[],
@@ -38,7 +35,7 @@ export function unknownToken(
   return new SluiceError("UNKNOWN_TOKEN", sentences.join("; "), { description });
 }
 
-/** TOKEN_EXCLUDED: a sentence for each parameter and its address that the operator excludes. */
+/** Returns TOKEN_EXCLUDED, with a sentence for each parameter whose token the operator excludes. */
 export function excludedToken(excluded: readonly (readonly [string, Address])[]): SluiceError {
   const sentences = excluded.map(
     ([name, address]) => `${name} ${address} is excluded by the operator of this service`,
@@ -47,12 +44,12 @@ export function excludedToken(excluded: readonly (readonly [string, Address])[])
 }
 
 /**
- * The search found nothing; `refusals` say what keeps the positions asked for closed. The message begins as published
- * clients of the interface expect it.
+ * Returns NO_ROUTE or INSUFFICIENT_LIQUIDITY for a search that found nothing; `refusals` say why requested positions are
+ * closed. The message begins the way published clients of the interface expect.
  */
 export function noRoute(
   where: Where,
-  request: Asked,
+  request: RequestedTrade,
   result: NotFound,
   refusals: readonly string[],
 ): SluiceError {
@@ -68,13 +65,10 @@ export function noRoute(
   return new SluiceError("INSUFFICIENT_LIQUIDITY", couldNotQuote(where, request, range), { description });
 }
 
-/**
- * The transaction was built, but fails on its own block: the reason, and the hop it comes from. `nameOf` tells what else
- * there is to say of a move.
- */
+/** Returns SIMULATION_REVERTED, with the reason and the hop that failed. `nameOf` adds the name of a move, if it has one. */
 function simulationReverted(
   where: Where,
-  request: Asked,
+  request: RequestedTrade,
   course: Course,
   failed: Reverted,
   nameOf: (move: number) => string | undefined = () => undefined,
@@ -88,27 +82,31 @@ function simulationReverted(
   return new SluiceError("SIMULATION_REVERTED", couldNotQuote(where, request, ""), { description });
 }
 
-/** The move in which a simulation failed; undefined where the revert does not tell. */
+/** Returns the move in which a simulation failed; undefined where the revert does not show it. */
 function moveOf({ revert, compiled }: Reverted): number | undefined {
   const { stepIndex } = explainRevert(revert);
   return stepIndex === undefined ? undefined : compiled.moveOfStep[stepIndex];
 }
 
-/** The same of a transaction that pays less than was planned: by how much, and at whose door that lies. */
+/** Returns BELOW_PLAN for a transaction that pays less than planned, with the amounts and the cause. */
 function belowPlan(
   where: Where,
-  request: Asked,
+  request: RequestedTrade,
   course: Course,
   { paid, planned, culprit }: Shortfall,
   nameOf: (move: number) => string | undefined = () => undefined,
 ): SluiceError {
-  const amounts = `The simulated transaction pays ${paid.join(", ")} in place of ${planned.join(", ")}`;
+  const amounts = `The simulated transaction pays ${amountsIn(paid)} in place of ${amountsIn(planned)}`;
   const description = `${amounts}: ${blameOf(course, culprit, nameOf)}${doubtsOf(where, request)}`;
   return new SluiceError("BELOW_PLAN", couldNotQuote(where, request, ""), { description });
 }
 
-/** Names the tokens asked for that nobody lists, as the end of a sentence: they are the usual cause. */
-function doubtsOf({ universe }: Where, { inputs, outputs }: Asked): string {
+function amountsIn(amounts: readonly TokenAmount[]): string {
+  return amounts.map(({ amount }) => amount).join(", ");
+}
+
+/** Returns the end of a sentence that names the unlisted tokens of the request, which are the usual cause. */
+function doubtsOf({ universe }: Where, { inputs, outputs }: RequestedTrade): string {
   const asked = [...inputs.map(({ token }) => token), ...outputs];
   const unlisted = asked.filter((token) => !universe.tokens.has(token));
   if (unlisted.length === 0) return "";
@@ -127,10 +125,10 @@ function blameOf(
   return `less than planned comes out${place}, and there is no way around that venue`;
 }
 
-/** Why a simulated course makes no answer, and the id of the venue to do without, where one is to blame. */
+/** Returns why a simulated course is no answer, and the id of the venue at fault, if there is one. */
 export function failureOf(
   where: Where,
-  request: Asked,
+  request: RequestedTrade,
   course: Course,
   failed: Extract<SimulatedCourse, { ok: false }>,
   nameOf?: (move: number) => string | undefined,
@@ -150,13 +148,13 @@ function venueOf({ moves }: Course, index: number | undefined): string | undefin
   return move?.kind === "fill" ? move.fill.pool.venue.id : undefined;
 }
 
-/** A venue refuses a part of the plan after all: shares of what is held are not exactly what was searched for. */
-export function refusedToPlay(where: Where, asked: Asked, { reason }: Refusal): SluiceError {
+/** Returns the error for a venue that refuses its part of a plan, because rounded shares differ from the searched amounts. */
+export function refusedToPlay(where: Where, asked: RequestedTrade, { reason }: Refusal): SluiceError {
   const description = `A venue on the way does not take its part: ${reason}`;
   return new SluiceError("INSUFFICIENT_LIQUIDITY", couldNotQuote(where, asked, ""), { description });
 }
 
-/** Which hop it is, fills counted alone, and whose. */
+/** Returns the number of a hop among the fills, and its venue. */
 function placeOf({ moves }: Course, index: number): string {
   const move = moves[index];
   if (move?.kind !== "fill") return "";
@@ -165,22 +163,25 @@ function placeOf({ moves }: Course, index: number): string {
   return ` in hop ${hop} (${protocol}, ${address})`;
 }
 
-function couldNotQuote({ network, universe }: Where, { inputs, outputs }: Asked, range: string): string {
+function couldNotQuote(
+  { network, universe }: Where,
+  { inputs, outputs }: RequestedTrade,
+  range: string,
+): string {
   const name = (address: Address) => universe.tokens.get(address)?.symbol ?? address;
   const names = (tokens: readonly Address[]) => tokens.map(name).join(" + ");
   const pair = `${names(inputs.map(({ token }) => token))} -> ${names(outputs)}`;
-  const amounts = inputs.map(({ amount }) => amount).join(", ");
-  const ask = `please make sure your amountIn (${amounts}) is within an acceptable range${range}`;
+  const ask = `please make sure your amountIn (${amountsIn(inputs)}) is within an acceptable range${range}`;
   return `Could not quote shortcuts for route ${pair} on network ${network.id}, ${ask}`;
 }
 
 type TooMuchOrTooLittle = Extract<NotFound, { reason: "insufficientLiquidity" }>;
 
 /**
- * What was found of the range, in terms of the whole amountIn: the search sees what the fee, which is rounded down, leaves
- * of it. The least and the most that leave no less and no more than the search found.
+ * Returns the known limits in terms of the whole amountIn. The search sees what is left after the fee, which is rounded
+ * down, so these are the smallest and largest amounts that leave what the search found.
  */
-function rangeOf({ fee }: Asked, { minAmountIn, maxAmountIn }: TooMuchOrTooLittle): string {
+function rangeOf({ fee }: RequestedTrade, { minAmountIn, maxAmountIn }: TooMuchOrTooLittle): string {
   const kept = BPS - (fee?.bps ?? 0n);
   if (minAmountIn !== undefined) return ` (at least ${((minAmountIn - 1n) * BPS) / kept + 1n})`;
   if (maxAmountIn === 0n) return " (no amount can be traded now)";

@@ -9,7 +9,7 @@ export function freshMarket(services: QuoteServices): Market {
   throw new SluiceError("STATE_STALE", message, { retryAfterSeconds: services.network.blockTimeSeconds });
 }
 
-/** Why nothing can be answered from the newest market; undefined while it is fresh. */
+/** Returns why the newest market is too old to answer from; undefined while it is fresh. */
 export function stalenessOf({ follower, limits, network, nowMs }: QuoteServices): string | undefined {
   const silentSeconds = (nowMs() - follower.confirmedAtMs()) / 1000;
   if (silentSeconds > limits.staleSeconds) {
@@ -20,10 +20,10 @@ export function stalenessOf({ follower, limits, network, nowMs }: QuoteServices)
   return `The newest block of chain ${network.id} is ${ageSeconds} s old: its node stands still or lags behind, or this machine's clock is ahead`;
 }
 
-/** How long to wait for the market that takes the place of an abandoned one. */
+/** How long to wait for the market that replaces an abandoned one. */
 const replacementMs = 1000;
 
-/** Resolves once the follower has another market than `market`, or has not found one for a while. */
+/** Resolves when the follower has another market than `market`, at the latest after a second. */
 export function marketAfter(follower: MarketFollower, market: Market): Promise<void> {
   if (follower.current().head !== market.head) return Promise.resolve();
   return new Promise((resolve) => {

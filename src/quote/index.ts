@@ -1,7 +1,5 @@
 export type { QuoteAnswer } from "./answer.js";
-export { carryOut, type SignedOrder } from "./carryOut.js";
-export { refundsOf } from "./course.js";
-export { type Outcome, withDetours } from "./detours.js";
+export { answerOnNewestMarket, onNewestMarket, type QuoteBasis } from "./answerOnNewestMarket.js";
 export {
   copyOf,
   type Draft,
@@ -21,16 +19,18 @@ export {
   type ExplainedLeg,
   type Explanation,
   explainLegs,
-  type Trade,
+  type TradeToExplain,
 } from "./explain.js";
-export { type Asked, failureOf, refusedToPlay } from "./failures.js";
-export { freshMarket, stalenessOf } from "./freshness.js";
-export { answerOnNewestMarket, type Basis, onNewestMarket } from "./onNewestMarket.js";
+export { failureOf, type RequestedTrade, refusedToPlay } from "./failures.js";
+export { freshMarket, stalenessOf } from "./freshMarket.js";
+export { refundsOf } from "./planRoutes.js";
 export { prepare } from "./prepare.js";
 export { priceImpactBps } from "./priceImpact.js";
 export { quote } from "./quote.js";
+export { quoteSignedOrder, type SignedOrder } from "./quoteSignedOrder.js";
 export type { QuoteRequest } from "./request.js";
-export { searchRoute } from "./search.js";
+export { searchRoute } from "./searchRoute.js";
 export type { QuoteServices } from "./services.js";
 export { simulateCourse } from "./simulateCourse.js";
-export { strategyFor } from "./spending.js";
+export { strategyFor } from "./strategyFor.js";
+export { type Outcome, withDetours } from "./withDetours.js";

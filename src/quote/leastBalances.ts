@@ -2,57 +2,59 @@ import type { Course } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { maxBigint, mulDivDown } from "../lib/math.js";
 import { BPS, PPM } from "../lib/whole.js";
-import { plannedAfter } from "./planned.js";
+import type { TokenAmount } from "../protocols/index.js";
+import { plannedBalances } from "./plannedBalances.js";
 
-/** Raw units by which any balance may be off: tokens that rebase lose one or two with every transfer. */
+/** Raw units that any balance may differ by: rebasing tokens lose one or two with every transfer. */
 const dustUnits = 10n;
 
-/** The least that a token's balance may be, in raw units. */
-export type Floor = { readonly token: Address; readonly minimum: bigint };
-
-/** What has to be there for a course to go as it was planned. */
-export type Expectation = {
+/** The least that each balance must be for a course to count as planned, in raw units. */
+export type LeastBalances = {
   /** What the Executor holds before the first move. */
-  readonly first: readonly Floor[];
-  /** By move: what it holds of what a fill has yielded, right after it. */
-  readonly afterMove: readonly (readonly Floor[])[];
-  /** By output: what the receiver gets. */
-  readonly outputs: readonly bigint[];
+  readonly first: readonly TokenAmount[];
+  /** By move: what it holds of a fill's outputs right after it. */
+  readonly afterMove: readonly (readonly TokenAmount[])[];
+  /** What the receiver gets. */
+  readonly outputs: readonly TokenAmount[];
 };
 
 /**
- * How much less than planned still counts as planned: `toleranceBps` of each output, of which each fill has its part, and
- * a few units of dust at every balance. What dust makes of the amounts behind it is forgiven too, so that a route of a
- * few units, of which one is lost, is none that disagrees. `expected`: what the plan says of each output, in raw units.
- * All floors are rounded down.
+ * Returns how much must be there for a simulation to count as planned: `expected` less `toleranceBps`, which the fills share
+ * equally, and less a few units of dust at every balance. Dust may also grow on the way: a route of a few units that loses
+ * one of them still counts as planned. All amounts are rounded down.
  */
-export function expectationOf(
+export function leastBalances(
   course: Course,
-  expected: readonly bigint[],
+  expected: readonly TokenAmount[],
   toleranceBps: bigint,
-): Expectation {
-  const { inputs, outputs, moves } = course;
-  /** By token: what dust before may have taken of it, in millionths. */
+): LeastBalances {
+  const { inputs, moves } = course;
+  /** By token: the part that earlier dust may have cost, in millionths. */
   const lostPpm = new Map<Address, bigint>();
   const fills = BigInt(moves.filter(({ kind }) => kind === "fill").length || 1);
   const lossOf = (token: Address) => lostPpm.get(token) ?? 0n;
-  const floorOf = (token: Address, amount: bigint, parts: bigint) => {
+  const floorOf = ({ token, amount }: TokenAmount, parts: bigint): TokenAmount => {
     const tolerated = (amount * toleranceBps) / (BPS * parts) + mulDivDown(amount, lossOf(token), PPM);
-    return maxBigint(amount - tolerated - dustUnits, 0n);
+    return { token, amount: maxBigint(amount - tolerated - dustUnits, 0n) };
   };
-  const first = inputs.map(({ token, amount }) => ({ token, minimum: floorOf(token, amount, fills) }));
-  const afterMove = plannedAfter(course).map((held, index): Floor[] => {
+  const first = inputs.map((input) => floorOf(input, fills));
+  const afterMove = plannedBalances(course).map((held, index): TokenAmount[] => {
     const move = moves[index];
     if (move?.kind !== "fill") return [];
     const losses = move.fill.inputs.map(({ token, amount }) => lossOf(token) + dustPpmOf(amount));
     const loss = losses.reduce(maxBigint, 0n);
     for (const { token } of held) lostPpm.set(token, maxBigint(lossOf(token), loss));
-    return held.map(({ token, amount }) => ({ token, minimum: floorOf(token, amount, fills) }));
+    return held.map((each) => floorOf(each, fills));
   });
-  return { first, afterMove, outputs: outputs.map((token, at) => floorOf(token, expected[at] ?? 0n, 1n)) };
+  return { first, afterMove, outputs: expected.map((output) => floorOf(output, 1n)) };
 }
 
-/** Which part of an amount is dust, in millionths rounded up; all of it where there is nothing. */
+/** Returns the part of an amount that is dust, in millionths rounded up; the whole if there is nothing. */
 function dustPpmOf(amount: bigint): bigint {
   return amount <= dustUnits ? PPM : (dustUnits * PPM) / amount + 1n;
+}
+
+/** Returns the first output that is paid less than its least balance. */
+export function findShort(paid: readonly TokenAmount[], { outputs }: LeastBalances): TokenAmount | undefined {
+  return paid.find(({ amount }, index) => amount < (outputs[index]?.amount ?? 0n));
 }

@@ -4,14 +4,13 @@ import { maxBigint } from "../lib/math.js";
 import { routerAddress } from "../program/index.js";
 import type { TokenAmount } from "../protocols/index.js";
 import type { Needs } from "../simulation/index.js";
-import type { Terms } from "./terms.js";
+import type { TransactionTerms } from "./request.js";
 
-type Payer = Pick<Terms, "fromAddress" | "strategy" | "signed">;
+type Payer = Pick<TransactionTerms, "fromAddress" | "strategy" | "signed">;
 
 /**
- * What must be there for a transaction that spends `inputs` to run. A quote does not ask whether it is: what lacks is
- * laid over, since clients quote before they approve. What they have signed for instead has to hold: no allowance is laid
- * over where a signature is to give one.
+ * Returns the balances and allowances that a transaction needs to spend `inputs`. The simulation overrides what is missing,
+ * because clients quote before they approve. It never overrides an allowance that a signature is supposed to give.
  */
 export function needsOf(payer: Payer, inputs: readonly TokenAmount[]): Needs {
   const native = inputs.find(({ token }) => token === NATIVE)?.amount ?? 0n;
@@ -46,7 +45,7 @@ function needsOfErc20(
   };
 }
 
-/** Whether a signature is to let input number `index` be moved. */
+/** Whether a signature lets the Router move input number `index`. */
 export function isSigned(signed: Signed | undefined, index: number): boolean {
   if (signed === undefined) return false;
   return signed.kind === "permit2" || (signed.permits[index] ?? "0x") !== "0x";

@@ -5,10 +5,10 @@ import { PPM } from "../lib/whole.js";
 import type { TokenAmount } from "../protocols/index.js";
 
 /**
- * By move of the course: of what a fill yields, how much the Executor holds right after it if all goes as planned, in raw
- * units. What it yields elsewhere counts as if it stayed.
+ * Returns, for each move of the course, how much the Executor holds of a fill's outputs right after it if all goes as
+ * planned. Outputs that go elsewhere count as if they stayed.
  */
-export function plannedAfter({ inputs, moves }: Course): (readonly TokenAmount[])[] {
+export function plannedBalances({ inputs, moves }: Course): (readonly TokenAmount[])[] {
   const held = new Map(inputs.map(({ token, amount }) => [token, amount]));
   const heldOf = (token: Address) => held.get(token) ?? 0n;
   const spend = (token: Address, amount: bigint) => held.set(token, maxBigint(heldOf(token) - amount, 0n));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Strategy } from "../execution/index.js";
-import { deadlineOf } from "./deadline.js";
+import { deadlineOf } from "./prepare.js";
 import type { QuoteServices } from "./services.js";
 
 const fromAddress = "0x00000000000000000000000000000000000000aa";

@@ -1,13 +1,12 @@
+import type { Head } from "../chain/index.js";
 import { payerOf } from "../execution/index.js";
 import { type Address, NATIVE } from "../lib/address.js";
-import type { Market } from "../market/index.js";
 import { routerAddress } from "../program/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/index.js";
-import { deadlineOf } from "./deadline.js";
+import type { QuoteBasis } from "./answerOnNewestMarket.js";
 import { needsOf } from "./needs.js";
-import type { Basis } from "./onNewestMarket.js";
+import type { TransactionTerms } from "./request.js";
 import type { QuoteServices } from "./services.js";
-import type { Terms } from "./terms.js";
 
 /** What the transactions of one request share, whatever route they take. */
 export type Prepared = {
@@ -19,12 +18,12 @@ export type Prepared = {
 
 /**
  * Reads what a transaction that spends `inputs` is built from, and begins to read what it is simulated with: one request,
- * made while the route is searched for. The promise may be left alone: nothing is thrown unless somebody awaits it.
+ * made while the route is searched for. Nothing is thrown unless the promise is awaited.
  */
 export function prepare(
   services: QuoteServices,
-  { view, context }: Basis,
-  terms: Terms,
+  { view, context }: QuoteBasis,
+  terms: TransactionTerms,
   inputs: readonly TokenAmount[],
 ): Promise<Prepared> {
   const { head } = view.whole;
@@ -38,8 +37,8 @@ export function prepare(
 
 async function readPrepared(
   services: QuoteServices,
-  { head, context }: { readonly head: Market["head"]; readonly context: BlockContext },
-  terms: Terms,
+  { head, context }: { readonly head: Head; readonly context: BlockContext },
+  terms: TransactionTerms,
   inputs: readonly TokenAmount[],
 ): Promise<Prepared> {
   const [endAllowances, deadline] = await Promise.all([
@@ -52,8 +51,8 @@ async function readPrepared(
 /** The inputs that the wallet lets the Router move already; a route itself leaves no allowance. */
 async function allowedAlready(
   { simulator }: Pick<QuoteServices, "simulator">,
-  head: Market["head"],
-  { strategy, fromAddress }: Pick<Terms, "strategy" | "fromAddress">,
+  head: Head,
+  { strategy, fromAddress }: Pick<TransactionTerms, "strategy" | "fromAddress">,
   inputs: readonly TokenAmount[],
 ): Promise<Address[]> {
   if (strategy.kind !== "ensowallet") return [];
@@ -63,4 +62,22 @@ async function allowedAlready(
     tokens.map((token) => simulator.allowance(token, wallet, routerAddress, head)),
   );
   return tokens.filter((_, index) => (allowed[index] ?? 0n) > 0n);
+}
+
+/**
+ * Returns the last moment at which a transaction is valid, in Unix seconds: the caller's own, or the context's time plus
+ * what the settings allow. An ordinary account signs at once, while the owners of a contract may take days. With `router`
+ * anybody may send the transaction; `delegate` is for smart accounts alone. Throws BlockGoneError.
+ */
+export async function deadlineOf(
+  services: Pick<QuoteServices, "limits" | "simulator">,
+  { strategy, fromAddress, deadline }: Pick<TransactionTerms, "strategy" | "fromAddress" | "deadline">,
+  { head, context }: { readonly head: Head; readonly context: BlockContext },
+): Promise<bigint> {
+  if (deadline !== undefined) return deadline;
+  const { deadlineSeconds, walletDeadlineSeconds } = services.limits;
+  const isSlow =
+    strategy.kind === "delegate" ||
+    (strategy.kind === "ensowallet" && (await services.simulator.isContract(fromAddress, head)));
+  return context.timestamp + BigInt(isSlow ? walletDeadlineSeconds : deadlineSeconds);
 }

@@ -1,46 +1,43 @@
 import { isDeepStrictEqual } from "node:util";
 import { SluiceError } from "../errors/index.js";
 import {
-  amountsReturned,
   decodeRouteCall,
   encodeRouteCall,
   type Permit2Signature,
   type RouteCall,
   type UnsignedTx,
 } from "../execution/index.js";
-import { BPS } from "../lib/whole.js";
 import { explainRevert } from "../simulation/index.js";
-import type { QuoteAnswer } from "./answer.js";
+import { inputFees, makeAnswer, type QuoteAnswer } from "./answer.js";
+import { answerOnNewestMarket, type QuoteBasis } from "./answerOnNewestMarket.js";
 import { needsOf } from "./needs.js";
-import { answerOnNewestMarket, type Basis } from "./onNewestMarket.js";
-import { priceImpactBps } from "./priceImpact.js";
-import type { QuoteRequest } from "./request.js";
+import { type QuoteRequest, tokensOf } from "./request.js";
 import type { QuoteServices } from "./services.js";
+import { amountsPaid } from "./simulateCourse.js";
 
 /** An order that was answered before, and the sender's signature of it for Permit2. */
 export type SignedOrder = RouteCall & { readonly signed: Permit2Signature & { readonly kind: "permit2" } };
 
 /**
- * Makes a signed order one transaction, unchanged, and simulates it: nothing is searched for, so that the answer has no
- * fills. Whoever calls has seen to it that the order is what `request` asks for. Throws UNKNOWN_TOKEN, INVALID_PERMIT,
+ * Returns the transaction that executes a signed order unchanged, simulated; nothing is searched for, so the answer has no
+ * fills. The caller guarantees that the order is what `request` asks for. Throws UNKNOWN_TOKEN, INVALID_PERMIT,
  * SIMULATION_REVERTED and STATE_STALE.
  */
-export async function carryOut(
+export async function quoteSignedOrder(
   services: QuoteServices,
   request: QuoteRequest,
   call: SignedOrder,
   signal?: AbortSignal,
 ): Promise<QuoteAnswer> {
-  const named = { tokenIn: request.inputs.map(({ token }) => token), tokenOut: request.outputs };
-  const tx = wrapped(request, call);
-  return answerOnNewestMarket(services, named, async (basis) => {
+  const tx = buildSignedTx(request, call);
+  return answerOnNewestMarket(services, tokensOf(request), async (basis) => {
     signal?.throwIfAborted();
-    return carryOutOn(services, basis, request, { call, tx });
+    return simulateSignedTx(services, basis, request, { call, tx });
   });
 }
 
-/** Throws an Error, a fault of ours, where the independent decoder reads another order or signature. */
-function wrapped({ fromAddress, strategy }: QuoteRequest, call: SignedOrder): UnsignedTx {
+/** Throws an Error, a fault of ours, when the independent decoder reads another order or signature. */
+function buildSignedTx({ fromAddress, strategy }: QuoteRequest, call: SignedOrder): UnsignedTx {
   const tx = encodeRouteCall(fromAddress, call, strategy);
   if (!isDeepStrictEqual(decodeRouteCall(tx.data), call)) {
     throw new Error("the transaction does not say what was signed");
@@ -48,37 +45,25 @@ function wrapped({ fromAddress, strategy }: QuoteRequest, call: SignedOrder): Un
   return tx;
 }
 
-async function carryOutOn(
+async function simulateSignedTx(
   services: QuoteServices,
-  { view, context }: Basis,
+  basis: QuoteBasis,
   request: QuoteRequest,
   { call, tx }: { readonly call: SignedOrder; readonly tx: UnsignedTx },
 ): Promise<QuoteAnswer> {
+  const { view, context } = basis;
   const { order, signed } = call;
   if (order.deadline < context.timestamp) throw invalid(`The order was valid until ${order.deadline}`);
+  const { inputs, outputs } = request;
   const trial = { tx, head: view.whole.head, context, maxGas: services.network.maxTransactionGas };
-  const result = await services.simulator.run(trial, needsOf({ ...request, signed }, request.inputs));
+  const result = await services.simulator.run(trial, needsOf({ ...request, signed }, inputs));
   if (!result.ok) throw failure(explainRevert(result.revert).text);
-  const { outputs } = request;
-  const paid = { inputs: request.inputs, outputs, signed };
-  const amountsOut = amountsReturned(request.strategy, paid, result.returned);
-  if (amountsOut === undefined) {
-    throw new SluiceError("CONTRACTS_NOT_DEPLOYED", "The Router answered nothing");
-  }
-  const feeAmounts = request.inputs.map(({ amount }) => (amount * order.feeBps) / BPS);
-  const traded = {
-    inputs: request.inputs.map(({ token, amount }, at) => ({
-      token,
-      amount: amount - (feeAmounts[at] ?? 0n),
-    })),
-    outputs: outputs.map((token, at) => ({ token, amount: amountsOut[at] ?? 0n })),
-  };
-  const impact = request.priceImpact
-    ? priceImpactBps(services.pricer(view.whole), traded, services.limits.impactDepthUsd)
-    : undefined;
-  const minAmountsOut = order.outputs.map(({ minAmountOut }) => minAmountOut);
-  const amounts = { amountsOut, minAmountsOut, feeAmounts, priceImpactBps: impact };
-  return { request, market: view.market, fills: [], ...amounts, explanation: undefined, gas: result.gas, tx };
+  const amountsOut = amountsPaid(request.strategy, { inputs, outputs, signed }, result.returned);
+  const minAmountsOut = order.outputs.map(({ token, minAmountOut }) => ({ token, amount: minAmountOut }));
+  return makeAnswer(services, basis, {
+    ...{ request, inputs, amountsOut, minAmountsOut, tx },
+    ...{ fills: [], explanation: undefined, feeAmounts: inputFees(inputs, order.feeBps), gas: result.gas },
+  });
 }
 
 function failure(reason: string): SluiceError {

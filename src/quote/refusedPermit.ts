@@ -4,8 +4,8 @@ import { type Hex, uintAt, word } from "../lib/hex.js";
 import { routerAddress } from "../program/index.js";
 import type { TokenAmount } from "../protocols/index.js";
 import { explainRevert } from "../simulation/index.js";
+import type { QuoteBasis } from "./answerOnNewestMarket.js";
 import { isSigned } from "./needs.js";
-import type { Basis } from "./onNewestMarket.js";
 import type { QuoteRequest } from "./request.js";
 import type { QuoteServices } from "./services.js";
 
@@ -15,12 +15,12 @@ const daiSelector = "0x8fcbaf0c";
 const hexOfErc2612 = 2 + 2 * 160;
 
 /**
- * INVALID_PERMIT for the first input that cannot be moved because of its permit; undefined when none is to blame. The
- * Router passes over permits that fail, so the token is asked by itself. Throws BlockGoneError.
+ * Returns INVALID_PERMIT for the first input whose permit does not let the Router move it; undefined if there is none. The
+ * Router ignores permits that fail, so each permit is simulated by itself. Throws BlockGoneError.
  */
 export async function refusedPermit(
   services: QuoteServices,
-  basis: Basis,
+  basis: QuoteBasis,
   { fromAddress, signed, inputs }: QuoteRequest,
 ): Promise<SluiceError | undefined> {
   if (signed?.kind !== "permits") return undefined;
@@ -43,10 +43,10 @@ export async function refusedPermit(
 
 type Given = { readonly owner: Address; readonly input: TokenAmount; readonly permit: Hex };
 
-/** Why a permit does not let its input be moved, as a clause. */
+/** Returns a clause that says why a permit does not let the Router move its input. */
 async function faultOf(
   { simulator, network }: QuoteServices,
-  { view, context }: Basis,
+  { view, context }: QuoteBasis,
   { owner, input, permit }: Given,
 ): Promise<string | undefined> {
   const isErc2612 = permit.length === hexOfErc2612;

@@ -4,7 +4,7 @@ import { type Exclusion, parseExclusion } from "../lib/exclusion.js";
 import { type Market, makeMarket } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
 import { makeExclusions } from "./exclusions.js";
-import { excludedVenues } from "./search.js";
+import { excludedVenues } from "./searchRoute.js";
 
 const [pair, pool] = [pairOf(weth, usdc), poolOf(weth, usdc)];
 

@@ -4,8 +4,8 @@ import { tipWei } from "../lib/tip.js";
 import type { Market, MarketView } from "../market/index.js";
 import type { BlockContext, TokenAmount } from "../protocols/index.js";
 import type { RouteFound, RouteResult } from "../routing/index.js";
-import { type Asked, noRoute } from "./failures.js";
-import { refusalsOf } from "./reasons.js";
+import { closedPositions } from "./closedPositions.js";
+import { noRoute, type RequestedTrade } from "./failures.js";
 import type { QuoteServices } from "./services.js";
 
 export type SearchInput = {
@@ -14,24 +14,24 @@ export type SearchInput = {
   /** What remains after the fee. */
   readonly inputs: readonly TokenAmount[];
   readonly tokenOut: Address;
-  /** By venue id: what trades before in the same transaction have changed. */
+  /** By venue id: states that earlier trades of the transaction have changed. */
   readonly states?: ReadonlyMap<string, unknown>;
-  /** Ids of venues that are not to be traded through. */
+  /** Ids of venues that the route must not go through. */
   readonly without?: readonly string[];
-  /** Whether to prove how far from the best the plan can be, which takes up to a second more. Default false. */
+  /** Whether to prove how far the plan can be from the best one, which takes up to another second. Default: false. */
   readonly certify?: boolean;
-  /** What a failure tells of. */
-  readonly asked: Asked;
-  /** Once it is aborted no search is begun. */
+  /** The request that error messages describe. */
+  readonly asked: RequestedTrade;
+  /** Once it aborts, no search is begun. */
   readonly signal: AbortSignal | undefined;
 };
 
-/** What a unit of gas is weighed with in a transaction that is mined in `context`. */
+/** Returns the price of a unit of gas, in wei, for a transaction that is mined in `context`. */
 export function gasPriceIn({ baseFeeWei }: BlockContext): bigint {
   return baseFeeWei + tipWei;
 }
 
-/** The best plan. Throws NO_ROUTE or INSUFFICIENT_LIQUIDITY. */
+/** Returns the best route. Throws NO_ROUTE or INSUFFICIENT_LIQUIDITY. */
 export async function searchRoute(services: QuoteServices, input: SearchInput): Promise<RouteFound> {
   const { view, context, inputs, tokenOut, states, without = [], certify = false, asked, signal } = input;
   signal?.throwIfAborted();
@@ -53,13 +53,16 @@ export async function searchRoute(services: QuoteServices, input: SearchInput): 
     ? { found: false, reason: "noPath" }
     : await services.engine.search(view, question, signal);
   if (result.found) return result;
-  const refusals = [...refusalsOf(view.market, context, inputs, [tokenOut]), ...notesOn(view.guests, ends)];
+  const refusals = [
+    ...closedPositions(view.market, context, inputs, [tokenOut]),
+    ...notesOn(view.guests, ends),
+  ];
   const excluded = excludedVenues(services, view.whole);
   const note = `${excluded} venues are excluded by the operator of this service`;
   throw noRoute(services, asked, result, excluded === 0 ? refusals : [...refusals, note]);
 }
 
-/** How many venues of a market the operator excludes. */
+/** Returns how many venues of a market the operator excludes. */
 export function excludedVenues({ exclusions }: Pick<QuoteServices, "exclusions">, market: Market): number {
   return market.pools.size - exclusions.allowed(market).pools.size;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ErrorCode, SluiceError } from "../errors/index.js";
-import { type Outcome, withDetours } from "./detours.js";
+import { type Outcome, withDetours } from "./withDetours.js";
 
 const refused = (name: string, venue: string | undefined): Outcome<string> => ({
   ok: false,

@@ -1,16 +1,16 @@
 import { SluiceError } from "../errors/index.js";
 
-/** An answer, or what is refused for now: `venue` is the id of the one to do without, undefined where there is none. */
+/** An answer, or an error and the id of the venue that causes it, if there is one. */
 export type Outcome<T> =
   | { readonly ok: true; readonly answer: T }
   | { readonly ok: false; readonly refusal: SluiceError; readonly venue: string | undefined };
 
-/** Searches made anew at most, each without one venue more. */
+/** The most searches after the first one; each leaves out one more venue. */
 const maxDetours = 3;
 
 /**
- * Does `work` until its answer holds, each time without the venues that failed or did not pay what they say. Throws the first
- * refusal when nobody is to blame, when there is no way around, or after the third detour.
+ * Repeats `work` until it has an answer, each time without the venues that failed or paid less than they quoted. Throws the
+ * first error when no venue is at fault, when no route avoids the venue, or after the third detour.
  */
 export async function withDetours<T>(work: (without: readonly string[]) => Promise<Outcome<T>>): Promise<T> {
   const without: string[] = [];
@@ -22,7 +22,7 @@ export async function withDetours<T>(work: (without: readonly string[]) => Promi
     if (outcome.ok) return outcome.answer;
     const { refusal, venue } = outcome;
     first ??= refusal;
-    // What a caller names himself is there again, whatever the search does without.
+    // A bundle's action can name the venue itself, and then uses it again.
     if (venue === undefined || without.includes(venue) || without.length === maxDetours) throw first;
     without.push(venue);
   }

@@ -1,25 +1,27 @@
 import { type Course, compileCourse, type Move } from "../execution/index.js";
 import { mulDivDown } from "../lib/math.js";
-import { plannedAfter } from "./planned.js";
+import type { TokenAmount } from "../protocols/index.js";
+import { plannedBalances } from "./plannedBalances.js";
 
 /** A program's steps hold amounts below 2^128. */
 const MAX_STEP_AMOUNT = (1n << 128n) - 1n;
 
 /**
- * The course with a check after every fill whose output stays in the Executor: that it holds what was planned, less as
- * much as the outputs may fall short, rounded down. So a route whose price has moved fails where it has, and does not pay
- * for the rest. What goes on to a pool or to the receiver is left to the minimum at the end, and so is the last fill.
- * `expected` and `minAmountsOut` are by output, in raw units.
+ * Returns the course with a check after every fill whose output stays in the Executor: it must hold what was planned, less
+ * the part that the outputs may fall short of, rounded down. So a route whose price has moved fails right there and does not
+ * pay for the rest. The minimum at the end covers the last fill and what goes on to a pool or to the receiver.
  */
 export function withFillMinimums(
   course: Course,
-  expected: readonly bigint[],
-  minAmountsOut: readonly bigint[],
+  expected: readonly TokenAmount[],
+  minimums: readonly TokenAmount[],
 ): Course {
-  const planned = plannedAfter(course);
+  const planned = plannedBalances(course);
   const { steps } = compileCourse(course).program;
-  // The output that may fall shortest sets the measure: where less will do at the end, less will do on the way.
-  const parts = expected.map((amount, index): Part => [minAmountsOut[index] ?? 0n, amount]);
+  // The output with the largest tolerance decides: what suffices at the end suffices on the way.
+  const parts = expected.map(
+    ({ token, amount }): Part => [minimums.find((minimum) => minimum.token === token)?.amount ?? 0n, amount],
+  );
   const [least, whole] = parts.reduce(lesser, [1n, 1n]);
   const moves = course.moves.flatMap((move, index): Move[] => {
     const step = steps[index];
@@ -34,7 +36,7 @@ export function withFillMinimums(
   return { ...course, moves };
 }
 
-/** An amount, and of how much it is a part. */
+/** A fraction: an amount, and the whole it is a part of. */
 type Part = readonly [bigint, bigint];
 
 function lesser(one: Part, other: Part): Part {

@@ -6,7 +6,6 @@ import { BPS } from "../../lib/whole.js";
 import type { Pool } from "../../market/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import {
-  type Basis,
   copyOf,
   type Draft,
   exactPortionOf,
@@ -14,6 +13,7 @@ import {
   heldOf,
   playPlan,
   portionOf,
+  type QuoteBasis,
   type QuoteServices,
   refusedToPlay,
   searchRoute,
@@ -36,7 +36,7 @@ import { venuesFor } from "./venues.js";
 /** What planning a call needs beside the desk. */
 export type Planner = {
   readonly services: QuoteServices;
-  readonly basis: Basis;
+  readonly basis: QuoteBasis;
   readonly signal: AbortSignal | undefined;
   /** Ids of venues that no route is to go through. */
   readonly without: readonly string[];

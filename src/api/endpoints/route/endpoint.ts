@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { carryOut, quote } from "../../../quote/index.js";
+import { quote, quoteSignedOrder } from "../../../quote/index.js";
 import type { App } from "../../app.js";
 import { inTime } from "../../edge/inTime.js";
 import { wantsEvents } from "../../edge/live/accepts.js";
@@ -28,7 +28,7 @@ export function routeEndpoint(server: FastifyInstance, app: App, streams: Stream
         const answered =
           signedOrder === undefined
             ? await quote(services, asked, signal)
-            : await carryOut(services, asked, signedOrder, signal);
+            : await quoteSignedOrder(services, asked, signedOrder, signal);
         return routeAnswer(question, answered);
       });
     if (!wantsEvents(request)) return once();
