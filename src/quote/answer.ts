@@ -3,9 +3,9 @@ import { BPS } from "../lib/whole.js";
 import type { Market } from "../market/index.js";
 import type { TokenAmount } from "../protocols/index.js";
 import type { Fill } from "../routing/index.js";
-import type { QuoteBasis } from "./answerOnNewestMarket.js";
-import type { Explanation } from "./explain.js";
-import { priceImpactBps } from "./priceImpact.js";
+import type { Explanation } from "./explain/explain.js";
+import { priceImpactBps } from "./explain/priceImpact.js";
+import type { QuoteBasis } from "./market/answerOnNewestMarket.js";
 import type { QuoteRequest } from "./request.js";
 import type { QuoteServices } from "./services.js";
 

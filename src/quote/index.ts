@@ -1,5 +1,19 @@
 export type { QuoteAnswer } from "./answer.js";
-export { answerOnNewestMarket, onNewestMarket, type QuoteBasis } from "./answerOnNewestMarket.js";
+export {
+  type ExplainedInput,
+  type ExplainedLeg,
+  type Explanation,
+  explainLegs,
+  type TradeToExplain,
+} from "./explain/explain.js";
+export { failureOf, type RequestedTrade, refusedToPlay } from "./explain/failures.js";
+export { priceImpactBps } from "./explain/priceImpact.js";
+export { answerOnNewestMarket, onNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
+export { type Exclusions, makeExclusions, noExclusions } from "./market/exclusions.js";
+export { freshMarket, stalenessOf } from "./market/freshMarket.js";
+export { quote } from "./quote.js";
+export { quoteSignedOrder, type SignedOrder } from "./quoteSignedOrder.js";
+export type { QuoteRequest } from "./request.js";
 export {
   copyOf,
   type Draft,
@@ -12,25 +26,11 @@ export {
   payOut,
   playPlan,
   portionOf,
-} from "./draft.js";
-export { type Exclusions, makeExclusions, noExclusions } from "./exclusions.js";
-export {
-  type ExplainedInput,
-  type ExplainedLeg,
-  type Explanation,
-  explainLegs,
-  type TradeToExplain,
-} from "./explain.js";
-export { failureOf, type RequestedTrade, refusedToPlay } from "./failures.js";
-export { freshMarket, stalenessOf } from "./freshMarket.js";
-export { refundsOf } from "./planRoutes.js";
-export { prepare } from "./prepare.js";
-export { priceImpactBps } from "./priceImpact.js";
-export { quote } from "./quote.js";
-export { quoteSignedOrder, type SignedOrder } from "./quoteSignedOrder.js";
-export type { QuoteRequest } from "./request.js";
-export { searchRoute } from "./searchRoute.js";
+} from "./search/draft.js";
+export { refundsOf } from "./search/planRoutes.js";
+export { searchRoute } from "./search/searchRoute.js";
+export { type Outcome, withDetours } from "./search/withDetours.js";
 export type { QuoteServices } from "./services.js";
-export { simulateCourse } from "./simulateCourse.js";
-export { strategyFor } from "./strategyFor.js";
-export { type Outcome, withDetours } from "./withDetours.js";
+export { simulateCourse } from "./simulation/simulateCourse.js";
+export { prepare } from "./transaction/prepare.js";
+export { strategyFor } from "./transaction/strategyFor.js";

@@ -11,7 +11,7 @@ import { mainnet } from "../networks/mainnet.js";
 import { executorAbi, newestExecutor, routerAbi } from "../program/index.js";
 import type { Plan, RouteResult } from "../routing/index.js";
 import type { Simulation } from "../simulation/index.js";
-import { noExclusions } from "./exclusions.js";
+import { noExclusions } from "./market/exclusions.js";
 import { quote } from "./quote.js";
 import type { QuoteRequest } from "./request.js";
 import type { QuoteServices } from "./services.js";

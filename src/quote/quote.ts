@@ -2,17 +2,17 @@ import { maxBigint } from "../lib/math.js";
 import { BPS } from "../lib/whole.js";
 import type { TokenAmount } from "../protocols/index.js";
 import { inputFees, makeAnswer, type QuoteAnswer, subtract } from "./answer.js";
-import { answerOnNewestMarket, type QuoteBasis } from "./answerOnNewestMarket.js";
-import { fillsOf } from "./draft.js";
-import { failureOf } from "./failures.js";
-import { planRoutes } from "./planRoutes.js";
-import { type Prepared, prepare } from "./prepare.js";
-import { refusedPermit } from "./refusedPermit.js";
+import { failureOf } from "./explain/failures.js";
+import { answerOnNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
 import { type QuoteRequest, tokensOf } from "./request.js";
+import { fillsOf } from "./search/draft.js";
+import { planRoutes } from "./search/planRoutes.js";
+import { type Outcome, withDetours } from "./search/withDetours.js";
 import type { QuoteServices } from "./services.js";
-import { simulateCourse } from "./simulateCourse.js";
-import { spentInputs } from "./spentInputs.js";
-import { type Outcome, withDetours } from "./withDetours.js";
+import { refusedPermit } from "./simulation/refusedPermit.js";
+import { simulateCourse } from "./simulation/simulateCourse.js";
+import { type Prepared, prepare } from "./transaction/prepare.js";
+import { spentInputs } from "./transaction/spentInputs.js";
 
 /**
  * Returns the best way from the inputs to the outputs right now, as one simulated transaction. State, search, simulation

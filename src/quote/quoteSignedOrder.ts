@@ -9,11 +9,11 @@ import {
 } from "../execution/index.js";
 import { explainRevert } from "../simulation/index.js";
 import { inputFees, makeAnswer, type QuoteAnswer } from "./answer.js";
-import { answerOnNewestMarket, type QuoteBasis } from "./answerOnNewestMarket.js";
-import { needsOf } from "./needs.js";
+import { answerOnNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
 import { type QuoteRequest, tokensOf } from "./request.js";
 import type { QuoteServices } from "./services.js";
-import { amountsPaid } from "./simulateCourse.js";
+import { amountsPaid } from "./simulation/simulateCourse.js";
+import { needsOf } from "./transaction/needs.js";
 
 /** An order that was answered before, and the sender's signature of it for Permit2. */
 export type SignedOrder = RouteCall & { readonly signed: Permit2Signature & { readonly kind: "permit2" } };

@@ -1,7 +1,7 @@
 import type { Signed, Strategy } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { TokenAmount } from "../protocols/index.js";
-import type { TokensByParameter } from "./inviteGuests.js";
+import type { TokensByParameter } from "./market/inviteGuests.js";
 
 /** What a transaction depends on beside what it trades. */
 export type TransactionTerms = {

@@ -5,7 +5,7 @@ import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import type { Simulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
-import type { Exclusions } from "./exclusions.js";
+import type { Exclusions } from "./market/exclusions.js";
 
 /** The parts of a network's services that quotes need. */
 export type QuoteServices = {

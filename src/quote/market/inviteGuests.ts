@@ -1,0 +1,35 @@
+import type { Address } from "../../lib/address.js";
+import { type Market, type MarketView, viewOf } from "../../market/index.js";
+import type { Executor } from "../../program/index.js";
+import { excludedToken, unknownToken } from "../explain/failures.js";
+import type { QuoteServices } from "../services.js";
+
+/** The tokens of a request, by the parameters that name them. */
+export type TokensByParameter = Readonly<Record<string, readonly Address[]>>;
+
+/**
+ * Returns what routes between these tokens can go through: the followed venues and, for tokens that nobody lists or hardly
+ * any followed venue trades, guests. Throws UNKNOWN_TOKEN or TOKEN_EXCLUDED, which name each token by its parameter, and
+ * what `Guests.invite` throws.
+ */
+export async function inviteGuests(
+  services: QuoteServices,
+  whole: Market,
+  executor: Executor,
+  tokens: TokensByParameter,
+): Promise<MarketView> {
+  const { network, universe, exclusions } = services;
+  const named = Object.entries(tokens).flatMap(([parameter, own]) =>
+    own.map((token) => [parameter, token] as const),
+  );
+  const excluded = named.filter(([, token]) => exclusions.isExcluded(token));
+  if (excluded.length > 0) throw excludedToken(excluded);
+  const { guests, unknown } = await services.guests.invite(whole, {
+    tokens: named.map(([, token]) => token),
+    listed: universe.tokens,
+    admits: (pool) => exclusions.admits(pool, executor),
+  });
+  const missing = named.filter(([, token]) => unknown.has(token));
+  if (missing.length > 0) throw unknownToken(network, missing, unknown);
+  return viewOf(whole, exclusions.allowed(whole, executor), guests);
+}

@@ -1,0 +1,50 @@
+import {
+  type CompiledCourse,
+  encodeRouteCall,
+  findMismatch,
+  payerOf,
+  type UnsignedTx,
+} from "../../execution/index.js";
+import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
+import { encodeProgram } from "../../program/index.js";
+import type { TokenAmount } from "../../protocols/index.js";
+import type { CourseInput } from "../simulation/simulateCourse.js";
+
+/** What a transaction is built with beside its course. */
+export type Attempt = {
+  readonly executor: Address;
+  /** For `minimums`. */
+  readonly compiled: CompiledCourse;
+  readonly endAllowances: readonly Address[];
+  /** By output, in the course's order. */
+  readonly minimums: readonly TokenAmount[];
+  /** Unix seconds. */
+  readonly deadline: bigint;
+};
+
+/**
+ * Builds the transaction of a compiled course, which insists on `minimums`, and has the independent decoder read it back.
+ * Throws an Error, a fault of ours, when that reads something other than the plan.
+ */
+export function buildTx(input: CourseInput, attempt: Attempt): UnsignedTx {
+  const { executor, compiled, endAllowances, minimums, deadline } = attempt;
+  const { terms, course } = input;
+  const { fromAddress: from, strategy, signed } = terms;
+  const inputs = input.inputs.map(({ token, amount }) => ({ token, amountIn: amount }));
+  const outputs = minimums.map(({ token, amount }) => ({ token, minAmountOut: amount }));
+  const order = {
+    executor,
+    outputs,
+    receiver: terms.receiver,
+    refundTo: payerOf(strategy, from),
+    feeReceiver: terms.fee?.receiver ?? ZERO_ADDRESS,
+    feeBps: terms.fee?.bps ?? 0n,
+    deadline,
+  };
+  const funded = inputs.map((paid, index) => ({ ...paid, fundTo: compiled.fundTo[index] as Address }));
+  const call = { order: { ...order, inputs: funded }, program: encodeProgram(compiled.program), signed };
+  const tx = encodeRouteCall(from, call, strategy, { endAllowances });
+  const mismatch = findMismatch(tx, { ...order, inputs, from, strategy, signed }, course);
+  if (mismatch !== undefined) throw new Error(`the transaction does not say what was planned: ${mismatch}`);
+  return tx;
+}
