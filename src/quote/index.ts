@@ -14,6 +14,11 @@ export { freshMarket, stalenessOf } from "./market/freshMarket.js";
 export { quote } from "./quote.js";
 export { quoteSignedOrder, type SignedOrder } from "./quoteSignedOrder.js";
 export type { QuoteRequest } from "./request.js";
+export { refundsOf } from "./search/planRoutes.js";
+export { searchRoute } from "./search/searchRoute.js";
+export { type Outcome, withDetours } from "./search/withDetours.js";
+export type { QuoteServices } from "./services.js";
+export { simulateCourse } from "./simulation/simulateCourse.js";
 export {
   copyOf,
   type Draft,
@@ -26,11 +31,6 @@ export {
   payOut,
   playPlan,
   portionOf,
-} from "./search/draft.js";
-export { refundsOf } from "./search/planRoutes.js";
-export { searchRoute } from "./search/searchRoute.js";
-export { type Outcome, withDetours } from "./search/withDetours.js";
-export type { QuoteServices } from "./services.js";
-export { simulateCourse } from "./simulation/simulateCourse.js";
+} from "./transaction/draft.js";
 export { prepare } from "./transaction/prepare.js";
 export { strategyFor } from "./transaction/strategyFor.js";

@@ -5,12 +5,12 @@ import { inputFees, makeAnswer, type QuoteAnswer, subtract } from "./answer.js";
 import { failureOf } from "./explain/failures.js";
 import { answerOnNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
 import { type QuoteRequest, tokensOf } from "./request.js";
-import { fillsOf } from "./search/draft.js";
 import { planRoutes } from "./search/planRoutes.js";
 import { type Outcome, withDetours } from "./search/withDetours.js";
 import type { QuoteServices } from "./services.js";
 import { refusedPermit } from "./simulation/refusedPermit.js";
 import { simulateCourse } from "./simulation/simulateCourse.js";
+import { fillsOf } from "./transaction/draft.js";
 import { type Prepared, prepare } from "./transaction/prepare.js";
 import { spentInputs } from "./transaction/spentInputs.js";
 

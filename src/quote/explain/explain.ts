@@ -1,11 +1,11 @@
 import type { Address } from "../../lib/address.js";
 import { isRefusal } from "../../lib/refusal.js";
+import { tipWei } from "../../lib/tip.js";
 import type { Market } from "../../market/index.js";
 import type { BlockContext, TokenAmount, Venue } from "../../protocols/index.js";
 import { curveMarginal, type Inexactness, inexactnessAfter } from "../../protocols/index.js";
 import type { Bound, Fill, Gap, RouteFound } from "../../routing/index.js";
-import { fillThrough, openDraft } from "../search/draft.js";
-import { gasPriceIn } from "../search/searchRoute.js";
+import { fillThrough, openDraft } from "../transaction/draft.js";
 
 /** How good a route is, and why. Amounts are in raw units and belong to the plan, before the simulation. */
 export type Explanation = {
@@ -66,6 +66,11 @@ export function explain(
     excludedVenues,
     legs: explainLegs(market, context, found.plan.fills),
   };
+}
+
+/** Returns the price of a unit of gas, in wei, for a transaction that is mined in `context`. */
+export function gasPriceIn({ baseFeeWei }: BlockContext): bigint {
+  return baseFeeWei + tipWei;
 }
 
 /** Returns the legs of trades made one after the other, each at the state that the ones before it leave. */

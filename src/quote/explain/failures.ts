@@ -22,27 +22,6 @@ export type RequestedTrade = Pick<TransactionTerms, "fee"> & {
 type NotFound = Extract<RouteResult, { found: false }>;
 type Reverted = { readonly revert: Hex; readonly compiled: CompiledCourse };
 
-/** Returns UNKNOWN_TOKEN, with a sentence for each parameter whose address is no token and what was found there instead. */
-export function unknownToken(
-  network: Network,
-  unknown: readonly (readonly [string, Address])[],
-  reasons: ReadonlyMap<Address, string>,
-): SluiceError {
-  const sentences = unknown.map(
-    ([name, address]) => `${name} ${address} is not a known token of ${network.name}`,
-  );
-  const description = [...new Set(reasons.values())].join("; ");
-  return new SluiceError("UNKNOWN_TOKEN", sentences.join("; "), { description });
-}
-
-/** Returns TOKEN_EXCLUDED, with a sentence for each parameter whose token the operator excludes. */
-export function excludedToken(excluded: readonly (readonly [string, Address])[]): SluiceError {
-  const sentences = excluded.map(
-    ([name, address]) => `${name} ${address} is excluded by the operator of this service`,
-  );
-  return new SluiceError("TOKEN_EXCLUDED", sentences.join("; "));
-}
-
 /**
  * Returns NO_ROUTE or INSUFFICIENT_LIQUIDITY for a search that found nothing; `refusals` say why requested positions are
  * closed. The message begins the way published clients of the interface expect.

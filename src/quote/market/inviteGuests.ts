@@ -1,7 +1,8 @@
+import { SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import { type Market, type MarketView, viewOf } from "../../market/index.js";
+import type { Network } from "../../networks/index.js";
 import type { Executor } from "../../program/index.js";
-import { excludedToken, unknownToken } from "../explain/failures.js";
 import type { QuoteServices } from "../services.js";
 
 /** The tokens of a request, by the parameters that name them. */
@@ -32,4 +33,25 @@ export async function inviteGuests(
   const missing = named.filter(([, token]) => unknown.has(token));
   if (missing.length > 0) throw unknownToken(network, missing, unknown);
   return viewOf(whole, exclusions.allowed(whole, executor), guests);
+}
+
+/** Returns UNKNOWN_TOKEN, with a sentence for each parameter whose address is no token and what was found there instead. */
+function unknownToken(
+  network: Network,
+  unknown: readonly (readonly [string, Address])[],
+  reasons: ReadonlyMap<Address, string>,
+): SluiceError {
+  const sentences = unknown.map(
+    ([name, address]) => `${name} ${address} is not a known token of ${network.name}`,
+  );
+  const description = [...new Set(reasons.values())].join("; ");
+  return new SluiceError("UNKNOWN_TOKEN", sentences.join("; "), { description });
+}
+
+/** Returns TOKEN_EXCLUDED, with a sentence for each parameter whose token the operator excludes. */
+function excludedToken(excluded: readonly (readonly [string, Address])[]): SluiceError {
+  const sentences = excluded.map(
+    ([name, address]) => `${name} ${address} is excluded by the operator of this service`,
+  );
+  return new SluiceError("TOKEN_EXCLUDED", sentences.join("; "));
 }

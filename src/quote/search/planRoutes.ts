@@ -7,7 +7,7 @@ import { refusedToPlay } from "../explain/failures.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import type { QuoteRequest } from "../request.js";
 import type { QuoteServices } from "../services.js";
-import { amountOf, heldOf, openDraft, playPlan, tokensLeft } from "./draft.js";
+import { amountOf, heldOf, openDraft, playPlan, tokensLeft } from "../transaction/draft.js";
 import { excludedVenues, searchRoute } from "./searchRoute.js";
 
 export type RoutesInput = {

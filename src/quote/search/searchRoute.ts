@@ -1,10 +1,10 @@
 import { isStranded, notesOn, outsidersOf } from "../../guests/index.js";
 import type { Address } from "../../lib/address.js";
-import { tipWei } from "../../lib/tip.js";
 import type { Market, MarketView } from "../../market/index.js";
 import type { BlockContext, TokenAmount } from "../../protocols/index.js";
 import type { RouteFound, RouteResult } from "../../routing/index.js";
 import { closedPositions } from "../explain/closedPositions.js";
+import { gasPriceIn } from "../explain/explain.js";
 import { noRoute, type RequestedTrade } from "../explain/failures.js";
 import type { QuoteServices } from "../services.js";
 
@@ -25,11 +25,6 @@ export type SearchInput = {
   /** Once it aborts, no search is begun. */
   readonly signal: AbortSignal | undefined;
 };
-
-/** Returns the price of a unit of gas, in wei, for a transaction that is mined in `context`. */
-export function gasPriceIn({ baseFeeWei }: BlockContext): bigint {
-  return baseFeeWei + tipWei;
-}
 
 /** Returns the best route. Throws NO_ROUTE or INSUFFICIENT_LIQUIDITY. */
 export async function searchRoute(services: QuoteServices, input: SearchInput): Promise<RouteFound> {

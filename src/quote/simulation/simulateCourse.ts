@@ -11,7 +11,7 @@ import type { TokenAmount } from "../../protocols/index.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import type { TransactionTerms } from "../request.js";
 import type { QuoteServices } from "../services.js";
-import { type Attempt, buildTx } from "../transaction/buildTx.js";
+import { buildTx, type TxInput } from "../transaction/buildTx.js";
 import { needsOf } from "../transaction/needs.js";
 import type { Prepared } from "../transaction/prepare.js";
 import { type Culprit, findCulprit } from "./findCulprit.js";
@@ -54,8 +54,8 @@ export type Shortfall = {
   readonly culprit: Culprit | undefined;
 };
 
-/** What the attempts at one course have in common. */
-type Attempts = Omit<Attempt, "compiled" | "minimums">;
+/** What distinguishes one attempt to build and simulate a course, and what all of them share. */
+type Attempt = Pick<TxInput, "minimums" | "executor" | keyof Prepared>;
 
 /**
  * Builds the course's transaction and simulates it. The minimums follow from what the simulation paid out. That is nearly
@@ -64,7 +64,7 @@ type Attempts = Omit<Attempt, "compiled" | "minimums">;
  * then the result is the shortfall, unless the caller has set all minimums.
  */
 export async function simulateCourse(services: QuoteServices, input: CourseInput): Promise<SimulatedCourse> {
-  const common: Attempts = { executor: input.basis.executor.address, ...(await input.prepared) };
+  const common = { executor: input.basis.executor.address, ...(await input.prepared) };
   const attempt = (minimums: readonly TokenAmount[], course = input.course) =>
     attemptWith(services, { ...input, course }, { ...common, minimums });
   const minimumsOf = (amounts: readonly TokenAmount[]) =>
@@ -120,7 +120,7 @@ function shapeOf({ course, terms }: CourseInput): string {
 async function attemptWith(
   services: QuoteServices,
   input: CourseInput,
-  attempt: Omit<Attempt, "compiled">,
+  attempt: Attempt,
 ): Promise<SimulatedCourse> {
   const result = await runOnce(services, input, attempt);
   if (result.ok && isSame(result.amountsOut, input.expected)) return result;
@@ -131,12 +131,12 @@ async function attemptWith(
 async function runOnce(
   services: QuoteServices,
   input: CourseInput,
-  attempt: Omit<Attempt, "compiled">,
+  attempt: Attempt,
 ): Promise<SimulatedCourse> {
   const compiled = compileCourse(input.course, attempt.minimums, attempt.executor);
   const { terms, basis, course } = input;
   input.signal?.throwIfAborted();
-  const tx = buildTx(input, { ...attempt, compiled });
+  const tx = buildTx({ terms, course, inputs: input.inputs, compiled, ...attempt });
   const result = await services.simulator.run(
     {
       tx,

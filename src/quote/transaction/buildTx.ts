@@ -1,5 +1,6 @@
 import {
   type CompiledCourse,
+  type Course,
   encodeRouteCall,
   findMismatch,
   payerOf,
@@ -8,27 +9,28 @@ import {
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { encodeProgram } from "../../program/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
-import type { CourseInput } from "../simulation/simulateCourse.js";
+import type { TransactionTerms } from "../request.js";
+import type { Prepared } from "./prepare.js";
 
-/** What a transaction is built with beside its course. */
-export type Attempt = {
-  readonly executor: Address;
-  /** For `minimums`. */
+/** What a transaction is built from. */
+export type TxInput = Prepared & {
+  readonly terms: TransactionTerms;
+  readonly course: Course;
+  /** The course's program, for `minimums` and `executor`. */
   readonly compiled: CompiledCourse;
-  readonly endAllowances: readonly Address[];
+  /** What is paid of each input, the fee included. */
+  readonly inputs: readonly TokenAmount[];
   /** By output, in the course's order. */
   readonly minimums: readonly TokenAmount[];
-  /** Unix seconds. */
-  readonly deadline: bigint;
+  readonly executor: Address;
 };
 
 /**
  * Builds the transaction of a compiled course, which insists on `minimums`, and has the independent decoder read it back.
  * Throws an Error, a fault of ours, when that reads something other than the plan.
  */
-export function buildTx(input: CourseInput, attempt: Attempt): UnsignedTx {
-  const { executor, compiled, endAllowances, minimums, deadline } = attempt;
-  const { terms, course } = input;
+export function buildTx(input: TxInput): UnsignedTx {
+  const { terms, course, executor, compiled, endAllowances, minimums, deadline } = input;
   const { fromAddress: from, strategy, signed } = terms;
   const inputs = input.inputs.map(({ token, amount }) => ({ token, amountIn: amount }));
   const outputs = minimums.map(({ token, amount }) => ({ token, minAmountOut: amount }));
