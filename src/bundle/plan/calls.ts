@@ -19,19 +19,10 @@ import {
   searchRoute,
 } from "../../quote/index.js";
 import type { Fill } from "../../routing/index.js";
-import type { AmountRef } from "../amount.js";
-import type {
-  BalanceCall,
-  ConvertCall,
-  FeeCall,
-  MergeCall,
-  RouteCall,
-  SplitCall,
-  TransferCall,
-} from "../call.js";
+import type { AmountRef, CallOf } from "../call.js";
 import { bring, type Desk, type Output, pay, type Taking, takingOf } from "./desk.js";
 import { defaultFloor, type Floor, floorOf } from "./floors.js";
-import { venuesFor } from "./venues.js";
+import { venuesFor } from "./venuesFor.js";
 
 /** What planning a call needs beside the desk. */
 export type Planner = {
@@ -43,13 +34,13 @@ export type Planner = {
 };
 
 /** Routes the call's amount to its tokenOut. Throws NO_ROUTE and INSUFFICIENT_LIQUIDITY. */
-export async function planRoute(planner: Planner, desk: Desk, call: RouteCall): Promise<Output[]> {
+export async function planRoute(planner: Planner, desk: Desk, call: CallOf<"route">): Promise<Output[]> {
   const taking = takingOf(desk, call.tokenIn, call.amountIn);
   return [await routed(planner, desk, [taking], call.tokenOut)];
 }
 
 /** Each part is of what is left, so that the last takes all of it. */
-export async function planSplit(planner: Planner, desk: Desk, call: SplitCall): Promise<Output[]> {
+export async function planSplit(planner: Planner, desk: Desk, call: CallOf<"split">): Promise<Output[]> {
   const { token, amount, isExact } = takingOf(desk, call.tokenIn, call.amountIn);
   const outputs: Output[] = [];
   let left = amount;
@@ -63,7 +54,7 @@ export async function planSplit(planner: Planner, desk: Desk, call: SplitCall): 
 }
 
 /** Routes the inputs together to tokenOut; one of tokenOut itself is added to what they give. Throws as `planRoute`. */
-export async function planMerge(planner: Planner, desk: Desk, call: MergeCall): Promise<Output[]> {
+export async function planMerge(planner: Planner, desk: Desk, call: CallOf<"merge">): Promise<Output[]> {
   const takings = call.inputs.map(({ token, amount }) => takingOf(desk, token, amount));
   const kept = takings.filter(({ token }) => token === call.tokenOut);
   const others = takings.filter(({ token }) => token !== call.tokenOut);
@@ -101,7 +92,7 @@ function within(draft: Draft, taking: Taking): Taking {
 }
 
 /** Through the venue that gives the most. */
-export function planConvert({ services, basis }: Planner, desk: Desk, call: ConvertCall): Output[] {
+export function planConvert({ services, basis }: Planner, desk: Desk, call: CallOf<"convert">): Output[] {
   const pools = venuesFor(basis.view.market, call);
   const asked = { inputs: [] as TokenAmount[], outputs: call.outputs, fee: undefined };
   const takings = call.inputs.map(({ token, amount }) => takingOf(desk, token, amount));
@@ -117,7 +108,7 @@ export function planConvert({ services, basis }: Planner, desk: Desk, call: Conv
 function attempt(
   { draft }: Desk,
   pool: Pool,
-  call: ConvertCall,
+  call: CallOf<"convert">,
   takings: readonly Taking[],
   isTrial: boolean,
 ): Fill | Refusal {
@@ -139,14 +130,14 @@ function got(made: Fill | Refusal): bigint {
   return isRefusal(made) ? -1n : (made.outputs[0]?.amount ?? -1n);
 }
 
-function noVenue({ protocol, action, inputs, outputs }: ConvertCall): SluiceError {
+function noVenue({ protocol, action, inputs, outputs }: CallOf<"convert">): SluiceError {
   const names = (tokens: readonly Address[]) => tokens.join(", ");
   const message = `Could not quote shortcuts for route: no known venue of ${protocol} does a ${action} from ${names(inputs.map(({ token }) => token))} to ${names(outputs)}`;
   return new SluiceError("NO_ROUTE", message);
 }
 
 /** Everything that is held, or else what the caller says the payer holds. */
-export function planBalance(desk: Desk, { token, estimate }: BalanceCall): Output[] {
+export function planBalance(desk: Desk, { token, estimate }: CallOf<"balance">): Output[] {
   const before =
     desk.supply === undefined ? heldOf(desk.draft, token) : heldOf(desk.draft, token) - unspent(desk, token);
   if (before <= 0n && estimate !== undefined) bring(desk, token, estimate);
@@ -167,7 +158,7 @@ function unspent({ supply, brought }: Desk, token: Address): bigint {
 }
 
 /** Sends the amount to its receiver, which leaves no output. */
-export function planTransfer(desk: Desk, { token, amount, receiver: to }: TransferCall): Output[] {
+export function planTransfer(desk: Desk, { token, amount, receiver: to }: CallOf<"transfer">): Output[] {
   const taking = takingOf(desk, token, amount);
   const portion = paymentOf(desk, taking, taking.isExact);
   pay(desk, { token, portion, to, floor: floorOfTransfer(desk, amount, taking), isFee: false });
@@ -185,7 +176,7 @@ function floorOfTransfer({ calls }: Desk, of: AmountRef, { amount, isExact }: Ta
 }
 
 /** The part is stated of what is held, so that it moves with what really arrives, unless the amount is exact. */
-export function planFee(desk: Desk, { token, amount, bps, receiver: to }: FeeCall): Output[] {
+export function planFee(desk: Desk, { token, amount, bps, receiver: to }: CallOf<"fee">): Output[] {
   const { amount: all, isExact } = takingOf(desk, token, amount);
   const fee = (all * bps) / BPS;
   if (fee === 0n) return [{ token, amount: all, isExact }];

@@ -1,7 +1,6 @@
 import { maxBigint } from "../../lib/math.js";
 import { BPS } from "../../lib/whole.js";
-import type { OutputRef } from "../amount.js";
-import type { Call } from "../call.js";
+import type { Call, OutputRef } from "../call.js";
 
 /** The least that an output may be: so many raw units, and not less than expected by more than so much. */
 export type Floor = { readonly amount: bigint; readonly slippageBps: bigint | undefined };

@@ -2,7 +2,7 @@ import { SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import { maxBigint } from "../../lib/math.js";
 import { heldOf, insist, portionOf } from "../../quote/index.js";
-import type { OutputRef } from "../amount.js";
+import type { OutputRef } from "../call.js";
 import { type Call, spendsOf } from "../call.js";
 import { add, type Desk, type Output, pay, receiverOf, referrerOf, spenderOf } from "./desk.js";
 import { defaultFloor, type Floor, floorOf, leastOf } from "./floors.js";

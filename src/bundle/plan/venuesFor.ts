@@ -1,9 +1,9 @@
 import type { Address } from "../../lib/address.js";
 import type { Market, Pool } from "../../market/index.js";
-import type { ConvertCall } from "../call.js";
+import type { CallOf } from "../call.js";
 
 /** The venues of the call's protocol that do its action between its tokens; those the caller named, if there are any. */
-export function venuesFor(market: Market, call: ConvertCall): Pool[] {
+export function venuesFor(market: Market, call: CallOf<"convert">): Pool[] {
   const fitting = [...market.pools.values()].filter((each) => fits(each, call));
   const { primaryAddress: primary, poolFeePpm } = call;
   const ofFee = fitting.filter(
@@ -18,7 +18,7 @@ function namesOf({ venue, adapter }: Pool): readonly (Address | undefined)[] {
   return [venue.address, adapter.meta.position?.(venue).address];
 }
 
-function fits({ venue, adapter }: Pool, { protocol, action, inputs, outputs }: ConvertCall): boolean {
+function fits({ venue, adapter }: Pool, { protocol, action, inputs, outputs }: CallOf<"convert">): boolean {
   if (venue.protocol !== protocol) return false;
   const paid = inputs.map(({ token }) => token);
   const [tokenIn] = paid;
