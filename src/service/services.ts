@@ -6,18 +6,18 @@ import type { MarketFollower } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import { adapters } from "../protocols/index.js";
-import type { Exclusions, QuoteServices } from "../quote/index.js";
+import type { Exclusions } from "../quote/index.js";
 import { makeSimulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
 import type { Finder } from "../venues/index.js";
+import type { WalletServices } from "../wallet/index.js";
 import type { Yields } from "../yields/index.js";
 import type { Metrics } from "./metrics.js";
 import { measuredEngine, measuredSimulator } from "./network/measured.js";
 import { makeUniverseOf } from "./network/universeOf.js";
 
 /** Everything that answers for one network are made from. */
-export type Services = QuoteServices & {
-  readonly rpc: Rpc;
+export type Services = WalletServices & {
   /** Knows the venues that are not followed as well. */
   readonly finder: Finder;
   readonly yields: Yields;
@@ -79,6 +79,7 @@ export function makeServices(
       headAgeSeconds: mayRest ? undefined : headAgeSecondsOf(settings, network),
       impactDepthUsd: settings.prices.impactDepthUsd,
     },
+    ownPermits: new Map(),
     nowMs: Date.now,
   };
 }
