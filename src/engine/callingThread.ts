@@ -3,17 +3,17 @@ import type { Engine, SearchedView, Searcher } from "./engine.js";
 import { rememberSearches } from "./rememberSearches.js";
 
 export type EngineOptions = {
-  /** After so long a search answers with the best route it has. */
+  /** A search returns the best route it has after this long. */
   readonly deadlineMs: number;
 };
 
-/** An engine that searches on the calling thread, which does nothing else meanwhile. */
+/** Makes an engine that searches on the calling thread and blocks it meanwhile. */
 export function makeEngine(options: EngineOptions): Engine {
   return rememberSearches(callingThread(options));
 }
 
 function callingThread({ deadlineMs }: EngineOptions): Searcher {
-  /** By chain: the graph of the newest market searched, from which the next one takes what did not change. */
+  /** By chain: the graph of the latest host, from which the next one takes what did not change. */
   const newest = new Map<number, Graph>();
   let searches = 0;
 

@@ -11,18 +11,18 @@ import { resolveVenues } from "./venueReferences.js";
 export type Thread = Pick<Shelf, "holds" | "isReady" | "prepare"> & {
   /** Whether its code is loaded. */
   isStarted(): boolean;
-  /** Resolves with the reason when it has ended, whatever ended it. */
+  /** Resolves with the reason when the thread has ended. */
   readonly ended: Promise<Error>;
   /**
-   * Searches, once the market is sent where it does not hold it. Undefined when the thread ends before it answers;
-   * throws what the search throws.
+   * Searches the view's market, which is sent first if the thread lacks it. Resolves with undefined when the thread ends
+   * before it answers; throws what the search throws.
    */
   search(view: SearchedView, request: SearchRequest): Promise<RouteResult | undefined>;
   end(): Promise<void>;
 };
 
 export type ThreadOptions = {
-  /** The file it runs. */
+  /** The thread's program. */
   readonly program: URL;
   readonly settings: WorkerSettings;
   readonly parcels: Parcels;
@@ -34,7 +34,7 @@ type Pending = {
   reject(error: Error): void;
 };
 
-/** Starts a thread that searches, with a shelf of its own for the markets it is sent. Searches reject with its end when it ends early. */
+/** Starts a search thread, with a shelf of its own for the markets it gets. */
 export function startThread({ program, settings, parcels }: ThreadOptions): Thread {
   const worker = new Worker(program, { workerData: settings });
   const shelf = makeShelf(post, parcels);

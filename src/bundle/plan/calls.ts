@@ -29,7 +29,7 @@ export type Planner = {
   readonly services: QuoteServices;
   readonly basis: QuoteBasis;
   readonly signal: AbortSignal | undefined;
-  /** Ids of venues that no route is to go through. */
+  /** Ids of venues that no route may go through. */
   readonly without: readonly string[];
 };
 
@@ -39,7 +39,7 @@ export async function planRoute(planner: Planner, desk: Desk, call: CallOf<"rout
   return [await routed(planner, desk, [taking], call.tokenOut)];
 }
 
-/** Each part is of what is left, so that the last takes all of it. */
+/** Splits the amount; each part is of what is left, so that the last part takes the rest. */
 export async function planSplit(planner: Planner, desk: Desk, call: CallOf<"split">): Promise<Output[]> {
   const { token, amount, isExact } = takingOf(desk, call.tokenIn, call.amountIn);
   const outputs: Output[] = [];
@@ -65,7 +65,7 @@ export async function planMerge(planner: Planner, desk: Desk, call: CallOf<"merg
   return [{ token, amount: amount + own, isExact: false }];
 }
 
-/** The best plan from all takings together, played on the draft. */
+/** Adds the best plan from all takings together to the draft. */
 async function routed(
   { services, basis, signal, without }: Planner,
   { draft }: Desk,
@@ -85,13 +85,13 @@ async function routed(
   return { token: tokenOut, amount, isExact: false };
 }
 
-/** Rounded shares may leave a few units less than an output was. */
+/** Returns the taking within what is held: rounded shares may have left a few units less than an output was. */
 function within(draft: Draft, taking: Taking): Taking {
   const held = heldOf(draft, taking.token);
   return taking.isExact || taking.amount < held ? taking : { ...taking, amount: held };
 }
 
-/** Through the venue that gives the most. */
+/** Converts through the venue that gives the most. */
 export function planConvert({ services, basis }: Planner, desk: Desk, call: CallOf<"convert">): Output[] {
   const pools = venuesFor(basis.view.market, call);
   const asked = { inputs: [] as TokenAmount[], outputs: call.outputs, fee: undefined };
@@ -121,7 +121,7 @@ function attempt(
   return fillThrough(used, pool, offers, call.outputs);
 }
 
-/** Several tokens are offered in the order of the venue. */
+/** Returns the takings in the order of the venue's tokens. */
 function inOrderOf({ venue }: Pool, takings: readonly Taking[]): Taking[] {
   return venue.tokens.flatMap((token) => takings.find((taking) => taking.token === token) ?? []);
 }
@@ -136,7 +136,7 @@ function noVenue({ protocol, action, inputs, outputs }: CallOf<"convert">): Slui
   return new SluiceError("NO_ROUTE", message);
 }
 
-/** Everything that is held, or else what the caller says the payer holds. */
+/** Takes everything that is held, or else the caller's estimate of what the payer holds. */
 export function planBalance(desk: Desk, { token, estimate }: CallOf<"balance">): Output[] {
   const before =
     desk.supply === undefined ? heldOf(desk.draft, token) : heldOf(desk.draft, token) - unspent(desk, token);
@@ -152,7 +152,7 @@ export function planBalance(desk: Desk, { token, estimate }: CallOf<"balance">):
   return [{ token, amount, isExact: !desk.draft.yielded.has(token) }];
 }
 
-/** What the payer brought of the token for calls that are still to come. */
+/** Returns what the payer brought of the token for later calls. */
 function unspent({ supply, brought }: Desk, token: Address): bigint {
   return (supply?.get(token) ?? 0n) - (brought.get(token) ?? 0n);
 }
@@ -169,13 +169,13 @@ function paymentOf({ draft }: Desk, payment: TokenAmount, isExact: boolean): Por
   return isExact ? exactPortionOf(draft, payment) : portionOf(draft, payment, false);
 }
 
-/** What is insisted on of a transfer: all of an exact amount, and of an output what is insisted on when it is put out. */
+/** Returns the floor of a transfer: all of an exact amount, or the floor of the output that it sends. */
 function floorOfTransfer({ calls }: Desk, of: AmountRef, { amount, isExact }: Taking): Floor {
   if (isExact || of.kind === "exact") return { amount, slippageBps: undefined };
   return floorOf(calls, of) ?? defaultFloor;
 }
 
-/** The part is stated of what is held, so that it moves with what really arrives, unless the amount is exact. */
+/** Pays the fee as a share of what is held, so that it scales with what really arrives, unless the amount is exact. */
 export function planFee(desk: Desk, { token, amount, bps, receiver: to }: CallOf<"fee">): Output[] {
   const { amount: all, isExact } = takingOf(desk, token, amount);
   const fee = (all * bps) / BPS;

@@ -2,7 +2,7 @@ import type { Address } from "../../lib/address.js";
 import type { Market, Pool } from "../../market/index.js";
 import type { CallOf } from "../call.js";
 
-/** The venues of the call's protocol that do its action between its tokens; those the caller named, if there are any. */
+/** Returns the venues of the call's protocol that do its action between its tokens; if the caller names some, only these. */
 export function venuesFor(market: Market, call: CallOf<"convert">): Pool[] {
   const fitting = [...market.pools.values()].filter((each) => fits(each, call));
   const { primaryAddress: primary, poolFeePpm } = call;
@@ -13,7 +13,7 @@ export function venuesFor(market: Market, call: CallOf<"convert">): Pool[] {
   return named.length > 0 ? named : ofFee;
 }
 
-/** What a client may call a venue by, beside the protocol's router, which says nothing of it. */
+/** Returns the addresses that identify a venue; a protocol's router does not. */
 function namesOf({ venue, adapter }: Pool): readonly (Address | undefined)[] {
   return [venue.address, adapter.meta.position?.(venue).address];
 }

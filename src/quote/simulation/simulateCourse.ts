@@ -70,7 +70,7 @@ export async function simulateCourse(services: QuoteServices, input: CourseInput
   const minimumsOf = (amounts: readonly TokenAmount[]) =>
     amounts.map((output) => ({ token: output.token, amount: input.minimum(output) }));
   const expected = minimumsOf(input.expected);
-  const lowest = lowestMinimums(input);
+  const lowest = minimumsOf(input.expected.map(({ token }) => ({ token, amount: 0n })));
   const { perFillMinimums } = services.limits;
   const strict = perFillMinimums ? withFillMinimums(input.course, input.expected, expected) : input.course;
   const checked = await attempt(expected, strict);
@@ -93,11 +93,6 @@ export async function simulateCourse(services: QuoteServices, input: CourseInput
   // A development node that takes blocks back may have run the last attempt on another state than the one before.
   const again = minimumsOf(last.amountsOut);
   return isSame(again, minimums) ? last : attempt(again, settled);
-}
-
-/** The minimums of outputs of which nothing arrives. */
-function lowestMinimums({ expected, minimum }: CourseInput): TokenAmount[] {
-  return expected.map(({ token }) => ({ token, amount: minimum({ token, amount: 0n }) }));
 }
 
 function isSame(amounts: readonly TokenAmount[], others: readonly TokenAmount[]): boolean {
