@@ -72,12 +72,11 @@ async function routed(
   takings: readonly Taking[],
   tokenOut: Address,
 ): Promise<Output> {
-  const { view, context } = basis;
   const sources = takings.map((taking) => within(draft, taking));
   const inputs = sources.map(({ token, amount }) => ({ token, amount }));
   const asked = { inputs, outputs: [tokenOut], fee: undefined };
   const { plan } = await searchRoute(services, {
-    ...{ view, context, inputs, tokenOut, states: draft.states, without },
+    ...{ basis, inputs, tokenOut, states: draft.states, without },
     ...{ asked, signal },
   });
   const amount = playPlan(draft, plan.fills, sources, tokenOut);

@@ -43,16 +43,7 @@ async function planRoute(
   tokenOut: Address,
 ): Promise<PlannedRoutes> {
   const { view, context } = basis;
-  const search = {
-    view,
-    context,
-    inputs,
-    tokenOut,
-    without,
-    certify: request.explain,
-    asked: request,
-    signal,
-  };
+  const search = { basis, inputs, tokenOut, without, certify: request.explain, asked: request, signal };
   const found = await searchRoute(services, search);
   const { plan } = found;
   const whole = courseOf({ ...plan, inputs });
@@ -70,16 +61,15 @@ async function planSeveral(
   services: QuoteServices,
   { basis, request, inputs, without, signal }: RoutesInput,
 ): Promise<PlannedRoutes> {
-  const { view, context } = basis;
   const { outputs } = request;
-  const draft = openDraft(context, inputs);
+  const draft = openDraft(basis.context, inputs);
   for (const [index, tokenOut] of outputs.entries()) {
     const part = { sharePpm: Math.round(WHOLE_PPM / (outputs.length - index)) };
     const parts = inputs.map(({ token }) => ({ token, amount: amountOf(draft, token, part) }));
     // Of a few units there may be nothing for every output.
     const spent = parts.filter(({ amount }) => amount > 0n);
     const { states } = draft;
-    const search = { view, context, inputs: spent, tokenOut, states, without, asked: request, signal };
+    const search = { basis, inputs: spent, tokenOut, states, without, asked: request, signal };
     const { plan } = await searchRoute(services, search);
     const sources = spent.map((source) => ({ ...source, isExact: false }));
     const played = playPlan(draft, plan.fills, sources, tokenOut);

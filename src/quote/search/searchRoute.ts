@@ -1,16 +1,16 @@
 import { isStranded, notesOn, outsidersOf } from "../../guests/index.js";
 import type { Address } from "../../lib/address.js";
-import type { Market, MarketView } from "../../market/index.js";
-import type { BlockContext, TokenAmount } from "../../protocols/index.js";
+import type { Market } from "../../market/index.js";
+import type { TokenAmount } from "../../protocols/index.js";
 import type { RouteFound, RouteResult } from "../../routing/index.js";
 import { closedPositions } from "../explain/closedPositions.js";
 import { gasPriceIn } from "../explain/explain.js";
 import { noRoute, type RequestedTrade } from "../explain/failures.js";
+import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import type { QuoteServices } from "../services.js";
 
 export type SearchInput = {
-  readonly view: MarketView;
-  readonly context: BlockContext;
+  readonly basis: QuoteBasis;
   /** What remains after the fee. */
   readonly inputs: readonly TokenAmount[];
   readonly tokenOut: Address;
@@ -28,7 +28,8 @@ export type SearchInput = {
 
 /** Returns the best route. Throws NO_ROUTE or INSUFFICIENT_LIQUIDITY. */
 export async function searchRoute(services: QuoteServices, input: SearchInput): Promise<RouteFound> {
-  const { view, context, inputs, tokenOut, states, without = [], certify = false, asked, signal } = input;
+  const { basis, inputs, tokenOut, states, without = [], certify = false, asked, signal } = input;
+  const { view, context } = basis;
   signal?.throwIfAborted();
   const ends = [...inputs.map(({ token }) => token), tokenOut];
   const avoided = [...without, ...outsidersOf(view.guests, ends)];
