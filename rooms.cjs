@@ -56,10 +56,22 @@ const routingOrder = routing.slice(0, -1).map((room, index) => ({
   },
 }));
 
+/** The rooms of src/quote, lowest first. What lies beside them names types that they share. */
+const quote = ["market", "transaction", "simulation", "explain", "search"];
+
+const quoteOrder = quote.slice(0, -1).map((room, index) => ({
+  name: `quote-${room}-looks-up`,
+  severity: "error",
+  comment: `src/quote/${room} may import only from the rooms of quote below it`,
+  from: { path: `^src/quote/${room}/`, pathNot: tests },
+  to: { path: `^src/quote/(${quote.slice(index + 1).join("|")})/` },
+}));
+
 module.exports = {
   forbidden: [
     ...order,
     ...routingOrder,
+    ...quoteOrder,
     {
       name: "no-cycles",
       severity: "error",

@@ -6,6 +6,7 @@ import { buildServer } from "../dist/api/index.js";
 import { makeLogger } from "../dist/cli/serve/logger.js";
 import { makeEngine, startEngine } from "../dist/engine/index.js";
 import { silent } from "../dist/lib/logger.js";
+import { viewOf } from "../dist/market/index.js";
 import { randomMarket } from "./lib/market.mjs";
 import { median, quantile, rounded, seeded } from "./lib/stats.mjs";
 
@@ -116,7 +117,7 @@ async function throughput(engine, market, questions, atOnce) {
   const startedAt = performance.now();
   const work = async () => {
     for (let question = left.pop(); question !== undefined; question = left.pop()) {
-      await engine.search(market, question);
+      await engine.search(viewOf(market), question);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -175,7 +176,10 @@ async function keepBusy(engine, market, questions, ended) {
       turn += 1;
       const question = questions[turn % questions.length];
       const [{ token, amount }] = question.inputs;
-      await engine.search(market, { ...question, inputs: [{ token, amount: amount + BigInt(turn) }] });
+      await engine.search(viewOf(market), {
+        ...question,
+        inputs: [{ token, amount: amount + BigInt(turn) }],
+      });
       await nextTurn();
     }
   };

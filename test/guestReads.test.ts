@@ -5,7 +5,7 @@ import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyP
 import { type Guests, type Invited, makeGuests } from "../src/guests/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { silent } from "../src/lib/logger.js";
-import { followMarket, loadVenues, type Market, type MarketFollower } from "../src/market/index.js";
+import { followMarket, loadVenues, type Market, type MarketFollower, viewOf } from "../src/market/index.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { adapters } from "../src/protocols/index.js";
 import { type Discovery, makeDiscovery } from "../src/venues/index.js";
@@ -87,7 +87,7 @@ async function asking<T>(work: () => Promise<T>): Promise<{ result: T; asked: Re
   return { result, asked };
 }
 
-const added = ({ market }: Invited) => [...(market.visit?.guests.values() ?? [])];
+const added = ({ guests: list }: Pick<Invited, "guests">) => [...(list?.pools.values() ?? [])];
 
 async function withPair(depth = 10n): Promise<Address> {
   const token = await make.token();
@@ -108,7 +108,7 @@ describe("requests to the node", () => {
     expect(added(cold.result)).toHaveLength(2);
     const again = await asking(() => Promise.all([1, 2, 3].map(() => invite(all, host, two, one, one))));
     expect(again.asked).toEqual({});
-    for (const { market } of again.result) expect(market).toBe(cold.result.market);
+    for (const { guests: list } of again.result) expect(list).toBe(cold.result.guests);
     await make.swap(ether, [weth, one]);
     const next = await newest();
     const warm = await asking(() => invite(all, next, one, two));
@@ -128,14 +128,14 @@ describe("requests to the node", () => {
       Promise.all(Array.from({ length: 20 }, () => invite(all, host, token, weth))),
     );
     expect(asked).toEqual({ eth_call: 2, web3_clientVersion: 1, ...mixing });
-    expect(new Set(result.map(({ market }) => market)).size).toBe(1);
+    expect(new Set(result.map(({ guests: list }) => list)).size).toBe(1);
   });
 
   test("are none for tokens whose venues are followed", async () => {
     const host = await newest();
     const { asked, result } = await asking(() => invite(guests(), host, ...listed.keys()));
     expect(asked).toEqual({});
-    expect(result.market).toBe(host);
+    expect(result.guests).toBeUndefined();
   });
 
   test("are repeated after minutes, and at once when unknown venues appear", async () => {
@@ -182,10 +182,10 @@ describe("the venues that are added", () => {
     }
     const host = await newest();
     const all = guests();
-    const { market } = await invite(all, host, token);
-    const pools = added({ market, unknown: new Map() });
-    expect([...market.pools.values()]).toEqual([...host.pools.values(), ...pools]);
-    expect(market.visit?.host).toBe(host);
+    const invited = await invite(all, host, token);
+    const pools = added(invited);
+    const view = viewOf(host, host, invited.guests);
+    expect([...view.market.pools.values()]).toEqual([...host.pools.values(), ...pools]);
     const found = pools.map(({ venue }) => depths.get(venue.tokens.find((other) => other !== token) ?? ""));
     expect(found).toEqual([11, 10, 9, 8, 7, 6, 5, 4].map((thousands) => 1_000 * thousands));
     const [first] = pools;
@@ -202,11 +202,11 @@ describe("the venues that are added", () => {
     const uni = devToken("UNI").address as Address;
     const pools = [...whole.pools].filter(([, { venue }]) => !venue.tokens.includes(uni));
     const host = { ...whole, pools: new Map(pools) };
-    const { market } = await invite(guests(), host, uni);
-    const found = added({ market, unknown: new Map() });
+    const invited = await invite(guests(), host, uni);
+    const found = added(invited);
     expect(found.length).toBeGreaterThan(1);
     for (const pool of found) expect(whole.pools.get(pool.venue.id)).toEqual(pool);
-    expect(market.visit?.tokens.get(uni)?.isListed).toBe(true);
+    expect(invited.guests?.tokens.get(uni)?.isListed).toBe(true);
   });
 });
 
@@ -233,7 +233,7 @@ describe("bounds", () => {
       invite(all, bare, uni),
       ...Array.from({ length: 80 }, (_, index) => invite(all, host, stranger(index))),
     ]);
-    expect(results[0]).toMatchObject({ status: "fulfilled", value: { market: bare } });
+    expect(results[0]).toMatchObject({ status: "fulfilled", value: { guests: undefined } });
     const codes = results
       .slice(1)
       .map((result) => (result.status === "rejected" ? result.reason.code : "none"));

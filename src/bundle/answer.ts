@@ -10,19 +10,19 @@ export type BundleAnswer = {
   readonly tx: UnsignedTx;
   /** Every trade of the bundle in the order of execution. */
   readonly fills: readonly Fill[];
-  /** What each fee call takes, summed by token. */
+  /** The sum of all fee calls by token. */
   readonly feeAmounts: ReadonlyMap<Address, bigint>;
-  /** What the simulation told; undefined when the request skips the quote. */
+  /** The simulation's result; undefined when the request skips the quote. */
   readonly quoted: BundleQuote | undefined;
 };
 
 export type BundleQuote = {
   /** The gas limit the transaction needs. */
   readonly gas: bigint;
-  /** What the receiver and everybody a call names gets, by token, fees apart: simulated, not estimated. */
+  /** What the receivers get by token, without fees: simulated, not estimated. */
   readonly amountsOut: ReadonlyMap<Address, bigint>;
   /** What the transaction insists on of each. */
   readonly minAmountsOut: ReadonlyMap<Address, bigint>;
-  /** What the bundle loses against the market's own USD prices; undefined where these do not tell or nobody asked. */
+  /** What the bundle loses against the market's own USD prices; undefined unless requested and known. */
   readonly priceImpactBps: number | undefined;
 };

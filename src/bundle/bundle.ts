@@ -1,15 +1,13 @@
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
-import type { Market } from "../market/index.js";
 import { ProgramError } from "../program/index.js";
-import type { BlockContext } from "../protocols/index.js";
 import {
+  answerOnNewestMarket,
   failureOf,
   fillsOf,
   heldOf,
   type Outcome,
-  onFreshMarket,
-  openDraft,
+  prepare,
   priceImpactBps,
   type QuoteServices,
   simulateCourse,
@@ -25,7 +23,7 @@ import { labelOf } from "./plan/label.js";
 import { planBundle } from "./plan/plan.js";
 import type { BundleRequest } from "./request.js";
 
-/** Plans, compiles and simulates a bundle. Once `signal` is aborted nothing more is begun. */
+/** Plans, compiles and simulates a bundle. Once `signal` aborts, nothing more is begun. */
 export async function bundle(
   services: QuoteServices,
   request: BundleRequest,
@@ -33,29 +31,24 @@ export async function bundle(
 ): Promise<BundleAnswer> {
   const { calls } = request;
   const tokens = calls.flatMap((call) => [...outputsOf(call), ...spendsOf(call).map(({ token }) => token)]);
-  return onFreshMarket(services, { token: [...new Set(tokens)] }, (market, context) =>
-    withDetours((without) => bundleOn({ services, signal, without }, market, context, request)),
+  return answerOnNewestMarket(services, { token: [...new Set(tokens)] }, (basis) =>
+    withDetours((without) => bundleWithout({ services, basis, signal, without }, request)),
   );
 }
 
-async function bundleOn(
-  planner: Planner,
-  market: Market,
-  context: BlockContext,
-  request: BundleRequest,
-): Promise<Outcome<BundleAnswer>> {
-  const { services, signal } = planner;
-  const open = (inputs: Parameters<typeof openDraft>[2]) => openDraft(market, context, inputs);
-  const plan = await planBundle(planner, open, request);
+async function bundleWithout(planner: Planner, request: BundleRequest): Promise<Outcome<BundleAnswer>> {
+  const { services, basis, signal } = planner;
+  const plan = await planBundle(planner, request);
   const { course, receiver } = plan;
-  const amountsIn = course.inputs.map(({ amount }) => amount);
+  const strategy = strategyFor(request, course.inputs);
+  const terms = { ...request, receiver, fee: undefined, strategy };
   const simulated = await fitting(() =>
     simulateCourse(services, {
-      market,
-      context,
-      terms: { ...request, receiver, fee: undefined, strategy: strategyFor(request, course.inputs) },
+      basis,
+      terms,
+      prepared: prepare(services, basis, terms, course.inputs),
       course,
-      amountsIn,
+      inputs: course.inputs,
       expected: plan.expected,
       minimum: plan.minimum,
       signal,
@@ -67,14 +60,12 @@ async function bundleOn(
   }
   const amountsOut = new Map(plan.sent);
   const minAmountsOut = new Map(plan.leastSent);
-  for (const [index, token] of course.outputs.entries()) {
-    add(amountsOut, token, simulated.amountsOut[index] ?? 0n);
-    add(minAmountsOut, token, simulated.minAmountsOut[index] ?? 0n);
-  }
-  const priceImpactBps = request.priceImpact ? impactOf(services, plan, amountsOut) : undefined;
+  for (const { token, amount } of simulated.amountsOut) add(amountsOut, token, amount);
+  for (const { token, amount } of simulated.minAmountsOut) add(minAmountsOut, token, amount);
+  const priceImpactBps = request.priceImpact ? impactOf(planner, plan, amountsOut) : undefined;
   const quoted = { gas: simulated.gas, amountsOut, minAmountsOut, priceImpactBps };
   const answer = {
-    market,
+    market: basis.view.market,
     tx: simulated.tx,
     fills: fillsOf(plan.draft),
     feeAmounts: plan.fees,
@@ -83,9 +74,9 @@ async function bundleOn(
   return { ok: true, answer };
 }
 
-/** Of what is traded: without fees and what comes back to the payer, as for a route. */
+/** Returns the price impact of what is traded: without fees and refunds, as for a route. */
 function impactOf(
-  services: QuoteServices,
+  { services, basis }: Planner,
   { draft, course, fees }: BundlePlan,
   amountsOut: ReadonlyMap<Address, bigint>,
 ): number | undefined {
@@ -97,7 +88,7 @@ function impactOf(
   const amountsOf = (amounts: ReadonlyMap<Address, bigint>) =>
     [...amounts].filter(([, amount]) => amount > 0n).map(([token, amount]) => ({ token, amount }));
   const traded = { inputs: amountsOf(given), outputs: amountsOf(outputs) };
-  return priceImpactBps(services.pricer(draft.market), traded, services.limits.impactDepthUsd);
+  return priceImpactBps(services.pricer(basis.view.whole), traded, services.limits.impactDepthUsd);
 }
 
 function nameOf({ calls, callOfMove }: BundlePlan, move: number): string | undefined {
@@ -106,7 +97,7 @@ function nameOf({ calls, callOfMove }: BundlePlan, move: number): string | undef
   return index === undefined || call === undefined ? undefined : labelOf(index, call);
 }
 
-/** A program names so many addresses and no more, which a bundle of many calls may need. */
+/** Runs `work`; a bundle of many calls may need more addresses than a program can name. */
 async function fitting<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

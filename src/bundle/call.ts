@@ -1,5 +1,15 @@
 import type { Address } from "../lib/address.js";
-import type { AmountRef, OutputRef, Spend } from "./amount.js";
+
+/** How much of a token an action takes. */
+export type AmountRef =
+  /** Raw token units, above 0. */
+  { readonly kind: "exact"; readonly amount: bigint } | OutputRef;
+
+/** What call number `call` (its place in the array) put out: the `index`-th of its outputs. */
+export type OutputRef = { readonly kind: "output"; readonly call: number; readonly index: number };
+
+/** One input of an action. */
+export type Spend = { readonly token: Address; readonly amount: AmountRef };
 
 /**
  * One action of a bundle, understood: its arguments are well-formed and fit each other, and every reference is to an
@@ -17,11 +27,14 @@ export type Call =
   | SlippageCall
   | ApproveCall;
 
-/** Who gets the outputs of a call, none of which is spent; undefined: later calls spend them, else the bundle's receiver gets them. */
+/** The calls of one kind. */
+export type CallOf<Kind extends Call["kind"]> = Extract<Call, { readonly kind: Kind }>;
+
+/** Who gets the outputs of a call, none of which another call spends; undefined: later calls, or else the bundle's receiver. */
 type Paying = { readonly receiver: Address | undefined };
 
 /** The best way from tokenIn to tokenOut through any venues. */
-export type RouteCall = Paying & {
+type RouteCall = Paying & {
   readonly kind: "route";
   readonly tokenIn: Address;
   readonly tokenOut: Address;
@@ -32,7 +45,7 @@ export type RouteCall = Paying & {
 };
 
 /** An action of one protocol, through one of its venues. */
-export type ConvertCall = Paying & {
+type ConvertCall = Paying & {
   readonly kind: "convert";
   /** Slug of the deployment, in lower case. */
   readonly protocol: string;
@@ -51,7 +64,7 @@ export type ConvertCall = Paying & {
 };
 
 /** Equal parts of the input, each routed to one of tokensOut; a part whose token equals tokenIn stays as it is. */
-export type SplitCall = Paying & {
+type SplitCall = Paying & {
   readonly kind: "split";
   readonly tokenIn: Address;
   /** 1 to 8, distinct. */
@@ -60,30 +73,30 @@ export type SplitCall = Paying & {
 };
 
 /** Each input routed to tokenOut, all of it one output; an input of tokenOut itself stays as it is. */
-export type MergeCall = Paying & {
+type MergeCall = Paying & {
   readonly kind: "merge";
   /** 1 to 8, of distinct tokens. */
   readonly inputs: readonly Spend[];
   readonly tokenOut: Address;
 };
 
-export type TransferCall = {
+type TransferCall = {
   readonly kind: "transfer";
   readonly token: Address;
   readonly amount: AmountRef;
   readonly receiver: Address;
 };
 
-/** Everything whoever executes holds of the token when the call's turn comes. */
-export type BalanceCall = {
+/** Everything the executing account holds of the token at the call's turn. */
+type BalanceCall = {
   readonly kind: "balance";
   readonly token: Address;
-  /** What the caller expects it to be, raw units: counts where nothing earlier yields the token. */
+  /** The caller's estimate of it, in raw units; used if no earlier call yields the token. */
   readonly estimate: bigint | undefined;
 };
 
-/** Sends `bps` of the amount to the receiver and hands down the rest as its output. */
-export type FeeCall = {
+/** Sends `bps` of the amount to the receiver; the rest is its output. */
+type FeeCall = {
   readonly kind: "fee";
   readonly token: Address;
   readonly amount: AmountRef;
@@ -92,7 +105,7 @@ export type FeeCall = {
 };
 
 /** The transaction reverts where the output is below the amount. It spends nothing: later calls may take that output. */
-export type MinimumCall = {
+type MinimumCall = {
   readonly kind: "minimum";
   readonly of: OutputRef;
   readonly token: Address;
@@ -100,7 +113,7 @@ export type MinimumCall = {
 };
 
 /** The same for what was simulated less `bps` of it. */
-export type SlippageCall = {
+type SlippageCall = {
   readonly kind: "slippage";
   readonly of: OutputRef;
   readonly token: Address;
@@ -108,9 +121,9 @@ export type SlippageCall = {
 };
 
 /** Accepted without effect: the program approves what it needs by itself. */
-export type ApproveCall = { readonly kind: "approve" };
+type ApproveCall = { readonly kind: "approve" };
 
-/** Tokens of the outputs that later calls may refer to, by `index`. */
+/** Returns the tokens of a call's outputs; later calls refer to them by `index`. */
 export function outputsOf(call: Call): readonly Address[] {
   switch (call.kind) {
     case "route":
@@ -131,7 +144,7 @@ export function outputsOf(call: Call): readonly Address[] {
   }
 }
 
-/** What a call takes away from what was there before it; a balance takes whatever is left, which is not listed. */
+/** Returns what a call spends. A balance takes whatever is left, which is not listed. */
 export function spendsOf(call: Call): readonly Spend[] {
   switch (call.kind) {
     case "route":

@@ -8,8 +8,7 @@ export {
   type OwnAction,
   ownActions,
 } from "./actions.js";
-export type { AmountRef, OutputRef, Spend } from "./amount.js";
 export type { BundleAnswer, BundleQuote } from "./answer.js";
 export { bundle } from "./bundle.js";
-export { type Call, outputsOf, spendsOf } from "./call.js";
+export { type AmountRef, type Call, type OutputRef, outputsOf, type Spend, spendsOf } from "./call.js";
 export type { BundleRequest } from "./request.js";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { viewOf } from "../market/index.js";
 import { tokenAddress } from "../routing/testing/adapters.js";
 import { context, marketOf, randomMarket } from "../routing/testing/market.js";
 import { makeEngine } from "./callingThread.js";
@@ -21,12 +22,12 @@ describe("makeEngine", () => {
   test("searches the same request on the same market once", async () => {
     const engine = makeEngine(patient);
     const [first, second] = await Promise.all([
-      engine.search(market, request),
-      engine.search(market, { ...request }),
+      engine.search(viewOf(market), request),
+      engine.search(viewOf(market), { ...request }),
     ]);
     expect(first.found).toBe(true);
     expect(second).toBe(first);
-    expect(await engine.search(market, request)).toBe(first);
+    expect(await engine.search(viewOf(market), request)).toBe(first);
   });
 
   test.each([
@@ -41,14 +42,17 @@ describe("makeEngine", () => {
     ["context", { context: { ...context, timestamp: 2n } }],
   ])("searches anew for another %s", async (_, change) => {
     const engine = makeEngine(patient);
-    const first = await engine.search(market, request);
-    expect(await engine.search(market, { ...request, ...change })).not.toBe(first);
+    const first = await engine.search(viewOf(market), request);
+    expect(await engine.search(viewOf(market), { ...request, ...change })).not.toBe(first);
   });
 
   test("searches anew on another market, though it is equal", async () => {
     const engine = makeEngine(patient);
     const twin = { ...market };
-    const [first, second] = [await engine.search(market, request), await engine.search(twin, request)];
+    const [first, second] = [
+      await engine.search(viewOf(market), request),
+      await engine.search(viewOf(twin), request),
+    ];
     expect(second).not.toBe(first);
     if (!first.found || !second.found) throw new Error("no route");
     expect(second.plan).toEqual(first.plan);
@@ -57,21 +61,21 @@ describe("makeEngine", () => {
   test("remembers what cannot be routed as well", async () => {
     const engine = makeEngine(patient);
     const empty = marketOf([]);
-    const first = await engine.search(empty, request);
+    const first = await engine.search(viewOf(empty), request);
     expect(first).toEqual({ found: false, reason: "noPath" });
-    expect(await engine.search(empty, request)).toBe(first);
+    expect(await engine.search(viewOf(empty), request)).toBe(first);
   });
 
   test("does not grow without end", async () => {
     const engine = makeEngine(patient);
-    const first = await engine.search(market, { ...request, maxHops: 1 });
+    const first = await engine.search(viewOf(market), { ...request, maxHops: 1 });
     for (let index = 1; index <= 1000; index++) {
-      await engine.search(market, {
+      await engine.search(viewOf(market), {
         ...request,
         maxHops: 1,
         context: { ...context, timestamp: BigInt(index + 1) },
       });
     }
-    expect(await engine.search(market, { ...request, maxHops: 1 })).not.toBe(first);
+    expect(await engine.search(viewOf(market), { ...request, maxHops: 1 })).not.toBe(first);
   });
 });

@@ -1,39 +1,33 @@
-import type { Market } from "../market/index.js";
 import { findRoute, type Graph, updateGraph } from "../routing/index.js";
-import type { Engine, Searcher } from "./engine.js";
-import { remembering } from "./remember.js";
+import type { Engine, SearchedView, Searcher } from "./engine.js";
+import { rememberSearches } from "./rememberSearches.js";
 
 export type EngineOptions = {
-  /** After so long a search answers with the best route it has. */
+  /** A search returns the best route it has after this long. */
   readonly deadlineMs: number;
 };
 
-/** An engine that searches on the calling thread, which does nothing else meanwhile. */
+/** Makes an engine that searches on the calling thread and blocks it meanwhile. */
 export function makeEngine(options: EngineOptions): Engine {
-  return remembering(callingThread(options));
+  return rememberSearches(callingThread(options));
 }
 
 function callingThread({ deadlineMs }: EngineOptions): Searcher {
-  const graphs = new WeakMap<Market, Graph>();
-  /** By chain: the graph of the newest market searched, from which the next one takes what did not change. */
+  /** By chain: the graph of the latest host, from which the next one takes what did not change. */
   const newest = new Map<number, Graph>();
   let searches = 0;
 
-  function graphOf(market: Market): Graph {
-    const known = graphs.get(market);
-    if (known !== undefined) return known;
-    const host = market.visit?.host;
-    const graph = updateGraph(host === undefined ? newest.get(market.network.id) : graphOf(host), market);
-    graphs.set(market, graph);
-    // The next block's market knows nothing of guests.
-    if (host === undefined) newest.set(market.network.id, graph);
+  function graphOf({ host, market }: SearchedView): Graph {
+    if (host !== market) return updateGraph(graphOf({ host, market: host }), market);
+    const graph = updateGraph(newest.get(market.network.id), market);
+    newest.set(market.network.id, graph);
     return graph;
   }
 
   return {
-    async search(market, request) {
+    async search(view, request) {
       const nowMs = () => performance.now();
-      const result = findRoute(graphOf(market), { ...request, deadlineMs: nowMs() + deadlineMs, nowMs });
+      const result = findRoute(graphOf(view), { ...request, deadlineMs: nowMs() + deadlineMs, nowMs });
       searches += 1;
       return result;
     },

@@ -3,12 +3,12 @@ import type { Market, Pool } from "../market/index.js";
 import { adapters } from "../protocols/index.js";
 import { makeRandom } from "../routing/testing/random.js";
 import { applyDelta, deltaBetween } from "./delta.js";
-import { packMarket, unpackDelta } from "./parts.js";
+import { packMarket, unpackDelta } from "./packMarket.js";
 import { movedMarket, realMarket } from "./testing/market.js";
 
 const market = realMarket({ venues: 300, tokens: 30, seed: 3 });
 
-function withVenues(entries: readonly Pool[]): Market {
+function resolveVenues(entries: readonly Pool[]): Market {
   return { ...market, pools: new Map(entries.map((entry) => [entry.venue.id, entry])) };
 }
 
@@ -42,7 +42,7 @@ describe("deltaBetween, applyDelta", () => {
 
   test("leave alone what did not change", () => {
     const [first, second, ...others] = [...market.pools.values()] as [Pool, Pool];
-    const next = withVenues([first, { ...second, state: { ...(second.state as object) } }, ...others]);
+    const next = resolveVenues([first, { ...second, state: { ...(second.state as object) } }, ...others]);
     expect(deltaBetween(market, { ...market }).changes).toEqual([]);
     expect(deltaBetween(market, next).changes).toEqual([{ id: second.venue.id, state: { fields: {} } }]);
     const copy = sent(undefined, undefined, market);
@@ -66,7 +66,7 @@ describe("deltaBetween, applyDelta", () => {
 
   test("send the whole state where it has other fields than before", () => {
     const [first] = market.pools.values() as unknown as [Pool];
-    const next = withVenues([{ ...first, state: { other: 1n } }]);
+    const next = resolveVenues([{ ...first, state: { other: 1n } }]);
     expect(deltaBetween(market, next).changes).toEqual([
       { id: first.venue.id, state: { whole: { other: 1n } } },
     ]);
@@ -74,8 +74,8 @@ describe("deltaBetween, applyDelta", () => {
 
   test("set everything behind a venue that is new", () => {
     const [first, second, third, fourth] = [...market.pools.values()] as [Pool, Pool, Pool, Pool];
-    const base = withVenues([first, second, third]);
-    const next = withVenues([first, fourth, third, second]);
+    const base = resolveVenues([first, second, third]);
+    const next = resolveVenues([first, fourth, third, second]);
     const delta = deltaBetween(base, next);
     expect(delta.removed).toEqual([second.venue.id, third.venue.id]);
     expect(delta.changes.map(({ id }) => id)).toEqual([fourth, third, second].map(({ venue }) => venue.id));

@@ -3,17 +3,17 @@ import type { Market, Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter, Venue } from "../protocols/index.js";
 
-/** What makes one market of another, as plain data. */
+/** What turns one market into another, as plain data. */
 export type Delta = {
   readonly network: Network;
   readonly head: Head;
-  /** Ids to take out of the older market first: of venues that are gone, or that come at another place. */
+  /** Ids to remove from the older market first: venues that are gone or have another place. */
   readonly removed: readonly string[];
   /** In the order of the newer market. */
   readonly changes: readonly VenueChange[];
 };
 
-/** A venue that is to be set. What is absent is as in the older market. */
+/** A venue to set. Absent members are as in the older market. */
 export type VenueChange = {
   readonly id: string;
   readonly venue?: Venue;
@@ -22,21 +22,21 @@ export type VenueChange = {
 };
 
 /**
- * What must be done to `base` to get `market`, the order of venues included: ties in a search fall to the earlier one.
- * Whether a state changed is told by its identity; where only some fields of one did, the others are left out, so
- * that a trade does not send all ticks of its pool.
+ * Returns what turns `base` into `market`, including the order of venues, since ties in a search go to the earlier one. A
+ * state that is another object has changed; fields that are equal are left out, so that a trade does not send all ticks of
+ * its pool.
  */
 export function deltaBetween(base: Market | undefined, market: Market): Delta {
   const changes: VenueChange[] = [];
   const removed = new Set<string>();
   const ids = (base?.pools ?? new Map<string, Pool>()).keys();
-  // From the first venue that is new or comes later than before, all others must be set behind it.
+  // Every venue behind the first one that is new or comes later than before must be set again.
   let appending = false;
   for (const [id, entry] of market.pools) {
     const known = base?.pools.get(id);
     if (known === undefined || removed.has(id)) appending = true;
     if (!appending) for (const passed of idsUntil(ids, id)) removed.add(passed);
-    if (known === undefined) changes.push(wholeOf(entry));
+    if (known === undefined) changes.push(wholeChange(entry));
     else if (appending || !isSame(known, entry)) changes.push(changeOf(known, entry));
   }
   for (const id of ids) removed.add(id);
@@ -52,13 +52,13 @@ function isSame(known: Pool, entry: Pool): boolean {
   return known === entry || (known.state === entry.state && known.venue === entry.venue);
 }
 
-function wholeOf({ venue, state }: Pool): VenueChange {
+function wholeChange({ venue, state }: Pool): VenueChange {
   return { id: venue.id, venue, state: { whole: state } };
 }
 
 function changeOf(known: Pool, entry: Pool): VenueChange {
   const { id } = entry.venue;
-  if (known.venue !== entry.venue) return wholeOf(entry);
+  if (known.venue !== entry.venue) return wholeChange(entry);
   if (known.state === entry.state) return { id };
   const fields = changedFields(known.state, entry.state);
   return { id, state: fields === undefined ? { whole: entry.state } : { fields } };
@@ -78,7 +78,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** The market that `deltaBetween` was given, made of the one it began with. Venues that did not change are the same objects. */
+/** Returns the market that `deltaBetween` compared with `base`. Unchanged venues stay the same objects. */
 export function applyDelta(
   base: Market | undefined,
   delta: Delta,

@@ -1,4 +1,4 @@
-import type { Market } from "../market/index.js";
+import type { Market, MarketView } from "../market/index.js";
 import type { RouteRequest, RouteResult } from "../routing/index.js";
 
 export type SearchRequest = Omit<RouteRequest, "deadlineMs" | "nowMs">;
@@ -17,21 +17,24 @@ export type EngineFigures = {
   readonly refused: number;
 };
 
-/** Runs searches on markets; owns what is derived from a market and worth keeping. */
+/** The market that is searched, and the one without guests from which it was made. */
+export type SearchedView = Pick<MarketView, "host" | "market">;
+
+/** Runs searches on markets, and owns what is worth keeping of them. */
 export type Engine = {
   /**
-   * The best route on `market`; identical requests on one market are searched once. `signal` ends the caller's wait,
-   * and the search with it when nobody else waits for it and it has not begun. Throws OVERLOADED when too many wait.
+   * The best route on the view's market; identical requests on one market are searched once. `signal` ends the caller's wait,
+   * and the search itself when nobody else waits for it and it has not started. Throws OVERLOADED when too many wait.
    */
-  search(market: Market, request: SearchRequest, signal?: AbortSignal): Promise<RouteResult>;
-  /** Makes a network's newest market known ahead of searches; resolves when a search on it can begin at once. */
+  search(view: SearchedView, request: SearchRequest, signal?: AbortSignal): Promise<RouteResult>;
+  /** Announces a network's newest market ahead of searches; resolves when a search on it can start at once. */
   follow(market: Market): Promise<void>;
   figures(): EngineFigures;
-  /** Ends what is under way. Searches that wait fail. */
+  /** Stops everything. Waiting searches fail. */
   close(): Promise<void>;
 };
 
-/** What runs the searches of an engine. It is told every search once. */
+/** Runs the searches of an engine, each of them once. */
 export type Searcher = Omit<Engine, "search"> & {
-  search(market: Market, request: SearchRequest, signal: AbortSignal): Promise<RouteResult>;
+  search(view: SearchedView, request: SearchRequest, signal: AbortSignal): Promise<RouteResult>;
 };

@@ -1,17 +1,18 @@
 import type { Market } from "../market/index.js";
-import { type Parcel, packMarket } from "./parts.js";
+import { type Parcel, packMarket } from "./packMarket.js";
 
-/** The markets as all workers are sent them. */
+/** Markets packed for all workers. */
 export type Parcels = {
-  /** By which number the workers know the market; the same for all. */
+  /** The number by which all workers know the market. */
   numberOf(market: Market): number;
   between(base: Market | undefined, market: Market): Parcel;
 };
 
-/** Makes the parcels of an engine: markets get numbers in the order in which they are first asked for, and each step from one to the next is packed once. */
+/** Makes the parcels of an engine: markets are numbered in the order of their first use, and each step between two is packed once. */
 export function makeParcels(): Parcels {
+  /** Numbers stand for markets in messages, which cannot carry their identity. */
   const numbers = new WeakMap<Market, number>();
-  /** By network. Workers are sent the same at the same time, so the last one is enough. */
+  /** By network. All workers get the same parcel at about the same time, so the latest is enough. */
   const packed = new Map<number, Parcel>();
   let last = 0;
   return {

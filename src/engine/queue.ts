@@ -1,11 +1,10 @@
 import { SluiceError } from "../errors/index.js";
-import type { Market } from "../market/index.js";
 import type { RouteResult } from "../routing/index.js";
-import type { SearchRequest } from "./engine.js";
+import type { SearchedView, SearchRequest } from "./engine.js";
 
 /** A search that waits for a thread or runs in one. */
 export type Job = {
-  readonly market: Market;
+  readonly view: SearchedView;
   readonly request: SearchRequest;
   readonly signal: AbortSignal;
   /** How many threads have ended under it. */
@@ -17,18 +16,18 @@ export type Job = {
 export type Queue = {
   size(): number;
   refused(): number;
-  /** Takes a place at the end and leaves it when `signal` aborts. Throws OVERLOADED when there is none. */
-  add(market: Market, request: SearchRequest, signal: AbortSignal): Promise<RouteResult>;
-  /** Back to the front, whoever waits. */
+  /** Appends a search, and removes it when `signal` aborts. Throws OVERLOADED when the queue is full. */
+  add(view: SearchedView, request: SearchRequest, signal: AbortSignal): Promise<RouteResult>;
+  /** Puts a job back to the front. */
   putBack(job: Job): void;
-  /** The jobs in their order, as they are now. */
+  /** The jobs in order. */
   list(): readonly Job[];
   remove(job: Job): void;
-  /** Fails all that wait. */
+  /** Fails all waiting jobs. */
   clear(error: Error): void;
 };
 
-/** Searches in the order they came. `secondsAhead` tells how long one that comes now would have to wait. */
+/** Makes a first-in, first-out queue. `secondsAhead` returns how long a new search would have to wait. */
 export function makeQueue(limit: number, secondsAhead: () => number): Queue {
   let jobs: Job[] = [];
   let refused = 0;
@@ -40,7 +39,7 @@ export function makeQueue(limit: number, secondsAhead: () => number): Queue {
   return {
     size: () => jobs.length,
     refused: () => refused,
-    add(market, request, signal) {
+    add(view, request, signal) {
       if (jobs.length >= limit) {
         refused += 1;
         const retryAfterSeconds = Math.max(1, Math.ceil(secondsAhead()));
@@ -48,7 +47,7 @@ export function makeQueue(limit: number, secondsAhead: () => number): Queue {
         throw new SluiceError("OVERLOADED", message, { retryAfterSeconds });
       }
       return new Promise((resolve, reject) => {
-        const job: Job = { market, request, signal, deaths: 0, resolve, reject };
+        const job: Job = { view, request, signal, deaths: 0, resolve, reject };
         jobs.push(job);
         const leave = () => {
           remove(job);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type Market, makeMarketFilter, withGuests } from "../market/index.js";
+import { type Market, type MarketView, viewOf } from "../market/index.js";
 import { adapters } from "../protocols/index.js";
 import { makeRandom } from "../routing/testing/random.js";
 import { applyDelta } from "./delta.js";
-import type { Told } from "./message.js";
+import type { MessageToWorker } from "./messages.js";
+import { unpackDelta } from "./packMarket.js";
 import { makeParcels } from "./parcels.js";
-import { unpackDelta } from "./parts.js";
 import { makeShelf } from "./shelf.js";
 import { movedMarket, realMarket } from "./testing/market.js";
 
@@ -16,14 +16,15 @@ function makeKeeper() {
   const parts = new Map<number, Uint8Array[]>();
   const sizes = new Map<number, number>();
 
-  function hear(told: Told): void {
-    if (told.kind === "part") parts.set(told.market, [...(parts.get(told.market) ?? []), told.bytes]);
-    else if (told.kind === "forget") markets.delete(told.market);
-    else if (told.kind === "market") {
-      const base = told.base === undefined ? undefined : markets.get(told.base);
-      const delta = unpackDelta(base, parts.get(told.market) ?? []);
-      sizes.set(told.market, delta.changes.length + delta.removed.length);
-      markets.set(told.market, applyDelta(base, delta, adapters));
+  function hear(message: MessageToWorker): void {
+    if (message.kind === "part")
+      parts.set(message.market, [...(parts.get(message.market) ?? []), message.bytes]);
+    else if (message.kind === "forget") markets.delete(message.market);
+    else if (message.kind === "market") {
+      const base = message.base === undefined ? undefined : markets.get(message.base);
+      const delta = unpackDelta(base, parts.get(message.market) ?? []);
+      sizes.set(message.market, delta.changes.length + delta.removed.length);
+      markets.set(message.market, applyDelta(base, delta, adapters));
     }
   }
 
@@ -41,15 +42,15 @@ function makeKeeper() {
 const venues = (market: Market | undefined) =>
   [...(market?.pools.values() ?? [])].map(({ venue, state }) => [venue.id, state]);
 
-/** The market with two venues more that nobody follows. */
-function visitedMarket(host: Market, index: number): Market {
+/** The view of a market with two more venues, which nobody follows. */
+function visitedView(host: Market, index: number): MarketView {
   const [, first, second] = [...host.pools.values()];
   if (first === undefined || second === undefined) throw new Error("too few venues");
   const guests = [first, second].map((pool, at) => {
     const id = `guest:${index}:${at}`;
     return [id, { ...pool, venue: { ...pool.venue, id } }] as const;
   });
-  return withGuests(host, new Map(guests), new Map());
+  return viewOf(host, host, { pools: new Map(guests), tokens: new Map() });
 }
 
 describe("makeShelf", () => {
@@ -58,47 +59,50 @@ describe("makeShelf", () => {
     const random = makeRandom(4);
     const hosts = [realMarket({ venues: 80, tokens: 14, seed: 6 })];
     for (let block = 0; block < 5; block++) hosts.push(movedMarket(hosts.at(-1) as Market, random));
-    for (const host of hosts) await shelf.send(host);
+    for (const host of hosts) await shelf.send(viewOf(host));
     const [newest, before] = [hosts.at(-1), hosts.at(-2)] as [Market, Market];
-    const visited = Array.from({ length: 30 }, (_, index) => visitedMarket(newest, index));
-    for (const market of visited) await shelf.send(market);
+    const visited = Array.from({ length: 30 }, (_, index) => visitedView(newest, index));
+    for (const view of visited) await shelf.send(view);
     expect(count()).toBe(8);
     for (const host of hosts.slice(-4)) expect(venues(held(host))).toEqual(venues(host));
-    for (const market of visited.slice(-4)) expect(venues(held(market))).toEqual(venues(market));
-    for (const market of visited) expect(differing(market)).toBe(2);
+    for (const { market } of visited.slice(-4)) expect(venues(held(market))).toEqual(venues(market));
+    for (const { market } of visited) expect(differing(market)).toBe(2);
     // One of an older block is made of that block's.
-    const late = visitedMarket(before, 99);
+    const late = visitedView(before, 99);
     await shelf.send(late);
-    expect([differing(late), venues(held(late))]).toEqual([2, venues(late)]);
+    expect([differing(late.market), venues(held(late.market))]).toEqual([2, venues(late.market)]);
   });
 
   test("makes the next block's market of the last one without guests", async () => {
     const { shelf, held, differing } = makeKeeper();
     const host = realMarket({ venues: 80, tokens: 14, seed: 6 });
-    await shelf.send(host);
-    await shelf.send(visitedMarket(host, 0));
+    await shelf.send(viewOf(host));
+    await shelf.send(visitedView(host, 0));
     const next = { ...host, head: { ...host.head, number: host.head.number + 1n } };
-    await shelf.send(next);
+    await shelf.send(viewOf(next));
     expect([differing(next), venues(held(next))]).toEqual([0, venues(host)]);
   });
 
   test("makes a market with guests of whatever there is where its host was forgotten", async () => {
     const { shelf, held } = makeKeeper();
     const host = realMarket({ venues: 80, tokens: 14, seed: 6 });
-    const first = visitedMarket(host, 0);
-    const second = visitedMarket(host, 1);
-    for (const market of [first, second]) await shelf.send(market);
-    for (const market of [first, second]) expect(venues(held(market))).toEqual(venues(market));
+    const first = visitedView(host, 0);
+    const second = visitedView(host, 1);
+    for (const view of [first, second]) await shelf.send(view);
+    for (const { market } of [first, second]) expect(venues(held(market))).toEqual(venues(market));
   });
 
   test("makes a market with guests of its host where venues were left out of both", async () => {
     const { shelf, held, differing } = makeKeeper();
     const host = realMarket({ venues: 80, tokens: 14, seed: 6 });
-    const filter = makeMarketFilter(({ venue }) => !/[13]$/.test(venue.id));
-    await shelf.send(filter(host));
-    const market = filter(visitedMarket(host, 0));
-    await shelf.send(market);
-    expect(market.visit?.guests.size).toBe(1);
+    const { whole, guests } = visitedView(host, 0);
+    const allowed = { ...whole, pools: new Map([...whole.pools].filter(([id]) => !/[13]$/.test(id))) };
+    const [guest] = guests.pools;
+    if (guest === undefined) throw new Error("no guest");
+    await shelf.send(viewOf(allowed));
+    const view = viewOf(whole, allowed, { ...guests, pools: new Map([guest]) });
+    const { market } = view;
+    await shelf.send(view);
     expect([differing(market), venues(held(market))]).toEqual([1, venues(market)]);
   });
 });

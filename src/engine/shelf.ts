@@ -1,39 +1,40 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Market } from "../market/index.js";
-import type { Told } from "./message.js";
+import { type Market, viewOf } from "../market/index.js";
+import type { SearchedView } from "./engine.js";
+import type { MessageToWorker } from "./messages.js";
 import type { Parcels } from "./parcels.js";
 
-/** What this side knows of the markets a worker holds, and how they get there. */
+/** Tracks which markets a worker holds, and sends it the ones it lacks. */
 export type Shelf = {
-  /** Whether a search told to the worker now would find the market there. */
+  /** Whether a search posted now would find the market in the worker. */
   holds(market: Market): boolean;
-  /** Whether a search on the market would begin at once. */
+  /** Whether a search on the market would start at once. */
   isReady(market: Market): boolean;
-  /** Sends a market in parts, a turn of the event loop each. When it resolves, the worker is told the whole, or gone. */
-  send(market: Market): Promise<void>;
-  /** The same; resolves once a search on the market would begin at once, or the worker is gone. */
+  /** Sends a market in parts, one per turn of the event loop. Resolves when all parts are posted or the worker is gone. */
+  send(view: SearchedView): Promise<void>;
+  /** Sends a market without guests and resolves once a search on it would start at once, or the worker is gone. */
   prepare(market: Market): Promise<void>;
-  /** The worker says that it is ready to search on market number `market`. */
+  /** Marks market number `market` as ready to be searched. */
   setReady(market: number): void;
-  /** The worker is gone. */
+  /** Marks the worker as gone. */
   end(): void;
 };
 
 type Held = {
-  readonly market: Market;
+  readonly view: SearchedView;
   isReady: boolean;
   readonly ready: Promise<void>;
   readonly setReady: () => void;
 };
 
-/** Markets of one network that a worker keeps, and as many with guests: requests under way ask for the last ones. */
+/** How many markets of one network a worker keeps, and as many with guests: requests in flight use the newest ones. */
 const kept = 4;
 
-/** Makes the shelf of one worker: what it was given, what it may forget, and what is under way; `tell` sends a message to the worker. */
-export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
-  /** By network, by number; the one given last comes last. */
+/** Makes the shelf of one worker; `post` sends a message to it. */
+export function makeShelf(post: (message: MessageToWorker) => void, parcels: Parcels): Shelf {
+  /** By network, by number; the latest comes last. */
   const held = new Map<number, Map<number, Held>>();
-  /** By network: when all that was to be sent is sent. */
+  /** By network: resolves when everything queued so far is sent. */
   const sending = new Map<number, Promise<void>>();
   let over = false;
 
@@ -45,39 +46,41 @@ export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
     return none;
   }
 
-  async function sendParts(market: Market): Promise<void> {
+  async function sendParts(view: SearchedView): Promise<void> {
+    const { market } = view;
     const own = heldOf(market);
     const number = parcels.numberOf(market);
     if (over || own.has(number)) return;
-    const base = baseOf(own, market);
+    const base = baseOf(own, view);
     const parcel = parcels.between(base, market);
     for (let index = 0; index < parcel.parts; index++) {
-      tell({ kind: "part", market: number, bytes: parcel.part(index) });
+      post({ kind: "part", market: number, bytes: parcel.part(index) });
       await nextTurn();
       if (over) return;
     }
-    tell({ kind: "market", market: number, base: base && parcels.numberOf(base) });
-    own.set(number, makeHeld(market));
-    const alike = [...own].filter(([, held]) => hasGuests(held.market) === hasGuests(market));
+    post({ kind: "market", market: number, base: base && parcels.numberOf(base) });
+    own.set(number, makeHeld(view));
+    const alike = [...own].filter(([, held]) => hasGuests(held.view) === hasGuests(view));
     for (const [oldest] of alike.slice(0, -kept)) {
       own.delete(oldest);
-      tell({ kind: "forget", market: oldest });
+      post({ kind: "forget", market: oldest });
     }
   }
 
-  /** What the worker makes the market of: the last one without guests, or of one with guests its host where it is there. */
-  function baseOf(own: ReadonlyMap<number, Held>, { visit }: Market): Market | undefined {
-    const host = visit && own.get(parcels.numberOf(visit.host));
-    const plain = [...own.values()].filter((held) => !hasGuests(held.market));
-    return (host ?? plain.at(-1) ?? [...own.values()].at(-1))?.market;
+  /** The market from which the worker derives this one: its host where the worker holds it, else the latest without guests. */
+  function baseOf(own: ReadonlyMap<number, Held>, view: SearchedView): Market | undefined {
+    const host = hasGuests(view) ? own.get(parcels.numberOf(view.host)) : undefined;
+    const plain = [...own.values()].filter((held) => !hasGuests(held.view));
+    return (host ?? plain.at(-1) ?? [...own.values()].at(-1))?.view.market;
   }
 
-  function send(market: Market): Promise<void> {
-    const before = sending.get(market.network.id) ?? Promise.resolve();
-    const sent = before.then(() => sendParts(market));
-    // What cannot be sent is told to who wanted it, and not to those that come later.
+  function send(view: SearchedView): Promise<void> {
+    const { network } = view.market;
+    const before = sending.get(network.id) ?? Promise.resolve();
+    const sent = before.then(() => sendParts(view));
+    // A failure to send concerns the caller of this market, not the callers queued behind it.
     const settled = sent.catch(() => undefined);
-    sending.set(market.network.id, settled);
+    sending.set(network.id, settled);
     return sent;
   }
 
@@ -86,7 +89,7 @@ export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
     isReady: (market) => !over && heldOf(market).get(parcels.numberOf(market))?.isReady === true,
     send,
     async prepare(market) {
-      await send(market);
+      await send(viewOf(market));
       if (!over) await heldOf(market).get(parcels.numberOf(market))?.ready;
     },
     setReady(market) {
@@ -99,17 +102,17 @@ export function makeShelf(tell: (told: Told) => void, parcels: Parcels): Shelf {
   };
 }
 
-function hasGuests({ visit }: Market): boolean {
-  return visit !== undefined;
+function hasGuests({ host, market }: SearchedView): boolean {
+  return host !== market;
 }
 
-function makeHeld(market: Market): Held {
+function makeHeld(view: SearchedView): Held {
   let done = () => {};
   const ready = new Promise<void>((resolve) => {
     done = resolve;
   });
   const held: Held = {
-    market,
+    view,
     isReady: false,
     ready,
     setReady() {

@@ -1,28 +1,28 @@
 import { Worker } from "node:worker_threads";
 import type { Market } from "../market/index.js";
 import type { RouteResult } from "../routing/index.js";
-import type { SearchRequest } from "./engine.js";
-import type { Said, Told, WorkerSettings } from "./message.js";
+import type { SearchedView, SearchRequest } from "./engine.js";
+import type { MessageFromWorker, MessageToWorker, WorkerSettings } from "./messages.js";
 import type { Parcels } from "./parcels.js";
 import { makeShelf, type Shelf } from "./shelf.js";
-import { withVenues } from "./venues.js";
+import { resolveVenues } from "./venueReferences.js";
 
 /** A worker thread and the markets it holds. */
 export type Thread = Pick<Shelf, "holds" | "isReady" | "prepare"> & {
   /** Whether its code is loaded. */
   isStarted(): boolean;
-  /** Resolves with the reason when it has ended, whatever ended it. */
+  /** Resolves with the reason when the thread has ended. */
   readonly ended: Promise<Error>;
   /**
-   * Searches, once the market is sent where it does not hold it. Undefined when the thread ends before it answers;
-   * throws what the search throws.
+   * Searches the view's market, which is sent first if the thread lacks it. Resolves with undefined when the thread ends
+   * before it answers; throws what the search throws.
    */
-  search(market: Market, request: SearchRequest): Promise<RouteResult | undefined>;
+  search(view: SearchedView, request: SearchRequest): Promise<RouteResult | undefined>;
   end(): Promise<void>;
 };
 
 export type ThreadOptions = {
-  /** The file it runs. */
+  /** The thread's program. */
   readonly program: URL;
   readonly settings: WorkerSettings;
   readonly parcels: Parcels;
@@ -34,10 +34,10 @@ type Pending = {
   reject(error: Error): void;
 };
 
-/** Starts a thread that searches, with a shelf of its own for the markets it is sent. Searches reject with its end when it ends early. */
+/** Starts a search thread, with a shelf of its own for the markets it gets. */
 export function startThread({ program, settings, parcels }: ThreadOptions): Thread {
   const worker = new Worker(program, { workerData: settings });
-  const shelf = makeShelf(tell, parcels);
+  const shelf = makeShelf(post, parcels);
   const pending = new Map<number, Pending>();
   let lastSearch = 0;
   let over = false;
@@ -53,23 +53,23 @@ export function startThread({ program, settings, parcels }: ThreadOptions): Thre
     worker.on("error", end);
     worker.on("exit", (code) => end(new Error(`its exit code is ${code}`)));
   });
-  worker.on("message", hear);
+  worker.on("message", handle);
 
-  function tell(told: Told): void {
-    if (!over) worker.postMessage(told);
+  function post(message: MessageToWorker): void {
+    if (!over) worker.postMessage(message);
   }
 
-  function hear(said: Said): void {
-    if (said.kind === "started") started = true;
-    else if (said.kind === "holds") shelf.setReady(said.market);
-    else answer(said);
+  function handle(message: MessageFromWorker): void {
+    if (message.kind === "started") started = true;
+    else if (message.kind === "holds") shelf.setReady(message.market);
+    else answer(message);
   }
 
-  function answer(said: Extract<Said, { search: number }>): void {
-    const search = pending.get(said.search);
-    pending.delete(said.search);
-    if (said.kind === "failed") search?.reject(said.error);
-    else search?.resolve(withVenues(said.result, search.market) as RouteResult);
+  function answer(message: Extract<MessageFromWorker, { search: number }>): void {
+    const search = pending.get(message.search);
+    pending.delete(message.search);
+    if (message.kind === "failed") search?.reject(message.error);
+    else search?.resolve(resolveVenues(message.result, search.market) as RouteResult);
   }
 
   return {
@@ -78,12 +78,13 @@ export function startThread({ program, settings, parcels }: ThreadOptions): Thre
     holds: shelf.holds,
     isReady: shelf.isReady,
     prepare: shelf.prepare,
-    async search(market, request) {
-      if (!shelf.holds(market)) await shelf.send(market);
+    async search(view, request) {
+      const { market } = view;
+      if (!shelf.holds(market)) await shelf.send(view);
       if (over) return undefined;
       lastSearch += 1;
       const search = lastSearch;
-      tell({ kind: "search", search, market: parcels.numberOf(market), request });
+      post({ kind: "search", search, market: parcels.numberOf(market), request });
       return new Promise((resolve, reject) => pending.set(search, { market, resolve, reject }));
     },
     end: async () => void (await worker.terminate()),

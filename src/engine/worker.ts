@@ -1,27 +1,27 @@
-// What a search thread runs: it owns copies of the newest markets and searches on them.
+// The program of a search thread, which owns copies of the newest markets and searches on them.
 import { parentPort, workerData } from "node:worker_threads";
 import { messageOf } from "../errors/index.js";
 import { adapters } from "../protocols/index.js";
 import { findRoute, type Graph, updateGraph } from "../routing/index.js";
 import { applyDelta } from "./delta.js";
 import type { SearchRequest } from "./engine.js";
-import type { Said, Told, WorkerSettings } from "./message.js";
-import { unpackDelta } from "./parts.js";
-import { withoutVenues } from "./venues.js";
+import type { MessageFromWorker, MessageToWorker, WorkerSettings } from "./messages.js";
+import { unpackDelta } from "./packMarket.js";
+import { referToVenues } from "./venueReferences.js";
 
 const { deadlineMs } = workerData as WorkerSettings;
 const graphs = new Map<number, Graph>();
 const parts = new Map<number, Uint8Array[]>();
 
-function say(said: Said): void {
-  parentPort?.postMessage(said);
+function post(message: MessageFromWorker): void {
+  parentPort?.postMessage(message);
 }
 
-function hear(told: Told): void {
-  if (told.kind === "part") keepPart(told.market, told.bytes);
-  else if (told.kind === "market") assemble(told.market, told.base);
-  else if (told.kind === "forget") graphs.delete(told.market);
-  else search(told.search, told.market, told.request);
+function handle(message: MessageToWorker): void {
+  if (message.kind === "part") keepPart(message.market, message.bytes);
+  else if (message.kind === "market") assemble(message.market, message.base);
+  else if (message.kind === "forget") graphs.delete(message.market);
+  else search(message.search, message.market, message.request);
 }
 
 function keepPart(market: number, bytes: Uint8Array): void {
@@ -35,7 +35,7 @@ function assemble(number: number, baseNumber: number | undefined): void {
   const delta = unpackDelta(base?.market, parts.get(number) ?? []);
   parts.delete(number);
   graphs.set(number, updateGraph(base, applyDelta(base?.market, delta, adapters)));
-  say({ kind: "holds", market: number });
+  post({ kind: "holds", market: number });
 }
 
 function search(number: number, market: number, request: SearchRequest): void {
@@ -43,13 +43,13 @@ function search(number: number, market: number, request: SearchRequest): void {
     const graph = graphOf(market);
     const nowMs = () => performance.now();
     const result = findRoute(graph, { ...request, deadlineMs: nowMs() + deadlineMs, nowMs });
-    say({ kind: "found", search: number, result: withoutVenues(result, graph.market) });
+    post({ kind: "found", search: number, result: referToVenues(result, graph.market) });
   } catch (error) {
-    say({ kind: "failed", search: number, error: plain(error) });
+    post({ kind: "failed", search: number, error: plain(error) });
   }
 }
 
-/** As it can be sent: what an error carries besides may be anything. */
+/** Returns an error that can be posted: other members of an error may be anything. */
 function plain(error: unknown): Error {
   const sent = new Error(messageOf(error));
   if (error instanceof Error && error.stack !== undefined) sent.stack = error.stack;
@@ -62,5 +62,5 @@ function graphOf(market: number): Graph {
   return graph;
 }
 
-parentPort?.on("message", hear);
-say({ kind: "started" });
+parentPort?.on("message", handle);
+post({ kind: "started" });

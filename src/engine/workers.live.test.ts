@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Logger, silent } from "../lib/logger.js";
 import { runs } from "../lib/testing/runs.js";
-import type { Market } from "../market/index.js";
+import { type Market, viewOf } from "../market/index.js";
 import type { TokenAmount } from "../protocols/index.js";
 import type { PairState } from "../protocols/uniswap-v2/state.js";
 import type { RouteFound } from "../routing/index.js";
@@ -109,9 +109,9 @@ describe("startEngine", () => {
           inputs: inputsOf(random),
           tokenOut: tokenAddress(random.below(24)),
         }));
-        const results = await Promise.all(requests.map((asked) => engine.search(at, asked)));
+        const results = await Promise.all(requests.map((asked) => engine.search(viewOf(at), asked)));
         for (const [index, result] of results.entries()) {
-          expect(comparable(result)).toEqual(comparable(await here.search(at, requests[index]!)));
+          expect(comparable(result)).toEqual(comparable(await here.search(viewOf(at), requests[index]!)));
           if (!result.found) continue;
           found += 1;
           for (const fill of result.plan.fills) expect(at.pools.get(fill.pool.venue.id)).toBe(fill.pool);
@@ -132,16 +132,16 @@ describe("startEngine", () => {
     for (let block = 0; block < 12; block++) markets.push(movedMarket(markets.at(-1)!, random));
     const searched = markets.map((at) => {
       void engine.follow(at);
-      return engine.search(at, request);
+      return engine.search(viewOf(at), request);
     });
     const another = { ...request, inputs: [{ token: tokenAddress(0), amount: 7n * ether }] };
     // The first ones were dropped long ago.
-    for (const at of markets.slice(0, 3)) searched.push(engine.search(at, another));
+    for (const at of markets.slice(0, 3)) searched.push(engine.search(viewOf(at), another));
     for (const [index, at] of markets.entries()) {
-      expect(comparable(await searched[index]!)).toEqual(comparable(await here.search(at, request)));
+      expect(comparable(await searched[index]!)).toEqual(comparable(await here.search(viewOf(at), request)));
     }
     for (const [index, at] of markets.slice(0, 3).entries()) {
-      const again = await here.search(at, another);
+      const again = await here.search(viewOf(at), another);
       expect(comparable(await searched[markets.length + index]!)).toEqual(comparable(again));
     }
   });
@@ -149,7 +149,10 @@ describe("startEngine", () => {
   test("minds other states of venues, as trades before leave them", async () => {
     const engine = start();
     const here = makeEngine({ deadlineMs });
-    const [plain, plan] = [await engine.search(market, request), await here.search(market, request)];
+    const [plain, plan] = [
+      await engine.search(viewOf(market), request),
+      await here.search(viewOf(market), request),
+    ];
     expect(comparable(plain)).toEqual(comparable(plan));
     const pairs = [...market.pools.values()].filter(({ adapter }) => adapter.standard === "uniswap-v2");
     const drained = pairs.map(({ venue, state }) => {
@@ -157,19 +160,19 @@ describe("startEngine", () => {
       return [venue.id, { ...(state as PairState), reserve0: reserve0 / 3n + 1n }] as const;
     });
     const changed = { ...request, states: new Map(drained) };
-    const after = await engine.search(market, changed);
+    const after = await engine.search(viewOf(market), changed);
     expect(comparable(after)).not.toEqual(comparable(plain));
-    expect(comparable(after)).toEqual(comparable(await here.search(market, changed)));
+    expect(comparable(after)).toEqual(comparable(await here.search(viewOf(market), changed)));
   });
 
   test("hands back certificates, and takes a question with one for another question", async () => {
     const engine = start();
     const certified = { ...request, certify: true };
     const [plain, proved] = await Promise.all([
-      engine.search(market, request),
-      engine.search(market, certified),
+      engine.search(viewOf(market), request),
+      engine.search(viewOf(market), certified),
     ]);
-    const here = await makeEngine({ deadlineMs }).search(market, certified);
+    const here = await makeEngine({ deadlineMs }).search(viewOf(market), certified);
     if (!plain.found || !proved.found || !here.found) throw new Error("no route");
     const { bound, gap, amountOutAfterGas, singlePathAmountOutAfterGas } = proved;
     expect(plain).not.toHaveProperty("bound");
@@ -190,42 +193,45 @@ describe("startEngine", () => {
     const engine = start();
     const other = { ...market, network: { ...market.network, id: 99, wrappedNative: tokenAddress(3) } };
     await Promise.all([engine.follow(market), engine.follow(other)]);
-    const results = await Promise.all([engine.search(market, request), engine.search(other, request)]);
+    const results = await Promise.all([
+      engine.search(viewOf(market), request),
+      engine.search(viewOf(other), request),
+    ]);
     expect(results.map(({ found }) => found)).toEqual([true, true]);
   });
 
   test("searches equal requests once, and again on another market", async () => {
     const engine = start();
     const [first, second] = await Promise.all([
-      engine.search(market, request),
-      engine.search(market, { ...request }),
+      engine.search(viewOf(market), request),
+      engine.search(viewOf(market), { ...request }),
     ]);
     expect(second).toBe(first);
-    expect(await engine.search(market, request)).toBe(first);
+    expect(await engine.search(viewOf(market), request)).toBe(first);
     expect(engine.figures().searches).toBe(1);
-    expect(await engine.search({ ...market }, request)).not.toBe(first);
+    expect(await engine.search(viewOf({ ...market }), request)).not.toBe(first);
   });
 
   test("refuses what is too much, with the time to come back", async () => {
     const engine = start({ program: fragile, maxQueue: 2 });
     await engine.follow(market);
-    const searches = [0, 1, 2].map((index) => engine.search(market, amountOf(slow, index)));
+    const searches = [0, 1, 2].map((index) => engine.search(viewOf(market), amountOf(slow, index)));
     expect(engine.figures()).toMatchObject({ searching: 1, waiting: 2 });
-    const refused = engine.search(market, amountOf(slow, 3));
+    const refused = engine.search(viewOf(market), amountOf(slow, 3));
     await expect(refused).rejects.toMatchObject({ code: "OVERLOADED", retryAfterSeconds: 1 });
     expect((await Promise.all(searches)).every(({ found }) => found)).toBe(true);
     // A refusal is not remembered.
-    expect((await engine.search(market, amountOf(slow, 3))).found).toBe(true);
+    expect((await engine.search(viewOf(market), amountOf(slow, 3))).found).toBe(true);
     expect(engine.figures()).toMatchObject({ searching: 0, waiting: 0, searches: 4, refused: 1 });
   });
 
   test("lets callers leave, and drops what nobody waits for", async () => {
     const engine = start({ program: fragile });
     await engine.follow(market);
-    const first = engine.search(market, amountOf(slow));
+    const first = engine.search(viewOf(market), amountOf(slow));
     const [one, other] = [new AbortController(), new AbortController()];
-    const shared = [one, other].map(({ signal }) => engine.search(market, request, signal));
-    const alone = engine.search(market, amountOf(slow, 1), one.signal);
+    const shared = [one, other].map(({ signal }) => engine.search(viewOf(market), request, signal));
+    const alone = engine.search(viewOf(market), amountOf(slow, 1), one.signal);
     expect(engine.figures().waiting).toBe(2);
     one.abort(new Error("gone"));
     await expect(shared[0]).rejects.toThrow("gone");
@@ -233,14 +239,14 @@ describe("startEngine", () => {
     expect(engine.figures().waiting).toBe(1);
     expect((await shared[1])?.found).toBe(true);
     expect((await first).found).toBe(true);
-    await expect(engine.search(market, request, one.signal)).rejects.toThrow("gone");
+    await expect(engine.search(viewOf(market), request, one.signal)).rejects.toThrow("gone");
     expect(engine.figures().searches).toBe(2);
   });
 
   test("passes on what a search throws, and goes on", async () => {
     const engine = start({ program: fragile });
-    await expect(engine.search(market, amountOf(breaking))).rejects.toThrow("this adapter breaks");
-    expect((await engine.search(market, request)).found).toBe(true);
+    await expect(engine.search(viewOf(market), amountOf(breaking))).rejects.toThrow("this adapter breaks");
+    expect((await engine.search(viewOf(market), request)).found).toBe(true);
   });
 
   test("replaces a thread that ends; its other searches do not notice", async () => {
@@ -249,28 +255,28 @@ describe("startEngine", () => {
     const later = movedMarket(market, makeRandom(4));
     await engine.follow(market);
     await engine.follow(later);
-    const doomed = engine.search(later, amountOf(killing));
+    const doomed = engine.search(viewOf(later), amountOf(killing));
     const others = [1, 2, 3, 4, 5, 6].map((index) =>
-      engine.search(index % 2 === 0 ? market : later, amountOf(1n, index)),
+      engine.search(viewOf(index % 2 === 0 ? market : later), amountOf(1n, index)),
     );
     await expect(doomed).rejects.toMatchObject({ code: "INTERNAL" });
     for (const result of await Promise.all(others)) expect(result.found).toBe(true);
     expect(errors).toEqual(Array(2).fill("A search thread exited and is being replaced"));
     await until(() => engine.figures().workers === 2);
     // Asked anew, it is tried anew.
-    await expect(engine.search(later, amountOf(killing))).rejects.toMatchObject({ code: "INTERNAL" });
+    await expect(engine.search(viewOf(later), amountOf(killing))).rejects.toMatchObject({ code: "INTERNAL" });
   });
 
   test("ends at once and fails what is under way", async () => {
     const engine = start({ program: fragile });
     await engine.follow(market);
-    const searches = [engine.search(market, amountOf(slow)), engine.search(market, request)];
+    const searches = [engine.search(viewOf(market), amountOf(slow)), engine.search(viewOf(market), request)];
     const settled = Promise.allSettled(searches);
     await engine.close();
     for (const result of await settled) {
       expect(result).toMatchObject({ status: "rejected", reason: { code: "NOT_READY" } });
     }
-    await expect(engine.search({ ...market }, request)).rejects.toMatchObject({ code: "NOT_READY" });
+    await expect(engine.search(viewOf({ ...market }), request)).rejects.toMatchObject({ code: "NOT_READY" });
     expect(engine.figures().workers).toBe(0);
   });
 

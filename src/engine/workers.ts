@@ -6,31 +6,31 @@ import type { EngineOptions } from "./callingThread.js";
 import type { Engine, Searcher } from "./engine.js";
 import { makeParcels } from "./parcels.js";
 import { type Job, makeQueue } from "./queue.js";
-import { remembering } from "./remember.js";
+import { rememberSearches } from "./rememberSearches.js";
 import { startThread, type Thread } from "./thread.js";
 
 export type WorkerOptions = EngineOptions & {
-  /** Threads that search, at least 1. */
+  /** The number of search threads, at least 1. */
   readonly workers: number;
-  /** Searches that may wait for each of them. */
+  /** How many searches may wait for each thread. */
   readonly maxQueue: number;
   readonly log: Logger;
-  /** What the threads run. Default: the worker beside this file. */
+  /** The program of the threads. Default: the worker beside this file. */
   readonly program?: URL;
 };
 
-/** The place of a thread; when that ends, another one takes it. */
+/** A place for a thread; when the thread ends, another one takes it. */
 type Seat = { thread: Thread | undefined; job: Job | undefined };
 
-/** A search is given up when so many threads have ended under it: it may be what ends them. */
+/** A search fails once it has outlived this many threads: it may be what ends them. */
 const maxDeaths = 2;
-/** A thread that ended before it ran for so long is replaced only after as long. */
+/** A thread that ends younger than this is replaced after a pause of the same length. */
 const youngMs = 1000;
 const pollMs = 50;
 
-/** An engine that searches in worker threads; the calling thread only sends and hears. They start at once. */
+/** Starts an engine that searches in worker threads; the calling thread only exchanges messages with them. */
 export function startEngine(options: WorkerOptions): Engine {
-  return remembering(inWorkers(options));
+  return rememberSearches(inWorkers(options));
 }
 
 function inWorkers(options: WorkerOptions): Searcher {
@@ -47,7 +47,7 @@ function inWorkers(options: WorkerOptions): Searcher {
   const queue = makeQueue(maxQueue * workers, () => (queue.size() * meanMs) / workers / 1000);
   const running = Promise.all(seats.map(occupy));
 
-  /** Keeps a thread in the seat. */
+  /** Keeps the seat occupied by a thread. */
   async function occupy(seat: Seat): Promise<void> {
     while (!signal.aborted) {
       const startedAt = performance.now();
@@ -64,7 +64,7 @@ function inWorkers(options: WorkerOptions): Searcher {
     }
   }
 
-  /** Resolves when the thread is ready to search on the market, or never will be. */
+  /** Resolves when the thread is ready to search on the market, or cannot become so. */
   async function prepare(thread: Thread, market: Market): Promise<void> {
     try {
       await thread.prepare(market);
@@ -73,11 +73,11 @@ function inWorkers(options: WorkerOptions): Searcher {
     }
   }
 
-  /** Gives searches that wait to threads that have none, best to one that holds their market. */
+  /** Assigns waiting searches to idle threads, preferably to one that holds their market. */
   function assign(): void {
     for (const job of queue.list()) {
       const idle = seats.filter((seat) => seat.thread !== undefined && seat.job === undefined);
-      const seat = idle.find(({ thread }) => thread?.holds(job.market)) ?? idle[0];
+      const seat = idle.find(({ thread }) => thread?.holds(job.view.market)) ?? idle[0];
       if (seat === undefined) return;
       void run(job, seat);
     }
@@ -88,7 +88,7 @@ function inWorkers(options: WorkerOptions): Searcher {
     seat.job = job;
     const startedAt = performance.now();
     try {
-      const result = await seat.thread?.search(job.market, job.request);
+      const result = await seat.thread?.search(job.view, job.request);
       if (result === undefined) survive(job);
       else {
         searches += 1;
@@ -102,7 +102,7 @@ function inWorkers(options: WorkerOptions): Searcher {
     assign();
   }
 
-  /** The job's thread has ended; it may have been the job's doing. */
+  /** Retries or fails a job whose thread has ended, since the job may be the reason. */
   function survive(job: Job): void {
     job.deaths += 1;
     if (signal.aborted) job.reject(stopping());
@@ -112,9 +112,9 @@ function inWorkers(options: WorkerOptions): Searcher {
   }
 
   return {
-    async search(market, request, ending) {
+    async search(view, request, ending) {
       if (signal.aborted) throw stopping();
-      const result = queue.add(market, request, ending);
+      const result = queue.add(view, request, ending);
       assign();
       return result;
     },
@@ -122,7 +122,7 @@ function inWorkers(options: WorkerOptions): Searcher {
       const { id } = market.network;
       newest.set(id, market);
       await Promise.all(seats.map(({ thread }) => thread && prepare(thread, market)));
-      // While every thread is being replaced, nothing is ready.
+      // No thread is ready while all of them are being replaced.
       const isReady = () => seats.some(({ thread }) => thread?.isReady(market));
       while (!signal.aborted && newest.get(id) === market && !isReady()) await sleep(pollMs);
     },

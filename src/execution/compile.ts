@@ -10,6 +10,7 @@ import {
   type Step,
   type TokenRef,
 } from "../program/index.js";
+import type { TokenAmount } from "../protocols/index.js";
 import { endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
 import { type Course, isVouched, type Move, paysOut, spentBy } from "./course.js";
 
@@ -24,13 +25,13 @@ export type CompiledCourse = {
 /**
  * Compiles a course into a program. Tokens move as seldom as possible: a fill's output goes straight to the receiver,
  * or into the pool that spends all of it, wherever both sides allow that and no venue may run arbitrary code. Before
- * the Executor delivers an output, its balance must reach the order's minimum, `minAmountsOut` in raw units by output.
+ * the Executor delivers an output, its balance must reach the order's minimum, or one raw unit if `minimums` has none.
  * Payments that others make to the receiver in the meantime therefore do not count. The program is for `executor`, by
  * default the newest version.
  */
 export function compileCourse(
   course: Course,
-  minAmountsOut: readonly bigint[] = course.outputs.map(() => 1n),
+  minimums: readonly TokenAmount[] = [],
   executor: Address = executorAddress,
 ): CompiledCourse {
   const steps: Step[] = course.moves.map((move) => encodeMove(course, move));
@@ -39,11 +40,12 @@ export function compileCourse(
     steps.push({ op: "sweep", token: tokenRef(token), to });
     moveOfStep.push(undefined);
   };
-  for (const [index, token] of course.outputs.entries()) {
+  for (const token of course.outputs) {
     if (arrivesAlone(course, token)) continue;
     // The Executor cannot show what the course already paid out.
     if (!isPaid(course, token)) {
-      const min = minBigint(minAmountsOut[index] ?? 1n, MAX_STEP_AMOUNT);
+      const least = minimums.find((minimum) => minimum.token === token)?.amount ?? 1n;
+      const min = minBigint(least, MAX_STEP_AMOUNT);
       steps.push({ op: "check", token: tokenRef(token), who: "executor", min });
       moveOfStep.push(undefined);
     }

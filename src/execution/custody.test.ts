@@ -29,7 +29,7 @@ function orderOf(course: Course, minAmountOut: bigint): Order {
 const compiled = (course: Course, least = minimum) =>
   compileCourse(
     course,
-    course.outputs.map(() => least),
+    course.outputs.map((token) => ({ token, amount: least })),
   ).program.steps;
 const stray = (steps: readonly Step[], course = nativeOut, least = minimum) =>
   findStray(steps, orderOf(course, least), course);

@@ -161,7 +161,7 @@ function promisedBy(course: Course, given: Signed | undefined): Promised {
 function txOf(course: Course, given: Signed | undefined) {
   const { program, fundTo } = compileCourse(
     course,
-    course.outputs.map(() => 7n),
+    course.outputs.map((token) => ({ token, amount: 7n })),
   );
   const { from, strategy, signed: _, inputs, ...terms } = promisedBy(course, given);
   const funded = inputs.map((paid, at) => ({ ...paid, fundTo: fundTo[at] as Address }));
@@ -232,7 +232,9 @@ describe("amountsReturned, of what is signed", () => {
     for (const amounts of [[5n], [5n, 6n]]) {
       const returned = encodeFunctionResult({ abi: routerAbi, functionName, result: amounts });
       const outputs = amounts.map(() => sender);
-      expect(amountsReturned(router, { ...one, outputs, signed: signedBy }, returned)).toEqual(amounts);
+      expect(amountsReturned(router, { ...one, outputs, signed: signedBy }, returned)).toEqual(
+        amounts.map((amount) => ({ token: sender, amount })),
+      );
       expect(
         amountsReturned(router, { ...one, outputs: [...outputs, sender], signed: signedBy }, returned),
       ).toBeUndefined();

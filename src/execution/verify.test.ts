@@ -31,7 +31,7 @@ const leastOf = (index: number) => 7n + BigInt(index);
 const compiled = (course: Course) =>
   compileCourse(
     course,
-    course.outputs.map((_, index) => leastOf(index)),
+    course.outputs.map((token, index) => ({ token, amount: leastOf(index) })),
   );
 
 const viaRouter: Strategy = { kind: "router" };

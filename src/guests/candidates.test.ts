@@ -7,7 +7,7 @@ import { context } from "../routing/testing/market.js";
 import { makeCatalogue } from "../venues/catalogue.js";
 import type { CatalogueVenue } from "../venues/index.js";
 import { candidatesOf } from "./candidates.js";
-import { questionOf } from "./question.js";
+import { wantedGuests } from "./wantedGuests.js";
 
 const address = (index: number): Address => `0x${index.toString(16).padStart(40, "0")}`;
 const [odd, other, base, listed, nobody] = [1, 2, 3, 4, 5].map(address) as [
@@ -71,14 +71,14 @@ describe("candidatesOf", () => {
   });
 });
 
-describe("questionOf", () => {
+describe("wantedGuests", () => {
   const catalogue = makeCatalogue();
   const direct = venue(odd, other);
   const scarce = venue(listed, base);
   catalogue.add("a", [direct, venue(odd, base), scarce]);
   const tokens = new Map([base, listed].map((token) => [token, undefined]));
   const ask = (followed: Market, ...named: readonly Address[]) =>
-    questionOf({ network: mainnet, catalogue }, { tokens: named, listed: tokens, followed });
+    wantedGuests({ network: mainnet, catalogue }, { tokens: named, listed: tokens, followed });
 
   test("asks for strangers, each once, and for the venues that only they share", () => {
     const { strangers, candidates } = ask(nothing, other, odd, odd);

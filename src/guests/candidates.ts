@@ -2,20 +2,20 @@ import type { Address } from "../lib/address.js";
 import type { Market } from "../market/index.js";
 import type { Catalogue, CatalogueVenue } from "../venues/index.js";
 
-/** Of a token so many venues are weighed at most: one request, however many somebody makes of it. */
+/** The most venues of one token that are weighed: they fit into one request, however many somebody creates. */
 const MOST = 64;
 
 type Among = {
-  /** The tokens that the other sides of venues may be. */
+  /** Whether a token may be on the other side of a venue. */
   readonly isKnown: (token: Address) => boolean;
   readonly baseTokens: readonly Address[];
-  /** What is followed; its venues are no candidates. */
+  /** Its venues are no candidates. */
   readonly followed: Market;
 };
 
 /**
- * Venues of a token that are known but not followed, and lead to other known tokens. Where there are too many, the
- * deployments take turns and those with a base token come first: it costs little to make hundreds in one of them.
+ * Returns the venues of a token that are known but not followed and lead to other known tokens. Where there are too many,
+ * venues with a base token come first and the deployments take turns: creating hundreds of venues in one of them is cheap.
  */
 export function candidatesOf(
   catalogue: Catalogue,

@@ -2,31 +2,30 @@ import { type Head, type Rpc, RpcError } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { within } from "../lib/wait.js";
-import { type Adapters, type Market, wholeOf } from "../market/index.js";
+import type { Adapters, GuestList, Market } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter } from "../protocols/index.js";
 import type { Discovery } from "../venues/index.js";
-import { makeJoin } from "./join.js";
-import { makeLine } from "./line.js";
+import { makeBoundedGate } from "./boundedGate.js";
 import type { Seen } from "./lookUp.js";
-import { type Invitation, questionOf } from "./question.js";
-import { makeFind } from "./remember.js";
+import { makeReadGuests } from "./readGuests.js";
+import { rememberLookUps } from "./rememberLookUps.js";
+import { type Invitation, wantedGuests } from "./wantedGuests.js";
 
-/** Tokens and venues beside the market, seen by the requests alone that name the tokens. */
+/** Tokens that nobody lists and venues that are not followed, for the requests that name the tokens. */
 export type Guests = {
-  /** What is at addresses that nobody lists. Throws as `invite` does. */
+  /** Reads what is at addresses that nobody lists. Throws as `invite` does. */
   look(addresses: readonly Address[], head: Head): Promise<ReadonlyMap<Address, Seen>>;
   /**
-   * The market with more venues of the tokens of which too little is followed, at its very block; the same object
-   * whenever it is the same. Throws INVALID_PARAMETER where too many tokens are listed by nobody, QUOTE_TIMEOUT,
-   * OVERLOADED, and what `readAt` throws.
+   * Reads guests for the tokens that nobody lists or hardly any venue of `followed` trades, at its very block. Throws
+   * INVALID_PARAMETER where too many tokens are unlisted, QUOTE_TIMEOUT, OVERLOADED, and what `readAt` throws.
    */
-  invite(host: Market, invitation: Invitation): Promise<Invited>;
+  invite(followed: Market, invitation: Invitation): Promise<Invited>;
 };
 
 export type Invited = {
-  /** The host where nothing was to be added, or some token is unknown. */
-  readonly market: Market;
+  /** The same object for the same venues, tokens and block; undefined where no guests are needed or some token is unknown. */
+  readonly guests: GuestList | undefined;
   /** Why addresses that nobody lists are no tokens, a sentence each. */
   readonly unknown: ReadonlyMap<Address, string>;
 };
@@ -36,40 +35,42 @@ export type GuestsOptions = {
   readonly network: Network;
   readonly discovery: Discovery;
   readonly adapters: Adapters;
-  /** So long a request waits until its guests are known and read. Default: two seconds. */
+  /** How long a request waits for its guests. Default: two seconds. */
   readonly patienceMs?: number;
   /** Unix milliseconds. Default: the clock. */
   readonly nowMs?: () => number;
 };
 
-/** So many tokens of one request may be listed by nobody. */
+/** The most unlisted tokens one request may name. */
 export const mostStrangers = 16;
 const PATIENCE_MS = 2_000;
-/** Readings under way, and such that wait. */
+/** Readings that run at once, and readings that wait. */
 const AT_ONCE = 8;
 const WAITING = 64;
 
-/** Makes what knows no guest yet. */
+const none: Invited = { guests: undefined, unknown: new Map() };
+
+/** Makes guests of a network; nothing is known of them yet. */
 export function makeGuests(options: GuestsOptions): Guests {
   const { rpc, network, discovery, adapters, patienceMs = PATIENCE_MS, nowMs = Date.now } = options;
-  const shared = { rpc, network, line: makeLine(AT_ONCE, WAITING), patienceMs };
-  const find = makeFind({ ...shared, discovery, nowMs });
-  const join = makeJoin({ ...shared, adapters, catalogue: discovery.catalogue });
+  const { catalogue } = discovery;
+  const shared = { rpc, network, gate: makeBoundedGate(AT_ONCE, WAITING), patienceMs };
+  const lookUp = rememberLookUps({ ...shared, discovery, nowMs });
+  const readGuests = makeReadGuests({ ...shared, adapters, catalogue });
 
-  async function invite(host: Market, invitation: Invitation): Promise<Invited> {
-    const followed = wholeOf(host);
-    const question = questionOf({ network, catalogue: discovery.catalogue }, { ...invitation, followed });
-    if (question.tokens.length === 0) return { market: host, unknown: new Map() };
-    requireFew(question.strangers);
-    const { seen, venues } = await find(question, host.head);
+  async function invite(followed: Market, invitation: Invitation): Promise<Invited> {
+    const wanted = wantedGuests({ network, catalogue }, { ...invitation, followed });
+    if (wanted.tokens.length === 0) return none;
+    requireFew(wanted.strangers);
+    const { seen, venues } = await lookUp(wanted, followed.head);
     const unknown = new Map<Address, string>();
     for (const [address, { reason }] of seen) if (reason !== undefined) unknown.set(address, reason);
-    if (unknown.size > 0) return { market: host, unknown };
+    if (unknown.size > 0) return { guests: undefined, unknown };
     const admitted = venues.filter((venue) => {
       const adapter = adapters.get(venue.standard) as Adapter;
       return !followed.pools.has(venue.id) && invitation.admits({ venue, adapter });
     });
-    return { market: await join(host, question, admitted), unknown };
+    return { guests: await readGuests(followed.head, wanted, admitted), unknown };
   }
 
   return {
@@ -78,31 +79,29 @@ export function makeGuests(options: GuestsOptions): Guests {
       const tokens = [...new Set(addresses)].sort();
       requireFew(tokens);
       const { seen } = await inTime(
-        find({ tokens, strangers: tokens, candidates: new Map() }, head),
+        lookUp({ tokens, strangers: tokens, candidates: new Map() }, head),
         patienceMs,
       );
       return seen;
     },
-    async invite(host, invitation) {
+    async invite(followed, invitation) {
       try {
-        return await inTime(invite(host, invitation), patienceMs);
+        return await inTime(invite(followed, invitation), patienceMs);
       } catch (error) {
-        // What is followed of listed tokens will do where the node does not tell of more.
+        // Listed tokens can be routed through the followed venues alone.
         const isListed = invitation.tokens.every((token) => invitation.listed.has(token));
-        if (isListed && (error instanceof SluiceError || error instanceof RpcError)) {
-          return { market: host, unknown: new Map() };
-        }
+        if (isListed && (error instanceof SluiceError || error instanceof RpcError)) return none;
         throw error;
       }
     },
   };
 }
 
-/** Where the operator wants no guests: every address that nobody lists is unknown. */
+/** No guests at all, as an operator may want it: every address that nobody lists is unknown. */
 export const noGuests: Guests = {
   look: async (addresses) => new Map(addresses.map((address) => [address, { reason: reasonOff(address) }])),
-  invite: async (market, { tokens, listed }) => ({
-    market,
+  invite: async (_, { tokens, listed }) => ({
+    guests: undefined,
     unknown: new Map(tokens.filter((token) => !listed.has(token)).map((token) => [token, reasonOff(token)])),
   }),
 };
@@ -126,7 +125,7 @@ async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   try {
     return await within(work, patienceMs, late);
   } catch (error) {
-    // Another request began to wait before this one did, and gave up.
+    // The reading belongs to another request, which began to wait earlier and gave up.
     throw error instanceof Error && error.name === "TimeoutError" ? late() : error;
   }
 }

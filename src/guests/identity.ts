@@ -7,13 +7,13 @@ const DECIMALS = "0x313ce567"; // decimals()
 const SYMBOL = "0x95d89b41"; // symbol()
 const NAME = "0x06fdde03"; // name()
 
-/** Hex digits of a text that are looked at: many more than are shown of it. */
+/** The most hex digits of a text that are decoded, many more than are shown. */
 const MOST_DIGITS = 2_048;
 
-/** What a contract says of itself. The texts are cleaned, may be empty, and are its own choice: any contract can say USDC. */
+/** How a contract describes itself. The texts are cleaned, may be empty, and prove nothing: any contract can say USDC. */
 export type Identity = { readonly decimals: number; readonly symbol: string; readonly name: string };
 
-/** Asks a contract what it is; in place of that, the answer of one that is no token: undefined where it does not tell its decimals. */
+/** Reads a token's identity. For a contract that is no token, returns its refused `decimals()`, undefined if it has none. */
 export function* readIdentity(
   address: Address,
 ): Reading<Identity | { readonly refused: bigint | undefined }> {
@@ -28,7 +28,7 @@ export function* readIdentity(
   };
 }
 
-/** The text of an answer that is a `string`, or a `bytes32` as some early tokens have it; empty where it is neither. */
+/** Decodes a `string`, or the `bytes32` that some early tokens return; anything else is empty. */
 function textIn(answer: CallResult): string {
   if (answer === undefined) return "";
   const isWord = answer.length === 2 + 64;

@@ -8,4 +8,4 @@ export {
 } from "./guests.js";
 export type { Seen } from "./lookUp.js";
 export { isStranded, notesOn, outsidersOf } from "./outsiders.js";
-export type { Invitation } from "./question.js";
+export type { Invitation } from "./wantedGuests.js";

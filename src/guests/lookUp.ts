@@ -6,12 +6,12 @@ import type { Venue } from "../protocols/index.js";
 import { maximumDecimals, type Token } from "../tokens/index.js";
 import type { CatalogueVenue, Discovery, WeighedEntry } from "../venues/index.js";
 import { type Identity, readIdentity } from "./identity.js";
-import type { Question } from "./question.js";
+import type { Wanted } from "./wantedGuests.js";
 
-/** Of a token so many venues are added to a market at most, the deepest. */
+/** The most guests of one token; the deepest ones win. */
 const KEPT = 8;
 
-/** What was seen at an address that nobody lists: a token, or why it is none, as a sentence. */
+/** What is at an address that nobody lists: a token, or a sentence that says why it is none. */
 export type Seen =
   | { readonly token: Token; readonly reason?: undefined }
   | { readonly token?: undefined; readonly reason: string };
@@ -25,14 +25,14 @@ export type Looking = {
 };
 
 export type Found = {
-  /** By address, of every stranger. */
+  /** By address, for every stranger. */
   readonly seen: ReadonlyMap<Address, Seen>;
   /** The deepest venues of each token. */
   readonly venues: readonly Venue[];
 };
 
-/** Asks what strangers are and what their venues hold, all in one request. Throws what `readAt` throws. */
-export async function lookUp(looking: Looking, { strangers, candidates }: Question): Promise<Found> {
+/** Reads what the strangers are and what their venues hold, all in one request. Throws what `readAt` throws. */
+export async function lookUp(looking: Looking, { strangers, candidates }: Wanted): Promise<Found> {
   const { rpc, network, discovery, head, signal } = looking;
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
   const entries = [...new Set([...candidates.values()].flat())];

@@ -1,5 +1,4 @@
 import type { Head } from "../chain/head.js";
-import type { Address } from "../lib/address.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter, UnusableReason, Venue } from "../protocols/index.js";
 
@@ -21,43 +20,7 @@ export type Market = {
   readonly pools: ReadonlyMap<string, Pool>;
   /** Why the others are absent, by venue id; undefined in a market that was not read from a chain. */
   readonly untradable?: ReadonlyMap<string, Untradable>;
-  /** The market with all followed venues, where some were left out of this one. */
-  readonly whole?: Market;
-  /** Present in the market of a request whose tokens have too few followed venues. */
-  readonly visit?: Visit;
 };
-
-/** What a request added to a market. */
-export type Visit = {
-  /** The market without guests. */
-  readonly host: Market;
-  /** The added venues, by venue id; `pools` has them too. */
-  readonly guests: ReadonlyMap<string, Pool>;
-  /** The tokens whose venues were added, by address. */
-  readonly tokens: ReadonlyMap<Address, Visitor>;
-};
-
-export type Visitor = {
-  /** Whether a token list has the token. */
-  readonly isListed: boolean;
-  /** How many venues of the token are known, followed or not. */
-  readonly known: number;
-};
-
-/** Returns the market with all followed venues and without guests. */
-export function wholeOf(market: Market): Market {
-  return market.whole ?? market.visit?.host ?? market;
-}
-
-/** Returns the market with guests added, for a request that names `tokens`. */
-export function withGuests(
-  host: Market,
-  guests: ReadonlyMap<string, Pool>,
-  tokens: ReadonlyMap<Address, Visitor>,
-): Market {
-  const pools = guests.size === 0 ? host.pools : new Map([...host.pools, ...guests]);
-  return { ...host, pools, visit: { host, guests, tokens } };
-}
 
 /** Makes the market of `pools`, whose states are those at `head`. */
 export function makeMarket(

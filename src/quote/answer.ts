@@ -1,8 +1,13 @@
 import type { UnsignedTx } from "../execution/index.js";
+import { BPS } from "../lib/whole.js";
 import type { Market } from "../market/index.js";
+import type { TokenAmount } from "../protocols/index.js";
 import type { Fill } from "../routing/index.js";
-import type { Explanation } from "./explain.js";
+import type { Explanation } from "./explain/explain.js";
+import { priceImpactBps } from "./explain/priceImpact.js";
+import type { QuoteBasis } from "./market/answerOnNewestMarket.js";
 import type { QuoteRequest } from "./request.js";
+import type { QuoteServices } from "./services.js";
 
 /** A route that was found, compiled, read back and simulated. Amounts in raw token units. */
 export type QuoteAnswer = {
@@ -11,17 +16,50 @@ export type QuoteAnswer = {
   readonly market: Market;
   /** Every trade in the order of execution. */
   readonly fills: readonly Fill[];
-  /** What the receiver gets of each output, in the order of the request: simulated, not estimated. */
-  readonly amountsOut: readonly bigint[];
-  /** What the transaction insists on of each. */
-  readonly minAmountsOut: readonly bigint[];
-  /** The fee in each input, in the order of the request. */
-  readonly feeAmounts: readonly bigint[];
-  /** What the trade loses against the market's own USD prices; undefined where these do not tell. */
+  /** What the receiver gets, in the order of the request: simulated, not estimated. */
+  readonly amountsOut: readonly TokenAmount[];
+  /** What the transaction insists on, in the same order. */
+  readonly minAmountsOut: readonly TokenAmount[];
+  /** The fee of each input, in the order of the request. */
+  readonly feeAmounts: readonly TokenAmount[];
+  /** What the trade loses against the market's own USD prices; undefined unless requested and known. */
   readonly priceImpactBps: number | undefined;
-  /** Present when it was asked for. */
+  /** Undefined unless requested. */
   readonly explanation: Explanation | undefined;
   /** The gas limit the transaction needs. */
   readonly gas: bigint;
   readonly tx: UnsignedTx;
 };
+
+/** The parts of an answer that follow from the simulation, and what was paid for them. */
+type Simulated = Pick<
+  QuoteAnswer,
+  "request" | "fills" | "amountsOut" | "minAmountsOut" | "feeAmounts" | "explanation" | "gas" | "tx"
+> & { readonly inputs: readonly TokenAmount[] };
+
+/** Completes the answer to a simulated request with the price impact, where it is requested. */
+export function makeAnswer(
+  services: QuoteServices,
+  { view }: QuoteBasis,
+  { inputs, ...simulated }: Simulated,
+): QuoteAnswer {
+  const { request, amountsOut, feeAmounts } = simulated;
+  const traded = { inputs: subtract(inputs, feeAmounts), outputs: amountsOut };
+  const impact = request.priceImpact
+    ? priceImpactBps(services.pricer(view.whole), traded, services.limits.impactDepthUsd)
+    : undefined;
+  return { ...simulated, market: view.market, priceImpactBps: impact };
+}
+
+/** Returns the fee of each input, rounded down. */
+export function inputFees(inputs: readonly TokenAmount[], feeBps: bigint): TokenAmount[] {
+  return inputs.map(({ token, amount }) => ({ token, amount: (amount * feeBps) / BPS }));
+}
+
+/** Returns what is left of each amount after `others`, which are of the same tokens in the same order. */
+export function subtract(amounts: readonly TokenAmount[], others: readonly TokenAmount[]): TokenAmount[] {
+  return amounts.map(({ token, amount }, index) => ({
+    token,
+    amount: amount - (others[index]?.amount ?? 0n),
+  }));
+}

@@ -1,7 +1,24 @@
 export type { QuoteAnswer } from "./answer.js";
-export { carryOut, type SignedOrder } from "./carryOut.js";
-export { refundsOf } from "./course.js";
-export { type Outcome, withDetours } from "./detours.js";
+export {
+  type ExplainedInput,
+  type ExplainedLeg,
+  type Explanation,
+  explainLegs,
+  type TradeToExplain,
+} from "./explain/explain.js";
+export { failureOf, type RequestedTrade, refusedToPlay } from "./explain/failures.js";
+export { priceImpactBps } from "./explain/priceImpact.js";
+export { answerOnNewestMarket, onNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
+export { type Exclusions, makeExclusions, noExclusions } from "./market/exclusions.js";
+export { freshMarket, stalenessOf } from "./market/freshMarket.js";
+export { quote } from "./quote.js";
+export { quoteSignedOrder, type SignedOrder } from "./quoteSignedOrder.js";
+export type { QuoteRequest } from "./request.js";
+export { refundsOf } from "./search/planRoutes.js";
+export { searchRoute } from "./search/searchRoute.js";
+export { type Outcome, withDetours } from "./search/withDetours.js";
+export type { QuoteServices } from "./services.js";
+export { simulateCourse } from "./simulation/simulateCourse.js";
 export {
   copyOf,
   type Draft,
@@ -14,22 +31,6 @@ export {
   payOut,
   playPlan,
   portionOf,
-} from "./draft.js";
-export { type Exclusions, makeExclusions, noExclusions } from "./exclusions.js";
-export {
-  type ExplainedInput,
-  type ExplainedLeg,
-  type Explanation,
-  explainLegs,
-  type Trade,
-} from "./explain.js";
-export { type Asked, failureOf, refusedToPlay } from "./failures.js";
-export { freshMarket, stalenessOf } from "./freshness.js";
-export { onFreshMarket, onNewestMarket } from "./onMarket.js";
-export { priceImpactBps } from "./priceImpact.js";
-export { quote } from "./quote.js";
-export type { QuoteRequest } from "./request.js";
-export { searchRoute } from "./search.js";
-export type { QuoteServices } from "./services.js";
-export { simulateCourse } from "./simulateCourse.js";
-export { strategyFor } from "./spending.js";
+} from "./transaction/draft.js";
+export { prepare } from "./transaction/prepare.js";
+export { strategyFor } from "./transaction/strategyFor.js";

@@ -11,7 +11,7 @@ import { mainnet } from "../networks/mainnet.js";
 import { executorAbi, newestExecutor, routerAbi } from "../program/index.js";
 import type { Plan, RouteResult } from "../routing/index.js";
 import type { Simulation } from "../simulation/index.js";
-import { noExclusions } from "./exclusions.js";
+import { noExclusions } from "./market/exclusions.js";
 import { quote } from "./quote.js";
 import type { QuoteRequest } from "./request.js";
 import type { QuoteServices } from "./services.js";
@@ -52,13 +52,19 @@ const ok = (returned: bigint): Simulation => ({
   gas: 100_000n,
 });
 
-/** The plan with venues that give what it says, whatever they are offered. */
+/** The plan settled for 10^18 units, with venues that give `amountOut` at the end whatever they are offered. */
 function playable(made: Plan, amountOut: bigint): Plan {
   const fills = made.fills.map((fill, index) => {
     const { pool, gas } = fill;
     const amount = index === made.fills.length - 1 ? amountOut : 1n;
     const adapter = { ...pool.adapter, quote: () => ({ amountOut: amount, state: pool.state, gas }) };
-    return { ...fill, pool: { ...pool, adapter }, outputs: fill.outputs.map((out) => ({ ...out, amount })) };
+    const inputs = fill.inputs.map((part) => ({ ...part, amount: index === 0 ? 10n ** 18n : 1n }));
+    return {
+      ...fill,
+      pool: { ...pool, adapter },
+      inputs,
+      outputs: fill.outputs.map((out) => ({ ...out, amount })),
+    };
   });
   return { ...made, fills, output: { ...made.output, amount: amountOut } };
 }
@@ -168,10 +174,10 @@ describe("quote", () => {
     const answer = await quote(services, request);
     expect(ran).toEqual([{ block: 8n, minAmountOut: 2_970_000_000n, amountIn: 10n ** 18n }]);
     expect(answer).toMatchObject({
-      amountsOut: [3_000_000_000n],
-      minAmountsOut: [2_970_000_000n],
+      amountsOut: [{ token: usdc, amount: 3_000_000_000n }],
+      minAmountsOut: [{ token: usdc, amount: 2_970_000_000n }],
       gas: 100_000n,
-      feeAmounts: [0n],
+      feeAmounts: [{ token: weth, amount: 0n }],
     });
   });
 
@@ -183,14 +189,16 @@ describe("quote", () => {
     const { services, ran } = setScene({ simulate: paying(amountOut) });
     const answer = await quote(services, request);
     expect(ran.map(({ minAmountOut }) => minAmountOut)).toEqual(minimums);
-    expect(answer.amountsOut).toEqual([amountOut]);
-    expect(answer.minAmountsOut).toEqual([minimums.at(-1)]);
+    expect(answer.amountsOut).toEqual([{ token: usdc, amount: amountOut }]);
+    expect(answer.minAmountsOut).toEqual([{ token: usdc, amount: minimums.at(-1) }]);
     expect(decodeRouteCall(answer.tx.data)?.order.outputs[0]?.minAmountOut).toBe(minimums.at(-1));
   });
 
   test("refuses what pays less than is tolerated, unless the caller says what will do", async () => {
     const tolerant = setScene({ simulate: paying(2_980_000_000n), toleranceBps: 100 });
-    expect(await quote(tolerant.services, request)).toMatchObject({ amountsOut: [2_980_000_000n] });
+    expect(await quote(tolerant.services, request)).toMatchObject({
+      amountsOut: [{ token: usdc, amount: 2_980_000_000n }],
+    });
     const { services, ran } = setScene({ simulate: paying(2_960_000_000n), toleranceBps: 100 });
     await expect(quote(services, request)).rejects.toMatchObject({
       code: "BELOW_PLAN",
@@ -198,20 +206,34 @@ describe("quote", () => {
     });
     // The plan's minimum, the least, and the trace.
     expect(ran.map(({ minAmountOut }) => minAmountOut)).toEqual([2_970_000_000n, 1n, 1n]);
-    const told = await quote(services, { ...request, minAmountsOut: [2_000_000_000n] });
-    expect(told).toMatchObject({ amountsOut: [2_960_000_000n], minAmountsOut: [2_000_000_000n] });
+    const told = await quote(services, {
+      ...request,
+      minAmountsOut: [{ token: usdc, amount: 2_000_000_000n }],
+    });
+    expect(told).toMatchObject({
+      amountsOut: [{ token: usdc, amount: 2_960_000_000n }],
+      minAmountsOut: [{ token: usdc, amount: 2_000_000_000n }],
+    });
   });
 
   test("a minimum of the caller's is the only one tried", async () => {
     const { services, ran } = setScene({ simulate: paying(2_000_000_000n) });
-    await expect(quote(services, { ...request, minAmountsOut: [2_500_000_000n] })).rejects.toMatchObject({
+    await expect(
+      quote(services, { ...request, minAmountsOut: [{ token: usdc, amount: 2_500_000_000n }] }),
+    ).rejects.toMatchObject({
       code: "SIMULATION_REVERTED",
       description: "The simulated transaction fails: InsufficientOutput(2000000000, 2500000000)",
     });
     expect(ran).toHaveLength(1);
     const lower = setScene({ simulate: paying(2_000_000_000n) });
-    const answer = await quote(lower.services, { ...request, minAmountsOut: [1_500_000_000n] });
-    expect(answer).toMatchObject({ amountsOut: [2_000_000_000n], minAmountsOut: [1_500_000_000n] });
+    const answer = await quote(lower.services, {
+      ...request,
+      minAmountsOut: [{ token: usdc, amount: 1_500_000_000n }],
+    });
+    expect(answer).toMatchObject({
+      amountsOut: [{ token: usdc, amount: 2_000_000_000n }],
+      minAmountsOut: [{ token: usdc, amount: 1_500_000_000n }],
+    });
     expect(lower.ran).toHaveLength(1);
   });
 
@@ -252,7 +274,7 @@ describe("quote", () => {
     const amountIn = 10n ** 18n + 9_999n;
     const inputs = [{ token: weth, amount: amountIn }];
     const answer = await quote(services, { ...request, inputs, fee: { bps: 50n, receiver } });
-    expect(answer.feeAmounts).toEqual([5_000_000_000_000_049n]);
+    expect(answer.feeAmounts).toEqual([{ token: weth, amount: 5_000_000_000_000_049n }]);
     expect(searched).toEqual([amountIn - 5_000_000_000_000_049n]);
     expect(ran[0]?.amountIn).toBe(amountIn);
   });
@@ -291,7 +313,7 @@ describe("quote", () => {
   ])("with a head that was confirmed %i ms ago", async (confirmedMsAgo, fresh) => {
     const { services, searched } = setScene({ confirmedMsAgo });
     const answer = quote(services, request);
-    if (fresh) return expect(await answer).toMatchObject({ amountsOut: [plan.output.amount] });
+    if (fresh) return expect(await answer).toMatchObject({ amountsOut: [plan.output] });
     await expect(answer).rejects.toMatchObject({
       code: "STATE_STALE",
       retryAfterSeconds: 12,

@@ -5,15 +5,16 @@ import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import type { Simulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
-import type { Exclusions } from "./exclusions.js";
+import type { Exclusions } from "./market/exclusions.js";
 
-/** The parts of a network's services that a route is made from. */
+/** The parts of a network's services that quotes need. */
 export type QuoteServices = {
   readonly network: Network;
   readonly follower: MarketFollower;
   readonly universe: TokenUniverse;
   readonly engine: Engine;
   readonly simulator: Simulator;
+  /** Takes everything that is followed, excluded venues too, but no guests: anybody can create their pools. */
   readonly pricer: Pricer;
   readonly exclusions: Exclusions;
   /** Tokens that nobody lists, and venues that are not followed. */
@@ -21,18 +22,18 @@ export type QuoteServices = {
   readonly limits: {
     readonly maxHops: number;
     readonly maxFills: number;
-    /** How long transactions stay valid: those of strategy router, and those of smart accounts and wallets. */
+    /** How long transactions stay valid: for strategy router, and for smart accounts and wallets. */
     readonly deadlineSeconds: number;
     readonly walletDeadlineSeconds: number;
     /** How much less than planned a transaction may pay, in basis points. */
     readonly toleranceBps: number;
-    /** Whether what fills leave in the Executor is checked after each. */
+    /** Whether the Executor's balance is checked after each fill. */
     readonly perFillMinimums: boolean;
-    /** Without a word from the node for so long nothing is answered. */
+    /** Requests fail once the node has been silent for this long. */
     readonly staleSeconds: number;
-    /** The same where the newest block's own time is longer ago; undefined: the chain may rest. */
+    /** Requests fail once the newest block is older than this; undefined: blocks may be any age. */
     readonly headAgeSeconds: number | undefined;
-    /** Below this depth behind a price, no price impact is told from it. */
+    /** Prices with less depth than this are not used for price impacts. */
     readonly impactDepthUsd: number;
   };
   /** Unix milliseconds. */

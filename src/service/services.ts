@@ -1,12 +1,13 @@
 import { type Rpc, withDefaults } from "../chain/index.js";
+import type { WalletServices } from "../cli/service/wallet/index.js";
 import type { Settings } from "../config/index.js";
 import type { Engine } from "../engine/index.js";
 import { makeGuests, noGuests } from "../guests/index.js";
-import { type MarketFollower, wholeOf } from "../market/index.js";
+import type { MarketFollower } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import { adapters } from "../protocols/index.js";
-import type { Exclusions, QuoteServices } from "../quote/index.js";
+import type { Exclusions } from "../quote/index.js";
 import { makeSimulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
 import type { Discovery } from "../venues/index.js";
@@ -15,8 +16,7 @@ import { measuredEngine, measuredSimulator, type Stopwatch } from "./measured.js
 import { makeRoutableTokens } from "./routableTokens.js";
 
 /** The parts that answers for one network are made from. */
-export type Services = QuoteServices & {
-  readonly rpc: Rpc;
+export type Services = WalletServices & {
   /** Knows all venues, including those that are not followed. */
   readonly discovery: Discovery;
   readonly yields: Yields;
@@ -64,14 +64,12 @@ export function makeServices(
     guests: settings.routing.unlisted
       ? makeGuests({ rpc: impatient, network, discovery, adapters })
       : noGuests,
-    // Excluded venues still count for prices. Guests do not: whoever makes a token makes its pools too.
-    pricer: (market) => parts.pricer(wholeOf(market)),
     engine: measuredEngine(parts.engine, measure),
     simulator: measuredSimulator(
-      makeSimulator({ rpc: impatient, multicall3: network.multicall3, mode: settings.simulation.mode }),
+      makeSimulator(rpc: impatient, multicall3: network.multicall3, mode: settings.simulation.mode ),
       measure,
     ),
-    limits: {
+    limits: 
       maxHops: settings.routing.maxHops,
       maxFills: settings.routing.maxFills,
       deadlineSeconds: settings.execution.deadlineSeconds,
@@ -80,8 +78,8 @@ export function makeServices(
       perFillMinimums: settings.execution.perFillMinimums,
       staleSeconds: settings.chain.staleSeconds,
       headAgeSeconds: mayRest ? undefined : headAgeSecondsOf(settings, network),
-      impactDepthUsd: settings.prices.impactDepthUsd,
-    },
+      impactDepthUsd: settings.prices.impactDepthUsd,,
+    ownPermits: new Map(),
     nowMs: Date.now,
   };
 }

@@ -4,3 +4,4 @@ export { type Balance, listBalances } from "./balances.js";
 export { describeWallet } from "./describe.js";
 export { approveData } from "./erc20.js";
 export { findPermit, type Permit, type PermitRequest } from "./permit.js";
+export type { WalletServices } from "./services.js";

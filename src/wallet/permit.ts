@@ -64,7 +64,11 @@ async function findPermitOn(
 ): Promise<Permit> {
   const { from, token, amount, seconds, call } = request;
   const [{ own, nonce, allowedToPermit2 }, isContract] = await Promise.all([
-    readOn(services, market, readPermitting(services.rpc, token, from)),
+    readOn(
+      services,
+      market,
+      readPermitting({ chainId: services.rpc.chainId, ownPermits: services.ownPermits }, token, from),
+    ),
     services.simulator.isContract(from, market.head),
   ]);
   if (call === undefined && !isContract && own !== undefined && nonce !== undefined) {

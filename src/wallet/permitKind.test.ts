@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { domainSeparator, encodeAbiParameters, type TypedDataDomain } from "viem";
 import { describe, expect, test } from "vitest";
-import type { Rpc } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import { type Hex, word } from "../lib/hex.js";
 import type { Call, CallResult, Reading } from "../lib/reading.js";
@@ -22,8 +21,8 @@ const selectors = {
 } as const;
 type Answers = Partial<Record<keyof typeof selectors, Hex>>;
 
-/** A node that nobody asked before. */
-const newNode = () => ({ chainId: 1, nodes: {} }) as Rpc;
+/** A chain of which nothing is known yet. */
+const newChain = () => ({ chainId: 1, ownPermits: new Map() });
 
 /** Plays the token; tells how many batches it was asked. */
 function play<T>(reading: Reading<T>, answers: Answers): { result: T; batches: number } {
@@ -44,7 +43,7 @@ const text = (value: string): Hex => encodeAbiParameters([{ type: "string" }], [
 const separatorOf = (domain: TypedDataDomain): Hex => domainSeparator({ domain });
 const here = { chainId: 1, verifyingContract: token } as const;
 const base = { nonce: `0x${word(9n)}`, allowance: `0x${word(4n)}` } as const;
-const ask = (answers: Answers, node = newNode()) => play(readPermitting(node, token, owner), answers);
+const ask = (answers: Answers, chain = newChain()) => play(readPermitting(chain, token, owner), answers);
 const ownOf = (answers: Answers): Permitting["own"] => ask({ ...base, ...answers }).result.own;
 
 const daiType = "0xea2aa0a1be11a07ed86d755c93467f4f82362b452371d1ba94d1715123511acb";
@@ -117,17 +116,17 @@ describe("readPermitting", () => {
   });
 
   test("remembers the kind for as long as the separator stays, and never the numbers", () => {
-    const node = newNode();
+    const chain = newChain();
     const domain = { name: "T", version: "1", ...here };
     const answers = { ...base, name: text("T"), separator: separatorOf(domain) };
-    const first = ask(answers, node);
-    const later = ask({ ...answers, name: "0x", nonce: `0x${word(10n)}`, allowance: zeros }, node);
+    const first = ask(answers, chain);
+    const later = ask({ ...answers, name: "0x", nonce: `0x${word(10n)}`, allowance: zeros }, chain);
     expect([first.batches, later.batches]).toEqual([2, 1]);
     expect(first.result).toEqual({ own: { kind: "erc2612", domain }, nonce: 9n, allowedToPermit2: 4n });
     expect(later.result).toEqual({ own: { kind: "erc2612", domain }, nonce: 10n, allowedToPermit2: 0n });
     const changed = ask(
       { ...answers, name: text("U"), separator: separatorOf({ ...domain, name: "U" }) },
-      node,
+      chain,
     );
     expect([changed.batches, changed.result.own?.domain.name]).toEqual([2, "U"]);
   });

@@ -1,4 +1,3 @@
-import type { Rpc } from "../chain/index.js";
 import type { Domain } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import { type Hex, uintAt } from "../lib/hex.js";
@@ -27,16 +26,21 @@ const daiType = "0xea2aa0a1be11a07ed86d755c93467f4f82362b452371d1ba94d1715123511
 /** Longest answer that is looked at, in hex digits: nobody's name takes more. */
 const longestAnswer = 8192;
 
-type Known = { readonly separator: Hex; readonly own: OwnPermit | undefined };
-
 /**
- * What was found out, by node and token. A separator says all of a domain, so what is known holds for as long as the token
- * tells the same one.
+ * The permits that were found on one chain, by token. A separator is the hash of a whole domain, so an entry holds for as
+ * long as the token returns the same one.
  */
-const known = new WeakMap<object, Map<Address, Known>>();
+export type OwnPermits = Map<Address, { readonly separator: Hex; readonly own: OwnPermit | undefined }>;
 
-/** Reads which permit a token has, and where it stands for `owner`. The kind is remembered, the numbers never. */
-export function* readPermitting(rpc: Rpc, token: Address, owner: Address): Reading<Permitting> {
+/** The chain whose tokens are read, and what was found on it before. */
+type Chain = { readonly chainId: number; readonly ownPermits: OwnPermits };
+
+/** Reads which permit a token has, and its state for `owner`. The kind is remembered in `ownPermits`, the numbers never. */
+export function* readPermitting(
+  { chainId, ownPermits }: Chain,
+  token: Address,
+  owner: Address,
+): Reading<Permitting> {
   const [separatorTold, nonceTold, allowed] = yield [
     { to: token, data: "0x3644e515" },
     { to: token, data: callData("0x7ecebe00", owner) },
@@ -46,11 +50,10 @@ export function* readPermitting(rpc: Rpc, token: Address, owner: Address): Readi
   const nonce = uintAt(nonceTold ?? "0x", 0);
   const separator = separatorTold?.length === 66 ? separatorTold : undefined;
   if (separator === undefined || nonce === undefined) return { own: undefined, nonce, allowedToPermit2 };
-  const remembered = known.get(rpc.nodes)?.get(token);
+  const remembered = ownPermits.get(token);
   if (remembered?.separator === separator) return { own: remembered.own, nonce, allowedToPermit2 };
-  const own = yield* readOwnPermit(rpc.chainId, token, separator);
-  const ofNode = known.get(rpc.nodes) ?? new Map<Address, Known>();
-  known.set(rpc.nodes, ofNode.set(token, { separator, own }));
+  const own = yield* readOwnPermit(chainId, token, separator);
+  ownPermits.set(token, { separator, own });
   return { own, nonce, allowedToPermit2 };
 }
 

@@ -172,9 +172,10 @@ function makePriceOf(services: Services) {
 /** Returns the price at each venue, the deepest first. Venues against tokens without a USD price are left out. */
 function venuesOf(services: Services, asked: Address) {
   const market = freshMarket(services);
+  const allowed = services.exclusions.allowed(market);
   const prices = services.pricer(market);
   const decimals = services.universe.tokens.get(asked)?.decimals ?? 0;
-  return venuePricesOf(asked, market)
+  return venuePricesOf(asked, allowed)
     .flatMap(({ entry: { venue }, known, rate, depth }) => {
       const usdPerUnit = prices.get(known)?.usdPerUnit;
       if (usdPerUnit === undefined) return [];

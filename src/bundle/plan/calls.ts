@@ -13,41 +13,34 @@ import {
   heldOf,
   playPlan,
   portionOf,
+  type QuoteBasis,
   type QuoteServices,
   refusedToPlay,
   searchRoute,
 } from "../../quote/index.js";
 import type { Fill } from "../../routing/index.js";
-import type { AmountRef } from "../amount.js";
-import type {
-  BalanceCall,
-  ConvertCall,
-  FeeCall,
-  MergeCall,
-  RouteCall,
-  SplitCall,
-  TransferCall,
-} from "../call.js";
+import type { AmountRef, CallOf } from "../call.js";
 import { bring, type Desk, type Output, pay, type Taking, takingOf } from "./desk.js";
 import { defaultFloor, type Floor, floorOf } from "./floors.js";
-import { venuesFor } from "./venues.js";
+import { venuesFor } from "./venuesFor.js";
 
 /** What planning a call needs beside the desk. */
 export type Planner = {
   readonly services: QuoteServices;
+  readonly basis: QuoteBasis;
   readonly signal: AbortSignal | undefined;
-  /** Ids of venues that no route is to go through. */
+  /** Ids of venues that no route may go through. */
   readonly without: readonly string[];
 };
 
 /** Routes the call's amount to its tokenOut. Throws NO_ROUTE and INSUFFICIENT_LIQUIDITY. */
-export async function planRoute(planner: Planner, desk: Desk, call: RouteCall): Promise<Output[]> {
+export async function planRoute(planner: Planner, desk: Desk, call: CallOf<"route">): Promise<Output[]> {
   const taking = takingOf(desk, call.tokenIn, call.amountIn);
   return [await routed(planner, desk, [taking], call.tokenOut)];
 }
 
-/** Each part is of what is left, so that the last takes all of it. */
-export async function planSplit(planner: Planner, desk: Desk, call: SplitCall): Promise<Output[]> {
+/** Splits the amount; each part is of what is left, so that the last part takes the rest. */
+export async function planSplit(planner: Planner, desk: Desk, call: CallOf<"split">): Promise<Output[]> {
   const { token, amount, isExact } = takingOf(desk, call.tokenIn, call.amountIn);
   const outputs: Output[] = [];
   let left = amount;
@@ -61,7 +54,7 @@ export async function planSplit(planner: Planner, desk: Desk, call: SplitCall): 
 }
 
 /** Routes the inputs together to tokenOut; one of tokenOut itself is added to what they give. Throws as `planRoute`. */
-export async function planMerge(planner: Planner, desk: Desk, call: MergeCall): Promise<Output[]> {
+export async function planMerge(planner: Planner, desk: Desk, call: CallOf<"merge">): Promise<Output[]> {
   const takings = call.inputs.map(({ token, amount }) => takingOf(desk, token, amount));
   const kept = takings.filter(({ token }) => token === call.tokenOut);
   const others = takings.filter(({ token }) => token !== call.tokenOut);
@@ -72,19 +65,18 @@ export async function planMerge(planner: Planner, desk: Desk, call: MergeCall): 
   return [{ token, amount: amount + own, isExact: false }];
 }
 
-/** The best plan from all takings together, played on the draft. */
+/** Adds the best plan from all takings together to the draft. */
 async function routed(
-  { services, signal, without }: Planner,
+  { services, basis, signal, without }: Planner,
   { draft }: Desk,
   takings: readonly Taking[],
   tokenOut: Address,
 ): Promise<Output> {
-  const { market, context, states } = draft;
   const sources = takings.map((taking) => within(draft, taking));
   const inputs = sources.map(({ token, amount }) => ({ token, amount }));
   const asked = { inputs, outputs: [tokenOut], fee: undefined };
   const { plan } = await searchRoute(services, {
-    ...{ market, context, inputs, tokenOut, states, without },
+    ...{ basis, inputs, tokenOut, states: draft.states, without },
     ...{ asked, signal },
   });
   const amount = playPlan(draft, plan.fills, sources, tokenOut);
@@ -92,16 +84,15 @@ async function routed(
   return { token: tokenOut, amount, isExact: false };
 }
 
-/** Rounded shares may leave a few units less than an output was. */
+/** Returns the taking within what is held: rounded shares may have left a few units less than an output was. */
 function within(draft: Draft, taking: Taking): Taking {
   const held = heldOf(draft, taking.token);
   return taking.isExact || taking.amount < held ? taking : { ...taking, amount: held };
 }
 
-/** Through the venue that gives the most. */
-export function planConvert({ services }: Planner, desk: Desk, call: ConvertCall): Output[] {
-  const { draft } = desk;
-  const pools = venuesFor(draft, call);
+/** Converts through the venue that gives the most. */
+export function planConvert({ services, basis }: Planner, desk: Desk, call: CallOf<"convert">): Output[] {
+  const pools = venuesFor(basis.view.market, call);
   const asked = { inputs: [] as TokenAmount[], outputs: call.outputs, fee: undefined };
   const takings = call.inputs.map(({ token, amount }) => takingOf(desk, token, amount));
   asked.inputs.push(...takings.map(({ token, amount }) => ({ token, amount })));
@@ -116,7 +107,7 @@ export function planConvert({ services }: Planner, desk: Desk, call: ConvertCall
 function attempt(
   { draft }: Desk,
   pool: Pool,
-  call: ConvertCall,
+  call: CallOf<"convert">,
   takings: readonly Taking[],
   isTrial: boolean,
 ): Fill | Refusal {
@@ -129,7 +120,7 @@ function attempt(
   return fillThrough(used, pool, offers, call.outputs);
 }
 
-/** Several tokens are offered in the order of the venue. */
+/** Returns the takings in the order of the venue's tokens. */
 function inOrderOf({ venue }: Pool, takings: readonly Taking[]): Taking[] {
   return venue.tokens.flatMap((token) => takings.find((taking) => taking.token === token) ?? []);
 }
@@ -138,14 +129,14 @@ function got(made: Fill | Refusal): bigint {
   return isRefusal(made) ? -1n : (made.outputs[0]?.amount ?? -1n);
 }
 
-function noVenue({ protocol, action, inputs, outputs }: ConvertCall): SluiceError {
+function noVenue({ protocol, action, inputs, outputs }: CallOf<"convert">): SluiceError {
   const names = (tokens: readonly Address[]) => tokens.join(", ");
   const message = `Could not quote shortcuts for route: no known venue of ${protocol} does a ${action} from ${names(inputs.map(({ token }) => token))} to ${names(outputs)}`;
   return new SluiceError("NO_ROUTE", message);
 }
 
-/** Everything that is held, or else what the caller says the payer holds. */
-export function planBalance(desk: Desk, { token, estimate }: BalanceCall): Output[] {
+/** Takes everything that is held, or else the caller's estimate of what the payer holds. */
+export function planBalance(desk: Desk, { token, estimate }: CallOf<"balance">): Output[] {
   const before =
     desk.supply === undefined ? heldOf(desk.draft, token) : heldOf(desk.draft, token) - unspent(desk, token);
   if (before <= 0n && estimate !== undefined) bring(desk, token, estimate);
@@ -160,13 +151,13 @@ export function planBalance(desk: Desk, { token, estimate }: BalanceCall): Outpu
   return [{ token, amount, isExact: !desk.draft.yielded.has(token) }];
 }
 
-/** What the payer brought of the token for calls that are still to come. */
+/** Returns what the payer brought of the token for later calls. */
 function unspent({ supply, brought }: Desk, token: Address): bigint {
   return (supply?.get(token) ?? 0n) - (brought.get(token) ?? 0n);
 }
 
 /** Sends the amount to its receiver, which leaves no output. */
-export function planTransfer(desk: Desk, { token, amount, receiver: to }: TransferCall): Output[] {
+export function planTransfer(desk: Desk, { token, amount, receiver: to }: CallOf<"transfer">): Output[] {
   const taking = takingOf(desk, token, amount);
   const portion = paymentOf(desk, taking, taking.isExact);
   pay(desk, { token, portion, to, floor: floorOfTransfer(desk, amount, taking), isFee: false });
@@ -177,14 +168,14 @@ function paymentOf({ draft }: Desk, payment: TokenAmount, isExact: boolean): Por
   return isExact ? exactPortionOf(draft, payment) : portionOf(draft, payment, false);
 }
 
-/** What is insisted on of a transfer: all of an exact amount, and of an output what is insisted on when it is put out. */
+/** Returns the floor of a transfer: all of an exact amount, or the floor of the output that it sends. */
 function floorOfTransfer({ calls }: Desk, of: AmountRef, { amount, isExact }: Taking): Floor {
   if (isExact || of.kind === "exact") return { amount, slippageBps: undefined };
   return floorOf(calls, of) ?? defaultFloor;
 }
 
-/** The part is stated of what is held, so that it moves with what really arrives, unless the amount is exact. */
-export function planFee(desk: Desk, { token, amount, bps, receiver: to }: FeeCall): Output[] {
+/** Pays the fee as a share of what is held, so that it scales with what really arrives, unless the amount is exact. */
+export function planFee(desk: Desk, { token, amount, bps, receiver: to }: CallOf<"fee">): Output[] {
   const { amount: all, isExact } = takingOf(desk, token, amount);
   const fee = (all * bps) / BPS;
   if (fee === 0n) return [{ token, amount: all, isExact }];

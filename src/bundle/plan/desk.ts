@@ -2,14 +2,14 @@ import { SluiceError } from "../../errors/index.js";
 import type { Portion } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import { type Draft, payOut } from "../../quote/index.js";
-import type { AmountRef, OutputRef } from "../amount.js";
+import type { AmountRef, OutputRef } from "../call.js";
 import { type Call, outputsOf, spendsOf } from "../call.js";
 import type { Floor } from "./floors.js";
 
-/** Something a call put out; `isExact`: known to the unit, since only the payer's own is in it. */
+/** An output of a call; `isExact`: known to the unit, because it consists of the payer's own tokens alone. */
 export type Output = { readonly token: Address; readonly amount: bigint; readonly isExact: boolean };
 
-/** Something that was sent to somebody, by the move number `move`, and the least of it that is insisted on. */
+/** A payment by move number `move`, and the least of it that the program insists on. */
 export type Payment = {
   readonly move: number;
   readonly token: Address;
@@ -19,19 +19,19 @@ export type Payment = {
   readonly isFee: boolean;
 };
 
-/** What a bundle's calls have done so far, and what is still to be known to plan the next. */
+/** What a bundle's calls have done so far, and what planning the next one needs. */
 export type Desk = {
   readonly draft: Draft;
   readonly calls: readonly Call[];
-  /** By call, by index; nothing yet of calls whose turn has not come. */
+  /** By call, by index; empty for calls that are not planned yet. */
   readonly outputs: (readonly Output[])[];
   /** By move of the draft: the call it belongs to. */
   readonly callOfMove: number[];
-  /** Of each token: outputs that no call refers to, and that no amount has used up. Such amounts may be taken by others. */
+  /** By token: outputs that no call refers to and no exact amount has used up. Later calls with exact amounts may take them. */
   readonly free: Map<Address, bigint>;
-  /** Raw units that the payer has to bring, by token. */
+  /** By token: raw units that the payer has to bring. */
   readonly brought: Map<Address, bigint>;
-  /** What the payer brought before the first call; undefined in the first round, which finds that out. */
+  /** What the payer brought before the first call; undefined in the first round, which finds it out. */
   readonly supply: ReadonlyMap<Address, bigint> | undefined;
   readonly payments: Payment[];
   /**
@@ -41,7 +41,7 @@ export type Desk = {
   readonly ahead: Set<number>;
 };
 
-/** A desk on which no call was planned yet; `supply` is what the payer brings, where an earlier round found it out. */
+/** Returns a desk without planned calls; `supply` is what the payer brings, if an earlier round found it out. */
 export function openDesk(draft: Draft, calls: readonly Call[], supply: Desk["supply"]): Desk {
   return {
     draft,
@@ -56,12 +56,12 @@ export function openDesk(draft: Draft, calls: readonly Call[], supply: Desk["sup
   };
 }
 
-/** Adds to what is noted of a token, in raw units; a negative amount takes away. */
+/** Adds raw units to a token's entry; negative ones are subtracted. */
 export function add(amounts: Map<Address, bigint>, token: Address, amount: bigint): void {
   amounts.set(token, (amounts.get(token) ?? 0n) + amount);
 }
 
-/** The call that refers to the output and so spends it; undefined where none does. */
+/** Returns the call that refers to the output and so spends it; undefined if there is none. */
 export function referrerOf({ calls }: Pick<Desk, "calls">, { call, index }: OutputRef): number | undefined {
   const referring = calls.findIndex((other) =>
     spendsOf(other).some(
@@ -71,7 +71,7 @@ export function referrerOf({ calls }: Pick<Desk, "calls">, { call, index }: Outp
   return referring < 0 ? undefined : referring;
 }
 
-/** The same, or else the first balance that takes the output with all there is of the token. */
+/** Returns the call that refers to the output, or else the first balance call that takes everything of its token. */
 export function spenderOf(desk: Pick<Desk, "calls">, of: OutputRef): number | undefined {
   const referring = referrerOf(desk, of);
   const source = desk.calls[of.call];
@@ -83,13 +83,13 @@ export function spenderOf(desk: Pick<Desk, "calls">, of: OutputRef): number | un
   return balance < 0 ? undefined : balance;
 }
 
-/** Whom a call sends its outputs to. What a fee or a transfer sends is none of its outputs. */
+/** Returns the receiver of a call's outputs. What a fee or a transfer sends is no output. */
 export function receiverOf(call: Call | undefined): Address | undefined {
   if (call === undefined || call.kind === "fee" || call.kind === "transfer") return undefined;
   return "receiver" in call ? call.receiver : undefined;
 }
 
-/** Sends a portion to somebody, and remembers it; returns its amount. */
+/** Pays out a portion, records the payment, and returns its amount. */
 export function pay(
   { draft, payments }: Desk,
   { token, portion, to, floor, isFee }: Omit<Payment, "move" | "amount"> & { readonly portion: Portion },
@@ -99,12 +99,12 @@ export function pay(
   return amount;
 }
 
-/** What is to be taken of a token, and whether to the unit. */
+/** How much a call takes of a token, and whether to the unit. */
 export type Taking = { readonly token: Address; readonly amount: bigint; readonly isExact: boolean };
 
 /**
- * What an amount of a call comes to. An exact one takes first what earlier calls left for anybody, then what the payer
- * brings for it. Throws INVALID_PARAMETER for an output that no call before put out.
+ * Returns what a call takes for an amount. An exact amount first takes what earlier calls left over, then what the payer
+ * brings. Throws INVALID_PARAMETER for an output that no earlier call has.
  */
 export function takingOf(desk: Desk, token: Address, amount: AmountRef): Taking {
   if (amount.kind === "output") {
@@ -123,7 +123,7 @@ function noSuchOutput({ call, index }: OutputRef): SluiceError {
   return new SluiceError("INVALID_PARAMETER", [`call ${call} has no output ${index} yet`]);
 }
 
-/** The payer brings this much: in the first round when it is needed, in later ones it is there from the start. */
+/** Records that the payer brings this much. The first round adds it now; later rounds have it from the start. */
 export function bring(desk: Desk, token: Address, amount: bigint): void {
   if (amount === 0n) return;
   add(desk.brought, token, amount);

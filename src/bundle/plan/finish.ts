@@ -3,13 +3,14 @@ import type { Course, Move } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import { minBigint } from "../../lib/math.js";
 import { MAX_TOKENS } from "../../program/index.js";
+import type { TokenAmount } from "../../protocols/index.js";
 import { type Draft, heldOf, insist, portionOf, refundsOf } from "../../quote/index.js";
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";
 import { add, type Desk, type Payment, pay, receiverOf, spenderOf } from "./desk.js";
 import { defaultFloor, type Floored, floorOf, leastOf, leastOfAll } from "./floors.js";
 
-/** A bundle as one course, and what is to be said of it. */
+/** A bundle as one course, and the facts its answer states. */
 export type BundlePlan = {
   readonly course: Course;
   readonly draft: Draft;
@@ -17,27 +18,27 @@ export type BundlePlan = {
   readonly calls: readonly Call[];
   /** By move of the course: the call it belongs to; undefined for those that only deliver. */
   readonly callOfMove: readonly (number | undefined)[];
-  /** By output of the course: what is expected of it. */
-  readonly expected: readonly bigint[];
-  /** The least that output number `index` of the course may be when it amounts to `amount`. */
-  readonly minimum: (amount: bigint, index: number) => bigint;
-  /** What the program itself sends to somebody, and the least of it; fees apart. */
+  /** What the course yields of each output if all goes as planned. */
+  readonly expected: readonly TokenAmount[];
+  /** The least that the chain must insist on of an output where this much of it arrives. */
+  readonly minimum: (output: TokenAmount) => bigint;
+  /** What the program itself pays out, and the least of it, without fees. */
   readonly sent: ReadonlyMap<Address, bigint>;
   readonly leastSent: ReadonlyMap<Address, bigint>;
   readonly fees: ReadonlyMap<Address, bigint>;
 };
 
-/** Shares in millionths leave less than one part in so many. */
+/** Shares in millionths leave less than one part in this many. */
 const dustPart = 100_000n;
 
 type Inputs = Course["inputs"];
 
-/** All that is for the receiver of one token, and how much of it calls with exact amounts have used up. */
+/** Everything the receiver gets of one token, after what calls with exact amounts took from it. */
 type Final = { readonly parts: Floored[]; amount: bigint; isExact: boolean };
 
 /**
- * Sends what is left where it belongs: every output that no call spends to the receiver, what remains of the inputs and
- * of tokens that a pool's ratio had no room for back to the payer.
+ * Completes the bundle: outputs that no call spends go to the receiver, and what remains of the inputs and of tokens that a
+ * pool's ratio did not take goes back to the payer.
  */
 export function finish(desk: Desk, inputs: Inputs, { receiver }: BundleRequest): BundlePlan {
   const { draft } = desk;
@@ -49,19 +50,19 @@ export function finish(desk: Desk, inputs: Inputs, { receiver }: BundleRequest):
   if (outputs.length === 0) return endWithPayment(desk, inputs);
   return {
     ...reportOf(desk, desk.payments),
-    course: courseOf(desk, inputs, outputs, draft.moves),
+    course: courseOf(inputs, outputs, draft.moves),
     callOfMove: desk.callOfMove,
     receiver,
-    expected: outputs.map((token) => heldOf(draft, token)),
-    minimum: (amount, index) => {
-      const { parts, amount: expected } = finals.get(outputs[index] as Address) as Final;
+    expected: outputs.map((token) => ({ token, amount: heldOf(draft, token) })),
+    minimum: ({ token, amount }) => {
+      const { parts, amount: expected } = finals.get(token) as Final;
       const used = parts.reduce((sum, part) => sum + part.amount, 0n) - expected;
       return leastOfAll(parts, amount, used);
     },
   };
 }
 
-/** What is there of outputs that nobody spends and that go nowhere yet. */
+/** Returns the outputs that no call spends or sends elsewhere. */
 function finalsOf(desk: Desk): Map<Address, Final> {
   const finals = new Map<Address, Final>();
   for (const [call, outputs] of desk.outputs.entries()) {
@@ -79,7 +80,7 @@ function finalsOf(desk: Desk): Map<Address, Final> {
   return finals;
 }
 
-/** The Router insists on no output that is an input as well, so the program does it: what nobody spends is paid out. */
+/** Pays out and checks an output that is also an input: the Router cannot insist on it, so the program does. */
 function deliver(desk: Desk, token: Address, { parts, amount, isExact }: Final, to: Address): void {
   const { draft } = desk;
   const used = parts.reduce((sum, part) => sum + part.amount, 0n) - amount;
@@ -92,7 +93,7 @@ function deliver(desk: Desk, token: Address, { parts, amount, isExact }: Final, 
   pay(desk, { token, portion, to, floor, isFee: false });
 }
 
-/** Where everything was sent to somebody by the calls, the last payment that can be is what the Router watches over. */
+/** If the calls send everything elsewhere, the Router insists on the last payment that allows it. */
 function endWithPayment(desk: Desk, inputs: Inputs): BundlePlan {
   const { draft, payments, callOfMove } = desk;
   const last = payments.findLast((payment) => !payment.isFee && canWatch(draft, payment, inputs));
@@ -106,11 +107,11 @@ function endWithPayment(desk: Desk, inputs: Inputs): BundlePlan {
       desk,
       payments.filter((payment) => payment.isFee || !watched.includes(payment)),
     ),
-    course: courseOf(desk, inputs, [token], moves),
+    course: courseOf(inputs, [token], moves),
     callOfMove: callOfMove.filter((_, index) => index !== at),
     receiver: to,
-    expected: [watched.reduce((sum, { amount }) => sum + amount, heldOf(draft, token))],
-    minimum: (amount) => leastOfAll(watched, amount, 0n),
+    expected: [{ token, amount: watched.reduce((sum, { amount }) => sum + amount, heldOf(draft, token)) }],
+    minimum: ({ amount }) => leastOfAll(watched, amount, 0n),
   };
 }
 
@@ -154,13 +155,8 @@ function reportOf({ draft, calls, payments }: Desk, counted: readonly Payment[])
   return { draft, calls, sent, leastSent, fees };
 }
 
-function courseOf(
-  { draft }: Desk,
-  inputs: Inputs,
-  outputs: readonly Address[],
-  moves: readonly Move[],
-): Course {
-  return { inputs, outputs, refunds: refundsOf(draft, inputs, outputs), moves };
+function courseOf(inputs: Inputs, outputs: readonly Address[], moves: readonly Move[]): Course {
+  return { inputs, outputs, refunds: refundsOf(moves, inputs, outputs), moves };
 }
 
 function limit(inputs: Inputs, outputs: readonly Address[]): void {

@@ -1,16 +1,15 @@
 import { defaultSlippageBps } from "../../config/routeDefaults.js";
 import { maxBigint } from "../../lib/math.js";
 import { BPS } from "../../lib/whole.js";
-import type { OutputRef } from "../amount.js";
-import type { Call } from "../call.js";
+import type { Call, OutputRef } from "../call.js";
 
-/** The least that an output may be: so many raw units, and not less than expected by more than so much. */
+/** The least that an output may be: this many raw units, and no more than `slippageBps` less than expected. */
 export type Floor = { readonly amount: bigint; readonly slippageBps: bigint | undefined };
 
-/** What holds for what leaves the bundle where no call says anything of it: as much as for a route. */
+/** The floor of what leaves the bundle if no call states one: the same as for a route. */
 export const defaultFloor: Floor = { amount: 0n, slippageBps: BigInt(defaultSlippageBps) };
 
-/** The strictest that calls say of an output, the call that yields it included; undefined: nothing is said. */
+/** Returns the strictest floor that calls state for an output, including the call that yields it. */
 export function floorOf(calls: readonly Call[], of: OutputRef): Floor | undefined {
   const floors = [...ownFloors(calls[of.call], of), ...calls.flatMap((call) => laterFloors(call, of))];
   if (floors.length === 0) return undefined;
@@ -20,18 +19,18 @@ export function floorOf(calls: readonly Call[], of: OutputRef): Floor | undefine
   }));
 }
 
-/** What the floor comes to of an output that is expected to be `amount`; at least 1. */
+/** Returns the least of an output that is expected to be `amount`; at least 1. */
 export function leastOf({ amount: least, slippageBps }: Floor, amount: bigint): bigint {
   const kept = slippageBps === undefined ? 0n : (amount * (BPS - slippageBps)) / BPS;
   return maxBigint(maxBigint(least, kept), 1n);
 }
 
-/** A part of what arrives of a token, and the least of it. */
+/** A part of what arrives of a token, and its floor. */
 export type Floored = { readonly amount: bigint; readonly floor: Floor };
 
 /**
- * The least that all parts together may be when `arrived` of the token arrives, of which `used` are gone already. What
- * arrives is to be divided as expected.
+ * Returns the least that all parts together may be when `arrived` of the token arrives and `used` is gone already. The
+ * parts share what arrives as expected.
  */
 export function leastOfAll(parts: readonly Floored[], arrived: bigint, used: bigint): bigint {
   const expected = parts.reduce((sum, { amount }) => sum + amount, 0n);

@@ -2,14 +2,14 @@ import { SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import { maxBigint } from "../../lib/math.js";
 import { heldOf, insist, portionOf } from "../../quote/index.js";
-import type { OutputRef } from "../amount.js";
+import type { OutputRef } from "../call.js";
 import { type Call, spendsOf } from "../call.js";
 import { add, type Desk, type Output, pay, receiverOf, referrerOf, spenderOf } from "./desk.js";
 import { defaultFloor, type Floor, floorOf, leastOf } from "./floors.js";
 
 /**
- * Keeps the outputs of the newest call: each stays, and is insisted on where a later call spends it, or goes to the
- * receiver that its call names.
+ * Records the outputs of the newest call. Each stays, with a check if a later call spends it, or goes to the receiver that
+ * its call names.
  */
 export function keepOutputs(desk: Desk, index: number, call: Call, outputs: readonly Output[]): void {
   desk.outputs[index] = outputs;
@@ -33,8 +33,8 @@ function keep(desk: Desk, call: Call, of: OutputRef, output: Output): void {
 }
 
 /**
- * What the program itself insists on of an output: whatever calls say of it, and where it is sent to somebody at least
- * the default. What stays until the end is insisted on there.
+ * Returns the floor that the program itself insists on: what calls state, and at least the default for what is sent away.
+ * What stays until the end is checked there.
  */
 function flooringOf(
   desk: Desk,
@@ -56,15 +56,15 @@ function flooringOf(
 }
 
 /**
- * The Executor's balance is all there is to check: what else is held of the token counts with what is expected of it,
- * less what calls allow it to fall short of.
+ * Adds a check of the Executor's balance, which also contains other holdings of the token: these count as expected, less
+ * what their own floors allow.
  */
 function insistOn(desk: Desk, of: OutputRef, { token, amount }: Output, least: bigint): void {
   const others = heldOf(desk.draft, token) - amount - slackOf(desk, token, of);
   insist(desk.draft, token, maxBigint(others, 0n) + least);
 }
 
-/** By how much all other outputs of the token that are still there may fall short without anybody minding. */
+/** Returns how much all other outputs of the token that are still held may fall short of what is expected. */
 function slackOf(desk: Desk, token: Address, of: OutputRef): bigint {
   let slack = 0n;
   for (const [call, outputs] of desk.outputs.entries()) {
@@ -80,7 +80,7 @@ function slackOf(desk: Desk, token: Address, of: OutputRef): bigint {
   return slack;
 }
 
-/** The fall short is seen before anything is simulated. */
+/** The error for a shortfall that shows before anything is simulated. */
 function belowMinimum({ call, index }: OutputRef, { token, amount }: Output, floor: Floor): SluiceError {
   const message = `Could not quote shortcuts for route: output ${index} of call ${call} is ${amount} of ${token}, below the minimum of ${floor.amount}`;
   return new SluiceError("SIMULATION_REVERTED", message);

@@ -2,7 +2,7 @@ import { SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import { maxBigint } from "../../lib/math.js";
 import type { TokenAmount } from "../../protocols/index.js";
-import type { Draft } from "../../quote/index.js";
+import { openDraft } from "../../quote/index.js";
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";
 import {
@@ -20,22 +20,18 @@ import { type BundlePlan, finish } from "./finish.js";
 import { keepOutputs } from "./keep.js";
 import { labelOf } from "./label.js";
 
-/** What the payer brings settles in one round more, and nearly always in none. */
+/** What the payer brings settles in at most one more round, and nearly always at once. */
 const maxRounds = 4;
 
 /**
- * Plans the calls in their order, each on what those before it leave. In rounds: the payer brings everything at once,
- * before the first call, and how much that is comes out of the round before. What is brought too much goes back.
+ * Plans the calls in order, each on what the ones before it leave. The payer brings everything before the first call, and
+ * each round finds out how much that is for the next one. What is not needed goes back.
  */
-export async function planBundle(
-  planner: Planner,
-  open: (inputs: readonly TokenAmount[]) => Draft,
-  request: BundleRequest,
-): Promise<BundlePlan> {
+export async function planBundle(planner: Planner, request: BundleRequest): Promise<BundlePlan> {
   let supply: ReadonlyMap<Address, bigint> | undefined;
   let ahead: ReadonlySet<number> = new Set();
   for (let rounds = 1; ; rounds++) {
-    const draft = open(amountsOf(supply ?? new Map()));
+    const draft = openDraft(planner.basis.context, amountsOf(supply ?? new Map()));
     const desk = await round(planner, openDesk(draft, request.calls, supply), ahead);
     if (desk.brought.size === 0) throw nothingSpent();
     const needed = desk.brought;
@@ -72,7 +68,7 @@ async function round(planner: Planner, desk: Desk, ahead: ReadonlySet<number>): 
   return desk;
 }
 
-/** Whether it sends an exact amount, into which nothing goes that calls before left. */
+/** Whether a call sends an exact amount that contains nothing of earlier calls. */
 function isOnlyBrought({ free }: Desk, call: Call): boolean {
   if (call.kind !== "transfer") return false;
   return call.amount.kind === "exact" && (free.get(call.token) ?? 0n) <= 0n;
@@ -101,7 +97,7 @@ function plan(planner: Planner, desk: Desk, call: Call): Promise<Output[]> | Out
   }
 }
 
-/** A failure says which call it comes from. */
+/** Runs `work` and names the call in its errors. */
 async function named<T>(index: number, call: Call, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 import { explanationAnswer } from "../../api/index.js";
 import type { OpenMarket, Route } from "../../library/index.js";
-import { type Explanation, explainLegs, type Trade } from "../../quote/index.js";
+import { type Explanation, explainLegs, type TradeToExplain } from "../../quote/index.js";
 
 /** The explanation of a route on a market file: for a person, and as the interface spells it. */
 export type ExplainedRoute = {
@@ -10,7 +10,7 @@ export type ExplainedRoute = {
 
 /** Explains a route that was found on the market. */
 export function explainRoute({ market, context }: OpenMarket, route: Route): ExplainedRoute {
-  const trades = route.legs.flatMap(({ venue, inputs, outputs }): Trade[] => {
+  const trades = route.legs.flatMap(({ venue, inputs, outputs }): TradeToExplain[] => {
     const entry = market.pools.get(venue);
     return entry === undefined ? [] : [{ pool: entry, inputs, outputs }];
   });

@@ -42,9 +42,8 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
 
 /** What the command line asks has one token on each side. */
 function endsOf({ request, amountsOut, minAmountsOut }: QuoteAnswer) {
-  const [[paid], [token], [amount], [least]] = [request.inputs, request.outputs, amountsOut, minAmountsOut];
-  const got = { token: token as Address, amount: amount as bigint };
-  return { paid: paid as TokenAmount, got, least: least as bigint };
+  const [[paid], [got], [least]] = [request.inputs, amountsOut, minAmountsOut];
+  return { paid: paid as TokenAmount, got: got as TokenAmount, least: (least as TokenAmount).amount };
 }
 
 function hopRow(

@@ -1,4 +1,5 @@
 import { BPS } from "../../../lib/whole.js";
+import type { TokenAmount } from "../../../protocols/index.js";
 import type { QuoteAnswer } from "../../../quote/index.js";
 import { endsOf, type Fill, isConversion } from "../../../routing/index.js";
 import { explanationAnswer } from "./explain.js";
@@ -28,7 +29,7 @@ export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): Quote
     amountOut: oneOrSeveral(amountsOut),
     minAmountOut: oneOrSeveral(minAmountsOut),
     priceImpact: answer.priceImpactBps ?? null,
-    feeAmount: feeAmounts.map(String),
+    feeAmount: feeAmounts.map(({ amount }) => String(amount)),
     createdAt: Number(answer.market.head.number),
     route: hopsOf(question.chainId, fills),
     ...(explanation === undefined ? {} : { explain: explanationAnswer(explanation) }),
@@ -36,9 +37,9 @@ export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): Quote
 }
 
 /** A text for a single tokenOut, or a list in the order of tokenOut. */
-function oneOrSeveral(amounts: readonly bigint[]): string | string[] {
-  const [only, another] = amounts;
-  return only !== undefined && another === undefined ? only.toString() : amounts.map(String);
+function oneOrSeveral(amounts: readonly TokenAmount[]): string | string[] {
+  const [only, another] = amounts.map(({ amount }) => amount.toString());
+  return only !== undefined && another === undefined ? only : amounts.map(({ amount }) => amount.toString());
 }
 
 /** The hops of an answer, one per fill. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { MAX_TOKENS } from "../../../program/index.js";
-import { carryOut, quote } from "../../../quote/index.js";
+import { quote, quoteSignedOrder } from "../../../quote/index.js";
 import type { App } from "../../app.js";
 import { waitsInQueue } from "../../declaration.js";
 import { parseBody, type RawParameters, requireObject } from "../../parameters/query.js";
@@ -130,7 +130,7 @@ function routeSearch(app: App, sent: RawParameters, reply: FastifyReply): Search
       const answered =
         signedOrder === undefined
           ? await quote(services, request, signal)
-          : await carryOut(services, request, signedOrder, signal);
+          : await quoteSignedOrder(services, request, signedOrder, signal);
       return routeAnswer(question, answered);
     },
   };

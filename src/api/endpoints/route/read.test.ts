@@ -123,7 +123,7 @@ describe("readRoute", () => {
         inputs: [{ token: weth, amount: 1000n }],
         outputs: [usdc],
         slippageBps: 0n,
-        minAmountsOut: [5n],
+        minAmountsOut: [{ token: usdc, amount: 5n }],
         fee: { bps: 100n, receiver: other },
         priceImpact: true,
         explain: true,

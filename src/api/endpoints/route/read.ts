@@ -107,7 +107,10 @@ function toRequest(values: RouteValues): QuoteRequest {
     inputs,
     outputs: tokenOut,
     slippageBps: BigInt(values.slippage ?? routeDefaults.slippageBps),
-    minAmountsOut: values.minAmountOut,
+    minAmountsOut: values.minAmountOut?.map((amount, index) => ({
+      token: tokenOut[index] as Address,
+      amount,
+    })),
     fee: feeBps === 0 ? undefined : { bps: BigInt(feeBps), receiver: complete.feeReceiver },
     priceImpact: values.priceImpact ?? false,
     explain: values.explain ?? false,

@@ -46,6 +46,9 @@ const request = {
   ...{ priceImpact: false, explain: false },
 };
 
+const amountsOf = (...amounts: readonly [Address, bigint][]) =>
+  amounts.map(([token, amount]) => ({ token, amount }));
+
 describe("a route with several tokens on a side", () => {
   test.each([
     ["a=x,y", twoByTwo],
@@ -73,7 +76,11 @@ describe("a route with several tokens on a side", () => {
     const more = `minAmountOut=7,8&fee=25,25&feeReceiver=${other}&slippage=1`;
     expect(read(`${twoByTwo}&${more}`).request).toEqual({
       ...request,
-      ...{ slippageBps: 1n, minAmountsOut: [7n, 8n], fee: { bps: 25n, receiver: other } },
+      ...{
+        slippageBps: 1n,
+        minAmountsOut: amountsOf([dai, 7n], [lido, 8n]),
+        fee: { bps: 25n, receiver: other },
+      },
     });
     expect(read(`${twoByTwo}&fee=25&feeReceiver=${other}`).request).toMatchObject({ fee: { bps: 25n } });
     expect(read(`${twoByTwo}&fee=0,0`).request).toMatchObject({ fee: undefined });
@@ -84,7 +91,7 @@ describe("a route with several tokens on a side", () => {
     for (const options of [relaxed, strict]) {
       expect(read(lists, options).request).toMatchObject({
         ...{ strategy: { kind: "router" }, inputs: [{ token: usdc, amount: 5n }] },
-        ...{ outputs: [dai], minAmountsOut: [1n] },
+        ...{ outputs: [dai], minAmountsOut: amountsOf([dai, 1n]) },
       });
     }
   });
@@ -181,9 +188,9 @@ describe("the answer to it", () => {
     request: question.request,
     market: { head: { number: 7n } },
     fills: [],
-    amountsOut: [3n, 4n],
-    minAmountsOut: [1n, 2n],
-    feeAmounts: [9n, 0n],
+    amountsOut: amountsOf([dai, 3n], [lido, 4n]),
+    minAmountsOut: amountsOf([dai, 1n], [lido, 2n]),
+    feeAmounts: amountsOf([usdc, 9n], [weth, 0n]),
     priceImpactBps: undefined,
     explanation: undefined,
     gas: 21_000n,
@@ -203,7 +210,7 @@ describe("the answer to it", () => {
   });
 
   test("has a text where there is one tokenOut", () => {
-    const one = { ...answer, amountsOut: [3n], minAmountsOut: [1n] };
+    const one = { ...answer, amountsOut: amountsOf([dai, 3n]), minAmountsOut: amountsOf([dai, 1n]) };
     expect(quoteAnswer(question, one)).toMatchObject({ amountOut: "3", minAmountOut: "1" });
   });
 });

@@ -1,0 +1,83 @@
+import type { Market } from "../market/index.js";
+import type { RouteResult } from "../routing/index.js";
+import type { Engine, SearchedView, Searcher, SearchRequest } from "./engine.js";
+
+/** How many searches to keep per market, so that a burst of equal requests costs one. */
+const maxRemembered = 1000;
+
+type Search = { readonly result: Promise<RouteResult>; readonly ending: AbortController; waiting: number };
+
+/** Returns an engine in which equal requests on one market share a search, whether it runs or is done. Failures are forgotten. */
+export function rememberSearches(searcher: Searcher): Engine {
+  /** Memo of a pure function of market and request. */
+  const searches = new WeakMap<Market, Map<string, Search>>();
+
+  function searchesOn(market: Market): Map<string, Search> {
+    const known = searches.get(market);
+    if (known !== undefined) return known;
+    const none = new Map<string, Search>();
+    searches.set(market, none);
+    return none;
+  }
+
+  function begin(view: SearchedView, request: SearchRequest, forget: () => void): Search {
+    const ending = new AbortController();
+    const result = searcher.search(view, request, ending.signal);
+    result.catch(forget);
+    return { result, ending, waiting: 0 };
+  }
+
+  return {
+    ...searcher,
+    async search(view, request, signal) {
+      signal?.throwIfAborted();
+      const known = searchesOn(view.market);
+      const key = keyOf(request);
+      const forget = (gone: Search) => {
+        if (known.get(key) === gone) known.delete(key);
+      };
+      let search = known.get(key);
+      if (search === undefined) {
+        if (known.size >= maxRemembered) known.clear();
+        const begun: Search = begin(view, request, () => forget(begun));
+        known.set(key, begun);
+        search = begun;
+      }
+      if (signal !== undefined) return waitFor(search, signal, forget);
+      // This caller cannot leave, so the count never falls to none.
+      search.waiting += 1;
+      return search.result;
+    },
+  };
+}
+
+/** Returns the search's result, and rejects as soon as `signal` aborts; the last caller to leave ends the search. */
+async function waitFor(
+  search: Search,
+  signal: AbortSignal,
+  forget: (search: Search) => void,
+): Promise<RouteResult> {
+  search.waiting += 1;
+  let leave = () => {};
+  const left = new Promise<never>((_, reject) => {
+    leave = () => reject(signal.reason);
+  });
+  signal.addEventListener("abort", leave, { once: true });
+  try {
+    return await Promise.race([search.result, left]);
+  } finally {
+    signal.removeEventListener("abort", leave);
+    search.waiting -= 1;
+    if (signal.aborted && search.waiting === 0) {
+      forget(search);
+      search.ending.abort(signal.reason);
+    }
+  }
+}
+
+function keyOf(request: SearchRequest): string {
+  return JSON.stringify(request, (_, value) => {
+    if (typeof value === "bigint") return `${value}n`;
+    return value instanceof Map ? [...value] : value;
+  });
+}

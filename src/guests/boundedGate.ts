@@ -1,0 +1,20 @@
+import { type Gate, gate } from "../chain/index.js";
+import { SluiceError } from "../errors/index.js";
+
+/** Runs up to `width` pieces of work at once and lets `waiting` others wait. Throws OVERLOADED when more would have to. */
+export function makeBoundedGate(width: number, waiting: number): Gate {
+  const pass = gate(width);
+  let inside = 0;
+  return async (work) => {
+    if (inside >= width + waiting) {
+      const message = `${inside} requests for unlisted tokens are already waiting`;
+      throw new SluiceError("OVERLOADED", message, { retryAfterSeconds: 1 });
+    }
+    inside += 1;
+    try {
+      return await pass(work);
+    } finally {
+      inside -= 1;
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import type { Gate, Head } from "../chain/index.js";
+import type { Address } from "../lib/address.js";
+import { makeLru } from "../lib/lru.js";
+import { type Found, type Looking, lookUp } from "./lookUp.js";
+import type { Wanted } from "./wantedGuests.js";
+
+/** How long results are trusted. Where nothing was found, venues may appear soon. */
+const FOUND_MS = 5 * 60_000;
+const NOTHING_MS = 15_000;
+/** Sets of tokens to remember, the most recently used ones. */
+const REMEMBERED = 1_000;
+
+type Remembered = { readonly found: Promise<Found>; readonly known: number; untilMs: number };
+
+export type LookUpOptions = Omit<Looking, "head" | "signal"> & {
+  readonly gate: Gate;
+  readonly patienceMs: number;
+  readonly nowMs: () => number;
+};
+
+/**
+ * Returns a `lookUp` that remembers its results until other venues of the tokens become known. Callers that look up the
+ * same tokens at once share one reading. Failures are forgotten.
+ */
+export function rememberLookUps(options: LookUpOptions): (wanted: Wanted, head: Head) => Promise<Found> {
+  const { gate, patienceMs, nowMs, ...looking } = options;
+  const { catalogue } = looking.discovery;
+  const remembered = makeLru<Remembered>(REMEMBERED, () => 1);
+
+  function knownOf(tokens: readonly Address[]): number {
+    return tokens.reduce((sum, token) => sum + catalogue.of(token).length, 0);
+  }
+
+  return (wanted, head) => {
+    const { tokens, candidates } = wanted;
+    // A caller that only wants to know what a token is does not look up its venues.
+    const key = `${candidates.size === 0 ? "" : "venues "}${tokens.join()}`;
+    const known = knownOf(tokens);
+    const before = remembered.get(key);
+    if (before !== undefined && nowMs() < before.untilMs && before.known === known) return before.found;
+    // A request that waits too long has given up by the time its turn comes.
+    const signal = AbortSignal.timeout(patienceMs);
+    const found = gate(async () => {
+      signal.throwIfAborted();
+      return lookUp({ ...looking, head, signal }, wanted);
+    });
+    const entry: Remembered = { found, known, untilMs: Number.POSITIVE_INFINITY };
+    remembered.set(key, entry);
+    found.then(
+      ({ venues }) => {
+        entry.untilMs = nowMs() + (venues.length > 0 ? FOUND_MS : NOTHING_MS);
+      },
+      () => {
+        if (remembered.get(key) === entry) remembered.delete(key);
+      },
+    );
+    return found;
+  };
+}

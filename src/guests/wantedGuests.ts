@@ -1,0 +1,55 @@
+import { type Address, NATIVE } from "../lib/address.js";
+import type { Market, Pool } from "../market/index.js";
+import type { Network } from "../networks/index.js";
+import type { Catalogue, CatalogueVenue } from "../venues/index.js";
+import { candidatesOf } from "./candidates.js";
+
+/** Which guests a request asks for. */
+export type Invitation = {
+  /** Every token that it names. */
+  readonly tokens: readonly Address[];
+  /** The tokens of the token lists. */
+  readonly listed: ReadonlyMap<Address, unknown>;
+  /** Whether routes may go through a venue. */
+  readonly admits: (pool: Pick<Pool, "venue" | "adapter">) => boolean;
+};
+
+/** The tokens that need guests, and the venues those can come from. */
+export type Wanted = {
+  /** Every token that needs guests, sorted by address. */
+  readonly tokens: readonly Address[];
+  /** The ones that nobody lists. */
+  readonly strangers: readonly Address[];
+  /** By token, the venues to choose from; tokens without any are absent. */
+  readonly candidates: ReadonlyMap<Address, readonly CatalogueVenue[]>;
+};
+
+/** A listed token with fewer followed venues than this needs guests. */
+const ENOUGH = 3;
+
+/** Returns the tokens that nobody lists or hardly any followed venue trades, with their known venues. */
+export function wantedGuests(
+  { network, catalogue }: { readonly network: Network; readonly catalogue: Catalogue },
+  { tokens, listed, followed }: Omit<Invitation, "admits"> & { readonly followed: Market },
+): Wanted {
+  const named = new Set(tokens);
+  const strangers = [...named].filter((token) => !listed.has(token)).sort();
+  const scarce = [...named].filter((token) => listed.has(token) && isScarce(network, followed, token));
+  const isKnown = (token: Address) => listed.has(token) || named.has(token);
+  const among = { isKnown, baseTokens: network.baseTokens, followed };
+  const candidates = new Map(
+    [...strangers, ...scarce]
+      .map((token) => [token, candidatesOf(catalogue, token, among)] as const)
+      .filter(([, entries]) => entries.length > 0),
+  );
+  return { tokens: [...new Set([...strangers, ...candidates.keys()])].sort(), strangers, candidates };
+}
+
+function isScarce({ wrappedNative }: Network, { pools }: Market, token: Address): boolean {
+  if (token === NATIVE || token === wrappedNative) return false;
+  let followed = 0;
+  for (const { venue } of pools.values()) {
+    if (venue.tokens.includes(token) && ++followed >= ENOUGH) return false;
+  }
+  return true;
+}

@@ -1,0 +1,50 @@
+import type { Address } from "../../lib/address.js";
+import { isRefusal, type Refusal } from "../../lib/refusal.js";
+import type { Market, Pool } from "../../market/index.js";
+import type { BlockContext, TokenAmount } from "../../protocols/index.js";
+
+/** How much of another token would be deposited is unknown; this amount shows whether deposits are open at all. */
+const probeUnits = 1_000_000n;
+
+/**
+ * Returns why positions among the inputs and outputs cannot be opened or closed now, a sentence for each venue: reserves
+ * that are paused or frozen, caps, assets that are lent out, withdrawals that take days.
+ */
+export function closedPositions(
+  { pools }: Market,
+  context: BlockContext,
+  inputs: readonly TokenAmount[],
+  outputs: readonly Address[],
+): string[] {
+  const reasons = new Set<string>();
+  for (const entry of pools.values()) {
+    const share = entry.adapter.meta.position?.(entry.venue).address;
+    if (share === undefined) continue;
+    const given = inputs.find(({ token }) => token === share);
+    if (given === undefined && !outputs.includes(share)) continue;
+    for (const token of entry.venue.tokens) {
+      if (token === share) continue;
+      const brought = inputs.find((input) => input.token === token)?.amount ?? probeUnits;
+      const refused =
+        given === undefined
+          ? refusedBy(entry, context, { token, amount: brought }, share)
+          : refusedBy(entry, context, given, token);
+      for (const { reason } of refused)
+        reasons.add(`${entry.venue.protocol} ${entry.venue.address}: ${reason}`);
+    }
+  }
+  return [...reasons];
+}
+
+/** Returns the venue's refusal of the trade, if it refuses. */
+function refusedBy(
+  { adapter, venue, state }: Pool,
+  context: BlockContext,
+  { token, amount }: TokenAmount,
+  tokenOut: Address,
+): Refusal[] {
+  // Shares that are made of several tokens are not a trade of one for another.
+  if (adapter.liquidity !== undefined) return [];
+  const swap = adapter.quote(venue, state, { tokenIn: token, tokenOut, amountIn: amount, context });
+  return isRefusal(swap) ? [swap] : [];
+}

@@ -1,0 +1,117 @@
+import type { Address } from "../../lib/address.js";
+import { isRefusal } from "../../lib/refusal.js";
+import { tipWei } from "../../lib/tip.js";
+import type { Market } from "../../market/index.js";
+import type { BlockContext, TokenAmount, Venue } from "../../protocols/index.js";
+import { curveMarginal, type Inexactness, inexactnessAfter } from "../../protocols/index.js";
+import type { Bound, Fill, Gap, RouteFound } from "../../routing/index.js";
+import { fillThrough, openDraft } from "../transaction/draft.js";
+
+/** How good a route is, and why. Amounts are in raw units and belong to the plan, before the simulation. */
+export type Explanation = {
+  /** No route through the market can yield more; undefined where nothing was proved. */
+  readonly bound: Bound | undefined;
+  /** How far the plan stays below the bound. */
+  readonly gap: Gap | undefined;
+  /** Of tokenOut, after gas. */
+  readonly netAmountOut: bigint;
+  /** The same for the best route without a split; undefined where none takes the whole amount. */
+  readonly singlePathNetAmountOut: bigint | undefined;
+  /** The assumed price of a unit of gas. */
+  readonly gasPriceWei: bigint;
+  readonly searchMs: number;
+  readonly certifyMs: number;
+  /** Venues that the search left out because the operator excludes them. */
+  readonly excludedVenues: number;
+  /** In the order of execution. */
+  readonly legs: readonly ExplainedLeg[];
+};
+
+/** One fill of a route. */
+export type ExplainedLeg = {
+  readonly venue: Venue;
+  readonly inputs: readonly ExplainedInput[];
+  readonly outputs: readonly TokenAmount[];
+  /** Units of gas, as the search assumed them. */
+  readonly gas: number;
+  /**
+   * Raw units of the output for the next raw unit of the input, after the fee, at the end of the trade; 0 where the venue
+   * takes no more. Undefined for fills that spend or yield several tokens.
+   */
+  readonly marginalPrice: number | undefined;
+  /** How far the outputs may differ from what the venue pays in the context's block; absent where they are exact. */
+} & Inexactness;
+
+/** `share`: the fraction, up to 1, of everything the route spends of the token. */
+export type ExplainedInput = TokenAmount & { readonly share: number };
+
+/** What a fill trades, without how a program states it. */
+export type TradeToExplain = Pick<Fill, "pool" | "outputs"> & { readonly inputs: readonly TokenAmount[] };
+
+/** Explains what was found on the market, from which `excludedVenues` were left out, for a transaction in `context`. */
+export function explain(
+  market: Market,
+  context: BlockContext,
+  found: RouteFound,
+  excludedVenues = 0,
+): Explanation {
+  return {
+    bound: found.bound,
+    gap: found.gap,
+    netAmountOut: found.amountOutAfterGas,
+    singlePathNetAmountOut: found.singlePathAmountOutAfterGas,
+    gasPriceWei: gasPriceIn(context),
+    searchMs: found.searchMs ?? 0,
+    certifyMs: found.certifyMs ?? 0,
+    excludedVenues,
+    legs: explainLegs(market, context, found.plan.fills),
+  };
+}
+
+/** Returns the price of a unit of gas, in wei, for a transaction that is mined in `context`. */
+export function gasPriceIn({ baseFeeWei }: BlockContext): bigint {
+  return baseFeeWei + tipWei;
+}
+
+/** Returns the legs of trades made one after the other, each at the state that the ones before it leave. */
+export function explainLegs(
+  market: Market,
+  context: BlockContext,
+  trades: readonly TradeToExplain[],
+): ExplainedLeg[] {
+  const spent = new Map<Address, bigint>();
+  for (const { token, amount } of trades.flatMap(({ inputs }) => inputs))
+    spent.set(token, (spent.get(token) ?? 0n) + amount);
+  // Only the draft's states matter here, so it starts without holdings.
+  const draft = openDraft(context, []);
+  const seconds = Number(context.timestamp - market.head.timestamp);
+  return trades.map((trade) => {
+    const { venue, adapter, state } = trade.pool;
+    const marginalPrice = marginalPriceOf(trade, draft.states.get(venue.id) ?? state);
+    const offers = trade.inputs.map(({ token, amount }) => ({ token, portion: { exact: amount } }));
+    const outputs = trade.outputs.map(({ token }) => token);
+    const made = fillThrough(draft, trade.pool, offers, outputs);
+    return {
+      venue,
+      inputs: trade.inputs.map(({ token, amount }) => ({
+        token,
+        amount,
+        share: Number(amount) / Number(spent.get(token)),
+      })),
+      outputs: trade.outputs,
+      gas: isRefusal(made) ? adapter.gas(venue) : made.gas,
+      marginalPrice,
+      ...inexactnessAfter(trade.pool, seconds),
+    };
+  });
+}
+
+function marginalPriceOf({ pool, inputs, outputs }: TradeToExplain, state: unknown): number | undefined {
+  const [paid, another] = inputs;
+  const [got, more] = outputs;
+  if (paid === undefined || got === undefined || another !== undefined || more !== undefined)
+    return undefined;
+  const curve = pool.adapter.curve(pool.venue, state, paid.token, got.token);
+  const price = curve && curveMarginal(curve, Number(paid.amount));
+  return Number.isFinite(price) ? price : undefined;
+}

@@ -1,0 +1,168 @@
+import { SluiceError } from "../../errors/index.js";
+import type { CompiledCourse, Course } from "../../execution/index.js";
+import type { Address } from "../../lib/address.js";
+import type { Hex } from "../../lib/hex.js";
+import type { Refusal } from "../../lib/refusal.js";
+import { BPS } from "../../lib/whole.js";
+import type { Network } from "../../networks/index.js";
+import type { TokenAmount } from "../../protocols/index.js";
+import type { RouteResult } from "../../routing/index.js";
+import { explainRevert } from "../../simulation/index.js";
+import type { TokenUniverse } from "../../tokens/index.js";
+import type { TransactionTerms } from "../request.js";
+import type { Culprit } from "../simulation/findCulprit.js";
+import type { Shortfall, SimulatedCourse } from "../simulation/simulateCourse.js";
+
+type Where = { readonly network: Network; readonly universe: TokenUniverse };
+/** The part of a request that error messages describe; amounts include the fee. */
+export type RequestedTrade = Pick<TransactionTerms, "fee"> & {
+  readonly inputs: readonly TokenAmount[];
+  readonly outputs: readonly Address[];
+};
+type NotFound = Extract<RouteResult, { found: false }>;
+type Reverted = { readonly revert: Hex; readonly compiled: CompiledCourse };
+
+/**
+ * Returns NO_ROUTE or INSUFFICIENT_LIQUIDITY for a search that found nothing; `refusals` say why requested positions are
+ * closed. The message begins the way published clients of the interface expect.
+ */
+export function noRoute(
+  where: Where,
+  request: RequestedTrade,
+  result: NotFound,
+  refusals: readonly string[],
+): SluiceError {
+  const closed = refusals.map((refusal) => `; ${refusal}`).join("");
+  if (result.reason === "noPath") {
+    const path = `No path of known venues leads from ${request.inputs.map(({ token }) => token).join(", ")} to ${request.outputs.join(", ")}`;
+    return new SluiceError("NO_ROUTE", couldNotQuote(where, request, ""), {
+      description: `${path}${closed}`,
+    });
+  }
+  const range = rangeOf(request, result);
+  const description = `The venues on the way do not take this amount whole, or give nothing for it${closed}`;
+  return new SluiceError("INSUFFICIENT_LIQUIDITY", couldNotQuote(where, request, range), { description });
+}
+
+/** Returns SIMULATION_REVERTED, with the reason and the hop that failed. `nameOf` adds the name of a move, if it has one. */
+function simulationReverted(
+  where: Where,
+  request: RequestedTrade,
+  course: Course,
+  failed: Reverted,
+  nameOf: (move: number) => string | undefined = () => undefined,
+): SluiceError {
+  const reason = explainRevert(failed.revert);
+  const index = moveOf(failed);
+  const name = index === undefined ? undefined : nameOf(index);
+  const place =
+    index === undefined ? "" : `${name === undefined ? "" : ` in ${name}`}${placeOf(course, index)}`;
+  const description = `The simulated transaction fails${place}: ${reason.text}${doubtsOf(where, request)}`;
+  return new SluiceError("SIMULATION_REVERTED", couldNotQuote(where, request, ""), { description });
+}
+
+/** Returns the move in which a simulation failed; undefined where the revert does not show it. */
+function moveOf({ revert, compiled }: Reverted): number | undefined {
+  const { stepIndex } = explainRevert(revert);
+  return stepIndex === undefined ? undefined : compiled.moveOfStep[stepIndex];
+}
+
+/** Returns BELOW_PLAN for a transaction that pays less than planned, with the amounts and the cause. */
+function belowPlan(
+  where: Where,
+  request: RequestedTrade,
+  course: Course,
+  { paid, planned, culprit }: Shortfall,
+  nameOf: (move: number) => string | undefined = () => undefined,
+): SluiceError {
+  const amounts = `The simulated transaction pays ${amountsIn(paid)} in place of ${amountsIn(planned)}`;
+  const description = `${amounts}: ${blameOf(course, culprit, nameOf)}${doubtsOf(where, request)}`;
+  return new SluiceError("BELOW_PLAN", couldNotQuote(where, request, ""), { description });
+}
+
+function amountsIn(amounts: readonly TokenAmount[]): string {
+  return amounts.map(({ amount }) => amount).join(", ");
+}
+
+/** Returns the end of a sentence that names the unlisted tokens of the request, which are the usual cause. */
+function doubtsOf({ universe }: Where, { inputs, outputs }: RequestedTrade): string {
+  const asked = [...inputs.map(({ token }) => token), ...outputs];
+  const unlisted = asked.filter((token) => !universe.tokens.has(token));
+  if (unlisted.length === 0) return "";
+  return `; nobody lists ${unlisted.join(", ")}, and such a token may keep a part of a transfer or refuse it`;
+}
+
+function blameOf(
+  course: Course,
+  culprit: Culprit | undefined,
+  nameOf: (move: number) => string | undefined,
+): string {
+  if (culprit === undefined) return "no balance on the way says why";
+  if ("token" in culprit) return `${culprit.token} does not arrive whole where it is sent`;
+  const name = nameOf(culprit.move);
+  const place = `${name === undefined ? "" : ` in ${name}`}${placeOf(course, culprit.move)}`;
+  return `less than planned comes out${place}, and there is no way around that venue`;
+}
+
+/** Returns why a simulated course is no answer, and the id of the venue at fault, if there is one. */
+export function failureOf(
+  where: Where,
+  request: RequestedTrade,
+  course: Course,
+  failed: Extract<SimulatedCourse, { ok: false }>,
+  nameOf?: (move: number) => string | undefined,
+): { readonly ok: false; readonly refusal: SluiceError; readonly venue: string | undefined } {
+  if ("revert" in failed) {
+    const refusal = simulationReverted(where, request, course, failed, nameOf);
+    return { ok: false, refusal, venue: venueOf(course, moveOf(failed)) };
+  }
+  const { shortfall } = failed;
+  const { culprit } = shortfall;
+  const venue = culprit !== undefined && "move" in culprit ? venueOf(course, culprit.move) : undefined;
+  return { ok: false, refusal: belowPlan(where, request, course, shortfall, nameOf), venue };
+}
+
+function venueOf({ moves }: Course, index: number | undefined): string | undefined {
+  const move = index === undefined ? undefined : moves[index];
+  return move?.kind === "fill" ? move.fill.pool.venue.id : undefined;
+}
+
+/** Returns the error for a venue that refuses its part of a plan, because rounded shares differ from the searched amounts. */
+export function refusedToPlay(where: Where, asked: RequestedTrade, { reason }: Refusal): SluiceError {
+  const description = `A venue on the way does not take its part: ${reason}`;
+  return new SluiceError("INSUFFICIENT_LIQUIDITY", couldNotQuote(where, asked, ""), { description });
+}
+
+/** Returns the number of a hop among the fills, and its venue. */
+function placeOf({ moves }: Course, index: number): string {
+  const move = moves[index];
+  if (move?.kind !== "fill") return "";
+  const hop = moves.slice(0, index).filter(({ kind }) => kind === "fill").length;
+  const { protocol, address } = move.fill.pool.venue;
+  return ` in hop ${hop} (${protocol}, ${address})`;
+}
+
+function couldNotQuote(
+  { network, universe }: Where,
+  { inputs, outputs }: RequestedTrade,
+  range: string,
+): string {
+  const name = (address: Address) => universe.tokens.get(address)?.symbol ?? address;
+  const names = (tokens: readonly Address[]) => tokens.map(name).join(" + ");
+  const pair = `${names(inputs.map(({ token }) => token))} -> ${names(outputs)}`;
+  const ask = `please make sure your amountIn (${amountsIn(inputs)}) is within an acceptable range${range}`;
+  return `Could not quote shortcuts for route ${pair} on network ${network.id}, ${ask}`;
+}
+
+type TooMuchOrTooLittle = Extract<NotFound, { reason: "insufficientLiquidity" }>;
+
+/**
+ * Returns the known limits in terms of the whole amountIn. The search sees what is left after the fee, which is rounded
+ * down, so these are the smallest and largest amounts that leave what the search found.
+ */
+function rangeOf({ fee }: RequestedTrade, { minAmountIn, maxAmountIn }: TooMuchOrTooLittle): string {
+  const kept = BPS - (fee?.bps ?? 0n);
+  if (minAmountIn !== undefined) return ` (at least ${((minAmountIn - 1n) * BPS) / kept + 1n})`;
+  if (maxAmountIn === 0n) return " (no amount can be traded now)";
+  return ` (at most ${(maxAmountIn * BPS) / kept})`;
+}

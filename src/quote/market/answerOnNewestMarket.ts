@@ -1,0 +1,71 @@
+import { BlockGoneError, contextAfter } from "../../chain/index.js";
+import { SluiceError } from "../../errors/index.js";
+import type { Market, MarketView } from "../../market/index.js";
+import type { Executor } from "../../program/index.js";
+import type { BlockContext } from "../../protocols/index.js";
+import type { QuoteServices } from "../services.js";
+import { freshMarket, marketAfter } from "./freshMarket.js";
+import { inviteGuests, type TokensByParameter } from "./inviteGuests.js";
+
+/** What an answer is computed from; all of it belongs to one block. */
+export type QuoteBasis = {
+  readonly view: MarketView;
+  /** The block after it, for which the answer holds. */
+  readonly context: BlockContext;
+  /** Who runs the programs. */
+  readonly executor: Executor;
+};
+
+/** Each block that a re-organisation takes away during a quote costs an attempt. */
+const maxAttempts = 3;
+
+/**
+ * Returns the answer of `work` on the newest market, with guests for the request's tokens. When the node abandons the
+ * market's block meanwhile, everything is done again on the next market. Throws STATE_STALE when that keeps happening, and
+ * what `inviteGuests` throws.
+ */
+export async function answerOnNewestMarket<T>(
+  services: QuoteServices,
+  tokens: TokensByParameter,
+  work: (basis: QuoteBasis) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const market = freshMarket(services);
+    const context = contextAfter(market.head, {
+      blockTimeSeconds: services.network.blockTimeSeconds,
+      nowSeconds: Math.floor(services.nowMs() / 1000),
+    });
+    try {
+      const executor = await services.simulator.executor(market.head);
+      const view = await inviteGuests(services, market, executor, tokens);
+      return await work({ view, context, executor });
+    } catch (error) {
+      if (!(error instanceof BlockGoneError)) throw error;
+      if (attempt === maxAttempts) throw abandoned(services, error);
+      await marketAfter(services.follower, market);
+    }
+  }
+}
+
+/**
+ * Returns what `read` reads at the newest market's block. When the node abandons the block meanwhile, it reads once more
+ * at the next one. Throws STATE_STALE, and BlockGoneError when the node abandons that block, too.
+ */
+export async function onNewestMarket<T>(
+  services: QuoteServices,
+  read: (market: Market) => Promise<T>,
+): Promise<T> {
+  const market = freshMarket(services);
+  try {
+    return await read(market);
+  } catch (error) {
+    if (!(error instanceof BlockGoneError)) throw error;
+    await marketAfter(services.follower, market);
+    return read(freshMarket(services));
+  }
+}
+
+function abandoned({ network }: QuoteServices, cause: BlockGoneError): SluiceError {
+  const message = `The node of chain ${network.id} keeps abandoning the block that was quoted on`;
+  return new SluiceError("STATE_STALE", message, { retryAfterSeconds: network.blockTimeSeconds, cause });
+}

@@ -1,0 +1,87 @@
+import type { Address } from "../../lib/address.js";
+import { type Exclusion, exclusionText } from "../../lib/exclusion.js";
+import type { Market, Pool } from "../../market/index.js";
+import { type Executor, newestExecutor } from "../../program/index.js";
+
+/** Which tokens and venues routes may use at this moment. */
+export type Exclusions = {
+  /**
+   * The market without the venues that the operator excludes and those that programs for `executor` cannot trade through;
+   * by default for the newest version, which knows every step. Returns the market itself while every venue stays, and the
+   * same object for the same market.
+   */
+  allowed(market: Market, executor?: Executor): Market;
+  isExcluded(token: Address): boolean;
+  /** Whether routes whose programs are for `executor` may go through a venue. */
+  admits(pool: Facts, executor?: Executor): boolean;
+};
+
+/** The facts of a pool that exclusions depend on. */
+type Facts = Pick<Pool, "venue" | "adapter">;
+
+/** What follows from one list. */
+type Rule = {
+  readonly of: readonly Exclusion[];
+  readonly entries: ReadonlySet<string>;
+  /** Memo of a pure function: a market has some 20,000 venues, and each answers many requests. */
+  readonly made: Map<Executor, WeakMap<Market, Market>>;
+};
+
+/** Makes exclusions of a list that may be another at every call; as long as it is the same array, so are the markets. */
+export function makeExclusions(list: () => readonly Exclusion[]): Exclusions {
+  let latest = ruleOf(list());
+
+  function rule(): Rule {
+    const exclusions = list();
+    if (latest.of !== exclusions) latest = ruleOf(exclusions);
+    return latest;
+  }
+
+  return {
+    allowed(market, executor = newestExecutor) {
+      const { entries, made } = rule();
+      if (entries.size === 0 && executor === newestExecutor) return market;
+      const ofExecutor = made.get(executor) ?? new WeakMap<Market, Market>();
+      made.set(executor, ofExecutor);
+      const allowed = ofExecutor.get(market) ?? reduced(market, (pool) => isAllowed(pool, entries, executor));
+      ofExecutor.set(market, allowed);
+      return allowed;
+    },
+    isExcluded: (token) => list().some(({ kind, value }) => kind === "token" && value === token),
+    admits: (pool, executor = newestExecutor) => isAllowed(pool, rule().entries, executor),
+  };
+}
+
+function ruleOf(exclusions: readonly Exclusion[]): Rule {
+  return { of: exclusions, entries: new Set(exclusions.map(exclusionText)), made: new Map() };
+}
+
+/** The market of the pools that `keeps` accepts; the same object where these are all. */
+function reduced(market: Market, keeps: (pool: Pool) => boolean): Market {
+  const kept = [...market.pools].filter(([, pool]) => keeps(pool));
+  return kept.length === market.pools.size ? market : { ...market, pools: new Map(kept) };
+}
+
+function isAllowed(pool: Facts, entries: ReadonlySet<string>, executor: Executor): boolean {
+  if (entries.size > 0 && isExcluded(pool, entries)) return false;
+  return executor === newestExecutor || pool.adapter.steps.every((step) => executor.steps.includes(step));
+}
+
+const nothing: readonly Exclusion[] = [];
+
+/** Excludes nothing. */
+export const noExclusions: Exclusions = makeExclusions(() => nothing);
+
+/** Whether the pool, one of its tokens or shares, or whose it is, is excluded. */
+function isExcluded({ venue, adapter }: Facts, entries: ReadonlySet<string>): boolean {
+  const { id, address, protocol, standard, tokens } = venue;
+  const share = adapter.meta.position?.(venue).address;
+  const names = [
+    `protocol:${protocol}`,
+    `standard:${standard}`,
+    `venue:${address}`,
+    `venue:${id.slice(id.indexOf(":") + 1)}`,
+    ...[...tokens, ...(share === undefined ? [] : [share])].map((token) => `token:${token}`),
+  ];
+  return names.some((name) => entries.has(name));
+}

@@ -1,0 +1,38 @@
+import { SluiceError } from "../../errors/index.js";
+import type { Market, MarketFollower } from "../../market/index.js";
+import type { QuoteServices } from "../services.js";
+
+/** Returns the newest market. Throws STATE_STALE unless the node confirmed its block lately and the block is recent. */
+export function freshMarket(services: QuoteServices): Market {
+  const message = stalenessOf(services);
+  if (message === undefined) return services.follower.current();
+  throw new SluiceError("STATE_STALE", message, { retryAfterSeconds: services.network.blockTimeSeconds });
+}
+
+/** Returns why the newest market is too old to answer from; undefined while it is fresh. */
+export function stalenessOf({ follower, limits, network, nowMs }: QuoteServices): string | undefined {
+  const silentSeconds = (nowMs() - follower.confirmedAtMs()) / 1000;
+  if (silentSeconds > limits.staleSeconds) {
+    return `The node of chain ${network.id} has not confirmed its newest block for ${Math.floor(silentSeconds)} s`;
+  }
+  const ageSeconds = Math.floor(nowMs() / 1000) - Number(follower.current().head.timestamp);
+  if (limits.headAgeSeconds === undefined || ageSeconds <= limits.headAgeSeconds) return undefined;
+  return `The newest block of chain ${network.id} is ${ageSeconds} s old: its node stands still or lags behind, or this machine's clock is ahead`;
+}
+
+/** How long to wait for the market that replaces an abandoned one. */
+const replacementMs = 1000;
+
+/** Resolves when the follower has another market than `market`, at the latest after a second. */
+export function marketAfter(follower: MarketFollower, market: Market): Promise<void> {
+  if (follower.current().head !== market.head) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = follower.subscribe(done);
+    const timer = setTimeout(done, replacementMs);
+  });
+}

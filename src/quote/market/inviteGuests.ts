@@ -1,0 +1,57 @@
+import { SluiceError } from "../../errors/index.js";
+import type { Address } from "../../lib/address.js";
+import { type Market, type MarketView, viewOf } from "../../market/index.js";
+import type { Network } from "../../networks/index.js";
+import type { Executor } from "../../program/index.js";
+import type { QuoteServices } from "../services.js";
+
+/** The tokens of a request, by the parameters that name them. */
+export type TokensByParameter = Readonly<Record<string, readonly Address[]>>;
+
+/**
+ * Returns what routes between these tokens can go through: the followed venues and, for tokens that nobody lists or hardly
+ * any followed venue trades, guests. Throws UNKNOWN_TOKEN or TOKEN_EXCLUDED, which name each token by its parameter, and
+ * what `Guests.invite` throws.
+ */
+export async function inviteGuests(
+  services: QuoteServices,
+  whole: Market,
+  executor: Executor,
+  tokens: TokensByParameter,
+): Promise<MarketView> {
+  const { network, universe, exclusions } = services;
+  const named = Object.entries(tokens).flatMap(([parameter, own]) =>
+    own.map((token) => [parameter, token] as const),
+  );
+  const excluded = named.filter(([, token]) => exclusions.isExcluded(token));
+  if (excluded.length > 0) throw excludedToken(excluded);
+  const { guests, unknown } = await services.guests.invite(whole, {
+    tokens: named.map(([, token]) => token),
+    listed: universe.tokens,
+    admits: (pool) => exclusions.admits(pool, executor),
+  });
+  const missing = named.filter(([, token]) => unknown.has(token));
+  if (missing.length > 0) throw unknownToken(network, missing, unknown);
+  return viewOf(whole, exclusions.allowed(whole, executor), guests);
+}
+
+/** Returns UNKNOWN_TOKEN, with a sentence for each parameter whose address is no token and what was found there instead. */
+function unknownToken(
+  network: Network,
+  unknown: readonly (readonly [string, Address])[],
+  reasons: ReadonlyMap<Address, string>,
+): SluiceError {
+  const sentences = unknown.map(
+    ([name, address]) => `${name} ${address} is not a known token of ${network.name}`,
+  );
+  const description = [...new Set(reasons.values())].join("; ");
+  return new SluiceError("UNKNOWN_TOKEN", sentences.join("; "), { description });
+}
+
+/** Returns TOKEN_EXCLUDED, with a sentence for each parameter whose token the operator excludes. */
+function excludedToken(excluded: readonly (readonly [string, Address])[]): SluiceError {
+  const sentences = excluded.map(
+    ([name, address]) => `${name} ${address} is excluded by the operator of this service`,
+  );
+  return new SluiceError("TOKEN_EXCLUDED", sentences.join("; "));
+}

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from "node:util";
+import { SluiceError } from "../errors/index.js";
+import {
+  decodeRouteCall,
+  encodeRouteCall,
+  type Permit2Signature,
+  type RouteCall,
+  type UnsignedTx,
+} from "../execution/index.js";
+import { explainRevert } from "../simulation/index.js";
+import { inputFees, makeAnswer, type QuoteAnswer } from "./answer.js";
+import { answerOnNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
+import { type QuoteRequest, tokensOf } from "./request.js";
+import type { QuoteServices } from "./services.js";
+import { amountsPaid } from "./simulation/simulateCourse.js";
+import { needsOf } from "./transaction/needs.js";
+
+/** An order that was answered before, and the sender's signature of it for Permit2. */
+export type SignedOrder = RouteCall & { readonly signed: Permit2Signature & { readonly kind: "permit2" } };
+
+/**
+ * Returns the transaction that executes a signed order unchanged, simulated; nothing is searched for, so the answer has no
+ * fills. The caller guarantees that the order is what `request` asks for. Throws UNKNOWN_TOKEN, INVALID_PERMIT,
+ * SIMULATION_REVERTED and STATE_STALE.
+ */
+export async function quoteSignedOrder(
+  services: QuoteServices,
+  request: QuoteRequest,
+  call: SignedOrder,
+  signal?: AbortSignal,
+): Promise<QuoteAnswer> {
+  const tx = buildSignedTx(request, call);
+  return answerOnNewestMarket(services, tokensOf(request), async (basis) => {
+    signal?.throwIfAborted();
+    return simulateSignedTx(services, basis, request, { call, tx });
+  });
+}
+
+/** Throws an Error, a fault of ours, when the independent decoder reads another order or signature. */
+function buildSignedTx({ fromAddress, strategy }: QuoteRequest, call: SignedOrder): UnsignedTx {
+  const tx = encodeRouteCall(fromAddress, call, strategy);
+  if (!isDeepStrictEqual(decodeRouteCall(tx.data), call)) {
+    throw new Error("the transaction does not say what was signed");
+  }
+  return tx;
+}
+
+async function simulateSignedTx(
+  services: QuoteServices,
+  basis: QuoteBasis,
+  request: QuoteRequest,
+  { call, tx }: { readonly call: SignedOrder; readonly tx: UnsignedTx },
+): Promise<QuoteAnswer> {
+  const { view, context } = basis;
+  const { order, signed } = call;
+  if (order.deadline < context.timestamp) throw invalid(`The order was valid until ${order.deadline}`);
+  const { inputs, outputs } = request;
+  const trial = { tx, head: view.whole.head, context, maxGas: services.network.maxTransactionGas };
+  const result = await services.simulator.run(trial, needsOf({ ...request, signed }, inputs));
+  if (!result.ok) throw failure(explainRevert(result.revert).text);
+  const amountsOut = amountsPaid(request.strategy, { inputs, outputs, signed }, result.returned);
+  const minAmountsOut = order.outputs.map(({ token, minAmountOut }) => ({ token, amount: minAmountOut }));
+  return makeAnswer(services, basis, {
+    ...{ request, inputs, amountsOut, minAmountsOut, tx },
+    ...{ fills: [], explanation: undefined, feeAmounts: inputFees(inputs, order.feeBps), gas: result.gas },
+  });
+}
+
+function failure(reason: string): SluiceError {
+  if (reason.startsWith("Permit2 refuses: ")) return invalid(reason);
+  const message = "Could not quote shortcuts for route: the signed order does not go through any more";
+  return new SluiceError("SIMULATION_REVERTED", message, {
+    description: `The simulated transaction fails: ${reason}`,
+  });
+}
+
+function invalid(reason: string): SluiceError {
+  const message = "permit2 does not let the Router move the inputs of the order";
+  return new SluiceError("INVALID_PERMIT", message, { description: reason });
+}

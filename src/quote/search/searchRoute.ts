@@ -1,0 +1,64 @@
+import { isStranded, notesOn, outsidersOf } from "../../guests/index.js";
+import type { Address } from "../../lib/address.js";
+import type { Market } from "../../market/index.js";
+import type { TokenAmount } from "../../protocols/index.js";
+import type { RouteFound, RouteResult } from "../../routing/index.js";
+import { closedPositions } from "../explain/closedPositions.js";
+import { gasPriceIn } from "../explain/explain.js";
+import { noRoute, type RequestedTrade } from "../explain/failures.js";
+import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
+import type { QuoteServices } from "../services.js";
+
+export type SearchInput = {
+  readonly basis: QuoteBasis;
+  /** What remains after the fee. */
+  readonly inputs: readonly TokenAmount[];
+  readonly tokenOut: Address;
+  /** By venue id: states that earlier trades of the transaction have changed. */
+  readonly states?: ReadonlyMap<string, unknown>;
+  /** Ids of venues that the route must not go through. */
+  readonly without?: readonly string[];
+  /** Whether to prove how far the plan can be from the best one, which takes up to another second. Default: false. */
+  readonly certify?: boolean;
+  /** The request that error messages describe. */
+  readonly asked: RequestedTrade;
+  /** Once it aborts, no search is begun. */
+  readonly signal: AbortSignal | undefined;
+};
+
+/** Returns the best route. Throws NO_ROUTE or INSUFFICIENT_LIQUIDITY. */
+export async function searchRoute(services: QuoteServices, input: SearchInput): Promise<RouteFound> {
+  const { basis, inputs, tokenOut, states, without = [], certify = false, asked, signal } = input;
+  const { view, context } = basis;
+  signal?.throwIfAborted();
+  const ends = [...inputs.map(({ token }) => token), tokenOut];
+  const avoided = [...without, ...outsidersOf(view.guests, ends)];
+  const question = {
+    inputs,
+    tokenOut,
+    ...(states === undefined || states.size === 0 ? {} : { states }),
+    ...(avoided.length === 0 ? {} : { without: avoided }),
+    context,
+    gasPriceWei: gasPriceIn(context),
+    maxHops: services.limits.maxHops,
+    maxFills: services.limits.maxFills,
+    maxGas: Number(services.network.maxTransactionGas),
+    ...(certify ? { certify } : {}),
+  };
+  const result: RouteResult = isStranded(view.guests, ends)
+    ? { found: false, reason: "noPath" }
+    : await services.engine.search(view, question, signal);
+  if (result.found) return result;
+  const refusals = [
+    ...closedPositions(view.market, context, inputs, [tokenOut]),
+    ...notesOn(view.guests, ends),
+  ];
+  const excluded = excludedVenues(services, view.whole);
+  const note = `${excluded} venues are excluded by the operator of this service`;
+  throw noRoute(services, asked, result, excluded === 0 ? refusals : [...refusals, note]);
+}
+
+/** Returns how many venues of a market the operator excludes. */
+export function excludedVenues({ exclusions }: Pick<QuoteServices, "exclusions">, market: Market): number {
+  return market.pools.size - exclusions.allowed(market).pools.size;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { type ErrorCode, SluiceError } from "../../errors/index.js";
+import { type Outcome, withDetours } from "./withDetours.js";
+
+const refused = (name: string, venue: string | undefined): Outcome<string> => ({
+  ok: false,
+  refusal: new SluiceError("BELOW_PLAN", name),
+  venue,
+});
+
+/** Work that has one outcome after the other, and what it was told to do without. */
+function script(outcomes: readonly (Outcome<string> | ErrorCode)[]) {
+  const told: (readonly string[])[] = [];
+  const work = async (without: readonly string[]) => {
+    const outcome = outcomes[told.length] as Outcome<string> | ErrorCode;
+    told.push([...without]);
+    if (typeof outcome === "string") throw new SluiceError(outcome, outcome);
+    return outcome;
+  };
+  return { told, work };
+}
+
+describe("withDetours", () => {
+  test("does without one venue more each time", async () => {
+    const { told, work } = script([refused("1", "a"), refused("2", "b"), { ok: true, answer: "yes" }]);
+    expect(await withDetours(work)).toBe("yes");
+    expect(told).toEqual([[], ["a"], ["a", "b"]]);
+  });
+
+  test.each([
+    ["three detours", [refused("1", "a"), refused("2", "b"), refused("3", "c"), refused("4", "d")]],
+    ["a venue that is there again", [refused("1", "a"), refused("2", "a")]],
+    ["a refusal that blames nobody", [refused("1", undefined)]],
+    ["no other way", [refused("1", "a"), "NO_ROUTE"]],
+    ["no other way for so much", [refused("1", "a"), "INSUFFICIENT_LIQUIDITY"]],
+  ] as const)("gives up with the first refusal after %s", async (_, outcomes) => {
+    const { told, work } = script(outcomes);
+    await expect(withDetours(work)).rejects.toMatchObject({ code: "BELOW_PLAN", message: "1" });
+    expect(told).toHaveLength(outcomes.length);
+  });
+
+  test("passes on what has nothing to do with it", async () => {
+    await expect(withDetours(script(["NO_ROUTE"]).work)).rejects.toMatchObject({ code: "NO_ROUTE" });
+    const stale = script([refused("1", "a"), "STATE_STALE"]).work;
+    await expect(withDetours(stale)).rejects.toMatchObject({ code: "STATE_STALE" });
+  });
+});

@@ -1,0 +1,60 @@
+import type { Course } from "../../execution/index.js";
+import type { Address } from "../../lib/address.js";
+import { maxBigint, mulDivDown } from "../../lib/math.js";
+import { BPS, PPM } from "../../lib/whole.js";
+import type { TokenAmount } from "../../protocols/index.js";
+import { plannedBalances } from "./plannedBalances.js";
+
+/** Raw units that any balance may differ by: rebasing tokens lose one or two with every transfer. */
+const dustUnits = 10n;
+
+/** The least that each balance must be for a course to count as planned, in raw units. */
+export type LeastBalances = {
+  /** What the Executor holds before the first move. */
+  readonly first: readonly TokenAmount[];
+  /** By move: what it holds of a fill's outputs right after it. */
+  readonly afterMove: readonly (readonly TokenAmount[])[];
+  /** What the receiver gets. */
+  readonly outputs: readonly TokenAmount[];
+};
+
+/**
+ * Returns how much must be there for a simulation to count as planned: `expected` less `toleranceBps`, which the fills share
+ * equally, and less a few units of dust at every balance. Dust may also grow on the way: a route of a few units that loses
+ * one of them still counts as planned. All amounts are rounded down.
+ */
+export function leastBalances(
+  course: Course,
+  expected: readonly TokenAmount[],
+  toleranceBps: bigint,
+): LeastBalances {
+  const { inputs, moves } = course;
+  /** By token: the part that earlier dust may have cost, in millionths. */
+  const lostPpm = new Map<Address, bigint>();
+  const fills = BigInt(moves.filter(({ kind }) => kind === "fill").length || 1);
+  const lossOf = (token: Address) => lostPpm.get(token) ?? 0n;
+  const floorOf = ({ token, amount }: TokenAmount, parts: bigint): TokenAmount => {
+    const tolerated = (amount * toleranceBps) / (BPS * parts) + mulDivDown(amount, lossOf(token), PPM);
+    return { token, amount: maxBigint(amount - tolerated - dustUnits, 0n) };
+  };
+  const first = inputs.map((input) => floorOf(input, fills));
+  const afterMove = plannedBalances(course).map((held, index): TokenAmount[] => {
+    const move = moves[index];
+    if (move?.kind !== "fill") return [];
+    const losses = move.fill.inputs.map(({ token, amount }) => lossOf(token) + dustPpmOf(amount));
+    const loss = losses.reduce(maxBigint, 0n);
+    for (const { token } of held) lostPpm.set(token, maxBigint(lossOf(token), loss));
+    return held.map((each) => floorOf(each, fills));
+  });
+  return { first, afterMove, outputs: expected.map((output) => floorOf(output, 1n)) };
+}
+
+/** Returns the part of an amount that is dust, in millionths rounded up; the whole if there is nothing. */
+function dustPpmOf(amount: bigint): bigint {
+  return amount <= dustUnits ? PPM : (dustUnits * PPM) / amount + 1n;
+}
+
+/** Returns the first output that is paid less than its least balance. */
+export function findShort(paid: readonly TokenAmount[], { outputs }: LeastBalances): TokenAmount | undefined {
+  return paid.find(({ amount }, index) => amount < (outputs[index]?.amount ?? 0n));
+}

@@ -1,0 +1,72 @@
+import { SluiceError } from "../../errors/index.js";
+import type { Address } from "../../lib/address.js";
+import { type Hex, uintAt, word } from "../../lib/hex.js";
+import { routerAddress } from "../../program/index.js";
+import type { TokenAmount } from "../../protocols/index.js";
+import { explainRevert } from "../../simulation/index.js";
+import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
+import type { QuoteRequest } from "../request.js";
+import type { QuoteServices } from "../services.js";
+import { isSigned } from "../transaction/needs.js";
+
+/** `permit` of ERC-2612, and of DAI, whose arguments are a word longer. */
+const erc2612Selector = "0xd505accf";
+const daiSelector = "0x8fcbaf0c";
+const hexOfErc2612 = 2 + 2 * 160;
+
+/**
+ * Returns INVALID_PERMIT for the first input whose permit does not let the Router move it; undefined if there is none. The
+ * Router ignores permits that fail, so each permit is simulated by itself. Throws BlockGoneError.
+ */
+export async function refusedPermit(
+  services: QuoteServices,
+  basis: QuoteBasis,
+  { fromAddress, signed, inputs }: QuoteRequest,
+): Promise<SluiceError | undefined> {
+  if (signed?.kind !== "permits") return undefined;
+  for (const [index, input] of inputs.entries()) {
+    if (!isSigned(signed, index)) continue;
+    const { token, amount } = input;
+    const allowed = await services.simulator.allowance(
+      token,
+      fromAddress,
+      routerAddress,
+      basis.view.whole.head,
+    );
+    if (allowed !== undefined && allowed >= amount) continue;
+    const permit = signed.permits[index] as Hex;
+    const reason = await faultOf(services, basis, { owner: fromAddress, input, permit });
+    if (reason !== undefined) return invalidPermit(token, reason);
+  }
+  return undefined;
+}
+
+type Given = { readonly owner: Address; readonly input: TokenAmount; readonly permit: Hex };
+
+/** Returns a clause that says why a permit does not let the Router move its input. */
+async function faultOf(
+  { simulator, network }: QuoteServices,
+  { view, context }: QuoteBasis,
+  { owner, input, permit }: Given,
+): Promise<string | undefined> {
+  const isErc2612 = permit.length === hexOfErc2612;
+  const parties = `${word(BigInt(owner))}${word(BigInt(routerAddress))}`;
+  const data: Hex = `${isErc2612 ? erc2612Selector : daiSelector}${parties}${permit.slice(2)}`;
+  const tx = { from: owner, to: input.token, data, valueWei: 0n };
+  const trial = { tx, head: view.whole.head, context, maxGas: network.maxTransactionGas };
+  const needs = { native: [{ owner, amountWei: 0n }], balances: [], allowances: [] };
+  const result = await simulator.run(trial, needs);
+  if (!result.ok) return `the token refuses it: ${explainRevert(result.revert).text}`;
+  const value = uintAt(permit, 0) ?? 0n;
+  if (isErc2612 && value < input.amount) return `it allows ${value}, and amountIn is ${input.amount}`;
+  return undefined;
+}
+
+function invalidPermit(token: Address, reason: string): SluiceError {
+  const message = `permit of tokenIn ${token} does not let the Router move amountIn`;
+  return new SluiceError("INVALID_PERMIT", message, { description: capital(reason) });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

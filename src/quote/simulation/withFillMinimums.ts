@@ -1,0 +1,42 @@
+import type { TokenAmount } from "../../protocols/index.js";
+import { type Course, compileCourse, type Move } from "../execution/index.js";
+import { mulDivDown } from "../lib/math.js";
+import { MAX_STEP_AMOUNT } from "../program/index.js";
+import { plannedBalances } from "./plannedBalances.js";
+
+/**
+ * Returns the course with a check after every fill whose output stays in the Executor: it must hold what was planned, less
+ * the part that the outputs may fall short of, rounded down. So a route whose price has moved fails right there and does not
+ * pay for the rest. The minimum at the end covers the last fill and what goes on to a pool or to the receiver.
+ */
+export function withFillMinimums(
+  course: Course,
+  expected: readonly TokenAmount[],
+  minimums: readonly TokenAmount[],
+): Course {
+  const planned = plannedBalances(course);
+  const { steps } = compileCourse(course).program;
+  // The output with the largest tolerance decides: what suffices at the end suffices on the way.
+  const parts = expected.map(
+    ({ token, amount }): Part => [minimums.find((minimum) => minimum.token === token)?.amount ?? 0n, amount],
+  );
+  const [least, whole] = parts.reduce(lesser, [1n, 1n]);
+  const moves = course.moves.flatMap((move, index): Move[] => {
+    const step = steps[index];
+    const stays = step !== undefined && (!("to" in step) || step.to === "executor");
+    if (move.kind !== "fill" || !stays || index === course.moves.length - 1) return [move];
+    const checks = (planned[index] ?? []).flatMap(({ token, amount }): Move[] => {
+      const minimum = mulDivDown(amount, least, whole);
+      return minimum === 0n || minimum > MAX_STEP_AMOUNT ? [] : [{ kind: "check", token, minimum }];
+    });
+    return [move, ...checks];
+  });
+  return { ...course, moves };
+}
+
+/** A fraction: an amount, and the whole it is a part of. */
+type Part = readonly [bigint, bigint];
+
+function lesser(one: Part, other: Part): Part {
+  return other[1] > 0n && other[0] * one[1] < one[0] * other[1] ? other : one;
+}

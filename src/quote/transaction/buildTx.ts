@@ -1,0 +1,52 @@
+import {
+  type CompiledCourse,
+  type Course,
+  encodeRouteCall,
+  findMismatch,
+  payerOf,
+  type UnsignedTx,
+} from "../../execution/index.js";
+import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
+import { encodeProgram } from "../../program/index.js";
+import type { TokenAmount } from "../../protocols/index.js";
+import type { TransactionTerms } from "../request.js";
+import type { Prepared } from "./prepare.js";
+
+/** What a transaction is built from. */
+export type TxInput = Prepared & {
+  readonly terms: TransactionTerms;
+  readonly course: Course;
+  /** The course's program, for `minimums` and `executor`. */
+  readonly compiled: CompiledCourse;
+  /** What is paid of each input, the fee included. */
+  readonly inputs: readonly TokenAmount[];
+  /** By output, in the course's order. */
+  readonly minimums: readonly TokenAmount[];
+  readonly executor: Address;
+};
+
+/**
+ * Builds the transaction of a compiled course, which insists on `minimums`, and has the independent decoder read it back.
+ * Throws an Error, a fault of ours, when that reads something other than the plan.
+ */
+export function buildTx(input: TxInput): UnsignedTx {
+  const { terms, course, executor, compiled, endAllowances, minimums, deadline } = input;
+  const { fromAddress: from, strategy, signed } = terms;
+  const inputs = input.inputs.map(({ token, amount }) => ({ token, amountIn: amount }));
+  const outputs = minimums.map(({ token, amount }) => ({ token, minAmountOut: amount }));
+  const order = {
+    executor,
+    outputs,
+    receiver: terms.receiver,
+    refundTo: payerOf(strategy, from),
+    feeReceiver: terms.fee?.receiver ?? ZERO_ADDRESS,
+    feeBps: terms.fee?.bps ?? 0n,
+    deadline,
+  };
+  const funded = inputs.map((paid, index) => ({ ...paid, fundTo: compiled.fundTo[index] as Address }));
+  const call = { order: { ...order, inputs: funded }, program: encodeProgram(compiled.program), signed };
+  const tx = encodeRouteCall(from, call, strategy, { endAllowances });
+  const mismatch = findMismatch(tx, { ...order, inputs, from, strategy, signed }, course);
+  if (mismatch !== undefined) throw new Error(`the transaction does not say what was planned: ${mismatch}`);
+  return tx;
+}

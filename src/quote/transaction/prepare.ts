@@ -1,0 +1,83 @@
+import type { Head } from "../../chain/index.js";
+import { payerOf } from "../../execution/index.js";
+import { type Address, NATIVE } from "../../lib/address.js";
+import { routerAddress } from "../../program/index.js";
+import type { BlockContext, TokenAmount } from "../../protocols/index.js";
+import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
+import type { TransactionTerms } from "../request.js";
+import type { QuoteServices } from "../services.js";
+import { needsOf } from "./needs.js";
+
+/** What the transactions of one request share, whatever route they take. */
+export type Prepared = {
+  /** Inputs whose allowance the wallet revokes at the end. */
+  readonly endAllowances: readonly Address[];
+  /** Unix seconds. */
+  readonly deadline: bigint;
+};
+
+/**
+ * Reads what a transaction that spends `inputs` is built from, and begins to read what it is simulated with: one request,
+ * made while the route is searched for. Nothing is thrown unless the promise is awaited.
+ */
+export function prepare(
+  services: QuoteServices,
+  { view, context }: QuoteBasis,
+  terms: TransactionTerms,
+  inputs: readonly TokenAmount[],
+): Promise<Prepared> {
+  const { head } = view.whole;
+  const { strategy, fromAddress: from } = terms;
+  const caller = { from, delegateCall: strategy.kind === "delegate" };
+  services.simulator.foresee(caller, needsOf(terms, inputs), head);
+  const prepared = readPrepared(services, { head, context }, terms, inputs);
+  prepared.catch(() => undefined);
+  return prepared;
+}
+
+async function readPrepared(
+  services: QuoteServices,
+  { head, context }: { readonly head: Head; readonly context: BlockContext },
+  terms: TransactionTerms,
+  inputs: readonly TokenAmount[],
+): Promise<Prepared> {
+  const [endAllowances, deadline] = await Promise.all([
+    allowedAlready(services, head, terms, inputs),
+    deadlineOf(services, terms, { head, context }),
+  ]);
+  return { endAllowances, deadline };
+}
+
+/** The inputs that the wallet lets the Router move already; a route itself leaves no allowance. */
+async function allowedAlready(
+  { simulator }: Pick<QuoteServices, "simulator">,
+  head: Head,
+  { strategy, fromAddress }: Pick<TransactionTerms, "strategy" | "fromAddress">,
+  inputs: readonly TokenAmount[],
+): Promise<Address[]> {
+  if (strategy.kind !== "ensowallet") return [];
+  const wallet = payerOf(strategy, fromAddress);
+  const tokens = inputs.map(({ token }) => token).filter((token) => token !== NATIVE);
+  const allowed = await Promise.all(
+    tokens.map((token) => simulator.allowance(token, wallet, routerAddress, head)),
+  );
+  return tokens.filter((_, index) => (allowed[index] ?? 0n) > 0n);
+}
+
+/**
+ * Returns the last moment at which a transaction is valid, in Unix seconds: the caller's own, or the context's time plus
+ * what the settings allow. An ordinary account signs at once, while the owners of a contract may take days. With `router`
+ * anybody may send the transaction; `delegate` is for smart accounts alone. Throws BlockGoneError.
+ */
+export async function deadlineOf(
+  services: Pick<QuoteServices, "limits" | "simulator">,
+  { strategy, fromAddress, deadline }: Pick<TransactionTerms, "strategy" | "fromAddress" | "deadline">,
+  { head, context }: { readonly head: Head; readonly context: BlockContext },
+): Promise<bigint> {
+  if (deadline !== undefined) return deadline;
+  const { deadlineSeconds, walletDeadlineSeconds } = services.limits;
+  const isSlow =
+    strategy.kind === "delegate" ||
+    (strategy.kind === "ensowallet" && (await services.simulator.isContract(fromAddress, head)));
+  return context.timestamp + BigInt(isSlow ? walletDeadlineSeconds : deadlineSeconds);
+}
