@@ -66,10 +66,10 @@ export function makeServices(
       : noGuests,
     engine: measuredEngine(parts.engine, measure),
     simulator: measuredSimulator(
-      makeSimulator(rpc: impatient, multicall3: network.multicall3, mode: settings.simulation.mode ),
+      makeSimulator({ rpc: impatient, multicall3: network.multicall3, mode: settings.simulation.mode }),
       measure,
     ),
-    limits: 
+    limits: {
       maxHops: settings.routing.maxHops,
       maxFills: settings.routing.maxFills,
       deadlineSeconds: settings.execution.deadlineSeconds,
@@ -78,7 +78,8 @@ export function makeServices(
       perFillMinimums: settings.execution.perFillMinimums,
       staleSeconds: settings.chain.staleSeconds,
       headAgeSeconds: mayRest ? undefined : headAgeSecondsOf(settings, network),
-      impactDepthUsd: settings.prices.impactDepthUsd,,
+      impactDepthUsd: settings.prices.impactDepthUsd,
+    },
     ownPermits: new Map(),
     nowMs: Date.now,
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Course, Move } from "../execution/index.js";
-import { fill, pairOf, poolOf, usdc, usdt, weth } from "../execution/testing/plans.js";
-import { plannedAfter } from "./planned.js";
+import type { Course, Move } from "../../execution/index.js";
+import { fill, pairOf, poolOf, usdc, usdt, weth } from "../../execution/testing/plans.js";
+import { plannedBalances } from "./plannedBalances.js";
 
 const payee = `0x${"99".repeat(20)}` as const;
 
@@ -19,7 +19,7 @@ function courseOf(moves: readonly Move[]): Course {
   return { inputs: [{ token: usdc, amount: 1_000n }], outputs: [usdt], refunds: [], moves };
 }
 
-test("plannedAfter adds up what is held, less what fills and payments take, a share rounded down", () => {
+test("plannedBalances adds up what is held, less what fills and payments take, a share rounded down", () => {
   const course = courseOf([
     fillOf(poolOf(weth, usdc), [usdc, 600n], [weth, 1_000_003n]),
     { kind: "pay", token: weth, portion: { sharePpm: 123_456 }, to: payee },
@@ -29,7 +29,7 @@ test("plannedAfter adds up what is held, less what fills and payments take, a sh
     fillOf(pairOf(weth, usdc), [weth, 500_000n], [usdc, 5n]),
   ]);
   const afterPayments = 1_000_003n - 123_456n - 7n;
-  expect(plannedAfter(course)).toEqual([
+  expect(plannedBalances(course)).toEqual([
     [{ token: weth, amount: 1_000_003n }],
     [],
     [],
@@ -39,10 +39,10 @@ test("plannedAfter adds up what is held, less what fills and payments take, a sh
   ]);
 });
 
-test("plannedAfter never counts less than nothing as held", () => {
+test("plannedBalances never counts less than nothing as held", () => {
   const course = courseOf([
     { kind: "pay", token: usdc, portion: { exact: 1_001n }, to: payee },
     fillOf(pairOf(weth, usdc), [weth, 1n], [usdc, 5n]),
   ]);
-  expect(plannedAfter(course)).toEqual([[], [{ token: usdc, amount: 5n }]]);
+  expect(plannedBalances(course)).toEqual([[], [{ token: usdc, amount: 5n }]]);
 });

@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { usdc, weth } from "../execution/testing/plans.js";
-import { mainnet } from "../networks/mainnet.js";
-import type { RouteResult } from "../routing/index.js";
-import type { TokenUniverse } from "../tokens/index.js";
-import { type Asked, noRoute } from "./failures.js";
+import { usdc, weth } from "../../execution/testing/plans.js";
+import { mainnet } from "../../networks/mainnet.js";
+import type { RouteResult } from "../../routing/index.js";
+import type { TokenUniverse } from "../../tokens/index.js";
+import { noRoute, type RequestedTrade } from "./failures.js";
 
 const universe: TokenUniverse = { tokens: new Map(), bundled: new Set() };
-const asked: Asked = { inputs: [{ token: weth, amount: 10n ** 30n }], outputs: [usdc], fee: undefined };
+const asked: RequestedTrade = {
+  inputs: [{ token: weth, amount: 10n ** 30n }],
+  outputs: [usdc],
+  fee: undefined,
+};
 const receiver = `0x${"99".repeat(20)}` as const;
 
 type NotFound = Extract<RouteResult, { reason: "insufficientLiquidity" }>;
