@@ -1,5 +1,4 @@
 import { type Rpc, withDefaults } from "../chain/index.js";
-import type { WalletServices } from "../cli/service/wallet/index.js";
 import type { Settings } from "../config/index.js";
 import type { Engine } from "../engine/index.js";
 import { makeGuests, noGuests } from "../guests/index.js";
@@ -11,6 +10,7 @@ import type { Exclusions } from "../quote/index.js";
 import { makeSimulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
 import type { Discovery } from "../venues/index.js";
+import type { WalletServices } from "../wallet/index.js";
 import type { Yields } from "../yields/index.js";
 import { measuredEngine, measuredSimulator, type Stopwatch } from "./measured.js";
 import { makeRoutableTokens } from "./routableTokens.js";

@@ -1,7 +1,7 @@
+import { type Course, compileCourse, type Move } from "../../execution/index.js";
+import { mulDivDown } from "../../lib/math.js";
+import { MAX_STEP_AMOUNT } from "../../program/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
-import { type Course, compileCourse, type Move } from "../execution/index.js";
-import { mulDivDown } from "../lib/math.js";
-import { MAX_STEP_AMOUNT } from "../program/index.js";
 import { plannedBalances } from "./plannedBalances.js";
 
 /**

@@ -1,13 +1,13 @@
-import { SluiceError } from "../errors/index.js";
-import type { Move, Portion } from "../execution/index.js";
-import type { Address } from "../lib/address.js";
-import { maxBigint, mulDivDown } from "../lib/math.js";
-import { isRefusal, type Refusal } from "../lib/refusal.js";
-import { PPM, WHOLE_PPM } from "../lib/whole.js";
-import type { Pool } from "../market/index.js";
-import { MAX_STEP_AMOUNT } from "../program/index.js";
-import type { BlockContext, TokenAmount } from "../protocols/index.js";
-import { applyFill, endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
+import { SluiceError } from "../../errors/index.js";
+import type { Move, Portion } from "../../execution/index.js";
+import type { Address } from "../../lib/address.js";
+import { maxBigint, mulDivDown } from "../../lib/math.js";
+import { isRefusal, type Refusal } from "../../lib/refusal.js";
+import { PPM, WHOLE_PPM } from "../../lib/whole.js";
+import type { Pool } from "../../market/index.js";
+import { MAX_STEP_AMOUNT } from "../../program/index.js";
+import type { BlockContext, TokenAmount } from "../../protocols/index.js";
+import { applyFill, endsOf, type Fill, isConversion, type Part } from "../../routing/index.js";
 
 /**
  * A course in the making: the moves so far, and what the Executor holds after them, computed in bigint exactly as on chain.

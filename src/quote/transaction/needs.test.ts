@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { walletOf } from "../execution/index.js";
-import { type Address, NATIVE } from "../lib/address.js";
-import { routerAddress } from "../program/index.js";
+import { walletOf } from "../../execution/index.js";
+import { type Address, NATIVE } from "../../lib/address.js";
+import { routerAddress } from "../../program/index.js";
 import { needsOf } from "./needs.js";
 
 const owner: Address = "0x00000000000000000000000000000000000a11ce";

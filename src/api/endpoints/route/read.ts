@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { SluiceError } from "../../../errors/index.js";
 import type { Strategy } from "../../../execution/index.js";
-import { NATIVE, NOBODY } from "../../../lib/address.js";
+import { type Address, NATIVE, NOBODY } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 import { MAX_TOKENS } from "../../../program/index.js";
 import type { TokenAmount } from "../../../protocols/index.js";
