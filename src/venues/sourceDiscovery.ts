@@ -69,7 +69,7 @@ export function makeSourceDiscovery(options: SourceDiscoveryOptions): SourceDisc
         (states.get(kept.deployment) as State).next = kept.next;
       }
     } catch (error) {
-      log.warn({ chain_id: network.id, reason: messageOf(error) }, "Cannot read the venues that were kept");
+      log.warn({ chain_id: network.id, reason: messageOf(error) }, "Could not read the stored venues");
     }
   }
 
