@@ -30,7 +30,7 @@ test("many balances at once equal those read one by one, also at a later time", 
 test("a call that returns no number throws, and so does a failed transaction", async () => {
   const { url } = world.chain;
   const holdings = [{ token: stranger, owner }];
-  await expect(balancesOf(url, holdings)).rejects.toThrow("does not answer a number");
+  await expect(balancesOf(url, holdings)).rejects.toThrow("does not return a number");
   const [token] = tokens as [Address];
   const data = `0xa9059cbb${stranger.slice(2).padStart(64, "0")}${"f".repeat(64)}`;
   await expect(sendTogether(url, [{ from: owner, to: token, data, gas: "0x7a120" }])).rejects.toThrow(

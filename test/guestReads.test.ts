@@ -215,7 +215,7 @@ describe("bounds", () => {
     const strangers = Array.from({ length: 17 }, (_, index): Address => `0x${`${index + 10}`.repeat(20)}`);
     await expect(invite(guests(), await newest(), ...strangers)).rejects.toMatchObject({
       code: "INVALID_PARAMETER",
-      message: "the request names 17 tokens that nobody lists; allowed are at most 16",
+      message: "the request names 17 unlisted tokens; allowed are at most 16",
     });
   });
 
