@@ -7,7 +7,7 @@ import type { ReserveState } from "./state.js";
 
 /**
  * An aToken is a claim to one unit of the asset, whether lent out or not. The yield is the supply rate as Aave displays
- * it, compounded every second.
+ * it, with interest on interest every second.
  */
 export const shares: Shares<ReserveState> = {
   ...noFees,

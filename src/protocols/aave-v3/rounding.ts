@@ -70,7 +70,7 @@ export function roundingOf(state: ReserveState): Rounding {
 }
 
 /**
- * Returns the factor by which a debt grows in `seconds` with interest compounded every second, in ray: the first three
+ * Returns the factor by which a debt grows in `seconds` with interest on interest every second, in ray: the first three
  * terms of the binomial series until 3.3, and of e^x since 3.4.
  */
 export function debtGrowthRay(state: ReserveState, rateRay: bigint, seconds: bigint): bigint {

@@ -7,7 +7,7 @@ import type { VaultState } from "./state.js";
 
 /**
  * Shares are worth what the vault converts them to, before redemption fees. A savings rate is the yearly yield as its
- * pot computes it, compounded every second. Other vaults' yields show only in their price.
+ * pot computes it, with interest on interest every second. Other vaults' yields show only in their price.
  */
 export const shares: Shares<VaultState> = {
   ...noFees,

@@ -52,7 +52,7 @@ export function lostHalfUp(indexRay: bigint, { arrivals, inParts }: Hands): bigi
   return roundings === 0 ? 0n : (BigInt(roundings) * indexRay + RAY) / (2n * RAY);
 }
 
-/** Converts a yearly rate in ray to a decimal fraction with interest compounded every second. */
+/** Converts a yearly rate in ray to a decimal fraction with interest on interest every second. */
 export function addedEverySecond(rateRay: bigint): number {
   const seconds = Number(SECONDS_PER_YEAR);
   return Math.expm1(seconds * Math.log1p(Number(rateRay) / Number(RAY) / seconds));
