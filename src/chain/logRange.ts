@@ -36,8 +36,6 @@ type RawLog = {
 
 /** If a range smaller than this gets no answer, the node is unavailable. */
 const LARGE_SPAN = 20_000;
-/** The number of blocks that each chain's nodes last accepted in one request. */
-const spans = new WeakMap<object, number>();
 
 /**
  * Yields the logs of a range of blocks page by page, from its start. Splits a range that the node refuses as too large,
@@ -51,7 +49,7 @@ export async function* logsInRange(
 ): AsyncGenerator<LogPage, void, void> {
   let at = from;
   while (at <= to) {
-    const span = Math.min(spans.get(rpc.nodes) ?? to - at + 1, to - at + 1);
+    const span = Math.min(rpc.traits.logSpan ?? to - at + 1, to - at + 1);
     const end = at + span - 1;
     const filter = { fromBlock: quantity(at), toBlock: quantity(end), topics: [topics0] };
     try {
@@ -59,12 +57,12 @@ export async function* logsInRange(
       const logs = (await rpc.request<RawLog[]>("eth_getLogs", [asked], options)).map(parse);
       yield { logs: logs.sort(inOrder), to: end };
       at = end + 1;
-      const known = spans.get(rpc.nodes);
+      const known = rpc.traits.logSpan;
       // The refusal may have been for many logs rather than many blocks.
-      if (known !== undefined && span === known) spans.set(rpc.nodes, known * 2);
+      if (known !== undefined && span === known) rpc.traits.logSpan = known * 2;
     } catch (error) {
       if (!isTooMuch(error, span)) throw error;
-      spans.set(rpc.nodes, Math.max(1, Math.ceil(span / 4)));
+      rpc.traits.logSpan = Math.max(1, Math.ceil(span / 4));
     }
   }
 }

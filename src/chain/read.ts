@@ -3,7 +3,7 @@ import type { Address } from "../lib/address.js";
 import { type Hex, quantity } from "../lib/hex.js";
 import type { Call, CallResult, Reading } from "../lib/reading.js";
 import { type BlockRef, blockParameter, rethrowAt } from "./blockRef.js";
-import { type Capacity, type Load, makeCapacity } from "./capacity.js";
+import type { Load } from "./capacity.js";
 import { RpcError } from "./errors.js";
 import { gate } from "./gate.js";
 import { callResult, decodeTryAggregate, encodedBytes, encodeTryAggregate, gauge } from "./multicall.js";
@@ -50,18 +50,6 @@ function withCall({ calls, bytes, gas }: Load, call: Call): Load {
   return { calls: calls + 1, bytes: bytes + encodedBytes(call), gas: gas + (call.gas ?? 0) };
 }
 
-const capacities = new WeakMap<object, Capacity>();
-
-/** Returns what all readings have learned about the node. */
-function capacityOf(rpc: Rpc): Capacity {
-  const known = capacities.get(rpc.nodes) ?? makeCapacity();
-  capacities.set(rpc.nodes, known);
-  return known;
-}
-
-/** Nodes that refuse calls with code overrides. */
-const withoutOverrides = new WeakSet<object>();
-
 /** Returns the `eth_call` state overrides for these calls, or undefined if they need none. */
 function overridesOf(calls: readonly Call[]): Record<Address, { code: Hex }> | undefined {
   const laid = calls.filter(({ code }) => code !== undefined);
@@ -91,9 +79,6 @@ function excessOf(error: RpcError): keyof Load | undefined {
   return isExecutionError(error) ? "gas" : undefined;
 }
 
-/** Nodes that refuse to run a call at a time other than the block's. */
-const withoutTimes = new WeakSet<object>();
-
 /** Distinguishes a refusal of the block overrides from any other failure. */
 class TimeRefused extends Error {}
 
@@ -113,7 +98,7 @@ async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Pr
 
 /** Skips calls that need code overrides if the node is known not to support them. */
 async function readNow(rpc: Rpc, calls: readonly Call[], input: ReadInput): Promise<CallResult[]> {
-  if (!withoutOverrides.has(rpc.nodes)) return readAll(rpc, calls, input);
+  if (rpc.traits.overridesCode) return readAll(rpc, calls, input);
   const plain = calls.filter(({ code }) => code === undefined);
   const answers = (await readAll(rpc, plain, input)).values();
   return calls.map(({ code }) => (code === undefined ? answers.next().value : undefined));
@@ -122,12 +107,12 @@ async function readNow(rpc: Rpc, calls: readonly Call[], input: ReadInput): Prom
 /** Returns undefined for every call if the node does not support time overrides. */
 async function readThen(rpc: Rpc, calls: readonly Call[], input: TimedInput): Promise<CallResult[]> {
   const none = calls.map(() => undefined);
-  if (withoutTimes.has(rpc.nodes) || withoutOverrides.has(rpc.nodes)) return none;
+  if (!rpc.traits.overridesTime || !rpc.traits.overridesCode) return none;
   try {
     return await readAll(rpc, calls, input);
   } catch (error) {
     if (!(error instanceof TimeRefused)) throw error;
-    withoutTimes.add(rpc.nodes);
+    rpc.traits.overridesTime = false;
     return none;
   }
 }
@@ -143,7 +128,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
   const gas = gauge(multicall3);
   const chunkGate = gate(concurrency);
   const singleGate = gate(SINGLE_CONCURRENCY);
-  const capacity = capacityOf(rpc);
+  const { capacity } = rpc.traits;
 
   let answered = 0;
   function note(count: number): void {
@@ -164,7 +149,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
     const options = { signal, timeoutMs };
     const params = [{ to: call.to, data: call.data }, blockParameter(input)];
     if (time !== undefined) return callAt(time, params, overridesOf(within), options);
-    const overrides = withoutOverrides.has(rpc.nodes) ? undefined : overridesOf(within);
+    const overrides = rpc.traits.overridesCode ? overridesOf(within) : undefined;
     if (overrides === undefined) return rpc.request<Hex>("eth_call", params, options);
     try {
       return await rpc.request<Hex>("eth_call", [...params, overrides], options);
@@ -172,7 +157,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
       if (!(error instanceof RpcError) || !mayBeTheOverrides(error)) throw error;
       // These calls target addresses without code, so without the override they return nothing.
       const answer = await rpc.request<Hex>("eth_call", params, options);
-      withoutOverrides.add(rpc.nodes);
+      rpc.traits.overridesCode = false;
       return answer;
     }
   }

@@ -14,6 +14,7 @@ import {
   unavailable,
   untilNextRound,
 } from "./failover.js";
+import { makeNodeTraits, type NodeTraits } from "./nodeTraits.js";
 import type { Urgency } from "./pace.js";
 
 export type { EndpointStatus } from "./endpoint.js";
@@ -32,8 +33,8 @@ export type RequestOptions = {
 
 export type Rpc = {
   readonly chainId: number;
-  /** Identifies the nodes across all views of them. What is learned about them is keyed by it. */
-  readonly nodes: object;
+  /** What is known about the nodes. The same object in all views of them. */
+  readonly traits: NodeTraits;
   /**
    * Returns the node's result, unchecked. Throws RpcError for an error that a node itself returns, SluiceError
    * RPC_UNAVAILABLE if no node answers, SluiceError WRONG_CHAIN if all that answer are on another chain, and the reason
@@ -171,7 +172,7 @@ export function createRpc({
 
   return {
     chainId,
-    nodes,
+    traits: makeNodeTraits(),
     request,
     endpoints: () => endpoints.map((endpoint) => endpoint.status()),
     isPaused: () => arePaused(nodes),

@@ -70,7 +70,8 @@ function push<Item>(lists: Map<Address, Item[]>, key: Address, item: Item): void
   else own.push(item);
 }
 
-// A venue that did not move is the same entry in the next block's market; one that moves with time is read again.
+// Memo of a pure function of the pool. A venue that did not move is the same entry in the next block's market, and one
+// that moves with time is read again.
 const cache = new WeakMap<Pool, Tie>();
 
 function tieOf(entry: Pool, market: Market): Tie {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BlockGoneError, type Head, RpcError } from "../chain/index.js";
+import { makeNodeTraits } from "../chain/nodeTraits.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import { type Hex, word } from "../lib/hex.js";
 import { type Market, makeMarket } from "../market/index.js";
@@ -38,7 +39,7 @@ function servicesFrom(first: bigint): WalletServices {
   return {
     network: mainnet,
     rpc: {
-      nodes: {},
+      traits: makeNodeTraits(),
       async request(method: string, [call, block]: [{ to: Address }, { blockHash: Hex }]) {
         if (!isGone(block.blockHash)) return answer(method, call.to);
         throw new RpcError(-32001, "header not found", { method, host: "node" });

@@ -25,6 +25,7 @@ export type Share = { readonly token: number; readonly slot: number };
 /** A token of the graph that no venue's arc touches. It represents several inputs at once. */
 export const SOURCE = 0;
 
+/** Memo of a pure function of the market. */
 const graphs = new WeakMap<Market, Graph>();
 
 /** Returns the graph of a market. Builds it once per market. */

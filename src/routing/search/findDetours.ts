@@ -22,6 +22,7 @@ type Scratch = {
   readonly origins: readonly Int32Array[];
 };
 
+/** Buffers that every search of an index reuses. No search reads what another left in them. */
 const scratches = new WeakMap<ArcIndex, Scratch>();
 
 /** Returns the arrays of a graph. Its scans run one after another, and each clears what it uses. */

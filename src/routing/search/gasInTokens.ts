@@ -6,6 +6,7 @@ import { findBestPaths } from "./bestPaths.js";
 const PROBE_WEI = 1e15;
 const PROBE_HOPS = 5;
 
+/** Memo of a pure function of the graph. */
 const prices = new WeakMap<Graph, Float64Array>();
 
 /**

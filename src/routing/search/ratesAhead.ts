@@ -14,6 +14,7 @@ const MIN_PART = 1 / 4096;
 /** Number of results kept for each market. */
 const MAX_KEPT = 16;
 
+/** Memo of a pure function of the graph and the request. */
 const kept = new WeakMap<Graph, Map<string, Float64Array>>();
 
 /** Returns `bestRatesTo` for trades of approximately this worth. */

@@ -24,8 +24,8 @@ export function makeAnswerInTime({ api }: Pick<App, "api">, admission: Admission
   const rooms = new WeakMap<object, NodeRoom>();
 
   function roomOf(rpc: Services["rpc"]): NodeRoom {
-    const room = rooms.get(rpc.nodes) ?? makeNodeRoom(rpc, quoteTimeoutMs);
-    rooms.set(rpc.nodes, room);
+    const room = rooms.get(rpc.traits) ?? makeNodeRoom(rpc, quoteTimeoutMs);
+    rooms.set(rpc.traits, room);
     return room;
   }
 

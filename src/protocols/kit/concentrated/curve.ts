@@ -44,7 +44,7 @@ export function poolCurve(feePpm: number, state: PoolState, zeroForOne: boolean)
   return segments.length === 0 ? undefined : { feeFactor, segments };
 }
 
-// A swap does not change the ticks, so most of a pool's states share them.
+// Memo of a pure function of the ticks. A swap does not change the ticks, so most of a pool's states share them.
 const cache = new WeakMap<Ticks, Floats>();
 
 function floatsOf(ticks: Ticks): Floats {
