@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Devnet } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { KeyRequest } from "../src/api/index.js";
-import { connectToService } from "../src/cli/serve/socket/connect.js";
+import { connectToKeys } from "../src/cli/serve/socket/connect.js";
 import type { CreatedKey, KeyAdmin } from "../src/cli/serve/socket/keyAdmin.js";
 import { postgresMissing, sharedPostgres } from "../src/storage/testing/postgres.js";
 import { useCommands } from "./helpers/commands.js";
@@ -63,7 +63,7 @@ type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /** A key of a running service, from its owner's socket. */
 async function keyOf(world: World, request: Partial<KeyRequest> & { name: string }): Promise<CreatedKey> {
-  const admin = (await connectToService(world.folder)) as KeyAdmin;
+  const admin = (await connectToKeys(world.folder)) as KeyAdmin;
   return admin.create({ expiresAtMs: undefined, rateLimit: undefined, ...request });
 }
 
@@ -330,7 +330,7 @@ describe("a service", () => {
 
     test("requires no key and ignores unknown ones, but refuses revoked and expired ones", async () => {
       const revoked = await keyOf(world, { name: "revoked" });
-      await (await connectToService(world.folder))?.revoke(revoked.id);
+      await (await connectToKeys(world.folder))?.revoke(revoked.id);
       const soonMs = Date.now() + 1500;
       const expiring = await keyOf(world, { name: "expiring", expiresAtMs: soonMs, rateLimit: 0 });
       const seen = proxiedFor("192.0.2.10");

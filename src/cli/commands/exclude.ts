@@ -1,7 +1,7 @@
 import { type ExclusionAdmin, makeExclusionAdmin } from "../../service/exclusions/admin.js";
 import { settingsExclusions } from "../../service/exclusions/settings.js";
-import { onServiceOrStorage } from "../serve/socket/administer.js";
 import { connectToExclusions } from "../serve/socket/connect.js";
+import { withAdmin } from "../serve/socket/withAdmin.js";
 
 /** Keeps routes away from something, from this moment on. */
 export async function addExclusion(text: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function removeExclusion(text: string): Promise<void> {
 }
 
 function administer<T>(use: (admin: ExclusionAdmin) => Promise<T>): Promise<T> {
-  return onServiceOrStorage(
+  return withAdmin(
     connectToExclusions,
     ({ exclusions }, settings) => makeExclusionAdmin(exclusions, settingsExclusions(settings)()),
     use,

@@ -1,6 +1,6 @@
-import { onServiceOrStorage } from "../serve/socket/administer.js";
-import { connectToService } from "../serve/socket/connect.js";
+import { connectToKeys } from "../serve/socket/connect.js";
 import { idOf, type KeyAdmin, makeKeyAdmin, type ShownKey } from "../serve/socket/keyAdmin.js";
+import { withAdmin } from "../serve/socket/withAdmin.js";
 import { parseExpiry } from "../terminal/expiry.js";
 import { describeCreated, describeKeys, keyJson } from "../terminal/keys.js";
 
@@ -32,7 +32,7 @@ export async function revokeKey(idOrName: string): Promise<void> {
 }
 
 function administer<T>(use: (admin: KeyAdmin) => Promise<T>): Promise<T> {
-  return onServiceOrStorage(connectToService, ({ keys }) => makeKeyAdmin(keys), use);
+  return withAdmin(connectToKeys, ({ keys }) => makeKeyAdmin(keys), use);
 }
 
 function print(text: string): void {

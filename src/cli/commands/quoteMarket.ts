@@ -31,11 +31,11 @@ export async function printMarketQuote(
   const explain = options.explain ? (await import("../terminal/marketExplain.js")).explainRoute : undefined;
   if (options.queries !== undefined) {
     for (const line of linesOf(options.queries))
-      process.stdout.write(`${JSON.stringify(answer(market, line, explain))}\n`);
+      process.stdout.write(`${JSON.stringify(answerLine(market, line, explain))}\n`);
     return;
   }
   const query = queryOf(market, words, options);
-  const route = ask(market, query);
+  const route = findRouteOrThrow(market, query);
   const explained = explain?.(market, route);
   const text = options.json
     ? JSON.stringify(routeJson(query, route, explained?.answer))
@@ -44,12 +44,12 @@ export async function printMarketQuote(
 }
 
 /** A route, or a SluiceError that says why there is none. */
-function ask(market: OpenMarket, query: Query) {
+function findRouteOrThrow(market: OpenMarket, query: Query) {
   const result = findRoute(market, {
     tokenIn: query.in,
     tokenOut: query.out,
-    amountIn: integer("amount", query.amount),
-    ...(query.gasPrice === undefined ? {} : { gasPriceWei: integer("gasPrice", query.gasPrice) }),
+    amountIn: parseInteger("amount", query.amount),
+    ...(query.gasPrice === undefined ? {} : { gasPriceWei: parseInteger("gasPrice", query.gasPrice) }),
   });
   if (result.found) return result;
   if (result.reason === "noPath")
@@ -60,14 +60,14 @@ function ask(market: OpenMarket, query: Query) {
 }
 
 /** One line of a file of queries, and its answer; a line that fails is answered with why. */
-function answer(market: OpenMarket, line: string, explain: typeof explainRoute | undefined): object {
+function answerLine(market: OpenMarket, line: string, explain: typeof explainRoute | undefined): object {
   let query: unknown = line;
   try {
     const read: unknown = JSON.parse(line);
     if (isDeeper(read, mostNesting))
       throw new SluiceError("INVALID_PARAMETER", `the query is nested deeper than ${mostNesting}`);
     query = read;
-    const route = ask(market, checked(query));
+    const route = findRouteOrThrow(market, parseQuery(query));
     return routeJson(query as Query, route, explain?.(market, route).answer);
   } catch (error) {
     const fault = error instanceof SyntaxError ? new SluiceError("INVALID_JSON", error.message) : error;
@@ -75,23 +75,23 @@ function answer(market: OpenMarket, line: string, explain: typeof explainRoute |
   }
 }
 
-function checked(json: unknown): Query {
+function parseQuery(json: unknown): Query {
   const { in: tokenIn, out, amount, gasPrice } = (json ?? {}) as Record<string, unknown>;
   const faults: string[] = [];
   for (const [name, value] of Object.entries({ in: tokenIn, out }))
     if (typeof value !== "string")
       faults.push(`${name} is ${JSON.stringify(value)}; allowed is a symbol or address`);
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
-  const query = { in: tokenIn as string, out: out as string, amount: textOf(amount) };
-  return gasPrice === undefined ? query : { ...query, gasPrice: textOf(gasPrice) };
+  const query = { in: tokenIn as string, out: out as string, amount: integerText(amount) };
+  return gasPrice === undefined ? query : { ...query, gasPrice: integerText(gasPrice) };
 }
 
 /** Integers are texts; a number is taken where it is one for certain. */
-function textOf(value: unknown): string {
+function integerText(value: unknown): string {
   return typeof value === "string" || Number.isSafeInteger(value) ? String(value) : JSON.stringify(value);
 }
 
-function integer(name: string, text: string): bigint {
+function parseInteger(name: string, text: string): bigint {
   if (/^\d{1,78}$/.test(text)) return BigInt(text);
   const message = `${name} is ${text.slice(0, 80)}; allowed is a text of decimal digits`;
   throw new SluiceError("INVALID_PARAMETER", message);

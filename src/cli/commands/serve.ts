@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import {
@@ -8,6 +9,7 @@ import {
   watchConnections,
 } from "../../api/index.js";
 import type { Settings } from "../../config/index.js";
+import { type Engine, makeEngine, startEngine } from "../../engine/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { networks } from "../../networks/index.js";
 import { makeExclusions } from "../../quote/index.js";
@@ -16,7 +18,6 @@ import { makeLiveExclusions } from "../../service/exclusions/live.js";
 import { settingsExclusions } from "../../service/exclusions/settings.js";
 import { makeMetrics, type NetworkService, openNetwork } from "../../service/index.js";
 import { builtPage, builtSite } from "../serve/built.js";
-import { engineOf } from "../serve/engineOf.js";
 import { limitsOf } from "../serve/limits.js";
 import { startLocalChain } from "../serve/localChain.js";
 import { makeLogger } from "../serve/logger.js";
@@ -78,7 +79,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   shutdown.at("keys", () => excluded.stop());
   shutdown.at("keys", () => keys.close());
   shutdown.signal.throwIfAborted();
-  const engine = engineOf(settings, logger);
+  const engine = makeConfiguredEngine(settings, logger);
   shutdown.at("engine", () => engine.close());
   const metrics = settings.server.metrics ? makeMetrics() : undefined;
   const app: App = {
@@ -115,7 +116,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
       { url: `${url}/` },
       app.page.files() === undefined ? "The page is being built" : "The page is open",
     );
-  const nodes = await nodesOf({
+  const nodes = await nodesByChain({
     settings,
     logger,
     shutdown,
@@ -149,6 +150,14 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     { url: `${url}/api/v1`, seconds: Math.round((performance.now() - startedAt) / 100) / 10 },
     "Ready",
   );
+}
+
+/** The engine the settings ask for, one for all networks. One core is left to everything else by default. */
+function makeConfiguredEngine({ engine, routing }: Settings, log: Logger): Engine {
+  const { maxQueue } = engine;
+  const { deadlineMs } = routing;
+  const workers = engine.workers === "auto" ? Math.max(1, availableParallelism() - 1) : engine.workers;
+  return workers === 0 ? makeEngine({ deadlineMs }) : startEngine({ workers, maxQueue, deadlineMs, log });
 }
 
 /** Where to listen, and which settings say so. */
@@ -205,7 +214,7 @@ type Starting = {
 };
 
 /** The configured nodes; without any, the embedded chain is started. */
-async function nodesOf({ settings, logger, shutdown, origins }: Starting): Promise<Nodes> {
+async function nodesByChain({ settings, logger, shutdown, origins }: Starting): Promise<Nodes> {
   if (settings.rpc.size > 0) return settings.rpc;
   const chain = await startLocalChain({
     settings,

@@ -1,5 +1,5 @@
 import { SluiceApiError, type Status } from "../../client/index.js";
-import { clientOf, refusalOf } from "../request/ask.js";
+import { makeClient, toSluiceError } from "../request/withService.js";
 import { settingsInForce } from "../serve/settings.js";
 import { columns } from "../terminal/columns.js";
 import { bold, green, red, yellow } from "../terminal/style.js";
@@ -9,10 +9,10 @@ type StatusOptions = { readonly api?: string; readonly apiKey?: string; readonly
 /** Shows how a service is: the one at `--api`, else the one that the settings describe. */
 export async function showStatus({ api, apiKey, json }: StatusOptions): Promise<void> {
   const { url, key } = api === undefined ? ownService() : { url: api, key: undefined };
-  const status = await clientOf(url, apiKey ?? key)
+  const status = await makeClient(url, apiKey ?? key)
     .status()
     .catch((error) => {
-      throw error instanceof SluiceApiError ? refusalOf(error) : error;
+      throw error instanceof SluiceApiError ? toSluiceError(error) : error;
     });
   const text = json ? JSON.stringify(status, null, 2) : describe(url, status);
   process.stdout.write(`${text}\n`);

@@ -1,10 +1,10 @@
 import type { TokensParams } from "../../client/index.js";
 import { parseAddress } from "../../lib/address.js";
-import { type AskOptions, ask } from "../request/ask.js";
+import { type ServiceOptions, withService } from "../request/withService.js";
 import { columns } from "../terminal/columns.js";
 import { dim } from "../terminal/style.js";
 
-type TokensOptions = AskOptions & {
+type TokensOptions = ServiceOptions & {
   protocol?: string;
   type?: "base" | "defi";
   limit: number;
@@ -14,7 +14,7 @@ type TokensOptions = AskOptions & {
 /** Lists tokens and positions, all of them or those with this symbol, name or address. */
 export async function listTokens(text: string | undefined, options: TokensOptions): Promise<void> {
   const { chain: chainId, protocol, type, limit, json } = options;
-  await ask(options, async ({ client }) => {
+  await withService(options, async ({ client }) => {
     const shared: TokensParams = {
       chainId,
       includeMetadata: true,

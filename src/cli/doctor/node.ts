@@ -4,7 +4,7 @@ import { catalogue, messageOf } from "../../errors/index.js";
 import type { Network } from "../../networks/index.js";
 import { newestExecutor } from "../../program/index.js";
 import { findDeployed, probeCapabilities } from "../../simulation/index.js";
-import { surveyGround } from "../ground/ground.js";
+import { checkPrerequisites } from "../prerequisites/prerequisites.js";
 import { type Finding, fault, note, ok } from "./finding.js";
 import { archiveDepth, burst, clockSkewSeconds, logSpan } from "./probes.js";
 
@@ -38,7 +38,7 @@ export async function checkNodeAt(settings: Settings, network: Network, url: str
       await checkSimulation(rpc, about("simulation")),
       await checkLogs(rpc, head, about("logs")),
       await checkRate(rpc, about("rate")),
-      ...(await checkGround(rpc, head, network, about)),
+      ...(await checkChainPrerequisites(rpc, head, network, about)),
       await checkContracts(rpc, head, network, about("contracts")),
     ];
   } catch (error) {
@@ -141,13 +141,13 @@ async function checkRate(rpc: Rpc, check: string): Promise<Finding> {
   );
 }
 
-async function checkGround(
+async function checkChainPrerequisites(
   rpc: Rpc,
   { hash }: Head,
   network: Network,
   about: (what: string) => string,
 ): Promise<Finding[]> {
-  const ground = await surveyGround(rpc, network, { blockHash: hash });
+  const ground = await checkPrerequisites(rpc, network, { blockHash: hash });
   return ground.map(({ what, ...found }) => ({ check: about(what), ...found }));
 }
 

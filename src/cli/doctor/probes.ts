@@ -10,7 +10,7 @@ const requests = 40;
 
 /** How many blocks back the node was seen to know state, 0 for none; undefined where it knows that of the first block. */
 export async function archiveDepth(rpc: Rpc, { number }: Head): Promise<bigint | undefined> {
-  const knowsAt = (block: bigint) => isAnswered(rpc, "eth_getBalance", [NOBODY, quantity(block)]);
+  const knowsAt = (block: bigint) => succeeds(rpc, "eth_getBalance", [NOBODY, quantity(block)]);
   let deepest = 0n;
   for (const depth of depths.filter((each) => each < number)) {
     if (!(await knowsAt(number - depth))) return deepest;
@@ -25,7 +25,7 @@ export async function logSpan(rpc: Rpc, { number }: Head): Promise<bigint | unde
   for (const span of new Set(wanted)) {
     const range = { fromBlock: quantity(number - span + 1n), toBlock: quantity(number) };
     // Of an address that tells nothing, so that only the range can be too much.
-    if (await isAnswered(rpc, "eth_getLogs", [{ ...range, address: NOBODY }])) return span;
+    if (await succeeds(rpc, "eth_getLogs", [{ ...range, address: NOBODY }])) return span;
   }
   return undefined;
 }
@@ -54,7 +54,7 @@ export async function clockSkewSeconds(url: string): Promise<number | undefined>
   return Number.isNaN(said) ? undefined : Math.round((Date.now() - said - 500) / 1000);
 }
 
-async function isAnswered(rpc: Rpc, method: string, params: readonly unknown[]): Promise<boolean> {
+async function succeeds(rpc: Rpc, method: string, params: readonly unknown[]): Promise<boolean> {
   try {
     return (await rpc.request<unknown>(method, params)) !== null;
   } catch (error) {

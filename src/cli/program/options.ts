@@ -16,13 +16,13 @@ export function apiOption(description: string): Option {
 }
 
 /** Whom the command asks: a service that runs somewhere, or, without `--api`, one of its own on a node. */
-export function withService(command: Command): Command {
+export function withServiceOptions(command: Command): Command {
   return command
     .option("--chain <id>", "chain id", wholeNumber, 1)
     .addOption(apiOption("query the service at this address; default: read the chain from its node"))
     .option("--api-key <key>", "API key for this service");
 }
 
-export function withJson(command: Command): Command {
+export function withJsonOption(command: Command): Command {
   return command.option("--json", "print JSON, as described in docs/cli.md");
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Hex, isHex } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { newestHead, type Rpc } from "../../chain/index.js";
@@ -8,9 +7,6 @@ import { type Address, parseAddress } from "../../lib/address.js";
 import { quantity } from "../../lib/hex.js";
 import { tipWei } from "../../lib/tip.js";
 
-/** How often and how long a transaction's receipt is waited for. */
-const receiptPollMs = 250;
-const receiptTimeoutMs = 300_000;
 const gasMarginPercent = 120n;
 
 /** A transaction to be sent; `gas` is its limit, estimated by the node where it is absent. */
@@ -35,12 +31,12 @@ type Options = { readonly from?: string; readonly keyFile?: string };
  *
  * @param others what may be given in place of an account, for the reader.
  */
-export function accountOf(options: Options, failure: ErrorCode, others: string): Account {
+export function accountFromOptions(options: Options, failure: ErrorCode, others: string): Account {
   if (options.keyFile !== undefined && options.from !== undefined)
     throw new SluiceError("INVALID_PARAMETER", "--from and --key-file are both given; use only one");
-  if (options.keyFile !== undefined) return signing(readKey(options.keyFile), failure);
+  if (options.keyFile !== undefined) return signingAccount(readPrivateKey(options.keyFile), failure);
   const from = options.from === undefined ? undefined : parseAddress(options.from);
-  if (from !== undefined) return unlocked(from, failure);
+  if (from !== undefined) return unlockedAccount(from, failure);
   const given = options.from === undefined ? "missing" : `"${options.from}"`;
   throw new SluiceError(
     "INVALID_PARAMETER",
@@ -48,7 +44,7 @@ export function accountOf(options: Options, failure: ErrorCode, others: string):
   );
 }
 
-function readKey(path: string): PrivateKeyAccount {
+function readPrivateKey(path: string): PrivateKeyAccount {
   let text: string;
   try {
     text = readFileSync(path, "utf8").trim();
@@ -69,7 +65,7 @@ function readKey(path: string): PrivateKeyAccount {
 }
 
 /** Sends from an account whose key the node holds. */
-function unlocked(address: Address, failure: ErrorCode): Account {
+function unlockedAccount(address: Address, failure: ErrorCode): Account {
   return {
     address,
     send: (rpc, { to, data, value, gas }) => {
@@ -81,7 +77,7 @@ function unlocked(address: Address, failure: ErrorCode): Account {
 }
 
 /** Signs here; the key does not leave the process. */
-function signing(account: PrivateKeyAccount, failure: ErrorCode): Account {
+function signingAccount(account: PrivateKeyAccount, failure: ErrorCode): Account {
   const from = account.address;
   return {
     address: from.toLowerCase() as Address,
@@ -91,7 +87,7 @@ function signing(account: PrivateKeyAccount, failure: ErrorCode): Account {
         const call = { from, to, data, value: quantity(value) };
         const [nonce, limit] = await Promise.all([
           rpc.request<Hex>("eth_getTransactionCount", [from, "pending"]),
-          gas ?? estimate(rpc, call),
+          gas ?? estimateGas(rpc, call),
         ]);
         const raw = await account.signTransaction({
           type: "eip1559",
@@ -109,7 +105,7 @@ function signing(account: PrivateKeyAccount, failure: ErrorCode): Account {
   };
 }
 
-async function estimate(rpc: Rpc, call: object): Promise<bigint> {
+async function estimateGas(rpc: Rpc, call: object): Promise<bigint> {
   return (BigInt(await rpc.request<Hex>("eth_estimateGas", [call])) * gasMarginPercent) / 100n;
 }
 
@@ -122,37 +118,4 @@ async function submit(failure: ErrorCode, send: () => Promise<Hex>): Promise<Hex
       cause: error,
     });
   }
-}
-
-export type Receipt = {
-  readonly status: Hex;
-  readonly blockNumber: Hex;
-  readonly gasUsed: Hex;
-  readonly effectiveGasPrice: Hex;
-};
-
-/**
- * The receipt of a transaction that succeeded. Throws under the code `failure` where it reverted, or is not mined in time; then
- * `advice` says what to do, since it may still be mined.
- */
-export async function minedReceipt(
-  rpc: Rpc,
-  hash: Hex,
-  failure: ErrorCode,
-  advice = "it may still be mined, so look for it before you send anything again",
-): Promise<Receipt> {
-  for (let waitedMs = 0; waitedMs < receiptTimeoutMs; waitedMs += receiptPollMs) {
-    // It is sent: a node that fails meanwhile changes nothing about that.
-    const receipt = await rpc.request<Receipt | null>("eth_getTransactionReceipt", [hash]).catch(() => null);
-    if (receipt === null) {
-      await sleep(receiptPollMs);
-      continue;
-    }
-    if (BigInt(receipt.status) === 1n) return receipt;
-    throw new SluiceError(failure, `Transaction ${hash} reverted`);
-  }
-  throw new SluiceError(
-    failure,
-    `Transaction ${hash} was not mined within ${receiptTimeoutMs / 1000} s; ${advice}`,
-  );
 }

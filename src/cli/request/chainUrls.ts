@@ -31,7 +31,7 @@ export async function chainUrls(
     );
   }
   const running = `http://127.0.0.1:${settings.devnet.port}`;
-  if (await answers(running)) return { urls: [running], local: true, close };
+  if (await isLocalChain(running)) return { urls: [running], local: true, close };
   if (!options.mayStart) {
     const message = `RPC_URL_${chainId} is not set and no local chain answers at ${running}; set RPC_URL_${chainId}, or DEVNET_PORT if the local chain uses another port`;
     throw new SluiceError("BAD_CONFIGURATION", message);
@@ -40,7 +40,7 @@ export async function chainUrls(
   return { urls: [chain.nodeUrls[0]], local: true, close: () => chain.stop() };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isLocalChain(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: "POST",

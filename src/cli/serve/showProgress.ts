@@ -1,6 +1,6 @@
 import type { WriteStream } from "node:tty";
 import type { NetworkService, StartProgress } from "../../service/index.js";
-import { progressLine, type Seen } from "../terminal/startProgress.js";
+import { type ProgressSample, progressLine } from "../terminal/startProgress.js";
 
 /** So often a bar moves at a terminal, … */
 const barMs = 200;
@@ -8,17 +8,19 @@ const barMs = 200;
 const lineMs = 5_000;
 
 /**
- * Shows how far the starts of networks are until it is ended: the one that lags behind as a bar at a terminal, or else each through `tell`
+ * Shows how far the starts of networks are until it is ended: the one that lags behind as a bar at a terminal, or else each through `report`
  * now and then. Returns how to end it.
  */
 export function showProgress(
   networks: readonly NetworkService[],
-  tell: (service: NetworkService, progress: StartProgress) => void,
+  report: (service: NetworkService, progress: StartProgress) => void,
 ): () => void {
   const out = process.stderr.isTTY && process.stdout.isTTY ? process.stderr : undefined;
-  const firsts = new Map<NetworkService, Seen>();
+  const firsts = new Map<NetworkService, ProgressSample>();
 
-  function seen(service: NetworkService): { readonly first: Seen; readonly now: Seen } | undefined {
+  function seen(
+    service: NetworkService,
+  ): { readonly first: ProgressSample; readonly now: ProgressSample } | undefined {
     const progress = service.progress();
     if (progress === undefined) return undefined;
     const now = { ...progress, atMs: performance.now() };
@@ -41,14 +43,14 @@ export function showProgress(
     }
   }
 
-  function tellAll(): void {
+  function reportAll(): void {
     for (const service of networks) {
       const progress = service.progress();
-      if (progress !== undefined) tell(service, progress);
+      if (progress !== undefined) report(service, progress);
     }
   }
 
-  const timer = out === undefined ? setInterval(tellAll, lineMs) : setInterval(() => draw(out), barMs);
+  const timer = out === undefined ? setInterval(reportAll, lineMs) : setInterval(() => draw(out), barMs);
   timer.unref();
   return () => {
     clearInterval(timer);

@@ -1,6 +1,6 @@
 import type { Quote, Route } from "../../client/index.js";
 import type { Address } from "../../lib/address.js";
-import { amountText, type Trade } from "../request/tokenNames.js";
+import { formatTokenAmount, type Trade } from "../request/tokens.js";
 import { columns } from "./columns.js";
 import { bold } from "./style.js";
 
@@ -19,17 +19,17 @@ export function describeAnswer(trade: Trade, answer: Quote | Route, symbolOf: Sy
   ]);
   const { explain, priceImpact } = answer;
   return [
-    bold(`${amountText(amountIn, input)}  →  ${amountText(answer.amountOut, output)}`),
+    bold(`${formatTokenAmount(amountIn, input)}  →  ${formatTokenAmount(answer.amountOut, output)}`),
     "",
     ...columns(rows),
     "",
     ...(explain === undefined
       ? []
       : [
-          `net       ${amountText(explain.netAmountOut, output)} after gas`,
+          `net       ${formatTokenAmount(explain.netAmountOut, output)} after gas`,
           `gap       ${explain.gap === null ? "unknown" : `${Number(explain.gap.netBps.toPrecision(3))} basis points after gas`}`,
         ]),
-    `at least  ${amountText(answer.minAmountOut, output)}`,
+    `at least  ${formatTokenAmount(answer.minAmountOut, output)}`,
     ...(priceImpact === null ? [] : [`impact    ${priceImpact / 100} %`]),
     `gas       ${answer.gas}`,
     `block     ${answer.createdAt}`,

@@ -1,7 +1,7 @@
 import type { StartProgress } from "../../service/index.js";
 
 /** How far a start has come, at a moment. */
-export type Seen = StartProgress & { readonly atMs: number };
+export type ProgressSample = StartProgress & { readonly atMs: number };
 
 const words: Readonly<Record<StartProgress["phase"], string>> = {
   recalling: "loading stored data",
@@ -16,7 +16,7 @@ const barLength = 24;
  * One line: the phase, a bar, how much is done, how fast, and how long the phase still takes at that pace. `first` is what
  * was seen of the same phase before; nothing is told of the pace until something was done since.
  */
-export function progressLine(name: string, first: Seen, now: Seen): string {
+export function progressLine(name: string, first: ProgressSample, now: ProgressSample): string {
   const share = now.total === 0 ? 1 : Math.min(1, now.done / now.total);
   const full = Math.round(share * barLength);
   const bar = `${"█".repeat(full)}${"░".repeat(barLength - full)}`;

@@ -9,7 +9,7 @@ type Known = { readonly universe: TokenUniverse; readonly network: Network };
 export type Trade = { readonly input: Token; readonly output: Token; readonly amountIn: bigint };
 
 /** Reads the words "1.5 ETH USDC" with the tokens that are known. */
-export function readTrade(
+export function parseTrade(
   known: Known,
   [amount, tokenIn, tokenOut]: readonly [amount: string, tokenIn: string, tokenOut: string],
 ): Trade {

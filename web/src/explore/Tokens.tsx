@@ -7,7 +7,7 @@ import { type Place, replacePlace } from "../shell/place.js";
 import { NetworkOptions } from "../tokens/NetworkOptions.js";
 import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNetworks, useTokens } from "../tokens/useTokens.js";
-import { type Column, chosenTokens, hashOfWish, type Wish, wishOf } from "./filter.js";
+import { type Column, filterOf, filterTokens, hashOfFilter, type TokenFilter } from "./filter.js";
 import { rowGrid, TokenRow } from "./TokenRow.js";
 
 const rowHeight = 52;
@@ -23,16 +23,16 @@ const heads: readonly { column: Column; name: string; classes: string }[] = [
 export function Tokens({ place }: { place: Place }) {
   const { list, isPending, error } = useTokens();
   const { data: networks = [] } = useNetworks();
-  const wish = wishOf(place.query);
+  const wish = filterOf(place.query);
   const [text, setText] = useState(wish.text);
   const slow = useDeferredValue(JSON.stringify({ ...wish, text }));
-  const rows = useMemo(() => chosenTokens(list.all, JSON.parse(slow) as Wish), [list, slow]);
+  const rows = useMemo(() => filterTokens(list.all, JSON.parse(slow) as TokenFilter), [list, slow]);
   const protocols = useMemo(
     () => [...new Set(list.all.flatMap(({ protocol }) => protocol ?? []))].sort(),
     [list],
   );
   const protocolOf = useProtocolNames();
-  const change = (next: Partial<Wish>) => replacePlace(hashOfWish({ ...wish, text, ...next }));
+  const change = (next: Partial<TokenFilter>) => replacePlace(hashOfFilter({ ...wish, text, ...next }));
   return (
     <>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
@@ -49,7 +49,7 @@ export function Tokens({ place }: { place: Place }) {
         <SelectField
           label="Kind"
           value={wish.kind}
-          onChange={(event) => change({ kind: event.target.value as Wish["kind"] })}
+          onChange={(event) => change({ kind: event.target.value as TokenFilter["kind"] })}
         >
           <option value="all">All</option>
           <option value="base">Tokens</option>
@@ -111,7 +111,7 @@ export function Tokens({ place }: { place: Place }) {
   );
 }
 
-function Rows({ rows }: { rows: ReturnType<typeof chosenTokens> }) {
+function Rows({ rows }: { rows: ReturnType<typeof filterTokens> }) {
   const ref = useRef<HTMLDivElement>(null);
   const protocolOf = useProtocolNames();
   const [above, setAbove] = useState(0);

@@ -3,7 +3,7 @@ import type { Token } from "../service/types.js";
 export const columns = ["symbol", "protocol", "apy", "tvl"] as const;
 export type Column = (typeof columns)[number];
 
-export type Wish = {
+export type TokenFilter = {
   readonly text: string;
   /** 0: all. */
   readonly chainId: number;
@@ -14,7 +14,7 @@ export type Wish = {
 };
 
 /** Reads what an address wishes to see. */
-export function wishOf(query: URLSearchParams): Wish {
+export function filterOf(query: URLSearchParams): TokenFilter {
   const kind = query.get("kind");
   const sort = columns.find((column) => column === query.get("sort")) ?? "tvl";
   const chain = Number(query.get("chain") ?? 0);
@@ -28,7 +28,7 @@ export function wishOf(query: URLSearchParams): Wish {
   };
 }
 
-export function hashOfWish({ text, chainId, kind, protocol, sort, isDown }: Wish): string {
+export function hashOfFilter({ text, chainId, kind, protocol, sort, isDown }: TokenFilter): string {
   const query = new URLSearchParams();
   if (text !== "") query.set("text", text);
   if (chainId !== 0) query.set("chain", String(chainId));
@@ -40,7 +40,7 @@ export function hashOfWish({ text, chainId, kind, protocol, sort, isDown }: Wish
 }
 
 /** The tokens that fit a wish, in its order; what is not known comes last either way. */
-export function chosenTokens(tokens: readonly Token[], wish: Wish): Token[] {
+export function filterTokens(tokens: readonly Token[], wish: TokenFilter): Token[] {
   const parts = wish.text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = tokens.filter((token) => fits(token, wish, parts));
   const sign = wish.isDown ? -1 : 1;
@@ -48,7 +48,7 @@ export function chosenTokens(tokens: readonly Token[], wish: Wish): Token[] {
   return fitting.sort((a, b) => by(a, b, sign) || (a.address < b.address ? -1 : 1));
 }
 
-function fits(token: Token, { chainId, kind, protocol }: Wish, parts: readonly string[]): boolean {
+function fits(token: Token, { chainId, kind, protocol }: TokenFilter, parts: readonly string[]): boolean {
   if (chainId !== 0 && token.chainId !== chainId) return false;
   if (kind !== "all" && token.type !== kind) return false;
   if (protocol !== "" && token.protocol !== protocol) return false;

@@ -62,7 +62,7 @@ function grouped(whole: string): string {
 }
 
 /** Raw units as a number, for prices and pictures alone. */
-export function roughly(raw: bigint, decimals: number): number {
+export function toNumber(raw: bigint, decimals: number): number {
   return Number(raw) / 10 ** decimals;
 }
 
@@ -85,7 +85,7 @@ export function percent(part: number, digits = 2): string {
 }
 
 /** A number of any size in some six digits. */
-export function figure(value: number): string {
+export function formatFigure(value: number): string {
   if (value === 0 || !Number.isFinite(value)) return String(value);
   const size = Math.abs(value);
   if (size >= 1e12 || size < 1e-9) return value.toExponential(4);

@@ -3,7 +3,7 @@ import { percent } from "../numbers/units.js";
 import type { Hop } from "../service/types.js";
 import type { Flow } from "./flow.js";
 import { hueOf } from "./hues.js";
-import { type PlacedNode, place } from "./layout.js";
+import { type PlacedNode, placeFlow } from "./layout.js";
 import { useWidth } from "./useWidth.js";
 
 type Props = {
@@ -24,7 +24,7 @@ export function Picture({ hops, flow, protocolOf, symbolOf, chosen, onChoose }: 
   const [ref, width] = useWidth<HTMLDivElement>();
   const isUpright = width < narrow;
   const picture = useMemo(
-    () => (width === 0 ? undefined : place(flow, width, height, isUpright)),
+    () => (width === 0 ? undefined : placeFlow(flow, width, height, isUpright)),
     [flow, width, isUpright],
   );
   return (

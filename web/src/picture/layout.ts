@@ -17,7 +17,7 @@ const gap = 2;
 const labelRoom = 20;
 
 /** Places a flow in an area, from left to right or, on a narrow one, from top to bottom. */
-export function place(flow: Flow, width: number, height: number, isUpright: boolean) {
+export function placeFlow(flow: Flow, width: number, height: number, isUpright: boolean) {
   const [long, wide] = isUpright ? [height, width] : [width, height];
   const graph = sankey<FlowNode, FlowLink>()
     .nodeId((node) => node.id)

@@ -4,7 +4,7 @@ import {
   formatUnits,
   parseUnits,
   readableUnits,
-  roughly,
+  toNumber,
   typedAmount,
   usd,
 } from "../numbers/units.js";
@@ -105,7 +105,9 @@ export function InputRow({
       )}
       <div className="mt-1 flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-muted text-xs">
         <span>
-          {raw !== undefined && token && price !== undefined ? usd(roughly(raw, token.decimals) * price) : ""}
+          {raw !== undefined && token && price !== undefined
+            ? usd(toNumber(raw, token.decimals) * price)
+            : ""}
         </span>
         {held !== undefined && token !== undefined && (
           <span className="flex shrink-0 items-center gap-2">

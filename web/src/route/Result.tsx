@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { wholeBps } from "../numbers/percent.js";
-import { parseUnits, percent, readableUnits, roughly, shortAddress, usd } from "../numbers/units.js";
+import { parseUnits, percent, readableUnits, shortAddress, toNumber, usd } from "../numbers/units.js";
 import { flowOf, legsFor } from "../picture/flow.js";
 import { Picture } from "../picture/Picture.js";
 import type { Hop, Token } from "../service/types.js";
@@ -119,7 +119,7 @@ function weightsOf(
     const raw = known && parseUnits(amount, known.decimals);
     const price = prices.get(token);
     return known && raw !== undefined && price !== undefined
-      ? roughly(raw, known.decimals) * price
+      ? toNumber(raw, known.decimals) * price
       : undefined;
   });
   const isPriced = worths.every((worth) => worth !== undefined && worth > 0);
@@ -210,7 +210,7 @@ function GasCost({ gas, gasPrice, price, symbol }: GasProps) {
   return (
     <span className="block truncate text-muted text-xs">
       {readableUnits(wei, 18, 3)} {symbol}
-      {price === undefined ? "" : `, ${usd(roughly(wei, 18) * price)}`}
+      {price === undefined ? "" : `, ${usd(toNumber(wei, 18) * price)}`}
     </span>
   );
 }
@@ -233,6 +233,6 @@ function rateOf({ inputs, outputs }: Form, amounts: readonly string[], tokenOf: 
   if (inputs.length > 1 || outputs.length > 1 || sold === undefined || bought === undefined) return undefined;
   const raw = parseUnits(input?.amount ?? "", sold.decimals);
   if (raw === undefined || raw === 0n || amounts[0] === undefined) return undefined;
-  const price = roughly(BigInt(amounts[0]), bought.decimals) / roughly(raw, sold.decimals);
+  const price = toNumber(BigInt(amounts[0]), bought.decimals) / toNumber(raw, sold.decimals);
   return `${price.toLocaleString("en-US", { maximumSignificantDigits: 7 })} ${bought.symbol} / ${sold.symbol}`;
 }

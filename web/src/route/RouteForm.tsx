@@ -1,7 +1,7 @@
 import { MAX_TOKENS } from "../../../src/client/index.js";
 import { Button } from "../design/Button.js";
 import { SelectField } from "../design/Field.js";
-import { readableUnits, roughly, usd } from "../numbers/units.js";
+import { readableUnits, toNumber, usd } from "../numbers/units.js";
 import type { Balance, NetworkItem, Quote, Token } from "../service/types.js";
 import { keyOf, native } from "../tokens/key.js";
 import { NetworkOptions } from "../tokens/NetworkOptions.js";
@@ -125,7 +125,7 @@ export function RouteForm({
               amount={raw !== undefined && known ? readableUnits(BigInt(raw), known.decimals) : undefined}
               worth={
                 raw !== undefined && known && price !== undefined
-                  ? usd(roughly(BigInt(raw), known.decimals) * price)
+                  ? usd(toNumber(BigInt(raw), known.decimals) * price)
                   : undefined
               }
               onChange={(next) =>

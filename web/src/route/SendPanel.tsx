@@ -4,7 +4,7 @@ import type { Quote, Token } from "../service/types.js";
 import { WalletDialog } from "../wallet/ConnectButton.js";
 import { connection } from "../wallet/connection.js";
 import { amountsOf } from "../wallet/send.js";
-import { earlierOf, isOpen } from "../wallet/sent/record.js";
+import { earlierTrades, isOpen } from "../wallet/sent/record.js";
 import { forgetSent, sents } from "../wallet/sent/store.js";
 import { Consent } from "./Consent.js";
 import type { Form } from "./form.js";
@@ -46,7 +46,7 @@ export function SendPanel({ form, question, answer, tokens, prices, funds }: Pro
   }, [isTaken]);
   // What was told of another question is not told of this one.
   const progress = isBusy || now?.key === key ? now?.progress : undefined;
-  const earlier = earlierOf(sents.use(), {
+  const earlier = earlierTrades(sents.use(), {
     account: account ?? "",
     chain: chainId === form.chainId && chain !== undefined ? chain : `${form.chainId}:`,
     sold: form.inputs.map(({ token }) => token),

@@ -1,4 +1,4 @@
-import { figure, percent, readableUnits, shortAddress } from "../numbers/units.js";
+import { formatFigure, percent, readableUnits, shortAddress } from "../numbers/units.js";
 import { hueOf } from "../picture/hues.js";
 import type { Hop, Leg, Token } from "../service/types.js";
 
@@ -91,5 +91,5 @@ function marginal(leg: Leg | undefined, tokenOf: (token: string) => Token | unde
   if (leg === undefined) return "…";
   const [sold, bought] = [tokenOf(leg.tokenIn[0] ?? ""), tokenOf(leg.tokenOut[0] ?? "")];
   if (leg.marginalPrice === null || sold === undefined || bought === undefined) return "–";
-  return figure(leg.marginalPrice * 10 ** (sold.decimals - bought.decimals));
+  return formatFigure(leg.marginalPrice * 10 ** (sold.decimals - bought.decimals));
 }

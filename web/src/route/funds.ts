@@ -1,7 +1,7 @@
 import { parseUnits, readableUnits } from "../numbers/units.js";
 import type { Balance, Token } from "../service/types.js";
 import { keyOf, native } from "../tokens/key.js";
-import { limitOf } from "../wallet/send.js";
+import { gasLimitOf } from "../wallet/send.js";
 import type { Form } from "./form.js";
 
 /** What the sender lacks for a trade. */
@@ -21,7 +21,7 @@ const approvalGas = 80_000n;
  */
 export function gasReserveWei(form: Form, gas: string, gasPriceWei: bigint): bigint {
   const approvals = BigInt(form.inputs.filter(({ token }) => token !== native).length);
-  return limitOf(BigInt(gas) + approvals * approvalGas) * gasPriceWei * 2n;
+  return gasLimitOf(BigInt(gas) + approvals * approvalGas) * gasPriceWei * 2n;
 }
 
 /**

@@ -4,13 +4,13 @@ import { percent } from "../numbers/units.js";
 import { sluice } from "../service/client.js";
 import type { Token } from "../service/types.js";
 import { keyOf, native } from "../tokens/key.js";
-import { beOnChain } from "../wallet/connection.js";
-import { exclusively } from "../wallet/exclusively.js";
+import { ensureChain } from "../wallet/connection.js";
 import { asWalletError, WalletError, type WalletOffer } from "../wallet/provider.js";
 import { allowanceOf, amountsOf } from "../wallet/send.js";
-import { type Sent, usesOf } from "../wallet/sent/record.js";
-import { forgetSent, sents, untilEnd } from "../wallet/sent/store.js";
+import { allowanceUses, type Sent } from "../wallet/sent/record.js";
+import { forgetSent, sents, waitForEnd } from "../wallet/sent/store.js";
 import { type Sender, submit } from "../wallet/sent/submit.js";
+import { withTabLock } from "../wallet/withTabLock.js";
 import type { Form } from "./form.js";
 import { askAboveBps, type Impact } from "./impact.js";
 import { titleOf } from "./title.js";
@@ -46,7 +46,7 @@ type Begin = (name: string, canCancel?: boolean) => void;
 /** Carries out the route of a form from its first approval to its block. Tells every step, and never throws. */
 export async function sendRoute(
   job: Job,
-  tell: (progress: Progress) => void,
+  report: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const names: string[] = [];
@@ -54,26 +54,29 @@ export async function sendRoute(
     names.map((name, index) => ({ name, state: index === names.length - 1 ? last : "done" }) as const);
   const begin: Begin = (name, canCancel = false) => {
     names.push(name);
-    tell({ steps: steps("now"), canCancel });
+    report({ steps: steps("now"), canCancel });
   };
   const finish = (end: End) =>
-    tell({ steps: steps(end.kind === "done" ? "done" : "failed"), canCancel: false, end });
+    report({ steps: steps(end.kind === "done" ? "done" : "failed"), canCancel: false, end });
   try {
-    finish(await walk(job, begin, signal));
+    finish(await executeRoute(job, begin, signal));
   } catch (error) {
-    finish({ kind: "failed", message: signal.aborted ? "Cancelled: nothing was traded." : reasonOf(error) });
+    finish({
+      kind: "failed",
+      message: signal.aborted ? "Cancelled: nothing was traded." : failureMessage(error),
+    });
   }
 }
 
-async function walk(job: Job, begin: Begin, signal: AbortSignal): Promise<End> {
+async function executeRoute(job: Job, begin: Begin, signal: AbortSignal): Promise<End> {
   const { wallet, account } = job;
   const { provider, key, kind } = wallet;
   const { chainId } = job.form;
   begin("Network");
-  const chain = await beOnChain(wallet, chainId);
+  const chain = await ensureChain(wallet, chainId);
   const sender = { provider, wallet: key, isLocal: kind === "local", chain, chainId, account };
   // Until the route is on its way, no other tab may change an allowance that it needs.
-  const id = await exclusively(
+  const id = await withTabLock(
     `sluice ${chain} ${account}`,
     () => approveAndSend(job, sender, begin, signal),
     {
@@ -82,7 +85,7 @@ async function walk(job: Job, begin: Begin, signal: AbortSignal): Promise<End> {
     },
   );
   begin("In a block");
-  const sent = await untilEnd(id, signal);
+  const sent = await waitForEnd(id, signal);
   if (sent === undefined)
     return {
       kind: "failed",
@@ -95,12 +98,12 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
   const { account, form, params, minimums, impact } = job;
   const sold = spendsOf(params);
   const spent = sold.map(({ token }) => token).filter((token) => token !== native);
-  await othersDone(sender, spent, begin, signal);
+  await waitForOthers(sender, spent, begin, signal);
   for (let round = 0; ; round++) {
     begin("Allowances");
     const allowed: Allowed[] = [];
     for (const each of sold)
-      if (each.token !== native) allowed.push(await allow(job, sender, each, begin, signal));
+      if (each.token !== native) allowed.push(await ensureAllowance(job, sender, each, begin, signal));
     begin("Newest route");
     const route = await sluice.route({ ...params, minAmountOut: [...minimums] }, { signal });
     const asked = { ...params, chainId: form.chainId, minAmountOut: [...minimums] };
@@ -131,12 +134,12 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
 }
 
 /** Waits until nothing else that was sent spends or allows the same tokens: an exact allowance is for one trade. */
-async function othersDone(sender: Sender, tokens: readonly string[], begin: Begin, signal: AbortSignal) {
+async function waitForOthers(sender: Sender, tokens: readonly string[], begin: Begin, signal: AbortSignal) {
   for (let isTold = false; ; isTold = true) {
-    const [other] = usesOf(sents.get(), sender.chain, sender.account, tokens);
+    const [other] = allowanceUses(sents.get(), sender.chain, sender.account, tokens);
     if (other === undefined) return;
     if (!isTold) begin("Waiting for the earlier transaction", true);
-    await untilEnd(other.id, signal);
+    await waitForEnd(other.id, signal);
   }
 }
 
@@ -151,7 +154,7 @@ function spendsOf({ tokenIn, amountIn }: RouteParams): readonly Spend[] {
 }
 
 /** Has exactly what is sold be allowed, where it is not yet. */
-async function allow(
+async function ensureAllowance(
   { account, form, tokens }: Job,
   sender: Sender,
   { token, amount }: Spend,
@@ -176,7 +179,7 @@ async function allow(
       ...{ receiver: account, promised: [] },
     };
     const id = await submit(sender, tx, about);
-    requireMined(await untilEnd(id, signal));
+    requireMined(await waitForEnd(id, signal));
     forgetSent(id);
   }
   for (let tries = 0; tries < 5; tries++) {
@@ -209,7 +212,7 @@ function requireImpact(bps: number | undefined, agreed: Impact | undefined): voi
   );
 }
 
-function reasonOf(error: unknown): string {
+function failureMessage(error: unknown): string {
   if (error instanceof SluiceApiError) return `${error.message}. ${(error.remedy ?? "").replaceAll("`", "")}`;
   const known = asWalletError(error);
   return known.code === 4001 ? "You declined in the wallet; it sent nothing." : known.message;

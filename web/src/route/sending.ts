@@ -21,9 +21,9 @@ export function startSending(key: string, job: Job): void {
   if (isSending(sending.get())) return;
   const stop = new AbortController();
   const cancel = () => stop.abort();
-  const tell = (progress: Progress) => sending.update(() => ({ key, progress, cancel }));
-  tell({ steps: [], canCancel: false });
-  void carryOut(job, tell, stop.signal);
+  const report = (progress: Progress) => sending.update(() => ({ key, progress, cancel }));
+  report({ steps: [], canCancel: false });
+  void runJob(job, report, stop.signal);
 }
 
 /** Who only looks does not load what sends, nor what verifies. */
@@ -36,13 +36,13 @@ export function prepareSending(): void {
   loadSender().catch(() => {});
 }
 
-async function carryOut(job: Job, tell: (progress: Progress) => void, signal: AbortSignal): Promise<void> {
+async function runJob(job: Job, report: (progress: Progress) => void, signal: AbortSignal): Promise<void> {
   try {
     const [{ sendRoute }] = await loadSender();
-    await sendRoute(job, tell, signal);
+    await sendRoute(job, report, signal);
   } catch {
     const message =
       "A part of the page could not be loaded, and nothing was traded. Reload the page and try again.";
-    tell({ steps: [], canCancel: false, end: { kind: "failed", message } });
+    report({ steps: [], canCancel: false, end: { kind: "failed", message } });
   }
 }

@@ -38,8 +38,8 @@ export function useLive(question: Question | undefined): Live {
     const follow = async () => {
       let waitMs = againMs;
       try {
-        const told = kind === "quote" ? sluice.watchQuote(params, how) : sluice.watchRoute(params, how);
-        for await (const event of told) {
+        const events = kind === "quote" ? sluice.watchQuote(params, how) : sluice.watchRoute(params, how);
+        for await (const event of events) {
           const { block } = event;
           if (event.type === "refused") setLive({ ...nothing, failure: event.error, block });
           else setLive({ ...nothing, answer: event.answer as Quote, block });

@@ -8,11 +8,11 @@ import { sluice } from "../service/client.js";
 import type { Allowance } from "../service/types.js";
 import { keyOf } from "../tokens/key.js";
 import { useNamed } from "../tokens/useTokens.js";
-import { beOnChain, connection } from "./connection.js";
-import { exclusively } from "./exclusively.js";
+import { connection, ensureChain } from "./connection.js";
 import { asWalletError } from "./provider.js";
-import { forgetSent, untilEnd } from "./sent/store.js";
+import { forgetSent, waitForEnd } from "./sent/store.js";
 import { submit } from "./sent/submit.js";
+import { withTabLock } from "./withTabLock.js";
 
 const nothing = { bought: [], receiver: "", promised: [] };
 
@@ -41,7 +41,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
     setSaid("");
     try {
       const { provider, key, kind } = wallet;
-      const chain = await beOnChain(wallet, chainId);
+      const chain = await ensureChain(wallet, chainId);
       const sender = { provider, wallet: key, isLocal: kind === "local", chain, chainId, account: address };
       const query = {
         ...{ chainId, fromAddress: address, tokenAddress: token, amount: "0" },
@@ -53,12 +53,12 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
         ...nothing,
       };
       const { signal } = new AbortController();
-      const end = await exclusively(
+      const end = await withTabLock(
         `sluice ${chain} ${address}`,
         async () => {
           const { transactions } = await verifiedApproval(query, await sluice.approve(query));
           const id = await submit(sender, transactions[0] as CheckedTransaction, about);
-          const sent = await untilEnd(id, signal);
+          const sent = await waitForEnd(id, signal);
           if (sent?.end?.kind === "mined") forgetSent(id);
           return sent?.end;
         },

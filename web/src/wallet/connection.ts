@@ -67,7 +67,7 @@ export function disconnect(): void {
  *
  * @returns which chain it is, as `chainIdentity` has it.
  */
-export async function beOnChain({ provider }: WalletOffer, chainId: number): Promise<string> {
+export async function ensureChain({ provider }: WalletOffer, chainId: number): Promise<string> {
   await switchTo(provider, chainId);
   const chain = await chainIdentity(provider, chainId);
   connection.update((now) => (now.wallet?.provider === provider ? { ...now, chainId, chain } : now));

@@ -18,7 +18,7 @@ export async function switchTo(provider: Provider, chainId: number): Promise<voi
 }
 
 /** The gas limit that is sent where `gas` is the least that is needed. */
-export function limitOf(gas: bigint): bigint {
+export function gasLimitOf(gas: bigint): bigint {
   return (gas * 3n) / 2n;
 }
 
@@ -27,7 +27,7 @@ export async function send(
   provider: Provider,
   { to, from, data, value, gas }: CheckedTransaction,
 ): Promise<string> {
-  const params = [{ to, from, data, value: hex(BigInt(value)), gas: hex(limitOf(BigInt(gas))) }];
+  const params = [{ to, from, data, value: hex(BigInt(value)), gas: hex(gasLimitOf(BigInt(gas))) }];
   try {
     const hash = await provider.request({ method: "eth_sendTransaction", params });
     if (typeof hash === "string" && /^0x[0-9a-fA-F]{64}$/.test(hash)) return hash;

@@ -13,7 +13,7 @@ const patienceMs = 60_000;
  * The keys of the service that runs on this data folder; undefined when none does. Throws BAD_CONFIGURATION when the
  * user may not talk to it.
  */
-export async function connectToService(dataFolder: string): Promise<KeyAdmin | undefined> {
+export async function connectToKeys(dataFolder: string): Promise<KeyAdmin | undefined> {
   const path = await servedSocket(dataFolder);
   if (path === undefined) return undefined;
   return {

@@ -23,18 +23,18 @@ export function makeKeyAdmin(
   store: KeyStore,
   onChange: () => Promise<void> = async () => undefined,
 ): KeyAdmin {
-  const tell = () => onChange().catch(() => undefined);
+  const notify = () => onChange().catch(() => undefined);
   return {
     async create(request) {
       const { text, key } = makeKey(request, Date.now());
       await store.add(key);
-      await tell();
+      await notify();
       return { key: text, ...shown(key) };
     },
     list: async () => (await store.list()).map(shown),
     async revoke(id) {
       if (!(await store.revoke(id, Date.now()))) throw unknownKey(id, "is not the id of a key");
-      await tell();
+      await notify();
     },
   };
 }

@@ -6,7 +6,7 @@ import type { KeyRequest } from "../../../api/index.js";
 import { asSluiceError, SluiceError } from "../../../errors/index.js";
 import type { ExclusionAdmin } from "../../../service/exclusions/admin.js";
 import type { KeyAdmin } from "./keyAdmin.js";
-import { isOurs, socketPath } from "./place.js";
+import { isOwnedByUser, socketPath } from "./place.js";
 
 export type OwnerSocket = { close(): Promise<void> };
 type Admins = { readonly admin: KeyAdmin; readonly exclusions: ExclusionAdmin | undefined };
@@ -37,7 +37,7 @@ function prepare(path: string, dataFolder: string): void {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // A folder among the temporary ones may have been made by anybody before.
-  if (!isOurs(folder, dataFolder))
+  if (!isOwnedByUser(folder, dataFolder))
     throw new SluiceError(
       "BAD_CONFIGURATION",
       `data.folder: ${folder}, which is for the socket, belongs to another user`,

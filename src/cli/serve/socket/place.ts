@@ -21,11 +21,11 @@ export function socketPath(dataFolder: string): string {
 
 /** Whether a socket, and the folder it could be exchanged in, belong to whom they should. */
 export function isTrusted(path: string, dataFolder: string): boolean {
-  return isOurs(path, dataFolder) && isOurs(dirname(path), dataFolder);
+  return isOwnedByUser(path, dataFolder) && isOwnedByUser(dirname(path), dataFolder);
 }
 
 /** Whether a file or folder is the user's, or of whom the data folder belongs to. */
-export function isOurs(path: string, dataFolder: string): boolean {
+export function isOwnedByUser(path: string, dataFolder: string): boolean {
   const owner = ownerOf(path);
   return owner === process.getuid?.() || owner === ownerOf(dataFolder);
 }

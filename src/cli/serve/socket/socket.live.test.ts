@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { SluiceError } from "../../../errors/index.js";
-import { connectToService } from "./connect.js";
+import { connectToKeys } from "./connect.js";
 import type { KeyAdmin } from "./keyAdmin.js";
 import { listenForOwner } from "./listen.js";
 import { socketPath } from "./place.js";
@@ -55,7 +55,7 @@ describe("the owner's socket", () => {
     expect(path).toBe(join(folder, "sluice.sock"));
     const { mode } = statSync(path);
     expect([lstatSync(path).isSocket(), mode & 0o777]).toEqual([true, 0o600]);
-    const client = await connectToService(folder);
+    const client = await connectToKeys(folder);
     expect(await client?.list()).toEqual([JSON.parse(JSON.stringify(key))]);
     expect(await client?.create(asked)).toMatchObject({ key: "text", id: "1", rateLimit: 7 });
     expect(await client?.revoke("a/b")).toBe(null);
@@ -65,7 +65,7 @@ describe("the owner's socket", () => {
     });
     await socket.close();
     expect(existsSync(path)).toBe(false);
-    expect(await connectToService(folder)).toBe(undefined);
+    expect(await connectToKeys(folder)).toBe(undefined);
   });
 
   test("makes a folder that is not there yet for its owner alone", async () => {
@@ -86,9 +86,9 @@ describe("the owner's socket", () => {
     linkSync(path, kept);
     await new Promise((resolve) => dead.close(resolve));
     linkSync(kept, path);
-    expect(await connectToService(folder)).toBe(undefined);
+    expect(await connectToKeys(folder)).toBe(undefined);
     const socket = await listenForOwner(folder, admin);
-    expect(await (await connectToService(folder))?.list()).toHaveLength(1);
+    expect(await (await connectToKeys(folder))?.list()).toHaveLength(1);
     await socket.close();
   });
 
@@ -106,7 +106,7 @@ describe("the owner's socket", () => {
     expect(path.length).toBeLessThanOrEqual(100);
     const socket = await listenForOwner(folder, admin);
     expect([statSync(dirname(path)).mode & 0o777, statSync(path).mode & 0o777]).toEqual([0o700, 0o600]);
-    expect(await (await connectToService(folder))?.list()).toHaveLength(1);
+    expect(await (await connectToKeys(folder))?.list()).toHaveLength(1);
     await socket.close();
   });
 
@@ -126,7 +126,7 @@ describe("the owner's socket", () => {
       ...admin,
       list: () => Promise.reject(new Error("secret")),
     });
-    const client = await connectToService(folder);
+    const client = await connectToKeys(folder);
     await expect(client?.list()).rejects.toMatchObject({
       code: "INTERNAL",
       message: "Internal server error",

@@ -1,7 +1,7 @@
 import type { End, Sent } from "./record.js";
 
 /** What a node says about a transaction at one time. */
-export type Seen = {
+export type Observation = {
   /** Of the transaction itself, or of the one with its number that does the same at another gas price. */
   readonly receipt?:
     | { readonly hash: string; readonly block: number; readonly isSuccess: boolean }
@@ -28,7 +28,7 @@ export const believedAfter = 3;
  *
  * @param inRow how often in a row, this time included, the node did not know the transaction.
  */
-export function fateOf(sent: Sent, seen: Seen, inRow: number, isLocal: boolean): Fate {
+export function fateOf(sent: Sent, seen: Observation, inRow: number, isLocal: boolean): Fate {
   const { receipt, rival, used, time } = seen;
   if (receipt !== undefined)
     return { kind: receipt.isSuccess ? "mined" : "reverted", hash: receipt.hash, block: receipt.block };

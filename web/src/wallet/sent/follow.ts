@@ -1,7 +1,7 @@
 import type { Provider } from "../provider.js";
-import { received } from "../received.js";
+import { readReceived } from "../readReceived.js";
 import { fateOf } from "./fate.js";
-import { look } from "./look.js";
+import { observe } from "./observe.js";
 import type { End, Sent } from "./record.js";
 import { findSent, keepSent, type Trouble, troubles } from "./store.js";
 
@@ -21,7 +21,7 @@ export async function follow(provider: Provider, id: string, isLocal: boolean): 
     const sent = findSent(id);
     if (sent === undefined || sent.end !== undefined) break;
     try {
-      const { seen, nonce } = await look(provider, sent);
+      const { seen, nonce } = await observe(provider, sent);
       failures = 0;
       inRow = seen.isKnown || seen.receipt !== undefined ? 0 : inRow + 1;
       const fate = fateOf(sent, seen, inRow, isLocal);
@@ -52,7 +52,7 @@ async function finish(provider: Provider, id: string, end: End): Promise<void> {
   if (sent === undefined) return;
   if (end.kind !== "mined" || sent.kind !== "trade") return change(id, { end });
   const amounts = await Promise.all(
-    sent.promised.map(({ token }) => received(provider, token, sent.receiver, end.hash)),
+    sent.promised.map(({ token }) => readReceived(provider, token, sent.receiver, end.hash)),
   );
   change(id, { end: { ...end, received: amounts.map((amount) => amount?.toString() ?? null) } });
 }

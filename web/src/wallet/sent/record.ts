@@ -91,7 +91,10 @@ type Trade = {
 };
 
 /** Earlier trades of the same tokens whose end is not known: to send such a one again may be to sell twice. */
-export function earlierOf(sents: readonly Sent[], { account, chain, sold, bought }: Trade): readonly Sent[] {
+export function earlierTrades(
+  sents: readonly Sent[],
+  { account, chain, sold, bought }: Trade,
+): readonly Sent[] {
   const key = (one: readonly string[], other: readonly string[]) => `${[...one].sort()} ${[...other].sort()}`;
   return sents.filter(
     (sent) =>
@@ -104,7 +107,7 @@ export function earlierOf(sents: readonly Sent[], { account, chain, sold, bought
 }
 
 /** Transactions under way that use or change an allowance of these tokens. */
-export function usesOf(
+export function allowanceUses(
   sents: readonly Sent[],
   chain: string,
   account: string,

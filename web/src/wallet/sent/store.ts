@@ -48,7 +48,7 @@ export function forgetSent(id: string): void {
 }
 
 /** Resolves with the record once it has an end, or undefined once nobody waits for it any more. Throws the signal's reason. */
-export function untilEnd(id: string, signal: AbortSignal): Promise<Sent | undefined> {
+export function waitForEnd(id: string, signal: AbortSignal): Promise<Sent | undefined> {
   return new Promise((resolve, reject) => {
     const check = () => {
       const sent = findSent(id);

@@ -1,7 +1,7 @@
 import type { Sent } from "./record.js";
 import type { Trouble } from "./store.js";
 
-type Told = {
+type SentText = {
   readonly label: string;
   readonly look: "good" | "bad" | "warn" | "muted";
   readonly sentence: string;
@@ -12,10 +12,10 @@ type Told = {
  *
  * @param isFollowed whether a connected wallet is being asked about it.
  */
-export function textOf(sent: Sent, trouble: Trouble | undefined, isFollowed: boolean): Told {
+export function textOf(sent: Sent, trouble: Trouble | undefined, isFollowed: boolean): SentText {
   const { kind, end, hash, lost } = sent;
   const nothing = kind === "trade" ? "Nothing was traded." : "Nothing was approved.";
-  const unknown = (sentence: string): Told => ({ label: "outcome unknown", look: "warn", sentence });
+  const unknown = (sentence: string): SentText => ({ label: "outcome unknown", look: "warn", sentence });
   if (end?.kind === "mined") return { label: "done", look: "good", sentence: "" };
   if (end?.kind === "reverted")
     return { label: "reverted", look: "bad", sentence: `It was mined, but reverted. ${nothing}` };

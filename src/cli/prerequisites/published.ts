@@ -5,7 +5,7 @@ import { type Hex, word } from "../../lib/hex.js";
 import { create2Deployer, permit2Address } from "../../program/index.js";
 
 /** How the code at a well-known address is: the published one, none, or another. */
-export type Standing = "published" | "absent" | "other";
+export type CodeStatus = "published" | "absent" | "other";
 
 const deployerHash: Hex = "0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989";
 /** As on Ethereum and nearly everywhere, and as viem builds it, which is what the local chain has. */
@@ -19,16 +19,16 @@ const permit2ChainIdAt = 6945;
 const permit2DomainAt = 6983;
 
 /** Throws BlockGoneError and RPC_UNAVAILABLE, as do the others. */
-export function standingOfDeployer(rpc: Rpc, block: BlockRef): Promise<Standing> {
-  return standingOf(rpc, create2Deployer, block, [deployerHash]);
+export function deployerStatus(rpc: Rpc, block: BlockRef): Promise<CodeStatus> {
+  return codeStatus(rpc, create2Deployer, block, [deployerHash]);
 }
 
-export function standingOfMulticall3(rpc: Rpc, address: Address, block: BlockRef): Promise<Standing> {
-  return standingOf(rpc, address, block, multicall3Hashes);
+export function multicall3Status(rpc: Rpc, address: Address, block: BlockRef): Promise<CodeStatus> {
+  return codeStatus(rpc, address, block, multicall3Hashes);
 }
 
 /** Permit2 keeps what it signs for in its code. It goes by what is there only where the chain's id is the one beside it. */
-export async function standingOfPermit2(rpc: Rpc, block: BlockRef): Promise<Standing> {
+export async function permit2Status(rpc: Rpc, block: BlockRef): Promise<CodeStatus> {
   const code = await codeAt(rpc, permit2Address, block);
   if (code === undefined) return "absent";
   const digits = code.slice(2).toLowerCase();
@@ -38,12 +38,12 @@ export async function standingOfPermit2(rpc: Rpc, block: BlockRef): Promise<Stan
   return !isOfThisChain || wordIn(digits, permit2DomainAt) === domainOf(rpc.chainId) ? "published" : "other";
 }
 
-async function standingOf(
+async function codeStatus(
   rpc: Rpc,
   address: Address,
   block: BlockRef,
   published: readonly Hex[],
-): Promise<Standing> {
+): Promise<CodeStatus> {
   const hash = await codeHashAt(rpc, address, block);
   if (hash === undefined) return "absent";
   return published.includes(hash) ? "published" : "other";

@@ -5,7 +5,7 @@ import { networks } from "../../networks/index.js";
 import { formatAmount, parseAmount } from "../terminal/amount.js";
 
 /** A token as a service lists it. */
-export type Named = {
+export type ServiceToken = {
   readonly address: Address;
   readonly symbol: string;
   readonly decimals: number;
@@ -13,13 +13,13 @@ export type Named = {
   readonly namedByService?: true;
 };
 
-type Listed = { readonly address: string; readonly symbol?: string; readonly decimals: number };
+type ListedToken = { readonly address: string; readonly symbol?: string; readonly decimals: number };
 
 /**
  * The token of an address or a symbol, as the service describes it; the native currency is known without it. Throws
  * UNKNOWN_TOKEN where there is none, or more than one, and UNEXPECTED_ANSWER where an address is answered with another.
  */
-export async function findToken(client: SluiceClient, chainId: number, text: string): Promise<Named> {
+export async function findToken(client: SluiceClient, chainId: number, text: string): Promise<ServiceToken> {
   const address = parseAddress(text);
   const native = networks.get(chainId)?.native;
   if (native !== undefined && (address === NATIVE || text.toLowerCase() === native.symbol.toLowerCase()))
@@ -35,7 +35,7 @@ export async function findToken(client: SluiceClient, chainId: number, text: str
     const message = `${text} means several tokens; give the address, e.g. ${token.address}`;
     throw new SluiceError("UNKNOWN_TOKEN", message);
   }
-  const found = named(token);
+  const found = toServiceToken(token);
   if (address !== undefined && found.address !== address) {
     const message = `The service returned ${found.address} instead of ${address}`;
     throw new SluiceError("UNEXPECTED_ANSWER", message);
@@ -43,7 +43,7 @@ export async function findToken(client: SluiceClient, chainId: number, text: str
   return found;
 }
 
-function named({ address: text, symbol = "", decimals }: Listed): Named {
+function toServiceToken({ address: text, symbol = "", decimals }: ListedToken): ServiceToken {
   const address = parseAddress(String(text));
   if (address === undefined || !Number.isInteger(decimals) || decimals < 0 || decimals > 255)
     throw new SluiceError("UNEXPECTED_ANSWER", "The service listed a token without an address or decimals");
@@ -53,7 +53,7 @@ function named({ address: text, symbol = "", decimals }: Listed): Named {
 /** What is to be traded for what, in words like "1.5 ETH USDC". */
 export async function findTrade(
   [amount, tokenIn, tokenOut]: readonly [amount: string, tokenIn: string, tokenOut: string],
-  find: (text: string) => Promise<Named>,
+  find: (text: string) => Promise<ServiceToken>,
 ) {
   const [input, output] = await Promise.all([find(tokenIn), find(tokenOut)]);
   if (input.address === output.address)
@@ -67,7 +67,7 @@ export async function findTrade(
 export type Trade = Awaited<ReturnType<typeof findTrade>>;
 
 /** The symbols of `addresses`; an address that the service does not list stands for itself. */
-export async function symbolsOf(
+export async function readSymbols(
   client: SluiceClient,
   chainId: number,
   addresses: readonly Address[],
@@ -75,10 +75,10 @@ export async function symbolsOf(
   const address = [...new Set(addresses)];
   if (address.length === 0) return (each) => each;
   const { data } = await client.tokens({ chainId, includeMetadata: true, address });
-  const symbols = new Map(data.map((token) => [token.address, named(token).symbol]));
+  const symbols = new Map(data.map((token) => [token.address, toServiceToken(token).symbol]));
   return (each) => symbols.get(each) ?? each;
 }
 
-export function amountText(amount: string | bigint, { decimals, symbol }: Named): string {
+export function formatTokenAmount(amount: string | bigint, { decimals, symbol }: ServiceToken): string {
   return `${formatAmount(BigInt(amount), decimals)} ${symbol}`;
 }

@@ -4,13 +4,14 @@ import { SluiceError } from "../../errors/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import type { CheckedTransaction } from "../../verify/index.js";
-import { type Account, minedReceipt, type Receipt } from "./account.js";
-import { requireContracts } from "./ownNode.js";
+import type { Account } from "./account.js";
+import { requireContracts } from "./nodeReads.js";
+import { type Receipt, waitForReceipt } from "./waitForReceipt.js";
 
 const failure = "TRANSACTION_FAILED";
 
 /** What became of a route that was sent. */
-export type CarriedOut = {
+export type RouteExecution = {
   readonly promised: bigint;
   /**
    * What the receiver has more of tokenOut after the route's block than before it, and what it paid for gas in it. Undefined
@@ -22,7 +23,7 @@ export type CarriedOut = {
   readonly gasUsed: bigint;
 };
 
-export type ToCarryOut = {
+export type ExecuteRouteParams = {
   readonly client: SluiceClient;
   readonly chainId: number;
   readonly urls: readonly string[];
@@ -37,7 +38,7 @@ export type ToCarryOut = {
 };
 
 /** Sends the approvals and then the route, each once the one before is mined, and compares what arrived with what was promised. */
-export async function carryOut(work: ToCarryOut): Promise<CarriedOut> {
+export async function executeRoute(work: ExecuteRouteParams): Promise<RouteExecution> {
   const { client, chainId, urls, account, approvals, tokenOut, receiver, onStep } = work;
   const rpc = createRpc({ chainId, urls });
   try {
@@ -49,7 +50,7 @@ export async function carryOut(work: ToCarryOut): Promise<CarriedOut> {
       const hash = await account.send(rpc, { to, data, value: BigInt(value), gas: BigInt(gas) });
       hashes.push(hash);
       onStep(`Sent ${hash}`);
-      return minedReceipt(rpc, hash, failure);
+      return waitForReceipt(rpc, hash, failure);
     };
     for (const [index, approval] of approvals.entries()) {
       onStep(`Approving (${index + 1} of ${approvals.length}) …`);

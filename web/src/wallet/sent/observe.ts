@@ -1,6 +1,6 @@
 import { chainIdentity } from "../chain.js";
 import { chainOf, type Provider, WalletError } from "../provider.js";
-import type { Seen } from "./fate.js";
+import type { Observation } from "./fate.js";
 import { isSameChain, type Sent } from "./record.js";
 
 type Receipt = { readonly transactionHash: string; readonly status: string; readonly blockNumber: string };
@@ -20,7 +20,10 @@ type Block = { readonly number: string; readonly timestamp: string; readonly tra
  *
  * @returns what it saw, and the number of the transaction where the node has told it.
  */
-export async function look(provider: Provider, sent: Sent): Promise<{ seen: Seen; nonce?: number }> {
+export async function observe(
+  provider: Provider,
+  sent: Sent,
+): Promise<{ seen: Observation; nonce?: number }> {
   const ask = async <T>(method: string, ...params: unknown[]) =>
     (await inTime(provider.request({ method, params }))) as T;
   await requireChain(provider, sent);
@@ -48,7 +51,7 @@ export async function look(provider: Provider, sent: Sent): Promise<{ seen: Seen
 
 type Ask = <T>(method: string, ...params: unknown[]) => Promise<T>;
 
-async function receiptOf(ask: Ask, hash: string): Promise<Seen["receipt"]> {
+async function receiptOf(ask: Ask, hash: string): Promise<Observation["receipt"]> {
   const receipt = await ask<Receipt | null>("eth_getTransactionReceipt", hash);
   if (receipt == null) return undefined;
   const { transactionHash, status, blockNumber } = receipt;

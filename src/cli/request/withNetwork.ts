@@ -11,7 +11,7 @@ import { plainLine } from "../terminal/startProgress.js";
 import { chainUrls } from "./chainUrls.js";
 
 /** A network whose market was read for one command. */
-export type OnChain = {
+export type LoadedNetwork = {
   readonly settings: Settings;
   readonly network: Network;
   /** What listings call it; says so when it is the embedded chain. */
@@ -26,7 +26,10 @@ export type OnChain = {
  * Reads the market of a chain, from the node in the settings or else a local chain, has it used, and ends all of it. Standard
  * error tells how far it is. Throws UNSUPPORTED_CHAIN.
  */
-export async function onChain<T>(chainId: number, use: (opened: OnChain) => Promise<T>): Promise<T> {
+export async function withNetwork<T>(
+  chainId: number,
+  use: (opened: LoadedNetwork) => Promise<T>,
+): Promise<T> {
   const settings = settingsInForce();
   const network = networks.get(chainId);
   if (network === undefined) {

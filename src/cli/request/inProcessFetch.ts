@@ -1,15 +1,15 @@
 import pino from "pino";
 import { type App, buildServer, makeKeyring } from "../../api/index.js";
 import { limitsOf } from "../serve/limits.js";
-import type { OnChain } from "./onChain.js";
+import type { LoadedNetwork } from "./withNetwork.js";
 
 /** Answers requests as a service on this market does, without a socket. */
-export async function withinProcess({
+export async function makeInProcessFetch({
   settings,
   network,
   service,
   engine,
-}: OnChain): Promise<(request: Request) => Promise<Response>> {
+}: LoadedNetwork): Promise<(request: Request) => Promise<Response>> {
   const logger = pino({ level: "silent" });
   const app: App = {
     networks: new Map([[network.id, service]]),

@@ -7,7 +7,7 @@ import { findDeployed, isUsable } from "../../simulation/index.js";
 /** What the node that a transaction is sent to says itself, whatever a service says. */
 
 /** Has nodes of a chain used, and ends the connections. */
-async function onNodes<T>(
+async function withRpc<T>(
   chainId: number,
   urls: readonly string[],
   use: (rpc: Rpc) => Promise<T>,
@@ -21,20 +21,20 @@ async function onNodes<T>(
 }
 
 /** The time that deadlines are held against, in Unix seconds: a local chain's clock may be ahead of this machine's. */
-export function secondsAt(chainId: number, urls: readonly string[]): Promise<number> {
-  return onNodes(chainId, urls, async (rpc) => {
+export function readChainSeconds(chainId: number, urls: readonly string[]): Promise<number> {
+  return withRpc(chainId, urls, async (rpc) => {
     const newest = await rpc.request<{ timestamp: Hex }>("eth_getBlockByNumber", ["latest", false]);
     return Math.max(Math.floor(Date.now() / 1000), Number(newest.timestamp));
   });
 }
 
 /** `decimals()` of an ERC-20 token; undefined where the call reverts or nothing answers it. */
-export function decimalsAt(
+export function readDecimals(
   chainId: number,
   urls: readonly string[],
   token: Address,
 ): Promise<bigint | undefined> {
-  return onNodes(chainId, urls, async (rpc) => {
+  return withRpc(chainId, urls, async (rpc) => {
     try {
       return uintAt(await rpc.request<Hex>("eth_call", [{ to: token, data: "0x313ce567" }, "latest"]), 0);
     } catch (error) {

@@ -14,7 +14,7 @@ const retryMs = 100;
  * Uses the admin that `connect` finds at the running service, else one that `onStorage` makes of the storage itself, which
  * is let go of afterwards.
  */
-export async function onServiceOrStorage<Admin, T>(
+export async function withAdmin<Admin, T>(
   connect: (dataFolder: string) => Promise<Admin | undefined>,
   onStorage: (storage: Storage, settings: Settings) => Admin,
   use: (admin: Admin) => Promise<T>,

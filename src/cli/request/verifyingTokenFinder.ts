@@ -3,8 +3,8 @@ import { SluiceError } from "../../errors/index.js";
 import { NATIVE, parseAddress } from "../../lib/address.js";
 import { networks } from "../../networks/index.js";
 import { bundledTokens, candidateTokens, findTokens, makeUniverse, type Token } from "../../tokens/index.js";
-import { decimalsAt } from "./ownNode.js";
-import { findToken, type Named } from "./tokenNames.js";
+import { readDecimals } from "./nodeReads.js";
+import { findToken, type ServiceToken } from "./tokens.js";
 
 /**
  * Finds tokens of a trade that will be signed, where the service may be somebody else's. Its route is held against what is
@@ -15,20 +15,22 @@ import { findToken, type Named } from "./tokenNames.js";
  * @param urls nodes of the chain that the transaction is sent to.
  * @returns what throws UNKNOWN_TOKEN, or UNEXPECTED_ANSWER where the service says otherwise.
  */
-export function ownFinder(
+export function makeVerifyingTokenFinder(
   client: SluiceClient,
   chainId: number,
   urls: readonly string[],
-): (text: string) => Promise<Named> {
+): (text: string) => Promise<ServiceToken> {
   return async (text) => {
-    const [own, another] = ownTokens(chainId, text);
+    const [own, another] = builtInTokens(chainId, text);
     if (own !== undefined && another !== undefined) {
       const message = `${text} means several tokens; give the address, e.g. ${own.address}`;
       throw new SluiceError("UNKNOWN_TOKEN", message);
     }
     const { address, symbol, decimals } = await findToken(client, chainId, own?.address ?? text);
     const read =
-      address === NATIVE ? networks.get(chainId)?.native.decimals : await decimalsAt(chainId, urls, address);
+      address === NATIVE
+        ? networks.get(chainId)?.native.decimals
+        : await readDecimals(chainId, urls, address);
     if (read === undefined || BigInt(read) !== BigInt(decimals)) {
       const said = read === undefined ? "reports no decimals" : `reports ${read}`;
       const message = `The service says that ${address} has ${decimals} decimals; the node behind RPC_URL_${chainId} ${said}`;
@@ -41,7 +43,7 @@ export function ownFinder(
 }
 
 /** The tokens that `text` may mean by what comes along with Sluice. */
-function ownTokens(chainId: number, text: string): readonly Token[] {
+function builtInTokens(chainId: number, text: string): readonly Token[] {
   const network = networks.get(chainId);
   if (network === undefined) return [];
   const sources = { listed: [], bundled: bundledTokens(network), addBundled: true };

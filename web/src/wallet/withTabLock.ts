@@ -4,7 +4,7 @@
  *
  * @param onWait called where another tab is at it, before it is waited for.
  */
-export async function exclusively<T>(
+export async function withTabLock<T>(
   name: string,
   work: () => Promise<T>,
   { onWait, signal }: { readonly onWait: () => void; readonly signal: AbortSignal },

@@ -26,7 +26,7 @@ const tries = 4;
  * What a receiver got of a token in the block of a transaction, in raw units; what its sender paid for gas is added again.
  * Undefined where the node does not tell.
  */
-export async function received(
+export async function readReceived(
   provider: Provider,
   token: string,
   receiver: string,
