@@ -19,14 +19,14 @@ export type DeployOptions = {
 };
 
 const failure = "DEPLOYMENT_FAILED";
-/** What a chain should have: all that never changes, and the newest Executor. */
+/** The contracts that a chain should have: all permanent ones, and the newest Executor. */
 const wanted = runtimeCodes.filter(({ address }) => isWanted(address));
-/** Of the longest contract's name. */
+/** Length of the longest contract name. */
 const nameWidth = Math.max(...wanted.map(({ name }) => name.length));
 
 /**
- * Puts what a chain lacks of Sluice's contracts there through the CREATE2 deployer, of the Executor the newest version.
- * What is there already stays.
+ * Deploys the contracts that a chain lacks, through the CREATE2 deployer; of the Executor, only the newest version.
+ * Contracts that are already there stay.
  */
 export async function deploy(options: DeployOptions): Promise<void> {
   const transactions = deploymentTransactions();
@@ -42,7 +42,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
     if (!wasDeployed) {
       await requirePrerequisites(rpc, options.chain);
       for (const transaction of transactions) {
-        // What an earlier, interrupted run put there stays; the deployer refuses to put it there twice.
+        // An interrupted run may have deployed this contract. The deployer refuses to deploy it twice.
         if (await isContractDeployed(rpc, transaction)) continue;
         await waitForReceipt(rpc, await account.send(rpc, transaction), failure, "run the command again");
       }
@@ -92,7 +92,7 @@ async function newestBlock(rpc: Rpc): Promise<BlockRef> {
   return { blockHash: hash };
 }
 
-/** Whether the contract is there already. Throws CHAIN_UNFIT where something else is. */
+/** Returns whether the contract is deployed. Throws CHAIN_UNFIT if other code is at its address. */
 async function isContractDeployed(rpc: Rpc, { creates }: DeploymentTransaction): Promise<boolean> {
   const hash = await codeHashAt(rpc, creates, await newestBlock(rpc));
   if (hash === undefined) return false;
@@ -102,7 +102,7 @@ async function isContractDeployed(rpc: Rpc, { creates }: DeploymentTransaction):
   throw new SluiceError("CHAIN_UNFIT", message);
 }
 
-/** Throws CHAIN_UNFIT, before anything is sent, where the contracts would not work; tells of what works without. */
+/** Throws CHAIN_UNFIT, before anything is sent, if the contracts would not work. Prints what merely has drawbacks. */
 async function requirePrerequisites(rpc: Rpc, chainId: number): Promise<void> {
   const network = networks.get(chainId) ?? { multicall3: usualMulticall3 };
   for (const { what, state, said, remedy } of await checkPrerequisites(

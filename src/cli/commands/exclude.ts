@@ -3,13 +3,13 @@ import { settingsExclusions } from "../../service/exclusions/settings.js";
 import { connectToExclusions } from "../serve/socket/connect.js";
 import { withAdmin } from "../serve/socket/withAdmin.js";
 
-/** Keeps routes away from something, from this moment on. */
+/** Excludes something from routes, effective immediately. */
 export async function addExclusion(text: string): Promise<void> {
   const entry = await administer((admin) => admin.add(text));
   print(`Routes no longer use ${entry}.`);
 }
 
-/** Prints all that is excluded. */
+/** Prints all exclusions. */
 export async function listExclusions(options: { json?: boolean }): Promise<void> {
   const all = await administer((admin) => admin.list());
   if (options.json) return print(JSON.stringify(all));
@@ -17,7 +17,7 @@ export async function listExclusions(options: { json?: boolean }): Promise<void>
   print(all.map(({ entry, source }) => `${source.padEnd(8)}  ${entry}`).join("\n"));
 }
 
-/** Ends an exclusion that a command began. */
+/** Removes an exclusion that a command added. */
 export async function removeExclusion(text: string): Promise<void> {
   const entry = await administer((admin) => admin.remove(text));
   print(`Routes may use ${entry} again.`);

@@ -1,7 +1,7 @@
 import { type ServiceOptions, withService } from "../request/withService.js";
 import { columns } from "../terminal/columns.js";
 
-/** Lists the protocols that routes run through. */
+/** Lists the protocols that routes use. */
 export async function listProtocols(options: ServiceOptions & { json?: boolean }): Promise<void> {
   await withService(options, async ({ client }) => {
     const protocols = await client.protocols({ chainId: options.chain });

@@ -18,12 +18,12 @@ export type QuoteOptions = ServiceOptions & {
 
 type Words = readonly [amount?: string, tokenIn?: string, tokenOut?: string];
 
-/** The options that only a market file has a use for. */
+/** Options that only apply to a market file. */
 const marketOptions = ["in", "out", "amount", "gasPrice", "queries"];
 
 /**
- * Finds a route and prints it: reads the market, or asks the service at `--api`. The contracts need not be deployed: their code
- * is laid over.
+ * Finds a route and prints it: reads the market, or queries the service at `--api`. The contracts need not be deployed,
+ * since the simulation overrides their code.
  */
 export async function printQuote(words: Words, options: QuoteOptions): Promise<void> {
   const [amount, tokenIn, tokenOut] = requireWords(words, options);
@@ -55,7 +55,10 @@ export async function printQuote(words: Words, options: QuoteOptions): Promise<v
   });
 }
 
-/** The tokens that are known, and those that nobody lists of the addresses given. Throws UNKNOWN_TOKEN where one is no token. */
+/**
+ * Returns the known tokens, and the unlisted ones among the given addresses. Throws UNKNOWN_TOKEN if an address is not
+ * a token.
+ */
 async function withUnlistedTokens(services: Services, texts: readonly string[]): Promise<TokenUniverse> {
   const { universe, guests, network } = services;
   const addresses = texts.map(parseAddress).filter((address) => address !== undefined);

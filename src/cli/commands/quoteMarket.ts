@@ -18,16 +18,16 @@ export type MarketQuoteOptions = {
   json?: boolean;
 };
 
-/** What is asked of a market: tokens by symbol or address, integers as decimal text. */
+/** A query on a market file: tokens by symbol or address, integers as decimal text. */
 export type Query = { in: string; out: string; amount: string; gasPrice?: string };
 
-/** Finds routes on the market of a file and prints them. Neither a node nor a simulation is involved. */
+/** Finds routes on the market of a file and prints them, without a node or a simulation. */
 export async function printMarketQuote(
   words: readonly [amount?: string, tokenIn?: string, tokenOut?: string],
   options: MarketQuoteOptions,
 ): Promise<void> {
   const market = openMarket(options.market);
-  // Explaining takes parts that are slow to load, and that no other question needs.
+  // These parts are slow to load, and only --explain uses them.
   const explain = options.explain ? (await import("../terminal/marketExplain.js")).explainRoute : undefined;
   if (options.queries !== undefined) {
     for (const line of linesOf(options.queries))
@@ -43,7 +43,7 @@ export async function printMarketQuote(
   process.stdout.write(`${text}\n`);
 }
 
-/** A route, or a SluiceError that says why there is none. */
+/** Finds a route. Throws a SluiceError with the reason if there is none. */
 function findRouteOrThrow(market: OpenMarket, query: Query) {
   const result = findRoute(market, {
     tokenIn: query.in,
@@ -59,7 +59,7 @@ function findRouteOrThrow(market: OpenMarket, query: Query) {
   throw new SluiceError("INSUFFICIENT_LIQUIDITY", `no route takes ${query.amount}; ${range} can be routed`);
 }
 
-/** One line of a file of queries, and its answer; a line that fails is answered with why. */
+/** Answers one line of a query file. A line that fails is answered with the reason. */
 function answerLine(market: OpenMarket, line: string, explain: typeof explainRoute | undefined): object {
   let query: unknown = line;
   try {
@@ -86,7 +86,7 @@ function parseQuery(json: unknown): Query {
   return gasPrice === undefined ? query : { ...query, gasPrice: integerText(gasPrice) };
 }
 
-/** Integers are texts; a number is taken where it is one for certain. */
+/** Returns an integer as text. Accepts a number only if it is a safe integer. */
 function integerText(value: unknown): string {
   return typeof value === "string" || Number.isSafeInteger(value) ? String(value) : JSON.stringify(value);
 }
@@ -97,7 +97,9 @@ function parseInteger(name: string, text: string): bigint {
   throw new SluiceError("INVALID_PARAMETER", message);
 }
 
-/** From the words before the options, amounts in whole tokens, or from --in, --out and --amount, in raw units. */
+/**
+ * Builds the query from the arguments, with the amount in whole tokens, or from --in, --out and --amount, in raw units.
+ */
 function queryOf(
   market: OpenMarket,
   [whole, wordIn, wordOut]: readonly (string | undefined)[],

@@ -9,7 +9,7 @@ type ServiceQuoteOptions = ServiceOptions & {
   json?: boolean;
 };
 
-/** Asks a service that runs for a quote and prints it. */
+/** Requests a quote from a running service and prints it. */
 export async function printServiceQuote(
   words: readonly [amount: string, tokenIn: string, tokenOut: string],
   options: ServiceQuoteOptions,

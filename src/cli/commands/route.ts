@@ -31,7 +31,10 @@ export type RouteOptions = ServiceOptions & {
   json?: boolean;
 };
 
-/** Finds a route and prints its unsigned transaction; with `--send` sends it, once it was agreed to, and tells what arrived. */
+/**
+ * Finds a route and prints its unsigned transaction. With `--send`, sends it after confirmation and prints the received
+ * amount.
+ */
 export async function printRoute(
   words: readonly [amount: string, tokenIn: string, tokenOut: string],
   options: RouteOptions,
@@ -45,7 +48,7 @@ export async function printRoute(
   await withService(options, async (asked) => {
     const { client } = asked;
     const { chain, api, send } = options;
-    // This process's own service reads the same node, so there is nobody else to doubt.
+    // Without --api, this process answers itself from the same node, so nothing is untrusted.
     const isUntrusted = send && api !== undefined;
     const find = isUntrusted
       ? makeVerifyingTokenFinder(client, chain, await asked.nodes())
@@ -58,10 +61,10 @@ export async function printRoute(
       client.approveIfNeeded({ ...params, routingStrategy: options.strategy }),
       client.route(params),
     ]);
-    // What is to be parsed is told last, and alone.
+    // The JSON goes to stdout last, and alone, so that programs can parse it.
     const out = options.json ? process.stderr : process.stdout;
     const say = (text: string) => out.write(`${text}\n`);
-    // Nothing of an answer is shown for consent that is not what was asked for.
+    // An answer is shown for confirmation only if it matches the request.
     if (send) requireVerified(params, route, await readChainSeconds(chain, await asked.nodes()));
     if (!options.json || options.send) {
       const hops = route.route.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]);
@@ -99,7 +102,7 @@ type SendParams = {
   readonly say: (text: string) => void;
 };
 
-/** Undefined where it was not agreed to. */
+/** Sends the route after confirmation. Returns undefined if the user declines. */
 async function confirmAndSend(
   { client, nodes }: ServiceAccess,
   agreed: SendParams,
@@ -115,7 +118,7 @@ async function confirmAndSend(
     urls,
     account,
     approvals,
-    // Blocks have come since; what was agreed to is the least that may arrive.
+    // New blocks have arrived since. The newest route must pay at least the confirmed minimum.
     route: async () => {
       if (approvals.length === 0) return { tx, promised: BigInt(route.amountOut) };
       const asked = { ...params, minAmountOut: route.minAmountOut };
@@ -143,7 +146,10 @@ function senderOf({ from, send, keyFile, strategy }: RouteOptions): Address | un
   return sender;
 }
 
-/** Where nobody looks at the amount, and a stranger says what it is, the least of it has to be known beforehand. */
+/**
+ * Throws INVALID_PARAMETER if a remote service would set the amount and nobody reviews it: such a trade requires a
+ * minimum.
+ */
 function requireMinimum({ api, send, yes, minOut }: RouteOptions): void {
   if (!send || !yes || api === undefined || minOut !== undefined || isLoopback(api)) return;
   const message =
@@ -165,8 +171,8 @@ function refuseServiceNames(tokens: readonly ServiceToken[]): void {
 }
 
 /**
- * What a route does that a service answered, which may be somebody else's, before it is signed. `nowSeconds` is of the node
- * that it will be sent to. Throws UNEXPECTED_ANSWER where it does anything but what was asked for.
+ * Verifies the route that a service answered, since somebody else may run the service. `nowSeconds` is the time of the
+ * node that receives the transaction. Throws UNEXPECTED_ANSWER if the route does anything but what was requested.
  */
 function requireVerified(asked: AskedRoute, answer: unknown, nowSeconds: number): VerifiedRoute {
   const verified = verifyRoute(asked, answer, { nowSeconds });
@@ -234,7 +240,7 @@ function transactionText({ tx }: Route, approvals: readonly ApprovalTransaction[
   return [approvalText(approvals), ...before, ...lines].join("\n");
 }
 
-/** Promised against received, to the smallest unit. */
+/** Compares the promised with the received amount, exact to the smallest unit. */
 function describeExecution(
   { promised, received, hashes, block, gasUsed }: RouteExecution,
   output: ServiceToken,

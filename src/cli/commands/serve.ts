@@ -31,12 +31,12 @@ import { reportFailure } from "../terminal/failure.js";
 
 export type ServeOptions = { port?: string; host?: string; blockTime?: string; traffic?: boolean };
 
-/** The embedded chain stands in for this one. */
+/** The chain that the embedded chain replaces. */
 const localChainId = 1;
 
 type ServiceShutdown = Shutdown<keyof ReturnType<typeof stopStagesMs>>;
 
-/** Starts the service and keeps it running until a signal. What fails on the way takes down what was started. */
+/** Starts the service and keeps it running until a signal arrives. A failure stops everything that was started. */
 export async function serve(options: ServeOptions, signals: StopSignals): Promise<void> {
   const settings = settingsInForce({
     "server.port": options.port,
@@ -61,7 +61,9 @@ export async function serve(options: ServeOptions, signals: StopSignals): Promis
   }
 }
 
-/** Throws the reason of the shutdown's signal where the service is told to stop before it is ready. */
+/**
+ * Starts the service. Throws the abort reason of the shutdown's signal if the service is stopped before it is ready.
+ */
 async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdown): Promise<void> {
   const startedAt = performance.now();
   const storage = await openStorageOf(settings, logger);
@@ -72,7 +74,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   const fixed = settingsExclusions(settings)();
   const excluded = makeLiveExclusions(fixed, logger);
   const exclusionsRead = storage.opened.then(() => excluded.follow(storage.exclusions));
-  // Whoever waits for it gets the failure.
+  // Those who await this promise get the failure.
   exclusionsRead.catch(() => undefined);
   const admin = makeExclusionAdmin(storage.exclusions, fixed, excluded.refresh);
   const keys = await openKeys({ settings, storage, keyring, exclusions: admin, log: logger });
@@ -152,7 +154,9 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   );
 }
 
-/** The engine the settings ask for, one for all networks. One core is left to everything else by default. */
+/**
+ * Makes the engine that all networks share, as the settings specify. By default it leaves one core to everything else.
+ */
 function makeConfiguredEngine({ engine, routing }: Settings, log: Logger): Engine {
   const { maxQueue } = engine;
   const { deadlineMs } = routing;
@@ -160,7 +164,7 @@ function makeConfiguredEngine({ engine, routing }: Settings, log: Logger): Engin
   return workers === 0 ? makeEngine({ deadlineMs }) : startEngine({ workers, maxQueue, deadlineMs, log });
 }
 
-/** Where to listen, and which settings say so. */
+/** An address to listen on, and the names of its settings. */
 type Place = {
   readonly port: number;
   readonly host: string;
@@ -182,7 +186,7 @@ async function listen(server: FastifyInstance, { port, host, settings }: Place):
   }
 }
 
-/** The networks the settings ask for, before anything of them is known. */
+/** Returns placeholders for the networks in the settings, until they are opened. */
 function expectedNetworks(settings: Settings): NetworkService[] {
   const embedded = settings.rpc.size === 0;
   const ids = embedded ? [localChainId] : [...settings.rpc.keys()];
@@ -199,7 +203,7 @@ function expectedNetworks(settings: Settings): NetworkService[] {
 
 type Nodes = ReadonlyMap<number, readonly string[]>;
 
-/** What a browser on this machine may call the page's origin. */
+/** Returns the origins by which a browser on this machine may call the page. */
 function originsOf(url: string): string[] {
   const { origin, port } = new URL(url);
   const names = ["localhost", "127.0.0.1", "[::1]"];
@@ -213,7 +217,7 @@ type Starting = {
   readonly origins: readonly string[];
 };
 
-/** The configured nodes; without any, the embedded chain is started. */
+/** Returns the configured nodes by chain. If there are none, starts the embedded chain. */
 async function nodesByChain({ settings, logger, shutdown, origins }: Starting): Promise<Nodes> {
   if (settings.rpc.size > 0) return settings.rpc;
   const chain = await startLocalChain({

@@ -20,7 +20,7 @@ export async function exportSnapshot({ market, chain: chainId, out }: ExportOpti
   });
 }
 
-/** For the user alone, also where the file was there already and open to others. */
+/** Writes a file that only its user can read, even if it existed and was readable by others. */
 function save(path: string, text: string): void {
   try {
     const file = openSync(path, "w", 0o600);

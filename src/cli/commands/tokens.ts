@@ -11,7 +11,7 @@ type TokensOptions = ServiceOptions & {
   json?: boolean;
 };
 
-/** Lists tokens and positions, all of them or those with this symbol, name or address. */
+/** Lists tokens and positions: all, or those with this symbol, name or address. */
 export async function listTokens(text: string | undefined, options: TokensOptions): Promise<void> {
   const { chain: chainId, protocol, type, limit, json } = options;
   await withService(options, async ({ client }) => {
@@ -40,7 +40,7 @@ export async function listTokens(text: string | undefined, options: TokensOption
   });
 }
 
-/** In this order: what is found by the first is what was meant. */
+/** Returns filters in the order of preference: the first with a match wins. */
 function filtersOf(text: string | undefined): TokensParams[] {
   if (text === undefined) return [{}];
   if (parseAddress(text) !== undefined) return [{ address: [text] }];

@@ -5,7 +5,9 @@ import { formatAmount } from "../terminal/amount.js";
 import { columns } from "../terminal/columns.js";
 import { bold } from "../terminal/style.js";
 
-/** Shows what an address holds, what its smart wallet holds, and what it allows Sluice's contracts. */
+/**
+ * Shows an address's balances, its smart wallet and the wallet's balances, and its allowances to Sluice's contracts.
+ */
 export async function showWallet(
   address: string,
   options: ServiceOptions & { json?: boolean },

@@ -4,18 +4,18 @@ import { create2Deployer, permit2Address } from "../../program/index.js";
 import { missingOpcodes } from "./opcodes.js";
 import { type CodeStatus, deployerStatus, multicall3Status, permit2Status } from "./published.js";
 
-/** One thing that Sluice's contracts, or the service, stand on and that is not Sluice's. */
+/** The state of something that Sluice's contracts or the service require and that is not part of Sluice. */
 export type Prerequisite = {
   readonly what: string;
-  /** `fault`: money or answers are at risk; `note`: something does not work, and nothing is lost. */
+  /** `fault`: funds or answers are at risk; `note`: a feature does not work, and nothing is lost. */
   readonly state: "ok" | "note" | "fault";
   readonly said: string;
   readonly remedy?: string;
 };
 
 /**
- * Looks at what Sluice's contracts need of a chain: the opcodes, the CREATE2 deployer, Permit2 and Multicall3, by the hash
- * of their code. Throws BlockGoneError and RPC_UNAVAILABLE.
+ * Checks what Sluice's contracts require of a chain: the opcodes, and, by code hash, the CREATE2 deployer, Permit2 and
+ * Multicall3. Throws BlockGoneError and RPC_UNAVAILABLE.
  */
 export async function checkPrerequisites(
   rpc: Rpc,

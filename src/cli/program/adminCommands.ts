@@ -1,7 +1,7 @@
 import { Argument, type Command } from "commander";
 import { wholeNumber, withExample, withJsonOption } from "./options.js";
 
-/** Commands about what an installation keeps: blocks, keys, exclusions, settings. */
+/** Adds the commands that administer an installation: snapshots, keys, exclusions, settings, completion. */
 export function addAdminCommands(program: Command): void {
   addSnapshot(program);
   addKeys(program);

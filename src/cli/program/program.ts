@@ -5,7 +5,9 @@ import { withExample } from "./options.js";
 import { addQueryCommands } from "./queryCommands.js";
 import { addServiceCommands } from "./serviceCommands.js";
 
-/** All commands. Each loads its parts only when it runs, so that `--help` answers at once. */
+/**
+ * Makes the program with all commands. Each command loads its parts only when it runs, so `--help` answers immediately.
+ */
 export function makeProgram(): Command {
   const program = new Command("sluice")
     .description(

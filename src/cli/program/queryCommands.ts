@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { defaultSlippageBps } from "../../config/routeDefaults.js";
 import { apiOption, wholeNumber, withExample, withJsonOption, withServiceOptions } from "./options.js";
 
-/** Commands that ask: for routes, and for what routes are made of. */
+/** Adds the commands that query a service: quotes, routes, listings, balances and status. */
 export function addQueryCommands(program: Command): void {
   addQuote(program);
   addRoute(program);

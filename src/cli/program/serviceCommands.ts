@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { takeSignals } from "../serve/stop/signals.js";
 import { wholeNumber, withExample, withJsonOption } from "./options.js";
 
-/** Commands that run something, or see whether it can run. */
+/** Adds the commands that run or deploy something, or check whether it can run. */
 export function addServiceCommands(program: Command): void {
   const serve = program
     .command("serve")

@@ -9,7 +9,7 @@ import { tipWei } from "../../lib/tip.js";
 
 const gasMarginPercent = 120n;
 
-/** A transaction to be sent; `gas` is its limit, estimated by the node where it is absent. */
+/** A transaction to send. `gas` is its limit; if it is absent, the node estimates it. */
 export type Call = {
   readonly to: Address;
   readonly data: Hex;
@@ -17,19 +17,20 @@ export type Call = {
   readonly gas?: bigint;
 };
 
-/** Who pays for transactions. */
+/** An account that pays for transactions. */
 export type Account = {
   readonly address: Address;
-  /** Resolves with the transaction's hash. */
+  /** Sends a transaction and resolves with its hash. */
   send(rpc: Rpc, call: Call): Promise<Hex>;
 };
 
 type Options = { readonly from?: string; readonly keyFile?: string };
 
 /**
- * The account that the options name. What the node refuses is thrown under the code `failure`.
+ * Returns the account that the options name. Its `send` throws under the code `failure` if the node refuses a
+ * transaction.
  *
- * @param others what may be given in place of an account, for the reader.
+ * @param others the alternatives to an account, for the error message.
  */
 export function accountFromOptions(options: Options, failure: ErrorCode, others: string): Account {
   if (options.keyFile !== undefined && options.from !== undefined)
@@ -55,16 +56,16 @@ function readPrivateKey(path: string): PrivateKeyAccount {
   try {
     if (isHex(key) && key.length === 66) return privateKeyToAccount(key);
   } catch {
-    // 32 bytes that are no key of the curve. What is wrong with them would tell them.
+    // The 32 bytes are not a valid key. The original error could reveal them.
   }
-  // The content is not repeated: it may be a key all the same.
+  // The message omits the content, which may be a key nevertheless.
   throw new SluiceError(
     "INVALID_PARAMETER",
     `--key-file ${path} does not hold a private key of 32 bytes in hex`,
   );
 }
 
-/** Sends from an account whose key the node holds. */
+/** Returns an account whose key the node holds. */
 function unlockedAccount(address: Address, failure: ErrorCode): Account {
   return {
     address,
@@ -76,7 +77,7 @@ function unlockedAccount(address: Address, failure: ErrorCode): Account {
   };
 }
 
-/** Signs here; the key does not leave the process. */
+/** Returns an account that signs in this process. The key does not leave the process. */
 function signingAccount(account: PrivateKeyAccount, failure: ErrorCode): Account {
   const from = account.address;
   return {

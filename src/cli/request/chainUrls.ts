@@ -4,7 +4,7 @@ import { startLocalChain } from "../serve/localChain.js";
 
 export type ChainUrls = {
   readonly urls: readonly string[];
-  /** Whether this is the embedded chain, running already or started for the occasion. */
+  /** Whether this is the embedded chain, whether it was already running or started for this command. */
   readonly local: boolean;
   close(): Promise<void>;
 };
@@ -13,8 +13,8 @@ const localChainId = 1;
 const probeTimeoutMs = 500;
 
 /**
- * Nodes of `chainId` for a single command: the configured ones, else the local chain that already runs at its
- * port, else, where `mayStart`, one started for as long as the command runs.
+ * Returns nodes of `chainId` for a single command: the configured ones, else the local chain already running at its
+ * port, else, if `mayStart`, a local chain that runs as long as the command.
  */
 export async function chainUrls(
   settings: Settings,

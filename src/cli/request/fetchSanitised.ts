@@ -1,8 +1,9 @@
 import { visibleText } from "../../tokens/index.js";
 
 /**
- * `fetch` for a service that may be somebody else's: no text of its JSON, names of members included, holds anything that a
- * terminal obeys or nobody sees. A line break becomes a blank. What is no JSON is for the client to refuse.
+ * Fetches from a service that somebody else may run. Removes invisible characters and terminal control sequences from
+ * all texts of its JSON, including member names. Replaces line breaks with spaces. Leaves text that is not JSON to the
+ * client, which rejects it.
  */
 export async function fetchSanitised(request: Request): Promise<Response> {
   const response = await fetch(request);
@@ -13,7 +14,7 @@ export async function fetchSanitised(request: Request): Promise<Response> {
 
 function sanitiseJson(text: string): string {
   try {
-    // Once written anew, every control character is an escape, apart from those that are above ASCII.
+    // JSON.stringify escapes every control character in ASCII; visibleText removes those beyond.
     const written = JSON.stringify(JSON.parse(text)) as string;
     const unescaped = written.replace(/\\(["\\]|[bfnrt]|u[0-9a-f]{4})/g, (whole, what: string) =>
       what === '"' || what === "\\" ? whole : " ",

@@ -3,7 +3,7 @@ import { type App, buildServer, makeKeyring } from "../../api/index.js";
 import { limitsOf } from "../serve/limits.js";
 import type { LoadedNetwork } from "./withNetwork.js";
 
-/** Answers requests as a service on this market does, without a socket. */
+/** Returns a fetch function that answers requests as a service on this network does, without a socket. */
 export async function makeInProcessFetch({
   settings,
   network,
@@ -14,7 +14,7 @@ export async function makeInProcessFetch({
   const app: App = {
     networks: new Map([[network.id, service]]),
     logger,
-    // The owner of the process asks himself.
+    // The owner of the process sends the requests.
     api: { ...settings.api, auth: "open", rateLimit: 0, loopbackRateLimit: 0 },
     limits: limitsOf(settings),
     operatorKey: "",

@@ -9,15 +9,16 @@ export type ServiceToken = {
   readonly address: Address;
   readonly symbol: string;
   readonly decimals: number;
-  /** Where nobody but a service says that the symbol, which somebody typed, means this address. */
+  /** Set if the user typed a symbol and only the service says that it means this address. */
   readonly namedByService?: true;
 };
 
 type ListedToken = { readonly address: string; readonly symbol?: string; readonly decimals: number };
 
 /**
- * The token of an address or a symbol, as the service describes it; the native currency is known without it. Throws
- * UNKNOWN_TOKEN where there is none, or more than one, and UNEXPECTED_ANSWER where an address is answered with another.
+ * Finds the token with an address or a symbol, as the service describes it. The native currency needs no request.
+ * Throws UNKNOWN_TOKEN if no token or more than one matches, and UNEXPECTED_ANSWER if the service returns another
+ * address than requested.
  */
 export async function findToken(client: SluiceClient, chainId: number, text: string): Promise<ServiceToken> {
   const address = parseAddress(text);
@@ -26,7 +27,7 @@ export async function findToken(client: SluiceClient, chainId: number, text: str
     return { address: NATIVE, symbol: native.symbol, decimals: native.decimals };
   const wanted = address === undefined ? { symbol: [text] } : { address: [address] };
   const { data } = await client.tokens({ chainId, includeMetadata: true, ...wanted });
-  // A symbol means an ordinary token rather than a position that borrows it.
+  // A symbol means an ordinary token rather than a position with the same symbol.
   const ordinary = data.filter(({ type }) => type === "base");
   const [token, another] = ordinary.length > 0 ? ordinary : data;
   if (token === undefined)
@@ -50,7 +51,7 @@ function toServiceToken({ address: text, symbol = "", decimals }: ListedToken): 
   return { address, symbol: symbol === "" ? address : String(symbol), decimals };
 }
 
-/** What is to be traded for what, in words like "1.5 ETH USDC". */
+/** Parses words like "1.5 ETH USDC" into tokens and an amount. */
 export async function findTrade(
   [amount, tokenIn, tokenOut]: readonly [amount: string, tokenIn: string, tokenOut: string],
   find: (text: string) => Promise<ServiceToken>,
@@ -66,7 +67,7 @@ export async function findTrade(
 
 export type Trade = Awaited<ReturnType<typeof findTrade>>;
 
-/** The symbols of `addresses`; an address that the service does not list stands for itself. */
+/** Reads the symbols of `addresses`. For an unlisted address, the returned function returns the address itself. */
 export async function readSymbols(
   client: SluiceClient,
   chainId: number,

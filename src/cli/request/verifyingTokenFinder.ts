@@ -7,13 +7,12 @@ import { readDecimals } from "./nodeReads.js";
 import { findToken, type ServiceToken } from "./tokens.js";
 
 /**
- * Finds tokens of a trade that will be signed, where the service may be somebody else's. Its route is held against what is
- * found here, so none of it is the service's word alone: an address that is typed is that address, a symbol means what the
- * built-in and bundled tokens say, and the decimals are those that the user's own node reads. A symbol that only the service
- * knows is marked.
+ * Makes a function that finds tokens for a trade to be signed, without relying on a service that somebody else may run.
+ * Its route is checked against these tokens. A typed address means that address. A symbol means what the built-in and
+ * bundled tokens say. The decimals are read from the user's own node. A symbol that only the service knows is marked.
  *
- * @param urls nodes of the chain that the transaction is sent to.
- * @returns what throws UNKNOWN_TOKEN, or UNEXPECTED_ANSWER where the service says otherwise.
+ * @param urls nodes of the chain that receives the transaction.
+ * @returns a function that throws UNKNOWN_TOKEN, and UNEXPECTED_ANSWER if the service contradicts.
  */
 export function makeVerifyingTokenFinder(
   client: SluiceClient,
@@ -42,7 +41,7 @@ export function makeVerifyingTokenFinder(
   };
 }
 
-/** The tokens that `text` may mean by what comes along with Sluice. */
+/** Returns the tokens that `text` may mean among the built-in and bundled ones. */
 function builtInTokens(chainId: number, text: string): readonly Token[] {
   const network = networks.get(chainId);
   if (network === undefined) return [];

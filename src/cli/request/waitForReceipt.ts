@@ -14,8 +14,8 @@ export type Receipt = {
 };
 
 /**
- * The receipt of a transaction that succeeded. Throws under the code `failure` where it reverted, or is not mined in time; then
- * `advice` says what to do, since it may still be mined.
+ * Waits for a transaction and returns its receipt. Throws under the code `failure` if it reverts or is not mined in
+ * time. In the latter case it may still be mined, and `advice` says what to do.
  */
 export async function waitForReceipt(
   rpc: Rpc,
@@ -24,7 +24,7 @@ export async function waitForReceipt(
   advice = "it may still be mined, so look for it before you send anything again",
 ): Promise<Receipt> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += pollMs) {
-    // It is sent: a node that fails meanwhile changes nothing about that.
+    // The transaction is already sent, so a failing node only delays the receipt.
     const receipt = await rpc.request<Receipt | null>("eth_getTransactionReceipt", [hash]).catch(() => null);
     if (receipt === null) {
       await sleep(pollMs);

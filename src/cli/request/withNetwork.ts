@@ -14,7 +14,7 @@ import { chainUrls } from "./chainUrls.js";
 export type LoadedNetwork = {
   readonly settings: Settings;
   readonly network: Network;
-  /** What listings call it; says so when it is the embedded chain. */
+  /** The display name, which says if this is the embedded chain. */
   readonly name: string;
   readonly urls: readonly string[];
   readonly service: NetworkService;
@@ -23,8 +23,8 @@ export type LoadedNetwork = {
 };
 
 /**
- * Reads the market of a chain, from the node in the settings or else a local chain, has it used, and ends all of it. Standard
- * error tells how far it is. Throws UNSUPPORTED_CHAIN.
+ * Reads the market of a chain from the configured node, or else from a local chain, calls `use` with it, and closes
+ * everything afterwards. Reports progress on standard error. Throws UNSUPPORTED_CHAIN.
  */
 export async function withNetwork<T>(
   chainId: number,

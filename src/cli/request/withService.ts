@@ -6,16 +6,16 @@ import { fetchSanitised } from "./fetchSanitised.js";
 
 export type ServiceOptions = { readonly chain: number; readonly api?: string; readonly apiKey?: string };
 
-/** Whom a command asks. */
+/** The service that a command queries. */
 export type ServiceAccess = {
   readonly client: SluiceClient;
-  /** Nodes of the chain, to send transactions to. */
+  /** Returns nodes of the chain that can receive transactions. */
   nodes(): Promise<readonly string[]>;
 };
 
 /**
- * Has a service used: the one at `--api`, or one of this process's own, which reads the chain from its node. What it refuses is
- * thrown under its own code.
+ * Calls `use` with a service: the one at `--api`, or one in this process, which reads the chain from its node. Throws
+ * the service's refusals under their own codes.
  */
 export async function withService<T>(
   options: ServiceOptions,
@@ -28,7 +28,7 @@ export async function withService<T>(
       return await use({ client, nodes: () => nodeUrls(chain) });
     }
     if (apiKey !== undefined) throw new SluiceError("INVALID_PARAMETER", "--api-key is only for --api");
-    // Whoever asks a service that runs needs none of its parts.
+    // A command that queries a running service needs none of these parts.
     const [{ withNetwork }, { makeInProcessFetch }] = await Promise.all([
       import("./withNetwork.js"),
       import("./inProcessFetch.js"),
@@ -45,7 +45,10 @@ export async function withService<T>(
   }
 }
 
-/** A client of the service at `url`, whose words are made fit for a terminal. Throws INVALID_PARAMETER where that is none. */
+/**
+ * Makes a client of the service at `url`, with texts that are safe to print on a terminal. Throws INVALID_PARAMETER if
+ * `url` is not a service's address.
+ */
 export function makeClient(url: string, apiKey?: string): SluiceClient {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     const allowed = "an http:// or https:// address without a path, e.g. http://127.0.0.1:3000";
@@ -59,7 +62,7 @@ async function nodeUrls(chainId: number): Promise<readonly string[]> {
   return (await chainUrls(settingsInForce(), chainId, { mayStart: false, onProgress: nothing })).urls;
 }
 
-/** What a service refused, as this program's own failures are told. */
+/** Converts a service's refusal to a SluiceError. */
 export function toSluiceError(error: SluiceApiError): SluiceError {
   const { code, messages, description, retryAfterSeconds } = error;
   const known: ErrorCode = Object.hasOwn(catalogue, code) ? (code as ErrorCode) : "UNEXPECTED_ANSWER";

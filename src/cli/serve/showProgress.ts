@@ -2,14 +2,14 @@ import type { WriteStream } from "node:tty";
 import type { NetworkService, StartProgress } from "../../service/index.js";
 import { type ProgressSample, progressLine } from "../terminal/startProgress.js";
 
-/** So often a bar moves at a terminal, … */
+/** Interval of the bar on a terminal. */
 const barMs = 200;
-/** … and so often a line is told elsewhere. */
+/** Interval of the lines elsewhere. */
 const lineMs = 5_000;
 
 /**
- * Shows how far the starts of networks are until it is ended: the one that lags behind as a bar at a terminal, or else each through `report`
- * now and then. Returns how to end it.
+ * Shows how far networks have started: on a terminal as a bar for the slowest one, elsewhere through periodic calls of
+ * `report` for each. Returns a function that ends it.
  */
 export function showProgress(
   networks: readonly NetworkService[],

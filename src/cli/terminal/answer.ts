@@ -6,7 +6,9 @@ import { bold } from "./style.js";
 
 type Symbols = (address: Address) => string;
 
-/** What a service answered, for a person: amounts, a line per hop with its share, and what the transaction needs. */
+/**
+ * Formats a service's answer for reading: amounts, a line per hop with its share, and what the transaction requires.
+ */
 export function describeAnswer(trade: Trade, answer: Quote | Route, symbolOf: Symbols): string[] {
   const { input, output, amountIn } = trade;
   const rows = answer.route.map(({ share, tokenIn, tokenOut, protocol, primary }) => [
@@ -36,7 +38,7 @@ export function describeAnswer(trade: Trade, answer: Quote | Route, symbolOf: Sy
   ];
 }
 
-/** The same for programs: what was asked, and the answer as the service gave it. */
+/** Returns the same as JSON: the question, and the answer as the service gave it. */
 export function answerJson<A extends Quote | Route>({ input, output, amountIn }: Trade, answer: A) {
   return {
     tokenIn: input.address,

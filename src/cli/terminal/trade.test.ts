@@ -25,8 +25,8 @@ const known = { network, universe: makeUniverse(network, builtIn) };
 const decimal = (places: number) =>
   `a decimal number with at most ${places} places and below 2^256 raw units, e.g. 1.5`;
 
-describe("readTrade", () => {
-  test("finds tokens by symbol, however it is written, and by address", () => {
+describe("parseTrade", () => {
+  test("finds tokens by symbol in any case, and by address", () => {
     const { input, output, amountIn } = parseTrade(known, ["1.5", "usdc", NATIVE]);
     expect([input.address, output.symbol, amountIn]).toEqual([usdc, "ETH", 1_500_000n]);
     expect(parseTrade(known, ["1", "eth", usdc]).amountIn).toBe(10n ** 18n);
@@ -52,7 +52,7 @@ describe("readTrade", () => {
     else expect(refusal.message).toMatch(message);
   });
 
-  test("says how many more tokens it knows than it names", () => {
+  test("says how many known tokens it does not list", () => {
     const universe = makeUniverse(network, [...builtIn, token(4, "FOUR", "bundled")]);
     const { message } = caught(() => parseTrade({ network, universe }, ["1", "NOPE", "ETH"]));
     expect(message).toMatch(/known are ETH, USDC, TWIN, TWIN and 1 more$/);

@@ -48,7 +48,7 @@ function newFolder(name: string): string {
 }
 
 describe("the owner's socket", () => {
-  test("is open to its owner alone, carries every call, and is gone afterwards", async () => {
+  test("is open only to its owner, supports every call, and is removed afterwards", async () => {
     const folder = newFolder("plain");
     const socket = await listenForOwner(folder, admin);
     const path = socketPath(folder);
@@ -68,17 +68,17 @@ describe("the owner's socket", () => {
     expect(await connectToKeys(folder)).toBe(undefined);
   });
 
-  test("makes a folder that is not there yet for its owner alone", async () => {
+  test("creates a missing folder for its owner only", async () => {
     const folder = join(base, "new");
     const socket = await listenForOwner(folder, admin);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     await socket.close();
   });
 
-  test("takes the place of what a killed service left", async () => {
+  test("replaces the socket of a killed service", async () => {
     const folder = newFolder("stale");
     const path = socketPath(folder);
-    // A server on a link of the same socket: ending it leaves a socket nobody listens on.
+    // Closing a server that listens on a link of the same socket leaves a socket without a listener.
     const dead = createServer();
     await new Promise<void>((resolve) => dead.listen(path, () => resolve()));
     const kept = join(folder, "kept");
@@ -99,7 +99,7 @@ describe("the owner's socket", () => {
     expect(lstatSync(socketPath(folder)).isFile()).toBe(true);
   });
 
-  test("moves to a folder of the owner's where the path would be too long", async () => {
+  test("moves to a folder of the owner's if the path would be too long", async () => {
     const folder = newFolder(`long/${"x".repeat(120)}`);
     const path = socketPath(folder);
     made.push(dirname(path));
@@ -120,7 +120,7 @@ describe("the owner's socket", () => {
     expect(existsSync(socketPath(folder))).toBe(false);
   });
 
-  test("answers anything else with the reason", async () => {
+  test("answers anything else with a reason", async () => {
     const folder = newFolder("else");
     const socket = await listenForOwner(folder, {
       ...admin,
