@@ -9,10 +9,10 @@ import { Monogram } from "../tokens/Monogram.js";
 import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNamed, usePrices } from "../tokens/useTokens.js";
 
-/** Venues that are written out; on a large chain there are thousands. */
+/** Number of venues to list; a large chain has thousands. */
 const shown = 100;
 
-/** One token: what it is worth, who says so, and where it is traded. */
+/** A token's page: its price, the price's sources, and the venues that trade it. */
 export function TokenPage({ chainId, address }: { chainId: number; address: string }) {
   const {
     data: venues = [],

@@ -19,7 +19,7 @@ const heads: readonly { column: Column; name: string; classes: string }[] = [
   { column: "tvl", name: "Locked", classes: "justify-end" },
 ];
 
-/** Every token and position there is, of which only those in sight are drawn. */
+/** A virtualised list of all tokens and positions. Only the visible rows are rendered. */
 export function Tokens({ place }: { place: Place }) {
   const { list, isPending, error } = useTokens();
   const { data: networks = [] } = useNetworks();

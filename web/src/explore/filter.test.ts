@@ -28,7 +28,7 @@ const all = [dai, vault, pair, token("FAR", { chainId: 10 })];
 const see = (query: string) =>
   chosenTokens(all, wishOf(new URLSearchParams(query))).map(({ symbol }) => symbol);
 
-test("what fits, in the order wished, and what is not known last", () => {
+test("matching tokens in the chosen order, unknown values last", () => {
   expect(see("chain=1")).toEqual(["UNI-V2", "sDAI", "DAI"]);
   expect(see("chain=1&up=1")).toEqual(["sDAI", "UNI-V2", "DAI"]);
   expect(see("sort=apy")[0]).toBe("sDAI");
@@ -37,7 +37,7 @@ test("what fits, in the order wished, and what is not known last", () => {
   expect(see("sort=symbol&chain=1")).toEqual(["DAI", "sDAI", "UNI-V2"]);
 });
 
-test("a wish comes back from its address", () => {
+test("a filter survives its address", () => {
   const wish = { text: "a b", chainId: 10, kind: "defi", protocol: "p", sort: "apy", isDown: false } as const;
   expect(wishOf(new URLSearchParams(hashOfWish(wish).split("?")[1]))).toEqual(wish);
   expect(hashOfWish(wishOf(new URLSearchParams("chain=-1&sort=x&kind=y")))).toBe("#/explore");

@@ -5,7 +5,7 @@ export type Column = (typeof columns)[number];
 
 export type TokenFilter = {
   readonly text: string;
-  /** 0: all. */
+  /** 0 means all. */
   readonly chainId: number;
   readonly kind: "all" | "base" | "defi";
   readonly protocol: string;
@@ -13,7 +13,7 @@ export type TokenFilter = {
   readonly isDown: boolean;
 };
 
-/** Reads what an address wishes to see. */
+/** Reads a filter from an address. */
 export function filterOf(query: URLSearchParams): TokenFilter {
   const kind = query.get("kind");
   const sort = columns.find((column) => column === query.get("sort")) ?? "tvl";
@@ -39,7 +39,7 @@ export function hashOfFilter({ text, chainId, kind, protocol, sort, isDown }: To
   return query.size === 0 ? "#/explore" : `#/explore?${query}`;
 }
 
-/** The tokens that fit a wish, in its order; what is not known comes last either way. */
+/** Returns the tokens that match a filter, in its order. Unknown values come last in either direction. */
 export function filterTokens(tokens: readonly Token[], wish: TokenFilter): Token[] {
   const parts = wish.text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = tokens.filter((token) => fits(token, wish, parts));
@@ -71,7 +71,7 @@ function byNumber(value: (token: Token) => number | null | undefined): Comparato
 }
 
 function byText(value: (token: Token) => string): Comparator {
-  // Plain comparison: of 100,000 rows the locale's order takes seconds.
+  // Plain comparison, since locale order takes seconds for 100,000 rows.
   return (a, b, sign) => {
     const [first, second] = [value(a).toLowerCase(), value(b).toLowerCase()];
     return first === second ? 0 : sign * (first < second ? 1 : -1);

@@ -15,11 +15,11 @@ type Props = {
   onChoose: (hop: number) => void;
 };
 
-/** Below this width the route runs from top to bottom. */
+/** Width in pixels below which the route runs from top to bottom. */
 const narrow = 560;
 const height = 340;
 
-/** The route as streams, as wide as their part of the trade. */
+/** The route as streams, each as wide as its share of the trade. */
 export function Picture({ hops, flow, protocolOf, symbolOf, chosen, onChoose }: Props) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const isUpright = width < narrow;
@@ -97,7 +97,7 @@ export function Picture({ hops, flow, protocolOf, symbolOf, chosen, onChoose }: 
 
 type NodeProps = { node: PlacedNode; symbol: string; end: number; isUpright: boolean };
 
-/** A bar where streams meet, with its symbol above it, or beside it where there is no room. */
+/** A bar where streams meet. Its symbol is above it, or beside it if there is no room. */
 function NodeMark({ node: { box }, symbol, end, isUpright }: NodeProps) {
   const isLast = isUpright ? box.y + box.height > end - 8 : box.x + box.width > end - 8;
   const isFirst = isUpright ? box.y < 8 : box.x < 8;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** The width of an element, as it is now. */
+/** Returns the current width of an element. */
 export function useWidth<E extends Element>() {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);

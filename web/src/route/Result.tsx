@@ -28,7 +28,7 @@ type Props = {
 
 const noHops: readonly Hop[] = [];
 
-/** What arrives, by which way, and how good that is. Every part has its room before it is there. */
+/** The answer: the output, the route and its quality. Each part reserves its space before it arrives. */
 export function Result({ form, question, isFaulty, live, tokens: named, prices }: Props) {
   const { answer, isOld } = live;
   const [chosen, setChosen] = useState(0);
@@ -108,7 +108,7 @@ export function Result({ form, question, isFaulty, live, tokens: named, prices }
 
 type TokenOf = (token: string) => Token | undefined;
 
-/** How much of the trade each input is: by what it is worth, or all the same where one has no price. */
+/** Returns the weight of each input: its worth, or equal weights if an input has no price. */
 function weightsOf(
   { inputs }: Form,
   tokenOf: TokenOf,
@@ -226,7 +226,7 @@ function Figure({ name, about, children }: { name: string; about?: string; child
   );
 }
 
-/** What one of the input brings of the output; only where there is one of each. */
+/** Returns the rate, if there is one input and one output. */
 function rateOf({ inputs, outputs }: Form, amounts: readonly string[], tokenOf: TokenOf): string | undefined {
   const [input] = inputs;
   const [sold, bought] = [tokenOf(input?.token ?? ""), tokenOf(outputs[0] ?? "")];

@@ -20,7 +20,7 @@ type Props = {
   networks: readonly NetworkItem[];
   answer: Quote | undefined;
   isLocked: boolean;
-  /** What is wrong with each input. */
+  /** The fault of each input. */
   inputFaults: readonly (string | undefined)[];
   reserveWei: bigint;
   percentFaults: PercentFaults;
@@ -163,7 +163,7 @@ export function RouteForm({
   );
 }
 
-/** A token that the form does not name yet. */
+/** Returns a token that the form does not name yet. */
 function nextInput({ inputs, outputs }: Form): string {
   const wrapped = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
   const used = new Set([...inputs.map(({ token }) => token), ...outputs]);

@@ -18,13 +18,13 @@ import { verifiedApproval, verifiedRoute } from "./verified.js";
 
 type StepState = "now" | "done" | "failed";
 
-/** What became of the trade itself is told where all that was sent is. */
+/** The end of the steps. The list of sent transactions shows the outcome of the trade itself. */
 type End = { readonly kind: "done" } | { readonly kind: "failed"; readonly message?: string };
 
-/** What is done so far, in order; the last step is under way until there is an end. */
+/** The steps so far, in order. The last one is in progress until there is an end. */
 export type Progress = {
   readonly steps: readonly { readonly name: string; readonly state: StepState }[];
-  /** While other transactions are waited for, none is under way that could be lost. */
+  /** True while waiting for other transactions, when cancelling loses nothing. */
   readonly canCancel: boolean;
   readonly end?: End;
 };
@@ -35,15 +35,15 @@ export type Job = {
   readonly form: Form;
   readonly tokens: ReadonlyMap<string, Token>;
   readonly params: RouteParams;
-  /** What the answer on the page says will arrive at least: no newer route may say less. */
+  /** The minimums of the answer on the page. A newer route must not promise less. */
   readonly minimums: readonly string[];
-  /** What was agreed to of its price impact: no newer route may have a worse one. */
+  /** The accepted price impact. A newer route must not have a worse one. */
   readonly impact: Impact | undefined;
 };
 
 type Begin = (name: string, canCancel?: boolean) => void;
 
-/** Carries out the route of a form from its first approval to its block. Tells every step, and never throws. */
+/** Executes the route of a form, from its first approval to its block. Reports every step, and never throws. */
 export async function sendRoute(
   job: Job,
   report: (progress: Progress) => void,
@@ -75,7 +75,7 @@ async function executeRoute(job: Job, begin: Begin, signal: AbortSignal): Promis
   begin("Network");
   const chain = await ensureChain(wallet, chainId);
   const sender = { provider, wallet: key, isLocal: kind === "local", chain, chainId, account };
-  // Until the route is on its way, no other tab may change an allowance that it needs.
+  // Until the route is sent, no other tab may change an allowance that it needs.
   const id = await withTabLock(
     `sluice ${chain} ${account}`,
     () => approveAndSend(job, sender, begin, signal),
@@ -109,7 +109,7 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
     const asked = { ...params, chainId: form.chainId, minAmountOut: [...minimums] };
     const { tx, deadline } = await verifiedRoute(sender.provider, asked, minimums, route);
     requireImpact(route.priceImpact ?? undefined, impact);
-    // Whoever else can sign for the account may have changed them meanwhile.
+    // Others who can sign for the account may have changed the allowances in the meantime.
     const isAllowed = await Promise.all(
       allowed.map(
         async (each) => (await allowanceOf(sender.provider, { ...each, owner: account })) >= each.amount,
@@ -133,7 +133,9 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
   }
 }
 
-/** Waits until nothing else that was sent spends or allows the same tokens: an exact allowance is for one trade. */
+/**
+ * Waits until no other sent transaction spends or approves the same tokens, since an exact allowance serves one trade.
+ */
 async function waitForOthers(sender: Sender, tokens: readonly string[], begin: Begin, signal: AbortSignal) {
   for (let isTold = false; ; isTold = true) {
     const [other] = allowanceUses(sents.get(), sender.chain, sender.account, tokens);
@@ -153,7 +155,7 @@ function spendsOf({ tokenIn, amountIn }: RouteParams): readonly Spend[] {
     .map((token, index) => ({ token: String(token), amount: BigInt(amounts[index] ?? 0) }));
 }
 
-/** Has exactly what is sold be allowed, where it is not yet. */
+/** Approves exactly the sold amount, unless the allowance already suffices. */
 async function ensureAllowance(
   { account, form, tokens }: Job,
   sender: Sender,
@@ -200,8 +202,8 @@ function requireMined(sent: Sent | undefined): void {
 }
 
 /**
- * Refuses a route whose price impact nobody agreed to. Of one that is not known, the minimums are what was agreed to, and the
- * route holds them.
+ * Throws WalletError if a route has a price impact without consent. For an unknown impact, consent covers the minimums,
+ * which the route keeps.
  */
 function requireImpact(bps: number | undefined, agreed: Impact | undefined): void {
   const isKnown = bps !== undefined;

@@ -3,7 +3,7 @@ import type { Token } from "../service/types.js";
 import { keyOf } from "../tokens/key.js";
 import type { Form } from "./form.js";
 
-/** A trade in a line: `Sell 1 ETH for USDC`. */
+/** Returns a trade in one line: `Sell 1 ETH for USDC`. */
 export function titleOf({ chainId, inputs, outputs }: Form, tokens: ReadonlyMap<string, Token>): string {
   const sold = inputs.map(({ token: address, amount }) => {
     const token = tokens.get(keyOf(chainId, address));

@@ -3,7 +3,7 @@ import type { Token } from "../service/types.js";
 import { keyOf } from "../tokens/key.js";
 import type { Form } from "./form.js";
 
-/** US dollars that all inputs and all outputs are worth; undefined where one of them has no price. */
+/** Returns the worth of all inputs and of all outputs in US dollars; undefined if one of them has no price. */
 export function worthOf(
   form: Form,
   amountsOut: readonly string[],

@@ -18,7 +18,7 @@ const nothing = { bought: [], receiver: "", promised: [] };
 
 type Props = { chainId: number; address: string; smartWallet: string | undefined };
 
-/** What an address lets Sluice's contracts take, and a way to end that. */
+/** An address's allowances to Sluice's contracts, with a way to revoke them. */
 export function Allowances({ chainId, address, smartWallet }: Props) {
   const { account, wallet } = connection.use();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
   const [said, setSaid] = useState("");
   const { data } = useQuery({
     queryKey: ["allowances", chainId, address],
-    // The service reads a block some moments after a wallet's node has told of it.
+    // The service reads a block shortly after the wallet's node has reported it.
     refetchInterval: 2000,
     queryFn: ({ signal }) => sluice.approvals({ chainId, fromAddress: address }, { signal }),
   });

@@ -9,13 +9,13 @@ type Connection = {
   readonly accounts: readonly string[];
   readonly account: string | undefined;
   readonly chainId: number | undefined;
-  /** As `chainIdentity` has it. */
+  /** The result of `chainIdentity`. */
   readonly chain: string | undefined;
 };
 
 const nobody = { wallet: undefined, accounts: [], account: undefined, chainId: undefined, chain: undefined };
 
-/** The wallets there are and the one that is connected. */
+/** The available wallets and the connected one. */
 export const connection = create<Connection>({
   offers: [],
   ...nobody,
@@ -30,7 +30,7 @@ listenForWallets((offer) =>
 
 let forget = () => {};
 
-/** Asks a wallet for its accounts. Throws what the wallet throws. */
+/** Requests a wallet's accounts and connects to it. Throws the wallet's errors. */
 export async function connect(wallet: WalletOffer): Promise<void> {
   const accounts = lower(await wallet.provider.request({ method: "eth_requestAccounts" }));
   await use(wallet, accounts, accounts[0]);
@@ -39,8 +39,8 @@ export async function connect(wallet: WalletOffer): Promise<void> {
 let mayResume = true;
 
 /**
- * Connects again, unasked, to a wallet that still lets this page see an account: for a transaction that is under way since
- * before the page was loaded. Never asks the person, and not once they have connected or disconnected themselves.
+ * Reconnects to a wallet that still exposes an account to this page, to follow a transaction sent before the page was
+ * loaded. Never prompts the person, and does nothing once they have connected or disconnected themselves.
  */
 export async function resume(wallet: WalletOffer, account: string): Promise<void> {
   const accounts = lower(await wallet.provider.request({ method: "eth_accounts" }).catch(() => []));
@@ -63,9 +63,9 @@ export function disconnect(): void {
 }
 
 /**
- * Has a wallet be on a chain, and notes that it is: not every wallet tells of a change. Throws WalletError.
+ * Switches a wallet to a chain and records it, since not every wallet reports the change. Throws WalletError.
  *
- * @returns which chain it is, as `chainIdentity` has it.
+ * @returns the chain's identity, as `chainIdentity` returns it.
  */
 export async function ensureChain({ provider }: WalletOffer, chainId: number): Promise<string> {
   await switchTo(provider, chainId);

@@ -10,8 +10,8 @@ const longestPauseMs = 15_000;
 const followed = new Set<string>();
 
 /**
- * Asks a wallet's node about a transaction until its end is known, and keeps that. A read that fails says nothing about the
- * transaction: it is made again, after pauses that grow. Never throws; a record is followed once per tab.
+ * Polls a wallet's node for a transaction until its end is known, and stores the end. A failed read says nothing about
+ * the transaction and is repeated after growing pauses. Never throws. Follows each record once per tab.
  */
 export async function follow(provider: Provider, id: string, isLocal: boolean): Promise<void> {
   if (followed.has(id)) return;
@@ -41,7 +41,7 @@ export async function follow(provider: Provider, id: string, isLocal: boolean): 
   tell(id, undefined);
 }
 
-/** Only what is still kept is changed: somebody may have stopped waiting for it. */
+/** Changes only stored records: the person may have stopped waiting. */
 function change(id: string, more: Partial<Sent>): void {
   const now = findSent(id);
   if (now !== undefined) keepSent({ ...now, ...more });

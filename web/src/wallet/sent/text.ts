@@ -8,7 +8,7 @@ type SentText = {
 };
 
 /**
- * What is known of a transaction, in a word and a sentence.
+ * Returns the state of a transaction as a label and a sentence.
  *
  * @param isFollowed whether a connected wallet is being asked about it.
  */
