@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Token } from "../service/types.js";
-import { chosenTokens, hashOfWish, wishOf } from "./filter.js";
+import { filterOf, filterTokens, hashOfFilter } from "./filter.js";
 
 function token(symbol: string, more: Partial<Token> = {}): Token {
   return {
@@ -26,7 +26,7 @@ const vault = token("sDAI", {
 const pair = token("UNI-V2", { type: "defi", protocol: "uniswap-v2", apy: null, tvl: 20 });
 const all = [dai, vault, pair, token("FAR", { chainId: 10 })];
 const see = (query: string) =>
-  chosenTokens(all, wishOf(new URLSearchParams(query))).map(({ symbol }) => symbol);
+  filterTokens(all, filterOf(new URLSearchParams(query))).map(({ symbol }) => symbol);
 
 test("matching tokens in the chosen order, unknown values last", () => {
   expect(see("chain=1")).toEqual(["UNI-V2", "sDAI", "DAI"]);
@@ -38,7 +38,14 @@ test("matching tokens in the chosen order, unknown values last", () => {
 });
 
 test("a filter survives its address", () => {
-  const wish = { text: "a b", chainId: 10, kind: "defi", protocol: "p", sort: "apy", isDown: false } as const;
-  expect(wishOf(new URLSearchParams(hashOfWish(wish).split("?")[1]))).toEqual(wish);
-  expect(hashOfWish(wishOf(new URLSearchParams("chain=-1&sort=x&kind=y")))).toBe("#/explore");
+  const filter = {
+    text: "a b",
+    chainId: 10,
+    kind: "defi",
+    protocol: "p",
+    sort: "apy",
+    isDown: false,
+  } as const;
+  expect(filterOf(new URLSearchParams(hashOfFilter(filter).split("?")[1]))).toEqual(filter);
+  expect(hashOfFilter(filterOf(new URLSearchParams("chain=-1&sort=x&kind=y")))).toBe("#/explore");
 });

@@ -40,11 +40,11 @@ export function hashOfFilter({ text, chainId, kind, protocol, sort, isDown }: To
 }
 
 /** Returns the tokens that match a filter, in its order. Unknown values come last in either direction. */
-export function filterTokens(tokens: readonly Token[], wish: TokenFilter): Token[] {
-  const parts = wish.text.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const fitting = tokens.filter((token) => fits(token, wish, parts));
-  const sign = wish.isDown ? -1 : 1;
-  const by = comparators[wish.sort];
+export function filterTokens(tokens: readonly Token[], filter: TokenFilter): Token[] {
+  const parts = filter.text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const fitting = tokens.filter((token) => fits(token, filter, parts));
+  const sign = filter.isDown ? -1 : 1;
+  const by = comparators[filter.sort];
   return fitting.sort((a, b) => by(a, b, sign) || (a.address < b.address ? -1 : 1));
 }
 

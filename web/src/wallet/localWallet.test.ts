@@ -33,7 +33,7 @@ test("refuses to switch to another chain like a wallet that does not know it, wi
   await expect(switches).rejects.toMatchObject({
     name: "WalletError",
     code: 4902,
-    message: "The local chain is this wallet's only one",
+    message: "This wallet supports only the local chain",
   });
   expect(asked).toEqual([]);
 });

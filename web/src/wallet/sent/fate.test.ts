@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { believedAfter, fateOf, type Seen } from "./fate.js";
-import { earlierOf, isSameChain, readSent, type Sent, usesOf } from "./record.js";
+import { allowanceUses, earlierTrades, isSameChain, readSent, type Sent } from "./record.js";
 import { isRefusal } from "./refusal.js";
 
 const [hash, other] = [`0x${"1".repeat(64)}`, `0x${"2".repeat(64)}`] as const;
@@ -77,22 +77,22 @@ describe("records", () => {
 
   test("an earlier trade has the same tokens, account and chain, and is not over", () => {
     const trade = { account: "0xme", chain: "1:0xaa", sold: [eth], bought: [usdc] };
-    expect(earlierOf([sent], trade)).toEqual([sent]);
+    expect(earlierTrades([sent], trade)).toEqual([sent]);
     for (const another of [
       { ...trade, account: "0xyou" },
       { ...trade, chain: "1:0xbb" },
       { ...trade, sold: [eth, dai] },
       { ...trade, bought: [dai] },
     ])
-      expect(earlierOf([sent], another)).toEqual([]);
-    expect(earlierOf([{ ...sent, end: { kind: "dropped" } }], trade)).toEqual([]);
-    expect(earlierOf([{ ...sent, kind: "approval" }], trade)).toEqual([]);
+      expect(earlierTrades([sent], another)).toEqual([]);
+    expect(earlierTrades([{ ...sent, end: { kind: "dropped" } }], trade)).toEqual([]);
+    expect(earlierTrades([{ ...sent, kind: "approval" }], trade)).toEqual([]);
   });
 
   test("an allowance is in use by every transaction that sells or approves its token", () => {
     const both = [sent, { ...sent, id: "2", kind: "approval", sold: [dai] } as const];
-    expect(usesOf(both, "1:0xaa", "0xme", [dai, usdc])).toEqual([both[1]]);
-    expect(usesOf(both, "1:0xaa", "0xme", [])).toEqual([]);
+    expect(allowanceUses(both, "1:0xaa", "0xme", [dai, usdc])).toEqual([both[1]]);
+    expect(allowanceUses(both, "1:0xaa", "0xme", [])).toEqual([]);
   });
 });
 
