@@ -11,7 +11,10 @@ import { type Compiled, compileSolidity, deployContract } from "./solidity.js";
 export type SmartAccount = {
   readonly address: Address;
   readonly owner: Address;
-  /** The owner's transaction that makes the account DELEGATECALL `to`, with `gas` for that frame if the account takes it. */
+  /**
+   * The owner's transaction that makes the account DELEGATECALL `to`, with `gas` for that frame if the account takes
+   * it.
+   */
   delegate(to: Address, data: Hex, gas: bigint): { from: Address; to: Address; data: Hex };
 };
 

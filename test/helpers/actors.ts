@@ -15,7 +15,7 @@ import { caughtUp, type Service } from "./service.js";
 /** A payer with a name for messages. */
 export type Actor = Payer & {
   readonly name: string;
-  /** Whose tokens are spent. */
+  /** The account whose tokens are spent. */
   readonly owner: Address;
 };
 
@@ -45,8 +45,8 @@ export async function listTokens(service: Service): Promise<Listed[]> {
 const positionsEach = 2;
 
 /**
- * Actors of every strategy, with all approvals that it requires. Each has plenty of every base token, and a quarter of what 40
- * ether buy of some positions.
+ * Actors of every strategy, with all approvals that it requires. Each has plenty of every base token, and a quarter of
+ * what 40 ether buy of some positions.
  */
 export async function makeActors(stage: Stage): Promise<{ actors: Actor[]; positions: Address[] }> {
   const { url } = stage.chain;
@@ -113,7 +113,7 @@ function somePositions(listed: readonly Listed[]): Address[] {
   });
 }
 
-/** Buys the token for the first account, by a route. */
+/** Buys the token for the first account, with a route. */
 async function acquire({ chain, service }: Stage, token: Address): Promise<void> {
   await caughtUp(service, chain);
   const parties = { fromAddress: first, spender: first, receiver: first, routingStrategy: "router" };

@@ -52,7 +52,7 @@ const outside = [
 /** Headers that only documented answers may carry. */
 const declared = ["ETag", "Deprecation", "WWW-Authenticate"];
 
-/** How an answer differs from the document, a sentence for each difference. */
+/** Returns the differences between an answer and the document, one sentence each. */
 export function faultsOf(answer: Answer): string[] {
   const path = answer.path.split("?")[0] ?? "";
   const operations = paths.find(({ pattern }) => pattern.test(path))?.operations;

@@ -47,13 +47,15 @@ export async function send(url: string, tx: Record<string, unknown>): Promise<Re
   throw new Error(`transaction ${hash} was not mined`);
 }
 
-/** Lets `spender` take any amount of `token` from `owner`. */
+/** Allows `spender` to take any amount of `token` from `owner`. */
 export async function approve(url: string, token: Address, owner: Address, spender: Address): Promise<void> {
   const receipt = await send(url, { from: owner, to: token, data: approveData(spender, MAX_UINT256) });
   if (BigInt(receipt.status) !== 1n) throw new Error(`approve of ${token} failed`);
 }
 
-/** Lets every spender take any amount of each of `tokens` from its owner, in one block, which is quick to follow. */
+/**
+ * Allows every spender to take any amount of each of `tokens` from its owner, in one block, which is fast to follow.
+ */
 export async function approveAll(
   url: string,
   tokens: readonly Address[],
@@ -70,12 +72,12 @@ export async function approveAll(
   await sendTogether(url, calls);
 }
 
-/** How many transactions of 600,000 gas fit into a block. */
+/** Number of transactions of 600,000 gas that fit into a block. */
 const mostInBlock = 60;
 
 /**
- * Sends transactions of unlocked accounts and mines them in one block, or few. Each must state its gas, and none may depend
- * on another. Restores the chain's mining mode afterwards.
+ * Sends transactions of unlocked accounts and mines them in one block, or few. Each must state its gas, and none may
+ * depend on another. Restores the chain's mining mode afterwards.
  */
 export async function sendTogether(
   url: string,

@@ -50,13 +50,13 @@ function transactionOf(plan: Plan, { sender, receiver }: Parties, context: Block
 
 type Mined = {
   readonly succeeded: boolean;
-  /** How much of the plan's output the receiver got, in raw units. */
+  /** How much of the plan's output the receiver received, in raw units. */
   readonly received: bigint;
 };
 
 /**
- * Mines the plan alone in the block that it was made for, and takes that block back. The chain must not mine automatically:
- * it would continue for a moment after the block is taken back, and could mine into the next one.
+ * Mines the plan alone in the block that it was made for, and takes that block back. The chain must not mine
+ * automatically: it would continue for a moment after the block is taken back, and could mine into the next one.
  */
 export async function minePlan(
   url: string,

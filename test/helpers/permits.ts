@@ -38,7 +38,7 @@ export type Question = Readonly<Record<string, unknown>>;
 
 type World = { readonly chain: Devnet; readonly service: Service };
 
-/** Asks the service once it is at the newest block. Sends a question with `permit2` or lists as a body. */
+/** Requests a permit once the service is at the newest block. Sends a question with `permit2` or lists as a body. */
 export async function ask<Answer>(world: World, path: string, question: Question): Promise<Answer> {
   const response = await sent(world, path, question);
   const body = (await response.json()) as Answer;
@@ -73,7 +73,10 @@ export function altered(typedData: TypedData | null, members: Record<string, str
   return { ...typedData, message: { ...typedData.message, ...members } };
 }
 
-/** Mines an answered route in the block that it was answered for, and expects the receiver to get `amountOut`, to the wei. */
+/**
+ * Mines an answered route in the block that it was answered for, and expects the receiver to get `amountOut`, to the
+ * wei.
+ */
 export async function mineRoute(
   { chain, service }: World,
   answer: RouteAnswer,

@@ -50,12 +50,14 @@ export async function executeRandomRoutes(
     count: number;
     seed: number;
     partyFor: (random: ReturnType<typeof makeRandom>, token: Address, amountIn: bigint) => Party;
-    /** The tokens to trade, and the largest amount of each; by default all base tokens, and 30 % of the deepest pool. */
+    /**
+     * The tokens to trade, and the largest amount of each; by default all base tokens, and 30 % of the deepest pool.
+     */
     tokens?: readonly Address[];
     mostOf?: (token: Address) => Promise<bigint>;
     /** Groups of tokens that take turns as output, then as input, until one of their routes was executed. */
     inTurn?: readonly (readonly Address[])[];
-    /** How many units the output may be off: balances that grow by themselves round. */
+    /** Tolerance of the output in units, since balances that grow by themselves round. */
     slackOf?: (token: Address) => bigint;
     onExecuted?: (answer: RouteAnswer, tokenIn: Address, tokenOut: Address) => void;
   },

@@ -15,8 +15,8 @@ const main = fileURLToPath(new URL("../../dist/bin/sluice.js", import.meta.url))
 const startTimeoutMs = 180_000;
 
 /**
- * A data folder for a test, with the cached local chain. A service that runs for more than seconds should get a `database`;
- * others run without.
+ * A data folder for a test, with the cached local chain. A service that runs for more than seconds should get a
+ * `database`; others run without.
  */
 export async function makeDataFolder({ database = false } = {}): Promise<{
   path: string;
@@ -75,8 +75,8 @@ export type Service = {
 };
 
 /**
- * Turns off what most tests do not need and takes half of a start; a test that needs it sets it in its `env`. Uses a database
- * only where the data folder has one.
+ * Turns off what most tests do not need and what takes half of a start. A test that needs it sets it in its `env`. Uses
+ * a database only if the data folder has one.
  */
 function frugal({ SLUICE_DATA = "" }: Record<string, string>): Record<string, string> {
   const settings = { SLUICE_ENGINE_WORKERS: "0", SLUICE_TOKENS_BUNDLED_LISTS: "false" };

@@ -2,7 +2,7 @@ import type { Hex } from "viem";
 import { defaultDeadlineSeconds } from "../../src/config/routeDefaults.js";
 import { decodeRouteCall } from "../../src/execution/index.js";
 
-/** How long what a service answers stays valid: transactions of ordinary accounts, and those that contracts sign for. */
+/** Returns how long answers stay valid: transactions of ordinary accounts, and those that contracts sign for. */
 export const accountSeconds = BigInt(defaultDeadlineSeconds.account);
 export const contractSeconds = BigInt(defaultDeadlineSeconds.contract);
 
