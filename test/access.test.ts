@@ -381,8 +381,8 @@ describe("a service", () => {
 
     test("weighs routes, balances and others, and counts failures and unchanged pages too", async () => {
       const weighed = bearer((await keyOf(world, { name: "weighed", rateLimit: 100 })).key);
-      // The limit regains less than a unit in between, or a few on a very slow machine, so costs are compared as
-      // differences.
+      // Returns a request's cost as a difference, since in between the limit regains less than a unit, or a few on a
+      // very slow machine.
       async function costOf(path: string, headers: Record<string, string> = {}): Promise<number> {
         const before = await remainingAfter("/api/v1/nothing", { ...weighed, ...headers });
         return before - (await remainingAfter(path, { ...weighed, ...headers }));

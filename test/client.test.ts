@@ -158,7 +158,7 @@ describe("approveIfNeeded", () => {
   const mine = (transaction: object) =>
     send(world.chain.url, { ...transaction, value: "0x0", gas: undefined });
 
-  test("asks for no approval where none is needed", async () => {
+  test("asks for no approval if none is needed", async () => {
     const nothing = { transactions: [], sent: [] };
     const ask = { fromAddress: sender, amountIn: 5n };
     expect(await client.approveIfNeeded({ ...ask, tokenIn: NATIVE })).toEqual(nothing);
@@ -184,7 +184,7 @@ describe("approveIfNeeded", () => {
     expect((await client.approveIfNeeded({ ...ask, amountIn: 1235n })).transactions).toHaveLength(1);
   });
 
-  test("resets an old allowance first where the token requires it", async () => {
+  test("resets an old allowance first if the token requires it", async () => {
     const ask = { fromAddress: sender, tokenIn: usdt, send: mine };
     await client.approveIfNeeded({ ...ask, amountIn: 5n });
     await caughtUp(world.service, world.chain);

@@ -225,7 +225,7 @@ describe("sluice deploy", () => {
     expect([await sentBy(deployer.address), await hasCode(executorAddress)]).toEqual([before + 1, true]);
   });
 
-  test("continues where an earlier run was interrupted", async () => {
+  test("continues from an interrupted run", async () => {
     const { stdout } = await deploy("--chain", "1", "--print", "--json");
     const [first] = JSON.parse(stdout) as { to: Hex; data: Hex }[];
     await send(chain.url, { from: deployer.address, to: first?.to, data: first?.data });

@@ -39,7 +39,7 @@ function errorsPage(): string {
   ].join("\n\n")}\n`;
 }
 
-/** Outside code, Markdown reads `<` as the beginning of HTML. */
+/** Escapes text for Markdown, which reads `<` outside code as the beginning of HTML. */
 function inMarkdown(text: string): string {
   const parts = text.split("`");
   return parts.map((part, index) => (index % 2 === 1 ? part : part.replaceAll("<", "\\<"))).join("`");

@@ -61,7 +61,7 @@ async function newest(): Promise<Market> {
   return follower.current();
 }
 
-/** On a busy machine all of this may take long. */
+/** Makes guests with a long timeout, since a busy machine may be slow. */
 function guests(nowMs: () => number = () => 0, patienceMs = 60_000): Guests {
   return makeGuests({ rpc: counted, network, finder, adapters, nowMs, patienceMs });
 }

@@ -105,7 +105,7 @@ describe("the help of", () => {
 });
 
 describe("sluice without arguments", () => {
-  test("suggests first steps, without colours where there is no terminal", async () => {
+  test("suggests first steps, without colours if there is no terminal", async () => {
     const { code, stdout, stderr } = await commands.run([], environment(), folder.path);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));

@@ -176,10 +176,7 @@ async function expectEnd(moment: string, dataFolder: string, service: Started): 
     await eventually("nothing is left", () => processesOf(service.mark).length === 0);
 }
 
-/**
- * All moments take minutes and belong to the deep run. A normal run tests the named ones, and the end of a complete
- * start.
- */
+/** Returns all moments in the deep run, since they take minutes, and the named ones in a normal run. */
 function some<T>(moments: readonly T[], ...named: readonly T[]): readonly T[] {
   return isDeep() ? moments : named;
 }

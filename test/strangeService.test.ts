@@ -158,7 +158,7 @@ describe("a service that lies about tokens", () => {
   });
 });
 
-test("nothing is sent to addresses where the node has no contracts", async () => {
+test("nothing is sent if the node has no contracts at the addresses", async () => {
   const node = await standBefore(world.chain.url, ({ body }, answer) => {
     const [calls, results] = [JSON.parse(body), JSON.parse(answer)].map((one) => [one].flat());
     const bare = results?.map((result) => {

@@ -52,7 +52,7 @@ async function makeKeys(
 }
 
 /**
- * Repeatedly kills and restarts a service while keys are created. No acknowledged key may be missing. Returns the last
+ * Kills and restarts a service repeatedly while keys are created. No acknowledged key may be missing. Returns the last
  * service, still running.
  */
 async function survive(part: string, env: Record<string, string>): Promise<Service> {

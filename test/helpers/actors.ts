@@ -95,7 +95,7 @@ export async function handOut(
   await sendTogether(url, transfers);
 }
 
-/** The actor of strategy `router`, with plenty of every base token and approvals for them. */
+/** Makes the actor of strategy `router`, with plenty of every base token and approvals for them. */
 export async function makeRouterActor({ chain, service }: Stage): Promise<Actor> {
   const tokens = devTokens.map(({ address }) => address as Address);
   await approveAll(chain.url, tokens, [[first, routerAddress]]);

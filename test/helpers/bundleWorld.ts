@@ -92,7 +92,7 @@ export function useBundles(strategies: "all" | "router" = "all") {
     });
   }
 
-  /** The answer to a bundle that the service accepts. */
+  /** Requests a bundle that the service accepts. Returns the answer. */
   async function ask(calls: unknown, actor: Actor, more: Record<string, string> = {}): Promise<Answer> {
     await caughtUp(world.service, world.chain);
     const response = await post(calls, { receiver, ...actor.parameters, ...more });

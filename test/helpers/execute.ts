@@ -16,14 +16,17 @@ export type Receipt = {
   transactionHash: Hex;
 };
 
-/** Raw balance of `owner`; native or ERC-20. */
+/** Reads the raw balance of `owner`; native or ERC-20. */
 export async function balanceOf(url: string, token: Address, owner: Address): Promise<bigint> {
   if (token === NATIVE) return BigInt(await rpc<Hex>(url, "eth_getBalance", [owner, "latest"]));
   const data = `0x70a08231${owner.slice(2).padStart(64, "0")}`;
   return BigInt(await rpc<Hex>(url, "eth_call", [{ to: token, data }, "latest"]));
 }
 
-/** The balance of `owner` at `timestamp` without further transactions: balances that grow by themselves have grown. */
+/**
+ * Reads the balance of `owner` at `timestamp` without further transactions. Balances that grow by themselves have
+ * grown.
+ */
 export async function balanceOnceAt(
   url: string,
   token: Address,
@@ -124,7 +127,7 @@ export async function mineAt(url: string, tx: RouteTx, gas: bigint, timestamp: b
   });
 }
 
-/** Whether the call succeeds with `gas` on the newest state, in a block with the given time. */
+/** Returns whether the call succeeds with `gas` on the newest state, in a block with the given time. */
 export async function succeedsWith(
   url: string,
   tx: RouteTx,

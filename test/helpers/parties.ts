@@ -89,7 +89,7 @@ export function payerOfOwner(url: string, owner: Address): Payer {
   };
 }
 
-/** A payer who names themselves as the spender too, as route requests do. */
+/** Returns a payer who names themselves as the spender too, as route requests do. */
 function partyOf(payer: Payer, receivers: readonly Address[]): Party {
   const spender = String(payer.parameters.fromAddress);
   return { ...payer, parameters: { ...payer.parameters, spender }, receivers: [...receivers, receiverApart] };

@@ -67,7 +67,7 @@ export function sign(signer: Address, typedData: TypedData | null): Promise<Hex>
   return privateKeyToAccount(key).signTypedData(typedData as unknown as TypedDataDefinition);
 }
 
-/** The typed data with some members of its message changed. */
+/** Returns the typed data with some members of its message changed. */
 export function altered(typedData: TypedData | null, members: Record<string, string>): TypedData {
   if (typedData === null) throw new Error("nothing to sign");
   return { ...typedData, message: { ...typedData.message, ...members } };

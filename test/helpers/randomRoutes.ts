@@ -172,7 +172,7 @@ export async function executeRandomRoutes(
   return { ...done, refused: Object.fromEntries(refused) };
 }
 
-/** The largest balance of each token in any pool, in raw units. */
+/** Reads the largest balance of each token in any pool, in raw units. */
 async function deepest(chain: Devnet, tokens: readonly Address[]): Promise<Map<Address, bigint>> {
   const holdings = tokens.flatMap((token) =>
     pools.map((owner) => ({ token: token === NATIVE ? wrapped : token, owner }) as const),
@@ -186,7 +186,7 @@ async function deepest(chain: Devnet, tokens: readonly Address[]): Promise<Map<A
   );
 }
 
-/** Everything Sluice's contracts hold of these tokens and all base tokens, native included. */
+/** Reads everything that Sluice's contracts hold of these tokens and all base tokens, including the native currency. */
 async function residue(chain: Devnet, tokens: readonly Address[]): Promise<bigint> {
   const all = [...new Set([NATIVE, ...tokens, ...devTokens.map(({ address }) => address as Address)])];
   const holdings = ourContracts.flatMap((owner) => all.map((token) => ({ token, owner })));

@@ -6,7 +6,7 @@ import { decodeRouteCall } from "../../src/execution/index.js";
 export const accountSeconds = BigInt(defaultDeadlineSeconds.account);
 export const contractSeconds = BigInt(defaultDeadlineSeconds.contract);
 
-/** The time of the block that a route of an ordinary account was answered for, in Unix seconds. */
+/** Returns the time of the block that a route of an ordinary account was answered for, in Unix seconds. */
 export function blockTimeOf({ tx }: { readonly tx: { readonly data: Hex } }): bigint {
   const call = decodeRouteCall(tx.data);
   if (call === undefined) throw new Error("the answer's transaction is no call of the Router");

@@ -52,7 +52,7 @@ async function checkNodes(settings: Settings): Promise<Finding[]> {
   return (await Promise.all(checks)).flat();
 }
 
-/** Without a configured node, the service uses the local chain, which may already be running. */
+/** Checks the local chain, which the service uses without a configured node and which may already be running. */
 async function checkLocalChain(settings: Settings): Promise<Finding[]> {
   const remedy = `Set \`RPC_URL_${localChainId}\` to your node for the real chain.`;
   const none = note("nodes", "none is set: Sluice uses a local chain", remedy);

@@ -83,7 +83,7 @@ function requireWords(words: Words, options: QuoteOptions): [string, string, str
   return words as [string, string, string];
 }
 
-/** gasPrice → gas-price */
+/** Converts an option's name to its flag: gasPrice → gas-price. */
 function flagOf(option: string): string {
   return option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

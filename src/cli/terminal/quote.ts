@@ -40,7 +40,7 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
   ].join("\n");
 }
 
-/** A request from the command line has one token on each side. */
+/** Returns the input, the output and its minimum: a request from the command line has one token on each side. */
 function endsOf({ request, amountsOut, minAmountsOut }: QuoteAnswer) {
   const [[paid], [token], [amount], [least]] = [request.inputs, request.outputs, amountsOut, minAmountsOut];
   const got = { token: token as Address, amount: amount as bigint };
