@@ -1,10 +1,9 @@
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { percent } from "../numbers/units.js";
 import type { Hop } from "../service/types.js";
 import type { Flow } from "./flow.js";
 import { hueOf } from "./hues.js";
 import { type PlacedNode, placeFlow } from "./layout.js";
-import { useWidth } from "./useWidth.js";
 
 type Props = {
   hops: readonly Hop[];
@@ -127,4 +126,19 @@ function NodeMark({ node: { box }, symbol, end, isUpright }: NodeProps) {
       </text>
     </g>
   );
+}
+
+/** Returns a ref for an element, and the current width of the element. */
+function useWidth<E extends Element>() {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = ref;
+    if (current === null) return;
+    setWidth(current.getBoundingClientRect().width);
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width] as const;
 }

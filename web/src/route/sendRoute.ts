@@ -1,6 +1,6 @@
 import { type RouteParams, SluiceApiError } from "../../../src/client/index.js";
 import { wholeBps } from "../numbers/percent.js";
-import { percent } from "../numbers/units.js";
+import { parseUnits, percent, readableUnits, shortAddress } from "../numbers/units.js";
 import { sluice } from "../service/client.js";
 import type { Token } from "../service/types.js";
 import { keyOf, native } from "../tokens/key.js";
@@ -13,7 +13,6 @@ import { type Sender, submit } from "../wallet/sent/submit.js";
 import { withTabLock } from "../wallet/withTabLock.js";
 import type { Form } from "./form.js";
 import { askAboveBps, type Impact } from "./impact.js";
-import { titleOf } from "./title.js";
 import { verifiedApproval, verifiedRoute } from "./verified.js";
 
 type StepState = "now" | "done" | "failed";
@@ -189,6 +188,21 @@ async function ensureAllowance(
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** tries));
   }
   throw new WalletError(0, `Another approval of ${symbol} replaced this one. Nothing was traded.`);
+}
+
+/** Returns a trade in one line: `Sell 1 ETH for USDC`. */
+function titleOf({ chainId, inputs, outputs }: Form, tokens: ReadonlyMap<string, Token>): string {
+  const sold = inputs.map(({ token: address, amount }) => {
+    const token = tokens.get(keyOf(chainId, address));
+    const raw = token && parseUnits(amount, token.decimals);
+    return token === undefined || raw === undefined
+      ? shortAddress(address)
+      : `${readableUnits(raw, token.decimals)} ${token.symbol}`;
+  });
+  const bought = outputs.map(
+    (address) => tokens.get(keyOf(chainId, address))?.symbol ?? shortAddress(address),
+  );
+  return `Sell ${sold.join(" and ")} for ${bought.join(" and ")}`;
 }
 
 function requireMined(sent: Sent | undefined): void {
