@@ -45,13 +45,13 @@ export async function printRoute(
     : { address: from as Address };
   const receiver = receiverOf(options) ?? account.address;
   requireMinimum(options);
-  await withService(options, async (asked) => {
-    const { client } = asked;
+  await withService(options, async (service) => {
+    const { client } = service;
     const { chain, api, send } = options;
     // Without --api, this process answers itself from the same node, so nothing is untrusted.
     const isUntrusted = send && api !== undefined;
     const find = isUntrusted
-      ? makeVerifyingTokenFinder(client, chain, await asked.nodes())
+      ? makeVerifyingTokenFinder(client, chain, await service.nodes())
       : (text: string) => findToken(client, chain, text);
     const trade = await findTrade(words, find);
     const serviceNamed = [trade.input, trade.output].filter(({ namedByService }) => namedByService);
@@ -65,7 +65,7 @@ export async function printRoute(
     const out = options.json ? process.stderr : process.stdout;
     const say = (text: string) => out.write(`${text}\n`);
     // An answer is shown for confirmation only if it matches the request.
-    if (send) requireVerified(params, route, await readChainSeconds(chain, await asked.nodes()));
+    if (send) requireVerified(params, route, await readChainSeconds(chain, await service.nodes()));
     if (!options.json || options.send) {
       const hops = route.route.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]);
       const symbolOf = await readSymbols(client, options.chain, hops);
@@ -74,7 +74,7 @@ export async function printRoute(
       say(options.send ? approvalText(approvals) : transactionText(route, approvals));
     }
     if ("send" in account) {
-      const execution = await confirmAndSend(asked, {
+      const execution = await confirmAndSend(service, {
         options,
         trade,
         params,
@@ -121,9 +121,9 @@ async function confirmAndSend(
     // New blocks have arrived since. The newest route must pay at least the confirmed minimum.
     route: async () => {
       if (approvals.length === 0) return { tx, promised: BigInt(route.amountOut) };
-      const asked = { ...params, minAmountOut: route.minAmountOut };
-      const newest = await client.route(asked);
-      const verified = requireVerified(asked, newest, await readChainSeconds(options.chain, urls));
+      const request = { ...params, minAmountOut: route.minAmountOut };
+      const newest = await client.route(request);
+      const verified = requireVerified(request, newest, await readChainSeconds(options.chain, urls));
       return { tx: verified.tx, promised: BigInt(newest.amountOut) };
     },
     tokenOut: trade.output.address,
@@ -174,8 +174,8 @@ function refuseServiceNames(tokens: readonly ServiceToken[]): void {
  * Verifies the route that a service answered, since somebody else may run the service. `nowSeconds` is the time of the
  * node that receives the transaction. Throws UNEXPECTED_ANSWER if the route does anything but what was requested.
  */
-function requireVerified(asked: AskedRoute, answer: unknown, nowSeconds: number): VerifiedRoute {
-  const verified = verifyRoute(asked, answer, { nowSeconds });
+function requireVerified(request: AskedRoute, answer: unknown, nowSeconds: number): VerifiedRoute {
+  const verified = verifyRoute(request, answer, { nowSeconds });
   if (verified.holds) return verified;
   throw new SluiceError(
     "UNEXPECTED_ANSWER",

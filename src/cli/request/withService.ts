@@ -19,7 +19,7 @@ export type ServiceAccess = {
  */
 export async function withService<T>(
   options: ServiceOptions,
-  use: (asked: ServiceAccess) => Promise<T>,
+  use: (service: ServiceAccess) => Promise<T>,
 ): Promise<T> {
   const { chain, api, apiKey } = options;
   try {

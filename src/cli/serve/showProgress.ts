@@ -16,23 +16,23 @@ export function showProgress(
   report: (service: NetworkService, progress: StartProgress) => void,
 ): () => void {
   const out = process.stderr.isTTY && process.stdout.isTTY ? process.stderr : undefined;
-  const firsts = new Map<NetworkService, ProgressSample>();
+  const firstSamples = new Map<NetworkService, ProgressSample>();
 
-  function seen(
+  function sample(
     service: NetworkService,
   ): { readonly first: ProgressSample; readonly now: ProgressSample } | undefined {
     const progress = service.progress();
     if (progress === undefined) return undefined;
     const now = { ...progress, atMs: performance.now() };
-    const before = firsts.get(service);
+    const before = firstSamples.get(service);
     const first = before?.phase === now.phase && before.done <= now.done ? before : now;
-    firsts.set(service, first);
+    firstSamples.set(service, first);
     return { first, now };
   }
 
   function draw(terminal: WriteStream): void {
     for (const service of networks) {
-      const at = seen(service);
+      const at = sample(service);
       if (at === undefined) continue;
       const line = progressLine(service.name, at.first, at.now).slice(0, terminal.columns - 1);
       terminal.cursorTo(0);

@@ -100,7 +100,7 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
   await waitForOthers(sender, spent, begin, signal);
   for (let round = 0; ; round++) {
     begin("Allowances");
-    const allowed: Allowed[] = [];
+    const allowed: RequiredAllowance[] = [];
     for (const each of sold)
       if (each.token !== native) allowed.push(await ensureAllowance(job, sender, each, begin, signal));
     begin("Newest route");
@@ -145,7 +145,7 @@ async function waitForOthers(sender: Sender, tokens: readonly string[], begin: B
 }
 
 type Spend = { readonly token: string; readonly amount: bigint };
-type Allowed = Spend & { readonly spender: string };
+type RequiredAllowance = Spend & { readonly spender: string };
 
 function spendsOf({ tokenIn, amountIn }: RouteParams): readonly Spend[] {
   const amounts = [amountIn].flat();
@@ -161,7 +161,7 @@ async function ensureAllowance(
   { token, amount }: Spend,
   begin: Begin,
   signal: AbortSignal,
-): Promise<Allowed> {
+): Promise<RequiredAllowance> {
   const { chainId, strategy } = form;
   const symbol = tokens.get(keyOf(chainId, token))?.symbol ?? token;
   const asked = { chainId, fromAddress: account, tokenAddress: token, amount: String(amount) };

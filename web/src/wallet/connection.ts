@@ -32,8 +32,8 @@ let forget = () => {};
 
 /** Requests a wallet's accounts and connects to it. Throws the wallet's errors. */
 export async function connect(wallet: WalletOffer): Promise<void> {
-  const accounts = lower(await wallet.provider.request({ method: "eth_requestAccounts" }));
-  await use(wallet, accounts, accounts[0]);
+  const accounts = lowerCaseAccounts(await wallet.provider.request({ method: "eth_requestAccounts" }));
+  await setConnected(wallet, accounts, accounts[0]);
 }
 
 let mayResume = true;
@@ -43,16 +43,22 @@ let mayResume = true;
  * loaded. Never prompts the person, and does nothing once they have connected or disconnected themselves.
  */
 export async function resume(wallet: WalletOffer, account: string): Promise<void> {
-  const accounts = lower(await wallet.provider.request({ method: "eth_accounts" }).catch(() => []));
-  if (mayResume && accounts.includes(account)) await use(wallet, accounts, account);
+  const accounts = lowerCaseAccounts(
+    await wallet.provider.request({ method: "eth_accounts" }).catch(() => []),
+  );
+  if (mayResume && accounts.includes(account)) await setConnected(wallet, accounts, account);
 }
 
-async function use(wallet: WalletOffer, accounts: string[], account: string | undefined): Promise<void> {
+async function setConnected(
+  wallet: WalletOffer,
+  accounts: string[],
+  account: string | undefined,
+): Promise<void> {
   mayResume = false;
   const chainId = await chainOf(wallet.provider);
   const chain = await chainIdentity(wallet.provider, chainId);
   forget();
-  forget = follow(wallet.provider);
+  forget = listenForChanges(wallet.provider);
   connection.update((now) => ({ ...now, wallet, accounts, account, chainId, chain }));
 }
 
@@ -78,9 +84,9 @@ export function chooseAccount(account: string): void {
   connection.update((now) => ({ ...now, account }));
 }
 
-function follow(provider: Provider): () => void {
+function listenForChanges(provider: Provider): () => void {
   const accountsChanged = (value: never) => {
-    const accounts = lower(value);
+    const accounts = lowerCaseAccounts(value);
     if (accounts.length === 0) disconnect();
     else connection.update((now) => ({ ...now, accounts, account: accounts[0] }));
   };
@@ -98,6 +104,6 @@ function follow(provider: Provider): () => void {
   };
 }
 
-function lower(accounts: unknown): string[] {
+function lowerCaseAccounts(accounts: unknown): string[] {
   return Array.isArray(accounts) ? accounts.map((account) => String(account).toLowerCase()) : [];
 }

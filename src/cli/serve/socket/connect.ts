@@ -17,9 +17,9 @@ export async function connectToKeys(dataFolder: string): Promise<KeyAdmin | unde
   const path = await servedSocket(dataFolder);
   if (path === undefined) return undefined;
   return {
-    create: (asked) => ask(path, "POST", "/keys", asked),
-    list: () => ask(path, "GET", "/keys"),
-    revoke: (id) => ask(path, "DELETE", `/keys/${encodeURIComponent(id)}`),
+    create: (asked) => sendRequest(path, "POST", "/keys", asked),
+    list: () => sendRequest(path, "GET", "/keys"),
+    revoke: (id) => sendRequest(path, "DELETE", `/keys/${encodeURIComponent(id)}`),
   };
 }
 
@@ -28,9 +28,9 @@ export async function connectToExclusions(dataFolder: string): Promise<Exclusion
   const path = await servedSocket(dataFolder);
   if (path === undefined) return undefined;
   return {
-    add: (text) => ask(path, "POST", "/exclusions", text),
-    list: () => ask(path, "GET", "/exclusions"),
-    remove: (text) => ask(path, "DELETE", `/exclusions/${encodeURIComponent(text)}`),
+    add: (text) => sendRequest(path, "POST", "/exclusions", text),
+    list: () => sendRequest(path, "GET", "/exclusions"),
+    remove: (text) => sendRequest(path, "DELETE", `/exclusions/${encodeURIComponent(text)}`),
   };
 }
 
@@ -57,7 +57,7 @@ function isServed(path: string): Promise<boolean> {
 }
 
 /** Sends a request over the socket. Throws the service's error under its own code. */
-function ask<T>(path: string, method: string, url: string, body?: unknown): Promise<T> {
+function sendRequest<T>(path: string, method: string, url: string, body?: unknown): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const call = request({ socketPath: path, method, path: url, timeout: patienceMs, agent: false });
     call.on("response", (response) => {

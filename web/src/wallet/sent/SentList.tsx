@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../design/Button.js";
 import { formatUnits } from "../../numbers/units.js";
 import { connection } from "../connection.js";
-import { isOpen, isSameChain, type Promised, type Sent } from "./record.js";
+import { isOpen, isSameChain, type PromisedAmount, type Sent } from "./record.js";
 import { forgetSent, sents, troubles } from "./store.js";
 import { textOf } from "./text.js";
 
@@ -68,7 +68,7 @@ function Item({ sent, told }: { sent: Sent; told: ReturnType<typeof textOf> }) {
   );
 }
 
-function Arrived({ promised, raw }: { promised: Promised; raw: string | null | undefined }) {
+function Arrived({ promised, raw }: { promised: PromisedAmount; raw: string | null | undefined }) {
   const { decimals, symbol } = promised;
   const write = (amount: bigint) => `${formatUnits(amount, decimals)} ${symbol}`;
   const [wanted, got] = [BigInt(promised.amount), raw == null ? undefined : BigInt(raw)];

@@ -12,7 +12,7 @@ export type End =
   | { readonly kind: "dropped" };
 
 /** A promised amount of an output, with what is needed to format it. */
-export type Promised = {
+export type PromisedAmount = {
   readonly token: string;
   readonly symbol: string;
   readonly decimals: number;
@@ -38,7 +38,7 @@ export type Sent = {
   readonly sold: readonly string[];
   readonly bought: readonly string[];
   readonly receiver: string;
-  readonly promised: readonly Promised[];
+  readonly promised: readonly PromisedAmount[];
   readonly tx: { readonly to: string; readonly data: string; readonly value: string };
   /** The expected nonce, and whether a node has confirmed it. */
   readonly nonce: number;
