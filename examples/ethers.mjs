@@ -1,4 +1,4 @@
-// USDT → ether with ethers 6. USDT takes a new allowance only once the old one has ended: approveIfNeeded knows.
+// USDT → ether with ethers 6. USDT accepts a new allowance only after a reset to zero; approveIfNeeded handles this.
 //
 //   npm start                 in another terminal: the service, and a local chain with funded accounts
 //   node examples/ethers.mjs
@@ -10,7 +10,7 @@ const { SLUICE_URL = "http://127.0.0.1:3000", RPC_URL = "http://127.0.0.1:8545" 
 // The local chain's second account. Its key is public: never send anything to it on a real network.
 const { PRIVATE_KEY = "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d" } = process.env;
 
-// A chain that makes a block for every transaction has none to wait for.
+// A chain that mines a block per transaction has no later block to wait for.
 const provider = new JsonRpcProvider(RPC_URL, 1, {
   staticNetwork: true,
   cacheTimeout: -1,
@@ -29,7 +29,7 @@ const trade = {
   tokenOut: ether,
 };
 
-/** Sends a transaction as Sluice answers it, and resolves once it is mined. */
+/** Sends a transaction of Sluice's answer, and resolves once it is mined. */
 async function send({ to, data, value, gas }) {
   const sent = await wallet.sendTransaction({ to, data, value: BigInt(value), gasLimit: BigInt(gas) });
   return sent.wait();
@@ -37,7 +37,7 @@ async function send({ to, data, value, gas }) {
 
 await sluice.approveIfNeeded({ ...trade, send });
 const route = await sluice.route(trade);
-// Before it is signed it is held against what was asked; the time is the chain's own.
+// Verify the route against the request before signing. The time is the chain's.
 const { timestamp } = await provider.getBlock("latest");
 const verified = verifyRoute(trade, route, { nowSeconds: timestamp });
 if (!verified.holds) throw new Error(verified.faults.join("; "));

@@ -1,5 +1,5 @@
-// Ether → USDC without any library: one request for the route, two to a node whose accounts are unlocked. What the answer
-// says is verified all the same.
+// Ether → USDC without any library: one request for the route, two to a node with unlocked accounts. The answer is
+// still verified.
 //
 //   npm start                 in another terminal: the service, and a local chain with funded accounts
 //   node examples/plain.mjs
@@ -7,7 +7,7 @@ import { verifyRoute } from "sluice/client/verify";
 
 const { SLUICE_URL = "http://127.0.0.1:3000", RPC_URL = "http://127.0.0.1:8545" } = process.env;
 
-/** Asks the node. */
+/** Sends a request to the node. */
 async function rpc(method, params) {
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
   const response = await fetch(RPC_URL, {
@@ -20,7 +20,7 @@ async function rpc(method, params) {
   return result;
 }
 
-/** Asks Sluice. Every failure has one body, with a code of docs/errors.md and a message. */
+/** Sends a request to Sluice. Every failure has the same body, with a code of docs/errors.md and a message. */
 async function ask(path, parameters) {
   const response = await fetch(`${SLUICE_URL}/api/v1/${path}?${new URLSearchParams(parameters)}`);
   const answer = await response.json();

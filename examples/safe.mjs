@@ -1,5 +1,6 @@
-// DAI → WBTC out of a Safe: strategy `delegate`, so the Safe DELEGATECALLs the route, approves nothing and needs no module.
-// The owner signs the Safe's transaction; anybody may send it. Without SAFE a new Safe is made, and given some DAI.
+// DAI → WBTC out of a Safe, with strategy `delegate`: the Safe DELEGATECALLs the route, approves nothing and needs no
+// module. The owner signs the Safe's transaction, and anybody may send it. Without SAFE, the example creates a Safe and
+// gives it some DAI.
 //
 //   npm start                 in another terminal: the service, and a local chain with funded accounts
 //   node examples/safe.mjs
@@ -45,7 +46,7 @@ async function mined(hash) {
   return receipt;
 }
 
-/** A Safe 1.4.1 of this owner, and its contracts, as on the real network Safe's own app makes it. */
+/** Deploys Safe 1.4.1 and a Safe of this owner, as Safe's own app does on a real network. */
 async function makeSafe() {
   const packageFile = createRequire(import.meta.url).resolve("@safe-global/safe-contracts/package.json");
   const deploy = async (path) => {
@@ -75,7 +76,7 @@ async function makeSafe() {
   return safe;
 }
 
-/** Has the Safe DELEGATECALL what Sluice answered, with its owner's signature. */
+/** Makes the Safe DELEGATECALL the transaction of Sluice's answer, with its owner's signature. */
 async function execute(safe, { to, data }, gas) {
   const nonce = await chain.readContract({ address: safe, abi: safeAbi, functionName: "nonce" });
   const message = {
@@ -116,7 +117,7 @@ async function execute(safe, { to, data }, gas) {
       abi: safeAbi,
       functionName: "execTransaction",
       args: [...Object.values(fields), signature],
-      // `gas` is what the route's own frame needs; the Safe checks signatures and forwards 63/64 of what it has.
+      // The route's own frame needs `gas`. The Safe checks signatures and forwards 63/64 of its gas.
       gas: (BigInt(gas) * 64n) / 63n + 150_000n,
     }),
   );
@@ -135,7 +136,7 @@ const trade = {
   routingStrategy: "delegate",
 };
 const route = await sluice.route(trade);
-// A DELEGATECALL can do anything to a Safe, so what is called is read before anybody signs it.
+// A DELEGATECALL can do anything to a Safe, so the call is verified before anybody signs it.
 const { timestamp } = await chain.getBlock();
 const verified = verifyRoute(trade, route, { nowSeconds: Number(timestamp) });
 if (!verified.holds) throw new Error(verified.faults.join("; "));

@@ -1,4 +1,5 @@
-// USDC → WETH with viem: approve what is needed, verify the route, send it, compare what was promised with what arrived.
+// USDC → WETH with viem: approve if needed, verify the route, send it, and compare the promised with the received
+// amount.
 //
 //   npm start                 in another terminal: the service, and a local chain with funded accounts
 //   node examples/viem.mjs
@@ -28,7 +29,7 @@ const trade = {
   slippage: 50,
 };
 
-/** Sends a transaction as Sluice answers it, and resolves once it is mined. */
+/** Sends a transaction of Sluice's answer, and resolves once it is mined. */
 async function send({ to, data, value, gas }) {
   const hash = await wallet.sendTransaction({ to, data, value: BigInt(value), gas: BigInt(gas) });
   const receipt = await chain.waitForTransactionReceipt({ hash });
@@ -39,8 +40,8 @@ async function send({ to, data, value, gas }) {
 const balance = () =>
   chain.readContract({ address: weth, abi: erc20Abi, functionName: "balanceOf", args: [account.address] });
 
-// Approvals are verified before they are sent. The route is held against what was asked before it is signed, and what was
-// checked is what is sent. The time is the chain's own.
+// Verify approvals before sending them. Verify the route against the request before signing it, and send exactly the
+// verified transaction. The time is the chain's.
 await sluice.approveIfNeeded({ ...trade, send });
 const route = await sluice.route(trade);
 const { timestamp } = await chain.getBlock();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Devnet } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { KeyRequest } from "../src/api/index.js";
-import { connectToService } from "../src/cli/serve/socket/connect.js";
+import { connectToKeys } from "../src/cli/serve/socket/connect.js";
 import type { CreatedKey, KeyAdmin } from "../src/cli/serve/socket/keyAdmin.js";
 import { postgresMissing, sharedPostgres } from "../src/storage/testing/postgres.js";
 import { useCommands } from "./helpers/commands.js";
@@ -13,11 +13,11 @@ import { makeDataFolder, type Service, startChain, startService } from "./helper
 
 type Key = { key: string; id: string; name: string; expiresAt: string | null; rateLimit: number | null };
 
-/** Making a database takes seconds, on a busy machine many. */
+/** Creating a database takes seconds, and many on a busy machine. */
 const slowMs = 240_000;
-/** Tokens beyond the network's own and search threads have no part in who is let in. */
+/** Access does not depend on bundled tokens or search threads. */
 const lean = { SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_ENGINE_WORKERS: "0", DATABASE_URL: "" };
-/** Nobody listens there. Keys are asked for and counted without a market too. */
+/** Nobody listens here. Access and rate limits do not require a market. */
 const noNode = { RPC_URL_1: "http://127.0.0.1:9" };
 
 const commands = useCommands();
@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-/** A data folder, and the commands and services on it. */
+/** Makes a data folder, with commands and services that use it. */
 async function makeWorld(env: Record<string, string> = {}, database = true) {
   const folder = await makeDataFolder({ database });
   ends.push(folder.remove);
@@ -49,10 +49,10 @@ async function makeWorld(env: Record<string, string> = {}, database = true) {
     },
     fail: (...args: string[]) => commands.run(["keys", ...args], settings),
     start: (chain: Devnet) => start({ RPC_URL_1: chain.url }, "ready"),
-    /** A service without a market that has read its keys. */
+    /** Starts a service without a market, and waits until it has read its keys. */
     async startWithoutMarket(): Promise<Service> {
       const service = await start(noNode, "listening");
-      // On a busy machine the database opens late; the test's own time limit is the bound.
+      // On a busy machine the database opens late. The test's timeout is the limit.
       while ((await statusWith(service, {})) === 503) await new Promise((resolve) => setTimeout(resolve, 20));
       return service;
     },
@@ -61,13 +61,13 @@ async function makeWorld(env: Record<string, string> = {}, database = true) {
 
 type World = Awaited<ReturnType<typeof makeWorld>>;
 
-/** A key of a running service, from its owner's socket. */
+/** Creates a key on a running service, through its owner's socket. */
 async function keyOf(world: World, request: Partial<KeyRequest> & { name: string }): Promise<CreatedKey> {
-  const admin = (await connectToService(world.folder)) as KeyAdmin;
+  const admin = (await connectToKeys(world.folder)) as KeyAdmin;
   return admin.create({ expiresAtMs: undefined, rateLimit: undefined, ...request });
 }
 
-/** As a proxy on this machine sends it; it makes the request count. */
+/** Returns the header of a proxy on this machine, so that the request counts. */
 function proxiedFor(address: string): Record<string, string> {
   return { "x-forwarded-for": address };
 }
@@ -96,7 +96,7 @@ describe("sluice keys", () => {
   test(
     "work before the first start, while the service runs, and after it was killed",
     async () => {
-      // Its first command makes the database.
+      // The first command creates the database.
       const world = await makeWorld({ SLUICE_API_AUTH: "required" }, false);
       const early = await world.create("--name", "early");
       expect(early).toMatchObject({ name: "early", expiresAt: null, rateLimit: null });
@@ -105,7 +105,7 @@ describe("sluice keys", () => {
       const service = await world.startWithoutMarket();
       expect(await statusWith(service, bearer(early.key))).toBe(200);
       const late = await world.create("--name", "late", "--rate-limit", "5");
-      // What the service was told through its socket it knows at once.
+      // The service knows at once what it was sent through its socket.
       expect(await statusWith(service, bearer(late.key))).toBe(200);
       const listed = JSON.parse(await world.run("list", "--json"));
       expect(listed.map((entry: Key) => [entry.id, entry.name, entry.rateLimit])).toEqual([
@@ -226,7 +226,7 @@ describe("a service", () => {
     });
 
     test.each(["/%61pi/v1/networks", "/api/%761/networks", "/api/%761/nothing"])(
-      "is not led astray by the spelling of %s",
+      "is not misled by the spelling of %s",
       async (path) => {
         expect((await failureIn(await get(service, path))).status).toBe(401);
       },
@@ -269,7 +269,7 @@ describe("a service", () => {
     });
 
     test(
-      "shows a key once and keeps nothing of it but a hash",
+      "shows a key once and stores only its hash",
       async () => {
         const expiry = ["--expires", "2999-01-01"];
         const shown = await world.run("create", "--name", "shown", ...expiry, "--rate-limit", "0");
@@ -301,7 +301,7 @@ describe("a service", () => {
       expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429, 429, 429, 429]);
       const raw = await sendRaw(service.url, last);
       expect([raw.status, raw.headers.get("www-authenticate")]).toEqual([429, null]);
-      // This machine itself has no limit to observe.
+      // Requests from this machine are not limited.
       const own = await get(service, "/api/v1/networks", bearer(key));
       expect([own.status, limitsIn(own)]).toEqual([200, [null, null, null]]);
       await own.arrayBuffer();
@@ -312,7 +312,7 @@ describe("a service", () => {
     let world: World;
     let service: Service;
     beforeAll(async () => {
-      // For an address a unit comes back every 12 s, so that nothing here depends on how long it takes.
+      // An address regains a unit only every 12 s, so the test's duration does not matter.
       world = await makeWorld({
         SLUICE_API_RATE_LIMIT: "5",
         SLUICE_API_LOOPBACK_RATE_LIMIT: "7",
@@ -330,7 +330,7 @@ describe("a service", () => {
 
     test("requires no key and ignores unknown ones, but refuses revoked and expired ones", async () => {
       const revoked = await keyOf(world, { name: "revoked" });
-      await (await connectToService(world.folder))?.revoke(revoked.id);
+      await (await connectToKeys(world.folder))?.revoke(revoked.id);
       const soonMs = Date.now() + 1500;
       const expiring = await keyOf(world, { name: "expiring", expiresAtMs: soonMs, rateLimit: 0 });
       const seen = proxiedFor("192.0.2.10");
@@ -370,7 +370,7 @@ describe("a service", () => {
         code: "RATE_LIMITED",
         message: `The rate limit of 5 cost units a minute is used up; try again in ${waitSeconds} s`,
       });
-      // Another address has its own, a neighbour in the same /64 has not.
+      // Another address has its own limit; a neighbour in the same /64 shares it.
       expect(await remainingAfter("/api/v1/networks", proxiedFor("192.0.2.2"))).toBe(4);
       expect(await remainingAfter("/api/v1/networks", proxiedFor("2001:db8::1"))).toBe(4);
       expect(await remainingAfter("/api/v1/networks", proxiedFor("2001:db8::2"))).toBe(3);
@@ -379,9 +379,10 @@ describe("a service", () => {
       await outside.arrayBuffer();
     });
 
-    test("weighs routes, balances and the rest, failures and unchanged pages alike", async () => {
+    test("weighs routes, balances and others, and counts failures and unchanged pages too", async () => {
       const weighed = bearer((await keyOf(world, { name: "weighed", rateLimit: 100 })).key);
-      // Less than a unit comes back meanwhile, or a few on a very slow machine: costs are seen as differences.
+      // Returns a request's cost as a difference, since in between the limit regains less than a unit, or a few on a
+      // very slow machine.
       async function costOf(path: string, headers: Record<string, string> = {}): Promise<number> {
         const before = await remainingAfter("/api/v1/nothing", { ...weighed, ...headers });
         return before - (await remainingAfter(path, { ...weighed, ...headers }));
@@ -421,7 +422,7 @@ describe("a service", () => {
   });
 });
 
-/** The statuses of all answers on one connection, in their order. */
+/** Returns the statuses of all answers on one connection, in order. */
 function statusesOf(url: string, text: string): Promise<number[]> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -444,7 +445,7 @@ if (missing !== undefined)
 
 describe.skipIf(missing !== undefined)(`two services on one PostgreSQL (${missing ?? "run"})`, () => {
   test(
-    "both notice within a moment what a command changed in the database",
+    "both notice within moments when a command changes the database",
     async () => {
       const env = {
         DATABASE_URL: await (await sharedPostgres()).makeDatabase(),
@@ -462,7 +463,7 @@ describe.skipIf(missing !== undefined)(`two services on one PostgreSQL (${missin
       await other.run("revoke", id);
       const revokedAt = performance.now();
       await eventually("both refuse the key", () => all(401));
-      // A second is promised; the rest is for a machine that does other things.
+      // The promise is one second; the rest allows for a busy machine.
       expect(performance.now() - revokedAt).toBeLessThan(5000);
       for (const service of services) await service.stop();
     },

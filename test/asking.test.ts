@@ -11,7 +11,7 @@ const commands = useCommands();
 const sender = devAccounts[0]?.address as string;
 const usdc = devToken("USDC").address;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-/** Where nothing listens. */
+/** An address where nobody listens. */
 let nowhere: string;
 
 beforeAll(async () => {
@@ -26,13 +26,13 @@ afterAll(() => folder?.remove());
 
 const light = { SLUICE_ENGINE_WORKERS: "0", SLUICE_TOKENS_BUNDLED_LISTS: "false", DATABASE_URL: "none" };
 
-/** Asks the node, without any service. */
+/** Runs a command on the node, without a service. */
 function onNode(...args: string[]) {
   const env = { ...light, RPC_URL_1: world.chain.url, SLUICE_DATA: folder.path };
   return commands.run(args, env, folder.path);
 }
 
-/** Asks the service, without a node to be had. */
+/** Runs a command on the service, without an available node. */
 function onService(...args: string[]) {
   return commands.run([...args, "--api", world.service.url], { ...light, RPC_URL_1: nowhere }, folder.path);
 }
@@ -40,12 +40,12 @@ function onService(...args: string[]) {
 const fetched = async (path: string): Promise<{ data?: unknown }> =>
   (await fetch(`${world.service.url}/api/v1${path}`)).json() as Promise<{ data?: unknown }>;
 
-/** A listing without what a service may have worked out some blocks ago. */
+/** Returns a listing without the values that a service may have computed some blocks earlier. */
 function withoutValue({ tvl, apy, ...rest }: Record<string, unknown>) {
   return { ...rest, known: [tvl != null, apy !== undefined] };
 }
 
-describe("commands that ask a service", () => {
+describe("commands that query a service", () => {
   test.each([
     [["tokens", "usdc"], `/tokens?chainId=1&includeMetadata=true&symbol=usdc`],
     [["tokens", usdc], `/tokens?chainId=1&includeMetadata=true&address=${usdc}`],
@@ -55,7 +55,7 @@ describe("commands that ask a service", () => {
       "/tokens?chainId=1&type=defi&pageSize=3&includeMetadata=true",
     ],
     [["protocols"], "/protocols?chainId=1"],
-  ])("is the same as on the node itself: %j", async (args, path) => {
+  ])("print the same as on the node itself: %j", async (args, path) => {
     const served = await onService(...args, "--json");
     expect(served).toMatchObject({ code: 0, stderr: "" });
     const answer = await fetched(path);
@@ -65,7 +65,7 @@ describe("commands that ask a service", () => {
     expect(JSON.parse(read.stdout).map(withoutValue)).toEqual(JSON.parse(served.stdout).map(withoutValue));
   });
 
-  test("ask the service that the environment names, too", async () => {
+  test("use the service in the environment, too", async () => {
     const env = { ...light, RPC_URL_1: nowhere, SLUICE_URL: world.service.url };
     const { code, stdout } = await commands.run(["tokens", usdc, "--json"], env, folder.path);
     expect(code).toBe(0);
@@ -133,7 +133,7 @@ describe("a command that gets no answer", () => {
     [["tokens", "--limit", "1001"], 1, /^INVALID_PARAMETER: pageSize is "1001"; /],
     [["protocols", "--chain", "5"], 1, /^UNSUPPORTED_CHAIN: /],
     [["tokens", "--type", "odd"], 1, /^error: option '--type <type>' argument 'odd' is invalid/],
-  ])("says why, whatever it asked: %j", async (args, code, stderr) => {
+  ])("says why, for every command: %j", async (args, code, stderr) => {
     expect(await onService(...args)).toEqual({ code, stdout: "", stderr: expect.stringMatching(stderr) });
   });
 

@@ -7,7 +7,7 @@ import { approveAll, balanceOf, balanceOnceAt, sendTogether } from "./helpers/ex
 import { caughtUp } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
-/** What tests read and send together is what they would read and send one by one. */
+/** Concurrent reads and sends must equal those made one by one. */
 
 const world = useService();
 const [owner, stranger] = devAccounts.map(({ address }) => address) as [Address, Address];

@@ -9,7 +9,7 @@ import { makeDataFolder, runCommand } from "./helpers/service.js";
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL("../bench/run.mjs", import.meta.url));
-/** Real markets, for those who have them. */
+/** Real markets, if available. */
 const shared = process.env.BENCH_SHARED;
 const realSet = shared === undefined ? "" : join(shared, "data", "univ2-sushi-2020-noarb.json");
 
@@ -75,7 +75,8 @@ describe("bench import", () => {
     const request = { tokenIn: "BAL", tokenOut: "USDC", amountIn: 10n ** 22n, gasPriceWei: 0n };
     const route = findRoute(openMarket(to), request);
     if (!route.found) throw new Error("no route");
-    // 10,000 more BAL on 400,000, weighted 4 to 1: so much of 200 WETH at 3,000 USDC, less what the sale of it costs.
+    // Adding 10,000 BAL to 400,000, weighted 4 to 1, buys this part of 200 WETH at 3,000 USDC, less the cost of the
+    // sale.
     const most = 200 * (1 - (400 / 410) ** 4) * 3000;
     const got = Number(route.amountOut) / 1e6;
     expect(got).toBeGreaterThan(0.97 * most);

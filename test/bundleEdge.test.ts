@@ -3,7 +3,7 @@ import { type Failure, failureIn } from "./helpers/http.js";
 import { makeFolderIn, type Service, startService } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
-/** What the edge makes of bundles, and of routes with several tokens on a side, before anything is planned. */
+/** Validation of bundles, and of routes with several tokens on a side, before anything is planned. */
 
 const world = useService();
 const from = "0xF39fd6e51aad88f6f4ce6ab8827279cfffb92266";
@@ -21,7 +21,7 @@ const call = (protocol: string, action: string, args: Record<string, unknown>): 
 });
 const route = call("enso", "route", { tokenIn: native, tokenOut: usdc, amountIn: "1000000000000000000" });
 
-/** One of each kind of argument: what is changed in them below is at fault alone. */
+/** One call with each kind of argument. The tests change one argument at a time, so only that one can be at fault. */
 const whole: Call[] = [
   call("enso", "route", { ...route.args, slippage: "50", minAmountOut: "1" }),
   call("enso", "fee", { token: usdc, amount: { useOutputOfCallAt: 0 }, bps: "10", receiver: other }),
@@ -55,7 +55,7 @@ function send(calls: unknown, query?: string): Promise<Response> {
   return post(JSON.stringify(calls), query);
 }
 
-/** What reading has to say of it; a bundle that was read is answered, or has no way where it is planned. */
+/** Returns the failure of parsing, or "understood". A parsed bundle may still have no route. */
 async function readingOf(response: Response): Promise<Failure | "understood"> {
   if (response.status === 200) return "understood";
   const failure = await failureIn(response);
@@ -134,7 +134,7 @@ describe("the body of a bundle", () => {
         for (const value of hostile) {
           const changed = whole.with(position, { protocol, action, args: { ...args, [name]: value } });
           const reading = await readingOf(await send(changed));
-          // A text may be of several values' kind: a single blank is none of them.
+          // Some texts are valid for several kinds of value. A single space is valid for none.
           if (reading === "understood") continue;
           refused++;
           expect([reading.message].flat()[0]).toMatch(/^call \d+ \(/);
@@ -145,7 +145,7 @@ describe("the body of a bundle", () => {
         }
       }
     }
-    // Nearly everything: an amount or a share may be a number.
+    // Nearly all are refused; some amounts and shares may be numbers.
     expect(refused).toBeGreaterThan(500);
     await stillAlive();
   }, 240_000);

@@ -21,7 +21,7 @@ import {
 } from "./helpers/bundleWorld.js";
 import { balanceOf, mineAt, send } from "./helpers/execute.js";
 
-/** What a bundle insists on holds on the chain, when the market moves between its answer and its block. */
+/** The minimums of a bundle hold on the chain when the market moves between its answer and its block. */
 
 const whale = devAccounts[4]?.address as Address;
 
@@ -123,7 +123,7 @@ describe("minimums", () => {
     60_000,
   );
 
-  /** Somebody buys so much of the pair's WETH that it gives less for USDC: a price move of about 2 / share. */
+  /** Buys WETH from the pair, so that its price in USDC moves by about 2 / share. */
   async function movePair(share: bigint): Promise<void> {
     const { url } = world.chain;
     const amount = (await balanceOf(url, usdc, pair)) / share;

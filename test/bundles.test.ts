@@ -36,7 +36,7 @@ import { send } from "./helpers/execute.js";
 import { eventually } from "./helpers/http.js";
 import { mineAndCheck } from "./helpers/mineAndCheck.js";
 
-/** Bundles that are answered, carried out on the chain and compared with what was answered, to the wei. */
+/** Bundles executed on the chain and compared with their answers, to the wei. */
 
 const { actors, ask, execute, executeAs, post, refusalOf, stage, world } = useBundles();
 
@@ -120,7 +120,7 @@ describe("a bundle is executed to the wei", () => {
       expect(Object.keys(answer.amountsOut)).toEqual([pair]);
       expect(BigInt(answer.minAmountsOut[pair] as string)).toBe(less(answer.amountsOut[pair], 300n));
     });
-    // The same in the other order of tokens, for whoever receives the bundle.
+    // The same with the tokens in the other order, and with another receiver.
     const [wrap, split] = calls as [Call, Call];
     const turned = call("uniswap-v2", "tokenizedmultideposit", {
       ...{ tokenIn: [weth, usdc], tokenOut: pair, amountIn: [output(1, 1), output(1, 0)] },
@@ -169,7 +169,7 @@ describe("a bundle is executed to the wei", () => {
   test("exact amounts of earlier outputs, of the payer, and of both", async () => {
     const transfers = (amount: bigint) => [toUsdc, transfer(usdc, amount.toString(), somebody)];
     await execute(transfers(1_000_000_000n), (_, given) => expect([...given]).toEqual([[NATIVE, ether]]));
-    // USDC is an output no more but an input, so the Router watches over another.
+    // USDC is now an input rather than an output, so the Router measures another token.
     const both = [
       ...transfers(5_000_000_000n),
       own("route", { tokenIn: usdc, tokenOut: dai, amountIn: "100000000" }),
@@ -192,7 +192,7 @@ describe("a bundle is executed to the wei", () => {
       expect(given.get(usdc)).toBe(2_000_000_001n);
       const kept = 1_000_000_000n;
       const routed = BigInt(answer.amountsOut[usdc] as string) - kept;
-      // The part that stays is the payer's own; the routed one is insisted on.
+      // The part that is not routed belongs to the payer. The minimum covers the routed part.
       expect(BigInt(answer.minAmountsOut[usdc] as string)).toBeGreaterThanOrEqual(
         (routed * 9_980n) / 10_000n,
       );
@@ -205,7 +205,7 @@ describe("a bundle is executed to the wei", () => {
     ]);
   }, 60_000);
 
-  test("receivers in between: Sluice's own contracts stay, others get it", async () => {
+  test("receivers in between: Sluice's own contracts keep nothing, others do", async () => {
     const routed = (more: Record<string, unknown>) => own("route", { ...toUsdc.args, ...more });
     for (const stays of [executorAddress, routerAddress, undefined]) {
       const more = stays === undefined ? {} : { receiver: stays };
@@ -221,7 +221,7 @@ describe("a bundle is executed to the wei", () => {
     await execute(away, (answer) =>
       expect(Object.keys(answer.amountsOut).sort()).toEqual([dai, usdc].sort()),
     );
-    // Everything goes to others: the Router watches over the last.
+    // Everything goes to others, so the Router measures the last output.
     const allAway = [routed({ receiver: somebody }), own("route", { ...away[1]?.args, receiver: collector })];
     await execute(allAway, (answer) =>
       expect(Object.keys(answer.amountsOut).sort()).toEqual([dai, usdc].sort()),
@@ -237,7 +237,7 @@ describe("a bundle is executed to the wei", () => {
         primaryAddress: weth,
       }),
     ).with(31, own("route", { tokenIn: weth, tokenOut: usdc, amountIn: output(30) }));
-    // Call 30 wraps, call 31 sells what it wrapped.
+    // Call 30 wraps, and call 31 sells the result.
     await execute(calls, (answer) => expect(answer.route.length).toBeGreaterThanOrEqual(32));
   }, 60_000);
 
@@ -264,7 +264,7 @@ describe("a bundle is executed to the wei", () => {
 });
 
 describe("the answer of a bundle", () => {
-  test("leaves out what the request did not ask for, with the same transaction", async () => {
+  test("omits what the request did not ask for, with the same transaction", async () => {
     const actor = actors[0] as Actor;
     await eventually("two answers for the same block and second", async () => {
       const [whole, brief] = await Promise.all([
@@ -290,7 +290,7 @@ describe("the answer of a bundle", () => {
     const { priceImpact } = await ask(calls, actors[0] as Actor, { priceImpact: "true" });
     const alone = own("route", { tokenIn: usdc, tokenOut: weth, amountIn: "50000000000" });
     const single = await ask([alone], actors[0] as Actor, { priceImpact: "true" });
-    // A fee and what is only handed on are not traded.
+    // Fees and transfers are not trades.
     expect(Math.abs((priceImpact as number) - (single.priceImpact as number))).toBeLessThanOrEqual(1);
     expect(single.priceImpact).toBeGreaterThan(0);
   });
@@ -317,7 +317,7 @@ describe("a bundle that cannot be executed", () => {
     expect(Object.keys(fine.amountsOut)).toEqual([usdc]);
   });
 
-  test("names the call it fails in", async () => {
+  test("names the call that fails", async () => {
     const dust = own("route", { tokenIn: usdc, tokenOut: gusd, amountIn: "1" });
     const failures = [
       await refusalOf([toUsdc, dust]),
@@ -345,7 +345,7 @@ describe("a bundle that cannot be executed", () => {
       own("split", { tokenIn: weth, tokenOut: others, amountIn: ether.toString() }),
     );
     const response = await post(calls, { receiver, ...(actors[0] as Actor).parameters });
-    // 503: the block was re-organised meanwhile.
+    // 503 means that the block was re-organised in the meantime.
     expect([200, 400, 422, 503, 504]).toContain(response.status);
     await response.text();
   }, 60_000);

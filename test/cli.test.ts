@@ -34,7 +34,7 @@ const question = {
   routingStrategy: "router",
 };
 
-/** What takes long to start and makes no difference here. */
+/** Turns off parts that start slowly and make no difference here. */
 const light = { SLUICE_ENGINE_WORKERS: "0", SLUICE_TOKENS_BUNDLED_LISTS: "false" };
 
 const commands = useCommands();
@@ -42,7 +42,7 @@ let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
 let taken: Server;
 let takenPort: number;
-/** Where nothing listens. */
+/** A port on which nobody listens. */
 let freePort: number;
 let service: Service | undefined;
 
@@ -79,12 +79,12 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** Runs a command that finds the test's data and, unless told otherwise, its chain. */
+/** Runs a command with the test's data folder and, by default, its chain. */
 function run(args: readonly string[], env: Record<string, string> = {}) {
   return commands.run(args, { RPC_URL_1: chain.url, SLUICE_DATA: folder.path, ...env }, folder.path);
 }
 
-/** The same in a process of its own. */
+/** Runs a command in a separate process. */
 function runAlone(args: readonly string[], env: Record<string, string> = {}) {
   return runCommand(args, { RPC_URL_1: chain.url, SLUICE_DATA: folder.path, ...env }, folder.path);
 }
@@ -95,7 +95,7 @@ function file(name: string, text: string): string {
   return path;
 }
 
-/** The embedded chain's URL, as the service logged it. */
+/** Returns the embedded chain's URL from the service's log. */
 function chainOf({ lines }: Service): string {
   const line = lines().find(({ chain_id, url }) => chain_id === 1 && url !== undefined);
   return String(line?.url);
@@ -120,7 +120,7 @@ describe("sluice serve, when it cannot start,", () => {
     expect(await isListening(freePort)).toBe(false);
   });
 
-  test("says that it cannot listen there at all", async () => {
+  test("says that it cannot listen there", async () => {
     const { code, stdout, stderr } = await run(["serve", "--host", "203.0.113.1"], {
       ...light,
       PORT: "0",
@@ -159,7 +159,7 @@ describe("sluice serve, when it cannot start,", () => {
     });
   });
 
-  test("blames the flag for the flag's value", async () => {
+  test("blames the flag for its value", async () => {
     const { code, stderr } = await run(["serve", "--port", "99999", "--block-time", "soon"]);
     expect({ code, stderr }).toEqual({
       code: 1,
@@ -169,7 +169,7 @@ describe("sluice serve, when it cannot start,", () => {
     });
   });
 
-  test("ends on a token list it cannot read, its chain with it", async () => {
+  test("ends, with its chain, on an unreadable token list", async () => {
     const env = {
       ...light,
       RPC_URL_1: "",
@@ -208,7 +208,7 @@ describe("sluice config", () => {
     expect(lists.stderr.trim().split("\n")).toHaveLength(2);
   });
 
-  test("check reports no faults, and reads sluice.toml of the working folder", async () => {
+  test("check reports no faults, and reads sluice.toml in the working directory", async () => {
     const well = { code: 0, stdout: "The settings are in order.\n", stderr: "" };
     expect(await run(["config", "check"])).toEqual(well);
     const there = await makeFolderIn(folder.path);
@@ -269,7 +269,7 @@ describe("sluice quote", () => {
     expect(rest.slice(legs.length + 1, legs.length + 5)).toEqual([
       expect.stringMatching(/^net {7}[\d,.]+ USDC$/),
       expect.stringMatching(/^unsplit {3}[\d,.]+ USDC after gas$/),
-      // Before gas too, unless arbitrage of the local chain's pools drowns it.
+      // The bound before gas is shown too, unless arbitrage among the local chain's pools makes it meaningless.
       expect.stringMatching(/^bound {5}([\d,.]+ USDC, after gas [\d,.]+ USDC|[\d,.]+ USDC after gas)$/),
       expect.stringMatching(
         /^gap {7}[\d.e-]+(, after gas [\d.e-]+ basis points| basis points after gas; before gas .* [\d,.]+ USDC or more)$/,
@@ -345,7 +345,7 @@ describe("sluice quote", () => {
     expect(await run(args, light)).toEqual({ code, stdout: "", stderr: expect.stringMatching(stderr) });
   });
 
-  test("exits with the code for temporary failures where trying again may help", async () => {
+  test("exits with the code for temporary failures if retrying may help", async () => {
     const words = ["quote", "0.000000000000000001", "ETH", "USDC"];
     const stderr =
       /^INSUFFICIENT_LIQUIDITY: Could not quote shortcuts for route ETH -> USDC on network 1, [^\n]+\n[^\n]+\n$/;
@@ -356,7 +356,7 @@ describe("sluice quote", () => {
     });
   });
 
-  test("starts a chain where there is none, and stops it again", async () => {
+  test("starts a chain if there is none, and stops it afterwards", async () => {
     const env = { ...light, RPC_URL_1: "", DEVNET_PORT: String(freePort) };
     const { code, stdout } = await runAlone(["quote", "1", "ETH", "USDC"], env);
     expect(code).toBe(0);
@@ -378,7 +378,7 @@ describe("sluice --help", () => {
   });
 
   test.each([["nope"], ["serve", "nope"], ["--nope"], ["config", "nope"], ["config"]])(
-    "is shown for what is no command: %s",
+    "is shown for anything but a command: %s",
     async (...args) => {
       const { code, stdout, stderr } = await run(args, { PORT: "0" });
       expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -395,11 +395,11 @@ describe("a stop signal", () => {
 
   const ask = (url: string) => fetch(`${url}/api/v1/shortcuts/route?${new URLSearchParams(question)}`);
 
-  /** Of the service and its chain. */
+  /** Returns the ports of the service and its chain. */
   const portsOf = (running: Service) =>
     [running.url, chainOf(running)].map((url) => Number(new URL(url).port));
 
-  /** A connection on which nothing is sent yet. */
+  /** Opens a connection without sending anything. */
   async function connected(port: number): Promise<Socket> {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => undefined);
@@ -407,7 +407,7 @@ describe("a stop signal", () => {
     return socket;
   }
 
-  test("SIGINT ends the service and its chain after the requests under way, so that the chain outlives the server", async () => {
+  test("SIGINT ends the service and then its chain, after the pending requests", async () => {
     const running = await start({ DEVNET_PORT: "0" });
     const ports = portsOf(running);
     const idle = await connected(ports[0] as number);
@@ -447,7 +447,7 @@ describe("a stop signal", () => {
     await eventually("the chain is gone", async () => !(await isListening(port)));
   });
 
-  test("does not wait for idle connections, but for a slow node; a second signal ends all at once", async () => {
+  test("does not wait for idle connections, but for a slow node; a second signal ends everything at once", async () => {
     const node = await startFreezingProxy(chain.url);
     const running = await start({ RPC_URL_1: node.url });
     expect((await ask(running.url)).status).toBe(200);
@@ -466,7 +466,7 @@ describe("a stop signal", () => {
     await node.stop();
   });
 
-  test("waits for requests under way only as long as the settings say", async () => {
+  test("waits for pending requests only as long as the settings say", async () => {
     const node = await startFreezingProxy(chain.url);
     const running = await start({ RPC_URL_1: node.url, SLUICE_SERVER_SHUTDOWN_SECONDS: "1" });
     expect((await ask(running.url)).status).toBe(200);
@@ -512,7 +512,7 @@ describe("sluice devnet", () => {
     expect(await isListening(Number(new URL(url).port))).toBe(false);
   });
 
-  test("leaves the contracts out with the flag", async () => {
+  test("omits the contracts with the flag", async () => {
     const { child, said, ended } = spawnDevnet("--port", "0", "--no-contracts");
     await eventually("the accounts are listed", () =>
       said.stdout.includes(devAccounts[9]?.address as string),

@@ -38,7 +38,7 @@ async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** The failure of what should fail. */
+/** Returns the error of a promise that should reject. */
 async function failure(promise: Promise<unknown>): Promise<SluiceApiError> {
   const error = await promise.then(
     () => undefined,
@@ -49,7 +49,7 @@ async function failure(promise: Promise<unknown>): Promise<SluiceApiError> {
 }
 
 describe("the types and the remedies", () => {
-  test("are those of the document and the catalogue", async () => {
+  test("match the document and the catalogue", async () => {
     const { clientTypes } = (await import("../scripts/client-types.mjs" as string)) as {
       clientTypes(document: object, catalogue: object): Promise<[path: string, text: string][]>;
     };
@@ -91,7 +91,7 @@ describe("a client", () => {
     await caughtUp(world.service, world.chain);
   });
 
-  test("answers every kind of question", async () => {
+  test("supports every kind of request", async () => {
     const { data, meta } = await client.tokens({ symbol: ["usdc"], includeMetadata: true });
     expect(data).toMatchObject([{ address: usdc, symbol: "USDC", decimals: 6 }]);
     expect(meta.total).toBe(1);
@@ -158,7 +158,7 @@ describe("approveIfNeeded", () => {
   const mine = (transaction: object) =>
     send(world.chain.url, { ...transaction, value: "0x0", gas: undefined });
 
-  test("asks for no approval where none is needed", async () => {
+  test("asks for no approval if none is needed", async () => {
     const nothing = { transactions: [], sent: [] };
     const ask = { fromAddress: sender, amountIn: 5n };
     expect(await client.approveIfNeeded({ ...ask, tokenIn: NATIVE })).toEqual(nothing);
@@ -184,7 +184,7 @@ describe("approveIfNeeded", () => {
     expect((await client.approveIfNeeded({ ...ask, amountIn: 1235n })).transactions).toHaveLength(1);
   });
 
-  test("resets an old allowance first where the token requires it", async () => {
+  test("resets an old allowance first if the token requires it", async () => {
     const ask = { fromAddress: sender, tokenIn: usdt, send: mine };
     await client.approveIfNeeded({ ...ask, amountIn: 5n });
     await caughtUp(world.service, world.chain);
@@ -204,7 +204,10 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A proxy of the service that does what it is told before it passes a request on; `count` is 0 for the first. */
+/**
+ * Starts a proxy in front of the service. `handle` may act before a request is passed on; its `count` is 0 for the
+ * first.
+ */
 async function inFront(handle: Handler): Promise<{ url: string; count(): number }> {
   let count = 0;
   const server = createServer((request, response) => handle(request, response, count++));
@@ -217,7 +220,7 @@ async function inFront(handle: Handler): Promise<{ url: string; count(): number 
   return { url: `http://127.0.0.1:${port}`, count: () => count };
 }
 
-/** An address at which nobody listens. */
+/** Returns an address where nobody listens. */
 async function nobody(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -246,7 +249,7 @@ function refuse(response: ServerResponse, status: number, retryAfter?: string): 
 }
 
 describe("a request that is sent again", () => {
-  test.each([429, 503])("is a request refused for now with %s, be it a POST", async (status) => {
+  test.each([429, 503])("is one refused for now with %s, even a POST", async (status) => {
     const front = await inFront((request, response, count) =>
       count === 0 ? refuse(response, status, "0") : void passOn(request, response),
     );
@@ -259,7 +262,7 @@ describe("a request that is sent again", () => {
     expect(front.count()).toBe(2);
   });
 
-  test("is a GET that the network lost, in the middle of its answer too", async () => {
+  test("is a GET that the network lost, even in the middle of its answer", async () => {
     const front = await inFront((request, response, count) => {
       if (count === 0) response.destroy();
       else if (count === 1) {
@@ -271,7 +274,7 @@ describe("a request that is sent again", () => {
     expect(front.count()).toBe(3);
   });
 
-  test("is no permanent refusal, no long wait, and no lost POST", async () => {
+  test("is not one with a permanent refusal, a long wait, or a lost POST", async () => {
     const ask = { fromAddress: sender, tokenAddress: usdc, amount: 1n };
     const lost = await inFront((_, response) => void response.destroy());
     expect(await failure(createSluiceClient({ url: lost.url }).permit(ask))).toMatchObject({
@@ -352,7 +355,7 @@ describe("a request ends", () => {
 describe("watchQuote", () => {
   const trade = { tokenIn: NATIVE, amountIn: oneEther, tokenOut: usdc };
 
-  /** Tells what a service that streams does, with its own quotes. */
+  /** Starts a server that streams. `tell` writes the answer, using quotes of the service. */
   async function streaming(tell: (response: ServerResponse, quote: string, count: number) => void) {
     const quote = await client.quote(trade);
     const front = await inFront((request, response, count) => {
@@ -387,7 +390,7 @@ describe("watchQuote", () => {
     ]);
   });
 
-  test("connects again when it is cut off, and says when it cannot", async () => {
+  test("reconnects when the connection is cut, and throws when it cannot", async () => {
     const { watcher, front } = await streaming((response, text, count) => {
       response.write(`event: quote\nid: ${count}\ndata: ${text}\n\n`);
       if (count < 2) setTimeout(() => response.destroy(), 20);
@@ -400,7 +403,7 @@ describe("watchQuote", () => {
     expect((await failure(collect(gone))).code).toBe("SERVICE_UNREACHABLE");
   });
 
-  test("ends the connection when the loop is left, and when its signal says so", async () => {
+  test("ends the connection when the loop ends, and when its signal aborts", async () => {
     let open = 0;
     const { watcher } = await streaming((response, text) => {
       open += 1;
@@ -449,7 +452,7 @@ describe("the package's export", () => {
     ["client", 12_000],
     ["verify", 10_500],
   ])(
-    "is one file that needs no other, nor Node: dist/%s.js, of at most %i bytes compressed",
+    "is one file without imports, not even of Node: dist/%s.js, at most %i bytes compressed",
     (name, most) => {
       const text = readFileSync(new URL(`../dist/${name}.js`, import.meta.url), "utf8");
       expect(gzipSync(text, { level: 9 }).length).toBeLessThanOrEqual(most);
@@ -457,7 +460,7 @@ describe("the package's export", () => {
     },
   );
 
-  test("verifies without asking anybody", () => {
+  test("verifies without requests", () => {
     const text = readFileSync(new URL("../dist/verify.js", import.meta.url), "utf8");
     expect(text).not.toMatch(/\bfetch\b|XMLHttpRequest|WebSocket|\beval\b/);
   });

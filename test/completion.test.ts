@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder?.remove());
 
-/** The completion of a shell, as a file. */
+/** Writes a shell's completion script to a file. */
 async function scriptOf(shell: string): Promise<string> {
   const { code, stdout, stderr } = await commands.run(["completion", shell], {}, folder.path);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -33,7 +33,7 @@ function isMissing(shell: string): boolean {
   }
 }
 
-/** Has the shell itself complete the last word; the words it offers. */
+/** Makes the shell complete the last word, and returns the offered words. */
 type Complete = (script: string, words: readonly string[]) => Promise<string[]>;
 
 const lines = (text: string) => text.split("\n").filter((line) => line !== "");
@@ -46,7 +46,7 @@ const shells: Record<string, Complete> = {
   },
   async zsh(script, words) {
     const list = words.map((word) => `'${word}'`).join(" ");
-    // What the line editor does with the words is not there in a script: those that do not fit are left out here.
+    // A script has no line editor, so these functions take its part. Words that do not match are filtered out here.
     const own = 'compdef() { : }; compadd() { shift; print -l -- "$@" }';
     const code = `${own}; source ${script}; words=(${list}); CURRENT=${words.length}; _sluice`;
     const last = words.at(-1) ?? "";

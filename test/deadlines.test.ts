@@ -14,9 +14,11 @@ const setOwnersCode = (code: string) => rpc(world.chain.url, "anvil_setCode", [o
 
 afterEach(() => setOwnersCode("0x"));
 
-/** How long from now, or from the newest block if that is later, the wallet's transaction stays valid, in seconds. */
+/**
+ * Returns how many seconds the wallet's transaction stays valid, from now or from the newest block if that is later.
+ */
 async function validSeconds(): Promise<bigint> {
-  // A block of its own: what was found out for one block is not asked again.
+  // A new block, since results are cached for each block.
   await rpc(world.chain.url, "evm_mine");
   await caughtUp(world.service, world.chain);
   const parties = { fromAddress: owner, spender: owner, receiver: owner, routingStrategy: "ensowallet" };
@@ -40,7 +42,7 @@ test.each([
 ])("a wallet's transaction, whose owner is %s", async (_, code, seconds) => {
   await setOwnersCode(code);
   const valid = await validSeconds();
-  // The block it would be mined in comes after the newest one, and the answer took its time.
+  // Its block comes after the newest one, and the answer took some time.
   expect(valid).toBeGreaterThan(seconds - 60n);
   expect(valid).toBeLessThan(seconds + 60n);
 });

@@ -35,13 +35,13 @@ const listing = [
   `Executor            ${executorAddress}`,
 ].join("\n");
 
-/** What takes long to start and makes no difference here. */
+/** Turns off parts that start slowly and make no difference here. */
 const light = { SLUICE_ENGINE_WORKERS: "0", SLUICE_TOKENS_BUNDLED_LISTS: "false" };
 const commands = useCommands();
 let chain: Devnet;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let services: Service[] = [];
-/** State without the contracts, to which every test comes back. */
+/** A snapshot without the contracts, which every test restores. */
 let fresh: Hex;
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ function deploy(...options: string[]) {
   return commands.run(["deploy", ...options], { RPC_URL_1: chain.url });
 }
 
-/** In a process of its own. */
+/** Runs the command in a separate process. */
 function deployAlone(...options: string[]) {
   return runCommand(["deploy", ...options], { RPC_URL_1: chain.url });
 }
@@ -107,7 +107,7 @@ function keyFile(text: string): string {
 
 describe("a chain without Sluice's contracts", () => {
   test("is ready, refuses routes, quotes in the terminal, and notices when contracts appear and disappear", async () => {
-    // Time enough for the same search to end in both, however busy the machine is.
+    // Enough time for the same search to finish in both, even on a busy machine.
     const unhurried = { SLUICE_ROUTING_DEADLINE_MS: "20000" };
     const service = await serve(unhurried);
     expect((await fetch(`${service.url}/ready`)).status).toBe(200);
@@ -134,7 +134,7 @@ describe("a chain without Sluice's contracts", () => {
       const response = await route(service);
       const body = (await response.json()) as { amountOut: string; tx: RouteTx };
       if (response.status !== 200) return false;
-      // Prices did not move; the base fee did, and with it how many venues are worth their gas.
+      // Prices did not move. The base fee did, which changes how many venues are worth their gas.
       expect(Math.abs(Number(body.amountOut) / Number(promised.amountOut) - 1)).toBeLessThan(0.01);
       expect(body.tx.to).toBe(promised.tx.to);
       const { from, to, data, value } = body.tx;
@@ -143,7 +143,7 @@ describe("a chain without Sluice's contracts", () => {
       return true;
     });
 
-    // A re-organisation takes the contracts away.
+    // A re-organisation removes the contracts.
     await rpc(chain.url, "evm_revert", [fresh]);
     fresh = await rpc<Hex>(chain.url, "evm_snapshot");
     await rpc(chain.url, "evm_mine");
@@ -155,7 +155,7 @@ describe("a chain without Sluice's contracts", () => {
     });
   });
 
-  test("answers routes anyway where the operator allows it", async () => {
+  test("answers routes anyway if the operator allows it", async () => {
     const service = await serve({ SLUICE_EXECUTION_ALLOW_UNDEPLOYED: "true" });
     const response = await route(service);
     expect([response.status, ((await response.json()) as { tx: RouteTx }).tx.to]).toEqual([
@@ -188,7 +188,7 @@ describe("sluice deploy", () => {
   test.each([
     ["with 0x", (key: string) => key],
     ["without 0x, with a line break", (key: string) => `${key.slice(2)}\n`],
-  ])("signs with a key of a file, %s", async (_, write) => {
+  ])("signs with a key from a file, %s", async (_, write) => {
     const before = await sentBy(deployer.address);
     const { code, stderr } = await deploy("--chain", "1", "--key-file", keyFile(write(deployer.privateKey)));
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -225,7 +225,7 @@ describe("sluice deploy", () => {
     expect([await sentBy(deployer.address), await hasCode(executorAddress)]).toEqual([before + 1, true]);
   });
 
-  test("continues where an earlier run was interrupted", async () => {
+  test("continues from an interrupted run", async () => {
     const { stdout } = await deploy("--chain", "1", "--print", "--json");
     const [first] = JSON.parse(stdout) as { to: Hex; data: Hex }[];
     await send(chain.url, { from: deployer.address, to: first?.to, data: first?.data });
@@ -297,7 +297,7 @@ describe("sluice deploy", () => {
     });
   });
 
-  test("says so when the payer has nothing", async () => {
+  test("says so if the payer has nothing", async () => {
     const { code, stderr } = await deploy("--chain", "1", "--key-file", keyFile(`0x${"42".repeat(32)}`));
     expect(code).toBe(1);
     expect(stderr).toMatch(/^DEPLOYMENT_FAILED: The node refused the transaction: [^\n]+\n$/);
@@ -347,7 +347,7 @@ describe("sluice deploy", () => {
     expect(await sentBy(deployer.address)).toBe(before);
   });
 
-  test("continues without Permit2, and says what does not work then", async () => {
+  test("continues without Permit2, and says what does not work without it", async () => {
     await rpc(chain.url, "anvil_setCode", [devContracts.permit2, "0x"]);
     const { code, stdout, stderr } = await deploy("--chain", "1", "--from", deployer.address);
     expect({ code, stdout }).toEqual({ code: 0, stdout: `Chain 1: deployed\n${listing}\n` });

@@ -15,7 +15,7 @@ const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 
 const retries = { never: "no", "after-change": "after a change", later: "yes, later" };
 
-/** A section for each status and each code, so that a link can lead to it and a search can find it. */
+/** Returns docs/errors.md, with a section for each status and code, so that links and searches can find each. */
 function errorsPage(): string {
   const entries = Object.entries<CatalogueEntry>(catalogue);
   const statuses = [...new Set(entries.map(([, { status }]) => status ?? 0))].sort(
@@ -39,7 +39,7 @@ function errorsPage(): string {
   ].join("\n\n")}\n`;
 }
 
-/** Outside code Markdown takes `<` for the beginning of HTML. */
+/** Escapes text for Markdown, which reads `<` outside code as the beginning of HTML. */
 function inMarkdown(text: string): string {
   const parts = text.split("`");
   return parts.map((part, index) => (index % 2 === 1 ? part : part.replaceAll("<", "\\<"))).join("`");
@@ -84,7 +84,7 @@ describe("docs/errors.md", () => {
 
 describe("docs/api", () => {
   test("matches the OpenAPI document, page by page", async () => {
-    // It is a script, without types.
+    // An untyped script.
     const { apiPages } = (await import("../scripts/api-pages.mjs" as string)) as {
       apiPages(document: object, catalogue: object): [path: string, text: string][];
     };
@@ -111,12 +111,12 @@ function foldersIn(folder: string): string[] {
   return own.map(({ name }) => join(folder, name));
 }
 
-/** Where commands and paths are named, but no page of the docs. */
+/** Pages outside the docs that name commands and paths. */
 const forms = readdirSync(join(root, ".github/ISSUE_TEMPLATE"))
   .map((name) => join(".github/ISSUE_TEMPLATE", name))
   .concat(".github/pull_request_template.md");
 
-/** As GitHub makes it of a heading. */
+/** Returns the anchor that GitHub makes from a heading. */
 function anchorOf(heading: string): string {
   const text = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").toLowerCase();
   return text.replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-");
@@ -127,7 +127,7 @@ function anchorsOf(path: string): string[] {
   return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading as string));
 }
 
-/** Everything in a code span or a block of code. */
+/** Returns everything in code spans and code blocks. */
 function codeOf(path: string): string[] {
   const blocks = /^ *```\w*\n(.*?)^ *```$/gms;
   const text = textOf(path);
@@ -138,7 +138,7 @@ function codeOf(path: string): string[] {
   ];
 }
 
-/** The names of the command line, the parents' before them: "keys create". */
+/** Returns the names of all commands, with their parents' names: "keys create". */
 function commandNames(): string[] {
   const namesBelow = (command: Command, before: string): string[] =>
     command.commands.flatMap((each) => [

@@ -28,7 +28,7 @@ afterAll(async () => {
 type Ask = { readonly id: number; readonly method: string; readonly params: readonly unknown[] };
 type Change = (ask: Ask) => { status?: number; result?: unknown; error?: object } | undefined;
 
-/** The chain's node, but for what `change` answers in its place. */
+/** Starts a node that answers like the chain's, except where `change` replaces the answer. */
 async function nodeThat(change: Change, dateMs = () => Date.now()): Promise<string> {
   const server = createServer(async (request, response) => {
     const ask = JSON.parse(Buffer.concat(await request.toArray()).toString()) as Ask;
@@ -58,7 +58,7 @@ async function findings(env: Record<string, string>): Promise<{ code: number | n
   return { code, found: JSON.parse(stdout) };
 }
 
-/** What is found of a node, by what was looked at: its state and words. */
+/** Returns the findings about a node by check: state and text. */
 async function ofNode(url: string, env: Record<string, string> = {}) {
   const { code, found } = await findings({ RPC_URL_1: url, ...env });
   const own = found.filter(({ check }) => check.startsWith("chain 1, "));
@@ -152,7 +152,7 @@ describe("sluice doctor", () => {
   test("names the opcodes that a chain lacks, and a node that does not try them", async () => {
     const ofCode = (params: readonly unknown[]) =>
       (params[0] as { to?: string; data?: string } | undefined) ?? {};
-    // Transient storage and MCOPY came with Cancun.
+    // Cancun introduced transient storage and MCOPY.
     const older = await nodeThat(({ method, params }) => {
       const { to, data = "" } = ofCode(params);
       const isLacked = method === "eth_call" && to === undefined && /5d60005c|5e6020/.test(data);

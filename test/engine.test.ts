@@ -6,7 +6,7 @@ import { eventually } from "./helpers/http.js";
 import { makeFolderIn, type Service, startService } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
-/** Searches in its own thread. */
+/** Searches in the main thread. */
 const world = useService();
 const sender = devAccounts[0]?.address as string;
 const slowMs = 240_000;
@@ -23,7 +23,7 @@ function quote(service: Service, changes: Record<string, string>): Promise<Respo
   return fetch(`${service.url}/api/v1/shortcuts/quote?${new URLSearchParams(changes)}`);
 }
 
-/** Every so many'th pair of the chain's own tokens. */
+/** Returns every n-th pair of the chain's own tokens. */
 function questions(): Record<string, string>[] {
   const pairs = devTokens.flatMap((tokenIn) => devTokens.map((tokenOut) => [tokenIn, tokenOut] as const));
   return pairs
@@ -36,7 +36,7 @@ function questions(): Record<string, string>[] {
     }));
 }
 
-/** Failures name their request. */
+/** Returns a body without its request id. */
 function withoutIds(body: unknown): unknown {
   return { ...(body as object), requestId: undefined };
 }
@@ -58,7 +58,7 @@ describe("a service with search threads, of which each has one place to wait", (
       expect(before.workers).toBeGreaterThan(0);
       let answered = 0;
       for (const question of questions()) {
-        // What accrues with time differs between answers of different seconds.
+        // Values that accrue with time differ between answers of different seconds.
         await eventually(`the same answer to ${JSON.stringify(question)}`, async () => {
           const answers = await Promise.all([quote(service, question), quote(world.service, question)]);
           const [body, expected] = await Promise.all(answers.map((answer) => answer.json()));

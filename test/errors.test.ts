@@ -15,7 +15,7 @@ const usdc = devToken("USDC").address;
 const weth = devToken("WETH").address;
 const path = "/api/v1/shortcuts/route";
 
-/** Tokens an operator might list by mistake or malice; `code` is put on the chain. */
+/** Tokens that an operator might list by mistake or malice. `code` is placed on the chain. */
 const listed = {
   absent: { address: "0x00000000000000000000000000000000000bad01", decimals: 18 },
   /** Reverts. */
@@ -26,7 +26,7 @@ const listed = {
   endless: { address: "0x00000000000000000000000000000000000bad04", decimals: 18, code: "0x5b5f56" },
   /** Answers 18. */
   lying: { address: "0x00000000000000000000000000000000000bad05", decimals: 6, code: "0x60125f5260205ff3" },
-  /** Answers 18, and nobody trades it. */
+  /** Answers 18, and no venue trades it. */
   untraded: {
     address: "0x00000000000000000000000000000000000600d5",
     decimals: 18,
@@ -98,7 +98,7 @@ async function answer(changes: Record<string, string> = {}): Promise<Answer> {
 }
 
 describe("an answer", () => {
-  test("echoes the sender as it was written, and gives all other addresses in lower case", async () => {
+  test("echoes the sender as it was sent, and returns all other addresses in lower case", async () => {
     const wrong = `0x${sender.slice(2, 20).toUpperCase()}${sender.slice(20).toLowerCase()}`;
     for (const fromAddress of [sender, sender.toLowerCase(), wrong]) {
       const spender = sender.toUpperCase().replace("0X", "0x");
@@ -149,7 +149,7 @@ describe("an answer", () => {
         },
       ],
     });
-    // No venue trades native itself for LINK, so it is wrapped first.
+    // No venue trades the native currency for LINK, so the route wraps it first.
     const several = await answer({ tokenOut: devToken("LINK").address });
     expect(several.route.length).toBeGreaterThan(1);
     expect(several.route.some((hop) => "positionInId" in hop)).toBe(false);
@@ -212,7 +212,7 @@ describe("a valid request that cannot be served", () => {
 });
 
 describe("listed tokens with wrong facts", () => {
-  test("are left out and logged; the others stay", () => {
+  test("are omitted and logged; the others stay", () => {
     const reasons = service
       .lines()
       .filter((line) => line.message === "Left a token out" && String(line.symbol) in listed)
@@ -227,7 +227,7 @@ describe("listed tokens with wrong facts", () => {
     });
   });
 
-  test("are unknown to routes, except one that is a token after all", async () => {
+  test("are unknown to routes, except one that turns out to be a token", async () => {
     for (const name of ["absent", "reverting", "huge", "endless"] as const) {
       const { status, code } = await refusal({ tokenOut: listed[name].address });
       expect({ name, status, code }).toEqual({ name, status: 422, code: "UNKNOWN_TOKEN" });
@@ -268,7 +268,7 @@ describe("any value of a parameter:", () => {
     devPairs[0]?.address as string,
   ];
 
-  /** In a normal run each parameter gets every third value, and its neighbours the others. */
+  /** A normal run tests every third value of each parameter, and other values for its neighbours. */
   const names = Object.keys(routeParameters);
   const valuesOf = (name: string) =>
     values.filter((_, index) => isDeep() || index % 3 === names.indexOf(name) % 3);

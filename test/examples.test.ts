@@ -19,7 +19,7 @@ const [usdc, usdt, weth, wbtc] = (["USDC", "USDT", "WETH", "WBTC"] as const).map
 const world = useService();
 const commands = useCommands();
 
-/** Runs an example to its end; the figures it prints, by their names. */
+/** Runs an example to its end. Returns the figures that it prints, by name. */
 async function runExample(name: string): Promise<Record<string, string>> {
   const env = { SLUICE_URL: world.service.url, RPC_URL: world.chain.url };
   const { code, stdout, stderr } = await commands.run([], env, examples, `${examples}${name}`);
@@ -34,7 +34,7 @@ async function runExample(name: string): Promise<Record<string, string>> {
 }
 
 describe("an example", () => {
-  test("is run by these tests, whichever exists", () => {
+  test("is run by these tests, without exception", () => {
     expect(readdirSync(examples).sort()).toEqual(["ethers.mjs", "plain.mjs", "safe.mjs", "viem.mjs"]);
   });
 

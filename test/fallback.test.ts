@@ -45,7 +45,7 @@ afterAll(async () => {
 async function startAt(url: string, env: Record<string, string> = {}): Promise<Service> {
   const data = await makeFolderIn(folder.path);
   const common = { RPC_URL_1: url, SLUICE_DATA: data, SLUICE_CHAIN_POLL_MS: "20" };
-  // Answers are compared, so no search may be cut short where the machine is busy.
+  // Answers are compared, so a busy machine must not cut a search short.
   return startService({ ...common, SLUICE_ROUTING_DEADLINE_MS: "5000", ...env });
 }
 
@@ -53,12 +53,15 @@ type Ask = { id: number; method: string; params: unknown[] };
 type Refused = { code: number; message: string };
 type Lesser = {
   url: string;
-  /** Requests by method, with `eth_call:4` for calls that carry block overrides. */
+  /** Requests by method; `eth_call:4` counts calls with block overrides. */
   asked: Map<string, number>;
   stop(): Promise<void>;
 };
 
-/** A node that can do less than the chain's: `limit` refuses a request, or takes out what it does not know. */
+/**
+ * Starts a node with fewer features than the chain's: `limit` refuses a request or removes what the node does not
+ * support.
+ */
 async function startLesserNode(limit: (ask: Ask) => Ask | Refused | Promise<Ask | Refused>): Promise<Lesser> {
   const asked = new Map<string, number>();
   const answer = async (text: string): Promise<string> => {
@@ -100,7 +103,7 @@ function refusingOverrides(ask: Ask): Ask | Refused {
   return many ? { code: -32602, message: "too many arguments, want at most 3" } : withoutSimulate(ask);
 }
 
-/** Also as strict about fees as geth, which compares with the base fee of the block it runs the call on. */
+/** As strict about fees as Geth, which compares with the base fee of the block that it runs the call on. */
 async function ignoringOverrides(ask: Ask): Promise<Ask | Refused> {
   if (ask.method !== "eth_call") return withoutSimulate(ask);
   const { maxFeePerGas } = ask.params[0] as { maxFeePerGas?: Hex };
@@ -131,7 +134,7 @@ async function ask(service: Service, query: Record<string, string>) {
   };
 }
 
-/** Random routes whose trades stay, so that most pools were traded in a block or two ago. */
+/** Executes random routes, whose trades stay on the chain, so that most pools were traded a block or two earlier. */
 async function expectSameAndExact(service: Service, seed: number): Promise<void> {
   const random = makeRandom(seed);
   let executed = 0;
@@ -203,7 +206,7 @@ describe("a node with fewer methods", () => {
     const service = await startAt(node.url);
     try {
       await expectSameAndExact(service, seed);
-      // Asked once to see whether it is there, and then left alone.
+      // Requested once to test for support, and not afterwards.
       expect(node.asked.get("eth_simulateV1")).toBe(1);
     } finally {
       await service.stop();
@@ -227,7 +230,7 @@ describe("a node with fewer methods", () => {
   });
 });
 
-/** Who holds nothing and has approved nothing is answered as by the reference. */
+/** Compares the answers for a sender without funds and approvals with those of the reference service. */
 async function expectSameForPoor(service: Service, token: DevToken): Promise<void> {
   const poor: Address = "0x0000000000000000000000000000000000b00b1e";
   const tokenOut = token.symbol === "USDC" ? "WETH" : "USDC";
@@ -267,7 +270,7 @@ describe("a node that mines a block meanwhile", () => {
   test("and simulates on it instead of the block before: the answer still holds for its own block", async () => {
     const [tokenIn, tokenOut] = priced.map(({ address }) => address) as [Address, Address];
     const complete = { fromAddress: sender, spender: sender, receiver, routingStrategy: "router" };
-    // With such a slippage any amount is enough for the transaction.
+    // With this slippage, the transaction accepts any amount.
     const query = { ...complete, tokenIn, tokenOut, amountIn: `${5n * 10n ** 18n}`, slippage: "10000" };
     let trade: (() => Promise<unknown>) | undefined;
     const node = await startLesserNode(async (ask) => {
@@ -283,7 +286,7 @@ describe("a node that mines a block meanwhile", () => {
       for (let each = 0; each < 3; each++) {
         const { body: expected } = await ask(reference, query);
         await ask(service, { ...query, amountIn: "1000" });
-        // The same trade moves the prices that the route is paid at.
+        // The same trade moves the prices of the route.
         trade = () => execute(expected);
         const { body } = await ask(service, query);
         expect(trade).toBeUndefined();

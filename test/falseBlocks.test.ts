@@ -30,7 +30,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** The newest block under the hash of the one three before it. */
+/** Returns the newest block under the hash of its third-last ancestor. */
 function liar(): () => Fault {
   const hashes = new Map<bigint, string>();
   return () => ({
@@ -46,7 +46,7 @@ function liar(): () => Fault {
   });
 }
 
-/** A service whose first node is a proxy, with `others` behind it. */
+/** Starts a service whose first node is a proxy, followed by `others`. */
 async function serve(...others: string[]): Promise<{ proxy: FaultyProxy; service: Service }> {
   const proxy = await startFaultyProxy(chain.url);
   proxies.push(proxy);
@@ -83,7 +83,7 @@ test("a node that returns wrong block hashes ends no service, and every route be
     }
   };
   await Promise.all(liars.map(ask));
-  // Beside an honest node blocks go on.
+  // With an honest second node, blocks continue.
   await follows(beside.service);
   expect(exact).toBeGreaterThan(10);
   const told = (await statusOf(beside.service)).nodes.map(({ host, lastError }) => [host, lastError]);
@@ -93,7 +93,7 @@ test("a node that returns wrong block hashes ends no service, and every route be
   for (const { proxy } of liars) proxy.behave(() => ({ do: "pass" }));
   for (const { service } of liars) {
     await recovery(service, random);
-    // To tell yields, the blocks are gone back through.
+    // Yields are calculated by walking back through the blocks.
     expect((await fetch(`${service.url}/api/v1/tokens`)).status).toBe(200);
     await follows(service);
   }
@@ -113,7 +113,7 @@ async function statusOf({ url }: Service): Promise<Status["networks"][number]> {
   return networks[0] as Status["networks"][number];
 }
 
-/** Waits until the service answers for what is the newest block now, or a later one. */
+/** Waits until the service answers for the current newest block or a later one. */
 async function follows(service: Service): Promise<void> {
   const newest = Number(await rpc<string>(chain.url, "eth_blockNumber", []));
   await eventually("it follows the chain", async () => (await statusOf(service)).block >= newest);

@@ -80,7 +80,7 @@ test("a moved price fails at its fill, and costs less gas", async () => {
   const query = { amountIn: (10n ** 17n).toString(), slippage: "50" };
   const grt = devToken("GRT").address as Address;
   const answers = [await route(world.service, grt, query), await route(strict, grt, query)] as const;
-  // Somebody buys the token in the middle first, through the same pool.
+  // Another account first buys the token in the middle through the same pool.
   const big = await route(world.service, link, {
     amountIn: (800n * 10n ** 18n).toString(),
     fromAddress: mover,
@@ -98,7 +98,7 @@ test("a moved price fails at its fill, and costs less gas", async () => {
   expect(checked * 10n).toBeLessThan(plain * 9n);
 });
 
-/** Gas of the transaction as it was answered, and of the same without its checks. */
+/** Returns the gas of the transaction as answered, and of the same transaction without its checks. */
 async function gasOfChecks(answer: RouteAnswer): Promise<bigint> {
   const call = callOf(answer);
   const { steps } = decodeProgram(call.program);

@@ -23,7 +23,7 @@ const network = { ...mainnet, deployments: mainnet.deployments.filter(({ slug })
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
 let proxy: FaultyProxy;
-/** The node as guests are read from it; what is asked of it is counted. */
+/** The node that guests are read from, with its requests counted. */
 let counted: Rpc;
 let plain: Rpc;
 let discovery: Discovery;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   chain = await startChain(folder.path);
   proxy = await startFaultyProxy(chain.url);
   counted = createRpc({ chainId: 1, urls: [proxy.url] });
-  // Which chain it is, a node is asked once.
+  // The chain id is requested only once.
   await counted.request("eth_chainId", []);
   plain = createRpc({ chainId: 1, urls: [chain.url] });
   const limits = { most: 5_000, minDepthWei: 1e19 };
@@ -62,14 +62,14 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** The market of the chain's newest block. */
+/** Returns the market of the chain's newest block. */
 async function newest(): Promise<Market> {
   const { hash } = await rpc<{ hash: string }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
   await eventually("the follower is level", () => follower.current().head.hash === hash);
   return follower.current();
 }
 
-/** On a machine that does other things all of this may take long. */
+/** Makes guests with a long timeout, since a busy machine may be slow. */
 function guests(nowMs: () => number = () => 0, patienceMs = 60_000): Guests {
   return makeGuests({ rpc: counted, network, discovery, adapters, nowMs, patienceMs });
 }
@@ -78,7 +78,7 @@ function invite(to: Guests, host: Market, ...named: readonly Address[]): Promise
   return to.invite(host, { tokens: named, listed, admits: () => true });
 }
 
-/** What `work` asks of the node, by method. */
+/** Runs `work` and counts its requests to the node by method. */
 async function asking<T>(work: () => Promise<T>): Promise<{ result: T; asked: Record<string, number> }> {
   const before = proxy.asked.length;
   const result = await work();
@@ -95,7 +95,7 @@ async function withPair(depth = 10n): Promise<Address> {
   return token;
 }
 
-/** A development node is asked which block it has by now, since it may answer from the one it is just making. */
+/** A development node is asked for its newest block, since it may have answered from the one it is mining. */
 const mixing = { eth_blockNumber: 1 };
 
 describe("requests to the node", () => {
@@ -211,7 +211,7 @@ describe("the venues that are added", () => {
 });
 
 describe("bounds", () => {
-  test("a request may name only a few strangers", async () => {
+  test("a request may name only a few unlisted tokens", async () => {
     const strangers = Array.from({ length: 17 }, (_, index): Address => `0x${`${index + 10}`.repeat(20)}`);
     await expect(invite(guests(), await newest(), ...strangers)).rejects.toMatchObject({
       code: "INVALID_PARAMETER",
@@ -239,7 +239,7 @@ describe("bounds", () => {
       .map((result) => (result.status === "rejected" ? result.reason.code : "none"));
     expect(codes.slice(0, 71)).toEqual(Array(71).fill("QUOTE_TIMEOUT"));
     expect(codes.slice(71)).toEqual(Array(9).fill("OVERLOADED"));
-    // What failed is not remembered.
+    // A failure is not cached.
     proxy.behave(() => ({ do: "pass" }));
     await eventually("there is room again", async () => {
       const look = all.look([weth], host.head);

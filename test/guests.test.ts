@@ -21,7 +21,7 @@ const ether = 10n ** 18n;
 const world = useService();
 const commands = useCommands();
 const make = makeStrangeTokens(() => world.chain.url, maker);
-/** Two tokens that nobody lists, each with a pair against WETH. */
+/** Two unlisted tokens, each with a pair against WETH. */
 let odd: Address;
 let six: Address;
 
@@ -56,7 +56,7 @@ async function refusal(tokenIn: Address, tokenOut: Address, amountIn = ether) {
   return failureIn(await ask(tokenIn, tokenOut, amountIn));
 }
 
-/** Mines what was answered in the block it was made for, and compares to the wei. */
+/** Mines the answer in its own block, and compares the output to the wei. */
 async function expectExact(answer: Answer, token: Address): Promise<bigint> {
   const { url } = world.chain;
   const before = await balanceOf(url, token, user);
@@ -84,7 +84,7 @@ const venues = ({ route: hops }: Answer) => hops.map(({ primary }) => primary);
 const tokensOf = ({ route: hops }: Pick<Answer, "route">) =>
   hops.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]);
 
-describe("a token that nobody lists", () => {
+describe("an unlisted token", () => {
   test("is bought and sold to the wei, without a price of its own", async () => {
     const bought = await route(NATIVE, odd, ether);
     expect(venues(bought)).toContain(await pairOf(world.chain.url, odd, weth));
@@ -173,13 +173,13 @@ describe("a token that nobody lists", () => {
   });
 
   test("is bought in a bundle, whose other parts do not route through it", async () => {
-    // A unit of it costs a thousandth in one pair of what the other pays.
+    // In one of its pairs, a unit of it costs a thousandth of the price in the other.
     const bridge = await make.token({ symbol: "BRIDGE" });
     await make.fill(bridge, 1_000_000n * ether, usdc, 1_000_000n * 10n ** 6n);
     await make.fill(bridge, 1_000n * ether, weth, 1_000n * ether);
     const alone = await route(usdc, weth, 10n ** 9n);
     expect(tokensOf(alone)).not.toContain(bridge);
-    // Who names it may use both of its pairs: it is the way from one to the other that is closed to the rest.
+    // A request that names it may use both of its pairs. Other requests may not route from one through it to the other.
     const named = await route(usdc, bridge, 10n ** 9n);
     expect(tokensOf(named)).toContain(bridge);
     const call = (tokenOut: Address) => ({
@@ -197,7 +197,7 @@ describe("a token that nobody lists", () => {
     );
     const body = (await response.json()) as { amountsOut: Record<Address, string> };
     expect(response.status, JSON.stringify(body)).toBe(200);
-    // Through the bridge it would be a thousand times as much.
+    // Through the bridge, the output would be a thousand times larger.
     expect(BigInt(body.amountsOut[weth] ?? 0)).toBeLessThan((BigInt(alone.amountOut) * 11n) / 10n);
     expect(BigInt(body.amountsOut[bridge] ?? 0)).toBeGreaterThan(0n);
     expect(tokensOf(await route(usdc, weth, 10n ** 9n))).not.toContain(bridge);
@@ -205,7 +205,7 @@ describe("a token that nobody lists", () => {
 });
 
 describe("is refused with a reason", () => {
-  test("where there is no token at the address", async () => {
+  test("if there is no token at the address", async () => {
     const seen: [Address, string][] = [
       [`0x${"1".repeat(40)}`, `There is no contract at 0x${"1".repeat(40)}`],
     ];
@@ -223,7 +223,7 @@ describe("is refused with a reason", () => {
     }
   });
 
-  test("where no venue trades the token", async () => {
+  test("if no venue trades the token", async () => {
     const lonely = await make.token();
     const { code, message, description } = await refusal(NATIVE, lonely);
     expect(code).toBe("NO_ROUTE");
@@ -237,7 +237,7 @@ describe("is refused with a reason", () => {
     await expect(route(lonely, friend, 1_000n)).resolves.toMatchObject({ route: [{ tokenOut: [friend] }] });
   });
 
-  test("where the token taxes every transfer", async () => {
+  test("if the token taxes every transfer", async () => {
     const taxed = await make.token({ symbol: "TAX", taxBps: 500 });
     await make.fill(taxed, 1_000_000n * ether, weth, 50n * ether);
     const { code, description } = await refusal(NATIVE, taxed);
@@ -251,7 +251,7 @@ describe("is refused with a reason", () => {
     expect(sold.description).toContain(`${taxed} does not arrive whole where it is sent; ${doubt}`);
   });
 
-  test("where only its maker can move the token", async () => {
+  test("if only its maker can move the token", async () => {
     const trap = await make.token({ symbol: "TRAP", isTrap: true });
     await make.fill(trap, 1_000_000n * ether, weth, 50n * ether);
     for (const [tokenIn, tokenOut] of [
@@ -267,7 +267,7 @@ describe("is refused with a reason", () => {
     }
   });
 
-  test("where the operator allows listed tokens only, and where the venue is excluded", async () => {
+  test("if the operator allows only listed tokens, and if the venue is excluded", async () => {
     const query = `tokenIn=${NATIVE}&tokenOut=${six}&amountIn=${ether}`;
     const from = (url: string) => fetch(`${url}/api/v1/shortcuts/quote?${query}`).then(failureIn);
     const env = { SLUICE_DATA: await makeFolderIn(world.dataFolder), RPC_URL_1: world.chain.url };

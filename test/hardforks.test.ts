@@ -27,7 +27,7 @@ afterEach(async () => {
   chain = undefined;
 });
 
-/** An empty chain of this hardfork, with the CREATE2 deployer that anvil brings along. */
+/** Starts an empty chain of this hardfork, with anvil's CREATE2 deployer. */
 async function startAt(hardfork: string): Promise<string> {
   const { path } = findAnvil();
   const args = ["--chain-id", "1", "--hardfork", hardfork, "--steps-tracing"];
@@ -46,7 +46,7 @@ async function deployTo(url: string, initCode: Hex): Promise<{ status: string; t
 
 const codeAt = (url: string, address: Address) => rpc<Hex>(url, "eth_getCode", [address, "latest"]);
 
-/** The names of the opcodes after London in code; the data of pushes are none. */
+/** Returns the opcodes newer than London in the code. Skips the data of pushes. */
 function newerOpcodesIn(code: Hex): string[] {
   const bytes = Buffer.from(code.slice(2), "hex");
   const found = new Set<string>();
@@ -60,7 +60,7 @@ function newerOpcodesIn(code: Hex): string[] {
 }
 
 describe("a chain of", () => {
-  test.each(["london", "paris", "shanghai"])("%s takes none of the contracts", async (hardfork) => {
+  test.each(["london", "paris", "shanghai"])("%s cannot run any of the contracts", async (hardfork) => {
     const url = await startAt(hardfork);
     for (const { initCode } of deployedContracts) {
       expect((await deployTo(url, initCode)).status).toBe("0x0");
@@ -68,7 +68,7 @@ describe("a chain of", () => {
     for (const { address } of runtimeCodes) expect(await codeAt(url, address)).toBe("0x");
   });
 
-  test.each(["cancun", "prague"])("%s takes all of them, at their addresses", async (hardfork) => {
+  test.each(["cancun", "prague"])("%s accepts all contracts, at their addresses", async (hardfork) => {
     const url = await startAt(hardfork);
     for (const { initCode } of deployedContracts) {
       expect((await deployTo(url, initCode)).status).toBe("0x1");
@@ -85,7 +85,7 @@ describe("a chain of", () => {
         "debug_traceTransaction",
         [transactionHash, { disableStorage: true, disableMemory: true, disableStack: true }],
       );
-      // The deployer itself is at depth 1; its factory creates the wallets' implementation.
+      // The deployer runs at depth 1. The factory's constructor creates the wallets' implementation.
       const ran = new Set(trace.structLogs.filter(({ depth }) => depth > 1).map(({ op }) => op));
       const codes = runtimeCodes.filter((known) => known.address === address || ran.has("CREATE"));
       const contained = codes.flatMap(({ code }) => newerOpcodesIn(code));

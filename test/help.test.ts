@@ -15,18 +15,18 @@ const commands = useCommands();
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
-  // Of what is asked by other processes nobody here sees the answers.
+  // Requests by other processes are not compared with the document here.
   expect((await fetch(`${world.service.url}/ready`)).status).toBe(200);
   folder = await makeDataFolder();
 });
 afterAll(() => folder?.remove());
 
-/** Every command by its words, the program itself as "". */
+/** Returns every command by its words; the program itself is "". */
 function namesOf(command: Command, before: readonly string[] = []): string[] {
   return [before.join(" "), ...command.commands.flatMap((each) => namesOf(each, [...before, each.name()]))];
 }
 
-/** A service runs, and what can ask it does; that commands read the chain themselves is for test/asking.test.ts. */
+/** Commands use a running service here; test/asking.test.ts covers commands that read the chain themselves. */
 const environment = () => ({
   RPC_URL_1: world.chain.url,
   SLUICE_URL: world.service.url,
@@ -39,7 +39,7 @@ function run(line: string) {
   return commands.run(line.split(" "), environment(), folder.path);
 }
 
-/** The commands at the end of a command's help, without the program's name. */
+/** Returns the commands at the end of a command's help, without the program's name. */
 async function examplesOf(name: string): Promise<string[]> {
   const { code, stdout } = await run(`${name} --help`.trim());
   expect(code).toBe(0);
@@ -50,7 +50,9 @@ async function examplesOf(name: string): Promise<string[]> {
     .map((line) => /^\$ sluice (.+)$/.exec(line.trim())?.[1] ?? "none");
 }
 
-/** Runs what goes on until it is told to stop; resolves with its exit code, once it said what it should. */
+/**
+ * Runs a command that continues until it is stopped. Stops it once it printed `said`, and resolves with its exit code.
+ */
 async function runUntil(line: string, said: RegExp): Promise<number | null> {
   const args = line.replace(/ --port \d+$/, " --port 0").split(" ");
   const own = { SLUICE_DATA: folder.path, LOG_LEVEL: "info", DATABASE_URL: "none" };
@@ -59,7 +61,7 @@ async function runUntil(line: string, said: RegExp): Promise<number | null> {
   let output = "";
   child.stdout.on("data", (chunk) => {
     output += chunk;
-    // A second signal would end it at once.
+    // A second signal would end it immediately.
     if (said.test(output) && !child.killed) child.kill("SIGTERM");
   });
   const [code] = await once(child, "close");
@@ -67,11 +69,11 @@ async function runUntil(line: string, said: RegExp): Promise<number | null> {
   return code;
 }
 
-/** What runs until it is stopped, and what it says once it can be used. */
+/** Commands that run until they are stopped, and what they print once they can be used. */
 const lasting: Readonly<Record<string, RegExp>> = { serve: /"Ready"/, devnet: /http:\/\/127\.0\.0\.1:\d+/ };
 
 describe("the help of", () => {
-  /** What ran already: groups of commands end with the example of one of theirs. */
+  /** Commands that already ran: the help of a group ends with an example of one of its commands. */
   const ran = new Set<string>();
 
   test.each(namesOf(makeProgram()))("sluice %s ends with an example that runs", async (name) => {
@@ -97,13 +99,13 @@ describe("the help of", () => {
     expect(imported).toEqual([expect.stringMatching(/^\.\/begin-[\w-]+\.js$/)]);
     const begin = readFileSync(new URL(imported[0] as string, `file://${main}`), "utf8");
     const others = [...begin.matchAll(/^import .*? from "([^"]+)";$/gm)].map(([, from]) => from as string);
-    // The bundler has a few lines of its own in a file.
+    // The bundler has a file with a few lines of its own.
     expect(others.filter((from) => !/^(node:|\.\/rolldown-runtime-)/.test(from))).toEqual([]);
   });
 });
 
 describe("sluice without arguments", () => {
-  test("suggests first steps, without colours where there is no terminal", async () => {
+  test("suggests first steps, without colours if there is no terminal", async () => {
     const { code, stdout, stderr } = await commands.run([], environment(), folder.path);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));

@@ -23,7 +23,10 @@ import { makeRandom } from "./helpers/random.js";
 import { caughtUp, type Service } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
-/** What a hostile service answers, carried out on a chain: what it would steal is refused, and what is accepted steals nothing. */
+/**
+ * Answers of a hostile service, executed on a chain: those that would steal are refused, and those that are accepted
+ * steal nothing.
+ */
 
 const [owner, sender, safeOwner] = [devAccounts[6], devAccounts[7], devAccounts[5]].map(
   (account) => account?.address,
@@ -45,7 +48,7 @@ beforeAll(async () => {
   for (const account of [owner, sender, safe.address]) await enrich(url, account);
   await approve(url, usdc, sender, routerAddress);
   await approve(url, usdc, owner, walletOf(owner));
-  // A contract that takes whatever it is called with and sent.
+  // A contract that accepts any call and any value.
   await rpc(url, "anvil_setCode", [attacker, "0x00"]);
   await caughtUp(service, chain);
 });
@@ -55,7 +58,7 @@ type Kind = Strategy["kind"];
 const payers = (kind: Kind): readonly Address[] =>
   kind === "router" ? [sender] : kind === "delegate" ? [safe.address] : [owner, walletOf(owner)];
 
-/** What is asked, the honest answer, and what it was made of. */
+/** Returns the request, the honest answer, and its parts. */
 async function askHonestly(kind: Kind, tokenIn: Address): Promise<Honest & { nowSeconds: number }> {
   await caughtUp(service, chain);
   const [from = sender] = payers(kind);
@@ -81,7 +84,7 @@ async function askHonestly(kind: Kind, tokenIn: Address): Promise<Honest & { now
   return { way: kind, asked, answer, from, strategy, call, endAllowances: [], nowSeconds: Number(timestamp) };
 }
 
-/** Has whoever it is for carry it out. */
+/** Makes the answer's sender execute it. */
 async function carriedOut(
   kind: Kind,
   tx: { readonly to: string; readonly data: string; readonly value: string },
@@ -165,8 +168,8 @@ describe("a hostile answer to a smart wallet", () => {
 });
 
 /**
- * What no reading of the bytes can tell: whatever a changed program does, the Router takes no more than the order's input
- * and undoes all of it where the receiver got less than the minimum.
+ * No reading of the bytes can exclude these. Whatever a modified program does, the Router takes no more than the
+ * order's input, and reverts everything if the receiver got less than the minimum.
  */
 describe("a tampered answer that is accepted", () => {
   const count = runs({ normal: 20, deep: 300 });

@@ -48,7 +48,7 @@ async function route(tokenOut: Address, amountIn: bigint): Promise<Answer> {
 
 const isPair = ({ protocol }: Hop) => protocol.endsWith("-v2");
 
-/** Puts code in the place of a pool that pays a millionth; its state, and so what is planned of it, stays. */
+/** Replaces a pool's code with code that pays a millionth. Its state, and so its quotes, stay the same. */
 async function makeHostile(hop: Hop, divisor = 1_000_000): Promise<void> {
   const { url } = world.chain;
   const { primary: pool, protocol } = hop;
@@ -63,7 +63,7 @@ async function makeHostile(hop: Hop, divisor = 1_000_000): Promise<void> {
   await caughtUp(world.service, world.chain);
 }
 
-/** Mines what was answered in the block it was made for; what the sender got. */
+/** Mines the answer in its own block. Returns what the sender received. */
 async function received(answer: Answer, token: Address): Promise<bigint> {
   const before = await balanceOf(world.chain.url, token, sender);
   const timestamp = blockTimeOf(answer);
@@ -78,7 +78,7 @@ describe("a venue that pays a millionth of what its state says", () => {
   test.each([
     ["UNI", 10n ** 18n],
     ["LINK", 3n * 10n ** 17n],
-  ] as const)("is gone around on the way to %s", async (symbol, amountIn) => {
+  ] as const)("is avoided on the way to %s", async (symbol, amountIn) => {
     const token = devToken(symbol).address as Address;
     const honest = await route(token, amountIn);
     const [bad] = poolsOf(honest);
@@ -87,15 +87,15 @@ describe("a venue that pays a millionth of what its state says", () => {
     const answer = await route(token, amountIn);
     expect(answer.route.map(({ primary }) => primary)).not.toContain(bad.primary);
     expect(await received(answer, token)).toBe(BigInt(answer.amountOut));
-    // Another pool's price, and not a millionth.
+    // The price of another pool, and not a millionth.
     expect(BigInt(answer.amountOut) * 10n).toBeGreaterThan(BigInt(honest.amountOut) * 9n);
   });
 
-  test("is avoided as well where it takes nothing at all", async () => {
+  test("is also avoided if it takes nothing at all", async () => {
     const token = devToken("UNI").address as Address;
     const [bad] = poolsOf(await route(token, 10n ** 18n));
     if (bad === undefined) throw new Error("no pool to spoil");
-    // Reverts, whatever it is asked.
+    // Reverts on every call.
     await rpc(world.chain.url, "anvil_setCode", [bad.primary, "0x5f5ffd"]);
     const answer = await route(token, 10n ** 18n);
     expect(answer.route.map(({ primary }) => primary)).not.toContain(bad.primary);
@@ -118,7 +118,7 @@ describe("a venue that pays a millionth of what its state says", () => {
     expect(await received(answer, token)).toBe(BigInt(answer.amountOut));
   });
 
-  test("is named where there is no alternative, and stays for requests with a minimum of their own", async () => {
+  test("is named if there is no alternative, and is kept for requests with their own minimum", async () => {
     const token = devToken("GRT").address as Address;
     const spoilt: Address[] = [];
     let response = await ask(token, 10n ** 16n);
@@ -151,7 +151,7 @@ describe("a vault that fills an order of the receiver instead of paying for the 
   ) as (typeof devVaults)[0];
   const shares = 10n ** 15n;
 
-  test("is not taken for one that paid", async () => {
+  test("is not mistaken for one that paid", async () => {
     const { url } = world.chain;
     await buyShares();
     await approve(url, vault, sender, routerAddress);
@@ -165,7 +165,7 @@ describe("a vault that fills an order of the receiver instead of paying for the 
     expect(response.status, JSON.stringify(answer)).toBe(200);
     expect(answer.route.map(({ primary }) => primary)).toEqual([vault]);
 
-    // What the sender is shown was honest; meanwhile the vault turns.
+    // The answer shown to the sender was honest; the vault changes afterwards.
     const code = await rpc<Hex>(url, "eth_getCode", [vault, "latest"]);
     const original = "0x00000000000000000000000000000000c0de0001";
     await rpc(url, "anvil_setCode", [original, code]);
@@ -178,7 +178,7 @@ describe("a vault that fills an order of the receiver instead of paying for the 
     expect(await balanceOf(url, vault, sender)).toBe(before);
   });
 
-  /** The sender wraps native and deposits it, so that there are shares to give back. */
+  /** Wraps native currency for the sender and deposits it, so that there are shares to redeem. */
   async function buyShares(): Promise<void> {
     const { url } = world.chain;
     const abi = parseAbi(["function deposit()", "function deposit(uint256,address)"]);

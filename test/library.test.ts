@@ -21,7 +21,7 @@ const [weth, usdc, dai] = [addressOf("WETH"), addressOf("USDC"), addressOf("DAI"
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let file: MarketFile;
 
-/** A pair whose liquidity nobody has changed. */
+/** A pair with unchanged liquidity. */
 const untouched = {
   surplus0: 0n,
   surplus1: 0n,

@@ -45,7 +45,7 @@ async function addresses(query: string): Promise<Address[]> {
   return (await tokens(query)).data.map(({ address }) => address);
 }
 
-/** Addresses of the pairs that hold all of these. */
+/** Returns the addresses of the pairs that contain all of these. */
 const pairsWith = (...symbols: readonly ("WETH" | "USDC")[]) =>
   devPairs
     .filter(({ tokenA, tokenB }) =>
@@ -217,7 +217,7 @@ describe("GET /v1/tokens", () => {
   });
 });
 
-/** An answer as it is on the wire. */
+/** Returns an answer as transmitted. */
 function wire(path: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     httpGet(`${world.service.url}/api/v1/${path}`, { headers }, (response) => {
@@ -293,7 +293,7 @@ const conversion = {
   receiver: { type: "AddressArg", description: expect.any(String), optional: true },
 };
 
-/** What a bundle takes besides. */
+/** Other kinds of input of a bundle. */
 const inBundle = {
   ...conversion,
   slippage: { type: "NumberArg", description: expect.any(String), optional: true },
@@ -306,7 +306,7 @@ const ownActions = [
 ];
 
 describe("GET /v1/protocols, /v1/projects, /v1/aggregators", () => {
-  test("list what routes run through", async () => {
+  test("list what routes use", async () => {
     const protocols = await json<Record<string, unknown>[]>("protocols");
     const known = mainnet.deployments.map(({ slug }) => slug).sort();
     expect(protocols.map(({ slug }) => slug)).toEqual(known);

@@ -19,7 +19,7 @@ function open(path: string, query: Record<string, string>, base = world.service.
   return fetch(url, { headers: { accept: "text/event-stream" } });
 }
 
-/** The head of a request for events, as it is sent. */
+/** Returns the raw head of a request for events. */
 function headOf(method: string, path: string, base: string): string {
   const url = `/api/v1/shortcuts/${path}?${new URLSearchParams({ ...sale, ...parties })}`;
   const { host } = new URL(base);
@@ -43,7 +43,7 @@ describe("Accept: text/event-stream", () => {
   test.each([
     ["quote", sale, quoteResponse],
     ["route", { ...sale, ...parties }, routeResponse],
-  ] as const)("a %s comes at once and again with every block", async (name, query, schema) => {
+  ] as const)("a %s arrives at once and again with every block", async (name, query, schema) => {
     await caughtUp(world.service, world.chain);
     const response = await open(name, query);
     expect(response.status).toBe(200);
@@ -53,7 +53,7 @@ describe("Accept: text/event-stream", () => {
     const first = await events.next();
     const blocks = [await mine(), await mine()];
     const seen = [first];
-    // Two blocks on each other's heels may be told by one answer, never the last by none.
+    // Two blocks in quick succession may share one answer, but the last block always has one.
     while (seen.at(-1)?.id !== blocks[1]) seen.push(await events.next());
     for (const each of seen) {
       expect(each?.event).toBe(name);
@@ -84,7 +84,7 @@ describe("Accept: text/event-stream", () => {
     expect(plain.headers.get("content-type")).toContain("application/json");
   });
 
-  test("streams are limited by caller, cost as much as answers, and end after their longest life", async () => {
+  test("streams are limited by caller, cost as much as answers, and end after their maximum duration", async () => {
     const service = await startService({
       RPC_URL_1: world.chain.url,
       SLUICE_DATA: await makeFolderIn(world.dataFolder),
@@ -96,7 +96,7 @@ describe("Accept: text/event-stream", () => {
     try {
       const events = readEvents(await open("quote", sale, service.url));
       expect((await events.next())?.event).toBe("quote");
-      // Of 21 units 10 are left to the next block after this refusal has cost its 10.
+      // After this refusal, which costs 10 of 21 units, too few are left for the next block.
       expect(await failureIn(await open("quote", sale, service.url))).toMatchObject({
         status: 429,
         code: "TOO_MANY_STREAMS",
@@ -118,7 +118,7 @@ describe("Accept: text/event-stream", () => {
       SLUICE_API_LIVE_STREAMS_PER_CALLER: "2",
       SLUICE_API_LOOPBACK_RATE_LIMIT: "0",
     });
-    /** Opens as many streams as there are places, sees that one more is refused, and closes them. */
+    /** Opens as many streams as there are places, expects one more to be refused, and closes them. */
     const expectAllFree = async () => {
       const streams = [
         await open("quote", sale, service.url),
@@ -150,7 +150,7 @@ describe("Accept: text/event-stream", () => {
       }
       await expectAllFree();
 
-      // Gone before there is anything to read, at once or a moment later.
+      // Closed before there is anything to read, immediately or a moment later.
       for (const method of ["GET", "HEAD", "POST"]) {
         for (const pauseMs of [0, 1, 5]) {
           for (const path of paths) {
@@ -168,7 +168,7 @@ describe("Accept: text/event-stream", () => {
       });
       await expectAllFree();
 
-      // Half closed: whoever says that nothing more comes from them reads nothing more either.
+      // Half-closed: a client that ends its side also stops reading.
       for (const path of paths) {
         const socket = await connectTo(service.url);
         socket.end(headOf("GET", path, service.url));

@@ -38,7 +38,7 @@ import { makeDataFolder } from "./helpers/service.js";
 const tokens = devTokens.map((token) => token.address as Address);
 const actor = devAccounts[2]?.address as Address;
 const waitMs = 30_000;
-/** A gap, or a re-organisation, of more blocks than these leaves no market to go on from. */
+/** A gap or a re-organisation of more blocks leaves no market to continue from. */
 const { reorgBlocks } = localNetwork;
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -46,11 +46,11 @@ let chain: Devnet;
 let proxy: FaultyProxy;
 let node: Rpc;
 let lines: { level: string; message: string }[];
-/** Follows the whole market from the beginning to the end; reading one takes seconds, and so tests share it. */
+/** Follows the whole market throughout. Reading it takes seconds, so the tests share it. */
 let follower: MarketFollower;
-/** All there is to be found before anything is done. */
+/** All venues that exist before the tests change anything. */
 let atStart: readonly Venue[];
-/** A pair and a pool of the same tokens, there before anybody follows, that are not tradable yet. */
+/** A pair and a pool of the same tokens that exist before the market is followed and are not tradable yet. */
 let empty: { pair: Address; pool: Address };
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ function follow(rpc = node, deployments = localNetwork.deployments): Promise<Mar
   return followMarket({ rpc, network, adapters, tokens, pollMs: 20, log, discovery });
 }
 
-/** Follows some deployments through a node of one's own, beside the follower of all tests. */
+/** Follows some deployments through a separate node, beside the shared follower. */
 async function followApart(
   deployments: typeof localNetwork.deployments,
   use: (follower: MarketFollower, proxy: FaultyProxy) => Promise<void>,
@@ -129,13 +129,16 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-/** The follower's market once it is that of the chain's newest block. */
+/** Returns the follower's market once it is at the chain's newest block. */
 async function caughtUp(follower: MarketFollower): Promise<Market> {
   await until(async () => follower.current().head.hash === (await newest()).hash);
   return follower.current();
 }
 
-/** The whole market read anew, at the same block; `known` are its venues, which are looked for where they are not told. */
+/**
+ * Reads the whole market again at the same block. `known` are its venues; without them, the venues are discovered
+ * again.
+ */
 async function loadedAfresh(head: Head, network = localNetwork, known?: readonly Venue[]): Promise<Market> {
   const direct = createRpc({ chainId: 1, urls: [chain.url] });
   try {
@@ -164,10 +167,12 @@ async function expectSameAsAfresh(
   expect(states(market)).toEqual(states(afresh));
 }
 
-/** The same where nobody has made a venue since the start: looking for them takes five times as long as reading them. */
+/**
+ * Compares with a fresh market if no venue was created since the start: discovery takes five times as long as reading.
+ */
 const expectStatesAfresh = (market: Market) => expectSameAsAfresh(market, localNetwork, atStart);
 
-/** How often the follower had to read venues from the chain instead of applying logs. */
+/** Returns how often the follower read venues from the chain instead of applying logs. */
 const venueReads = (proxy: FaultyProxy) => proxy.asked.filter(({ method }) => method === "eth_call").length;
 
 const routerAbi = parseAbi([
@@ -195,7 +200,7 @@ async function look(to: Address, functionName: string, args: readonly unknown[])
   return rpc<Hex>(chain.url, "eth_call", [{ to, data }, "latest"]);
 }
 
-/** The actor as one who makes pools. */
+/** Returns the actor with the methods that create pools. */
 function maker(): Maker {
   return {
     rpc: node,
@@ -214,7 +219,7 @@ function maker(): Maker {
 
 const addressIn = (wordOfData: Hex): Address => `0x${wordOfData.slice(-40)}`;
 
-/** A swap of `amountIn` raw units of WETH for USDC in the V2 pair, in a block of its own. */
+/** Swaps `amountIn` raw units of WETH for USDC in the V2 pair, in a separate block. */
 async function swap(amountIn: bigint): Promise<void> {
   const path = [devToken("WETH").address, devToken("USDC").address];
   await act(devContracts.v2Router02, "swapExactTokensForTokens", [amountIn, 0n, path, actor, maxUint256]);
@@ -247,9 +252,9 @@ describe("following", () => {
     expect(lines.filter(({ level }) => level !== "info")).toEqual([]);
   });
 
-  test("reads logs, not venues, for blocks of ordinary traffic, where logs tell everything", async () => {
+  test("reads logs, not venues, for blocks of ordinary traffic, if the logs suffice", async () => {
     const deployments = localNetwork.deployments.filter(
-      // Of pairs whose supply changes more is read.
+      // Pairs with a changed supply need further reads.
       ({ standard }) => adapters.get(standard)?.refresh === "logs" && !adapters.get(standard)?.liquidity,
     );
     await followApart(deployments, async (follower, proxy) => {
@@ -306,7 +311,7 @@ describe("following", () => {
     }
   });
 
-  test("serves the last whole market while blocks cannot be read, and says since when", async () => {
+  test("serves the last complete market while blocks cannot be read, and says since when", async () => {
     const market = await caughtUp(follower);
     proxy.behave(({ method }) =>
       method === "eth_getLogs"
@@ -321,7 +326,7 @@ describe("following", () => {
     const sinceMs = follower.confirmedAtMs();
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(follower.current()).toBe(market);
-    // The node's head is confirmed all the while, but it is not the one that was read.
+    // The node's head is still confirmed, but it is not the head that was read.
     expect(follower.confirmedAtMs()).toBe(sinceMs);
     proxy.behave(() => ({ do: "pass" }));
     await expectStatesAfresh(await caughtUp(follower));
@@ -408,7 +413,7 @@ describe("venues that appear and disappear", () => {
     await expectSameAsAfresh(await caughtUp(follower));
   });
 
-  test("a pool that is registered with a vault while the chain is followed is known from that block on", async () => {
+  test("a pool registered with a vault while the chain is followed is known from that block on", async () => {
     const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
     const pair = [gusd, devToken("YFI").address as Address].sort();
     const half = 5n * 10n ** 17n;
@@ -428,7 +433,7 @@ describe("venues that appear and disappear", () => {
     await expectSameAsAfresh(await caughtUp(follower));
   });
 
-  test("a pool of the native currency that is made while the chain is followed is known from that block on", async () => {
+  test("a pool of the native currency created while the chain is followed is known from that block on", async () => {
     const before = follower.venues().length;
     const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
     const key = [`0x${"0".repeat(40)}`, gusd, 777, 7, `0x${"0".repeat(40)}`] as const;
@@ -442,7 +447,7 @@ describe("venues that appear and disappear", () => {
     await expectSameAsAfresh(await caughtUp(follower));
   });
 
-  test("a pair is tradable once it is funded until it is emptied, a pool once it is initialised and funded", async () => {
+  test("a pair is tradable from funding until it is emptied, a pool once it is initialised and funded", async () => {
     const { pair, pool } = empty;
     const [idOfPair, idOfPool] = [`uniswap-v2:${pair}`, `uniswap-v3:${pool}`];
     const { pools } = await caughtUp(follower);
@@ -490,7 +495,7 @@ describe("subscribe and stop", () => {
     expect(lines.filter(({ level }) => level === "error").length).toBeGreaterThan(0);
   });
 
-  test("sends no request after it is stopped, even with one under way", async () => {
+  test("sends no request after it is stopped, even with one pending", async () => {
     const deployments = localNetwork.deployments.filter(({ standard }) => standard === "uniswap-v2");
     await followApart(deployments, async (follower, proxy) => {
       await caughtUp(follower);

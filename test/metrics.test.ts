@@ -10,7 +10,7 @@ const sender = devAccounts[0]?.address as string;
 
 type Sample = { readonly name: string; readonly labels: Record<string, string>; readonly value: number };
 
-/** The samples of Prometheus' text form; a line that is none fails. */
+/** Parses the samples of Prometheus' text format. Fails on an invalid line. */
 function samplesIn(text: string): Sample[] {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return lines.map((line) => {
@@ -27,7 +27,7 @@ async function scrape(): Promise<Sample[]> {
   return samplesIn(await response.text());
 }
 
-/** The sum of the samples of that name that carry these labels among others. */
+/** Sums the samples with this name that have at least these labels. */
 function sumOf(samples: readonly Sample[], name: string, labels: Record<string, string> = {}): number {
   const wanted = Object.entries(labels);
   return samples
@@ -97,9 +97,9 @@ describe("GET /metrics", () => {
   });
 
   test(
-    "counts requests that the rate limit refuses; absent where it is off",
+    "counts requests that the rate limit refuses, and omits the count if the limit is off",
     async () => {
-      // Neither needs a market.
+      // Neither requires a market.
       const env = { RPC_URL_1: "http://127.0.0.1:9", SLUICE_DATA: await makeFolderIn(world.dataFolder) };
       const limited = await startService({ ...env, SLUICE_API_LOOPBACK_RATE_LIMIT: "1" }, "listening");
       try {

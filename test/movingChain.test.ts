@@ -28,7 +28,10 @@ beforeAll(async () => {
 type Answer = { gas: string; createdAt: number; tx: RouteTx };
 type Random = ReturnType<typeof makeRandom>;
 
-/** A route, with a hundredth of slippage, for any two tokens and an amount that its owner has many times over; undefined where there is none. */
+/**
+ * Requests a route with 1 % slippage for any two tokens, and an amount well below the owner's balance. Returns
+ * undefined if there is none.
+ */
 async function ask(random: Random): Promise<Answer | undefined> {
   const tokenIn = random.pick(routeTokens);
   const tokenOut = random.pick(routeTokens.filter((token) => token !== tokenIn));
@@ -45,7 +48,7 @@ async function ask(random: Random): Promise<Answer | undefined> {
   return undefined;
 }
 
-/** Does `work` on the chain as it is, and takes it back. */
+/** Runs `work` on the current chain and reverts its effects. */
 async function undone<T>(work: () => Promise<T>): Promise<T> {
   const snapshot = await rpc<Hex>(world.chain.url, "evm_snapshot");
   try {
@@ -59,7 +62,7 @@ async function isMined({ tx }: Answer, gas: bigint, time: bigint): Promise<boole
   return BigInt((await mineAt(world.chain.url, tx, gas, time)).status) === 1n;
 }
 
-/** Mines the trades of others in one block, those of the answers given and random ones. */
+/** Mines the trades of others in one block: those of the given answers, and random ones. */
 async function trade(answers: readonly Answer[], seed: number): Promise<bigint> {
   const { url } = world.chain;
   for (const { tx } of answers)
@@ -73,7 +76,7 @@ async function trade(answers: readonly Answer[], seed: number): Promise<bigint> 
   return BigInt(head.timestamp);
 }
 
-test("the gas of a route suffices in its own context, and once others have traded in the same pools", async () => {
+test("the gas of a route suffices in its own context, and after others have traded in the same pools", async () => {
   const { chain, service } = world;
   const random = makeRandom(3);
   const seen = { answers: 0, tooLittle: 0, later: 0, tooLittleLater: 0 };
@@ -95,7 +98,7 @@ test("the gas of a route suffices in its own context, and once others have trade
         );
         for (const answer of answers.filter((_, index) => index % 2 !== half)) {
           const gas = BigInt(answer.gas);
-          // What the others' trades have made fail is no matter of gas.
+          // If the trades of others make it fail for another reason, gas does not matter.
           if (!(await succeedsWith(chain.url, answer.tx, plentyGas, time + blockSeconds))) continue;
           seen.later += 1;
           if (!(await undone(() => isMined(answer, gas, time + blockSeconds)))) seen.tooLittleLater += 1;
@@ -108,6 +111,6 @@ test("the gas of a route suffices in its own context, and once others have trade
   expect(seen.answers).toBeGreaterThan(blocks * 4);
   expect(seen.later).toBeGreaterThan(seen.answers / 2);
   expect(seen.tooLittle).toBe(0);
-  // A trade of others may cross any number of ticks: one in fifty may need more still.
+  // Trades of others may cross any number of ticks, so one route in fifty may need more gas.
   expect(seen.tooLittleLater * 50).toBeLessThanOrEqual(Math.max(50, seen.later));
 });

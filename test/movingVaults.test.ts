@@ -24,7 +24,7 @@ const abi = parseAbi([
 const dai = devToken("DAI").address as Address;
 const unit = 10n ** 18n;
 const day = 86_400n;
-/** 4.5 % a year, as sUSDS has it. */
+/** 4.5 % a year, as for sUSDS. */
 const ssrRay = 1_000_000_001_395_766_281_313_196_627n;
 
 const kinds = {
@@ -35,7 +35,7 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** Deploys the vaults with deposits of 50 million and rewards of 20,000 under way, and returns their addresses. */
+/** Deploys the vaults with deposits of 50 million and current rewards of 20,000. Returns their addresses. */
 async function addVaults(chain: TestChain, wanted: readonly Kind[]): Promise<Address[]> {
   const compiled = compileSolidity("MovingVaults.sol");
   const pay = (to: Address, functionName: "approve" | "deposit" | "transfer" | "distribute", args: never) =>
@@ -53,7 +53,7 @@ async function addVaults(chain: TestChain, wanted: readonly Kind[]): Promise<Add
     await pay(dai, "approve", [vault, 2n ** 255n] as never);
     const deposit = () => pay(vault, "deposit", [50_000_000n * unit, chain.trader] as never);
     const earn = () => pay(dai, "transfer", [vault, 7_000_000n * unit] as never);
-    // The first deposit begins a cycle, which hands out what lies there by then.
+    // The first deposit begins a cycle, which distributes the rewards present at that time.
     for (const act of kind === "CycleVault" ? [earn, deposit] : [deposit, earn]) await act();
     if (kind === "VestingVault") await pay(vault, "distribute", [20_000n * unit] as never);
     vaults.push(vault);
@@ -77,7 +77,7 @@ describeConformance({
   venues: async () => instances.map(({ address }) => address),
   mostIn: 2n ** 112n,
   curveTolerance: 1e-5,
-  // When the state was read decides nothing.
+  // The time at which the state was read must not matter.
   decisive: ({ rate, ...rest }) => {
     const { growth, ...others } = { growth: undefined, ...rate };
     return { ...rest, rate: { ...others, growth: growth && { ...(growth as object), readAt: 0n } } };
@@ -113,7 +113,10 @@ describe("a vault whose price moves with time", () => {
     return (await loadAll(chain, adapter, [venue])).get(venue.id) as VaultState;
   };
 
-  /** What quotes are off, in parts of what the chain gives, of trades both ways so many blocks ahead of the next one. */
+  /**
+   * Returns the errors of quotes as fractions of the chain's output, for trades in both directions, this many blocks
+   * after the next one.
+   */
   async function errorsOf(which: number, state: VaultState, blocks: number): Promise<number[]> {
     const venue = venues[which] as Venue;
     chain.lookAhead(blocks);
@@ -133,26 +136,26 @@ describe("a vault whose price moves with time", () => {
     return errors;
   }
 
-  /** In the next slot, after a missed one, after an hour, and when the rewards have long been paid. */
+  /** In the next slot, after a missed slot, after an hour, and long after the rewards were paid. */
   const blocksAhead = [0, 1, 299, 100_000];
 
   test.each([
     ["RateVault", rate],
     ["VestingVault", vesting],
     ["CycleVault", cycle],
-  ])("is quoted to the wei at whatever time, by the formula of its kind: %s", async (_, which) => {
+  ])("is quoted to the wei at any time, by the formula of its kind: %s", async (_, which) => {
     const state = await loadOne(which);
     expect(adapter.tolerancePpb?.(venues[which] as Venue, state, 12)).toBeUndefined();
     for (const blocks of blocksAhead)
       expect(await errorsOf(which, state, blocks)).toEqual(new Array(6).fill(0));
   });
 
-  test("is quoted within its tolerance where the formula is unknown", async () => {
+  test("is quoted within its tolerance if the formula is unknown", async () => {
     const state = await loadOne(interest);
     for (const blocks of [0, 1, 299]) {
       const tolerance = adapter.tolerancePpb?.(venues[interest] as Venue, state, 12 * (blocks + 1)) ?? 0;
       expect(tolerance).toBeGreaterThan(0);
-      // Interest of 5 % a year: what the price moves in that time, and no more.
+      // Interest of 5 % a year: at most the price change in that time.
       expect(tolerance).toBeLessThan(2 * (blocks + 1) * 12 * 1.6 + 1);
       for (const error of await errorsOf(interest, state, blocks))
         expect(Math.abs(error)).toBeLessThan(tolerance / 1e9);

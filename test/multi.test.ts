@@ -12,9 +12,9 @@ import { makeRandom } from "./helpers/random.js";
 import { caughtUp, makeFolderIn, type Service, startService } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
-/** Routes from several tokens and to several, carried out on the chain and compared with the answer, to the wei. */
+/** Routes from several tokens and to several, executed on the chain and compared with the answer, to the wei. */
 
-/** What takes one token for one. */
+/** A service that accepts only one token on each side. */
 const strict = useService();
 const world = {} as { chain: Devnet; service: Service };
 const [receiver, collector] = [1, 3].map((index) => devAccounts[index]?.address) as [Address, Address];
@@ -79,7 +79,7 @@ function valuesOf({ tokenIn, amountIn, tokenOut, more }: Question, actor: Actor)
   return { ...actor.parameters, spender: fromAddress, receiver, tokenIn, amountIn, tokenOut, ...more };
 }
 
-/** Compares what arrives with the answer; returns what the payer gave. */
+/** Compares the output with the answer. Returns what the payer gave. */
 async function deliver(question: Question, actor: Actor, answer: Answer): Promise<Map<string, bigint>> {
   const [amounts, least] = [answer.amountOut, answer.minAmountOut].map((each) => [each].flat().map(BigInt));
   const promised = new Map(
@@ -92,7 +92,7 @@ async function deliver(question: Question, actor: Actor, answer: Answer): Promis
   const order = actor.decode(answer.tx.data)?.order;
   expect(order?.outputs.map(({ minAmountOut }) => minAmountOut)).toEqual(least);
   for (const [index, { amountIn }] of (order?.inputs ?? []).entries()) {
-    // Of a lending position, whose transfers round, a wallet keeps back what it may not have got.
+    // Transfers of a lending position round, so a wallet leaves a unit that it may not have received.
     const mayKeep = actor.name.includes("ensowallet") && question.tokenIn[index] === aDai;
     const kept = BigInt(question.amountIn[index] as bigint) - amountIn;
     expect(kept >= 0n && kept <= (mayKeep ? 2n : 0n), `${actor.name} keeps ${kept}`).toBe(true);
@@ -115,7 +115,7 @@ async function executed(
   }
 }
 
-/** These two actors, in the long run all: a strategy is about who pays, whatever the route. */
+/** Returns these two actors; in the deep run, all. A strategy only decides who pays, whatever the route. */
 const actorsOr = (...indices: number[]) =>
   isDeep() ? actors : indices.map((index) => actors[index] as Actor);
 
@@ -158,7 +158,7 @@ describe("a route of several tokens is executed to the wei", () => {
     await executed(question, (answer) => expect(answer.feeAmount).toEqual(fees), actorsOr(0, 2));
   }, 60_000);
 
-  test("with a minimum for each output, which is refused when it cannot be", async () => {
+  test("with a minimum for each output, and refused if it cannot be met", async () => {
     const question = { tokenIn: [usdc], amountIn: [1_000_000_000n], tokenOut: [dai, usdt] };
     const actor = actors[0] as Actor;
     const least = async (minAmountOut: readonly string[]) =>
@@ -203,7 +203,7 @@ describe("optional parameters", () => {
   });
 });
 
-test("a route from several tokens is explained like one from a single token; one to several cannot be", async () => {
+test("a route from several tokens is explained like one from a single token; a route to several cannot be", async () => {
   const question = { tokenIn: [usdc, weth], amountIn: ["1000000000", ether], explain: "true" };
   const { amountOut, explain } = (await (
     await get("quote", { ...question, tokenOut: [dai] })

@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 
 const root = new URL("../", import.meta.url);
 
-/** The files of the list between two marks of a page, in their order; a family's file stands for that of every family. */
+/**
+ * Returns the files in the list between two marks of a page, in order. A family's file represents those of every
+ * family.
+ */
 function listed(page: string, folder: string): string[] {
   const text = readFileSync(new URL(page, root), "utf8");
   const list = text.split("<!-- new step -->\n")[1]?.split("<!-- /new step -->")[0] ?? "";
@@ -11,7 +14,7 @@ function listed(page: string, folder: string): string[] {
   return named.map((path) => (path.startsWith(folder) ? path : `${folder}${path}`));
 }
 
-/** The families of steps there are: `Curve` of CurveSteps.sol. */
+/** All families of steps: `Curve` of CurveSteps.sol. */
 const families = readdirSync(new URL("contracts/src/steps/", root))
   .map((name) => name.replace("Steps.sol", ""))
   .filter((family) => family !== "");

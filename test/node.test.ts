@@ -9,21 +9,21 @@ import { eventually, type Failure, failureIn } from "./helpers/http.js";
 import { makeDataFolder, makeFolderIn, type Service, startChain, startService } from "./helpers/service.js";
 
 const sender = devAccounts[0]?.address as string;
-/** The promise is three seconds; machines that run tests are busy. */
+/** The promise is three seconds, but test machines are busy. */
 const patienceMs = 5_000;
 const commands = useCommands();
 
 let chain: Devnet;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-/** Decides how the chain's node answers the services that are there for all tests. */
+/** Decides how the node answers the services shared by all tests. */
 let faults: FaultyProxy;
-/** Answers whatever the time since it last heard of its node. */
+/** A service that answers however long ago it last heard from its node. */
 let steady: Behind;
-/** Does not answer from a state that is older than a second. */
+/** A service that does not answer from a state older than a second. */
 let wary: Behind;
 
 type Act = (node: FreezingProxy) => Promise<void> | void;
-/** A way to be away, and back again. */
+/** A way to make the node unavailable, and to restore it. */
 type Absence = { readonly is: string; readonly breakIt: Act; readonly mend: Act };
 const absent: Absence = {
   is: "does not listen any more",
@@ -32,7 +32,7 @@ const absent: Absence = {
 };
 const frozen: Absence = { is: "is frozen", breakIt: (node) => node.freeze(), mend: (node) => node.thaw() };
 
-/** A service and the way to its node, which nobody else uses. */
+/** A service with its own proxy to the node. */
 type Behind = { readonly node: FreezingProxy; readonly service: Service; end(): Promise<void> };
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** Starts a service on a node that is away as told. */
+/** Starts a service whose node is unavailable in this way. */
 async function startBehind({ breakIt }: Absence, env: Record<string, string>): Promise<Behind> {
   const node = await startFreezingProxy(faults.url);
   await breakIt(node);
@@ -73,7 +73,7 @@ async function startBehind({ breakIt }: Absence, env: Record<string, string>): P
   return { node, service, end };
 }
 
-/** A route of one token into the other; the tokens differ, so that nothing cached can answer. */
+/** Requests a route between two tokens. Each request has other tokens, so no cached answer exists. */
 async function route({ url }: Service, tokenIn: string, tokenOut: string): Promise<Response> {
   const query = {
     fromAddress: sender,
@@ -90,14 +90,14 @@ async function route({ url }: Service, tokenIn: string, tokenOut: string): Promi
 const usdc = devToken("USDC").address;
 const wbtc = devToken("WBTC").address;
 const uni = devToken("UNI").address;
-/** None but the second is answered by any test, so that they stay what they are called. */
+/** No test answers any of these except the second, so they stay uncached. */
 const pairs: [string, string, string][] = [
   ["native", NATIVE, devToken("WETH").address],
   ["a token known already", usdc, wbtc],
   ["a token not met before", wbtc, uni],
 ];
 
-/** The 503 of a route, and how long it took. */
+/** Returns the 503 of a route, and how long it took. */
 async function refusal(
   service: Service,
   tokenIn: string,
@@ -118,7 +118,7 @@ async function answers(service: Service): Promise<boolean> {
   return response.status === 200;
 }
 
-test("a service starts without its node, and answers once the node is there", async () => {
+test("a service starts without its node, and answers once the node is available", async () => {
   for (const [{ node, service }, { mend }] of [
     [steady, absent],
     [wary, frozen],
@@ -174,7 +174,7 @@ describe.each(waysToBeAway)("a node that %s", (is, { breakIt, mend }) => {
     expect(tookMs).toBeLessThan(patienceMs);
     await mend(node);
     await eventually("/ready says yes", () => isReady(service));
-    // A chain that rests is not stale.
+    // A chain without new blocks is not stale.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(await isReady(service)).toBe(true);
     expect(await answers(service)).toBe(true);
@@ -211,7 +211,7 @@ describe("a chain that starts over", () => {
 });
 
 describe("a local chain that is stopped", () => {
-  test("is a 503, and what is started in its place is followed", async () => {
+  test("is a 503, and its replacement is followed", async () => {
     const { service } = steady;
     expect(await answers(service)).toBe(true);
     await chain.stop();
@@ -225,7 +225,7 @@ describe("a local chain that is stopped", () => {
 });
 
 describe("a node that answers nonsense", () => {
-  /** From now on the node answers `method` as given to a service that knows it as a node without fault. */
+  /** Makes the node answer `method` in this way to a service that has known it without faults. */
   async function answerWith(method: string, answer: object): Promise<void> {
     await eventually("the service answers", () => answers(steady.service));
     faults.behave((ask) =>
@@ -256,7 +256,7 @@ describe("a node that answers nonsense", () => {
     ["nothing", null],
     ["another shape", [{}]],
     ["a page", "<html>kaputt</html>"],
-  ])("answers %s: the one body, no internals, and the service lives on", async (_, result) => {
+  ])("answers %s: the standard body, no internals, and the service survives", async (_, result) => {
     await answerWith("eth_simulateV1", { result });
     const failure = await failureIn(await route(steady.service, usdc, wbtc));
     expect([500, 503]).toContain(failure.status);

@@ -20,7 +20,7 @@ type Described = {
   requestBody?: { content: { "application/json": { example: unknown } } };
 };
 
-/** The request that the document's examples make. */
+/** Returns the request in the document's examples. */
 function exampleOf({ path, method }: Endpoint): { target: string; init: RequestInit } {
   const { parameters, requestBody } = (document.paths[path] as Record<string, unknown>)[method] as Described;
   const query = new URLSearchParams();
@@ -50,7 +50,7 @@ describe("GET /v1/openapi.json", () => {
   });
 
   test.each(endpoints.map((doc): [string, Endpoint] => [`${doc.method} ${doc.path}`, doc]))(
-    "%s answers the request its examples make",
+    "%s answers the request in its examples",
     async (_, doc) => {
       const { target, init } = exampleOf(doc);
       const before = checkedAnswers();
@@ -85,7 +85,8 @@ describe("the document's paths", () => {
     await server.ready();
     unsubscribe("fastify.initialization", listen);
     await server.close();
-    // HEAD comes with GET, OPTIONS with CORS, and the pages below /docs are for people. The page is in no `app` of a test.
+    // HEAD comes with GET and OPTIONS with CORS, and the pages below /docs are for people. No `app` of a test has the
+    // page.
     const relevant = served
       .map((route) => route.replace(/:(\w+)/g, "{$1}"))
       .filter((route) => /^(get|post|put|patch|delete) /.test(route) && !/ \/docs(\/|$)/.test(route));
@@ -166,7 +167,7 @@ describe("the comparison of answers", () => {
     return new Headers({ "X-Request-Id": "a", "Content-Type": json, ...more });
   }
 
-  test("sees what fetch and raw connections receive, from watched services only", async () => {
+  test("checks what fetch and raw connections receive, from watched services only", async () => {
     const { url } = world.service;
     const before = checkedAnswers();
     await fetch(`${url}/health`);
@@ -191,7 +192,7 @@ describe("/docs/api/try", () => {
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-  /** Everything the page at `url` refers to. */
+  /** Returns everything that the page at `url` refers to. */
   async function assetsOf(url: string): Promise<URL[]> {
     const html = await (await fetch(url)).text();
     return [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, place = ""]) => new URL(place, url));
@@ -229,7 +230,7 @@ describe("/docs/api/try", () => {
     }
   });
 
-  test("is loaded again only when it changed", async () => {
+  test("is loaded again only after a change", async () => {
     const url = `${world.service.url}/docs/api/try/static/swagger-ui.css`;
     const etag = (await fetch(url)).headers.get("etag") ?? "";
     expect((await fetch(url, { headers: { "If-None-Match": etag } })).status).toBe(304);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => folder?.remove());
 
-/** A service that never becomes ready, since nobody listens where its node should be. */
+/** Returns the environment of a service that never becomes ready, since nobody listens at its node's address. */
 async function environment(): Promise<{ port: number; env: Record<string, string> }> {
   const [port, nodePort] = [await freePort(), await freePort()];
   const env = { SLUICE_SERVER_OPERATOR_PORT: String(port), RPC_URL_1: `http://127.0.0.1:${nodePort}` };

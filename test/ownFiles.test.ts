@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeFolderIn, runCommand, startService } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
-/** What the service and its commands write is open to nobody else, even where the mask of the process takes nothing off. */
+/** Files of the service and its commands are accessible only to their owner, even with an empty umask. */
 
 const world = useService();
 let before: number;
@@ -15,7 +15,7 @@ afterAll(() => {
   process.umask(before);
 });
 
-/** Every file, folder and socket with which anybody but the owner may do anything. */
+/** Returns every file, folder and socket that anyone except the owner may access. */
 function openOnes(folder: string): string[] {
   const names = ["", ...readdirSync(folder, { recursive: true }).map(String)];
   return names.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
@@ -23,7 +23,7 @@ function openOnes(folder: string): string[] {
 
 test("only the owner may read a data folder, its database, lock and socket, keys, and a market file", async () => {
   const folder = join(await makeFolderIn(world.dataFolder), "data");
-  // As an administrator may have made it.
+  // With the permissions that an administrator may have given it.
   mkdirSync(folder, { mode: 0o755 });
   const env = { RPC_URL_1: world.chain.url, SLUICE_DATA: folder, DATABASE_URL: "" };
   const service = await startService(env);

@@ -3,7 +3,7 @@ import { runs } from "../src/lib/testing/runs.js";
 import { failureIn } from "./helpers/http.js";
 import { useService } from "./helpers/sharedService.js";
 
-/** Every parameter of every endpoint, as the service's own document lists them, sent in every way it can be wrong. */
+/** Every parameter of every endpoint in the service's document, with every kind of invalid value. */
 
 type Schema = {
   type?: string;
@@ -52,7 +52,7 @@ function operations(method: string): [string, Operation][] {
   });
 }
 
-/** The address of an operation with every required parameter at its example, changed as said. */
+/** Returns an operation's address with every required parameter at its example, with some changes. */
 function addressOf(path: string, parameters: Parameter[], changes: Record<string, string[]>): string {
   let filled = path;
   const query = new URLSearchParams();
@@ -68,7 +68,7 @@ function addressOf(path: string, parameters: Parameter[], changes: Record<string
 const isList = ({ schema }: Parameter) => schema.type === "array";
 const ofOne = ({ schema }: Parameter): Schema => schema.items ?? schema;
 
-/** Whether the text can mean something to a parameter of this form. */
+/** Returns whether a parameter with this schema may accept the text. */
 function allows({ type, pattern, enum: values, minimum, maximum }: Schema, text: string): boolean {
   if (values !== undefined) return values.includes(text);
   if (type === "integer") {
@@ -81,14 +81,14 @@ function allows({ type, pattern, enum: values, minimum, maximum }: Schema, text:
   return text !== "";
 }
 
-/** How many of the hostile values each parameter is sent. */
+/** Number of hostile values for each parameter. */
 const hostileEach = runs({ normal: 4, deep: 1000 });
-/** By form, which value is next. */
+/** The next value by schema. */
 const turns = new Map<string, number>();
 
 /**
- * Some of the values, others at every call for the same form: parameters of a form are read by the same code, and each value
- * meets every form, or every parameter of it where these are few.
+ * Returns some of the values, different ones at every call for the same schema. The same code reads all parameters of a
+ * schema, so each value must meet each schema, or every parameter of a schema with few.
  */
 function inTurn<T>(form: Schema, values: readonly T[], parameters: number): T[] {
   const key = JSON.stringify(form);
@@ -98,7 +98,7 @@ function inTurn<T>(form: Schema, values: readonly T[], parameters: number): T[] 
   return Array.from({ length: count }, (_, index) => values[(first + index) % values.length] as T);
 }
 
-/** Values that parameters of this form must refuse, and some that a text takes. */
+/** Returns values that parameters of this schema must refuse, and some that a text may accept. */
 function trials(schema: Schema, parameters: number): [string, string][] {
   const beyond: [string, string][] = [];
   if (schema.type === "integer") {
@@ -121,7 +121,7 @@ async function expectRefused(label: string, name: string, response: Response): P
   expect(named, `${label}: ${JSON.stringify(failure.message)} names ${name}`).toBe(true);
 }
 
-/** Fine, or a failure the client can understand; never one of the service's own. */
+/** Fails unless the answer is a success or a failure that the client can understand, never an internal one. */
 async function expectSane(label: string, response: Response): Promise<void> {
   if (response.status >= 400) await failureIn(response);
   expect({ label, tooBad: response.status >= 500 }).toEqual({ label, tooBad: false });
@@ -167,7 +167,7 @@ describe("parameters", () => {
         const form = ofOne(parameter);
         const alike = forms.filter((one) => one === JSON.stringify(form)).length;
         for (const [what, text] of trials(form, alike)) {
-          // An empty piece of a path is another path.
+          // An empty path segment is another path.
           if (parameter.in === "path" && text === "") continue;
           const label = `${path} ${parameter.name}: ${what}`;
           const response = await fetch(addressOf(path, parameters, { [parameter.name]: [text] }));
@@ -192,7 +192,7 @@ describe("parameters", () => {
         const twice = { [name]: [String(example), String(example)] };
         const response = await fetch(addressOf(path, parameters, twice));
         if (isList(parameter)) await expectSane(`${path} ${name}`, response);
-        // In two spellings the same may be said twice.
+        // The two spellings may both be present with the same value.
         else if (name === "toEoa") await expectSane(`${path} ${name}`, response);
         else await expectRefused(`${path} ${name} twice`, name, response);
       }
@@ -212,7 +212,7 @@ describe("members of a body", () => {
   const wrong: unknown[] = [{}, [], [[]], { a: 1 }, true, -1, 1.5, 1e30, "", ...Object.values(hostile)];
 
   test("are either understood or refused by name", async () => {
-    // Those of a bundle are a list of calls: test/bundleEdge.test.ts.
+    // test/bundleEdge.test.ts covers a bundle's list of calls.
     const path = "/api/v1/shortcuts/route";
     const operation = document.paths[path]?.post;
     const schema = operation?.requestBody?.content["application/json"]?.schema;

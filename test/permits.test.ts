@@ -29,7 +29,7 @@ import {
 import { useService } from "./helpers/sharedService.js";
 import { compileSolidity } from "./helpers/solidity.js";
 
-/** Routes paid for by signatures, on the real USDC and the real Permit2, carried out to the wei. */
+/** Routes paid for by signatures, on the real USDC and the real Permit2, executed to the wei. */
 
 const world = useService({ SLUICE_API_RELAXED_ROUTE: "true" });
 const [owner, stranger, collector, safeOwner] = [2, 3, 1, 5].map((at) => devAccounts[at]?.address) as [
@@ -74,7 +74,7 @@ const routeOf = (tokenIn: Address, amountIn: bigint, more: Question = {}): Quest
 const route = (question: Question) => ask<RouteAnswer>(world, "shortcuts/route", question);
 const refused = (question: Question) => refusal(world, "shortcuts/route", question);
 
-/** The route's `permit` for an amount of a token, signed by the owner. */
+/** Returns the route's `permit` for an amount of a token, signed by the owner. */
 async function signedPermit(tokenIn: Address, amount: bigint, signer = owner): Promise<string> {
   const answer = await permitOf(tokenIn, amount);
   return `${answer.permit}${await sign(signer, answer.typedData)}`;
@@ -190,7 +190,7 @@ describe("a route with a permit of the token's own", () => {
     await rpc(world.chain.url, "evm_revert", [snapshot]);
   });
 
-  test("takes several inputs, each with a permit of its own or none, and a fee", async () => {
+  test("takes several inputs, each with or without its own permit, and a fee", async () => {
     const snapshot = await rpc<Hex>(world.chain.url, "evm_snapshot");
     const amounts = [500_000_000n, 700n * ether, ether];
     const permit = [await signedPermit(usdc, amounts[0] as bigint), await signedPermit(dai, ether), "none"];
@@ -216,7 +216,7 @@ describe("a route with a permit of the token's own", () => {
     const isOdd = signature.endsWith("1c");
     const s = BigInt(`0x${signature.slice(66, 130)}`) | (isOdd ? 1n << 255n : 0n);
     const head = permit.slice(0, permit.lastIndexOf(":") + 1);
-    // The same for all, so that only the signature could make a difference.
+    // The same for all, so that only the signature differs.
     const deadline = "4000000000";
     const plain = await route(routeOf(usdc, 1_000_000n, { permit, deadline }));
     for (const other of [
@@ -310,7 +310,7 @@ async function later(): Promise<bigint> {
 describe("a route that is signed for Permit2", () => {
   const amount = 321n * ether;
 
-  /** A route, and what has to be sent to have it carried out, signed by `signer`. */
+  /** Returns a route, and what has to be sent to execute it, signed by `signer`. */
   async function signedRoute(more: Question = {}, signer = owner) {
     const question = routeOf(uni, amount, more);
     const found = await route(question);
@@ -422,7 +422,7 @@ describe("a Safe", () => {
   ]);
   const zero: Address = "0x0000000000000000000000000000000000000000";
 
-  /** The owner's transaction that has the Safe call `to`. */
+  /** Returns the owner's transaction that makes the Safe call `to`. */
   function call({ address }: SmartAccount, to: Address, data: Hex) {
     const approved: Hex = `0x${safeOwner.slice(2).padStart(64, "0")}${"0".repeat(64)}01`;
     const args = [to, 0n, data, 0, 0n, 0n, 0n, zero, zero, approved] as const;

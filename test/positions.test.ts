@@ -54,7 +54,10 @@ async function ask(tokenIn: Address, tokenOut: Address, amountIn: bigint): Promi
 const positions = () => listed.filter(({ type }) => type === "defi");
 const perProtocol = runs({ normal: 3, deep: 1000 });
 
-/** The positions of each protocol that are entered and left: in the normal run some, those that they stand for among them. */
+/**
+ * Returns the positions of each protocol that are entered and left. A normal run takes some, together with those that
+ * they contain.
+ */
 function chosen(): Map<string, Listed[]> {
   const picked = new Set<Listed>();
   const ofProtocol = byProtocol(positions());
@@ -94,7 +97,7 @@ describe("positions", () => {
   });
 
   test("are entered by a direct deposit of the underlying tokens, and left again", async () => {
-    // What stands for another position comes after it: it is entered with what was got there.
+    // A position that contains another position comes later: it is entered with the proceeds of the other.
     const isNested = ({ underlyingTokens: [underlying] }: Listed) =>
       protocolOf(underlying?.address as Address) !== undefined;
     const inOrder = [...chosen().values()].flat().sort((a, b) => Number(isNested(a)) - Number(isNested(b)));
@@ -110,7 +113,7 @@ describe("positions", () => {
       }
       expect([symbol, entering.status]).toEqual([symbol, 200]);
       const actions = answer.route.map(({ action, protocol }) => `${protocol} ${action}`);
-      // Where shares are made of both tokens, one half has to be swapped before.
+      // If shares are made of both tokens, one half must be swapped first.
       const made = underlyingTokens.length === 2 && actions.length > 1 ? actions.slice(-1) : actions;
       expect([symbol, made]).toEqual([symbol, [`${protocolSlug} deposit`]]);
       const timestamp = blockTimeOf(answer);
@@ -142,7 +145,7 @@ describe("positions", () => {
     await caughtUp(service, chain);
   }, 60_000);
 
-  // At one second in several what a wallet takes of an aToken counts for a unit less than at the next.
+  // At some seconds, what a wallet takes of an aToken is one unit less than at the next.
   test.each(["aave-v2", "aave-v3"])(
     "can be passed on by a wallet at any second, fee included: %s",
     async (protocol) => {
@@ -165,7 +168,7 @@ describe("positions", () => {
           "latest",
           false,
         ]);
-        // Not the second that was simulated.
+        // Another second than the simulated one.
         const later = BigInt(timestamp) + 13n + BigInt(Math.floor(random.next() * 900));
         const receipt = await mineAt(chain.url, answer.tx, BigInt(answer.gas) * 2n, later);
         expect([label, receipt.status]).toEqual([label, "0x1"]);
@@ -193,7 +196,7 @@ describe("positions", () => {
           seed: 4 + routes,
           partyFor,
           tokens: [...bases, ...groups.flat().flatMap((address) => [address, address])],
-          // Each protocol by one of the strategies, in the long run by all.
+          // Each protocol by one strategy; in the deep run, by all.
           inTurn: isDeep()
             ? groups
             : groups.filter(
@@ -201,7 +204,7 @@ describe("positions", () => {
               ),
           mostOf: async (token) => {
             const all = await balanceOf(chain.url, token, holder());
-            // Accounts are given more of base tokens than there is anywhere.
+            // Accounts are given more of the base tokens than exists elsewhere.
             const most = minBigint(all, await holds(token)) / 100_000n;
             return bases.includes(token) ? most : all / 4n;
           },
@@ -248,7 +251,7 @@ describe("positions", () => {
     const slugs = new Set(positions().map(({ protocolSlug }) => protocolSlug as string));
     const missing = [...slugs].filter((slug) => Object.values(counted(slug)).includes(0));
     expect(missing).toEqual([]);
-    // Uniswap V4, which few of these routes need, is passed through in splits.test.ts.
+    // Few of these routes need Uniswap V4, which splits.test.ts covers.
     const exchanges = ["uniswap-v3", "pancakeswap-v3", "wrapped-native"];
     expect(exchanges.filter((slug) => counted(slug).hop === 0)).toEqual([]);
   });

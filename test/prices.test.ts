@@ -10,7 +10,7 @@ const [weth, usdc, uni] = [devToken("WETH").address, devToken("USDC").address, d
 const sender = devAccounts[0]?.address as Address;
 const nobody = "0x00000000000000000000000000000000000a11ce";
 
-/** The pair of two tokens whose prices are made elsewhere; a share of it is a token nobody trades. */
+/** A pair of two tokens whose prices come from elsewhere. Its shares are not traded. */
 const pushed = devPairs.find(({ tokenA, tokenB }) =>
   [tokenA, tokenB].every((token) => [devToken("AAVE").address, devToken("BAL").address].includes(token)),
 ) as DevPair;
@@ -18,7 +18,7 @@ const thin = pushed.address;
 
 const world = useService();
 
-/** Somebody gives the pair as much again as it has of one token, so that it trades at half the market's price. */
+/** Doubles one token's balance in the pair, so that it trades at half the market's price. */
 beforeAll(async () => {
   const { url } = world.chain;
   const amount = await balanceOf(url, pushed.tokenA, pushed.address);

@@ -45,7 +45,8 @@ describe("random bundles", () => {
       if (response.status !== 200) {
         const { status, code, description } = await failureIn(response);
         expect([400, 422], `${label} ${code} ${description}`).toContain(status);
-        // Dust, amounts beyond a pool, a position of another's; never a transaction that fails by itself.
+        // Dust, amounts that exceed a pool, and another's position may be refused. A transaction must never fail by
+        // itself.
         const fine = ["INSUFFICIENT_LIQUIDITY", "NO_ROUTE", "INVALID_PARAMETER", "SIMULATION_REVERTED"];
         expect(fine, `${label} ${description}`).toContain(code);
         const reason = `${code}${code === "SIMULATION_REVERTED" ? ` ${description}` : ""}`;
@@ -73,12 +74,12 @@ describe("random bundles", () => {
 
 type Random = ReturnType<typeof makeRandom>;
 
-/** Two to six actions on tokens the actor has, each taking a part of what the payer has or an output nobody took yet. */
+/** Draws two to six actions on the actor's tokens. Each spends a part of the payer's balance or an unspent output. */
 async function randomBundle(random: Random, actor: Actor): Promise<Call[]> {
   const bases = stage.listed.filter(({ type }) => type === "base").map(({ address }) => address);
   const tokens = [...bases, ...positions];
   const calls: Call[] = [];
-  /** Outputs nobody spends yet. */
+  /** Outputs that are not spent yet. */
   const open: { call: number; index: number; token: Address }[] = [];
   const put = (made: Call, outputs: readonly Address[], keeps: boolean) => {
     calls.push(made);
@@ -160,7 +161,7 @@ async function randomBundle(random: Random, actor: Actor): Promise<Call[]> {
   return calls;
 }
 
-/** A deposit or redemption of one token, where there is a position behind it or for it. */
+/** Returns a deposit or redemption of one token, if such a position exists. */
 function conversionOf(random: Random, tokenIn: Address, amountIn: unknown): Call | undefined {
   const entered = stage.listed.filter(
     ({ underlyingTokens: [one, another] }) => one?.address === tokenIn && another === undefined,
@@ -177,7 +178,7 @@ function conversionOf(random: Random, tokenIn: Address, amountIn: unknown): Call
   return call(protocolSlug, "deposit", { tokenIn, tokenOut: address, amountIn, primaryAddress });
 }
 
-/** Up to a fiftieth of what the first account has, by orders of magnitude. */
+/** Draws an amount of up to a fiftieth of the first account's balance, across orders of magnitude. */
 async function randomAmount(random: Random, each: Address, actor: Actor): Promise<string> {
   const held = await balanceOf(world.chain.url, each, actor.owner);
   const most = Number(held < 10n ** 30n ? held : await balanceOf(world.chain.url, each, rich)) / 50;

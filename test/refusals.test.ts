@@ -31,17 +31,17 @@ describe("a route to another chain", () => {
     expect(failure.message).toMatch(/^destinationChainId is 8453; .* chainId \(1\)/);
   });
 
-  test("is an ordinary route when it is the same chain", async () => {
+  test("is an ordinary route if it is the same chain", async () => {
     expect((await ask(world.service.url, "route", { destinationChainId: "1" })).status).toBe(200);
   });
 
-  test("is malformed when the chain is not a number", async () => {
+  test("is malformed if the chain is not a number", async () => {
     const failure = await failureIn(await ask(world.service.url, "route", { destinationChainId: "base" }));
     expect([failure.status, failure.code]).toEqual([400, "INVALID_PARAMETER"]);
   });
 });
 
-describe("a question that takes too long", () => {
+describe("a request that takes too long", () => {
   test(
     "fails after api.quoteTimeoutMs, and the next one is answered",
     async () => {
@@ -51,7 +51,7 @@ describe("a question that takes too long", () => {
         SLUICE_DATA: await makeFolderIn(world.dataFolder),
         SLUICE_API_QUOTE_TIMEOUT_MS: "1000",
       });
-      // The first answers of a service on a busy machine may take too long themselves.
+      // On a busy machine, the first answers of a service may take too long.
       const answers = () =>
         eventually("a route", async () => (await ask(service.url, "route")).status === 200);
       try {

@@ -8,9 +8,9 @@ import { eventually } from "./helpers/http.js";
 import { makeDataFolder, type Service, startService } from "./helpers/service.js";
 
 const spellMs = 12_000;
-/** Recovery waits for the node's pauses, a few seconds; without a quick recovery it takes a minute and more. */
+/** Recovery includes the node's pauses of a few seconds. Without a quick recovery it takes more than a minute. */
 const recoveryMs = 10_000;
-/** Extra time for busy machines, in answers as slow as the slowest one before the refusals. */
+/** Extra time for busy machines, in multiples of the slowest answer before the refusals. */
 const extraAnswers = 5;
 const clients = 4;
 
@@ -38,7 +38,10 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** How many routes are answered while clients ask one after the other for `ms`, and how long the slowest takes. */
+/**
+ * Returns how many routes are answered while clients send one request after the other for `ms`, and how long the
+ * slowest takes.
+ */
 async function answeredIn(ms: number, random: ReturnType<typeof randomFor>) {
   const endsAt = performance.now() + ms;
   let [answered, slowestMs] = [0, 0];

@@ -5,7 +5,7 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 import { makeStrangeTokens } from "./helpers/strangeTokens.js";
 
-/** What following the chain asks, and no route. */
+/** Requests that following the chain makes, but no route. */
 const following = new Set(["eth_getBlockByNumber", "eth_getBlockByHash", "eth_getLogs"]);
 const [rich, poor] = [
   devAccounts[0]?.address as Address,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   proxy = await startFaultyProxy(chain.url);
   const settings = { RPC_URL_1: proxy.url, SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20" };
   service = await startService(settings);
-  // Sluice's contracts, seen by the status, are then too deep to be looked for in every block.
+  // By then, Sluice's contracts, whose state the status shows, are too deep to be checked in every block.
   await caughtUp(service, chain);
   await rpc(chain.url, "anvil_mine", ["0x46"]);
   await caughtUp(service, chain);
@@ -39,7 +39,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** What one route asks of the node, in order. */
+/** Returns the requests to the node for one route, in order. */
 async function askedFor(query: Record<string, string>): Promise<string[]> {
   const before = proxy.asked.length;
   const response = await fetch(`${service.url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`);
@@ -49,9 +49,9 @@ async function askedFor(query: Record<string, string>): Promise<string[]> {
 }
 
 /**
- * One request reads all that the transaction hangs on (code, balance, allowances) while the route is searched for; one
- * simulates it, one finds its gas limit. The first is made once a block, and not at all where nothing is to be read; the
- * last is not made once the service knows how much such a route needs.
+ * While the search runs, one request reads everything that the transaction depends on: code, balance and allowances.
+ * One request simulates it, and one finds its gas limit. The first is made once a block, and not at all if there is
+ * nothing to read. The last is not made once the service knows the gas of such a route.
  */
 test.each([
   { strategy: "router", tokenIn: NATIVE, from: rich, once: 0 },
@@ -63,11 +63,11 @@ test.each([
   { strategy: "ensowallet", tokenIn: NATIVE, from: rich, once: 1 },
   { strategy: "ensowallet", tokenIn: dai, from: rich, once: 1 },
 ])(
-  "a warm route takes at most three requests, and one in the end: $strategy, $tokenIn of $from",
+  "a warm route takes at most three requests, and eventually one: $strategy, $tokenIn of $from",
   async ({ strategy, tokenIn, from, once }) => {
     const parties = { fromAddress: from, spender: from, receiver: from };
     const query = { ...parties, routingStrategy: strategy, tokenIn, tokenOut: usdc };
-    // What a node can do and where a token keeps its balances is found out once.
+    // The node's features and a token's balance slot are determined only once.
     await askedFor({ ...query, amountIn: (10n ** 18n).toString() });
     await rpc(chain.url, "evm_mine", []);
     await caughtUp(service, chain);
@@ -91,12 +91,12 @@ test("an unlisted token costs two more requests, one in a later block, and none 
   await caughtUp(service, chain);
   const parties = { fromAddress: rich, spender: rich, receiver: rich, routingStrategy: "router" };
   const query = { ...parties, tokenIn: NATIVE, tokenOut: odd };
-  // How often limits are tried hangs on what was learnt of such routes.
+  // How often limits are tried depends on what was learnt from similar routes.
   const readFor = async (amountIn: bigint) =>
     (await askedFor({ ...query, amountIn: amountIn.toString() })).filter(
       (method) => method !== "eth_simulateV1",
     );
-  // A development node is also asked what it is, once, and after each reading which block it has by now.
+  // A development node is also asked once what it is, and after each reading for its newest block.
   const cold = await readFor(10n ** 17n);
   expect(cold).toEqual(["eth_call", "web3_clientVersion", "eth_call", "eth_blockNumber"]);
   expect(await readFor(10n ** 17n + 1n)).toEqual([]);

@@ -23,7 +23,9 @@ let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
 let proxy: FaultyProxy;
 let lines: Line[] = [];
-/** Each test goes on with what the one before it left running: a start takes longer than most of them. */
+/**
+ * Each test continues with the network that the previous one left running, since a start takes longer than most tests.
+ */
 let running: { network: OpenNetwork; follower?: MarketFollower } | undefined;
 let storage: Storage | undefined;
 
@@ -52,7 +54,7 @@ async function until(what: string, condition: () => boolean | Promise<boolean>):
   }
 }
 
-/** Starts as the service does; resolves once all is read and kept. */
+/** Starts as the service does. Resolves once everything is read and stored. */
 async function start(): Promise<MarketFollower> {
   lines = [];
   proxy.asked.length = 0;
@@ -74,7 +76,7 @@ async function start(): Promise<MarketFollower> {
   return follower;
 }
 
-/** The database stays open, unless it is to be closed: opening it takes as long as all the rest. */
+/** Stops the network. The database stays open by default, since opening it takes as long as everything else. */
 async function stop(what: "network" | "all" = "network"): Promise<void> {
   await running?.network.close();
   running = undefined;
@@ -93,7 +95,7 @@ async function caughtUp(follower: MarketFollower): Promise<Market> {
 
 const underWay = async () => running?.follower ?? (await start());
 
-/** The states of all that is followed, read anew at the market's block. */
+/** Reads the states of everything that is followed again, at the market's block. */
 async function readAnew(follower: MarketFollower, head: Head) {
   const direct = createRpc({ chainId: 1, urls: [chain.url] });
   try {
@@ -114,7 +116,7 @@ async function expectExact(follower: MarketFollower): Promise<void> {
 
 const callsAsked = () => proxy.asked.filter(({ method }) => method === "eth_call").length;
 
-test("a restart resumes from the kept market by the logs of the blocks since, exactly", async () => {
+test("a restart resumes exactly from the stored market with the logs of the blocks since", async () => {
   const first = await start();
   expect(line("Read the market")?.resumed_from).toBeUndefined();
   const callsAtFirst = callsAsked();
@@ -130,7 +132,7 @@ test("a restart resumes from the kept market by the logs of the blocks since, ex
   expect(callsAsked()).toBeLessThan(callsAtFirst);
 });
 
-test("changes since the market was first kept are kept at the end", async () => {
+test("changes since the market was first stored are stored at the end", async () => {
   const first = await underWay();
   await driveTraffic(chain, { seed: 22, blocks: 3 });
   const head = Number((await caughtUp(first)).head.number);
@@ -153,7 +155,7 @@ test("a restart does not resume from an abandoned block", async () => {
   await expectExact(second);
 });
 
-test("a restart ignores corrupt kept data", async () => {
+test("a restart ignores corrupt stored data", async () => {
   await underWay();
   await stop("all");
   const db = await openPglite(join(folder.path, "db"));

@@ -69,7 +69,7 @@ describe("an explained route", () => {
       const [[token], [share], [paid], [got]] = [leg.tokenIn, leg.share, leg.amountIn, leg.amountOut];
       shares.set(String(token), (shares.get(String(token)) ?? 0) + Number(share));
       if (leg.tokenOut[0] === usdc) arrived += BigInt(String(got));
-      // The next unit gives no more than those before it gave.
+      // The next unit pays no more than those before it.
       expect(leg.marginalPrice).toBeLessThanOrEqual((Number(got) / Number(paid)) * (1 + 1e-6));
       expect(leg.marginalPrice).toBeGreaterThan(0);
       expect(leg.gas).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { balanceOf, send } from "./helpers/execute.js";
 import { caughtUp } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
-/** A published client of the interface, unchanged, pointed at the service by its `baseURL`. */
+/** A published client of the interface, unchanged, with its `baseURL` set to the service. */
 
 const [sender, receiver] = [devAccounts[0], devAccounts[1]].map((account) => account?.address) as [
   Address,
@@ -71,7 +71,7 @@ describe("@ensofinance/sdk", () => {
     const before = await balanceOf(world.chain.url, NATIVE, receiver);
     await expectMined(route.tx);
     const got = (await balanceOf(world.chain.url, NATIVE, receiver)) - before;
-    // The types say number, the wire says text, as the interface does.
+    // The client's types say number; the interface returns text.
     const [least, promised] = [(BigInt(route.amountOut) * 99n) / 100n, BigInt(route.amountOut)];
     expect(got >= least && got <= promised, `${got} of ${promised}`).toBe(true);
     expect(BigInt(route.gas)).toBeGreaterThan(21_000n);

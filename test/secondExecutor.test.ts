@@ -32,9 +32,10 @@ import { makeStrangeTokens, pairOf } from "./helpers/strangeTokens.js";
 import { makeSecondProgram } from "./secondExecutor/program.js";
 
 /**
- * The first program is the checkout's; the second one is made of a copy of it. Every test goes on from what the one before
- * has left. That the scripts make the second Executor, and that the second program's types fit, takes a minute more and is
- * done under `npm run test:deep`. Otherwise the scripts run when what they read has changed, and types are not checked.
+ * The first program is this checkout's; the second is built from a modified copy. Every test continues where the
+ * previous one stopped. `npm run test:deep` also runs the scripts that make the second Executor and checks the types of
+ * the second program, which takes a minute. Otherwise the scripts run only when their inputs have changed, and types
+ * are not checked.
  */
 
 type Answer = {
@@ -71,7 +72,7 @@ let main: string;
 let older: Service;
 let newer: Service;
 let newerData: string;
-/** What the first program's service answered before there was a second Executor. */
+/** The answer of the first program's service before there was a second Executor. */
 let kept: Answer;
 let first: Address;
 let second: Address;
@@ -88,7 +89,7 @@ beforeAll(async () => {
   [first, second] = readDeployments(copy).executors.map(({ address }) => address) as [Address, Address];
   answerRecord().executorsOfCopies.add(second);
   newerData = await makeFolderIn(folder.path);
-  // What is excluded is kept there.
+  // The database stores exclusions.
   await placeDatabase(newerData);
   newer = await serve(newerData, main);
 }, slowMs);
@@ -107,7 +108,7 @@ function serve(data: string, program?: string): Promise<Service> {
   );
 }
 
-/** Approvals, a wallet that was used, a Safe that was, and an answer that is not sent yet. */
+/** Prepares approvals, a wallet and a Safe that were used, and an answer that is not sent yet. */
 async function useFirst(): Promise<void> {
   safe = await deploySafe(chain.url, safeOwner);
   await approve(chain.url, usdc, sender, routerAddress);
@@ -156,7 +157,7 @@ async function route(service: Service, query: Query): Promise<Answer> {
   return answer as Answer;
 }
 
-/** Sends what was answered, and returns what its receiver got. */
+/** Sends the answer, and returns what its receiver received. */
 async function execute({ tx, gas }: Answer, token: Address, to = receiver): Promise<bigint> {
   const before = await balanceOf(chain.url, token, to);
   const asHex = (text: string) => `0x${BigInt(text).toString(16)}`;
@@ -172,7 +173,7 @@ async function executeExactly(answer: Answer, token: Address, to = receiver): Pr
   expect(await execute(answer, token, to)).toBe(BigInt(answer.amountOut));
 }
 
-/** Who runs the program of an answer. */
+/** Returns the Executor that runs the answer's program. */
 function executorOf({ tx }: Answer): Address | undefined {
   const call =
     decodeRouteCall(tx.data) ?? decodeDelegateCall(tx.data) ?? decodeWalletCalls(tx.data)?.route.call;
@@ -216,7 +217,7 @@ describe("a second version of the Executor", () => {
     expect(artifact(copy)).toBe(artifact(repository));
   });
 
-  test("is not used while it is not on the chain, nor is any venue that needs it", async () => {
+  test("is not used before it is deployed, nor is any venue that needs it", async () => {
     expect(await versionsOf(newer)).toEqual([1]);
     const answer = await route(newer, byRouter({ tokenOut: NATIVE }));
     expect(executorOf(answer)).toBe(first);
@@ -226,11 +227,11 @@ describe("a second version of the Executor", () => {
     });
   });
 
-  test("keeps guests recognised as guests while it is not there", async () => {
+  test("keeps guests recognised as guests before it is deployed", async () => {
     const make = makeStrangeTokens(() => chain.url, sender);
     const [odd, bridge] = [await make.token(), await make.token({ symbol: "BRIDGE" })];
     await make.fill(odd, 1_000_000n * ether, weth, 50n * ether);
-    // A unit of it costs a thousandth in one pair of what the other pays.
+    // In one of its pairs, a unit of it costs a thousandth of the price in the other.
     await make.fill(bridge, 1_000_000n * ether, usdc, 1_000_000n * 10n ** 6n);
     await make.fill(bridge, 1_000n * ether, weth, 1_000n * ether);
 
@@ -255,12 +256,12 @@ describe("a second version of the Executor", () => {
       },
     );
     const { amountsOut } = (await response.json()) as { amountsOut: Record<Address, string> };
-    // Through the bridge it would be a thousand times as much.
+    // Through the bridge, the output would be a thousand times larger.
     expect(BigInt(amountsOut[weth] ?? 0)).toBeLessThan((BigInt(alone.amountOut) * 11n) / 10n);
     expect(BigInt(amountsOut[bridge] ?? 0)).toBeGreaterThan(0n);
   });
 
-  test("lets the operator exclude guests and venues while it is not there", async () => {
+  test("lets the operator exclude guests and venues before it is deployed", async () => {
     const make = makeStrangeTokens(() => chain.url, sender);
     const token = await make.token();
     await make.fill(token, 1_000_000n * ether, weth, 50n * ether);
@@ -353,7 +354,7 @@ describe("a second version of the Executor", () => {
     };
     expect(await found(newer, NATIVE)).toBe("the executor is none of Sluice's");
     expect(await found(newer, exchange)).toBe("the program cannot be read");
-    // What comes next is compared with a course, and here is none.
+    // The remaining checks compare it with a course, which does not exist here.
     expect(await found(older, NATIVE)).toBe("a step is not in the plan");
   });
 });

@@ -33,7 +33,7 @@ afterAll(() => folder?.remove());
 
 const environment = () => ({ ...light, RPC_URL_1: world.chain.url, SLUICE_DATA: folder.path });
 
-/** Asks the service, and sends through the node in the settings. */
+/** Runs a command with the service, sending through the node in the settings. */
 function onService(...args: string[]) {
   return commands.run(["route", ...args, "--api", world.service.url], environment(), folder.path);
 }
@@ -42,7 +42,7 @@ function onNode(...args: string[]) {
   return commands.run(["route", ...args], environment(), folder.path);
 }
 
-/** Runs a command at a terminal, where somebody types `typed` once he is asked. */
+/** Runs a command at a terminal, where somebody types `typed` when prompted. */
 async function atTerminal(args: readonly string[], typed: string, env: Record<string, string> = {}) {
   const line = [process.execPath, main, ...args].map((word) => `'${word}'`).join(" ");
   const child = spawn("script", ["-qec", line, "/dev/null"], {
@@ -71,7 +71,7 @@ describe("sluice route", () => {
     const query = new URLSearchParams({ ...asked, ...rest });
     const answer = await (await fetch(`${world.service.url}/api/v1/shortcuts/route?${query}`)).json();
     expect(printed).toMatchObject({ tokenIn: usdc, amountIn: "1000000000", tokenOut: dai });
-    // Deadline and program hang on the clock.
+    // Deadline and program depend on the clock.
     expect({ ...printed, tx: { ...printed.tx, data: "" } }).toMatchObject({
       ...(answer as object),
       tx: { to: routerAddress, from: sender, value: "0", data: "" },
@@ -203,7 +203,7 @@ describe("before anything is signed", () => {
 
   type Strategy = "router" | "delegate" | "ensowallet";
 
-  /** What is asked of a strategy, and what the service answers. */
+  /** Returns the request of a strategy and the service's answer. */
   async function askRoute(strategy: Strategy, more: Record<string, string> = {}) {
     const query = { ...trade, ...parties, routingStrategy: strategy, ...more };
     const answer = await asked<Route>("shortcuts/route", query);
@@ -228,7 +228,7 @@ describe("before anything is signed", () => {
   ];
 
   test.each(["router", "delegate", "ensowallet"] as const)(
-    "a route of strategy %s is read back",
+    "a route of strategy %s is decoded",
     async (strategy) => {
       const { question, answer, nowSeconds } = await askRoute(strategy);
       const faultsOf = (change: Partial<AskedRoute>, answered: unknown = answer) => {

@@ -20,9 +20,9 @@ const commands = useCommands();
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
 let node: Rpc;
-/** Read from the chain. */
+/** The market read from the chain. */
 let market: Market;
-/** The same, by way of a file. */
+/** The same market in a file. */
 let path: string;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const settings = () => ({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
 const run = (...args: string[]) => commands.run(args, settings(), folder.path);
-/** In a process of its own. */
+/** Runs the command in a separate process. */
 const runAlone = (...args: string[]) => runCommand(args, settings(), folder.path);
 
 describe("a market file", () => {
@@ -63,14 +63,14 @@ describe("a market file", () => {
     expect(read.pools).toEqual(market.pools);
   });
 
-  test("routes as the chain's own market does, to the wei", () => {
+  test("routes like the chain's own market, to the wei", () => {
     const opened = openMarket(path);
     const graph = updateGraph(undefined, market);
     const { blockTimeSeconds } = mainnet;
     const context = contextAfter(market.head, { blockTimeSeconds, nowSeconds: 0 });
     const random = makeRandom(3);
     let found = 0;
-    // Deep in the local chain, so that the search ends by itself and is the same every time.
+    // Deeply traded on the local chain, so that the search ends by itself and is the same every time.
     const deep = (["WETH", "USDC", "DAI", "WBTC"] as const).map(devToken);
     for (let index = 0; index < 30; index++) {
       const { address, decimals } = deep[random.below(deep.length)]!;
@@ -131,7 +131,7 @@ describe("the local chain", () => {
     expect((await run("snapshot", "export", "--market", "--out", out)).code).toBe(0);
     const { market: start } = readMarketFile(out);
     expect(payingCycle(start)).toBeUndefined();
-    // So that nothing found does not mean nothing looked for: one pool whose price is a per cent off.
+    // A control: one pool whose price is off by one per cent must be found.
     const pair = [...start.pools.values()].find(({ venue }) => venue.standard === "uniswap-v2")!;
     const { reserve0, reserve1 } = pair.state as { reserve0: bigint; reserve1: bigint };
     const state = { ...(pair.state as object), reserve0: (reserve0 * 101n) / 100n, reserve1 };
@@ -141,7 +141,7 @@ describe("the local chain", () => {
 });
 
 describe("sluice quote --market", () => {
-  /** Nothing listens there: a market file needs no node. */
+  /** Nobody listens here: a market file requires no node. */
   const nowhere = { RPC_URL_1: "http://127.0.0.1:9" };
   const ofMarket = (args: string[]) => ["quote", "--market", path, ...args];
   const quote = (...args: string[]) => commands.run(ofMarket(args), nowhere, folder.path);

@@ -17,7 +17,7 @@ import { minePlan, newestMarket } from "./helpers/minePlan.js";
 import { makeRandom } from "./helpers/random.js";
 import { makeDataFolder, startChain } from "./helpers/service.js";
 
-/** Random routes that split, over every protocol: what the search settled is what the chain pays out. */
+/** Random routes that split, over every protocol: the chain pays what the search settled. */
 
 const markets = 5;
 const splitsEach = runs({ normal: 25, deep: 200 });
@@ -27,7 +27,7 @@ const steth: Address = "0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
 let node: Rpc;
-/** What the sender has of each token that is known, positions and the native currency included. */
+/** The sender's balances of all known tokens, including positions and the native currency. */
 let held: ReadonlyMap<Address, bigint>;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ function positionsOf({ pools }: Market): Set<Address> {
   return new Set(positions.filter((position) => position !== undefined));
 }
 
-/** The sender gets a tenth of what whoever holds the chain's liquidity has of each. */
+/** Gives the sender a tenth of what the holders of the chain's liquidity have of each token. */
 async function handOut(positions: ReadonlySet<Address>): Promise<void> {
   const tokens = [...positions];
   const owned = await balancesOf(
@@ -79,11 +79,11 @@ describe("routes that split", () => {
   const random = makeRandom(5);
   const seen = {
     asked: 0,
-    /** By units that arrived beyond what was settled. */
+    /** Number of routes by units received beyond the settled amount. */
     differences: new Map<bigint, number>(),
-    /** By how many fills a route has. */
+    /** Number of routes by number of fills. */
     fills: new Map<number, number>(),
-    /** By standard, how many routes pass through it. */
+    /** Number of routes through each standard. */
     standards: new Map<string, number>(),
   };
 
@@ -129,10 +129,10 @@ describe("routes that split", () => {
     expect(new Set(seen.standards.keys())).toEqual(standards);
   });
 
-  /** The answer to a question for a large trade between any two tokens; undefined when it does not split. */
+  /** Draws a large trade between any two tokens and returns its answer; undefined if it does not split. */
   function drawSplit(graph: Graph, context: BlockContext): { plan: Plan; label: string } | undefined {
     const tokens = [...held.keys()];
-    // Few ways lead through Lido but its own.
+    // Few routes other than its own lead through Lido.
     const tokenIn = seen.asked % 12 === 0 ? steth : random.pick(tokens);
     const tokenOut = random.pick(tokens.filter((token) => token !== tokenIn));
     const most = Number(held.get(tokenIn)) / 3;
@@ -149,15 +149,15 @@ describe("routes that split", () => {
   }
 });
 
-/** Whether several trades share a token; swapping a part of one to make shares of both is no split. */
+/** Returns whether several trades share a token. Swapping a part of one to make shares of both is not a split. */
 function isSplit({ fills }: Plan): boolean {
   const spent = fills.filter(isConversion).map(({ inputs }) => inputs[0]?.token);
   return new Set(spent).size < spent.length;
 }
 
 /**
- * Lido's adapter reckons that stETH comes from one account and goes on to another, and is rounded each time. What the
- * Executor stakes and wraps itself stays where it is, and up to 2 wei more arrive.
+ * Returns whether the plan stakes and wraps with Lido. Its adapter assumes that stETH is transferred twice, rounding
+ * each time. When the Executor itself stakes and wraps, stETH stays in place, and up to 2 wei more arrive.
  */
 function stakesAndWraps({ fills }: Plan): boolean {
   const isAmong = (amounts: readonly { token: Address }[]) => amounts.some(({ token }) => token === steth);
@@ -168,7 +168,7 @@ function count<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** `key: how often`, in the order of the keys. */
+/** Formats counts as `key: count`, in the order of the keys. */
 function told(counts: ReadonlyMap<string | number | bigint, number>): string {
   const ordered = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
   return ordered.map(([key, times]) => `${key}: ${times}`).join(", ");

@@ -11,9 +11,9 @@ import { placeChain, placeDatabase } from "./helpers/prebuilt.js";
 import { cleanEnvironment, makeDataFolder, makeFolderIn } from "./helpers/service.js";
 
 const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
-/** The promise is a second on a machine that does nothing else. */
+/** The promise is one second on an idle machine. */
 const promiseMs = 1000;
-/** Machines that run tests are busy: so long is allowed, or where even a start takes long, this part of one. */
+/** Test machines are busy: this duration is allowed or, if even a start takes long, this fraction of a start. */
 const patienceMs = 3000;
 const shareOfStart = 0.5;
 const startMs = 120_000;
@@ -26,11 +26,11 @@ type Ending = {
 };
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-/** A node for services that are to start none of their own. */
+/** A node for services that must not start their own chain. */
 let chain: Awaited<ReturnType<typeof startDevnet>>;
 /** A data folder with a database and the local chain's state. */
 let prepared: string;
-/** How long a start takes there. */
+/** Duration of a start in this folder. */
 let readyMs: number;
 let running: Started | undefined;
 const endings: { readonly moment: string; readonly tookMs: number }[] = [];
@@ -60,7 +60,7 @@ afterAll(async () => {
   );
 });
 
-/** The local chain as its own command, which leaves its state for the services on the same data folder. */
+/** Starts the local chain as a separate command, which leaves its state for services on the same data folder. */
 async function startDevnet(dataFolder: string): Promise<{ readonly url: string; stop(): Promise<unknown> }> {
   const env = cleanEnvironment({ SLUICE_DATA: dataFolder });
   const child = spawn(process.execPath, [main, "devnet", "--port", "0"], {
@@ -94,7 +94,7 @@ type Started = {
   lines(): readonly Line[];
 };
 
-/** Starts the service; without `nodeUrl` on a local chain of its own. */
+/** Starts the service; without `nodeUrl`, on its own local chain. */
 function start(dataFolder: string, nodeUrl = ""): Started {
   const mark = `stop-test-${randomBytes(8).toString("hex")}`;
   const env = cleanEnvironment({
@@ -104,7 +104,7 @@ function start(dataFolder: string, nodeUrl = ""): Started {
     LOG_LEVEL: "debug",
     SLUICE_DATA: dataFolder,
     RPC_URL_1: nodeUrl,
-    // Read beside all else, and search threads likewise: on one of the two ways to start they are enough.
+    // Bundled lists and search threads start concurrently; one of the two ways to start covers them.
     ...(nodeUrl === "" ? {} : { SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_ENGINE_WORKERS: "0" }),
   });
   const child = spawn(process.execPath, [main, "serve"], { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -151,7 +151,7 @@ function start(dataFolder: string, nodeUrl = ""): Started {
 
 const says = (text: string) => (line: Line) => line.message?.includes(text) === true;
 
-/** Processes that a service was started as, or started itself: they have its mark in their environment. */
+/** Returns the service's process and its children, which have its mark in their environment. */
 function processesOf(mark: string): string[] {
   return readdirSync("/proc").filter((pid) => {
     try {
@@ -162,12 +162,12 @@ function processesOf(mark: string): string[] {
   });
 }
 
-/** Stops the service at the moment and sees that it ends in time and in order, and leaves nothing behind. */
+/** Stops the service at this moment and checks that it ends in time, in order, and without leftovers. */
 async function expectEnd(moment: string, dataFolder: string, service: Started): Promise<void> {
   const { code, signal, tookMs } = await service.stop();
   endings.push({ moment, tookMs });
   const begun = service.lines().length > 0;
-  // A process that has hardly begun to load is ended by the signal itself.
+  // A process that has barely begun to load is ended by the signal itself.
   if (begun || signal === null) expect({ code, signal }).toEqual({ code: 0, signal: null });
   expect(tookMs).toBeLessThan(Math.max(patienceMs, shareOfStart * readyMs));
   expect(service.lines().filter(says("stage of the stop failed"))).toEqual([]);
@@ -176,7 +176,7 @@ async function expectEnd(moment: string, dataFolder: string, service: Started): 
     await eventually("nothing is left", () => processesOf(service.mark).length === 0);
 }
 
-/** All moments take minutes: that is the long run. Here are the named ones, beside the end of a whole start. */
+/** Returns all moments in the deep run, since they take minutes, and the named ones in a normal run. */
 function some<T>(moments: readonly T[], ...named: readonly T[]): readonly T[] {
   return isDeep() ? moments : named;
 }
@@ -188,7 +188,7 @@ const saidOnLocalChain = [
 
 describe("SIGTERM", { timeout: startMs }, () => {
   test.each(some(saidOnLocalChain, "Read the market"))(
-    "ends a start on the local chain that says: %s",
+    "ends a start on the local chain that has logged: %s",
     async (text) => {
       const service = start(prepared);
       await service.until(says(text));
@@ -197,7 +197,7 @@ describe("SIGTERM", { timeout: startMs }, () => {
   );
 
   test.each(some([0.1, 0.25, 0.4, 0.55, 0.7, 0.85], 0.4))(
-    "ends a start on the local chain when %d of it is over, more or less",
+    "ends a start on the local chain after about %d of its duration",
     async (share) => {
       const service = start(prepared);
       await sleep(readyMs * (share + 0.15 * Math.random()));
@@ -206,7 +206,7 @@ describe("SIGTERM", { timeout: startMs }, () => {
   );
 
   test.each(some(["listening at", "Read the market", "Ready"], "Read the market"))(
-    "ends a first start on a node that says: %s",
+    "ends a first start on a node that has logged: %s",
     async (text) => {
       const fresh = await makeFolderIn(folder.path);
       const service = start(fresh, chain.url);
@@ -216,7 +216,7 @@ describe("SIGTERM", { timeout: startMs }, () => {
   );
 
   test.each(some([0.2, 0.5, 0.8], 0.2))(
-    "ends a first start on a node after %d of the time",
+    "ends a first start on a node after about %d of its duration",
     async (share) => {
       const fresh = await makeFolderIn(folder.path);
       const service = start(fresh, chain.url);

@@ -39,7 +39,7 @@ type Line = Record<string, unknown>;
 type Child = {
   process: ChildProcess;
   lines: Line[];
-  /** Resolves once the process has ended and everything it said was read. */
+  /** Resolves once the process has ended and its whole output was read. */
   ended: Promise<void>;
   stderr(): string;
 };
@@ -52,7 +52,7 @@ function startChild(name: string, args: readonly string[]): Child {
   let stderr = "";
   process_.stderr.on("data", (chunk) => (stderr += chunk));
   createInterface({ input: process_.stdout }).on("line", (line) => {
-    // A process that is killed may leave half a line, which acknowledges nothing.
+    // A killed process may leave half a line, which acknowledges nothing.
     if (line.endsWith("}")) lines.push(JSON.parse(line) as Line);
   });
   const ended = new Promise<void>((resolve) => process_.on("close", () => resolve()));
@@ -97,7 +97,7 @@ describe("a process that is killed while it writes", () => {
   test(
     "leaves everything that it acknowledged and nothing half-written",
     async () => {
-      // Making the database takes seconds; what is left of one half made, the service's first run gets.
+      // Creating the database takes seconds. The service's first run uses what is left of a partial one.
       if (!isDeep()) await placeDatabase(folder.path);
       const random = makeRandom(5);
       const below = (limit: number) => Math.floor(random.next() * limit);
@@ -106,10 +106,10 @@ describe("a process that is killed while it writes", () => {
       for (let round = 0; round < rounds; round++) {
         const child = startChild("keep", [folder.path, `${next}`]);
         const enough = below(60);
-        // Every fourth one is killed at any moment, also while it opens or makes the database.
+        // Every fourth process is killed at any moment, possibly while it opens or creates the database.
         if (round % 4 === 0) await new Promise((resolve) => setTimeout(resolve, below(2500)));
         else {
-          // Making the database takes long on a busy machine; the test's own time limit is the bound.
+          // Creating the database takes long on a busy machine. The test's timeout is the limit.
           while (child.lines.length <= enough && child.process.exitCode === null) {
             await new Promise((resolve) => setTimeout(resolve, 5));
           }
@@ -119,7 +119,7 @@ describe("a process that is killed while it writes", () => {
         await child.ended;
         expect(child.stderr()).toBe("");
         acknowledged.push(...child.lines);
-        // What was not acknowledged may be there as well, so the next one leaves a number out.
+        // Unacknowledged items may exist as well, so the next process skips a number.
         next =
           Math.max(next, ...child.lines.flatMap(({ key }) => (key === undefined ? [] : [Number(key)]))) + 2;
       }
@@ -164,7 +164,7 @@ describe("a process that is killed while it writes", () => {
 
 describe("the service", () => {
   const [sender] = devAccounts.map(({ address }) => address) as [string];
-  /** Tokens beyond the network's own and search threads have no part in what is kept. */
+  /** Storage does not depend on bundled tokens or search threads. */
   const lean = { SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_ENGINE_WORKERS: "0", DATABASE_URL: "" };
   let chain: Devnet;
   let chainFolder: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -209,13 +209,13 @@ describe("the service", () => {
     return service?.lines().find((line) => line.message === message);
   }
 
-  /** How many deployments' venues the service knew before it asked the chain. */
+  /** Returns how many deployments' venues the service knew before it asked the chain. */
   function deploymentsKnown(): unknown {
     return said("Read the market")?.deployments_known;
   }
 
   async function madeDatabase(): Promise<void> {
-    // It takes long on a busy machine; the test's own time limit is the bound.
+    // This takes long on a busy machine. The test's timeout is the limit.
     while (said("Created the database") === undefined)
       await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -225,7 +225,7 @@ describe("the service", () => {
     let first: unknown;
     let venues: number;
 
-    /** One run from an empty folder, in which another process was killed while it made the database. */
+    /** One run from an empty folder, in which another process was killed while it created the database. */
     beforeAll(async () => {
       earlier = await makeDataFolder();
       const shared = { ...lean, RPC_URL_1: chain.url, SLUICE_DATA: earlier.path };
@@ -235,7 +235,7 @@ describe("the service", () => {
         expect([deploymentsKnown(), said("Remembered the chain")]).toEqual([0, undefined]);
         first = await route();
         venues = await venuesOf(service);
-        // The database is made only after a while, in which the folder is in use all the same.
+        // The database is created only after a while, during which the folder is in use anyway.
         await Promise.all([madeDatabase(), isRefusedToOthers(shared)]);
         expect(await service.stop()).toBe(0);
       } finally {
@@ -264,7 +264,10 @@ describe("the service", () => {
       expect(existsSync(draft)).toBe(true);
     }
 
-    /** A second service is told who has the folder; a command that only reads the market does without it. */
+    /**
+     * Expects a second service to be told who uses the folder, and a command that only reads the market to work without
+     * it.
+     */
     async function isRefusedToOthers(shared: Record<string, string>): Promise<void> {
       const second = await commands.run(["serve"], { ...shared, PORT: "0" });
       expect(second.code).toBe(1);
@@ -276,7 +279,7 @@ describe("the service", () => {
     }
 
     test(
-      "uses what the earlier one found, answers the same, and finds again, and keeps, a venue that was lost when it was killed",
+      "uses what the earlier one found, answers the same, and rediscovers and stores a venue that was lost when it was killed",
       async () => {
         service = await startService(env());
         expect(deploymentsKnown()).toBeGreaterThanOrEqual(3);
@@ -286,7 +289,7 @@ describe("the service", () => {
         await service.stop("SIGKILL");
 
         const db = await openPglite(join(folder.path, "db"));
-        // Were the market kept, the venue would be known from there.
+        // A stored market would contain the venue.
         await db.query("delete from market_heads");
         const [lost] = (await db.query<{ id: string }>(
           "delete from venues where id = (select min(id) from venues where deployment <> 'wrapped-native') returning id",
@@ -363,7 +366,7 @@ describe("the service", () => {
     });
     afterAll(() => server?.stop());
 
-    /** Stops the server while the service is inside a transaction that somebody else's lock holds up. */
+    /** Stops the server while the service is in a transaction that waits for another's lock. */
     async function loseServerDuringWrite(databaseUrl: string): Promise<void> {
       const db = await openPostgres(databaseUrl, silent);
       const held = db.transaction(async (queries) => {
@@ -381,7 +384,7 @@ describe("the service", () => {
     }
 
     test.skipIf(missing !== undefined)(
-      "lets several share one database, and goes on when it fails",
+      "lets several share one database, and continues when it fails",
       async () => {
         const databaseUrl = await server.makeDatabase();
         const shared = env({ DATABASE_URL: databaseUrl });

@@ -9,7 +9,7 @@ import { useCommands } from "./helpers/commands.js";
 import { makeDataFolder } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
-/** `sluice route --send` by a service that lies about tokens, and by a node that lacks the contracts. */
+/** `sluice route --send` with a service that lies about tokens, and with a node that lacks the contracts. */
 
 const world = useService();
 const commands = useCommands();
@@ -33,7 +33,7 @@ afterAll(() => folder?.remove());
 
 type Seen = { readonly path: string; readonly query: URLSearchParams; readonly body: string };
 
-/** Stands before `target` and changes what it answers; tells what it was asked. */
+/** Starts a proxy of `target` that changes its answers and reports the requests. */
 async function standBefore(target: string, change: (seen: Seen, answer: string) => string) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
@@ -58,7 +58,7 @@ async function standBefore(target: string, change: (seen: Seen, answer: string) 
 const listing = (token: object) =>
   JSON.stringify({ meta: {}, data: [{ chainId: 1, type: "base", symbol: "USDC", decimals: 6, ...token }] });
 
-/** A service that describes the token that is asked for as `text` so. */
+/** Returns a service that gives this description of the token `text`. */
 const describing = (text: string, token: object) =>
   standBefore(world.service.url, ({ path, query }, answer) => {
     const asksFor = [...query.getAll("address"), ...query.getAll("symbol")];
@@ -83,7 +83,7 @@ describe("a service that lies about tokens", () => {
     expect(seen.some(({ path }) => path.endsWith("/route"))).toBe(false);
   });
 
-  test("cannot have another token bought than the typed address", async () => {
+  test("cannot make another token be bought than the typed address", async () => {
     const { url } = await describing(dai, { address: usdt, symbol: "DAI" });
     for (const more of [["--send", "--yes"], []]) {
       const { code, stderr } = await route(url, ["1", "ETH", dai, ...more]);
@@ -92,7 +92,7 @@ describe("a service that lies about tokens", () => {
     }
   });
 
-  test("has no say in what a known symbol means", async () => {
+  test("cannot change what a known symbol means", async () => {
     const { url, seen } = await describing("DAI", { address: usdt, symbol: "DAI" });
     const { code, stderr } = await route(url, ["0.01", "ETH", "DAI", "--send", "--yes"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -100,7 +100,7 @@ describe("a service that lies about tokens", () => {
     expect(asked.map(({ query }) => query.get("tokenOut"))).toEqual([dai]);
   });
 
-  test.each([NATIVE, "ETH", "eth"])("has no say in the native currency: %s", async (native) => {
+  test.each([NATIVE, "ETH", "eth"])("cannot change the native currency: %s", async (native) => {
     const { url, seen } = await describing(native, { address: usdt, symbol: "ETH", decimals: 20 });
     const { code, stdout } = await route(url, ["0.01", native, "USDC", "--send", "--yes"]);
     expect(code).toBe(0);
@@ -109,7 +109,7 @@ describe("a service that lies about tokens", () => {
     expect([asked?.query.get("tokenIn"), asked?.query.get("amountIn")]).toEqual([NATIVE, String(10n ** 16n)]);
   });
 
-  test("is named where a symbol rests on its word alone, which --yes refuses", async () => {
+  test("is named if a symbol rests on its word alone, which --yes refuses", async () => {
     const { url } = await describing("FRESH", { address: dai, symbol: "FRESH", decimals: 18 });
     const words = ["0.01", "ETH", "FRESH", "--send"];
     const refused = await route(url, [...words, "--yes"]);
@@ -148,7 +148,7 @@ describe("a service that lies about tokens", () => {
     expect(stderr.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
-  test("gets a minimum where nobody reviews the amount", async () => {
+  test("requires a minimum if nobody reviews the amount", async () => {
     const words = ["1", "ETH", "USDC", "--send", "--yes"];
     const { code, stderr } = await route("http://sluice.invalid", words);
     expect(code).toBe(1);
@@ -158,7 +158,7 @@ describe("a service that lies about tokens", () => {
   });
 });
 
-test("nothing is sent to addresses where the node has no contracts", async () => {
+test("nothing is sent if the node has no contracts at the addresses", async () => {
   const node = await standBefore(world.chain.url, ({ body }, answer) => {
     const [calls, results] = [JSON.parse(body), JSON.parse(answer)].map((one) => [one].flat());
     const bare = results?.map((result) => {

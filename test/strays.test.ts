@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 const src = fileURLToPath(new URL("../src", import.meta.url));
 
-/** Every source file below `folder` that is not a test. */
+/** Returns every source file below `folder` that is not a test. */
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -19,12 +19,15 @@ const slugs = readdirSync(join(src, "protocols"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== "conformance" && entry.name !== "kit")
   .map((entry) => entry.name);
 
-/** Without the version: `uniswap-v2` → `uniswap`. */
+/** Returns a slug without its version: `uniswap-v2` → `uniswap`. */
 function family(slug: string): string {
   return slug.replace(/-v\d+$/, "");
 }
 
-/** `uniswap-v2` also as `uniswapV2`, `UniswapV2` and `uniswap_v2`, but not in the middle of a word (`validOrder`). */
+/**
+ * Matches `uniswap-v2` also as `uniswapV2`, `UniswapV2` and `uniswap_v2`, but not in the middle of a word
+ * (`validOrder`).
+ */
 function spellings(name: string): RegExp {
   const parts = name.split("-");
   const insensitive = parts.map((part) =>
@@ -35,9 +38,9 @@ function spellings(name: string): RegExp {
 }
 
 /**
- * Rooms in which a protocol may be named: its own, the registry, network data; `program` is generated from the contracts,
- * whose steps are named after what they call, and the decoder has a rule for each by that name; the client's types repeat
- * what the interface's document says.
+ * Returns whether a protocol may be named in a file: in its own folder, the registry and network data. Others are
+ * `program`, which is generated from the contracts, whose steps are named after what they call; the decoder, which has
+ * a rule for each step by that name; and the client's types, which repeat the interface's document.
  */
 function mayName(path: string, slug: string): boolean {
   const place = placeOf(path);
@@ -50,7 +53,7 @@ function placeOf(path: string): string {
   return relative(src, path).split(sep).join("/");
 }
 
-/** The text of a file without the one word of the field that is also a slug: the network's wrapped token. */
+/** Returns a file's text without the one field name that is also a slug: the network's wrapped token. */
 function textOf(path: string): string {
   return readFileSync(path, "utf8").replace(/wrappedNative/g, "");
 }

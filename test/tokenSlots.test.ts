@@ -24,7 +24,7 @@ let nowMs = 0;
 let contracts: Record<"Labyrinth" | "Gapped" | "Proxy", Compiled>;
 
 beforeAll(async () => {
-  // More gas than a block has: a list of slots is as long as the node lets a call be.
+  // More gas than a block has, so that a list of slots can be as long as the node allows.
   anvil = await startAnvil(["--gas-limit", "60000000"]);
   node = createRpc({ chainId: 1, urls: [anvil.url] });
   contracts = compileSolidity("SlotTokens.sol") as typeof contracts;
@@ -48,11 +48,14 @@ beforeEach(() => {
 const deploy = (name: keyof typeof contracts, ...args: unknown[]) =>
   deployContract(anvil.url, deployer, contracts[name], args);
 
-/** A token that reads so many slots; in hundreds of slots `hidden` is what nobody can guess. */
+/** Returns a token that reads this many slots. Among hundreds, nobody can guess `hidden`. */
 const labyrinth = (fixedReads: number, ownReads: number, hidden: boolean) =>
   deploy("Labyrinth", fixedReads, ownReads, hidden);
 
-/** How many requests it takes to find where `holder` keeps the balance, and whether an amount laid there is told. */
+/**
+ * Returns the number of requests needed to find the slot of `holder`'s balance, and whether an amount placed there is
+ * reported.
+ */
 async function look(token: Address, holder: Address): Promise<{ requests: number; told: boolean }> {
   asked = [];
   const getter = balanceGetter(token);
@@ -68,7 +71,7 @@ async function look(token: Address, holder: Address): Promise<{ requests: number
 describe("a token that reads 3,000 slots", () => {
   test("shared by all holders: the holder's own slot is found at once, and for all holders", async () => {
     const token = await labyrinth(3000, 0, false);
-    // Code, two lists, and the one slot that differs.
+    // The code, two lists, and the one slot that differs.
     expect(await look(token, alice)).toEqual({ requests: 4, told: true });
     expect(await look(token, bob)).toEqual({ requests: 0, told: true });
   });
@@ -90,13 +93,13 @@ describe("a token that reads 3,000 slots", () => {
     expect(told).toBe(false);
     expect(requests).toBeLessThanOrEqual(maxRequests + 2);
     for (const holder of holders) expect(await look(token, holder)).toEqual({ requests: 0, told: false });
-    // Its code and the one list that say it is of the same code.
+    // Its code, and the one list that shows that the code is the same.
     expect(await look(twin, bob)).toEqual({ requests: 2, told: false });
   });
 });
 
 describe("the remembered layout of a code", () => {
-  test("is tried with one request before it is believed", async () => {
+  test("is verified with one request before it is used", async () => {
     const [token, twin] = [await deploy("Gapped"), await deploy("Gapped")];
     expect(await look(token, alice)).toEqual({ requests: 3, told: true });
     expect(await look(twin, bob)).toEqual({ requests: 3, told: true });
@@ -124,7 +127,7 @@ describe("the remembered layout of a code", () => {
     expect((await look(token, alice)).told).toBe(true);
   });
 
-  test("is empty where there is no code yet", async () => {
+  test("is empty if there is no code yet", async () => {
     const nowhere: Address = "0x00000000000000000000000000000000000e7e0e";
     expect((await look(nowhere, alice)).told).toBe(false);
     const code = await anvil.send<Hex>("eth_getCode", [await deploy("Gapped"), "latest"]);

@@ -41,7 +41,7 @@ let exchange: Address;
 let copy: string;
 let service: Service;
 
-// The adapter's types are held against the declarations of the build.
+// The adapter's types are checked against the declarations of the build.
 beforeAll(() => buildParts(["types"]), 600_000);
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** Everything that has to be done. */
+/** Makes all changes that a new protocol requires. */
 function addProtocol(): void {
   cpSync(toy, join(copy, "src/protocols/fixed-rate"), { recursive: true });
   insert(join(copy, "src/protocols/index.ts"), [
@@ -83,7 +83,7 @@ async function route(tokenIn: Address, tokenOut: Address, amountIn: bigint): Pro
   return answer as Answer;
 }
 
-/** Mines the route and returns what its receiver got. */
+/** Mines the route and returns what its receiver received. */
 async function execute({ tx, gas }: Answer, token: Address): Promise<bigint> {
   const before = await balanceOf(chain.url, token, receiver);
   const value = `0x${BigInt(tx.value).toString(16)}`;

@@ -71,7 +71,7 @@ describe("malformed and oversized requests", () => {
       431,
       "HEADERS_TOO_LARGE",
     ],
-  ])("answers %s with the one body", async (_, text, status, code) => {
+  ])("answers %s with the standard body", async (_, text, status, code) => {
     expect(await failureIn(await sendRaw(service.url, text))).toMatchObject({ status, code });
   });
 
@@ -132,7 +132,7 @@ describe("paths and methods", () => {
     ["QUERY", path, "GET, HEAD, POST"],
     ["QUERY", "/health", "GET, HEAD"],
     ["PROPFIND", "/docs", "GET, HEAD"],
-  ])("answers %s %s with 405 and what is allowed", async (method, place, allow) => {
+  ])("answers %s %s with 405 and the allowed methods", async (method, place, allow) => {
     const response = await fetch(`${service.url}${place}`, { method });
     expect(await failureIn(response)).toEqual({
       status: 405,
@@ -155,7 +155,7 @@ describe("paths and methods", () => {
     "/docs/api/try/static/%5c",
     "/docs/api/try/static/nope.js",
     "/docs/nope",
-  ])("answers %s with the one body", async (place) => {
+  ])("answers %s with the standard body", async (place) => {
     const failure = await failureIn(await fetch(`${service.url}${place}`));
     expect(failure).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });

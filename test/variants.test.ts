@@ -54,7 +54,7 @@ const textOf = (query: Query) =>
     .map(([name, value]) => `${name}=${value}`)
     .join(" ");
 
-/** The answer for the chain's newest block. */
+/** Returns the answer for the chain's newest block. */
 async function ask(query: Query): Promise<{ status: number; headers: Headers; body: Answer & Refusal }> {
   await caughtUp(service, chain);
   const complete = {
@@ -81,7 +81,7 @@ async function answered(query: Query): Promise<Answer> {
   return body;
 }
 
-/** The order of one input and one output that the answer's transaction is. */
+/** Returns the order, with one input and one output, in the answer's transaction. */
 function orderOf(answer: Answer) {
   const { order } = decodeRouteCall(answer.tx.data) as RouteCall;
   const { inputs, outputs, ...terms } = order;
@@ -92,7 +92,7 @@ const timestampOf = (answer: Answer) => orderOf(answer).deadline - accountSecond
 
 type Mined = { receipt: Receipt; received: bigint; fee: bigint };
 
-/** Mines an answer in its context, or at another time; what receiver and fee receiver got. */
+/** Mines an answer in its context, or at another time. Returns what the receiver and the fee receiver got. */
 async function mine(answer: Answer, timestamp = timestampOf(answer)): Promise<Mined> {
   const { tokenIn, tokenOut, receiver, feeReceiver } = orderOf(answer);
   const [before, feeBefore] = await Promise.all([held(tokenOut, receiver), held(tokenIn, feeReceiver)]);
@@ -105,7 +105,7 @@ async function mine(answer: Answer, timestamp = timestampOf(answer)): Promise<Mi
 
 const held = (token: Address, owner: Address) => balanceOf(chain.url, token, owner);
 
-/** Asks, mines in the answer's context, and compares to the wei. */
+/** Requests a route, mines it in the answer's context, and compares to the wei. */
 async function expectExact(query: Query): Promise<Answer> {
   const answer = await answered(query);
   const { receipt, received } = await mine(answer);
@@ -218,7 +218,7 @@ describe("receiver", () => {
     expect(body.description).toMatch(/reverted without a reason/);
   });
 
-  test("the traded pool itself gets what was promised, or is refused", async () => {
+  test("the traded pool itself receives the promised amount, or is refused", async () => {
     const pool = devPairs.find(({ tokenA, tokenB }) => tokenA === weth && tokenB === dai)?.address as Address;
     const { status, body } = await ask({ tokenIn: weth, tokenOut: dai, amountIn: ether, receiver: pool });
     if (status !== 200) return expect(body.code).toBe("SIMULATION_REVERTED");
@@ -307,7 +307,7 @@ describe("tokens", () => {
   });
 });
 
-/** In the normal run one of each kind of contract. */
+/** A normal run tests one of each kind of contract. */
 const unheld = isDeep() ? symbols : (["WETH", "USDC", "USDT", "DAI", "MKR"] as const);
 
 describe("a sender without funds", () => {
@@ -335,7 +335,7 @@ describe("a sender without funds", () => {
       received: BigInt(answer.amountOut),
     });
 
-    // Balance and allowance are used up: sent again it fails and takes nothing.
+    // Balance and allowance are used up: sent again, it fails and takes nothing.
     await expectHarmless(answer, timestampOf(answer) + 40n);
     await pay(token.address, poor, amountIn);
     await expectHarmless(answer, timestampOf(answer) + 50n);
@@ -404,7 +404,7 @@ describe("minimum and deadline", () => {
     );
   });
 
-  test("a deadline in the past is refused, and one in the answer's own second is kept", async () => {
+  test("a deadline in the past is refused, and one in the answer's own second is met", async () => {
     const { deadline } = orderOf(await answered(query));
     const past = await ask({ ...query, deadline: deadline - accountSeconds - 100n });
     expect([400, 422]).toContain(past.status);

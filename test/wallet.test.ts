@@ -62,7 +62,7 @@ describe("a chain without Sluice's contracts", () => {
   const owner = account(0);
   const approval = { fromAddress: owner, tokenAddress: usdc, amount: "1" };
 
-  test("gives no wallet and no spender unless the operator allows it, but reads still work", async () => {
+  test("has no wallet and no spender unless the operator allows it, but reads still work", async () => {
     const code = await rpc<Hex>(world.chain.url, "eth_getCode", [ownerWalletFactoryAddress, "latest"]);
     await setCode(ownerWalletFactoryAddress, `${code.slice(0, -2)}00` as Hex);
     try {
@@ -98,7 +98,7 @@ describe("a node that is away", () => {
     ["wallet/balances", { eoaAddress: account(0), chainId: "all" }],
   ] as const;
 
-  test("leads to a 503 before the market was read, and after", async () => {
+  test("leads to a 503, before the market was read and after", async () => {
     const proxy = await startFreezingProxy(world.chain.url);
     await proxy.down();
     const env = { RPC_URL_1: proxy.url, SLUICE_CHAIN_STALE_SECONDS: "2", SLUICE_CHAIN_TIMEOUT_MS: "500" };

@@ -51,7 +51,7 @@ async function give(token: Address, to: Address, amount: bigint): Promise<void> 
 
 const holds = (token: Address, who: Address) => balanceOf(world.chain.url, token, who);
 
-/** Asks for a route of the owner's wallet, or of the account with strategy `delegate`. */
+/** Requests a route of the owner's wallet, or of the account with strategy `delegate`. */
 async function ask(changes: Record<string, string>): Promise<Response> {
   const from = changes.routingStrategy === "delegate" ? account.address : owner;
   const base = { fromAddress: from, spender: from, receiver, routingStrategy: "ensowallet" };
@@ -67,14 +67,14 @@ async function route(changes: Record<string, string> = {}): Promise<RouteAnswer 
   return body as RouteAnswer;
 }
 
-/** Sends what was answered, as it was answered unless changed. */
+/** Sends the answer's transaction, with changes if given. */
 function mine({ tx, gas }: RouteAnswer, changes: Record<string, unknown> = {}): Promise<Receipt> {
   const { from, to, data, value } = tx;
   const asHex = (text: string) => `0x${BigInt(text).toString(16)}`;
   return send(world.chain.url, { from, to, data, value: asHex(value), gas: asHex(gas), ...changes });
 }
 
-/** Has `by` call the wallet's or factory's function. */
+/** Makes `by` call a function of the wallet or the factory. */
 async function call(by: Address, to: Address, data: Hex, value: Hex = "0x0"): Promise<Hex> {
   const receipt = await send(world.chain.url, { from: by, to, data, value, gas: "0x2dc6c0" });
   return receipt.status;
@@ -115,7 +115,7 @@ describe("a wallet's funds", () => {
     expect(await holds(usdc, wallet)).toBe(0n);
   });
 
-  test("reverts without effect when both together do not suffice", async () => {
+  test("reverts without effect if both together do not suffice", async () => {
     const answer = await route({ tokenInAmountToApprove: (amountIn - 1n).toString() });
     const before = await holds(usdc, owner);
     expect((await mine(answer, { gas: "0x989680" })).status).toBe("0x0");
@@ -123,7 +123,7 @@ describe("a wallet's funds", () => {
     expect(await rpc(world.chain.url, "eth_getCode", [wallet, "latest"])).toBe("0x");
   });
 
-  test("resets an old allowance first where the token requires it", async () => {
+  test("resets an old allowance first if the token requires it", async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: "approve", args: [routerAddress, 5n] });
     const own = executeData([{ target: usdt, value: 0n, data }]);
     const deploy = encodeFunctionData({
@@ -205,7 +205,7 @@ describe("strategy delegate", () => {
     expect(await holds(usdc, account.address)).toBe(before);
   });
 
-  test("answers for an account without code, as EIP-7702 gives one later", async () => {
+  test("answers for an account without code, which EIP-7702 may provide later", async () => {
     const response = await ask({ routingStrategy: "delegate", fromAddress: owner, spender: owner });
     const { tx } = (await response.json()) as RouteAnswer;
     expect([response.status, decodeDelegateCall(tx.data)?.order.refundTo]).toEqual([200, owner]);
@@ -261,7 +261,7 @@ describe("strangers", () => {
     );
   });
 
-  test("W5: are not offered a wallet where the factory is not the known one", async () => {
+  test("W5: are not offered a wallet if the factory is not the known one", async () => {
     const factory = ownerWalletFactoryAddress;
     const code = await rpc<Hex>(world.chain.url, "eth_getCode", [factory, "latest"]);
     await rpc(world.chain.url, "anvil_setCode", [factory, `${code}00`]);

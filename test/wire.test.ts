@@ -5,7 +5,7 @@ import { failureIn } from "./helpers/http.js";
 import { startService } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
-/** Requests as clients of the interface were seen to send them, list forms and headers included. */
+/** Requests as known clients of the interface send them, including list forms and headers. */
 
 const sender = devAccounts[0]?.address as Address;
 const feeReceiver = devAccounts[1]?.address as Address;
@@ -20,7 +20,7 @@ const world = useService();
 
 const get = (path: string, init?: RequestInit) => fetch(`${world.service.url}/api/v1${path}`, init);
 
-/** What every client sends beside the tokens. */
+/** What every client sends in addition to the tokens. */
 const who = `fromAddress=${sender}&spender=${sender}&receiver=${sender}&routingStrategy=router&chainId=1`;
 
 type Answer = { amountOut: string; tx: Record<string, string>; route: unknown[]; feeAmount?: string[] };
@@ -129,7 +129,7 @@ describe("newer clients that omit parameters", () => {
     ]);
   });
 
-  test("are answered where the operator relaxes the requirements", async () => {
+  test("are answered if the operator relaxes the requirements", async () => {
     const relaxed = await startService({
       RPC_URL_1: world.chain.url,
       SLUICE_DATA: `${world.dataFolder}/relaxed`,

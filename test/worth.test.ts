@@ -36,7 +36,7 @@ const abi = parseAbi([
 ]);
 const earlyAbi = parseAbi(["function balances(int128 i) view returns (uint256)"]);
 
-/** Prices are answered with ten digits, of each of which the last is rounded. */
+/** Answers have prices with ten digits, and the last digit is rounded. */
 const digits = 1e-9;
 const hour = 3_600;
 const yearSeconds = 365 * 86_400;
@@ -54,7 +54,7 @@ type Item = {
 
 const world = useService();
 let positions: Item[];
-/** US dollars for one raw unit. */
+/** US dollars per raw unit. */
 let prices: Map<Address, number>;
 
 beforeAll(async () => {
@@ -99,20 +99,23 @@ const priceOf = (token: Address) => prices.get(token) as number;
 const assetOf = ({ underlyingTokens: [asset] }: Item) => asset?.address as Address;
 const apart = (a: number, b: number) => Math.abs(a / b - 1);
 
-/** What Balancer's vault keeps for a pool, by token. */
+/** Reads the balances that Balancer's vault keeps for a pool, by token. */
 async function keptFor(pool: Address): Promise<ReadonlyMap<string, bigint>> {
   const kept = await view(devBalancer.vault, "getPoolTokens", [await view(pool, "getPoolId")]);
   const [tokens, amounts] = kept as [string[], bigint[]];
   return new Map(tokens.map((token, index) => [token.toLowerCase(), amounts[index] as bigint]));
 }
 
-/** All shares that somebody has: some pools of Balancer's make all there can ever be at once, and sell them later. */
+/**
+ * Reads the supply of shares that are held. Some pools of Balancer create all possible shares at once, and sell them
+ * later.
+ */
 async function supplyOf({ address, protocolSlug }: Item): Promise<number> {
   const unsold = protocolSlug === "balancer-v2" ? (await keptFor(address)).get(address) : 0n;
   return Number(((await view(address, "totalSupply")) as bigint) - (unsold ?? 0n));
 }
 
-/** What lies in a pool of several tokens for its holders, in raw units, as its contract or its vault says. */
+/** Reads what a pool of several tokens holds for its shareholders, in raw units, from its contract or its vault. */
 async function balancesOf({ address, protocolSlug, underlyingTokens }: Item): Promise<number[]> {
   if (protocolSlug === "balancer-v2") {
     const kept = await keptFor(address);
@@ -136,11 +139,11 @@ describe("a position", () => {
     expect(without.map(({ symbol }) => symbol)).toEqual([]);
   });
 
-  test("is worth its part of the pool, and all of them the listed value", async () => {
+  test("is worth its share of the pool, and all shares are worth the listed value", async () => {
     for (const position of positions.filter(({ address }) => prices.has(address))) {
       const { address, symbol, tvl } = position;
       const worth = priceOf(address) * (await supplyOf(position));
-      // The ether behind stETH is worth what ether is, whatever a market gives for stETH.
+      // The ether behind stETH is worth as much as ether, whatever a market pays for stETH.
       const slack = address === devLido.steth ? 0.005 : 1e-6;
       expect(apart(worth, tvl as number), symbol).toBeLessThan(slack);
       if (position.underlyingTokens.length === 1) continue;
@@ -172,7 +175,7 @@ describe("the price of a position of one token", () => {
       worths.push([vault, (await uint(vault.address, "pricePerShare")) / 10 ** vault.decimals]);
     expect(worths).toHaveLength(devVaults.length + devCompoundV2.markets.length + devYearnVaults.length);
     for (const [position, rate] of worths) {
-      // Yearn tells no more digits than the asset has.
+      // Yearn's price has only as many digits as the asset.
       const rounded = position.protocolSlug === "yearn-v2" ? 1e-6 : digits;
       const expected = rate * priceOf(assetOf(position));
       expect(apart(priceOf(position.address), expected), position.symbol).toBeLessThan(rounded);
@@ -293,7 +296,7 @@ describe("apy", () => {
   });
 });
 
-/** Sells a thousandth of what a pool has of its first coin for the second, by which its holders earn the fee. */
+/** Sells a thousandth of a pool's balance of its first coin for the second, which earns its holders the fee. */
 async function exchange({ address, coins: [coin] }: DevCurvePool): Promise<void> {
   const { url } = world.chain;
   const amountIn = (await balanceOf(url, coin as Address, address)) / 1_000n;

@@ -46,7 +46,7 @@ async function shares(query = ""): Promise<Item[]> {
   return ((await response.json()) as { data: Item[] }).data;
 }
 
-/** US dollars for one raw unit, as the service itself has them; tokens without a price are absent. */
+/** Reads the service's own prices in US dollars per raw unit. Tokens without a price are absent. */
 async function readPrices(): Promise<Map<Address, number>> {
   const addresses = devTokens.map(({ address }) => address);
   const response = await fetch(`${service.url}/api/v1/prices/1?addresses=${addresses.join(",")}`);
@@ -54,7 +54,7 @@ async function readPrices(): Promise<Map<Address, number>> {
   return new Map(priced.flatMap((each) => (each ? [[each.address, each.price / 10 ** each.decimals]] : [])));
 }
 
-/** What the pair's balances are worth, from the chain; undefined where a price is missing. */
+/** Returns the worth of the pair's balances on the chain; undefined if a price is missing. */
 async function worthOf({ address, tokenA, tokenB }: (typeof devPairs)[number], prices: Map<Address, number>) {
   const values = [tokenA, tokenB].map(async (token) => {
     const price = prices.get(token);
@@ -64,14 +64,14 @@ async function worthOf({ address, tokenA, tokenB }: (typeof devPairs)[number], p
   return Number.isNaN(usd) ? undefined : usd;
 }
 
-/** How much of the geometric mean of its balances a share of the pair stands for; fees alone make it grow. */
+/** Returns the geometric mean of the pair's balances per share. Only fees make it grow. */
 async function meanPerShare({ address, tokenA, tokenB }: (typeof devPairs)[number]): Promise<number> {
   const [a, b] = await Promise.all([tokenA, tokenB].map((token) => balanceOf(chain.url, token, address)));
   const supply = await rpc<Hex>(chain.url, "eth_call", [{ to: address, data: "0x18160ddd" }, "latest"]);
   return Math.sqrt(Number(a) * Number(b)) / Number(supply);
 }
 
-/** US dollars of fees by pair since the service started, from the logs. */
+/** Returns the fees in US dollars by pair since the service started, from the logs. */
 async function feesByPair(prices: Map<Address, number>): Promise<Map<Address, number>> {
   const fromBlock = `0x${(BigInt(firstBlock.number) + 1n).toString(16)}`;
   const logs = await rpc<Log[]>(chain.url, "eth_getLogs", [{ fromBlock, topics: [swapTopic] }]);

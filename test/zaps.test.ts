@@ -13,14 +13,15 @@ import { makeRandom } from "./helpers/random.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 
-/** Of every kind, with every strategy. */
+/** Number of zaps of each kind with each strategy. */
 const zapsEach = runs({ normal: 1, deep: 7 });
 /**
- * Of the worth of what was put in: what may come back because the pool's ratio had no room for it. Shares are millionths,
- * of which a route with several splits has several, and the search knows some pools only by samples of their curves.
+ * The largest part of the input's worth that may come back because the pool's ratio does not admit it. Each share of a
+ * split is rounded to a millionth, a route with several splits rounds several times, and the search knows some pools
+ * only by samples of their curves.
  */
 const mostDust = 10e-6;
-/** A rest that is worth less than the gas of one more swap is better given back. */
+/** A rest worth less than the gas of one more swap is better returned. */
 const swapGas = 120_000;
 const [sender, accountOwner, walletOwner] = [0, 5, 6].map((index) => devAccounts[index]?.address) as [
   Address,
@@ -41,14 +42,14 @@ const protocolOf = (token: Address) => listed.find(({ address }) => address === 
 const sharesOf = (...slugs: string[]) =>
   listed.filter(({ type, protocolSlug = "" }) => type === "defi" && slugs.includes(protocolSlug));
 const pairs = () => sharesOf("uniswap-v2", "sushiswap-v2").map(({ address }) => address);
-/** What is lent out at some of a lending protocol's markets, which everybody is given. */
+/** Returns what is lent out at some of a lending protocol's markets; everybody is given some of it. */
 const lent = () =>
   sharesOf("aave-v3")
     .slice(0, runs({ normal: 2, deep: 100 }))
     .map(({ address }) => address);
 const isRebasing = (token: Address) => ["aave-v2", "aave-v3", "lido"].includes(protocolOf(token));
 
-/** A word that a contract's function without arguments answers. */
+/** Reads a word of the result of a contract's function without arguments. */
 async function word(contract: Address, selector: Hex, at = 0): Promise<bigint> {
   const data = await rpc<Hex>(chain.url, "eth_call", [{ to: contract, data: selector }, "latest"]);
   return BigInt(`0x${data.slice(2 + 64 * at, 66 + 64 * at)}`);
@@ -71,7 +72,7 @@ beforeAll(async () => {
     RPC_URL_1: url,
     SLUICE_DATA: folder.path,
     SLUICE_CHAIN_POLL_MS: "20",
-    // A search that is cut short leaves more over.
+    // A search that is cut short leaves a larger rest.
     SLUICE_ROUTING_DEADLINE_MS: "10000",
   });
   const response = await fetch(`${service.url}/api/v1/tokens?includeMetadata=true`);
@@ -115,7 +116,7 @@ async function deposit(token: Address): Promise<void> {
   const third = (await balanceOf(chain.url, token, sender)) / 3n;
   for (const { account } of [holders.delegate, holders.ensowallet]) {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [account, third] });
-    // More gas than an estimate says: interest is counted up to the block's own time.
+    // More gas than the estimate, since interest accrues up to the block's own time.
     const { status } = await send(chain.url, { from: sender, to: token, data, gas: "0x7a120" });
     expect([token, status]).toEqual([token, "0x1"]);
   }
@@ -126,7 +127,7 @@ function timestampOf({ party }: Holder, { tx }: RouteAnswer): bigint {
   return (party.decode(tx.data)?.order.deadline as bigint) - party.deadlineSeconds;
 }
 
-/** Everything that Sluice's contracts hold of what is listed, but for the last units of balances that round. */
+/** Returns everything that Sluice's contracts hold of the listed tokens, except the last units of rounding balances. */
 async function residue(): Promise<bigint> {
   const tokens = listed.map(({ address }) => address).filter((token) => !isRebasing(token));
   const holdings = [routerAddress, executorAddress].flatMap((owner) =>
@@ -150,7 +151,7 @@ async function allowances(token: Address, tokenOut: Address, owner: Address): Pr
   return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** Both tokens of a pair, its reserves and shares. */
+/** Reads both tokens of a pair, its reserves and its shares. */
 async function pairState(pair: Address) {
   const known = [...devPairs, ...devSushiPairs].find(({ address }) => address === pair);
   if (known === undefined) throw new Error(`no pair ${pair}`);
@@ -188,7 +189,9 @@ describe("shares of pairs", () => {
   const refused: Record<string, number> = {};
 
   const strategies = ["router", "delegate", "ensowallet"] as const;
-  /** In the normal run each kind by one strategy, the first two, which begin or end with one token, by each. */
+  /**
+   * A normal run tests each kind with one strategy, and the first two, which begin or end with one token, with each.
+   */
   const cases = strategies.flatMap((name, turn) =>
     Object.keys(kinds)
       .filter((_, index) => isDeep() || index < 2 || index % strategies.length === turn)
@@ -216,7 +219,7 @@ describe("shares of pairs", () => {
     120_000,
   );
 
-  test("left hardly anything over", () => {
+  test("leave hardly any rest", () => {
     process.stdout.write(
       `zaps: ${JSON.stringify(done)}, refused ${JSON.stringify(refused)}, largest rest ${(largest.dust * 1e6).toFixed(2)} millionths, of ${largest.of}, ${(largest.beyond * 1e6).toFixed(2)} millionths beyond gas and rounding\n`,
     );
@@ -226,7 +229,7 @@ describe("shares of pairs", () => {
     expect(largest.beyond).toBeLessThanOrEqual(mostDust);
   });
 
-  /** From some hundredths of a thousandth to a few hundredths of what the account or a pool holds. */
+  /** Returns an amount between some hundred-thousandths and a few hundredths of what the account or a pool holds. */
   async function amountFor(token: Address, account: Address, part: number): Promise<bigint> {
     if (token === NATIVE) return BigInt(Math.floor(1e18 * 10 ** (3 * part - 1)));
     if (listed.some(({ address, type }) => address === token && type === "defi")) {
@@ -250,7 +253,7 @@ describe("shares of pairs", () => {
     await caughtUp(service, chain);
   }
 
-  /** Asks, mines, compares, and takes most of it back; undefined where there is no route. */
+  /** Requests a zap, mines it, compares it, and reverts most of them. Returns undefined if there is no route. */
   async function zap(
     holder: Holder,
     tokenIn: Address,
@@ -307,14 +310,14 @@ describe("shares of pairs", () => {
     return answer;
   }
 
-  /** Keeps the largest rest, as a part of what was put in, and the largest that gas and rounding do not explain. */
+  /** Records the largest rest as a fraction of the input, and the largest that gas and rounding do not explain. */
   async function weigh(
     answer: RouteAnswer,
     { tokens, reserves, supply }: Awaited<ReturnType<typeof pairState>>,
     left: readonly bigint[],
     gasPriceWei: number,
   ): Promise<void> {
-    // Both sides of a pair are worth the same, so that its shares tell what the rest is worth.
+    // Both sides of a pair are worth the same, so its shares give the worth of the rest.
     const parts = left.map((rest, index) => Number(rest) / Number(reserves[index]));
     const made = Number(answer.amountOut) / Number(supply);
     const dust = ((parts[0] ?? 0) + (parts[1] ?? 0)) / (2 * made);
@@ -327,7 +330,7 @@ describe("shares of pairs", () => {
     largest.beyond = Math.max(largest.beyond, beyond);
   }
 
-  /** US dollars of a raw unit; 0 of what has no price. */
+  /** Returns the US dollars per raw unit; 0 for tokens without a price. */
   async function unitUsd(token: Address): Promise<number> {
     const response = await fetch(`${service.url}/api/v1/prices/1/${token}`);
     if (response.status !== 200) return 0;
@@ -335,6 +338,6 @@ describe("shares of pairs", () => {
     return (price ?? 0) / 10 ** decimals;
   }
 
-  /** Most are taken back, a re-organisation for the service. */
+  /** Most are reverted, which is a re-organisation for the service. */
   const isTakenBack = (amountIn: bigint) => amountIn % 5n !== 0n;
 });

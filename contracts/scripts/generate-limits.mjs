@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { contractsDir } from "./files.mjs";
 
-/** What the Router requires of an order, and the largest numbers that programs and their steps work with. */
+/**
+ * Returns TypeScript constants: the Router's requirements of an order, and the largest numbers in programs and steps.
+ */
 export function typeScriptLimits(spec) {
   const limits = spec.steps.map((step) => [step.name, limitsOf(step)]).filter(([, all]) => all.length > 0);
   const members = limits.map(([name, all]) => `${name}: { ${all.map(typeScriptLimit).join(", ")} },`);
@@ -32,7 +34,7 @@ export const STEP_LIMITS = {
 `;
 }
 
-/** The same for people: the rows of a table, a step each. */
+/** Returns the limits for people, as table rows with one step each. */
 export function limitRows(spec) {
   return spec.steps
     .map((step) => [step.name, limitsOf(step)])
@@ -40,7 +42,7 @@ export function limitRows(spec) {
     .map(([name, all]) => `| \`${name}\` | ${all.map(limitInWords).join(", ")} |`);
 }
 
-/** Every limit of a step: what bounds a field's value or its items, and the bits that the spec's `limits` names. */
+/** Returns every limit of a step: the bounds of fields' values and items, and the bits in the spec's `limits`. */
 function limitsOf({ fields, limits = {} }) {
   const ofFields = fields.flatMap(({ name, max, below }) => {
     if (max !== undefined) return [{ name, max, counts: true }];
@@ -58,7 +60,7 @@ function limitInWords({ name, max, bits, counts }) {
   return counts ? `at most ${max} \`${name}\`` : `\`${name}\` up to ${max.toLocaleString("en-US")}`;
 }
 
-/** The literal of a constant of the Router. Throws where it has none of that name. */
+/** Returns the literal of a constant of the Router. Throws if it has none of that name. */
 function routerConstant(name) {
   const source = readFileSync(join(contractsDir, "src/Router.sol"), "utf8");
   const [, literal] = new RegExp(`\\bconstant ${name} = (\\w+);`).exec(source) ?? [];

@@ -115,7 +115,7 @@ export function goldenVectors(spec) {
   };
 }
 
-/** A separate encoder, so that the one in TypeScript is checked against something. */
+/** Encodes steps independently of the encoder in TypeScript, which is checked against the result. */
 function encode(spec, steps) {
   const table = [];
   const ref = (value) => {

@@ -133,7 +133,10 @@ function forge(slot, contracts, runs) {
   return tests;
 }
 
-/** A mutant is killed if a test fails. If forge itself does not run, that says nothing about the tests. */
+/**
+ * Returns how the tests of a mutant ended: it is killed if a test fails. If forge itself does not run, that says
+ * nothing about the tests.
+ */
 async function endOf(slot, contracts, runs) {
   const { code, said } = await run(slot, contracts, runs);
   if (code === 0) return "passed";
@@ -149,7 +152,7 @@ async function run(slot, contracts, runs) {
   return { code: await ended, said };
 }
 
-/** Without a change all tests must pass, or every mutant would appear to be killed. */
+/** Checks that all tests pass without a change; otherwise every mutant would appear to be killed. */
 async function mustPass(slot) {
   const { code, said } = await run(slot, ".", 4);
   if (code !== 0) throw new Error(`The tests fail without any change:\n${said}`);

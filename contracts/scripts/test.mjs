@@ -19,7 +19,10 @@ function runForge() {
   return JSON.parse(run.stdout.slice(start));
 }
 
-/** The compiler's confirmation that no contract has a storage variable. The contracts are compiled by this point. */
+/**
+ * Returns the compiler's confirmation that no contract has a storage variable. The contracts are compiled by this
+ * point.
+ */
 function storageChecks() {
   const names = ["Router", "Executor", "AccountDelegate", "OwnerWallet", "OwnerWalletFactory"];
   return names.map((name) => {

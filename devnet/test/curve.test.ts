@@ -22,7 +22,7 @@ const abi = parseAbi([
   "function balanceOf(address) view returns (uint256)",
 ]);
 
-test("Curve's registry tells of every pool its coins, what it holds of them, and its share", async () => {
+test("Curve's registry reports each pool's coins, balances and share", async () => {
   const registry = { address: devCurveRegistry, abi } as const;
   const read = client().readContract;
   expect(await read({ ...registry, functionName: "pool_count" })).toBe(BigInt(devCurvePools.length));

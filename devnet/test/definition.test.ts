@@ -50,7 +50,7 @@ describe("unitsForUsd", () => {
     expect(unitsForUsd(devToken("GUSD"), 999)).toBe(100_000n);
   });
 
-  test("is never nothing", () => {
+  test("is at least one unit", () => {
     expect(unitsForUsd(devToken("WBTC"), 1e-9)).toBe(1n);
   });
 });

@@ -46,7 +46,7 @@ describe("SushiSwap's pairs", () => {
 });
 
 describe("PancakeSwap's V3 pools", () => {
-  test("are created from mainnet's code, and fall on mainnet's addresses", async () => {
+  test("are created from mainnet's code, at mainnet's addresses", async () => {
     expect(initCodeHash(loadArtifacts(), "pancakePool")).toBe(pancakePoolInitCodeHash);
     const pool = devPancakePools.find(
       ({ tokenA, tokenB }) => tokenA === devToken("WETH").address && tokenB === devToken("USDC").address,

@@ -53,7 +53,7 @@ const json = { "content-type": "application/json" };
 
 describe("a page of another origin", () => {
   test.each(["http://evil.example", "http://localhost:3001", "https://localhost:3000", "null"])(
-    "can do nothing: %s",
+    "cannot do anything: %s",
     async (origin) => {
       const before = await blockNumber();
       for (const type of ["application/json", "text/plain"])
@@ -68,14 +68,14 @@ describe("a page of another origin", () => {
     },
   );
 
-  test("nor one whose name leads here", async () => {
+  test("cannot do so under a name that resolves to this machine either", async () => {
     const before = await blockNumber();
     const headers = { ...json, host: `evil.example:${chain.port}` };
     expect(await send("POST", headers, payment)).toMatchObject({ status: 403 });
     expect(await blockNumber()).toBe(before);
   });
 
-  test("nor read over HTTP what the port of the chain's own process answers", async () => {
+  test("cannot read the port of the chain's own process over HTTP either", async () => {
     const response = await fetch(chain.nodeUrls[0], {
       method: "POST",
       headers: { ...json, origin: "http://evil.example" },

@@ -8,17 +8,17 @@ import { mainnet } from "viem/chains";
 import { afterAll, beforeAll } from "vitest";
 import { type Devnet, type DevnetOptions, rpc, startDevnet } from "../src/index.js";
 
-/** A data folder that is gone after the tests of the file. */
+/** Returns a data folder that is removed after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "devnet-test-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Where chains are kept once they were built. */
+/** The cache of built chains. */
 export const builtFolder = fileURLToPath(new URL("../../node_modules/.cache/sluice", import.meta.url));
 
-/** One devnet for the tests of a file; `devnet` and `client` may be called once the tests run. */
+/** Starts one devnet for the tests of a file. `devnet` and `client` may be called once the tests run. */
 export function useDevnet(options: Partial<DevnetOptions> = {}) {
   const dataFolder = builtFolder;
   let running: Devnet;
@@ -36,8 +36,8 @@ export function clientOf({ url }: Devnet) {
 type Receipt = { status: `0x${string}`; blockNumber: `0x${string}` };
 
 /**
- * The receipt of a transaction once there is one. viem's own wait looks again only when a block comes, and the chain may
- * answer before the receipt of its newest one exists.
+ * Waits for the receipt of a transaction. viem's own wait looks again only at the next block, but the chain may answer
+ * before the receipt of its newest transaction exists.
  */
 export async function receiptOf({ url }: Devnet, hash: string): Promise<Receipt> {
   for (;;) {
@@ -47,7 +47,7 @@ export async function receiptOf({ url }: Devnet, hash: string): Promise<Receipt>
   }
 }
 
-/** Whether a process runs. One that has ended but that nobody has reaped yet does not. */
+/** Returns whether a process is running. A zombie, which has ended but was not reaped, is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

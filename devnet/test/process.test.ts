@@ -23,7 +23,7 @@ describe("startAnvil", () => {
     ).rejects.toMatchObject({ code: "START_FAILED", message: expect.stringContaining("exist.json") });
   });
 
-  test("says so when the binary cannot be run", async () => {
+  test("says so if the binary cannot be run", async () => {
     await expect(
       startAnvil({ binary: "/does/not/exist", host: "127.0.0.1", port: 0, args: [] }),
     ).rejects.toMatchObject({ code: "START_FAILED", message: expect.stringContaining("ENOENT") });
@@ -33,7 +33,7 @@ describe("startAnvil", () => {
 describe("supervise", () => {
   const options = { binary, host: "127.0.0.1", args: [] };
 
-  test("starts anew what ends by itself, at the same port, and gives up on what ends at once again", async () => {
+  test("restarts at the same port what exits by itself, and gives up on what exits again immediately", async () => {
     const first = await startAnvil({ ...options, port: 0 });
     const restarted: AnvilProcess[] = [];
     const lost: DevnetError[] = [];
@@ -54,7 +54,7 @@ describe("supervise", () => {
     expect([restarted.length, isAlive(second.pid)]).toEqual([1, false]);
   });
 
-  test("tells why it cannot be started anew, and leaves alone what it is told to stop", async () => {
+  test("says why it cannot restart, and does not restart what was stopped", async () => {
     const lost: DevnetError[] = [];
     const start = () => startAnvil({ ...options, port: 0, args: ["--no-such-option"] });
     const supervised = async () => {
@@ -75,7 +75,7 @@ describe("supervise", () => {
 });
 
 describe("rpc", () => {
-  test("fails with the node's message, and with the address when nobody answers", async () => {
+  test("fails with the node's message, or with the address if nobody answers", async () => {
     const anvil = await startAnvil({ binary, host: "127.0.0.1", port: 0, args: [] });
     await expect(rpc(anvil.url, "no_such_method")).rejects.toMatchObject({
       code: "RPC_ERROR",

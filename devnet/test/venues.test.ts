@@ -71,7 +71,7 @@ describe("the market", () => {
     expect(ratios.filter((ratio) => Math.abs(ratio - 1) > 1e-6)).toEqual([]);
   });
 
-  test("disagrees a little where several venues trade the same tokens", () => {
+  test("disagrees a little if several venues trade the same tokens", () => {
     const byTokens = new Map<string, number[]>();
     for (const venue of [...devPairs, ...devPools]) {
       const { token0, token1 } = sortTokens(venue);
@@ -136,7 +136,7 @@ describe("V3 pools", () => {
     },
   );
 
-  test("have liquidity in range, and take a protocol fee where the definition says so", async () => {
+  test("have liquidity in range, and take a protocol fee if the definition says so", async () => {
     const liquidities = await client().multicall({
       contracts: devPools.map(({ address }) => ({ address, abi, functionName: "liquidity" }) as const),
       allowFailure: false,

@@ -1,4 +1,4 @@
-// Code in the page's own few colours. The names stand in classes, since the policy allows no styles in the document.
+// Code in the few colours of the page. The names are in classes, since the policy allows no styles in the document.
 
 const scopes = {
   comment: ["comment", "punctuation.definition.comment"],
@@ -14,7 +14,7 @@ const scopes = {
   ],
 };
 
-/** A theme of Shiki whose colours are the names of `scopes`. */
+/** A Shiki theme whose colours are the names of `scopes`. */
 export const theme = {
   name: "sluice",
   type: "light",
@@ -28,7 +28,7 @@ export const theme = {
   ],
 };
 
-/** A transformer of Shiki: styles become classes. */
+/** A Shiki transformer that replaces styles with classes. */
 export const classes = {
   name: "sluice:classes",
   span(node) {

@@ -1,4 +1,4 @@
-// The site made of docs/. `scripts/site.mjs` builds it into dist/docs, the service serves it at /docs/.
+// The site built from docs/. `scripts/site.mjs` builds it into dist/docs, and the service serves it at /docs/.
 import { createHash } from "node:crypto";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,9 +10,9 @@ import { addressOf, others, places, root, sidebar } from "./pages.mjs";
 
 const head = readFileSync(fileURLToPath(new URL("head.js", import.meta.url)));
 const headFile = `assets/head.${createHash("sha256").update(head).digest("hex").slice(0, 8)}.js`;
-/** What VitePress writes into documents; `head.js` says the same from a file. */
+/** The inline scripts of VitePress; `head.js` has the same in a file. */
 const inlineScripts = /<script id="check-(?:dark-mode|mac-os)">.*?<\/script>\s*/gs;
-/** And what its theme does: scripts set the one when it is needed, `site.css` has the other. */
+/** The inline styles of its theme: scripts set the first when needed, and `site.css` contains the second. */
 const inlineStyles = / style="(?:--vp-vh:0px|position:relative);"/g;
 
 const nav = {
@@ -22,7 +22,7 @@ const nav = {
   "docs/errors.md": "Errors",
 };
 
-/** What is installed in place of them is empty: the search is the site's own, and nothing here shows their icons. */
+/** Empty modules replace these packages: the site has its own search, and does not show their icons. */
 const absent = ["@docsearch/css", "@docsearch/js"];
 
 export default defineConfig({
@@ -37,7 +37,7 @@ export default defineConfig({
   rewrites: Object.fromEntries(places),
   cleanUrls: true,
   metaChunk: true,
-  // The page keeps what was chosen under the same name.
+  // The page stores the choice under the same name.
   appearance: { storageKey: "sluice.theme", disableTransition: false },
   head: [
     ["meta", { name: "color-scheme", content: "light dark" }],

@@ -1,4 +1,4 @@
-// Runs before anything is drawn: the colours that were chosen on the page or here.
+// Runs before the first paint: applies the colours chosen on the page or here.
 (() => {
   const chosen = localStorage.getItem("sluice.theme");
   const dark =
@@ -6,6 +6,6 @@
   const { classList } = document.documentElement;
   classList.toggle("dark", dark);
   classList.toggle("mac", /Mac|iPhone|iPod|iPad/.test(navigator.platform));
-  // Where the site is, the interface to try was before, and its places were behind the `#`.
+  // The interactive interface used to be here, with its places behind the `#`.
   if (location.hash.startsWith("#/")) location.replace(`/docs/api/try/${location.hash}`);
 })();

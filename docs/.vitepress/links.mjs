@@ -1,12 +1,15 @@
-// Links are written for the repository, where they lead from file to file. In the site they lead from page to page.
+// Links are written for the repository, where they lead from file to file. On the site they lead from page to page.
 import { existsSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { addressOf, places, root } from "./pages.mjs";
 
-/** Where Markdown's own HTML has a style, and what stands for it: the site's policy allows no styles in the document. */
+/**
+ * Styles that Markdown's HTML contains, and the classes that replace them, since the site's policy allows no styles in
+ * the document.
+ */
 const alignments = { "text-align:center": "centre", "text-align:right": "right", "text-align:left": "left" };
 
-/** The anchor of a heading, as code hosts make it, so that one link serves both. */
+/** Returns the anchor of a heading in the format of code hosts, so that one link serves both. */
 export function slugOf(heading) {
   return heading
     .toLowerCase()
@@ -14,7 +17,7 @@ export function slugOf(heading) {
     .replaceAll(" ", "-");
 }
 
-/** A plugin of markdown-it. */
+/** A markdown-it plugin that rewrites links for the site. */
 export function repositoryLinks(md) {
   md.core.ruler.push("repository-links", ({ tokens, env }) => {
     for (const token of tokens) {
@@ -30,7 +33,10 @@ export function repositoryLinks(md) {
 
 const sources = new Map([...places].map(([path, place]) => [place, path]));
 
-/** The page that is rendered, from the repository's root; it is named by its place in the site, or where it lies. */
+/**
+ * Returns the source of the rendered page, from the repository's root. The page is named by its place on the site or by
+ * its location.
+ */
 function sourceOf(path) {
   const named = relative(root, path).replaceAll("\\", "/");
   return sources.get(named) ?? named;
@@ -48,7 +54,7 @@ function mendLinks(tokens, source) {
     const [, anchor] = href.split("#");
     if (!outside) token.attrSet("href", addressOf(target) + (anchor === undefined ? "" : `#${anchor}`));
     else {
-      // A file of the repository that is no page: its name is told, and it is no link.
+      // A file of the repository that is not a page appears as its name, without a link.
       token.tag = "span";
       token.attrs = [
         ["class", "file"],
@@ -58,7 +64,7 @@ function mendLinks(tokens, source) {
   }
 }
 
-/** The file that a link of `source` leads to, from the repository's root; undefined where it leads elsewhere. */
+/** Returns the file that a link of `source` leads to, from the repository's root; undefined if it leads elsewhere. */
 function targetOf(href, source) {
   if (/^([a-z]+:|#|\/)/.test(href)) return undefined;
   const target = posix.normalize(posix.join(dirname(source), decodeURI(href.split("#")[0])));

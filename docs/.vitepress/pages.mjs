@@ -1,11 +1,11 @@
-// What the site has, and in which order. A page of docs/ that is in no group fails the build, as does a link to nowhere.
+// The pages of the site, in order. The build fails on a page of docs/ without a group, and on a link to nowhere.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The sidebar: paths from the repository's root; of a folder, its index and then the others by name. */
+/** The sidebar: paths from the repository's root. A folder means its index, then its other pages by name. */
 const groups = [
   {
     name: "Start",
@@ -62,7 +62,7 @@ const groups = [
   },
 ];
 
-/** Where pages from outside docs/ stand in the site. */
+/** Places on the site for pages from outside docs/. */
 const guests = {
   "ARCHITECTURE.md": "architecture.md",
   "CHANGELOG.md": "changelog.md",
@@ -91,10 +91,10 @@ function listed() {
   return pages;
 }
 
-/** The place of each page in the site, by its path in the repository: `docs/api/index.md` is `api/index.md`. */
+/** The place of each page on the site, by its path in the repository: `docs/api/index.md` is `api/index.md`. */
 export const places = new Map(listed().map((path) => [path, guests[path] ?? path.replace(/^docs\//, "")]));
 
-/** Patterns for what is no page, in the root and in the folders that have some. */
+/** Returns patterns for files that are not pages, in the root and in the folders that have pages. */
 export function others() {
   const mixed = [
     "",
@@ -110,7 +110,7 @@ export function others() {
     .map(({ path, entry }) => (entry.isDirectory() ? `${path}/**` : path));
 }
 
-/** The path in the site's addresses, from its root: `/`, `/errors`, `/api/`. */
+/** Returns the path of a page on the site, from its root: `/`, `/errors`, `/api/`. */
 export function addressOf(path) {
   return `/${places.get(path).replace(/(^|\/)index\.md$|\.md$/, "$1")}`;
 }
@@ -129,7 +129,7 @@ const [endpoints, ...rest] = groups
   .filter((group) => group.items.length > 0)
   .sort((a, b) => Number(b.text === "Endpoints") - Number(a.text === "Endpoints"));
 
-/** Of the endpoints there are many, which stand beside their own pages; elsewhere their table alone. */
+/** The many endpoints appear only beside their own pages; elsewhere the sidebar has their table. */
 export const sidebar = {
   "/": rest.map((group) =>
     group.text === "Reference"

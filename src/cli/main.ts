@@ -2,10 +2,11 @@
 import { makeProgram } from "./program/program.js";
 import { reportFailure } from "./terminal/failure.js";
 
-// What runs is a bundle; what fails should name the sources. Only what is loaded from now on is mapped, and that is nearly all.
+// The program runs as a bundle; stack traces should name the sources. Source maps apply only to what is loaded from
+// here on, which is nearly everything.
 (process as typeof process & { setSourceMapsEnabled(enabled: boolean): void }).setSourceMapsEnabled(true);
 
-// What any command writes is for its user alone.
+// Files that commands write are readable only by their user.
 process.umask(0o077);
 
 const isAlone = process.argv.length <= 2;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
-/** The version of this installation. */
+/** Returns the version of this installation. */
 export function versionOf(): string {
-  // As far above the sources as above what is built of them.
+  // The sources and the build are at the same depth below package.json.
   const file = new URL("../../package.json", import.meta.url);
   return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
 }

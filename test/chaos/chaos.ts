@@ -10,16 +10,16 @@ import { makeRandom } from "../helpers/random.js";
 import type { Service } from "../helpers/service.js";
 import { blockTimeOf } from "../helpers/validity.js";
 
-/** What every part of the chaos has in common: its size, its seed, who asks, and what an answer has to hold. */
+/** Shared parts of the chaos tests: their size, seed, requests, and the checks of answers. */
 
-/** How much of a part is done: all of it under `npm run test:chaos`, which sets SLUICE_TESTS=chaos. */
+/** Returns the size of a part: `long` under `npm run test:chaos`, which sets SLUICE_TESTS=chaos. */
 export function size<T>({ short, long }: { readonly short: T; readonly long: T }): T {
   return process.env.SLUICE_TESTS === "chaos" ? long : short;
 }
 
 export const slowMs = 600_000;
 
-/** Draws for one part; the seed is printed, and taken from CHAOS_SEED where that is set. */
+/** Makes the random generator of a part. Prints its seed, or uses CHAOS_SEED if set. */
 export function randomFor(part: string): ReturnType<typeof makeRandom> {
   const seed = Number(process.env.CHAOS_SEED ?? 1);
   tell(part, `seed ${seed}`);
@@ -45,12 +45,12 @@ export type Answer = {
   readonly tx: RouteTx;
 };
 
-/** What came of a request: an answer with a transaction, or a code of the catalogue. */
+/** The outcome of a request: an answer with a transaction, or a code of the catalogue. */
 export type Outcome =
   | { readonly code: "OK"; readonly answer: Answer }
   | { readonly code: string; readonly answer?: undefined };
 
-/** Asks for a route that nobody asked for before. Fails where what comes is no answer of the catalogue. */
+/** Requests a route that was never requested before. Fails if the answer is not in the catalogue. */
 export async function askRoute(
   { url }: Pick<Service, "url">,
   random: ReturnType<typeof makeRandom>,
@@ -68,7 +68,9 @@ export async function askRoute(
   return outcomeOf(await fetch(`${url}/api/v1/shortcuts/route?${new URLSearchParams(query)}`));
 }
 
-/** A 200 with its body, or the code of a failure, which has to be in the catalogue with this status. */
+/**
+ * Returns the body of a 200, or the code of a failure. Fails if the catalogue does not have the code with this status.
+ */
 async function outcomeOf(response: Response): Promise<Outcome> {
   const body = (await response.json()) as Answer & { code: string };
   if (response.status === 200) return { code: "OK", answer: body };
@@ -76,7 +78,7 @@ async function outcomeOf(response: Response): Promise<Outcome> {
   return { code: body.code };
 }
 
-/** The code of a failure's body. Fails where that is not in the catalogue with this status. */
+/** Returns the code in a failure's body. Fails if the catalogue does not have it with this status. */
 export function codeIn(status: number, body: unknown): string {
   const { code, statusCode } = body as { code: keyof typeof catalogue; statusCode: number };
   expect({ body, status: (catalogue[code] as { status?: number } | undefined)?.status }).toEqual({
@@ -88,8 +90,8 @@ export function codeIn(status: number, body: unknown): string {
 }
 
 /**
- * What the answer's transaction pays, with its gas, on the state of block `number`, in the block that the answer is for;
- * undefined where it fails.
+ * Returns what the answer's transaction pays with its gas, on the state of block `number` and in the context of the
+ * answer's block; undefined if it fails.
  */
 export async function paidAt(
   chainUrl: string,
@@ -115,12 +117,12 @@ export async function blockNumber(chainUrl: string): Promise<number> {
   return Number(await rpc<Hex>(chainUrl, "eth_blockNumber"));
 }
 
-/** Fails unless the answer's transaction pays on the state of its block, with its gas, to the wei what was answered. */
+/** Fails unless the answer's transaction, with its gas, pays exactly the answered amount on the state of its block. */
 export async function expectExact(chainUrl: string, answer: Answer): Promise<void> {
   const { createdAt } = answer;
   const amountOut = BigInt(answer.amountOut);
   let paid = await paidAt(chainUrl, answer, createdAt);
-  // The chain answers for its newest block from the one that it is making; once that is there, it no longer does.
+  // While the chain is mining a block, it answers from that one instead of the newest. Afterwards it does not.
   if (paid !== amountOut && (await blockNumber(chainUrl)) > createdAt)
     paid = await paidAt(chainUrl, answer, createdAt);
   expect({ createdAt, amountOut: paid }).toEqual({ createdAt, amountOut });
@@ -130,7 +132,7 @@ function quantity(value: bigint): Hex {
   return `0x${value.toString(16)}`;
 }
 
-/** Asks until there is an answer with a transaction; how long that took, in milliseconds. */
+/** Sends requests until one is answered with a transaction. Returns how long that took, in milliseconds. */
 export async function recovery(
   service: Pick<Service, "url">,
   random: ReturnType<typeof makeRandom>,
@@ -145,7 +147,7 @@ export async function recovery(
   throw new Error(`no answer within ${mostMs} ms`);
 }
 
-/** Fails where the service's log tells of something that went wrong inside it. */
+/** Fails if the service logged an internal failure. */
 export function expectCalm(service: Service): void {
   const failed = service.lines().filter(({ message }) => message === "Failed to answer");
   expect(failed).toEqual([]);

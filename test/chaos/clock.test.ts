@@ -53,7 +53,7 @@ test(
     const random = randomFor("clock");
     for (let jump = 0; jump < jumps; jump++) {
       process.kill(service.pid, "SIGUSR2");
-      // Until the signal has arrived.
+      // Wait until the signal has arrived.
       await sleep(300);
       const ms = await recovery(service, random);
       tell("clock", `an answer ${ms} ms after a jump of the machine's clock`);

@@ -10,14 +10,14 @@ import { makeDataFolder, startChain, startService } from "../helpers/service.js"
 import { askRoute, expectCalm, randomFor, recovery, size, slowMs, tell } from "./chaos.js";
 
 const disk = mkdtempSync(join(tmpdir(), "sluice-disk-"));
-/** What an empty database takes, and eight megabytes. */
+/** The size of an empty database plus 8 MB. */
 const sizeMb = 8 + 40;
-/** So many keys are asked for, and routes, while it is full. */
+/** Number of keys and routes to request while the disk is full. */
 const onFull = size({ short: 6, long: 40 });
 const isMounted = mount();
 const commands = useCommands();
 
-/** A full disk needs a file system of its own, which only root may mount. */
+/** Mounts a small file system, which only root may do. Returns whether it succeeded. */
 function mount(): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `mode=700,size=${sizeMb}m`, "tmpfs", disk], {
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(disk, { recursive: true });
 });
 
-/** Fills what is left of the disk. */
+/** Fills the remaining space of the disk. */
 function fill(file: string): void {
   try {
     for (let part = 0; part < sizeMb; part++) writeFileSync(file, new Uint8Array(2 ** 20), { flag: "a" });
@@ -55,7 +55,7 @@ function fill(file: string): void {
 
 describe(`a disk that is full${isMounted ? "" : ": NOT RUN, since no file system may be mounted here"}`, () => {
   test.skipIf(!isMounted)(
-    "leaves routes as they are, says why nothing is kept, and loses nothing that was acknowledged",
+    "does not affect routes, is reported, and loses nothing that was acknowledged",
     async () => {
       const random = randomFor("disk");
       await placeDatabase(disk);
@@ -82,7 +82,7 @@ describe(`a disk that is full${isMounted ? "" : ": NOT RUN, since no file system
       while ((await make(`after-${tries}`)).code !== 0) {
         tries += 1;
         if (tries === 20) {
-          // What cannot go on where it is goes on after a restart.
+          // What cannot continue now continues after a restart.
           await service.stop();
           service = await startService(env);
         }

@@ -16,7 +16,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { properties?: object }; example?: unknown }> };
 };
 
-/** Every operation that is described, with what is described of its parameters. */
+/** Every operation in the document, with the schemas of its parameters. */
 const operations = Object.entries(
   (buildDocument(endpoints) as { paths: Record<string, Record<string, Operation>> }).paths,
 ).flatMap(([path, methods]) =>
@@ -27,10 +27,10 @@ const operations = Object.entries(
   })),
 );
 
-/** Those that do most, and take most parameters. */
+/** The operations that do the most and have the most parameters. */
 const costly = operations.filter(({ path }) => /shortcuts|wallet/.test(path));
 
-/** What a program, a person or an attacker might send in place of anything. */
+/** Values that a program, a person or an attacker might send. */
 const hostile = [
   ...["", " ", "0", "-1", "-0", "1.5", "1e30", "00012", "0x", "0xg", `0x${"f".repeat(64)}`, "9".repeat(80)],
   ...[
@@ -106,7 +106,9 @@ function drawValue(random: Random): string {
   return random.pick(random.next() < 0.6 ? hostile : sane);
 }
 
-/** What one request sends: the described examples, some of them replaced, left out, sent twice, or others added. */
+/**
+ * Draws a request from the document's examples, with some of them replaced, omitted or repeated, or with others added.
+ */
 function draw(random: Random, { path, method, parameters = [], requestBody }: (typeof operations)[number]) {
   const query: [string, string][] = [];
   let target = path;
@@ -145,7 +147,7 @@ function exampleOf(schema: unknown): unknown {
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
-/** The same JSON with a few of its parts replaced. */
+/** Returns the JSON with a few of its parts replaced. */
 function mutated(random: Random, value: unknown): unknown {
   if (random.next() < 0.06) return random.next() < 0.5 ? random.pick(oddJson) : drawValue(random);
   if (Array.isArray(value)) return value.map((each) => mutated(random, each));
@@ -155,7 +157,7 @@ function mutated(random: Random, value: unknown): unknown {
 }
 
 test(
-  `whatever ${requests} requests ask for is answered as the document and the catalogue say`,
+  `all ${requests} requests are answered according to the document and the catalogue`,
   async () => {
     const random = randomFor("fuzzer");
     const codes = new Map<string, number>();
@@ -172,7 +174,7 @@ test(
       body: string | undefined;
     }) {
       const headers = { "content-type": random.next() < 0.98 ? "application/json" : "text/plain" };
-      // What comes is compared with the document by the way.
+      // The helpers compare each answer with the document.
       const response = await fetch(world.service.url + target, {
         method,
         redirect: "manual",
@@ -192,7 +194,7 @@ test(
         left -= 1;
         const drawn = draw(random, random.pick(random.next() < 0.3 ? costly : operations));
         const code = await send(drawn);
-        // A route is asked for either way with the same parameters.
+        // The same parameters work by GET and POST.
         if (drawn.method !== "GET" || !drawn.target.startsWith("/api/v1/shortcuts/route")) continue;
         const names = drawn.query.map(([name]) => name);
         if (new Set(names).size < names.length || names.some((name) => name.includes("["))) continue;

@@ -11,7 +11,7 @@ import { askRoute, expectCalm, randomFor, recovery, size, slowMs, tell } from ".
 
 const rounds = size({ short: 1, long: 12 });
 const chainKills = size({ short: 1, long: 4 });
-/** The aim is three seconds; machines that run tests are busy. */
+/** The goal is three seconds, but test machines are busy. */
 const patienceMs = 30_000;
 const commands = useCommands();
 
@@ -30,13 +30,13 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-/** Resolves once the service can answer; how long that took, in milliseconds. */
+/** Waits until the service can answer. Returns how long that took, in milliseconds. */
 async function untilReady({ url }: Service, startedAt: number): Promise<number> {
   await eventually("the service is ready", () => fetch(`${url}/ready`).then(({ ok }) => ok));
   return Math.round(performance.now() - startedAt);
 }
 
-/** Makes keys one after the other until it fails or is told to stop; the names of those that were acknowledged. */
+/** Creates keys one by one until it fails or is stopped. Returns the names of those that were acknowledged. */
 async function makeKeys(
   env: Record<string, string>,
   prefix: string,
@@ -51,7 +51,10 @@ async function makeKeys(
   return made;
 }
 
-/** Kills and starts a service again and again while keys are made; nothing acknowledged may be missing. The last one runs on. */
+/**
+ * Kills and restarts a service repeatedly while keys are created. No acknowledged key may be missing. Returns the last
+ * service, still running.
+ */
 async function survive(part: string, env: Record<string, string>): Promise<Service> {
   const random = randomFor(part);
   const acknowledged: string[] = [];
@@ -62,7 +65,7 @@ async function survive(part: string, env: Record<string, string>): Promise<Servi
     const making = makeKeys(env, `${part.replaceAll(" ", "-")}-${round}`, () => isOver);
     await sleep(200 + random.next() * 1300);
     await service.stop("SIGKILL");
-    // A command without a service keeps the data folder to itself until it is done.
+    // A command without a service locks the data folder until it ends.
     isOver = true;
     acknowledged.push(...(await making));
     const startedAt = performance.now();
@@ -78,9 +81,9 @@ async function survive(part: string, env: Record<string, string>): Promise<Servi
   return service;
 }
 
-// The short form is in test/storage.test.ts and test/access.test.ts, whose services are killed too.
+// In the short run, test/storage.test.ts and test/access.test.ts also kill services.
 test.each(size({ short: [], long: ["kills of the service"] }))(
-  "a service that is killed at any moment loses no key that was acknowledged, and is soon ready again",
+  "a service that is killed at any moment keeps every acknowledged key, and is soon ready again",
   async (part) => {
     const service = await survive(part, { RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
     expect(await service.stop()).toBe(0);
@@ -110,7 +113,7 @@ describe(`with PostgreSQL${missing === undefined ? "" : `: NOT RUN, since ${miss
   });
 
   test.skipIf(missing !== undefined)(
-    "a killed service loses no key either",
+    "a killed service keeps its keys too",
     async () => {
       service = await survive("kills of the service with PostgreSQL", env);
     },
@@ -118,13 +121,13 @@ describe(`with PostgreSQL${missing === undefined ? "" : `: NOT RUN, since ${miss
   );
 
   test.skipIf(missing !== undefined)(
-    "a database whose processes are killed is found again, and routes are answered meanwhile",
+    "a service reconnects to a database whose processes are killed, and routes in the meantime",
     async () => {
       const random = randomFor("kills of PostgreSQL");
       for (let round = 0; round < rounds; round++) {
         const { code } = await commands.run(["keys", "create", "--name", `before-${round}`], env);
         expect(code).toBe(0);
-        // The server ends all its processes where one of them is killed, and recovers from its log.
+        // PostgreSQL ends all its processes if one of them is killed, and recovers from its log.
         const victims = pidsBelow(server.pid as number);
         process.kill(random.pick(victims), "SIGKILL");
         expect((await askRoute(service, random)).code).toBe("OK");
@@ -156,7 +159,7 @@ test(
     const service = await startService({ SLUICE_DATA: own.path, DEVNET_PORT: "0" });
     try {
       for (let kill = 0; kill < chainKills; kill++) {
-        // One that ends again at once is given up.
+        // A chain that exits again immediately is not restarted.
         await sleep(kill === 0 ? 0 : 5_500);
         const [anvil] = pidsBelow(service.pid);
         const startedAt = performance.now();
@@ -175,7 +178,7 @@ test(
   slowMs,
 );
 
-/** The processes that `pid` has started. */
+/** Returns the child processes of `pid`. */
 function pidsBelow(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
   return text === "" ? [] : text.split(" ").map(Number);

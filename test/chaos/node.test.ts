@@ -23,7 +23,7 @@ import {
 const faultMs = size({ short: 400, long: 8_000 });
 const faultCount = size({ short: 8, long: 18 });
 const clients = 3;
-/** The aim is two seconds; machines that run tests are busy. */
+/** The goal is two seconds, but test machines are busy. */
 const patienceMs = 15_000;
 
 let chain: Devnet;
@@ -69,7 +69,7 @@ const noSuchMethod: Fault = {
   answer: ({ id }) => ({ jsonrpc: "2.0", id, error: { code: -32601, message: "the method does not exist" } }),
 };
 
-/** Whether the newest block is asked for, as everybody does who follows heads. */
+/** Whether a request is for the newest block, which every follower of heads sends. */
 const isHead = ({ method, params }: Ask) => method === "eth_getBlockByNumber" && params[0] === "latest";
 
 async function frozen(): Promise<Decide> {
@@ -116,7 +116,7 @@ const faults: readonly [string, () => Decide | Promise<Decide>][] = [
   ["no eth_call", () => of(/eth_call/, noSuchMethod)],
 ];
 
-/** As many of the faults as this run has time for. */
+/** Returns as many faults as this run has time for. */
 function drawn(random: ReturnType<typeof randomFor>): typeof faults {
   const left = [...faults];
   return Array.from({ length: faultCount }, () =>
@@ -125,7 +125,7 @@ function drawn(random: ReturnType<typeof randomFor>): typeof faults {
 }
 
 test(
-  "whatever the node does, every answered route is exact, and the service recovers by itself",
+  "with any faults of the node, every answered route is exact, and the service recovers by itself",
   async () => {
     const random = randomFor("node");
     const times: Record<string, number> = {};

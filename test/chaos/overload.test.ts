@@ -31,7 +31,7 @@ async function start(env: Record<string, string>): Promise<Service> {
 
 let asked = 0;
 
-/** A route that nobody asked for before. */
+/** Requests a route that was never requested before. */
 function ask({ url }: Service): Promise<Response> {
   asked += 1;
   const at = asked % symbols.length;
@@ -47,8 +47,8 @@ function ask({ url }: Service): Promise<Response> {
 }
 
 /**
- * How many were answered, refused, or let in and then too late, as happens to some on a busy machine, where the node may
- * even be taken for dead; anything else fails.
+ * Counts answered and refused requests. A request may be accepted and then too late, as happens on a busy machine,
+ * where the node may even appear dead. Any other outcome fails.
  */
 async function tally(answers: readonly Response[]): Promise<{ good: number; refused: number; late: number }> {
   const counts = { good: 0, refused: 0, late: 0 };
@@ -67,7 +67,7 @@ async function tally(answers: readonly Response[]): Promise<{ good: number; refu
 test("under overload, exactly the requests that would wait too long are refused", async () => {
   const service = await start({ SLUICE_API_QUOTE_TIMEOUT_MS: "4000" });
   try {
-    // What is asked of the node takes longest, as with one far away.
+    // Requests to the node take the longest, as with a distant node.
     proxy.behave(() => ({ do: "delay", ms: 150 }));
     const all = Promise.all(Array.from({ length: 150 }, () => ask(service)));
     const others = ["/health", "/status", "/api/v1/networks", "/api/v1/tokens?chainId=1"];
@@ -92,7 +92,7 @@ test("a request is refused before its body is read", async () => {
       const answer = await new Promise<string>((resolve) => {
         const socket = connect(Number(port), hostname, () => {
           socket.write(`${head}Content-Length: 1000\r\n\r\n[`);
-          // An answer comes at once or waits for a body that never does.
+          // Either the answer comes immediately, or it waits for a body that never arrives.
           setTimeout(() => socket.destroy(), 100);
         });
         let text = "";
@@ -110,13 +110,13 @@ test("a request is refused before its body is read", async () => {
   }
 });
 
-test("a rate-limited node gets no more requests than it answers in time", async () => {
+test("a rate-limited node gets no more requests than it can answer in time", async () => {
   const service = await start({
     SLUICE_CHAIN_REQUESTS_PER_SECOND: "10",
     SLUICE_API_QUOTE_TIMEOUT_MS: "8000",
   });
   try {
-    // What is asked once for each token.
+    // Some requests are made once per token.
     for (let each = 0; each < 20; each++) await ask(service);
     const all = Array.from({ length: 150 }, () => ask(service));
     const { good, refused, late } = await tally(await Promise.all(all));

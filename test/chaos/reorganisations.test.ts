@@ -6,7 +6,7 @@ import { caughtUp } from "../helpers/service.js";
 import { useService } from "../helpers/sharedService.js";
 import { approveTraded, askRoute, expectCalm, expectExact, randomFor, size, slowMs, tell } from "./chaos.js";
 
-/** So deep the service is prepared for; beyond that it has no market to go on from. */
+/** The service handles re-organisations up to this depth; beyond it, it has no market to continue from. */
 const { reorgBlocks: reach } = mainnet;
 const deepest = reach + 6;
 const depths = size({
@@ -14,7 +14,7 @@ const depths = size({
   long: [1, 1, 2, 3, 5, 8, 13, 21, 34, 48, reach - 1, reach, reach + 1, deepest, 1, 7, 29, reach],
 });
 const routesEach = size({ short: 3, long: 12 });
-/** Of a deep one, how many blocks have trades in them; those before are empty. */
+/** Number of blocks with trades in a deep re-organisation. The blocks before them are empty. */
 const busiest = size({ short: 5, long: deepest });
 const clients = 2;
 const world = useService();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await caughtUp(world.service, world.chain);
 });
 
-/** Mines so many blocks. */
+/** Mines a branch of blocks. */
 async function branch(seed: number, blocks: number): Promise<void> {
   const empty = Math.max(0, blocks - busiest);
   if (empty > 0) await rpc(world.chain.url, "anvil_mine", [`0x${empty.toString(16)}`]);
@@ -32,7 +32,7 @@ async function branch(seed: number, blocks: number): Promise<void> {
 }
 
 test(
-  `routes are exact after re-organisations of depth 1 to ${deepest}, and asked for all the while`,
+  `routes are exact after re-organisations of depth 1 to ${deepest}, while requests continue`,
   async () => {
     const { chain, service } = world;
     const random = randomFor("re-organisations");

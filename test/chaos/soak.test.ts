@@ -33,17 +33,17 @@ import {
 } from "./chaos.js";
 
 /**
- * Many answers, each executed on exactly the block that it is for, while the service is asked by several at once. What pays
- * anything else than it said fails with all that says who was wrong: what the node told the service, what it tells of
- * the same now, and what the transaction pays on the blocks around.
+ * Executes many answers, each exactly on its block, while others send requests. If an answer pays anything but its
+ * amount, the failure shows who was wrong: what the node told the service, what it says now, and what the transaction
+ * pays on neighbouring blocks.
  */
 
 const executions = size({ short: 60, long: 1_500 });
 const mined = size({ short: 10, long: 250 });
 const clients = 4;
-/** An answer is judged once so many blocks have followed on its own: what the chain says of a past block is final. */
+/** An answer is checked after this many further blocks, since the chain's state of a past block is final. */
 const settledAfter = 2;
-/** So many blocks before and after its own an answer that does not hold is compared with. */
+/** Number of blocks before and after its own on which a wrong answer is tried. */
 const around = 3;
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -57,7 +57,7 @@ afterAll(() => folder?.remove());
 type Said = { readonly ask: Ask; readonly real: Record<string, unknown> };
 type Block = { readonly hash: Hex };
 
-/** Starts a service on the chain, with all that its simulations are told by the transaction's data. */
+/** Starts a service on the chain, and records the node's simulations by the transaction's data. */
 async function startWatched(chain: Devnet) {
   const said = new Map<string, Said[]>();
   const proxy: FaultyProxy = await startFaultyProxy(chain.url);
@@ -85,13 +85,13 @@ function dataIn({ params }: Ask): string {
   return (params[0] as Simulated).blockStateCalls[0]?.calls[0]?.data ?? "";
 }
 
-/** What the last call of a simulation paid, and the block that it was asked for. */
+/** Returns what the last call of a simulation paid, and its block. */
 function outcomeOf({ params }: Ask, real: unknown) {
   const [block] = (real ?? []) as { calls: { status: Hex; returnData: Hex }[] }[];
   return { at: params[1], calls: block?.calls.map(({ status, returnData }) => [status, returnData]) };
 }
 
-/** All that tells why an answer does not hold. */
+/** Returns everything that explains why an answer is wrong. */
 async function recordOf(chain: Devnet, answer: Answer, said: readonly Said[]) {
   const { createdAt, amountOut } = answer;
   const params = [quantity(BigInt(createdAt)), false];
@@ -124,7 +124,7 @@ test(
 
     async function client(): Promise<void> {
       while (executed + waiting.length < executions) {
-        // With all of the amount as slippage, the least that a transaction insists on hides nothing.
+        // With the full amount as slippage, the transaction's minimum cannot hide a difference.
         const slippage = random.pick(["50", "300", "10000"]);
         const { code, answer } = await askRoute(service, random, { slippage });
         codes[code] = (codes[code] ?? 0) + 1;
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  "every answer pays its amount when mined, while others ask and blocks are reorganised",
+  "every answer pays its amount when mined, while others send requests and blocks are re-organised",
   async () => {
     const chain = await startChain(folder.path);
     const service: Service = await startService({

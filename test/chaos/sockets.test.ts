@@ -5,7 +5,7 @@ import { codeIn, expectCalm, randomFor, size, slowMs, tell } from "./chaos.js";
 
 const connections = size({ short: 150, long: 3000 });
 const atOnce = 25;
-/** How long a connection is listened to that is not answered, and how long after the last that came. */
+/** How long to listen on a connection without an answer, and after the last data. */
 const patienceMs = 1500;
 const restMs = 100;
 const world = useService();
@@ -41,7 +41,7 @@ const odd = [
   `GET /api/v1/tokens/%ff HTTP/1.1\r\n${host}\r\n`,
 ];
 
-/** Bytes as somebody might send them: right, odd, cut off, changed, several after another. */
+/** Draws bytes that somebody might send: valid, unusual, truncated, altered, or pipelined. */
 function draw(random: Random): string {
   const kind = random.next();
   if (kind < 0.2) return random.pick(odd);
@@ -55,7 +55,7 @@ function draw(random: Random): string {
   return text;
 }
 
-/** Sends bytes and listens for a while; what came. */
+/** Sends bytes, listens for a while, and returns what was received. */
 function exchange(url: string, bytes: string, ending: Ending): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -81,20 +81,23 @@ function exchange(url: string, bytes: string, ending: Ending): Promise<string> {
   });
 }
 
-/** What the first answer in `text` says: its status, and its code where it has one. Undefined where it is not whole. */
+/**
+ * Returns the status of the first answer in `text`, and its code if it has one. Returns undefined if the answer is
+ * incomplete.
+ */
 function firstAnswer(text: string): string | undefined {
   const [, status, head = "", rest = ""] =
     /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(text) ?? [];
   if (status === undefined) return undefined;
   const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
-  // An answer to HEAD tells the length of what it does not have, and the next one may follow.
+  // An answer to HEAD states the length of the omitted body, and another answer may follow.
   if (rest.startsWith("HTTP/1.1 ")) return status;
   if (Number(status) < 400 || rest.length < length || length === 0) return status;
   return codeIn(Number(status), JSON.parse(rest.slice(0, length)));
 }
 
 test(
-  `whatever comes over ${connections} connections hurts nobody, and is answered by the catalogue or not at all`,
+  `any bytes over ${connections} connections do no harm, and are answered by the catalogue or not at all`,
   async () => {
     const random = randomFor("sockets");
     const seen = new Map<string, number>();

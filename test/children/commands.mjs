@@ -2,8 +2,8 @@ import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 
 /**
- * Runs one command line after the other, each as if this process were its own: a command is over when nothing is left
- * that would keep a process of its own from ending. Told { program, args, env, cwd }, answers { code, stdout, stderr }.
+ * Runs one command line after the other, each as if it had its own process: a command is over once nothing is left that
+ * would keep a process alive. Receives { program, args, env, cwd } and answers { code, stdout, stderr }.
  */
 const mark = Symbol("the command called process.exit");
 let count = 0;
@@ -19,17 +19,17 @@ hear("stdout");
 hear("stderr");
 
 process.exit = (code = process.exitCode ?? 0) => {
-  // Nothing of a process runs after this. What the throw leads to is not its output.
+  // Nothing in a process runs after this. The effects of the throw are not part of its output.
   if (!result.isOver) Object.assign(result, { isOver: true, code });
   throw mark;
 };
 
-/** What Node says and exits with where a program fails, or waits for what never comes. */
+/** Node's exit codes when a program fails, or awaits something that never happens. */
 const failed = 1;
 const unsettled = 13;
 
 process.on("message", ({ program, args, env, cwd }) => {
-  // While it waits for the next command, the channel keeps this process alive; while it runs one, nothing else may.
+  // While waiting for the next command, the channel keeps this process alive. While a command runs, nothing else may.
   process.channel.unref();
   result = { isOver: false, code: null, isSettled: false, stdout: "", stderr: "" };
   for (const name of Object.keys(process.env)) delete process.env[name];
@@ -38,7 +38,7 @@ process.on("message", ({ program, args, env, cwd }) => {
   process.exitCode = undefined;
   process.argv = [process.execPath, program, ...args];
   count++;
-  // What it imports is loaded once; the program itself runs again under each name.
+  // The program's imports are loaded once. The program itself runs again under a new name each time.
   const own = result;
   import(`${pathToFileURL(program)}?${count}`)
     .catch((error) => {

@@ -1,5 +1,5 @@
-// Keeps one thing after the other in the data folder named as its argument and says so after each acknowledgement.
-// The second argument is the number of the first.
+// Stores one item after the other in the data folder in its first argument, and reports each acknowledgement. The
+// second argument is the number of the first item.
 import { openStorage } from "../../dist/storage/index.js";
 
 const [folder, first] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Loaded before the service: every SIGUSR2 sets its clock by another hour, ahead and back in turn.
+// Loaded before the service. Every SIGUSR2 moves its clock by an hour, alternately ahead and back.
 const now = Date.now;
 const hourMs = 3_600_000;
 let aheadMs = 0;

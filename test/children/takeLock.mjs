@@ -1,4 +1,4 @@
-// Tries to take the lock named as its argument at every line it reads, and says what came of it.
+// Tries to take the lock in its argument at every input line, and reports the result.
 import { createInterface } from "node:readline";
 import { takeLock } from "../../dist/storage/lock/lock.js";
 

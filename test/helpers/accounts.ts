@@ -11,14 +11,17 @@ import { type Compiled, compileSolidity, deployContract } from "./solidity.js";
 export type SmartAccount = {
   readonly address: Address;
   readonly owner: Address;
-  /** The owner's transaction that makes the account DELEGATECALL `to`, with `gas` for that frame if the account takes it. */
+  /**
+   * The owner's transaction that makes the account DELEGATECALL `to`, with `gas` for that frame if the account takes
+   * it.
+   */
   delegate(to: Address, data: Hex, gas: bigint): { from: Address; to: Address; data: Hex };
 };
 
 const erc20Rich = 2n ** 200n;
 const nativeRich = 2n ** 100n;
 
-/** A Safe 1.4.1 of one owner, from the published artifacts, through its factory. */
+/** Deploys a Safe 1.4.1 of one owner, from the published artifacts, through its factory. */
 export async function deploySafe(url: string, owner: Address): Promise<SmartAccount> {
   // One after the other: concurrent transactions would take the same nonce.
   const singleton = await deployContract(url, owner, safeArtifact("Safe.sol/Safe"));
@@ -64,7 +67,7 @@ export async function deploySafe(url: string, owner: Address): Promise<SmartAcco
   };
 }
 
-/** A plain account behind an ERC-1967 proxy. */
+/** Deploys a plain account behind an ERC-1967 proxy. */
 export async function deployErc1967Account(url: string, owner: Address): Promise<SmartAccount> {
   const { AccountLogic, Erc1967Account } = compileSolidity("Erc1967Account.sol") as Record<
     string,

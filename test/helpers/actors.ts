@@ -15,7 +15,7 @@ import { caughtUp, type Service } from "./service.js";
 /** A payer with a name for messages. */
 export type Actor = Payer & {
   readonly name: string;
-  /** Whose tokens are spent. */
+  /** The account whose tokens are spent. */
   readonly owner: Address;
 };
 
@@ -45,8 +45,8 @@ export async function listTokens(service: Service): Promise<Listed[]> {
 const positionsEach = 2;
 
 /**
- * Actors of every strategy, with all approvals that it requires. Each has plenty of every base token, and a quarter of what 40
- * ether buy of some positions.
+ * Actors of every strategy, with all approvals that it requires. Each has plenty of every base token, and a quarter of
+ * what 40 ether buy of some positions.
  */
 export async function makeActors(stage: Stage): Promise<{ actors: Actor[]; positions: Address[] }> {
   const { url } = stage.chain;
@@ -95,7 +95,7 @@ export async function handOut(
   await sendTogether(url, transfers);
 }
 
-/** The actor of strategy `router`, with plenty of every base token and approvals for them. */
+/** Makes the actor of strategy `router`, with plenty of every base token and approvals for them. */
 export async function makeRouterActor({ chain, service }: Stage): Promise<Actor> {
   const tokens = devTokens.map(({ address }) => address as Address);
   await approveAll(chain.url, tokens, [[first, routerAddress]]);
@@ -113,7 +113,7 @@ function somePositions(listed: readonly Listed[]): Address[] {
   });
 }
 
-/** Buys the token for the first account, by a route. */
+/** Buys the token for the first account, with a route. */
 async function acquire({ chain, service }: Stage, token: Address): Promise<void> {
   await caughtUp(service, chain);
   const parties = { fromAddress: first, spender: first, receiver: first, routingStrategy: "router" };

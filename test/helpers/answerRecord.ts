@@ -1,13 +1,16 @@
 /**
- * What the checks of answers found in the test file that runs. Files of one worker share their modules, so each begins
- * with a record of its own.
+ * What the checks of answers found in the current test file. Files of one worker share their modules, so each begins
+ * with its own record.
  */
 type AnswerRecord = {
-  /** How many answers were compared with the OpenAPI document. */
+  /** Number of answers that were compared with the OpenAPI document. */
   checked: number;
-  /** What was wrong with answers, a sentence each. */
+  /** Faults of answers, one sentence each. */
   readonly mismatches: string[];
-  /** Executors of changed copies of the program, which the verifier of this one refuses for that alone. */
+  /**
+   * Executors of modified copies of the program. The verifier of this program refuses them only because it does not
+   * know them.
+   */
   readonly executorsOfCopies: Set<string>;
 };
 
@@ -15,7 +18,7 @@ const emptyRecord = (): AnswerRecord => ({ checked: 0, mismatches: [], executors
 
 let current = emptyRecord();
 
-/** The record of the test file that runs. */
+/** Returns the record of the current test file. */
 export const answerRecord = (): AnswerRecord => current;
 
 /** Forgets what earlier test files found. */

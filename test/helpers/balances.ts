@@ -11,19 +11,19 @@ import { allowanceCall, balanceCall } from "../../src/wallet/erc20.js";
 
 export type Holding = { readonly token: Address; readonly owner: Address };
 
-/** `getEthBalance(address)` of Multicall3, `balanceOf(address)` of a token. */
+/** Returns the call that reads a balance: Multicall3's `getEthBalance(address)`, or a token's `balanceOf(address)`. */
 function callOf({ token, owner }: Holding): Call {
   return token === NATIVE
     ? { to: mainnet.multicall3, data: callData("0x4d2301cc", owner) }
     : balanceCall(token, owner);
 }
 
-/** Raw balances on the newest state, in order; with `time`, as of that time. */
+/** Reads raw balances on the newest state, in order; with `time`, as of that time. */
 export function balancesOf(url: string, holdings: readonly Holding[], time?: bigint): Promise<bigint[]> {
   return numbersOf(url, holdings.map(callOf), time);
 }
 
-/** What `spender` may take of each `token` of `owner`. */
+/** Reads how much of each `token` of `owner` `spender` may take. */
 export function allowancesOf(
   url: string,
   allowances: readonly (Holding & { readonly spender: Address })[],
@@ -34,7 +34,7 @@ export function allowancesOf(
   );
 }
 
-/** The numbers that contracts return, in one call: separate calls would take a node longer. */
+/** Reads the numbers that contracts return, in one call: separate calls would take a node longer. */
 async function numbersOf(url: string, calls: readonly Call[], time?: bigint): Promise<bigint[]> {
   const call = { to: mainnet.multicall3, data: encodeTryAggregate(true, calls) };
   const more = time === undefined ? [] : [{}, { time: `0x${time.toString(16)}` }];

@@ -1,6 +1,8 @@
 type Part = "program" | "types" | "page" | "docs";
 
-/** Builds these parts of the product where they are older than their sources; `scripts/build.mjs` says what each holds. */
+/**
+ * Builds these parts of the product where they are older than their sources; `scripts/build.mjs` says what each holds.
+ */
 export async function buildParts(parts: readonly Part[]): Promise<void> {
   const { build } = (await import("../../scripts/build.mjs" as string)) as {
     build(parts: readonly string[]): Promise<number>;

@@ -50,7 +50,7 @@ export const output = (useOutputOfCallAt: number, index = 0) => ({ useOutputOfCa
 export const transfer = (what: Address, amount: unknown, to: Address) =>
   call("erc20", "transfer", { token: what, amount, receiver: to });
 
-/** What everybody but the payer gets together, including fees. */
+/** Returns what all parties except the payer receive together, by token, including fees. */
 export function promised({ amountsOut, feeAmount }: Answer): Map<string, bigint> {
   const amounts = new Map(Object.entries(amountsOut).map(([each, amount]) => [each, BigInt(amount)]));
   for (const [each, fee] of Object.entries(feeAmount)) {
@@ -92,7 +92,7 @@ export function useBundles(strategies: "all" | "router" = "all") {
     });
   }
 
-  /** The answer to a bundle that the service accepts. */
+  /** Requests a bundle that the service accepts. Returns the answer. */
   async function ask(calls: unknown, actor: Actor, more: Record<string, string> = {}): Promise<Answer> {
     await caughtUp(world.service, world.chain);
     const response = await post(calls, { receiver, ...actor.parameters, ...more });
@@ -101,7 +101,7 @@ export function useBundles(strategies: "all" | "router" = "all") {
     return body;
   }
 
-  /** How strategy `router` refuses a bundle. */
+  /** Returns the failure of a bundle with strategy `router`. */
   async function refusalOf(calls: unknown): Promise<Failure> {
     return failureIn(await post(calls, { receiver, ...(actors[0] as Actor).parameters }));
   }
@@ -131,8 +131,8 @@ export function useBundles(strategies: "all" | "router" = "all") {
   let turn = 0;
 
   /**
-   * Executes a bundle by the file's next strategy, and in the deep run by each. A strategy decides who pays, whatever the
-   * bundle does, so that the bundles of a file together cover all strategies.
+   * Executes a bundle by the file's next strategy; in the deep run, by every strategy. A strategy only decides who
+   * pays, so the bundles of a file together cover all strategies.
    */
   function execute(calls: readonly Call[], look?: Look): Promise<void> {
     const next = actors[turn++ % actors.length] as Actor;

@@ -52,7 +52,7 @@ const outside = [
 /** Headers that only documented answers may carry. */
 const declared = ["ETag", "Deprecation", "WWW-Authenticate"];
 
-/** How an answer differs from the document, a sentence for each difference. */
+/** Returns the differences between an answer and the document, one sentence each. */
 export function faultsOf(answer: Answer): string[] {
   const path = answer.path.split("?")[0] ?? "";
   const operations = paths.find(({ pattern }) => pattern.test(path))?.operations;
@@ -109,7 +109,7 @@ function faultsBySchema(what: string, schema: Schema, value: unknown): string[] 
   );
 }
 
-/** The document with its references resolved; none is circular. Equal references become the same object. */
+/** Returns the document with its references resolved; none is circular. Equal references become the same object. */
 function dereferenced(root: object): unknown {
   const resolved = new Map<string, unknown>();
   const walk = (value: unknown): unknown => {
@@ -129,7 +129,7 @@ function targetOf(root: object, reference: string): unknown {
   return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], root);
 }
 
-/** The page, its files and CORS preflights are not part of the document. */
+/** Returns whether the document does not cover an answer: the page, its files and CORS preflights. */
 function isOutOfScope({ method, path, status }: Answer): boolean {
   if (method === "OPTIONS") return status < 300;
   if (/^\/local\//.test(path)) return true;
@@ -138,7 +138,7 @@ function isOutOfScope({ method, path, status }: Answer): boolean {
 
 const watched = new Set<string>();
 
-/** How many answers this test file has compared so far. */
+/** Returns how many answers this test file has compared so far. */
 export function checkedAnswers(): number {
   return answerRecord().checked;
 }

@@ -19,8 +19,8 @@ type Commands = {
 };
 
 /**
- * Starts one process for all command lines of a file, which run one after the other: loading the program takes longer than
- * most of them. Tests of the process itself, such as signals, need `runCommand`.
+ * Starts one process for all command lines of a file, which run one after the other: loading the program takes longer
+ * than most of them. Tests of the process itself, such as signals, need `runCommand`.
  */
 export function useCommands(): Commands {
   let process: ReturnType<typeof fork>;

@@ -16,14 +16,17 @@ export type Receipt = {
   transactionHash: Hex;
 };
 
-/** Raw balance of `owner`; native or ERC-20. */
+/** Reads the raw balance of `owner`; native or ERC-20. */
 export async function balanceOf(url: string, token: Address, owner: Address): Promise<bigint> {
   if (token === NATIVE) return BigInt(await rpc<Hex>(url, "eth_getBalance", [owner, "latest"]));
   const data = `0x70a08231${owner.slice(2).padStart(64, "0")}`;
   return BigInt(await rpc<Hex>(url, "eth_call", [{ to: token, data }, "latest"]));
 }
 
-/** The balance of `owner` at `timestamp` without further transactions: balances that grow by themselves have grown. */
+/**
+ * Reads the balance of `owner` at `timestamp` without further transactions. Balances that grow by themselves have
+ * grown.
+ */
 export async function balanceOnceAt(
   url: string,
   token: Address,
@@ -47,13 +50,15 @@ export async function send(url: string, tx: Record<string, unknown>): Promise<Re
   throw new Error(`transaction ${hash} was not mined`);
 }
 
-/** Lets `spender` take any amount of `token` from `owner`. */
+/** Allows `spender` to take any amount of `token` from `owner`. */
 export async function approve(url: string, token: Address, owner: Address, spender: Address): Promise<void> {
   const receipt = await send(url, { from: owner, to: token, data: approveData(spender, MAX_UINT256) });
   if (BigInt(receipt.status) !== 1n) throw new Error(`approve of ${token} failed`);
 }
 
-/** Lets every spender take any amount of each of `tokens` from its owner, in one block, which is quick to follow. */
+/**
+ * Allows every spender to take any amount of each of `tokens` from its owner, in one block, which is fast to follow.
+ */
 export async function approveAll(
   url: string,
   tokens: readonly Address[],
@@ -70,12 +75,12 @@ export async function approveAll(
   await sendTogether(url, calls);
 }
 
-/** How many transactions of 600,000 gas fit into a block. */
+/** Number of transactions of 600,000 gas that fit into a block. */
 const mostInBlock = 60;
 
 /**
- * Sends transactions of unlocked accounts and mines them in one block, or few. Each must state its gas, and none may depend
- * on another. Restores the chain's mining mode afterwards.
+ * Sends transactions of unlocked accounts and mines them in one block, or few. Each must state its gas, and none may
+ * depend on another. Restores the chain's mining mode afterwards.
  */
 export async function sendTogether(
   url: string,
@@ -122,7 +127,7 @@ export async function mineAt(url: string, tx: RouteTx, gas: bigint, timestamp: b
   });
 }
 
-/** Whether the call succeeds with `gas` on the newest state, in a block with the given time. */
+/** Returns whether the call succeeds with `gas` on the newest state, in a block with the given time. */
 export async function succeedsWith(
   url: string,
   tx: RouteTx,

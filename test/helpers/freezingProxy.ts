@@ -14,7 +14,7 @@ export type FreezingProxy = {
   thaw(): void;
   /** Cuts every connection and accepts none until `up`. */
   down(): Promise<void>;
-  /** Listens again; does nothing where it already does. */
+  /** Listens again. Does nothing if it already listens. */
   up(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -7,7 +7,7 @@ import { checkAnswer } from "./checkAnswers.js";
 
 export type Failure = { status: number; code: string; message: string | string[]; description?: string };
 
-/** The failure in an answer. Fails unless its body and headers have exactly the standard form. */
+/** Returns the failure in an answer. Fails unless its body and headers have exactly the standard form. */
 export async function failureIn(response: Response): Promise<Failure> {
   const body = (await response.json()) as Failure & Record<string, unknown>;
   const { code, message, description, ...rest } = body;
@@ -43,7 +43,7 @@ export function sendRaw(url: string, text: string): Promise<Response> {
   });
 }
 
-/** Compares the answer with the document where the request line can be read. */
+/** Compares the answer with the document if the request line can be parsed. */
 async function checkRaw(url: string, text: string, response: Response): Promise<void> {
   const [, method, target] = /^([A-Z]+) (\/\S*) HTTP\/1\.1\r\n/.exec(text) ?? [];
   if (method === undefined || target === undefined) return;
@@ -71,7 +71,7 @@ export async function eventually(what: string, check: () => Promise<boolean> | b
   throw new Error(`did not happen: ${what}`);
 }
 
-/** Whether anything listens at `port`. */
+/** Returns whether anything listens at `port`. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");

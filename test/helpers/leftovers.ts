@@ -5,8 +5,8 @@ import { join } from "node:path";
 /** Ends processes that outlive their test files. */
 
 /**
- * Where the workers of a run note processes that outlive their files: a file per process id, with the signal that ends the
- * process and its data folder.
+ * Returns the folder in which a run's workers note processes that outlive their files: one file per process id, with
+ * the signal that ends the process and its data folder.
  */
 function placeOf(runner: number): string {
   return join(tmpdir(), `sluice-test-leftovers-${runner}`);

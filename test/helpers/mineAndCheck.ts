@@ -13,7 +13,10 @@ import { allowancesOf, balancesOf } from "./balances.js";
 import type { RouteTx } from "./execute.js";
 import { caughtUp } from "./service.js";
 
-/** What bundles and routes of several tokens promise, held against what their transactions do on the chain. */
+/**
+ * Compares the promises of bundles and of routes with several tokens with the effects of their transactions on the
+ * chain.
+ */
 
 /** The members that all answers with a transaction share. */
 export type MinableAnswer = {
@@ -43,9 +46,9 @@ async function balancesAt(
 export type Expected = {
   readonly label: string;
   readonly actor: Actor;
-  /** Everybody but the payer who gets something; none of them pays for gas. */
+  /** All parties that receive something, except the payer; none of them pays for gas. */
   readonly receivers: readonly Address[];
-  /** What they get together, by token. */
+  /** What they receive together, by token. */
   readonly amounts: ReadonlyMap<string, bigint>;
   /** Whether the block stays on the chain. */
   readonly stays?: boolean;

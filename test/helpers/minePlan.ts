@@ -16,7 +16,7 @@ import { balanceOf, balanceOnceAt, type Receipt } from "./execute.js";
 
 type Parties = { readonly sender: Address; readonly receiver: Address };
 
-/** The market of every venue between the chain's own tokens, at its newest block. */
+/** Reads the market of every venue between the chain's own tokens, at its newest block. */
 export async function newestMarket(node: Rpc): Promise<Market> {
   const head = await newestHead(node);
   const at = { multicall3: mainnet.multicall3, blockHash: head.hash };
@@ -26,7 +26,7 @@ export async function newestMarket(node: Rpc): Promise<Market> {
   return makeMarket(mainnet, head, pools);
 }
 
-/** The plan as a call of the Router with a minimum of one unit, so that the output can be compared. */
+/** Returns the plan as a call of the Router with a minimum of one unit, so that the output can be compared. */
 function transactionOf(plan: Plan, { sender, receiver }: Parties, context: BlockContext) {
   const { program, fundTo } = compileCourse(courseOf(plan));
   const order = {
@@ -50,13 +50,13 @@ function transactionOf(plan: Plan, { sender, receiver }: Parties, context: Block
 
 type Mined = {
   readonly succeeded: boolean;
-  /** How much of the plan's output the receiver got, in raw units. */
+  /** How much of the plan's output the receiver received, in raw units. */
   readonly received: bigint;
 };
 
 /**
- * Mines the plan alone in the block that it was made for, and takes that block back. The chain must not mine automatically:
- * it would continue for a moment after the block is taken back, and could mine into the next one.
+ * Mines the plan alone in the block that it was made for, and takes that block back. The chain must not mine
+ * automatically: it would continue for a moment after the block is taken back, and could mine into the next one.
  */
 export async function minePlan(
   url: string,

@@ -12,11 +12,11 @@ import type { SmartAccount } from "./accounts.js";
 import { mineAt, type Receipt, type RouteTx, succeedsWith } from "./execute.js";
 import { accountSeconds, contractSeconds } from "./validity.js";
 
-/** Who asks for routes and bundles by each strategy, and how they send what the service answers. */
+/** Parties that request routes and bundles by each strategy, and how they send the answers. */
 
 type TxAnswer = { readonly gas: string; readonly tx: RouteTx };
 
-/** The one who pays: an account, a smart account, or the owner of a wallet. */
+/** The party that pays: an account, a smart account, or the owner of a wallet. */
 export type Payer = {
   /** The parameters that name the payer and the strategy. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export type Payer = {
   decode(data: Hex): RouteCall | undefined;
   /** Mines the answer's transaction with the answer's gas limit, in a block with the given time. */
   execute(answer: TxAnswer, timestamp: bigint): Promise<Receipt>;
-  /** Whether the answer's transaction succeeds with `gas`; mines nothing. */
+  /** Returns whether the answer's transaction succeeds with `gas`. Mines nothing. */
   succeedsWith(answer: TxAnswer, gas: bigint, timestamp: bigint): Promise<boolean>;
 };
 
@@ -46,7 +46,7 @@ export const receiverApart = devAccounts[1]?.address as Address;
 /** More than any route needs, and within what a transaction may have. */
 const plentyGas = 16_000_000n;
 
-/** An account that sends what strategy `router` answers. */
+/** Returns a payer for strategy `router`: an account that sends the answer. */
 export function payerOfSender(url: string, sender: Address): Payer {
   return {
     parameters: { fromAddress: sender, routingStrategy: "router" },
@@ -59,7 +59,7 @@ export function payerOfSender(url: string, sender: Address): Payer {
   };
 }
 
-/** A smart account that delegates to what strategy `delegate` answers. */
+/** Returns a payer for strategy `delegate`: a smart account that delegates to the answer. */
 export function payerOfAccount(url: string, account: SmartAccount, passesAllGas: boolean): Payer {
   const call = ({ tx }: TxAnswer, gas: bigint): RouteTx => ({
     ...account.delegate(tx.to, tx.data, gas),
@@ -72,13 +72,14 @@ export function payerOfAccount(url: string, account: SmartAccount, passesAllGas:
     deadlineSeconds: contractSeconds,
     decode: decodeDelegateCall,
     execute: (answer, timestamp) => mineAt(url, call(answer, BigInt(answer.gas)), plentyGas, timestamp),
-    // A Safe hands on all the gas it is given: here the transaction's own limit, its cost of 21,000 and more included.
+    // A Safe forwards all its gas. Here that is the transaction's own limit, including its base cost of 21,000 and
+    // more.
     succeedsWith: (answer, gas, timestamp) =>
       succeedsWith(url, call(answer, gas), passesAllGas ? gas : plentyGas, timestamp),
   };
 }
 
-/** An owner who sends what strategy `ensowallet` answers to their wallet. */
+/** Returns a payer for strategy `ensowallet`: an owner who sends the answer to their wallet. */
 export function payerOfOwner(url: string, owner: Address): Payer {
   return {
     ...payerOfSender(url, owner),
@@ -88,7 +89,7 @@ export function payerOfOwner(url: string, owner: Address): Payer {
   };
 }
 
-/** A payer who names themselves as the spender too, as route requests do. */
+/** Returns a payer who names themselves as the spender too, as route requests do. */
 function partyOf(payer: Payer, receivers: readonly Address[]): Party {
   const spender = String(payer.parameters.fromAddress);
   return { ...payer, parameters: { ...payer.parameters, spender }, receivers: [...receivers, receiverApart] };

@@ -9,12 +9,13 @@ type Arc = Graph["arcs"][number];
 const roundingPerHop = 1e-10;
 
 /**
- * The venue ids of a cycle, of any length, that ends with more of a token than it starts with, after fees and at the rates
- * of the smallest trades; undefined where there is none. Leaves out shares made of two tokens at once, which have no rate.
+ * Returns the venue ids of a cycle, of any length, that ends with more of a token than it starts with, after fees and
+ * at the rates of the smallest trades; undefined if there is none. Excludes shares made of two tokens at once, which
+ * have no rate.
  */
 export function payingCycle(market: Market): string[] | undefined {
   const { arcs, tokens, pools } = updateGraph(undefined, market);
-  // The best rate into each token, from any other: it stops growing unless a cycle pays.
+  // The best rate into each token, from any other. It stops growing unless a cycle pays.
   const best = new Float64Array(tokens.length);
   const into: (Arc | undefined)[] = tokens.map(() => undefined);
   for (let round = 0; round < tokens.length; round++) {

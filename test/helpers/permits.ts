@@ -38,7 +38,7 @@ export type Question = Readonly<Record<string, unknown>>;
 
 type World = { readonly chain: Devnet; readonly service: Service };
 
-/** Asks the service once it is at the newest block. Sends a question with `permit2` or lists as a body. */
+/** Requests a permit once the service is at the newest block. Sends a question with `permit2` or lists as a body. */
 export async function ask<Answer>(world: World, path: string, question: Question): Promise<Answer> {
   const response = await sent(world, path, question);
   const body = (await response.json()) as Answer;
@@ -67,13 +67,16 @@ export function sign(signer: Address, typedData: TypedData | null): Promise<Hex>
   return privateKeyToAccount(key).signTypedData(typedData as unknown as TypedDataDefinition);
 }
 
-/** The typed data with some members of its message changed. */
+/** Returns the typed data with some members of its message changed. */
 export function altered(typedData: TypedData | null, members: Record<string, string>): TypedData {
   if (typedData === null) throw new Error("nothing to sign");
   return { ...typedData, message: { ...typedData.message, ...members } };
 }
 
-/** Mines an answered route in the block that it was answered for, and expects the receiver to get `amountOut`, to the wei. */
+/**
+ * Mines an answered route in the block that it was answered for, and expects the receiver to get `amountOut`, to the
+ * wei.
+ */
 export async function mineRoute(
   { chain, service }: World,
   answer: RouteAnswer,

@@ -7,8 +7,8 @@ import { expect } from "vitest";
 export const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Copies the sources of the program, and `others`, so that a test can change them. Links only the packages: writing through
- * a link would change the repository.
+ * Copies the sources of the program, and `others`, so that a test can change them. Links only the packages: writing
+ * through a link would change the repository.
  */
 export function copySources(to: string, others: readonly string[] = []): string {
   cpSync(join(repository, "src"), join(to, "src"), {
@@ -67,8 +67,8 @@ export function checkCopy(copy: string): void {
 }
 
 /**
- * Checks the types of the files below `root`, each as if it were at the same place in `src`, against the declarations of the
- * build.
+ * Checks the types of the files below `root`, each as if it were at the same place in `src`, against the declarations
+ * of the build.
  */
 export function checkBesideProgram(root: string, scratch: string): void {
   const config = {
@@ -91,7 +91,7 @@ function run(cwd: string, args: readonly string[]): void {
   expect([status, stdout, stderr]).toEqual([0, "", ""]);
 }
 
-/** The text of each file below a folder, by its path relative to the folder. */
+/** Returns the text of each file below a folder, by its path relative to the folder. */
 export function filesIn(root: string): Map<string, string> {
   const names = readdirSync(root, { recursive: true, encoding: "utf8" });
   const files = names.map((name) => join(root, name)).filter((file) => statSync(file).isFile());

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32), so that every run draws the same. */
+/** Makes a small seeded generator (mulberry32), so that every run draws the same. */
 export function makeRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {

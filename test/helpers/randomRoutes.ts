@@ -50,12 +50,14 @@ export async function executeRandomRoutes(
     count: number;
     seed: number;
     partyFor: (random: ReturnType<typeof makeRandom>, token: Address, amountIn: bigint) => Party;
-    /** The tokens to trade, and the largest amount of each; by default all base tokens, and 30 % of the deepest pool. */
+    /**
+     * The tokens to trade, and the largest amount of each; by default all base tokens, and 30 % of the deepest pool.
+     */
     tokens?: readonly Address[];
     mostOf?: (token: Address) => Promise<bigint>;
     /** Groups of tokens that take turns as output, then as input, until one of their routes was executed. */
     inTurn?: readonly (readonly Address[])[];
-    /** How many units the output may be off: balances that grow by themselves round. */
+    /** Tolerance of the output in units, since balances that grow by themselves round. */
     slackOf?: (token: Address) => bigint;
     onExecuted?: (answer: RouteAnswer, tokenIn: Address, tokenOut: Address) => void;
   },
@@ -170,7 +172,7 @@ export async function executeRandomRoutes(
   return { ...done, refused: Object.fromEntries(refused) };
 }
 
-/** The largest balance of each token in any pool, in raw units. */
+/** Reads the largest balance of each token in any pool, in raw units. */
 async function deepest(chain: Devnet, tokens: readonly Address[]): Promise<Map<Address, bigint>> {
   const holdings = tokens.flatMap((token) =>
     pools.map((owner) => ({ token: token === NATIVE ? wrapped : token, owner }) as const),
@@ -184,7 +186,7 @@ async function deepest(chain: Devnet, tokens: readonly Address[]): Promise<Map<A
   );
 }
 
-/** Everything Sluice's contracts hold of these tokens and all base tokens, native included. */
+/** Reads everything that Sluice's contracts hold of these tokens and all base tokens, including the native currency. */
 async function residue(chain: Devnet, tokens: readonly Address[]): Promise<bigint> {
   const all = [...new Set([NATIVE, ...tokens, ...devTokens.map(({ address }) => address as Address)])];
   const holdings = ourContracts.flatMap((owner) => all.map((token) => ({ token, owner })));

@@ -14,7 +14,7 @@ export function readEvents(response: Response) {
   const decoder = new TextDecoder();
   let text = "";
   return {
-    /** The next event; undefined once the stream has ended. */
+    /** Returns the next event, or undefined once the stream has ended. */
     async next(): Promise<LiveEvent | undefined> {
       for (;;) {
         const end = text.indexOf("\n\n");

@@ -15,8 +15,8 @@ const main = fileURLToPath(new URL("../../dist/bin/sluice.js", import.meta.url))
 const startTimeoutMs = 180_000;
 
 /**
- * A data folder for a test, with the cached local chain. A service that runs for more than seconds should get a `database`;
- * others run without.
+ * Makes a data folder for a test, with the cached local chain. A service that runs for more than seconds should get a
+ * `database`; others run without.
  */
 export async function makeDataFolder({ database = false } = {}): Promise<{
   path: string;
@@ -28,14 +28,14 @@ export async function makeDataFolder({ database = false } = {}): Promise<{
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A data folder for one of several services, which cannot share one. Removed with `parent`. */
+/** Makes a data folder for one of several services, which cannot share one. Removed with `parent`. */
 export function makeFolderIn(parent: string): Promise<string> {
   return mkdtemp(join(parent, "service-"));
 }
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string };
 
-/** The environment without any setting of the machine that runs the tests. */
+/** Returns an environment without any setting of the machine that runs the tests. */
 export function cleanEnvironment(env: Record<string, string>): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(SLUICE_|RPC_URL_|PORT$|HOST$|DEVNET_PORT$|LOG_LEVEL$|DATABASE_URL$)/.test(name),
@@ -75,8 +75,8 @@ export type Service = {
 };
 
 /**
- * Turns off what most tests do not need and takes half of a start; a test that needs it sets it in its `env`. Uses a database
- * only where the data folder has one.
+ * Turns off what most tests do not need and what takes half of a start. A test that needs it sets it in its `env`. Uses
+ * a database only if the data folder has one.
  */
 function frugal({ SLUICE_DATA = "" }: Record<string, string>): Record<string, string> {
   const settings = { SLUICE_ENGINE_WORKERS: "0", SLUICE_TOKENS_BUNDLED_LISTS: "false" };
@@ -135,7 +135,7 @@ export async function startService(
   };
 }
 
-/** The local chain on a free port, with Sluice's contracts. */
+/** Starts the local chain on a free port, with Sluice's contracts. */
 export function startChain(dataFolder: string): Promise<Devnet> {
   return startDevnet({ dataFolder, port: 0, extraTransactions: deploymentTransactions() });
 }

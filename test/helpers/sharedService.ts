@@ -9,8 +9,8 @@ import { caughtUp, makeDataFolder, type Service, startChain, startService } from
 type World = { chain: Devnet; service: Service; dataFolder: string };
 
 /**
- * The chain and the service that files of this worker share, since a start takes longer than most files. Only one exists at a
- * time: a file with another environment replaces it. A file that runs alone starts its own.
+ * The chain and the service that files of this worker share, since a start takes longer than most files. Only one
+ * exists at a time: a file with another environment replaces it. A file that runs alone starts its own.
  */
 let shared: { readonly key: string; readonly world: World; end(): Promise<void> } | undefined;
 
@@ -33,8 +33,8 @@ async function startWorld(env: Record<string, string>) {
 }
 
 /**
- * A chain and a service on it, available from the file's own `beforeAll` on. Other files may use them before and after: the
- * end of the file takes back its blocks, but not what the service has counted, learnt about tokens or stored.
+ * Provides a chain and a service on it from the file's own `beforeAll` on. Other files may use them before and after:
+ * the end of the file reverts its blocks, but not what the service has counted, learnt about tokens or stored.
  */
 export function useService(env: Record<string, string> = {}): World {
   const world = {} as World;

@@ -60,7 +60,7 @@ export function makeStrangeTokens(url: () => string, maker: Address): StrangeTok
   };
 }
 
-/** The address of the V2 pair of two tokens. */
+/** Returns the address of the V2 pair of two tokens. */
 export async function pairOf(url: string, a: Address, b: Address): Promise<Address> {
   const abi = parseAbi(["function getPair(address a, address b) view returns (address)"]);
   const data = encodeFunctionData({ abi, functionName: "getPair", args: [a, b] });

@@ -5,8 +5,8 @@ import { answerRecord } from "./answerRecord.js";
 /** Checks answers with the service's own verifier. */
 
 /**
- * Why the verifier would refuse an answer before it is signed, in sentences; honest answers have none. Ignores deadlines,
- * since tests move the clocks of their chains.
+ * Returns why the verifier would refuse an answer before it is signed, in sentences; honest answers have none. Ignores
+ * deadlines, since tests move the clocks of their chains.
  */
 export function refusalsOf(url: URL, sent: string, body: string): readonly string[] {
   const isRoute = url.pathname.endsWith("/shortcuts/route");
@@ -24,7 +24,7 @@ function isOfCopy(fault: string): boolean {
   return answerRecord().executorsOfCopies.has(executor);
 }
 
-/** The parameters of the query and the body, lists of one as their only member. */
+/** Returns the parameters of the query and the body. A list of one becomes its only member. */
 function askedIn(url: URL, sent: string): Record<string, unknown> {
   const { permit2, ...members } = (sent === "" ? {} : JSON.parse(sent)) as Record<string, unknown>;
   const lists = Object.entries({ ...parseQuery(url.search.slice(1)), ...parseObject(members) });

@@ -6,7 +6,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 type Fault = { id: string; impact: string; nodes: { html: string }[] };
 
-/** What axe-core finds serious or worse. Scripts from outside are against the policy, so it is run by the debugger. */
+/** Returns what axe-core considers serious or worse. The policy forbids external scripts, so the debugger runs it. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const found = await page.evaluate(

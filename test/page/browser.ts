@@ -3,11 +3,13 @@ import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest";
 
-/** Where Debian, its relatives and a person's own setting have the browser. */
+/** The browser's path in the setting, on Debian and on its derivatives. */
 const places = [process.env.CHROMIUM ?? "", "/usr/bin/chromium", "/usr/bin/chromium-browser"];
 const program = places.find((place) => place !== "" && existsSync(place));
 
-/** The tests of the page, which need a browser: without one they are skipped, and say in their names what is missing. */
+/**
+ * Describes tests of the page, which need a browser. Without one they are skipped, and their names say what is missing.
+ */
 export const describePage =
   program === undefined
     ? (name: string, tests: () => void) =>
@@ -16,7 +18,7 @@ export const describePage =
 
 export const screenshots = fileURLToPath(new URL("../../reports/screenshots", import.meta.url));
 
-/** In what colours and how wide everything is looked at. */
+/** The colours and widths in which each view is checked. */
 export const looks = [
   ["light", "wide", 1440, 900],
   ["dark", "wide", 1440, 900],
@@ -24,7 +26,7 @@ export const looks = [
   ["dark", "phone", 360, 740],
 ] as const;
 
-/** Runs in the page: what its policy refuses becomes a fault. */
+/** Runs in the page. Breaches of its policy become faults. */
 const tellBreaches = {
   content: `addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective + " " + event.blockedURI))`,
 };
@@ -37,13 +39,13 @@ type OpenOptions = {
 };
 
 export type Pages = {
-  /** A page of its own until the test ends, whose faults are counted: at the end of the file there may be none. */
+  /** Opens a page until the test ends. Its faults are collected; at the end of the file there may be none. */
   open(url: string, options?: OpenOptions, prepare?: (page: Page) => Promise<void>): Promise<Page>;
 };
 
 /**
- * A browser for the tests of a file, with one window, since a window takes more than a page does. What pages complain
- * about, scripts that fail and breaches of the policy, fails the file.
+ * Provides a browser for the tests of a file, with one window, since a window takes longer than a page. Complaints of
+ * pages, failing scripts and breaches of the policy fail the file.
  */
 export function useBrowser(): Pages {
   let browser: Browser;
@@ -55,10 +57,10 @@ export function useBrowser(): Pages {
     const args = ["--no-sandbox", "--disable-background-networking"];
     browser = await chromium.launch({ executablePath: program as string, args });
     window = await browser.newContext({ locale: "en-US" });
-    // It closes with its last page.
+    // The browser closes with its last page.
     await window.newPage();
   });
-  // A page that stays open goes on asking with every block, and the next one is to know nothing of it.
+  // An open page continues to send requests with every block, and its stored data must not affect the next one.
   afterEach(() => Promise.all(opened.splice(0).map(forget)));
   afterAll(async () => {
     await browser?.close();
@@ -75,7 +77,7 @@ export function useBrowser(): Pages {
       page.on("pageerror", (error) => faults.push(error.message));
       page.on("console", (message) => {
         const text = message.text();
-        // That an answer is a refusal is what some tests are about.
+        // Some tests are about refused requests.
         if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(text);
       });
       await page.addInitScript(tellBreaches);
@@ -86,7 +88,7 @@ export function useBrowser(): Pages {
   };
 }
 
-/** Closes a page, and what it has kept is gone. */
+/** Closes a page and deletes its stored data. */
 async function forget(page: Page): Promise<void> {
   await page.evaluate("localStorage.clear(); sessionStorage.clear()");
   await page.close();

@@ -28,7 +28,7 @@ describePage("what goes wrong", () => {
     await page.getByText("Receiver is not an address").waitFor();
   });
 
-  test("settings of a link that benefit somebody else are shown in full, and need consent before the trade", async () => {
+  test("settings of a link that benefit somebody else are shown in full, and require consent before the trade", async () => {
     const other = devAccounts[7]?.address.toLowerCase() as string;
     const set = { receiver: other, slippage: "5000", fee: "100", feeReceiver: other };
     const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC", ...set }));
@@ -115,7 +115,7 @@ describePage("what goes wrong", () => {
     await page.getByRole("option", { name: /^DAI/ }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Receive: DAI" }).waitFor();
-    // The focus comes back to where it was, and Shift+Tab leads to the amount.
+    // The focus returns to where it was, and Shift+Tab leads to the amount.
     await page.getByLabel("Amount to sell of ETH").focus();
     await page.keyboard.type("0.5");
     await page.getByText("DAI / ETH").waitFor();
@@ -128,7 +128,7 @@ describePage("what goes wrong", () => {
     await page.getByTestId("received").waitFor();
   });
 
-  // The last one: nothing comes after it.
+  // This test must be the last one.
   test("a stopped service is reported, and its last quote no longer shown as current", async () => {
     const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" }));
     await page.getByText("USDC / ETH").waitFor();

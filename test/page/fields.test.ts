@@ -8,12 +8,12 @@ import { addressOf, connectLocal, formUrl, onChain, useStage } from "./stage.js"
 
 const tradeOf = (page: Page) => page.getByRole("button", { name: "Trade", exact: true });
 
-/** Whether a trade is offered, once the page has had the time to ask for one. */
+/** Checks whether a trade is offered, once the page has had time to request one. */
 async function offers(page: Page, isOffered: boolean): Promise<void> {
   await expect.poll(() => tradeOf(page).isEnabled(), { timeout: 30_000 }).toBe(isOffered);
 }
 
-/** Puts a text into the clipboard's way: what a paste does to a field. */
+/** Pastes a text into a field. */
 async function paste(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label);
   await field.focus();
@@ -28,7 +28,7 @@ describePage("what is typed", () => {
   describe("an amount", () => {
     const label = "Amount to sell of ETH";
 
-    test("may have commas where the page itself writes them", async () => {
+    test("may have commas in the page's own format", async () => {
       const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "", receive: "USDC" }));
       await paste(page, label, "1,000");
       await page.getByText("Read as 1,000: commas separate thousands.").waitFor();
@@ -64,12 +64,12 @@ describePage("what is typed", () => {
       await page.getByText(/^Not enough USDC: you hold [\d,.]+ USDC\.$/).waitFor();
       expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
       await offers(page, false);
-      // What fades is not read yet.
+      // Waits, since a fading text is not reported yet.
       await page.getByText(/below the best possible route|No other route gives more/).waitFor();
       expect(await faultsOf(page)).toEqual([]);
     });
 
-    test("includes gas where the native coin is sold; Max leaves room for it", async () => {
+    test("includes gas if the native coin is sold; Max leaves some for it", async () => {
       const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" }));
       await connectLocal(page);
       await offers(page, true);
@@ -140,7 +140,7 @@ describePage("what is typed", () => {
     const turn = (page: Page) => page.getByRole("button", { name: "Sell what is bought, and buy" });
     const query = (page: Page) => new URLSearchParams(page.url().split("?")[1]);
 
-    test("change places where there is one of each, without the amount", async () => {
+    test("swap places if there is one on each side, without the amount", async () => {
       const page = await open({ sell: "ETH", amount: "2", receive: "USDC" });
       await turn(page).click();
       await page.getByRole("button", { name: "Sell: USDC" }).waitFor();
@@ -187,7 +187,7 @@ describePage("what is typed", () => {
       expect(await more.isEnabled()).toBe(true);
     });
 
-    test("are of a network that can be chosen where the service has several", async () => {
+    test("are of a network that can be chosen if the service has several", async () => {
       const one = await open({ sell: "ETH", amount: "1", receive: "USDC" });
       await one.getByText("USDC / ETH").waitFor();
       expect(await one.getByLabel("Network").count()).toBe(0);
@@ -201,13 +201,13 @@ describePage("what is typed", () => {
       });
       await two.getByLabel("Network").selectOption("Elsewhere");
       await expect.poll(() => query(two).get("chain")).toBe("10");
-      // What was to be received is a token of the other network.
+      // The previous output is a token of the other network.
       await two.getByRole("button", { name: "Receive: Choose" }).waitFor();
     });
   });
 
   describe("a search for a token", () => {
-    test("says how much it found, or that there is none of that name or at that address", async () => {
+    test("says how much it found, or that nothing has that name or address", async () => {
       const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" }));
       await page.getByRole("button", { name: "Receive: USDC" }).click();
       const field = page.getByRole("combobox");

@@ -16,7 +16,7 @@ async function isOffered(page: Page, expected: boolean): Promise<void> {
   await expect.poll(() => button(page).isEnabled(), { timeout: 30_000 }).toBe(expected);
 }
 
-/** A trade of somebody else, after which there is less left for those who buy the same. */
+/** Makes another account trade, which worsens the price for later buyers. */
 async function buyAsSomebodyElse(stage: Stage, symbol: string, wholeEth: bigint): Promise<void> {
   const from = devAccounts[8]?.address as string;
   const query = new URLSearchParams({
@@ -44,7 +44,7 @@ describePage("a trade that moves the price", () => {
     expect(await box(page).count()).toBe(0);
   });
 
-  test("of more than 10 % needs consent in red, with the loss in dollars, light and dark, wide and on a phone", async () => {
+  test("of more than 10 % requires consent in red, with the loss in dollars, light and dark, wide and on a phone", async () => {
     const page = await open("5000", { reducedMotion: "reduce" });
     await page.getByText(/^Price impact 4\d\.\d+ %: you lose about \$6,\d{3},\d{3} against/).waitFor();
     expect(await colourOf(page)).toBe("rgb(173, 34, 24)");
@@ -61,7 +61,7 @@ describePage("a trade that moves the price", () => {
     await isOffered(page, true);
   });
 
-  test("gets consent for one quote: a newer, worse one asks again", async () => {
+  test("consent covers one quote: a newer, worse one asks again", async () => {
     const page = await open("1200");
     await page.getByText(/^Price impact 3\.\d+ %: you lose about/).waitFor();
     expect(await colourOf(page)).not.toBe("rgb(173, 34, 24)");
@@ -72,12 +72,12 @@ describePage("a trade that moves the price", () => {
     await isOffered(page, false);
     await box(page).check();
     await isOffered(page, true);
-    // Another question is another quote.
+    // Another request is another quote.
     await page.getByLabel("Amount to sell of ETH").fill("1190");
     await expect.poll(() => box(page).isChecked()).toBe(false);
   });
 
-  test("that has grown once Trade was pressed is not sent", async () => {
+  test("that has grown after Trade was pressed is not sent", async () => {
     const worse = async (page: Page) => {
       await announceWallet()(page);
       await page.route("**/api/v1/shortcuts/route?*minAmountOut*", async (route) => {
@@ -100,7 +100,7 @@ describePage("a trade of which nobody knows what it is worth", () => {
   const stage = useStage({ SLUICE_PRICES_IMPACT_DEPTH_USD: "1000000000" });
   const pages = useBrowser();
 
-  test("needs consent, too", async () => {
+  test("requires consent, too", async () => {
     const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "LINK" }));
     await connectLocal(page);
     await page.getByText(/^The price impact is unknown: .* You may lose most of what you sell\.$/).waitFor();

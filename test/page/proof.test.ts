@@ -10,7 +10,7 @@ type Answer = { explain: Explanation };
 const explained = /\/api\/v1\/shortcuts\/quote\?.*explain=true/;
 const proofOf = (page: Page) => page.locator("details").filter({ hasText: "Search and proof took" });
 
-/** What the proof says, by name. */
+/** Returns the figures of the proof, by name. */
 async function figuresOf(page: Page): Promise<Record<string, string>> {
   const names = await proofOf(page).locator("dt").allTextContents();
   const values = await proofOf(page).locator("dd").allTextContents();
@@ -18,12 +18,12 @@ async function figuresOf(page: Page): Promise<Record<string, string>> {
 }
 
 describePage("the proof of how far a route is from the best", () => {
-  // Without blocks the only quotes are those that a test asks for.
+  // Without new blocks, the only quotes are those that a test requests.
   const stage = useStage({ SLUICE_DEVNET_BLOCK_TIME_SECONDS: "0" });
   const pages = useBrowser();
   const form = { sell: "ETH", amount: "1000", receive: "USDC" };
 
-  /** A page whose service proves something else of the same route. */
+  /** Opens a page whose service returns a modified proof of the same route. */
   function openWith(change: (explain: Explanation) => Explanation): Promise<Page> {
     return pages.open(formUrl(stage.url, form), {}, async (page) => {
       await page.route(explained, async (route) => {
@@ -34,7 +34,7 @@ describePage("the proof of how far a route is from the best", () => {
     });
   }
 
-  test("shows the bounds that the service answers, and what the route gives, behind one sentence", async () => {
+  test("shows the service's bounds and the route's output, behind one sentence", async () => {
     const answered: Answer[] = [];
     const page = await pages.open(formUrl(stage.url, form), {}, async (opened) => {
       opened.on("response", async (response) => {
@@ -54,7 +54,7 @@ describePage("the proof of how far a route is from the best", () => {
       "Venues left out by the operator": "0",
     };
     expect(figures).toMatchObject(expected);
-    // Four figures that are alike would also match in a wrong order.
+    // Equal figures would also match in the wrong order.
     expect(new Set(Object.values(expected)).size).toBe(5);
     expect(figures["Search and proof took"]).toMatch(/^\d+ ms and \d+ ms$/);
     const netBps = explain.gap?.netBps as number;
@@ -74,7 +74,7 @@ describePage("the proof of how far a route is from the best", () => {
       expect(await page.getByText("The proof", { exact: true }).count()).toBe(1);
     });
 
-    test("that claims nothing where nothing was proved", async () => {
+    test("that claims nothing if nothing was proved", async () => {
       const page = await openWith((explain) => ({ ...explain, bound: null, gap: null }));
       await page.getByText("Nothing was proved about how far from the best this is.").waitFor();
       expect(await page.getByText("The proof", { exact: true }).count()).toBe(0);
@@ -84,7 +84,7 @@ describePage("the proof of how far a route is from the best", () => {
       });
     });
 
-    test("that claims nothing of several outputs, for which no proof is asked for", async () => {
+    test("that claims nothing for several outputs, for which no proof is requested", async () => {
       const asked: string[] = [];
       const url = formUrl(stage.url, { ...form, receive: "USDC,DAI" });
       const page = await pages.open(url, {}, async (opened) => {
@@ -96,7 +96,7 @@ describePage("the proof of how far a route is from the best", () => {
     });
   });
 
-  test("of one amount is not shown for another, whose own is awaited", async () => {
+  test("of one amount is not shown for another, whose own proof is pending", async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;

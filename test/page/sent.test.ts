@@ -21,7 +21,7 @@ type Transaction = {
   gas: string;
 };
 
-/** Sends a transaction of the same number as one that waits, at a price that makes nodes take it in its place. */
+/** Sends a transaction with the nonce of a pending one, at a price that makes nodes replace it. */
 async function replace(stage: Stage, hash: string, by: (waiting: Transaction) => object): Promise<string> {
   const waiting = await onChain<Transaction>(stage, "eth_getTransactionByHash", [hash]);
   const { from, nonce, gas } = waiting;
@@ -41,7 +41,7 @@ describePage("what was sent", () => {
     await automine(true);
   });
 
-  /** Trades with the local chain's wallet while no block is made; answers the hash. */
+  /** Trades with the local chain's wallet while no block is mined. Returns the hash. */
   async function leavePending(account: number): Promise<{ page: Page; hash: string }> {
     const page = await pages.open(formUrl(stage.url, form));
     await connectLocal(page, account);
@@ -80,11 +80,11 @@ describePage("what was sent", () => {
     expect(await sendsOf(page)).toBe(1);
   });
 
-  test("survives a reload, and shows in every view and tab until it is mined", async () => {
+  test("survives a reload, and is visible in every view and tab until it is mined", async () => {
     const { page, hash } = await leavePending(4);
     await page.reload();
     await listOf(page).getByText("Sell 1 ETH for USDC").waitFor();
-    // The wallet that lets the page see the account still is connected again.
+    // The wallet, which still exposes the account to the page, reconnects.
     await listOf(page).getByText("Sent, but not in a block yet.").waitFor();
     await page.getByText("This trade was already sent, and its outcome is not known yet.").waitFor();
     expect(await button(page).isDisabled()).toBe(true);
@@ -131,7 +131,7 @@ describePage("what was sent", () => {
     await expect.poll(() => button(page).isEnabled()).toBe(true);
   });
 
-  test("is waited for until the user stops, in two steps; light and dark, wide and on a phone", async () => {
+  test("is followed until the user stops waiting, in two steps; light and dark, wide and on a phone", async () => {
     const { page } = await leavePending(8);
     await listOf(page).getByRole("button", { name: "Stop waiting …" }).click();
     await page.getByText("If you repeat the trade, you may sell twice.").waitFor();
@@ -158,13 +158,13 @@ describePage("what was sent", () => {
     const open = async (amount: string, receive: string, holds?: number) => {
       const url = formUrl(stage.url, { sell: "DAI", amount, receive });
       const page = await pages.open(url, {}, announceWallet(holds === undefined ? {} : { holds }));
-      // A tab that is opened while a transaction waits connects by itself.
+      // A tab that opens while a transaction is pending connects by itself.
       if (holds !== undefined) await connectBrowserWallet(page);
       else await page.getByRole("button", { name: new RegExp(`^${me.slice(0, 6)}`) }).waitFor();
       await agree(page);
       return page;
     };
-    // The first one has its approval, and its person looks at the trade.
+    // The first tab has its approval, and its user reviews the trade.
     const first = await open("100", "USDC", 1);
     await button(first).click();
     await first.getByText("Confirm in your wallet").waitFor();
@@ -190,7 +190,7 @@ describePage("what was sent", () => {
     for (const page of [first, second]) await connectBrowserWallet(page);
     await button(first).click();
     await expect.poll(() => sendsOf(first)).toBe(1);
-    // What a wallet was asked for can still be sent: that cannot be taken back here.
+    // A request to a wallet cannot be cancelled here, since the wallet can still send it.
     expect(await first.getByRole("button", { name: "Cancel" }).count()).toBe(0);
     await button(second).click();
     await second.getByRole("button", { name: "Cancel" }).click();

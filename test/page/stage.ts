@@ -8,7 +8,7 @@ export const addressOf = (symbol: string) => (symbol === "ETH" ? native : devTok
 
 export type Stage = { url: string; nodeUrl: string; service: Service };
 
-/** The service as `npm start` runs it, with its own local chain, since the page's local wallet is there alone. */
+/** Starts the service as `npm start` does, with its own local chain, which the page's local wallet requires. */
 export function useStage(env: Record<string, string> = {}): Stage {
   const stage = {} as Stage;
   let folder: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -34,7 +34,7 @@ export function useStage(env: Record<string, string> = {}): Stage {
 
 type Trade = { sell: string; amount: string; receive: string } & Record<string, string>;
 
-/** The address of a form that is filled in; tokens by symbol or address. */
+/** Returns the address of a form that is filled in, with tokens by symbol or address. */
 export function formUrl(url: string, { sell, amount, receive, ...more }: Trade): string {
   const named = (text: string) =>
     text.split(",").map((each) => (each.startsWith("0x") ? each : addressOf(each)));
@@ -56,13 +56,16 @@ export async function connectLocal(page: Page, account = 0): Promise<void> {
   await page.getByRole("button", { name: "Done" }).click();
 }
 
-/** Agrees to whatever the page asks about the trade that it shows. */
+/** Gives every consent that the page requires for the current trade. */
 export async function agree(page: Page): Promise<void> {
   await page.getByText(/simulated on block/).waitFor();
   for (const box of await page.getByRole("checkbox").all()) await box.check();
 }
 
-/** Trades what the form says, agreeing to what is asked, and answers what the page then says was promised and received. */
+/**
+ * Trades the current form with every required consent. Returns the promised and received amounts that the page then
+ * shows.
+ */
 export async function trade(page: Page): Promise<{ promised: string[]; received: string[] }> {
   await agree(page);
   await page.getByRole("button", { name: "Trade", exact: true }).click();

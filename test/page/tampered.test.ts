@@ -13,7 +13,7 @@ describePage("a service that answers something else than it was asked", () => {
   const stage = useStage();
   const pages = useBrowser();
 
-  /** A page whose service changes what it answers once a person has pressed Trade. */
+  /** Opens a page whose service modifies its answers once Trade is pressed. */
   async function open(path: string, sell: string, change: (answer: Answer) => Answer, strategy: string) {
     const tampers = async (page: Page) => {
       await announceWallet()(page);
@@ -55,10 +55,10 @@ describePage("a service that answers something else than it was asked", () => {
     }
   });
 
-  test("a route that may bring less than the page showed does not reach the wallet", async () => {
+  test("a route that may pay less than the page showed does not reach the wallet", async () => {
     const generous = async (page: Page) => {
       await announceWallet()(page);
-      // The route is a good one, of the same service, but for a slippage that nobody asked for.
+      // The route is a valid one of the same service, but with a slippage that was not requested.
       await page.route("**/api/v1/shortcuts/route?*minAmountOut*", async (route) => {
         const url = new URL(route.request().url());
         for (const name of [...url.searchParams.keys()])

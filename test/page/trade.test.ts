@@ -70,7 +70,7 @@ describePage("from the opened page to the executed route", () => {
     const allowed = (await (
       await fetch(`${stage.url}/api/v1/wallet/approvals?chainId=1&fromAddress=${me}&routingStrategy=router`)
     ).json()) as { token: string }[];
-    // Exactly what was sold was approved, so nothing is left.
+    // The approval was exact, so no allowance is left.
     expect(allowed.filter(({ token }) => token === usdt)).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ describePage("every view", () => {
       });
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     }
-    // Each colour and each width once: the last look is dark and narrow.
+    // One check for each colour and width: the last look is dark and narrow.
     expect(await faultsOf(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,24 +1,24 @@
 import { devAccounts } from "@sluice/devnet";
 import type { Page } from "playwright-core";
 
-/** Whose wallet it is. */
+/** The account of the wallet. */
 export const me = devAccounts[2]?.address.toLowerCase() as string;
 
 type Options = {
   readonly chainId?: string;
   /** A method that the person declines. */
   readonly refuses?: string;
-  /** Whether it changes to another network when it is asked to. */
+  /** Whether it switches to another network on request. */
   readonly switches?: boolean;
-  /** How often a method fails, without having done anything, before it works. */
+  /** How often a method fails without effect before it works. */
   readonly fails?: Record<string, number>;
-  /** Whether what it sends is sent, but its answer is lost. */
+  /** Whether it sends transactions but loses the answer. */
   readonly loses?: boolean;
-  /** The transaction, counted from 0, that it asks its person about until `window.wallet.release()` is called. */
+  /** The transaction, counted from 0, whose confirmation waits for `window.wallet.release()`. */
   readonly holds?: number;
 };
 
-/** A wallet of the browser, as EIP-6963 has it, in front of the local chain. `window.wallet.asked` has what it was asked. */
+/** Announces a browser wallet (EIP-6963) in front of the local chain. `window.wallet.asked` has its requests. */
 export function announceWallet({ chainId = "0x1", switches = true, ...more }: Options = {}) {
   return async (page: Page) => {
     await page.addInitScript({
@@ -57,7 +57,7 @@ export function announceWallet({ chainId = "0x1", switches = true, ...more }: Op
   };
 }
 
-/** What the wallet was asked so far, a method each. */
+/** Returns the methods that were called on the wallet so far. */
 export function askedOf(page: Page): Promise<string[]> {
   return page.evaluate("window.wallet.asked");
 }

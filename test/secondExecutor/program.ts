@@ -22,7 +22,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const toy = here("../toy/protocols/fixed-rate");
 
 const unitTests = ["contracts/test/deployments.test.ts", "src/program/contracts.test.ts"];
-/** What the contracts' scripts read and write, and the unit tests that hold what they write. */
+/** The inputs and outputs of the contracts' scripts, and the unit tests of the outputs. */
 const contracts = [
   ...["src", "spec", "scripts", "artifacts", "vectors", "deployments.json", "package.json"].map(
     (path) => `contracts/${path}`,
@@ -32,9 +32,8 @@ const contracts = [
 ];
 
 /**
- * Copies the checkout and makes the program of it that comes next: with a family of one step more, an adapter that
- * trades by that step, its deployment at `exchange`, and the Executor that knows it. Returns where the copy and its program
- * are.
+ * Copies the checkout and makes its next version: with a step of a new family, an adapter that trades by that step, its
+ * deployment at `exchange`, and the Executor that supports it. Returns the paths of the copy and its program.
  */
 export function makeSecondProgram(to: string, exchange: Address): { copy: string; main: string } {
   const copy = copySources(to, contracts);
@@ -45,7 +44,7 @@ export function makeSecondProgram(to: string, exchange: Address): { copy: string
   return { copy, ...bundleCopy(copy) };
 }
 
-/** Those of the list in CONTRIBUTING.md that are no tests. */
+/** Adds the files of the list in CONTRIBUTING.md that are not tests. */
 function addStep(copy: string): void {
   const spec = join(copy, "contracts/spec/program.json");
   const { steps, ...rest } = JSON.parse(readFileSync(spec, "utf8"));
@@ -75,7 +74,7 @@ function addStep(copy: string): void {
   ]);
 }
 
-/** The toy protocol, by a step of its own. */
+/** Adds the toy protocol, with its own step. */
 function addProtocol(copy: string, exchange: Address): void {
   const folder = join(copy, "src/protocols/fixed-rate");
   cpSync(toy, folder, { recursive: true });
@@ -99,8 +98,8 @@ function addProtocol(copy: string, exchange: Address): void {
 }
 
 /**
- * Runs the contracts' scripts and holds what they write, which takes a minute since they compile. So what they wrote is
- * kept, under what they were given: unless that has changed, they are run under `npm run test:deep` alone.
+ * Runs the contracts' scripts and tests their outputs. Compiling takes a minute, so the outputs are cached by a hash of
+ * the inputs. With unchanged inputs, the scripts run only under `npm run test:deep`.
  */
 function writeContracts(copy: string): void {
   const before = sourcesOf(copy);
@@ -121,7 +120,7 @@ function writeContracts(copy: string): void {
   writeFileSync(kept, JSON.stringify(written));
 }
 
-/** Has the scripts find nothing to do, and runs the unit tests of what they wrote. */
+/** Checks that the scripts find nothing to change, and runs the unit tests of their outputs. */
 function checkContracts(copy: string): void {
   expect(runScript(copy, "freeze")).toBe("The compiled executor is version 2.\n");
   for (const script of isDeep() ? ["generate", "build", "freeze"] : ["generate", "freeze"])
@@ -145,7 +144,7 @@ function sourcesOf(copy: string): Map<string, string> {
   );
 }
 
-/** Runs one of the contracts' scripts to its end, and returns what it said. */
+/** Runs one of the contracts' scripts to its end. Returns its output. */
 function runScript(copy: string, name: string, ...args: string[]): string {
   const script = join(copy, `contracts/scripts/${name}.mjs`);
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: "utf8" });

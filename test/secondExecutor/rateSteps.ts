@@ -1,7 +1,7 @@
 import type { StepRules } from "./rule.js";
 import { isEntry, isExit } from "./way.js";
 
-/** Exchanges of one rate, as in contracts/src/steps/RateSteps.sol. */
+/** Exchanges with a fixed rate, as in contracts/src/steps/RateSteps.sol. */
 export const rateSteps: StepRules<"rateSwap"> = {
   rateSwap: {
     read: (from) => ({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { answerRecord, startAnswerRecord } from "../helpers/answerRecord.js";
 
-/** Fails a test file that got an answer which the OpenAPI document or the verifier contradicts. */
+/** Fails a test file if an answer contradicts the OpenAPI document or the verifier refuses it. */
 
 beforeAll(startAnswerRecord);
 
-// A test may expect a failure, or ask again until there is none; the record keeps the mismatch all the same.
+// A test may expect a failure, or repeat a request until it succeeds. The record keeps the mismatch anyway.
 afterAll(() => {
   expect(answerRecord().mismatches).toEqual([]);
 });

@@ -1,4 +1,4 @@
 import { buildParts } from "../helpers/buildParts.js";
 
-/** Builds what the tests of the page and of the docs look at. */
+/** Builds the page and the docs for their tests. */
 export const setup = () => buildParts(["page", "docs"]);

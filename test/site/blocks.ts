@@ -4,18 +4,18 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** An example in a page: what a reader would copy. */
+/** An example on a page, which readers may copy. */
 export type Block = {
   readonly line: number;
   readonly language: string;
   readonly code: string;
-  /** Of `<!-- not run: why -->` before it. */
+  /** The reason in a preceding `<!-- not run: why -->`. */
   readonly notRun: string | undefined;
-  /** The code of the failure that it shows, of `<!-- refused: CODE -->` before it. */
+  /** The expected failure code in a preceding `<!-- refused: CODE -->`. */
   readonly refused: string | undefined;
 };
 
-/** Every Markdown file whose examples are run, from the repository's root. */
+/** Returns every Markdown file whose examples are run, from the repository's root. */
 export function pagesWithExamples(): string[] {
   const docs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md") && !name.startsWith("."))
@@ -23,7 +23,7 @@ export function pagesWithExamples(): string[] {
   return ["README.md", "CONTRIBUTING.md", "contracts/README.md", ...docs.sort()];
 }
 
-/** The blocks of a page in languages that can be run. */
+/** Returns the blocks of a page in languages that can be run. */
 export function blocksOf(page: string): Block[] {
   const text = readFileSync(join(root, page), "utf8");
   const form =
@@ -37,7 +37,7 @@ export function blocksOf(page: string): Block[] {
   }));
 }
 
-/** What the blocks of a page say they are written in. */
+/** Returns the languages of a page's blocks. */
 export function languagesOf(page: string): string[] {
   const fences = readFileSync(join(root, page), "utf8").match(/^ *```.*$/gm) ?? [];
   return fences.filter((_, index) => index % 2 === 0).map((fence) => fence.trim().slice(3));

@@ -7,18 +7,18 @@ import { makeFolder, useTerminal } from "./terminal.js";
 const world = useService();
 const terminal = useTerminal(() => ({
   RPC_URL_1: world.chain.url,
-  // The service runs on it, as it does where a reader has started one.
+  // The service runs on this folder, as it does for a reader who has started one.
   SLUICE_DATA: world.dataFolder,
   SLUICE_ENGINE_WORKERS: "0",
   SLUICE_TOKENS_BUNDLED_LISTS: "false",
 }));
 
 beforeAll(async () => {
-  // Of what is asked by other processes nobody here sees the answers.
+  // Requests by other processes are not compared with the document here.
   expect((await fetch(`${world.service.url}/ready`)).status).toBe(200);
 });
 
-/** A program that a page shows in several blocks goes on where the one before it ended; what imports begins anew. */
+/** Joins the blocks of a program that a page shows in several parts. A block with imports begins a new one. */
 function programsOf(blocks: readonly Block[]): Block[] {
   const programs: Block[] = [];
   for (const block of blocks) {
@@ -32,7 +32,7 @@ function programsOf(blocks: readonly Block[]): Block[] {
   return programs;
 }
 
-/** The block as a reader of this service and this node has it. */
+/** Returns the block with this service's and this node's addresses. */
 function here(block: Block): Block {
   const code = block.code
     .replaceAll("http://127.0.0.1:3000", world.service.url)

@@ -10,24 +10,24 @@ import { describePage, looks, screenshots, useBrowser } from "../page/browser.js
 
 const built = fileURLToPath(new URL("../../dist/docs", import.meta.url));
 
-/** The addresses of every document that was built. */
+/** The addresses of all built documents. */
 const places = readdirSync(built, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".html"))
   .map((name) => `/docs/${name.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, "")}`)
   .sort();
 
-/** Waits until the document is taken over by its script, which listens to keys from then on. */
+/** Waits until the document's script has taken over and handles keys. */
 async function alive(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
-  // Asked by the debugger: the policy lets nothing be evaluated within the page.
+  // Evaluated by the debugger, since the policy forbids evaluation in the page.
   const isAlive = () => page.evaluate("document.querySelector('#app').__vue_app__ !== undefined");
   await expect.poll(isAlive, { timeout: 60_000 }).toBe(true);
 }
 
-/** As wide as a phone, where the sidebar with its many links is closed: what is in sight is fetched in advance. */
+/** The width of a phone, where the sidebar with its many links is closed: visible links are prefetched. */
 const phone = { width: 360, height: 740 };
 
-/** Runs in the page. What a part of a page says, without what the framework notes in it for itself. */
+/** Runs in the page. Returns the content of a part of the page, without the framework's own markers. */
 const read = `(part) => {
   const copy = part.cloneNode(true);
   const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
@@ -37,7 +37,7 @@ const read = `(part) => {
   return copy.innerHTML;
 }`;
 
-/** Runs in the page: a click on a link to \`place\`. */
+/** Runs in the page. Clicks a link to `place`. */
 const follow = `(place) => {
   const link = document.createElement("a");
   link.href = place;
@@ -48,7 +48,9 @@ const follow = `(place) => {
 
 type Content = { content: string; links: string[]; names: string[] };
 
-/** What the document at `place` says; asked for as one, since the policy lets no text become one. */
+/**
+ * Returns the content of the document at `place`. It is loaded as a document, since the policy forbids parsing text.
+ */
 function contentOf(page: Page, place: string): Promise<Content> {
   const asked = `new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -65,7 +67,7 @@ function contentOf(page: Page, place: string): Promise<Content> {
   return page.evaluate(`${asked}.then(${told})`) as Promise<Content>;
 }
 
-/** Where the page is, and what it shows there. */
+/** Returns the page's place and the content that it shows. */
 function shown(page: Page): Promise<{ place: string; content: string }> {
   const told = `({ place: location.pathname, content: (${read})(document.querySelector(".vp-doc")) })`;
   return page.evaluate(told) as Promise<{ place: string; content: string }>;
@@ -78,7 +80,7 @@ describePage("the site of the docs", () => {
   describe("every page", () => {
     const documents = new Map<string, Content>();
     beforeAll(async () => {
-      // What the browser is answered nobody here compares with the interface's document.
+      // Requests by the browser are not compared with the document here.
       expect((await fetch(`${world.service.url}/ready`)).status).toBe(200);
       const page = await pages.open(`${world.service.url}/docs/`, phone);
       for (const place of places) documents.set(place, await contentOf(page, place));
@@ -100,11 +102,11 @@ describePage("the site of the docs", () => {
       expect(within.length).toBeGreaterThan(places.length);
     });
 
-    test("shows the same as its document when a link leads there", async () => {
+    test("shows the same content through a link as when it is loaded", async () => {
       const page = await pages.open(`${world.service.url}/docs/`, phone);
       await alive(page);
       await page.evaluate("window.kept = true");
-      // The front comes last: every page is come to from another one.
+      // The front page comes last, so that every page is reached from another one.
       for (const place of [...places.filter((each) => each !== "/docs/"), "/docs/"]) {
         const { content } = documents.get(place) as Content;
         expect(content.length, place).toBeGreaterThan(100);
@@ -188,7 +190,7 @@ describePage("the site of the docs", () => {
       await page.screenshot({ path: join(screenshots, `docs-${name}-${colorScheme}-${size}.png`) });
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     }
-    // Each colour and each width once: the last look is dark and narrow.
+    // One check for each colour and width: the last look is dark and narrow.
     expect(await faultsOf(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -12,7 +12,7 @@ import { cleanEnvironment } from "../helpers/service.js";
 import type { Block } from "./blocks.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** What examples may import, as whoever installed it could. */
+/** The packages that examples may import, as a user who installed them could. */
 const packages = { sluice: root, ...fromRoot("viem"), ...fromRoot("ethers") };
 
 function fromRoot(name: string): Record<string, string> {
@@ -20,9 +20,9 @@ function fromRoot(name: string): Record<string, string> {
 }
 
 /**
- * The commands of examples. `sluice` is the program that was built, run by the process that runs all of them: it is told
- * the folder, the words and the environment. `curl` fails where the service refuses; what goes on until it is interrupted
- * is interrupted after its first message.
+ * Commands in examples. `sluice` is the built program in the process that runs all commands; it receives the folder,
+ * the words and the environment. `curl` fails if the service refuses. Commands that run until interrupted are
+ * interrupted after their first message.
  */
 const commands = {
   sluice: `
@@ -53,7 +53,7 @@ wait $!`,
 
 type Result = { code: number | null; output: string };
 
-/** Where a reader of the docs types what stands in them; `environment` is what his programs find. */
+/** Runs examples as a reader of the docs would type them. `environment` is what the reader's programs find. */
 export function useTerminal(environment: () => Record<string, string>) {
   const warm = useCommands();
   let bin: string;
@@ -115,7 +115,7 @@ export function useTerminal(environment: () => Record<string, string>) {
   };
 }
 
-/** A folder as a reader's own, with the files that pages name by their paths in the repository. */
+/** Makes a reader's folder, with the files that pages name by their paths in the repository. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "sluice-examples-"));
   for (const name of ["docs", "examples"]) symlinkSync(join(root, name), join(folder, name));

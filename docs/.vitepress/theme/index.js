@@ -2,7 +2,7 @@ import DefaultTheme from "vitepress/theme-without-fonts";
 import { h } from "vue";
 import "./site.css";
 
-/** The way to what the site is about: both are the service's own, and no pages of the site. */
+/** Links to the service's own addresses, which are not pages of the site. */
 function ways(name) {
   return h("nav", { class: `ways ${name}`, "aria-label": "Service" }, [
     h("a", { href: "/docs/api/try/", target: "_self", title: "Send requests from the browser" }, "Try it"),

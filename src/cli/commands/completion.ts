@@ -10,7 +10,7 @@ const scripts: Readonly<Record<string, (places: readonly Place[]) => string>> = 
   fish: fishScript,
 };
 
-/** Prints what has a shell complete the words of every command; made of the commands themselves. */
+/** Prints a shell script that completes the words of every command. The script is generated from the commands. */
 export function printCompletion(shell: string, program: Command): void {
   process.stdout.write(`${scripts[shell]?.(placesOf(program))}\n`);
 }

@@ -4,7 +4,7 @@ import { hostOf } from "../../storage/index.js";
 import { readTokenList } from "../../tokens/index.js";
 import { settingsInForce } from "../serve/settings.js";
 
-/** Ends with exit code 1 and one line per fault, or says that there are none. */
+/** Reports that the settings are in order, or fails with exit code 1 and one line per fault. */
 export function checkConfig(): void {
   const { tokens } = settingsInForce();
   const faults = tokens.lists.flatMap((path) => {
@@ -19,7 +19,7 @@ export function checkConfig(): void {
   process.stdout.write("The settings are in order.\n");
 }
 
-/** Prints the settings in force as JSON; nodes and database only by their host, since addresses may carry keys. */
+/** Prints the settings in force as JSON. Nodes and the database appear only by host, since addresses may carry keys. */
 export function printConfig(): void {
   const { rpc, data, server, ...sections } = settingsInForce();
   const hosts = Object.fromEntries(

@@ -3,9 +3,10 @@ import { SluiceError } from "../../errors/index.js";
 import { networks, usualMulticall3 } from "../../networks/index.js";
 import { isWanted, newestExecutor, runtimeCodes } from "../../program/index.js";
 import { findDeployed } from "../../simulation/index.js";
-import { surveyGround } from "../ground/ground.js";
-import { accountOf, minedReceipt } from "../request/account.js";
+import { checkPrerequisites } from "../prerequisites/prerequisites.js";
+import { accountFromOptions } from "../request/account.js";
 import { chainUrls } from "../request/chainUrls.js";
+import { waitForReceipt } from "../request/waitForReceipt.js";
 import { type DeploymentTransaction, deploymentTransactions } from "../serve/contracts.js";
 import { settingsInForce } from "../serve/settings.js";
 
@@ -18,32 +19,32 @@ export type DeployOptions = {
 };
 
 const failure = "DEPLOYMENT_FAILED";
-/** What a chain should have: all that never changes, and the newest Executor. */
+/** The contracts that a chain should have: all permanent ones, and the newest Executor. */
 const wanted = runtimeCodes.filter(({ address }) => isWanted(address));
-/** Of the longest contract's name. */
+/** Length of the longest contract name. */
 const nameWidth = Math.max(...wanted.map(({ name }) => name.length));
 
 /**
- * Puts what a chain lacks of Sluice's contracts there through the CREATE2 deployer, of the Executor the newest version.
- * What is there already stays.
+ * Deploys the contracts that a chain lacks, through the CREATE2 deployer; of the Executor, only the newest version.
+ * Contracts that are already there stay.
  */
 export async function deploy(options: DeployOptions): Promise<void> {
   const transactions = deploymentTransactions();
   if (options.print) return print(transactions, options.json === true);
-  const account = accountOf(options, failure, "--key-file or --print");
+  const account = accountFromOptions(options, failure, "--key-file or --print");
   const chain = await chainUrls(settingsInForce(), options.chain, {
     mayStart: false,
     onProgress: () => undefined,
   });
   const rpc = createRpc({ chainId: options.chain, urls: chain.urls });
   try {
-    const already = await isDeployed(rpc);
-    if (!already) {
-      await requireGround(rpc, options.chain);
+    const wasDeployed = await isDeployed(rpc);
+    if (!wasDeployed) {
+      await requirePrerequisites(rpc, options.chain);
       for (const transaction of transactions) {
-        // What an earlier, interrupted run put there stays; the deployer refuses to put it there twice.
-        if (await isThere(rpc, transaction)) continue;
-        await minedReceipt(rpc, await account.send(rpc, transaction), failure, "run the command again");
+        // An interrupted run may have deployed this contract. The deployer refuses to deploy it twice.
+        if (await isContractDeployed(rpc, transaction)) continue;
+        await waitForReceipt(rpc, await account.send(rpc, transaction), failure, "run the command again");
       }
       if (!(await isDeployed(rpc))) {
         throw new SluiceError(
@@ -52,7 +53,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
         );
       }
     }
-    report(options, already);
+    report(options, wasDeployed);
   } finally {
     rpc.close();
     await chain.close();
@@ -67,12 +68,12 @@ function print(transactions: readonly DeploymentTransaction[], json: boolean): v
   process.stdout.write(`${text}\n`);
 }
 
-function report({ json, chain }: DeployOptions, already: boolean): void {
-  const said = already ? "already deployed; nothing to do" : "deployed";
+function report({ json, chain }: DeployOptions, wasDeployed: boolean): void {
+  const said = wasDeployed ? "already deployed; nothing to do" : "deployed";
   const contracts = Object.fromEntries(wanted.map(({ name, address }) => [memberName(name), address]));
   const lines = wanted.map(({ name, address }) => `${name.padEnd(nameWidth)}  ${address}`);
   const text = json
-    ? JSON.stringify({ chainId: chain, deployed: !already, ...contracts })
+    ? JSON.stringify({ chainId: chain, deployed: !wasDeployed, ...contracts })
     : [`Chain ${chain}: ${said}`, ...lines].join("\n");
   process.stdout.write(`${text}\n`);
 }
@@ -91,8 +92,8 @@ async function newestBlock(rpc: Rpc): Promise<BlockRef> {
   return { blockHash: hash };
 }
 
-/** Whether the contract is there already. Throws CHAIN_UNFIT where something else is. */
-async function isThere(rpc: Rpc, { creates }: DeploymentTransaction): Promise<boolean> {
+/** Returns whether the contract is deployed. Throws CHAIN_UNFIT if other code is at its address. */
+async function isContractDeployed(rpc: Rpc, { creates }: DeploymentTransaction): Promise<boolean> {
   const hash = await codeHashAt(rpc, creates, await newestBlock(rpc));
   if (hash === undefined) return false;
   const contract = wanted.find(({ address }) => address === creates);
@@ -101,10 +102,14 @@ async function isThere(rpc: Rpc, { creates }: DeploymentTransaction): Promise<bo
   throw new SluiceError("CHAIN_UNFIT", message);
 }
 
-/** Throws CHAIN_UNFIT, before anything is sent, where the contracts would not work; tells of what works without. */
-async function requireGround(rpc: Rpc, chainId: number): Promise<void> {
+/** Throws CHAIN_UNFIT, before anything is sent, if the contracts would not work. Prints what merely has drawbacks. */
+async function requirePrerequisites(rpc: Rpc, chainId: number): Promise<void> {
   const network = networks.get(chainId) ?? { multicall3: usualMulticall3 };
-  for (const { what, state, said, remedy } of await surveyGround(rpc, network, await newestBlock(rpc))) {
+  for (const { what, state, said, remedy } of await checkPrerequisites(
+    rpc,
+    network,
+    await newestBlock(rpc),
+  )) {
     if (state === "fault") throw new SluiceError("CHAIN_UNFIT", `${what}: ${said}. ${remedy}`);
     if (state === "note") process.stderr.write(`${what}: ${said}. ${remedy}\n`);
   }

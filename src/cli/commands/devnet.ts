@@ -10,7 +10,7 @@ export type DevnetCommandOptions = {
   contracts: boolean;
 };
 
-/** Runs the local chain until a signal and says how to reach it. */
+/** Runs the local chain until a signal arrives, and prints how to reach it. */
 export async function runDevnet(options: DevnetCommandOptions, signals: StopSignals): Promise<void> {
   const settings = settingsInForce({
     "devnet.port": options.port,

@@ -9,10 +9,10 @@ import { chainUrls } from "../request/chainUrls.js";
 import { settingsInForce } from "../serve/settings.js";
 import { green, red, yellow } from "../terminal/style.js";
 
-/** The embedded chain stands in for this one. */
+/** The chain that the embedded chain replaces. */
 const localChainId = 1;
 
-/** Looks whether all that a service needs is there, and says what to do where it is not. Exit code 1 where something is at fault. */
+/** Checks everything a service needs, and prints how to fix what is missing. Sets exit code 1 if there is a fault. */
 export async function doctor({ json }: { json?: boolean }): Promise<void> {
   const findings = await findAll();
   const isWell = findings.every(({ state }) => state !== "fault");
@@ -52,7 +52,7 @@ async function checkNodes(settings: Settings): Promise<Finding[]> {
   return (await Promise.all(checks)).flat();
 }
 
-/** Without a node there is the local chain, which may run already. */
+/** Checks the local chain, which the service uses without a configured node and which may already be running. */
 async function checkLocalChain(settings: Settings): Promise<Finding[]> {
   const remedy = `Set \`RPC_URL_${localChainId}\` to your node for the real chain.`;
   const none = note("nodes", "none is set: Sluice uses a local chain", remedy);

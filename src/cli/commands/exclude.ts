@@ -1,15 +1,15 @@
 import { type ExclusionAdmin, makeExclusionAdmin } from "../../service/exclusions/admin.js";
 import { settingsExclusions } from "../../service/exclusions/settings.js";
-import { onServiceOrStorage } from "../serve/socket/administer.js";
 import { connectToExclusions } from "../serve/socket/connect.js";
+import { withAdmin } from "../serve/socket/withAdmin.js";
 
-/** Keeps routes away from something, from this moment on. */
+/** Excludes something from routes, effective immediately. */
 export async function addExclusion(text: string): Promise<void> {
   const entry = await administer((admin) => admin.add(text));
   print(`Routes no longer use ${entry}.`);
 }
 
-/** Prints all that is excluded. */
+/** Prints all exclusions. */
 export async function listExclusions(options: { json?: boolean }): Promise<void> {
   const all = await administer((admin) => admin.list());
   if (options.json) return print(JSON.stringify(all));
@@ -17,14 +17,14 @@ export async function listExclusions(options: { json?: boolean }): Promise<void>
   print(all.map(({ entry, source }) => `${source.padEnd(8)}  ${entry}`).join("\n"));
 }
 
-/** Ends an exclusion that a command began. */
+/** Removes an exclusion that a command added. */
 export async function removeExclusion(text: string): Promise<void> {
   const entry = await administer((admin) => admin.remove(text));
   print(`Routes may use ${entry} again.`);
 }
 
 function administer<T>(use: (admin: ExclusionAdmin) => Promise<T>): Promise<T> {
-  return onServiceOrStorage(
+  return withAdmin(
     connectToExclusions,
     ({ exclusions }, settings) => makeExclusionAdmin(exclusions, settingsExclusions(settings)()),
     use,

@@ -1,12 +1,12 @@
-import { onServiceOrStorage } from "../serve/socket/administer.js";
-import { connectToService } from "../serve/socket/connect.js";
+import { connectToKeys } from "../serve/socket/connect.js";
 import { idOf, type KeyAdmin, makeKeyAdmin, type ShownKey } from "../serve/socket/keyAdmin.js";
+import { withAdmin } from "../serve/socket/withAdmin.js";
 import { parseExpiry } from "../terminal/expiry.js";
 import { describeCreated, describeKeys, keyJson } from "../terminal/keys.js";
 
 export type CreateKeyOptions = { name: string; expires?: string; rateLimit?: number; json?: boolean };
 
-/** Makes a key and prints it, for the only time. */
+/** Creates a key and prints it, only this once. */
 export async function createKey(options: CreateKeyOptions): Promise<void> {
   const expiresAtMs = options.expires === undefined ? undefined : parseExpiry(options.expires, Date.now());
   const { key, ...rest } = await administer((admin) =>
@@ -15,13 +15,13 @@ export async function createKey(options: CreateKeyOptions): Promise<void> {
   print(options.json ? JSON.stringify({ key, ...keyJson(rest) }) : describeCreated(key, rest));
 }
 
-/** Prints all keys, without what they are known by. */
+/** Prints all keys, without their secrets. */
 export async function listKeys(options: { json?: boolean }): Promise<void> {
   const keys: ShownKey[] = await administer((admin) => admin.list());
   print(options.json ? JSON.stringify(keys.map(keyJson)) : describeKeys(keys, Date.now()));
 }
 
-/** Revokes the key of this id, or of this name where no other has it. Within a second no replica takes it any more. */
+/** Revokes the key with this id, or with this name if no other key has it. All replicas reject it within a second. */
 export async function revokeKey(idOrName: string): Promise<void> {
   const id = await administer(async (admin) => {
     const found = idOf(await admin.list(), idOrName);
@@ -32,7 +32,7 @@ export async function revokeKey(idOrName: string): Promise<void> {
 }
 
 function administer<T>(use: (admin: KeyAdmin) => Promise<T>): Promise<T> {
-  return onServiceOrStorage(connectToService, ({ keys }) => makeKeyAdmin(keys), use);
+  return withAdmin(connectToKeys, ({ keys }) => makeKeyAdmin(keys), use);
 }
 
 function print(text: string): void {

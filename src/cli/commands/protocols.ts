@@ -1,9 +1,9 @@
-import { type AskOptions, ask } from "../request/ask.js";
+import { type ServiceOptions, withService } from "../request/withService.js";
 import { columns } from "../terminal/columns.js";
 
-/** Lists the protocols that routes run through. */
-export async function listProtocols(options: AskOptions & { json?: boolean }): Promise<void> {
-  await ask(options, async ({ client }) => {
+/** Lists the protocols that routes use. */
+export async function listProtocols(options: ServiceOptions & { json?: boolean }): Promise<void> {
+  await withService(options, async ({ client }) => {
     const protocols = await client.protocols({ chainId: options.chain });
     const rows = protocols.map(({ slug, name, url }) => [slug, name, url]);
     const text = options.json

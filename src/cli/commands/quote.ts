@@ -4,12 +4,12 @@ import { WHOLE_BPS } from "../../lib/whole.js";
 import { onNewestMarket, quote } from "../../quote/index.js";
 import type { Services } from "../../service/index.js";
 import { type TokenUniverse, withTokens } from "../../tokens/index.js";
-import type { AskOptions } from "../request/ask.js";
-import { onChain } from "../request/onChain.js";
+import { withNetwork } from "../request/withNetwork.js";
+import type { ServiceOptions } from "../request/withService.js";
 import { describeQuote, quoteJson } from "../terminal/quote.js";
-import { readTrade } from "../terminal/trade.js";
+import { parseTrade } from "../terminal/trade.js";
 
-export type QuoteOptions = AskOptions & {
+export type QuoteOptions = ServiceOptions & {
   from?: string;
   slippage: number;
   explain?: boolean;
@@ -18,23 +18,23 @@ export type QuoteOptions = AskOptions & {
 
 type Words = readonly [amount?: string, tokenIn?: string, tokenOut?: string];
 
-/** The options that only a market file has a use for. */
+/** Options that only apply to a market file. */
 const marketOptions = ["in", "out", "amount", "gasPrice", "queries"];
 
 /**
- * Finds a route and prints it: reads the market, or asks the service at `--api`. The contracts need not be deployed: their code
- * is laid over.
+ * Finds a route and prints it: reads the market, or queries the service at `--api`. The contracts need not be deployed,
+ * since the simulation overrides their code.
  */
 export async function printQuote(words: Words, options: QuoteOptions): Promise<void> {
-  const [amount, tokenIn, tokenOut] = checked(words, options);
+  const [amount, tokenIn, tokenOut] = requireWords(words, options);
   const from = senderOf(options);
   if (options.api !== undefined) {
     const { printServiceQuote } = await import("./quoteService.js");
     return printServiceQuote([amount, tokenIn, tokenOut], options);
   }
-  await onChain(options.chain, async ({ services, network, name }) => {
-    const universe = await withStrangers(services, [tokenIn, tokenOut]);
-    const { input, output, amountIn } = readTrade({ network, universe }, [amount, tokenIn, tokenOut]);
+  await withNetwork(options.chain, async ({ services, network, name }) => {
+    const universe = await withUnlistedTokens(services, [tokenIn, tokenOut]);
+    const { input, output, amountIn } = parseTrade({ network, universe }, [amount, tokenIn, tokenOut]);
     const answer = await quote(services, {
       strategy: { kind: "router" },
       fromAddress: from,
@@ -55,8 +55,11 @@ export async function printQuote(words: Words, options: QuoteOptions): Promise<v
   });
 }
 
-/** The tokens that are known, and those that nobody lists of the addresses given. Throws UNKNOWN_TOKEN where one is no token. */
-async function withStrangers(services: Services, texts: readonly string[]): Promise<TokenUniverse> {
+/**
+ * Returns the known tokens, and the unlisted ones among the given addresses. Throws UNKNOWN_TOKEN if an address is not
+ * a token.
+ */
+async function withUnlistedTokens(services: Services, texts: readonly string[]): Promise<TokenUniverse> {
   const { universe, guests, network } = services;
   const addresses = texts.map(parseAddress).filter((address) => address !== undefined);
   const unlisted = addresses.filter((address) => !universe.tokens.has(address));
@@ -70,7 +73,7 @@ async function withStrangers(services: Services, texts: readonly string[]): Prom
   return withTokens(universe, tokens);
 }
 
-function checked(words: Words, options: QuoteOptions): [string, string, string] {
+function requireWords(words: Words, options: QuoteOptions): [string, string, string] {
   const missing = ["amount", "tokenIn", "tokenOut"].find((_, index) => words[index] === undefined);
   if (missing !== undefined)
     throw new SluiceError("INVALID_PARAMETER", `missing required argument '${missing}'`);
@@ -80,7 +83,7 @@ function checked(words: Words, options: QuoteOptions): [string, string, string] 
   return words as [string, string, string];
 }
 
-/** gasPrice → gas-price */
+/** Converts an option's name to its flag: gasPrice → gas-price. */
 function flagOf(option: string): string {
   return option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

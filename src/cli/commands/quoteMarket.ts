@@ -18,24 +18,24 @@ export type MarketQuoteOptions = {
   json?: boolean;
 };
 
-/** What is asked of a market: tokens by symbol or address, integers as decimal text. */
+/** A query on a market file: tokens by symbol or address, integers as decimal text. */
 export type Query = { in: string; out: string; amount: string; gasPrice?: string };
 
-/** Finds routes on the market of a file and prints them. Neither a node nor a simulation is involved. */
+/** Finds routes on the market of a file and prints them, without a node or a simulation. */
 export async function printMarketQuote(
   words: readonly [amount?: string, tokenIn?: string, tokenOut?: string],
   options: MarketQuoteOptions,
 ): Promise<void> {
   const market = openMarket(options.market);
-  // Explaining takes parts that are slow to load, and that no other question needs.
+  // These parts are slow to load, and only --explain uses them.
   const explain = options.explain ? (await import("../terminal/marketExplain.js")).explainRoute : undefined;
   if (options.queries !== undefined) {
     for (const line of linesOf(options.queries))
-      process.stdout.write(`${JSON.stringify(answer(market, line, explain))}\n`);
+      process.stdout.write(`${JSON.stringify(answerLine(market, line, explain))}\n`);
     return;
   }
   const query = queryOf(market, words, options);
-  const route = ask(market, query);
+  const route = findRouteOrThrow(market, query);
   const explained = explain?.(market, route);
   const text = options.json
     ? JSON.stringify(routeJson(query, route, explained?.answer))
@@ -43,13 +43,13 @@ export async function printMarketQuote(
   process.stdout.write(`${text}\n`);
 }
 
-/** A route, or a SluiceError that says why there is none. */
-function ask(market: OpenMarket, query: Query) {
+/** Finds a route. Throws a SluiceError with the reason if there is none. */
+function findRouteOrThrow(market: OpenMarket, query: Query) {
   const result = findRoute(market, {
     tokenIn: query.in,
     tokenOut: query.out,
-    amountIn: integer("amount", query.amount),
-    ...(query.gasPrice === undefined ? {} : { gasPriceWei: integer("gasPrice", query.gasPrice) }),
+    amountIn: parseInteger("amount", query.amount),
+    ...(query.gasPrice === undefined ? {} : { gasPriceWei: parseInteger("gasPrice", query.gasPrice) }),
   });
   if (result.found) return result;
   if (result.reason === "noPath")
@@ -59,15 +59,15 @@ function ask(market: OpenMarket, query: Query) {
   throw new SluiceError("INSUFFICIENT_LIQUIDITY", `no route takes ${query.amount}; ${range} can be routed`);
 }
 
-/** One line of a file of queries, and its answer; a line that fails is answered with why. */
-function answer(market: OpenMarket, line: string, explain: typeof explainRoute | undefined): object {
+/** Answers one line of a query file. A line that fails is answered with the reason. */
+function answerLine(market: OpenMarket, line: string, explain: typeof explainRoute | undefined): object {
   let query: unknown = line;
   try {
     const read: unknown = JSON.parse(line);
     if (isDeeper(read, mostNesting))
       throw new SluiceError("INVALID_PARAMETER", `the query is nested deeper than ${mostNesting}`);
     query = read;
-    const route = ask(market, checked(query));
+    const route = findRouteOrThrow(market, parseQuery(query));
     return routeJson(query as Query, route, explain?.(market, route).answer);
   } catch (error) {
     const fault = error instanceof SyntaxError ? new SluiceError("INVALID_JSON", error.message) : error;
@@ -75,29 +75,31 @@ function answer(market: OpenMarket, line: string, explain: typeof explainRoute |
   }
 }
 
-function checked(json: unknown): Query {
+function parseQuery(json: unknown): Query {
   const { in: tokenIn, out, amount, gasPrice } = (json ?? {}) as Record<string, unknown>;
   const faults: string[] = [];
   for (const [name, value] of Object.entries({ in: tokenIn, out }))
     if (typeof value !== "string")
       faults.push(`${name} is ${JSON.stringify(value)}; allowed is a symbol or address`);
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
-  const query = { in: tokenIn as string, out: out as string, amount: textOf(amount) };
-  return gasPrice === undefined ? query : { ...query, gasPrice: textOf(gasPrice) };
+  const query = { in: tokenIn as string, out: out as string, amount: integerText(amount) };
+  return gasPrice === undefined ? query : { ...query, gasPrice: integerText(gasPrice) };
 }
 
-/** Integers are texts; a number is taken where it is one for certain. */
-function textOf(value: unknown): string {
+/** Returns an integer as text. Accepts a number only if it is a safe integer. */
+function integerText(value: unknown): string {
   return typeof value === "string" || Number.isSafeInteger(value) ? String(value) : JSON.stringify(value);
 }
 
-function integer(name: string, text: string): bigint {
+function parseInteger(name: string, text: string): bigint {
   if (/^\d{1,78}$/.test(text)) return BigInt(text);
   const message = `${name} is ${text.slice(0, 80)}; allowed is a text of decimal digits`;
   throw new SluiceError("INVALID_PARAMETER", message);
 }
 
-/** From the words before the options, amounts in whole tokens, or from --in, --out and --amount, in raw units. */
+/**
+ * Builds the query from the arguments, with the amount in whole tokens, or from --in, --out and --amount, in raw units.
+ */
 function queryOf(
   market: OpenMarket,
   [whole, wordIn, wordOut]: readonly (string | undefined)[],

@@ -1,21 +1,21 @@
-import { type AskOptions, ask } from "../request/ask.js";
-import { findToken, findTrade, symbolsOf } from "../request/tokenNames.js";
+import { findToken, findTrade, readSymbols } from "../request/tokens.js";
+import { type ServiceOptions, withService } from "../request/withService.js";
 import { answerJson, describeAnswer } from "../terminal/answer.js";
 
-type ServiceQuoteOptions = AskOptions & {
+type ServiceQuoteOptions = ServiceOptions & {
   from?: string;
   slippage: number;
   explain?: boolean;
   json?: boolean;
 };
 
-/** Asks a service that runs for a quote and prints it. */
+/** Requests a quote from a running service and prints it. */
 export async function printServiceQuote(
   words: readonly [amount: string, tokenIn: string, tokenOut: string],
   options: ServiceQuoteOptions,
 ): Promise<void> {
   const { chain: chainId, from, slippage, explain, json } = options;
-  await ask(options, async ({ client }) => {
+  await withService(options, async ({ client }) => {
     const trade = await findTrade(words, (text) => findToken(client, chainId, text));
     const answer = await client.quote({
       chainId,
@@ -29,7 +29,7 @@ export async function printServiceQuote(
     const tokens = answer.route.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]);
     const text = json
       ? JSON.stringify(answerJson(trade, answer), null, 2)
-      : describeAnswer(trade, answer, await symbolsOf(client, chainId, tokens)).join("\n");
+      : describeAnswer(trade, answer, await readSymbols(client, chainId, tokens)).join("\n");
     process.stdout.write(`${text}\n`);
   });
 }

@@ -1,25 +1,25 @@
 import type { ApprovalTransaction, Route, RouteParams } from "../../client/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { type Address, parseAddress } from "../../lib/address.js";
-import { accountOf } from "../request/account.js";
-import { type Asked, type AskOptions, ask } from "../request/ask.js";
-import { type CarriedOut, carryOut } from "../request/carryOut.js";
-import { secondsAt } from "../request/ownNode.js";
-import { ownFinder } from "../request/ownTokens.js";
+import { type AskedRoute, type VerifiedRoute, verifyRoute } from "../../verify/index.js";
+import { accountFromOptions } from "../request/account.js";
+import { executeRoute, type RouteExecution } from "../request/executeRoute.js";
+import { readChainSeconds } from "../request/nodeReads.js";
 import {
-  amountText,
   findToken,
   findTrade,
-  type Named,
-  symbolsOf,
+  formatTokenAmount,
+  readSymbols,
+  type ServiceToken,
   type Trade,
-} from "../request/tokenNames.js";
-import { requireVerified } from "../request/verified.js";
+} from "../request/tokens.js";
+import { makeVerifyingTokenFinder } from "../request/verifyingTokenFinder.js";
+import { type ServiceAccess, type ServiceOptions, withService } from "../request/withService.js";
 import { answerJson, describeAnswer } from "../terminal/answer.js";
 import { confirm } from "../terminal/confirm.js";
 import { bold, green, yellow } from "../terminal/style.js";
 
-export type RouteOptions = AskOptions & {
+export type RouteOptions = ServiceOptions & {
   from?: string;
   keyFile?: string;
   receiver?: string;
@@ -31,84 +31,99 @@ export type RouteOptions = AskOptions & {
   json?: boolean;
 };
 
-/** Finds a route and prints its unsigned transaction; with `--send` sends it, once it was agreed to, and tells what arrived. */
+/**
+ * Finds a route and prints its unsigned transaction. With `--send`, sends it after confirmation and prints the received
+ * amount.
+ */
 export async function printRoute(
   words: readonly [amount: string, tokenIn: string, tokenOut: string],
   options: RouteOptions,
 ): Promise<void> {
   const from = senderOf(options);
   const account = options.send
-    ? accountOf(options, "TRANSACTION_FAILED", "--key-file")
+    ? accountFromOptions(options, "TRANSACTION_FAILED", "--key-file")
     : { address: from as Address };
   const receiver = receiverOf(options) ?? account.address;
   requireMinimum(options);
-  await ask(options, async (asked) => {
-    const { client } = asked;
+  await withService(options, async (service) => {
+    const { client } = service;
     const { chain, api, send } = options;
-    // This process's own service reads the same node, so there is nobody else to doubt.
-    const doubted = send && api !== undefined;
-    const find = doubted
-      ? ownFinder(client, chain, await asked.nodes())
+    // Without --api, this process answers itself from the same node, so nothing is untrusted.
+    const isUntrusted = send && api !== undefined;
+    const find = isUntrusted
+      ? makeVerifyingTokenFinder(client, chain, await service.nodes())
       : (text: string) => findToken(client, chain, text);
     const trade = await findTrade(words, find);
-    const strange = [trade.input, trade.output].filter(({ namedByService }) => namedByService);
-    if (options.yes) refuseNames(strange);
+    const serviceNamed = [trade.input, trade.output].filter(({ namedByService }) => namedByService);
+    if (options.yes) refuseServiceNames(serviceNamed);
     const params = paramsOf(trade, options, account.address, receiver);
     const [{ transactions: approvals }, route] = await Promise.all([
       client.approveIfNeeded({ ...params, routingStrategy: options.strategy }),
       client.route(params),
     ]);
-    // What is to be parsed is told last, and alone.
+    // The JSON goes to stdout last, and alone, so that programs can parse it.
     const out = options.json ? process.stderr : process.stdout;
     const say = (text: string) => out.write(`${text}\n`);
-    // Nothing of an answer is shown for consent that is not what was asked for.
-    if (send) requireVerified(params, route, await secondsAt(chain, await asked.nodes()));
+    // An answer is shown for confirmation only if it matches the request.
+    if (send) requireVerified(params, route, await readChainSeconds(chain, await service.nodes()));
     if (!options.json || options.send) {
       const hops = route.route.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]);
-      const symbolOf = await symbolsOf(client, options.chain, hops);
+      const symbolOf = await readSymbols(client, options.chain, hops);
       say(describeAnswer(trade, route, symbolOf).join("\n"));
-      for (const token of strange) say(nameText(token));
+      for (const token of serviceNamed) say(serviceNameWarning(token));
       say(options.send ? approvalText(approvals) : transactionText(route, approvals));
     }
     if ("send" in account) {
-      const done = await sendIt(asked, { options, trade, params, route, approvals, account, receiver, say });
-      if (done === undefined) return say("Nothing was sent.");
-      say(describeDone(done, trade.output));
-      if (options.json) print(doneJson(trade, route, done));
+      const execution = await confirmAndSend(service, {
+        options,
+        trade,
+        params,
+        route,
+        approvals,
+        account,
+        receiver,
+        say,
+      });
+      if (execution === undefined) return say("Nothing was sent.");
+      say(describeExecution(execution, trade.output));
+      if (options.json) print(executionJson(trade, route, execution));
     } else if (options.json) print({ ...answerJson(trade, route), approvals });
   });
 }
 
-type Agreed = {
+type SendParams = {
   readonly options: RouteOptions;
   readonly trade: Trade;
   readonly params: ReturnType<typeof paramsOf>;
   readonly route: Route;
   readonly approvals: readonly ApprovalTransaction[];
-  readonly account: ReturnType<typeof accountOf>;
+  readonly account: ReturnType<typeof accountFromOptions>;
   readonly receiver: Address;
   readonly say: (text: string) => void;
 };
 
-/** Undefined where it was not agreed to. */
-async function sendIt({ client, nodes }: Asked, agreed: Agreed): Promise<CarriedOut | undefined> {
+/** Sends the route after confirmation. Returns undefined if the user declines. */
+async function confirmAndSend(
+  { client, nodes }: ServiceAccess,
+  agreed: SendParams,
+): Promise<RouteExecution | undefined> {
   const { options, trade, params, route, approvals, account, receiver, say } = agreed;
   const count = approvals.length === 0 ? "the transaction" : `${approvals.length + 1} transactions`;
   const urls = await nodes();
-  const { tx } = requireVerified(params, route, await secondsAt(options.chain, urls));
+  const { tx } = requireVerified(params, route, await readChainSeconds(options.chain, urls));
   if (!options.yes && !(await confirm(`Send ${count} from ${account.address}?`))) return undefined;
-  return carryOut({
+  return executeRoute({
     client,
     chainId: options.chain,
     urls,
     account,
     approvals,
-    // Blocks have come since; what was agreed to is the least that may arrive.
+    // New blocks have arrived since. The newest route must pay at least the confirmed minimum.
     route: async () => {
       if (approvals.length === 0) return { tx, promised: BigInt(route.amountOut) };
-      const asked = { ...params, minAmountOut: route.minAmountOut };
-      const newest = await client.route(asked);
-      const verified = requireVerified(asked, newest, await secondsAt(options.chain, urls));
+      const request = { ...params, minAmountOut: route.minAmountOut };
+      const newest = await client.route(request);
+      const verified = requireVerified(request, newest, await readChainSeconds(options.chain, urls));
       return { tx: verified.tx, promised: BigInt(newest.amountOut) };
     },
     tokenOut: trade.output.address,
@@ -131,7 +146,10 @@ function senderOf({ from, send, keyFile, strategy }: RouteOptions): Address | un
   return sender;
 }
 
-/** Where nobody looks at the amount, and a stranger says what it is, the least of it has to be known beforehand. */
+/**
+ * Throws INVALID_PARAMETER if a remote service would set the amount and nobody reviews it: such a trade requires a
+ * minimum.
+ */
 function requireMinimum({ api, send, yes, minOut }: RouteOptions): void {
   if (!send || !yes || api === undefined || minOut !== undefined || isLoopback(api)) return;
   const message =
@@ -143,16 +161,29 @@ function isLoopback(url: string): boolean {
   return URL.canParse(url) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
 
-function refuseNames(strange: readonly Named[]): void {
-  if (strange.length === 0) return;
-  const faults = strange.map(
+function refuseServiceNames(tokens: readonly ServiceToken[]): void {
+  if (tokens.length === 0) return;
+  const faults = tokens.map(
     ({ symbol, address }) =>
       `only the service says that ${symbol} is ${address}, and --yes does not accept that; give the address`,
   );
   throw new SluiceError("INVALID_PARAMETER", faults);
 }
 
-function nameText({ symbol, address }: Named): string {
+/**
+ * Verifies the route that a service answered, since somebody else may run the service. `nowSeconds` is the time of the
+ * node that receives the transaction. Throws UNEXPECTED_ANSWER if the route does anything but what was requested.
+ */
+function requireVerified(request: AskedRoute, answer: unknown, nowSeconds: number): VerifiedRoute {
+  const verified = verifyRoute(request, answer, { nowSeconds });
+  if (verified.holds) return verified;
+  throw new SluiceError(
+    "UNEXPECTED_ANSWER",
+    `The service's transaction does not match the request and was not sent: ${verified.faults.join("; ")}`,
+  );
+}
+
+function serviceNameWarning({ symbol, address }: ServiceToken): string {
   return yellow(`${symbol} is ${address}: only the service says so`);
 }
 
@@ -209,12 +240,15 @@ function transactionText({ tx }: Route, approvals: readonly ApprovalTransaction[
   return [approvalText(approvals), ...before, ...lines].join("\n");
 }
 
-/** Promised against received, to the smallest unit. */
-function describeDone({ promised, received, hashes, block, gasUsed }: CarriedOut, output: Named): string {
-  const got = received === undefined ? "not reported by the node" : amountText(received, output);
+/** Compares the promised with the received amount, exact to the smallest unit. */
+function describeExecution(
+  { promised, received, hashes, block, gasUsed }: RouteExecution,
+  output: ServiceToken,
+): string {
+  const got = received === undefined ? "not reported by the node" : formatTokenAmount(received, output);
   return [
     "",
-    `promised  ${amountText(promised, output)}`,
+    `promised  ${formatTokenAmount(promised, output)}`,
     `received  ${got}  ${received === undefined ? "" : verdictOf(received - promised)}`.trimEnd(),
     `mined     block ${block}, ${gasUsed} gas, ${hashes.at(-1)}`,
   ].join("\n");
@@ -225,17 +259,17 @@ function verdictOf(difference: bigint): string {
   return yellow(difference < 0n ? `−${-difference} units` : `+${difference} units`);
 }
 
-function doneJson(trade: Trade, route: Route, done: CarriedOut) {
+function executionJson(trade: Trade, route: Route, execution: RouteExecution) {
   return {
     tokenIn: trade.input.address,
     amountIn: trade.amountIn.toString(),
     tokenOut: trade.output.address,
     minAmountOut: route.minAmountOut,
-    promised: done.promised.toString(),
-    received: done.received?.toString() ?? null,
-    transactions: done.hashes,
-    block: done.block,
-    gasUsed: done.gasUsed.toString(),
+    promised: execution.promised.toString(),
+    received: execution.received?.toString() ?? null,
+    transactions: execution.hashes,
+    block: execution.block,
+    gasUsed: execution.gasUsed.toString(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import {
@@ -8,6 +9,7 @@ import {
   watchConnections,
 } from "../../api/index.js";
 import type { Settings } from "../../config/index.js";
+import { type Engine, makeEngine, startEngine } from "../../engine/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { networks } from "../../networks/index.js";
 import { makeExclusions } from "../../quote/index.js";
@@ -16,7 +18,6 @@ import { makeLiveExclusions } from "../../service/exclusions/live.js";
 import { settingsExclusions } from "../../service/exclusions/settings.js";
 import { makeMetrics, type NetworkService, openNetwork } from "../../service/index.js";
 import { builtPage, builtSite } from "../serve/built.js";
-import { engineOf } from "../serve/engineOf.js";
 import { limitsOf } from "../serve/limits.js";
 import { startLocalChain } from "../serve/localChain.js";
 import { makeLogger } from "../serve/logger.js";
@@ -30,12 +31,12 @@ import { reportFailure } from "../terminal/failure.js";
 
 export type ServeOptions = { port?: string; host?: string; blockTime?: string; traffic?: boolean };
 
-/** The embedded chain stands in for this one. */
+/** The chain that the embedded chain replaces. */
 const localChainId = 1;
 
 type ServiceShutdown = Shutdown<keyof ReturnType<typeof stopStagesMs>>;
 
-/** Starts the service and keeps it running until a signal. What fails on the way takes down what was started. */
+/** Starts the service and keeps it running until a signal arrives. A failure stops everything that was started. */
 export async function serve(options: ServeOptions, signals: StopSignals): Promise<void> {
   const settings = settingsInForce({
     "server.port": options.port,
@@ -60,7 +61,9 @@ export async function serve(options: ServeOptions, signals: StopSignals): Promis
   }
 }
 
-/** Throws the reason of the shutdown's signal where the service is told to stop before it is ready. */
+/**
+ * Starts the service. Throws the abort reason of the shutdown's signal if the service is stopped before it is ready.
+ */
 async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdown): Promise<void> {
   const startedAt = performance.now();
   const storage = await openStorageOf(settings, logger);
@@ -71,14 +74,14 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   const fixed = settingsExclusions(settings)();
   const excluded = makeLiveExclusions(fixed, logger);
   const exclusionsRead = storage.opened.then(() => excluded.follow(storage.exclusions));
-  // Whoever waits for it gets the failure.
+  // Those who await this promise get the failure.
   exclusionsRead.catch(() => undefined);
   const admin = makeExclusionAdmin(storage.exclusions, fixed, excluded.refresh);
   const keys = await openKeys({ settings, storage, keyring, exclusions: admin, log: logger });
   shutdown.at("keys", () => excluded.stop());
   shutdown.at("keys", () => keys.close());
   shutdown.signal.throwIfAborted();
-  const engine = engineOf(settings, logger);
+  const engine = makeConfiguredEngine(settings, logger);
   shutdown.at("engine", () => engine.close());
   const metrics = settings.server.metrics ? makeMetrics() : undefined;
   const app: App = {
@@ -115,7 +118,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
       { url: `${url}/` },
       app.page.files() === undefined ? "The page is being built" : "The page is open",
     );
-  const nodes = await nodesOf({
+  const nodes = await nodesByChain({
     settings,
     logger,
     shutdown,
@@ -151,7 +154,17 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   );
 }
 
-/** Where to listen, and which settings say so. */
+/**
+ * Makes the engine that all networks share, as the settings specify. By default it leaves one core to everything else.
+ */
+function makeConfiguredEngine({ engine, routing }: Settings, log: Logger): Engine {
+  const { maxQueue } = engine;
+  const { deadlineMs } = routing;
+  const workers = engine.workers === "auto" ? Math.max(1, availableParallelism() - 1) : engine.workers;
+  return workers === 0 ? makeEngine({ deadlineMs }) : startEngine({ workers, maxQueue, deadlineMs, log });
+}
+
+/** An address to listen on, and the names of its settings. */
 type Place = {
   readonly port: number;
   readonly host: string;
@@ -173,7 +186,7 @@ async function listen(server: FastifyInstance, { port, host, settings }: Place):
   }
 }
 
-/** The networks the settings ask for, before anything of them is known. */
+/** Returns placeholders for the networks in the settings, until they are opened. */
 function expectedNetworks(settings: Settings): NetworkService[] {
   const embedded = settings.rpc.size === 0;
   const ids = embedded ? [localChainId] : [...settings.rpc.keys()];
@@ -190,7 +203,7 @@ function expectedNetworks(settings: Settings): NetworkService[] {
 
 type Nodes = ReadonlyMap<number, readonly string[]>;
 
-/** What a browser on this machine may call the page's origin. */
+/** Returns the origins by which a browser on this machine may call the page. */
 function originsOf(url: string): string[] {
   const { origin, port } = new URL(url);
   const names = ["localhost", "127.0.0.1", "[::1]"];
@@ -204,8 +217,8 @@ type Starting = {
   readonly origins: readonly string[];
 };
 
-/** The configured nodes; without any, the embedded chain is started. */
-async function nodesOf({ settings, logger, shutdown, origins }: Starting): Promise<Nodes> {
+/** Returns the configured nodes by chain. If there are none, starts the embedded chain. */
+async function nodesByChain({ settings, logger, shutdown, origins }: Starting): Promise<Nodes> {
   if (settings.rpc.size > 0) return settings.rpc;
   const chain = await startLocalChain({
     settings,

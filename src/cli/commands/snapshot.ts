@@ -1,7 +1,7 @@
 import { closeSync, fchmodSync, fstatSync, openSync, writeFileSync } from "node:fs";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { marketFileOf, marketFileText } from "../../snapshot/index.js";
-import { onChain } from "../request/onChain.js";
+import { withNetwork } from "../request/withNetwork.js";
 
 export type ExportOptions = { market?: boolean; chain: number; out?: string };
 
@@ -10,7 +10,7 @@ export async function exportSnapshot({ market, chain: chainId, out }: ExportOpti
   if (market !== true) {
     throw new SluiceError("INVALID_PARAMETER", "nothing to export was named; allowed is --market");
   }
-  await onChain(chainId, async ({ services: { follower, universe } }) => {
+  await withNetwork(chainId, async ({ services: { follower, universe } }) => {
     const current = follower.current();
     const text = marketFileText(marketFileOf(current, universe.tokens.values()));
     if (out === undefined) process.stdout.write(text);
@@ -20,7 +20,7 @@ export async function exportSnapshot({ market, chain: chainId, out }: ExportOpti
   });
 }
 
-/** For the user alone, also where the file was there already and open to others. */
+/** Writes a file that only its user can read, even if it existed and was readable by others. */
 function save(path: string, text: string): void {
   try {
     const file = openSync(path, "w", 0o600);

@@ -1,18 +1,18 @@
 import { SluiceApiError, type Status } from "../../client/index.js";
-import { clientOf, refusalOf } from "../request/ask.js";
+import { makeClient, toSluiceError } from "../request/withService.js";
 import { settingsInForce } from "../serve/settings.js";
 import { columns } from "../terminal/columns.js";
 import { bold, green, red, yellow } from "../terminal/style.js";
 
 type StatusOptions = { readonly api?: string; readonly apiKey?: string; readonly json?: boolean };
 
-/** Shows how a service is: the one at `--api`, else the one that the settings describe. */
+/** Shows the status of the service at `--api`, or of the one in the settings. */
 export async function showStatus({ api, apiKey, json }: StatusOptions): Promise<void> {
   const { url, key } = api === undefined ? ownService() : { url: api, key: undefined };
-  const status = await clientOf(url, apiKey ?? key)
+  const status = await makeClient(url, apiKey ?? key)
     .status()
     .catch((error) => {
-      throw error instanceof SluiceApiError ? refusalOf(error) : error;
+      throw error instanceof SluiceApiError ? toSluiceError(error) : error;
     });
   const text = json ? JSON.stringify(status, null, 2) : describe(url, status);
   process.stdout.write(`${text}\n`);
@@ -20,10 +20,10 @@ export async function showStatus({ api, apiKey, json }: StatusOptions): Promise<
 
 function ownService() {
   const { operatorKey, operatorPort, ...server } = settingsInForce().server;
-  // With a port for operators the status is told there alone.
+  // With an operator port, only that port serves the status.
   const isApart = operatorPort !== 0;
   const [host, port] = isApart ? [server.operatorHost, operatorPort] : [server.host, server.port];
-  // What listens everywhere is asked here.
+  // A service that listens on all interfaces is reachable on the loopback address.
   const here = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const url = `http://${here.includes(":") ? `[${here}]` : here}:${port}`;
   return { url, key: operatorKey === "" ? undefined : operatorKey };

@@ -1,20 +1,20 @@
 import type { TokensParams } from "../../client/index.js";
 import { parseAddress } from "../../lib/address.js";
-import { type AskOptions, ask } from "../request/ask.js";
+import { type ServiceOptions, withService } from "../request/withService.js";
 import { columns } from "../terminal/columns.js";
 import { dim } from "../terminal/style.js";
 
-type TokensOptions = AskOptions & {
+type TokensOptions = ServiceOptions & {
   protocol?: string;
   type?: "base" | "defi";
   limit: number;
   json?: boolean;
 };
 
-/** Lists tokens and positions, all of them or those with this symbol, name or address. */
+/** Lists tokens and positions: all, or those with this symbol, name or address. */
 export async function listTokens(text: string | undefined, options: TokensOptions): Promise<void> {
   const { chain: chainId, protocol, type, limit, json } = options;
-  await ask(options, async ({ client }) => {
+  await withService(options, async ({ client }) => {
     const shared: TokensParams = {
       chainId,
       includeMetadata: true,
@@ -40,7 +40,7 @@ export async function listTokens(text: string | undefined, options: TokensOption
   });
 }
 
-/** In this order: what is found by the first is what was meant. */
+/** Returns filters in the order of preference: the first with a match wins. */
 function filtersOf(text: string | undefined): TokensParams[] {
   if (text === undefined) return [{}];
   if (parseAddress(text) !== undefined) return [{ address: [text] }];

@@ -1,15 +1,20 @@
 import type { Allowance, Balance } from "../../client/index.js";
-import { type AskOptions, ask } from "../request/ask.js";
-import { symbolsOf } from "../request/tokenNames.js";
+import { readSymbols } from "../request/tokens.js";
+import { type ServiceOptions, withService } from "../request/withService.js";
 import { formatAmount } from "../terminal/amount.js";
 import { columns } from "../terminal/columns.js";
 import { bold } from "../terminal/style.js";
 
-/** Shows what an address holds, what its smart wallet holds, and what it allows Sluice's contracts. */
-export async function showWallet(address: string, options: AskOptions & { json?: boolean }): Promise<void> {
+/**
+ * Shows an address's balances, its smart wallet and the wallet's balances, and its allowances to Sluice's contracts.
+ */
+export async function showWallet(
+  address: string,
+  options: ServiceOptions & { json?: boolean },
+): Promise<void> {
   const { chain, json } = options;
   const network = { chainId: chain };
-  await ask(options, async ({ client }) => {
+  await withService(options, async ({ client }) => {
     const [balances, wallet, walletBalances, approvals] = await Promise.all([
       client.balances({ chainId: String(chain), eoaAddress: address, useEoa: true }),
       client.wallet({ ...network, fromAddress: address }),
@@ -18,21 +23,21 @@ export async function showWallet(address: string, options: AskOptions & { json?:
     ]);
     const all = { address, balances, wallet: { ...wallet, balances: walletBalances }, approvals };
     if (json) return print(JSON.stringify(all, null, 2));
-    const symbolOf = await symbolsOf(
+    const symbolOf = await readSymbols(
       client,
       chain,
       approvals.map(({ token }) => token),
     );
     print(bold(address));
-    print(held(balances));
+    print(balanceTable(balances));
     print(bold(`Smart wallet ${wallet.address}${wallet.isDeployed ? "" : ", not deployed yet"}`));
-    print(held(walletBalances));
+    print(balanceTable(walletBalances));
     print(bold("Allowances to Sluice's contracts"));
-    print(allowed(approvals, symbolOf));
+    print(allowanceTable(approvals, symbolOf));
   });
 }
 
-function held(balances: readonly Balance[]): string {
+function balanceTable(balances: readonly Balance[]): string {
   if (balances.length === 0) return "  nothing";
   const rows = balances.map(({ amount, decimals, symbol, price, token }) => {
     const usd = price === null ? "" : `$${((Number(amount) / 10 ** decimals) * Number(price)).toFixed(2)}`;
@@ -41,7 +46,7 @@ function held(balances: readonly Balance[]): string {
   return columns(rows).join("\n");
 }
 
-function allowed(approvals: readonly Allowance[], symbolOf: (token: `0x${string}`) => string): string {
+function allowanceTable(approvals: readonly Allowance[], symbolOf: (token: `0x${string}`) => string): string {
   if (approvals.length === 0) return "  nothing";
   return columns(
     approvals.map(({ token, amount, spender }) => [symbolOf(token), amount, "units by", spender]),

@@ -7,7 +7,7 @@ const first: readonly (readonly [command: string, about: string])[] = [
   ["sluice doctor", "checks the installation and the nodes, and says what to fix"],
 ];
 
-/** What `sluice` alone says: what can be done first. */
+/** Prints the first commands to try, for `sluice` without arguments. */
 export function welcome(): void {
   const width = Math.max(...first.map(([command]) => command.length));
   const lines = [

@@ -1,7 +1,7 @@
-/** What was looked at, how it is, and what to do about it. */
+/** The result of a check: its subject, its state, and how to fix it. */
 export type Finding = {
   readonly check: string;
-  /** `note`: it works, with a drawback; `fault`: it does not. */
+  /** `note`: works, with a drawback; `fault`: does not work. */
   readonly state: "ok" | "note" | "fault";
   readonly said: string;
   readonly remedy?: string;

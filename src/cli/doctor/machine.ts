@@ -4,13 +4,13 @@ import type { Settings } from "../../config/index.js";
 import { catalogue, messageOf } from "../../errors/index.js";
 import { type Finding, fault, note, ok } from "./finding.js";
 
-/** Of `engines` in package.json. */
+/** `engines` in package.json. */
 const leastNode = [20, 20] as const;
-/** A database of a large chain takes hundreds of megabytes. */
+/** The database of a large chain takes hundreds of megabytes. */
 const leastBytes = 200 * 2 ** 20;
 const wantedBytes = 2 * 2 ** 30;
 
-/** Whether this version of Node ("v20.20.0") runs Sluice. */
+/** Checks whether this version of Node ("v20.20.0") can run Sluice. */
 export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
   const [leastMajor, leastMinor] = leastNode;
@@ -30,7 +30,7 @@ export function checkNode(version: string): Finding {
   return ok("node.js", version);
 }
 
-/** Whether the data folder can be written, and has room. */
+/** Checks whether the data folder is writable and has enough free space. */
 export function checkFolder({ data }: Settings): Finding[] {
   const folder = resolve(data.folder);
   const isThere = existsSync(folder);

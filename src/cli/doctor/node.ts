@@ -11,18 +11,21 @@ import { catalogue, messageOf } from "../../errors/index.js";
 import type { Network } from "../../networks/index.js";
 import { newestExecutor } from "../../program/index.js";
 import { findDeployed, probeCapabilities } from "../../simulation/index.js";
-import { surveyGround } from "../ground/ground.js";
+import { checkPrerequisites } from "../prerequisites/prerequisites.js";
 import { type Finding, fault, note, ok } from "./finding.js";
 import { archiveDepth, burst, clockSkewSeconds, logSpan } from "./probes.js";
 
-/** A clock that is off by more than this lets answers count as stale, or orders as expired. */
+/** With a larger clock skew, answers count as stale or orders as expired. */
 const worstSkewSeconds = 30;
 const notableSkewSeconds = 5;
-/** Fewer blocks of logs in one request make the first start take long. */
+/** With a smaller span per request, the first start takes long. */
 const wantedLogSpan = 1000;
 const oldestBlocks = 10;
 
-/** How one node of a network is: reachable, current, able to simulate. `url` may hold a key, and is not told. */
+/**
+ * Checks one node of a network: whether it is reachable, current and able to simulate. `url` may contain a key, so only
+ * its host is printed.
+ */
 export async function checkNodeAt(settings: Settings, network: Network, url: string): Promise<Finding[]> {
   const host = URL.canParse(url) ? new URL(url).host : "an unreadable URL";
   const about = (what: string) => `chain ${network.id}, ${host}: ${what}`;
@@ -36,7 +39,7 @@ export async function checkNodeAt(settings: Settings, network: Network, url: str
     if (endpoint?.lastError !== undefined && endpoint.state !== "ready" && endpoint.state !== "limited")
       return [fault(about("reachable"), endpoint.lastError, remedy)];
     const head = await newestHead(rpc);
-    // One after the other: what one probe is refused for must not be the other's doing.
+    // The probes run one after the other, so that none is refused because of another.
     return [
       await checkIdentity(rpc, about("node")),
       await checkHead(rpc, head, settings, network, about("head")),
@@ -45,7 +48,7 @@ export async function checkNodeAt(settings: Settings, network: Network, url: str
       await checkSimulation(rpc, about("simulation")),
       await checkLogs(rpc, head, about("logs")),
       await checkRate(rpc, about("rate")),
-      ...(await checkGround(rpc, head, network, about)),
+      ...(await checkChainPrerequisites(rpc, head, network, about)),
       await checkContracts(rpc, head, network, about("contracts")),
     ];
   } catch (error) {
@@ -81,7 +84,7 @@ async function checkHead(
 
 async function checkClock(url: string, check: string): Promise<Finding[]> {
   const skew = await clockSkewSeconds(url);
-  // Websockets and some nodes do not tell the time.
+  // WebSockets and some nodes do not report the time.
   if (skew === undefined) return [];
   const said = `this machine's is ${Math.abs(skew)} s ${skew < 0 ? "behind" : "ahead of"} the node's`;
   const remedy = "Synchronise the system clock (NTP: chrony, systemd-timesyncd).";
@@ -145,13 +148,13 @@ async function checkRate(rpc: Rpc, check: string): Promise<Finding> {
   );
 }
 
-async function checkGround(
+async function checkChainPrerequisites(
   rpc: Rpc,
   { hash }: Head,
   network: Network,
   about: (what: string) => string,
 ): Promise<Finding[]> {
-  const ground = await surveyGround(rpc, network, { blockHash: hash });
+  const ground = await checkPrerequisites(rpc, network, { blockHash: hash });
   return ground.map(({ what, ...found }) => ({ check: about(what), ...found }));
 }
 

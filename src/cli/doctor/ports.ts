@@ -5,7 +5,7 @@ import { type Finding, fault, ok } from "./finding.js";
 
 const patienceMs = 2000;
 
-/** Whether the service's ports are free, or a service listens there already. */
+/** Checks whether the service's ports are free, or already used by a Sluice service. */
 export async function checkServicePorts({ server }: Settings): Promise<Finding[]> {
   const { host, port, operatorHost, operatorPort } = server;
   const own = await checkPort(host, port);
@@ -28,7 +28,7 @@ async function checkPort(host: string, port: number): Promise<Finding> {
   return fault(check, "another process listens there", catalogue.PORT_IN_USE.remedy);
 }
 
-/** Whether the local chain's port is free; undefined where the port is any. */
+/** Checks whether the local chain's port is free. Returns undefined if the settings allow any port. */
 export async function checkChainPort({ devnet }: Settings): Promise<Finding | undefined> {
   const { port } = devnet;
   if (port === 0) return undefined;
@@ -38,7 +38,7 @@ export async function checkChainPort({ devnet }: Settings): Promise<Finding | un
   return fault(check, `a local chain cannot listen there: ${trouble}`, catalogue.PORT_IN_USE.remedy);
 }
 
-/** Why one cannot listen there; undefined where one can. */
+/** Returns the reason why the port cannot be opened, or undefined if it can. */
 function listenAt(host: string, port: number): Promise<string | undefined> {
   const server = createServer();
   return new Promise((resolve) => {

@@ -5,24 +5,26 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Ends the command's help; a test runs every line that begins with `$`. */
+/** Appends examples to the command's help. A test runs every line that begins with `$`. */
 export function withExample(command: Command, ...lines: readonly string[]): Command {
   return command.addHelpText("after", ["", "Example:", ...lines.map((line) => `  ${line}`)].join("\n"));
 }
 
-/** The address of a service, which scripts and examples may have in the environment. */
+/** Returns the option for a service's address. Scripts and examples can set it in the environment. */
 export function apiOption(description: string): Option {
   return new Option("--api <url>", description).env("SLUICE_URL");
 }
 
-/** Whom the command asks: a service that runs somewhere, or, without `--api`, one of its own on a node. */
-export function withService(command: Command): Command {
+/**
+ * Adds the options that choose the service: a running one at `--api`, or one in this process that reads from a node.
+ */
+export function withServiceOptions(command: Command): Command {
   return command
     .option("--chain <id>", "chain id", wholeNumber, 1)
     .addOption(apiOption("query the service at this address; default: read the chain from its node"))
     .option("--api-key <key>", "API key for this service");
 }
 
-export function withJson(command: Command): Command {
+export function withJsonOption(command: Command): Command {
   return command.option("--json", "print JSON, as described in docs/cli.md");
 }

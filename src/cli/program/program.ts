@@ -1,11 +1,13 @@
 import { Command } from "commander";
 import { versionOf } from "../version.js";
-import { addAsking } from "./asking.js";
-import { addKeeping } from "./keeping.js";
+import { addAdminCommands } from "./adminCommands.js";
 import { withExample } from "./options.js";
-import { addRunning } from "./running.js";
+import { addQueryCommands } from "./queryCommands.js";
+import { addServiceCommands } from "./serviceCommands.js";
 
-/** All commands. Each loads its parts only when it runs, so that `--help` answers at once. */
+/**
+ * Makes the program with all commands. Each command loads its parts only when it runs, so `--help` answers immediately.
+ */
 export function makeProgram(): Command {
   const program = new Command("sluice")
     .description(
@@ -14,8 +16,8 @@ export function makeProgram(): Command {
     .version(versionOf(), "-V, --version", "print the version")
     .showHelpAfterError();
   withExample(program, "$ sluice quote 1 ETH USDC");
-  addRunning(program);
-  addAsking(program);
-  addKeeping(program);
+  addServiceCommands(program);
+  addQueryCommands(program);
+  addAdminCommands(program);
   return program;
 }

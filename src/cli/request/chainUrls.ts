@@ -4,7 +4,7 @@ import { startLocalChain } from "../serve/localChain.js";
 
 export type ChainUrls = {
   readonly urls: readonly string[];
-  /** Whether this is the embedded chain, running already or started for the occasion. */
+  /** Whether this is the embedded chain, whether it was already running or started for this command. */
   readonly local: boolean;
   close(): Promise<void>;
 };
@@ -13,8 +13,8 @@ const localChainId = 1;
 const probeTimeoutMs = 500;
 
 /**
- * Nodes of `chainId` for a single command: the configured ones, else the local chain that already runs at its
- * port, else, where `mayStart`, one started for as long as the command runs.
+ * Returns nodes of `chainId` for a single command: the configured ones, else the local chain already running at its
+ * port, else, if `mayStart`, a local chain that runs as long as the command.
  */
 export async function chainUrls(
   settings: Settings,
@@ -31,7 +31,7 @@ export async function chainUrls(
     );
   }
   const running = `http://127.0.0.1:${settings.devnet.port}`;
-  if (await answers(running)) return { urls: [running], local: true, close };
+  if (await isLocalChain(running)) return { urls: [running], local: true, close };
   if (!options.mayStart) {
     const message = `RPC_URL_${chainId} is not set and no local chain answers at ${running}; set RPC_URL_${chainId}, or DEVNET_PORT if the local chain uses another port`;
     throw new SluiceError("BAD_CONFIGURATION", message);
@@ -40,7 +40,7 @@ export async function chainUrls(
   return { urls: [chain.nodeUrls[0]], local: true, close: () => chain.stop() };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isLocalChain(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: "POST",

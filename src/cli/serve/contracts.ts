@@ -6,13 +6,13 @@ export type DeploymentTransaction = {
   readonly to: Address;
   readonly data: Hex;
   readonly value: bigint;
-  /** Where the contract will be. */
+  /** Address at which the contract is created. */
   readonly creates: Address;
 };
 
 /**
- * The transactions that put Sluice's contracts at their addresses, of the Executor the newest version alone: the CREATE2
- * deployer takes salt and init code.
+ * Returns the transactions that deploy Sluice's contracts; of the Executor, only the newest version. The CREATE2
+ * deployer takes a salt and the init code.
  */
 export function deploymentTransactions(): DeploymentTransaction[] {
   const wanted = deployedContracts.filter(({ address }) => isWanted(address));

@@ -1,7 +1,7 @@
 import type { App } from "../../api/index.js";
 import type { Settings } from "../../config/index.js";
 
-/** How long the settings let a connection keep the service waiting. */
+/** Returns how long a connection may take, in milliseconds, and how many connections there may be. */
 export function limitsOf({ server }: Settings): App["limits"] {
   return {
     headersMs: server.headersSeconds * 1000,

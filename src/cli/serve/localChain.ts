@@ -7,15 +7,15 @@ import { deploymentTransactions } from "./contracts.js";
 
 export type LocalChainOptions = {
   readonly settings: Settings;
-  /** Where the chain is to listen; 0 takes a free port. */
+  /** Port to listen on; 0 selects a free one. */
   readonly port: number;
   readonly contracts: boolean;
-  /** Origins of the service's own page, which may ask the chain beside those of `devnet.allowOrigin`. */
+  /** Origins of the service's own page, which may call the chain in addition to `devnet.allowOrigin`. */
   readonly origins?: readonly string[];
   readonly onProgress: (step: string) => void;
-  /** Its process ended by itself and was started again. */
+  /** Called after the chain's process exited unexpectedly and was restarted. */
   readonly onRestart?: () => void;
-  /** Its process ended by itself and cannot be kept running: DEVNET_UNAVAILABLE. */
+  /** Called with DEVNET_UNAVAILABLE if the chain's process exited unexpectedly and cannot be kept running. */
   readonly onLost?: (error: SluiceError) => void;
 };
 

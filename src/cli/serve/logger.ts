@@ -2,10 +2,10 @@ import { Writable } from "node:stream";
 import pino, { type DestinationStream, type Logger } from "pino";
 import pretty from "pino-pretty";
 
-/** Characters that wait at most; so much is written at once whatever happens. */
+/** Number of buffered characters at which the buffer is written immediately. */
 const waitingLength = 8192;
 
-/** JSON lines on stdout, or in the file at `path`; readable ones when a person is watching. */
+/** Makes a logger that writes JSON lines to stdout or to the file at `path`. On a terminal it writes readable lines. */
 export function makeLogger(level: string, path?: string): Logger {
   const options = { level, base: null, messageKey: "message", timestamp: pino.stdTimeFunctions.isoTime };
   if (path !== undefined || !process.stdout.isTTY) return pino(options, linesTogether(path ?? 1));
@@ -20,7 +20,7 @@ export function makeLogger(level: string, path?: string): Logger {
   );
 }
 
-/** Each line takes the place of a bar that is drawn on the terminal's last line. */
+/** Returns a stream whose lines overwrite the progress bar on the terminal's last line. */
 function overProgress(): Writable {
   return new Writable({
     decodeStrings: false,
@@ -32,8 +32,8 @@ function overProgress(): Writable {
 }
 
 /**
- * Writes all lines of one turn of the event loop in one go: a write of its own for every line costs a busy service as
- * much as the answers themselves. What waits at the end of the process is written then.
+ * Returns a destination that writes all lines of one turn of the event loop at once. A separate write per line would
+ * cost a busy service as much as the answers themselves. At exit, the buffer is flushed.
  */
 function linesTogether(dest: string | number): DestinationStream {
   const file = pino.destination({ dest, sync: true });

@@ -2,7 +2,7 @@ import type { Settings } from "../../config/index.js";
 import type { Logger } from "../../lib/logger.js";
 import { openStorage, type Storage } from "../../storage/index.js";
 
-/** Opens what the settings name: a PostgreSQL database, else the one in the data folder. Throws DATA_IN_USE. */
+/** Opens the database in the settings: PostgreSQL, else the one in the data folder. Throws DATA_IN_USE. */
 export function openStorageOf({ data }: Settings, log: Logger): Promise<Storage> {
   return openStorage({ folder: data.folder, databaseUrl: data.databaseUrl, log });
 }

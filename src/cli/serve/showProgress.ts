@@ -1,36 +1,38 @@
 import type { WriteStream } from "node:tty";
 import type { NetworkService, StartProgress } from "../../service/index.js";
-import { progressLine, type Seen } from "../terminal/startProgress.js";
+import { type ProgressSample, progressLine } from "../terminal/startProgress.js";
 
-/** So often a bar moves at a terminal, … */
+/** Interval of the bar on a terminal. */
 const barMs = 200;
-/** … and so often a line is told elsewhere. */
+/** Interval of the lines elsewhere. */
 const lineMs = 5_000;
 
 /**
- * Shows how far the starts of networks are until it is ended: the one that lags behind as a bar at a terminal, or else each through `tell`
- * now and then. Returns how to end it.
+ * Shows how far networks have started: on a terminal as a bar for the slowest one, elsewhere through periodic calls of
+ * `report` for each. Returns a function that ends it.
  */
 export function showProgress(
   networks: readonly NetworkService[],
-  tell: (service: NetworkService, progress: StartProgress) => void,
+  report: (service: NetworkService, progress: StartProgress) => void,
 ): () => void {
   const out = process.stderr.isTTY && process.stdout.isTTY ? process.stderr : undefined;
-  const firsts = new Map<NetworkService, Seen>();
+  const firstSamples = new Map<NetworkService, ProgressSample>();
 
-  function seen(service: NetworkService): { readonly first: Seen; readonly now: Seen } | undefined {
+  function sample(
+    service: NetworkService,
+  ): { readonly first: ProgressSample; readonly now: ProgressSample } | undefined {
     const progress = service.progress();
     if (progress === undefined) return undefined;
     const now = { ...progress, atMs: performance.now() };
-    const before = firsts.get(service);
+    const before = firstSamples.get(service);
     const first = before?.phase === now.phase && before.done <= now.done ? before : now;
-    firsts.set(service, first);
+    firstSamples.set(service, first);
     return { first, now };
   }
 
   function draw(terminal: WriteStream): void {
     for (const service of networks) {
-      const at = seen(service);
+      const at = sample(service);
       if (at === undefined) continue;
       const line = progressLine(service.name, at.first, at.now).slice(0, terminal.columns - 1);
       terminal.cursorTo(0);
@@ -41,14 +43,14 @@ export function showProgress(
     }
   }
 
-  function tellAll(): void {
+  function reportAll(): void {
     for (const service of networks) {
       const progress = service.progress();
-      if (progress !== undefined) tell(service, progress);
+      if (progress !== undefined) report(service, progress);
     }
   }
 
-  const timer = out === undefined ? setInterval(tellAll, lineMs) : setInterval(() => draw(out), barMs);
+  const timer = out === undefined ? setInterval(reportAll, lineMs) : setInterval(() => draw(out), barMs);
   timer.unref();
   return () => {
     clearInterval(timer);

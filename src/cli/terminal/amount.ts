@@ -1,7 +1,10 @@
 import { SluiceError } from "../../errors/index.js";
 import { MAX_UINT256 } from "../../lib/math.js";
 
-/** "1.5" with 6 decimals → 1500000n. Refuses what the token cannot hold instead of rounding it. */
+/**
+ * Parses "1.5" with 6 decimals into 1500000n. Throws INVALID_PARAMETER, rather than rounding, if the token cannot
+ * represent the amount.
+ */
 export function parseAmount(text: string, decimals: number): bigint {
   const match = /^(\d{1,78})(?:\.(\d+))?$/.exec(text);
   const fraction = match?.[2] ?? "";
@@ -12,7 +15,7 @@ export function parseAmount(text: string, decimals: number): bigint {
   throw new SluiceError("INVALID_PARAMETER", [`amount is "${text.slice(0, 80)}"; allowed is ${allowed}`]);
 }
 
-/** 1500000n with 6 decimals → "1.5"; every digit that is not a trailing zero, thousands separated. */
+/** Formats 1500000n with 6 decimals as "1.5", with thousands separators and without trailing zeros. Never rounds. */
 export function formatAmount(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, "0");
   const whole = digits.slice(0, digits.length - decimals);

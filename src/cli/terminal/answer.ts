@@ -1,12 +1,14 @@
 import type { Quote, Route } from "../../client/index.js";
 import type { Address } from "../../lib/address.js";
-import { amountText, type Trade } from "../request/tokenNames.js";
+import { formatTokenAmount, type Trade } from "../request/tokens.js";
 import { columns } from "./columns.js";
 import { bold } from "./style.js";
 
 type Symbols = (address: Address) => string;
 
-/** What a service answered, for a person: amounts, a line per hop with its share, and what the transaction needs. */
+/**
+ * Formats a service's answer for reading: amounts, a line per hop with its share, and what the transaction requires.
+ */
 export function describeAnswer(trade: Trade, answer: Quote | Route, symbolOf: Symbols): string[] {
   const { input, output, amountIn } = trade;
   const rows = answer.route.map(({ share, tokenIn, tokenOut, protocol, primary }) => [
@@ -19,24 +21,24 @@ export function describeAnswer(trade: Trade, answer: Quote | Route, symbolOf: Sy
   ]);
   const { explain, priceImpact } = answer;
   return [
-    bold(`${amountText(amountIn, input)}  →  ${amountText(answer.amountOut, output)}`),
+    bold(`${formatTokenAmount(amountIn, input)}  →  ${formatTokenAmount(answer.amountOut, output)}`),
     "",
     ...columns(rows),
     "",
     ...(explain === undefined
       ? []
       : [
-          `net       ${amountText(explain.netAmountOut, output)} after gas`,
+          `net       ${formatTokenAmount(explain.netAmountOut, output)} after gas`,
           `gap       ${explain.gap === null ? "unknown" : `${Number(explain.gap.netBps.toPrecision(3))} basis points after gas`}`,
         ]),
-    `at least  ${amountText(answer.minAmountOut, output)}`,
+    `at least  ${formatTokenAmount(answer.minAmountOut, output)}`,
     ...(priceImpact === null ? [] : [`impact    ${priceImpact / 100} %`]),
     `gas       ${answer.gas}`,
     `block     ${answer.createdAt}`,
   ];
 }
 
-/** The same for programs: what was asked, and the answer as the service gave it. */
+/** Returns the same as JSON: the question, and the answer as the service gave it. */
 export function answerJson<A extends Quote | Route>({ input, output, amountIn }: Trade, answer: A) {
   return {
     tokenIn: input.address,

@@ -1,7 +1,10 @@
 import { createInterface } from "node:readline/promises";
 import { SluiceError } from "../../errors/index.js";
 
-/** Asks at the terminal. Throws INVALID_PARAMETER where there is none: nothing is sent that nobody agreed to. */
+/**
+ * Asks for confirmation at the terminal. Throws INVALID_PARAMETER if there is no terminal, so nothing is sent without
+ * consent.
+ */
 export async function confirm(question: string): Promise<boolean> {
   if (process.stdin.isTTY !== true) {
     const message =

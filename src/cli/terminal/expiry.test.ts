@@ -25,7 +25,7 @@ describe("parseExpiry", () => {
     "2030-01-31T12:00",
     "2030-01-31T25:00Z",
     "tomorrow",
-  ])("refuses %j, saying what is allowed", (text) =>
+  ])("refuses %j and says what is allowed", (text) =>
     expect(() => parseExpiry(text, nowMs)).toThrow(/^--expires is .*; allowed are 1 to 36500 days/),
   );
 });

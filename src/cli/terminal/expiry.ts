@@ -3,7 +3,9 @@ import { SluiceError } from "../../errors/index.js";
 const dayMs = 86_400_000;
 const maxDays = 36_500;
 
-/** `--expires` as Unix milliseconds: a number of days from now, or an ISO date or time. Throws INVALID_PARAMETER. */
+/**
+ * Parses `--expires` to Unix milliseconds: a number of days from now, or an ISO date or time. Throws INVALID_PARAMETER.
+ */
 export function parseExpiry(text: string, nowMs: number): number {
   if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= maxDays)
     return nowMs + Number(text) * dayMs;
@@ -14,7 +16,7 @@ export function parseExpiry(text: string, nowMs: number): number {
   throw new SluiceError("INVALID_PARAMETER", message);
 }
 
-/** The 31st of a shorter month would be read as a day of the next one. */
+/** Returns whether a date exists. `Date.parse` would read the 31st of a shorter month as a day of the next month. */
 function isDay(day: string): boolean {
   const atMs = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(day);

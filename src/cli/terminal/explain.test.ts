@@ -8,7 +8,7 @@ const token: Address = "0x00000000000000000000000000000000000000aa";
 const other: Address = "0x00000000000000000000000000000000000000bb";
 const universe = { tokens: new Map([[token, { symbol: "A", decimals: 2 }]]) } as unknown as TokenUniverse;
 
-/** A route in two legs that pays out 100.00 A and burns 2.00 A of gas. */
+/** Returns the explanation of a route with two legs that pays out 100.00 A and uses gas worth 2.00 A. */
 function explained(change: Partial<Explanation>): Explanation {
   const leg = (token: Address, amount: bigint) =>
     ({ outputs: [{ token, amount }] }) as unknown as ExplainedLeg;
@@ -38,7 +38,7 @@ describe("certificateLines", () => {
     expect(lines[2]).toBe("bound     120 A, after gas 120 A");
   });
 
-  test("leaves out what only trades could reach that burn far more gas than the route", () => {
+  test("omits the bound before gas if only trades that burn far more gas than the route could reach it", () => {
     const gap = { grossBps: 753.4, netBps: 50.7614 };
     const at = (gross: bigint) =>
       certificateLines(explained({ gap, bound: { gross, net: 98_50n } }), token, universe).slice(2);
@@ -52,7 +52,7 @@ describe("certificateLines", () => {
     ]);
   });
 
-  test("says so where nothing was proved", () => {
+  test("says so if nothing was proved", () => {
     const lines = certificateLines(explained({ bound: undefined, gap: undefined }), token, universe);
     expect(lines.slice(2)).toEqual(["bound     unknown", "gap       unknown"]);
   });

@@ -5,7 +5,7 @@ import type { TokenUniverse } from "../../tokens/index.js";
 import { formatAmount } from "./amount.js";
 import { columns } from "./columns.js";
 
-/** The legs as a table: shares, amounts, the venue, its gas, and what the next unit would give. */
+/** Formats the legs as a table: shares, amounts, venue, gas, and the output for the next unit. */
 export function legTable({ legs }: Explanation, universe: TokenUniverse): string[] {
   return columns(legs.map((leg) => legRow(leg, universe)));
 }
@@ -28,7 +28,7 @@ function legRow(leg: ExplainedLeg, universe: TokenUniverse) {
   ];
 }
 
-/** What is left after gas, with and without a split, and how far from the best that can be. */
+/** Formats the output after gas, with and without a split, and how far the best route can be from it. */
 export function certificateLines(
   explanation: Explanation,
   token: Address,
@@ -57,12 +57,12 @@ export function certificateLines(
   ];
 }
 
-/** So many times the gas of the route itself, a better one before gas may well be worth. */
+/** A better route before gas may plausibly use this many times the route's own gas. */
 const plausibleGas = 2n;
 
 /**
- * Whether the bound before gas is drowned by trades of venues against each other that do not pay for their gas. A route
- * that reached it would burn at least the difference to the bound after gas, which no route exceeds.
+ * Returns whether the bound before gas is meaningless, because it includes trades between venues that do not pay for
+ * their gas. A route that reached it would burn at least the difference to the bound after gas, which no route exceeds.
  */
 function isDrowned({ legs, netAmountOut }: Explanation, bound: Bound, token: Address): boolean {
   const paidOut = legs
@@ -71,7 +71,7 @@ function isDrowned({ legs, netAmountOut }: Explanation, bound: Bound, token: Add
   return bound.gross - bound.net > plausibleGas * (paidOut - netAmountOut);
 }
 
-/** An amount in whole tokens; below 0 where gas costs more than arrives. */
+/** Formats an amount in whole tokens. It is negative if gas costs more than arrives. */
 function tokenText({ tokens }: TokenUniverse, amount: bigint, address: Address): string {
   const token = tokens.get(address);
   if (token === undefined) return `${amount} ${address}`;
@@ -79,7 +79,7 @@ function tokenText({ tokens }: TokenUniverse, amount: bigint, address: Address):
   return `${amount < 0n ? "−" : ""}${text} ${token.symbol}`;
 }
 
-/** In whole tokens, where their decimals are known. */
+/** Formats a price per whole token if the decimals are known, otherwise per raw unit. */
 function priceText(
   { tokens }: TokenUniverse,
   [paid]: readonly ExplainedInput[],

@@ -19,7 +19,7 @@ afterEach(() => {
   process.exitCode = before;
 });
 
-/** What is printed and the exit code set for `error`. */
+/** Reports `error` and returns what was printed and the exit code. */
 function report(error: unknown) {
   reportFailure(error);
   return { written, code: process.exitCode };
@@ -33,7 +33,7 @@ describe("reportFailure", () => {
     });
   });
 
-  test("adds what lies behind", () => {
+  test("adds the description", () => {
     const error = new SluiceError("RPC_UNAVAILABLE", "No node answered", {
       description: "a.example: timeout",
     });
@@ -58,7 +58,7 @@ describe("reportFailure", () => {
   });
 
   test.each([new TypeError("x is not a function"), "a text", undefined, null])(
-    "shows all of what should not happen: %s",
+    "shows everything about unexpected errors: %s",
     (error) => {
       const { written: text, code } = report(error);
       expect(text).toContain("INTERNAL: Internal server error\n");

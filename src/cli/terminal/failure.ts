@@ -1,11 +1,11 @@
 import { asSluiceError, SluiceError } from "../../errors/index.js";
 
-/** The user can mend it and start again. */
+/** Exit code if the user can fix the cause and try again. */
 const exitFix = 1;
-/** Something else must change first; a supervisor may simply try again (EX_TEMPFAIL). */
+/** Exit code if something else must change first; a supervisor may simply retry (EX_TEMPFAIL). */
 const exitLater = 75;
 
-/** One clear line per fault on stderr, and the exit code. Stack traces only for what should not happen. */
+/** Prints one line per fault on stderr and sets the exit code. Prints a stack trace only for unexpected errors. */
 export function reportFailure(error: unknown): void {
   const known = asSluiceError(error);
   for (const sentence of known.messages ?? [known.message]) write(`${known.code}: ${sentence}`);

@@ -4,7 +4,7 @@ const idWidth = 16;
 const dateWidth = 20;
 const stateWidth = 10;
 
-/** A key as JSON for scripts; times in ISO form. */
+/** Returns a key as JSON for scripts, with times in ISO format. */
 export function keyJson(key: ShownKey) {
   return {
     id: key.id,
@@ -16,7 +16,7 @@ export function keyJson(key: ShownKey) {
   };
 }
 
-/** Writes a new key for a person: `text` is the key itself, which is shown only now. */
+/** Formats a new key for reading. `text` is the key itself, which is shown only now. */
 export function describeCreated(text: string, key: ShownKey): string {
   const lines = [
     text,
@@ -30,7 +30,7 @@ export function describeCreated(text: string, key: ShownKey): string {
   return lines.join("\n");
 }
 
-/** Writes a line for every key, without its text; `nowMs` (Unix milliseconds) tells which have expired. */
+/** Formats one line per key, without its text. `nowMs`, in Unix milliseconds, determines which keys have expired. */
 export function describeKeys(keys: readonly ShownKey[], nowMs: number): string {
   if (keys.length === 0) return "There are no keys.";
   return keys

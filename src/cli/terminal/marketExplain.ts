@@ -2,13 +2,13 @@ import { explanationAnswer } from "../../api/index.js";
 import type { OpenMarket, Route } from "../../library/index.js";
 import { type Explanation, explainLegs, type TradeToExplain } from "../../quote/index.js";
 
-/** The explanation of a route on a market file: for a person, and as the interface spells it. */
+/** The explanation of a route on a market file, and the same in the format of the HTTP interface. */
 export type ExplainedRoute = {
   readonly explanation: Explanation;
   readonly answer: ReturnType<typeof explanationAnswer>;
 };
 
-/** Explains a route that was found on the market. */
+/** Explains a route found on the market. */
 export function explainRoute({ market, context }: OpenMarket, route: Route): ExplainedRoute {
   const trades = route.legs.flatMap(({ venue, inputs, outputs }): TradeToExplain[] => {
     const entry = market.pools.get(venue);

@@ -6,7 +6,9 @@ import { formatAmount } from "./amount.js";
 import { columns } from "./columns.js";
 import { certificateLines, legTable } from "./explain.js";
 
-/** A route on a market file for a person; with an explanation more of every leg and of the bound. */
+/**
+ * Formats a route on a market file for reading. With an explanation, it has more details on every leg and on the bound.
+ */
 export function describeRoute(
   { market, universe }: OpenMarket,
   route: Route,
@@ -38,12 +40,12 @@ export function describeRoute(
   ].join("\n");
 }
 
-/** Gas can cost more than what arrives. */
+/** Gas can cost more than arrives. */
 function afterGasText({ netOut, tokenOut }: Route, show: (amount: bigint, token: Address) => string): string {
   return netOut < 0n ? `−${show(-netOut, tokenOut)}` : show(netOut, tokenOut);
 }
 
-/** The same for programs: one object, integers as decimal text, what is not known as null. */
+/** Returns the same as one JSON object, with integers as decimal text and null for unknown values. */
 export function routeJson(query: object, route: Route, explain?: object) {
   const { bound, gap } = route;
   return {
@@ -65,7 +67,7 @@ function texts(amounts: Leg["inputs"]) {
   return amounts.map(({ token, amount }) => ({ token, amount: amount.toString() }));
 }
 
-/** The answer to a query that has no route, or that cannot be understood. */
+/** Returns the answer to a query that has no route or is malformed. */
 export function failureJson(query: unknown, failure: unknown) {
   const { code, message } = asSluiceError(failure);
   return { query, error: { code, message } };

@@ -10,8 +10,8 @@ import { columns } from "./columns.js";
 import { certificateLines, legTable } from "./explain.js";
 
 /**
- * A quote for a person: amounts, one line per hop with its share, and what the transaction needs; with an explanation
- * more of every hop, and how far from the best the route can be.
+ * Formats a quote for reading: amounts, one line per hop with its share, and what the transaction requires. With an
+ * explanation, it has more details on every hop, and how far the route can be from the best.
  */
 export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, networkName: string): string {
   const { fills, market, explanation } = answer;
@@ -40,7 +40,7 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
   ].join("\n");
 }
 
-/** What the command line asks has one token on each side. */
+/** Returns the input, the output and its minimum: a request from the command line has one token on each side. */
 function endsOf({ request, amountsOut, minAmountsOut }: QuoteAnswer) {
   const [[paid], [got], [least]] = [request.inputs, amountsOut, minAmountsOut];
   return { paid: paid as TokenAmount, got: got as TokenAmount, least: (least as TokenAmount).amount };
@@ -63,7 +63,7 @@ function hopRow(
 
 const textual = ({ token, amount }: TokenAmount) => ({ token, amount: amount.toString() });
 
-/** The same for programs; integers as decimal text. */
+/** Returns the same as JSON, with integers as decimal text. */
 export function quoteJson(answer: QuoteAnswer) {
   const { fills, market, tx, explanation } = answer;
   const { paid, got, least } = endsOf(answer);

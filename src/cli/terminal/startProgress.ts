@@ -1,7 +1,7 @@
 import type { StartProgress } from "../../service/index.js";
 
-/** How far a start has come, at a moment. */
-export type Seen = StartProgress & { readonly atMs: number };
+/** The progress of a start at one moment. */
+export type ProgressSample = StartProgress & { readonly atMs: number };
 
 const words: Readonly<Record<StartProgress["phase"], string>> = {
   recalling: "loading stored data",
@@ -13,10 +13,10 @@ const words: Readonly<Record<StartProgress["phase"], string>> = {
 const barLength = 24;
 
 /**
- * One line: the phase, a bar, how much is done, how fast, and how long the phase still takes at that pace. `first` is what
- * was seen of the same phase before; nothing is told of the pace until something was done since.
+ * Formats the progress as one line: phase, bar, count, rate, and the remaining time of the phase at that rate. `first`
+ * is an earlier sample of the same phase. Rate and remaining time are omitted until something was done since then.
  */
-export function progressLine(name: string, first: Seen, now: Seen): string {
+export function progressLine(name: string, first: ProgressSample, now: ProgressSample): string {
   const share = now.total === 0 ? 1 : Math.min(1, now.done / now.total);
   const full = Math.round(share * barLength);
   const bar = `${"█".repeat(full)}${"░".repeat(barLength - full)}`;
@@ -30,7 +30,7 @@ export function progressLine(name: string, first: Seen, now: Seen): string {
   return parts.join("  ");
 }
 
-/** The same where there is no terminal, at one moment. */
+/** Formats the progress at one moment, for output without a terminal. */
 export function plainLine(name: string, { phase, done, total }: StartProgress): string {
   const counted = total > 1 ? ` ${Math.floor(done)} of ${total}` : "";
   return `${name}: ${words[phase]}${counted}`;

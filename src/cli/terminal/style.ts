@@ -1,8 +1,8 @@
 type Style = (text: string) => string;
 
 /**
- * Colours for a person at a terminal alone. `NO_COLOR` (no-color.org) with any value, and a terminal that calls itself dumb,
- * have none; asked for at each text, since tests change both.
+ * Returns whether to print colours: only on a terminal, unless `NO_COLOR` (no-color.org) has any value or `TERM` is
+ * "dumb". It is evaluated for each text, since tests change both.
  */
 export function isColoured(): boolean {
   const { NO_COLOR = "", TERM } = process.env;

@@ -3,7 +3,7 @@ import { SluiceError } from "../../errors/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { networks } from "../../networks/index.js";
 import { makeUniverse } from "../../tokens/index.js";
-import { readTrade } from "./trade.js";
+import { parseTrade } from "./trade.js";
 
 const network = networks.get(1)!;
 const usdc = address(1);
@@ -25,11 +25,11 @@ const known = { network, universe: makeUniverse(network, builtIn) };
 const decimal = (places: number) =>
   `a decimal number with at most ${places} places and below 2^256 raw units, e.g. 1.5`;
 
-describe("readTrade", () => {
-  test("finds tokens by symbol, however it is written, and by address", () => {
-    const { input, output, amountIn } = readTrade(known, ["1.5", "usdc", NATIVE]);
+describe("parseTrade", () => {
+  test("finds tokens by symbol in any case, and by address", () => {
+    const { input, output, amountIn } = parseTrade(known, ["1.5", "usdc", NATIVE]);
     expect([input.address, output.symbol, amountIn]).toEqual([usdc, "ETH", 1_500_000n]);
-    expect(readTrade(known, ["1", "eth", usdc]).amountIn).toBe(10n ** 18n);
+    expect(parseTrade(known, ["1", "eth", usdc]).amountIn).toBe(10n ** 18n);
   });
 
   test.each([
@@ -46,15 +46,15 @@ describe("readTrade", () => {
     [["0", "USDC", "ETH"], "INVALID_PARAMETER", /^amount is 0; allowed is an amount above 0$/],
     [["1", "ETH", "eth"], "INVALID_PARAMETER", /^tokenIn and tokenOut must differ$/],
   ] as [[string, string, string], string, string | RegExp][])("refuses %j", (words, code, message) => {
-    const refusal = caught(() => readTrade(known, words));
+    const refusal = caught(() => parseTrade(known, words));
     expect(refusal).toMatchObject({ code });
     if (typeof message === "string") expect(refusal.message).toBe(message);
     else expect(refusal.message).toMatch(message);
   });
 
-  test("says how many more tokens it knows than it names", () => {
+  test("says how many known tokens it does not list", () => {
     const universe = makeUniverse(network, [...builtIn, token(4, "FOUR", "bundled")]);
-    const { message } = caught(() => readTrade({ network, universe }, ["1", "NOPE", "ETH"]));
+    const { message } = caught(() => parseTrade({ network, universe }, ["1", "NOPE", "ETH"]));
     expect(message).toMatch(/known are ETH, USDC, TWIN, TWIN and 1 more$/);
   });
 });

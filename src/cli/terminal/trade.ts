@@ -5,11 +5,11 @@ import { parseAmount } from "./amount.js";
 
 type Known = { readonly universe: TokenUniverse; readonly network: Network };
 
-/** What is to be traded for what. */
+/** A trade as the user typed it. */
 export type Trade = { readonly input: Token; readonly output: Token; readonly amountIn: bigint };
 
-/** Reads the words "1.5 ETH USDC" with the tokens that are known. */
-export function readTrade(
+/** Parses the words "1.5 ETH USDC" with the known tokens. */
+export function parseTrade(
   known: Known,
   [amount, tokenIn, tokenOut]: readonly [amount: string, tokenIn: string, tokenOut: string],
 ): Trade {

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
-/** A dialog of the browser's own, which keeps the focus in it, closes on Escape and gives the focus back. What has `data-first` gets it first. */
+/**
+ * A native dialog, which keeps the focus inside, closes on Escape and restores the focus. The element with `data-first`
+ * gets the focus first.
+ */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -12,7 +15,7 @@ export function Dialog({ title, onClose, children }: Props) {
     current.querySelector<HTMLElement>("[data-first]")?.focus();
   }, []);
   return (
-    // The keyboard has Escape and the button.
+    // Keyboard users have Escape and the button.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it too
     <dialog
       ref={dialog}

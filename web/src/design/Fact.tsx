@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A name and what there is to say under it, in a list of such. */
+/** A name with its content below, as an item of a definition list. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -1,7 +1,7 @@
 import type { Failure } from "../service/client.js";
 import { KeyForm } from "../service/KeyForm.js";
 
-/** A failure: what happened, in the service's words, and what can be done. */
+/** A failure: what happened, in the service's words, and what to do about it. */
 export function Fault({ failure }: { failure: Failure }) {
   return (
     <div role="alert" className="border-bad border-l-2 py-1 pl-4">

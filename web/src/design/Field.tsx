@@ -4,7 +4,7 @@ const box =
   "w-full rounded-md border border-line bg-raised px-3 h-9 text-ink hover:border-strong aria-invalid:border-bad";
 
 type Shared = { label: string; note?: ReactNode };
-/** What is wrong with what a field holds. */
+/** The fault of the field's value. */
 type Faulty = { fault?: string | undefined };
 
 export function TextField({

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
 type Tab = { readonly name: string; readonly content: ReactNode };
 
-/** Views of one thing, by arrow keys or a click. */
+/** Tabs, switched by arrow keys or a click. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const [chosen, setChosen] = useState(0);
   const id = useId();

@@ -10,7 +10,7 @@ const parts = [
   { id: "networks", name: "Networks" },
 ] as const;
 
-/** What the service knows. */
+/** The tokens, protocols and networks of the service. */
 export function ExploreView({ place }: { place: Place }) {
   const [first = "", address] = place.rest;
   if (/^\d+$/.test(first) && address !== undefined)

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fact } from "../design/Fact.js";
 import { Fault } from "../design/Fault.js";
-import { figure, percent, shortAddress, shortUsd, usd } from "../numbers/units.js";
+import { formatFigure, percent, shortAddress, shortUsd, usd } from "../numbers/units.js";
 import { hueOf } from "../picture/hues.js";
 import { asFailure, sluice } from "../service/client.js";
 import { keyOf, native } from "../tokens/key.js";
@@ -9,10 +9,10 @@ import { Monogram } from "../tokens/Monogram.js";
 import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNamed, usePrices } from "../tokens/useTokens.js";
 
-/** Venues that are written out; on a large chain there are thousands. */
+/** Number of venues to list; a large chain has thousands. */
 const shown = 100;
 
-/** One token: what it is worth, who says so, and where it is traded. */
+/** A token's page: its price, the price's sources, and the venues that trade it. */
 export function TokenPage({ chainId, address }: { chainId: number; address: string }) {
   const {
     data: venues = [],
@@ -46,7 +46,11 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
       </header>
       <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-4">
         <Fact name="Price">
-          {price === undefined ? "no venue is deep enough" : price < 0.01 ? `$${figure(price)}` : usd(price)}
+          {price === undefined
+            ? "no venue is deep enough"
+            : price < 0.01
+              ? `$${formatFigure(price)}`
+              : usd(price)}
         </Fact>
         <Fact name="Decimals">{token?.decimals ?? "–"}</Fact>
         <Fact name="Protocol">
@@ -104,7 +108,7 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
                     <span className="font-mono">{shortAddress(said.pool)}</span>
                   </span>
                 </td>
-                <td className="py-2 text-right">${figure(said.price)}</td>
+                <td className="py-2 text-right">${formatFigure(said.price)}</td>
                 <td className="py-2 pl-6">
                   {shortUsd(said.depthUsd)}
                   <span

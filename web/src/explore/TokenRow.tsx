@@ -3,7 +3,7 @@ import { percent, shortAddress, shortUsd } from "../numbers/units.js";
 import type { Token } from "../service/types.js";
 import { Monogram } from "../tokens/Monogram.js";
 
-/** Columns of the list, those of a phone first. */
+/** Columns of the list, those shown on a phone first. */
 export const rowGrid =
   "grid grid-cols-[minmax(0,1fr)_4rem_5rem] items-center gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_6rem_8rem]";
 

@@ -7,7 +7,7 @@ import { type Place, replacePlace } from "../shell/place.js";
 import { NetworkOptions } from "../tokens/NetworkOptions.js";
 import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNetworks, useTokens } from "../tokens/useTokens.js";
-import { type Column, chosenTokens, hashOfWish, type Wish, wishOf } from "./filter.js";
+import { type Column, filterOf, filterTokens, hashOfFilter, type TokenFilter } from "./filter.js";
 import { rowGrid, TokenRow } from "./TokenRow.js";
 
 const rowHeight = 52;
@@ -19,20 +19,20 @@ const heads: readonly { column: Column; name: string; classes: string }[] = [
   { column: "tvl", name: "Locked", classes: "justify-end" },
 ];
 
-/** Every token and position there is, of which only those in sight are drawn. */
+/** A virtualised list of all tokens and positions. Only the visible rows are rendered. */
 export function Tokens({ place }: { place: Place }) {
   const { list, isPending, error } = useTokens();
   const { data: networks = [] } = useNetworks();
-  const wish = wishOf(place.query);
-  const [text, setText] = useState(wish.text);
-  const slow = useDeferredValue(JSON.stringify({ ...wish, text }));
-  const rows = useMemo(() => chosenTokens(list.all, JSON.parse(slow) as Wish), [list, slow]);
+  const filter = filterOf(place.query);
+  const [text, setText] = useState(filter.text);
+  const slow = useDeferredValue(JSON.stringify({ ...filter, text }));
+  const rows = useMemo(() => filterTokens(list.all, JSON.parse(slow) as TokenFilter), [list, slow]);
   const protocols = useMemo(
     () => [...new Set(list.all.flatMap(({ protocol }) => protocol ?? []))].sort(),
     [list],
   );
   const protocolOf = useProtocolNames();
-  const change = (next: Partial<Wish>) => replacePlace(hashOfWish({ ...wish, text, ...next }));
+  const change = (next: Partial<TokenFilter>) => replacePlace(hashOfFilter({ ...filter, text, ...next }));
   return (
     <>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
@@ -48,8 +48,8 @@ export function Tokens({ place }: { place: Place }) {
         </div>
         <SelectField
           label="Kind"
-          value={wish.kind}
-          onChange={(event) => change({ kind: event.target.value as Wish["kind"] })}
+          value={filter.kind}
+          onChange={(event) => change({ kind: event.target.value as TokenFilter["kind"] })}
         >
           <option value="all">All</option>
           <option value="base">Tokens</option>
@@ -57,7 +57,7 @@ export function Tokens({ place }: { place: Place }) {
         </SelectField>
         <SelectField
           label="Protocol"
-          value={wish.protocol}
+          value={filter.protocol}
           onChange={(event) => change({ protocol: event.target.value })}
         >
           <option value="">All</option>
@@ -69,7 +69,7 @@ export function Tokens({ place }: { place: Place }) {
         </SelectField>
         <SelectField
           label="Network"
-          value={wish.chainId}
+          value={filter.chainId}
           onChange={(event) => change({ chainId: Number(event.target.value) })}
         >
           <option value={0}>All</option>
@@ -92,15 +92,17 @@ export function Tokens({ place }: { place: Place }) {
             <span
               key={column}
               role="columnheader"
-              aria-sort={wish.sort !== column ? "none" : wish.isDown ? "descending" : "ascending"}
+              aria-sort={filter.sort !== column ? "none" : filter.isDown ? "descending" : "ascending"}
               className={`flex ${classes}`}
             >
               <button
                 type="button"
                 className="rounded-sm hover:text-ink"
-                onClick={() => change({ sort: column, isDown: wish.sort === column ? !wish.isDown : true })}
+                onClick={() =>
+                  change({ sort: column, isDown: filter.sort === column ? !filter.isDown : true })
+                }
               >
-                {name} {wish.sort === column ? (wish.isDown ? "↓" : "↑") : ""}
+                {name} {filter.sort === column ? (filter.isDown ? "↓" : "↑") : ""}
               </button>
             </span>
           ))}
@@ -111,7 +113,7 @@ export function Tokens({ place }: { place: Place }) {
   );
 }
 
-function Rows({ rows }: { rows: ReturnType<typeof chosenTokens> }) {
+function Rows({ rows }: { rows: ReturnType<typeof filterTokens> }) {
   const ref = useRef<HTMLDivElement>(null);
   const protocolOf = useProtocolNames();
   const [above, setAbove] = useState(0);

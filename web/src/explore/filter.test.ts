@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Token } from "../service/types.js";
-import { chosenTokens, hashOfWish, wishOf } from "./filter.js";
+import { filterOf, filterTokens, hashOfFilter } from "./filter.js";
 
 function token(symbol: string, more: Partial<Token> = {}): Token {
   return {
@@ -26,9 +26,9 @@ const vault = token("sDAI", {
 const pair = token("UNI-V2", { type: "defi", protocol: "uniswap-v2", apy: null, tvl: 20 });
 const all = [dai, vault, pair, token("FAR", { chainId: 10 })];
 const see = (query: string) =>
-  chosenTokens(all, wishOf(new URLSearchParams(query))).map(({ symbol }) => symbol);
+  filterTokens(all, filterOf(new URLSearchParams(query))).map(({ symbol }) => symbol);
 
-test("what fits, in the order wished, and what is not known last", () => {
+test("matching tokens in the chosen order, unknown values last", () => {
   expect(see("chain=1")).toEqual(["UNI-V2", "sDAI", "DAI"]);
   expect(see("chain=1&up=1")).toEqual(["sDAI", "UNI-V2", "DAI"]);
   expect(see("sort=apy")[0]).toBe("sDAI");
@@ -37,8 +37,15 @@ test("what fits, in the order wished, and what is not known last", () => {
   expect(see("sort=symbol&chain=1")).toEqual(["DAI", "sDAI", "UNI-V2"]);
 });
 
-test("a wish comes back from its address", () => {
-  const wish = { text: "a b", chainId: 10, kind: "defi", protocol: "p", sort: "apy", isDown: false } as const;
-  expect(wishOf(new URLSearchParams(hashOfWish(wish).split("?")[1]))).toEqual(wish);
-  expect(hashOfWish(wishOf(new URLSearchParams("chain=-1&sort=x&kind=y")))).toBe("#/explore");
+test("a filter survives its address", () => {
+  const filter = {
+    text: "a b",
+    chainId: 10,
+    kind: "defi",
+    protocol: "p",
+    sort: "apy",
+    isDown: false,
+  } as const;
+  expect(filterOf(new URLSearchParams(hashOfFilter(filter).split("?")[1]))).toEqual(filter);
+  expect(hashOfFilter(filterOf(new URLSearchParams("chain=-1&sort=x&kind=y")))).toBe("#/explore");
 });

@@ -3,9 +3,9 @@ import type { Token } from "../service/types.js";
 export const columns = ["symbol", "protocol", "apy", "tvl"] as const;
 export type Column = (typeof columns)[number];
 
-export type Wish = {
+export type TokenFilter = {
   readonly text: string;
-  /** 0: all. */
+  /** 0 means all. */
   readonly chainId: number;
   readonly kind: "all" | "base" | "defi";
   readonly protocol: string;
@@ -13,8 +13,8 @@ export type Wish = {
   readonly isDown: boolean;
 };
 
-/** Reads what an address wishes to see. */
-export function wishOf(query: URLSearchParams): Wish {
+/** Reads a filter from an address. */
+export function filterOf(query: URLSearchParams): TokenFilter {
   const kind = query.get("kind");
   const sort = columns.find((column) => column === query.get("sort")) ?? "tvl";
   const chain = Number(query.get("chain") ?? 0);
@@ -28,7 +28,7 @@ export function wishOf(query: URLSearchParams): Wish {
   };
 }
 
-export function hashOfWish({ text, chainId, kind, protocol, sort, isDown }: Wish): string {
+export function hashOfFilter({ text, chainId, kind, protocol, sort, isDown }: TokenFilter): string {
   const query = new URLSearchParams();
   if (text !== "") query.set("text", text);
   if (chainId !== 0) query.set("chain", String(chainId));
@@ -39,16 +39,16 @@ export function hashOfWish({ text, chainId, kind, protocol, sort, isDown }: Wish
   return query.size === 0 ? "#/explore" : `#/explore?${query}`;
 }
 
-/** The tokens that fit a wish, in its order; what is not known comes last either way. */
-export function chosenTokens(tokens: readonly Token[], wish: Wish): Token[] {
-  const parts = wish.text.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const fitting = tokens.filter((token) => fits(token, wish, parts));
-  const sign = wish.isDown ? -1 : 1;
-  const by = comparators[wish.sort];
+/** Returns the tokens that match a filter, in its order. Unknown values come last in either direction. */
+export function filterTokens(tokens: readonly Token[], filter: TokenFilter): Token[] {
+  const parts = filter.text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const fitting = tokens.filter((token) => fits(token, filter, parts));
+  const sign = filter.isDown ? -1 : 1;
+  const by = comparators[filter.sort];
   return fitting.sort((a, b) => by(a, b, sign) || (a.address < b.address ? -1 : 1));
 }
 
-function fits(token: Token, { chainId, kind, protocol }: Wish, parts: readonly string[]): boolean {
+function fits(token: Token, { chainId, kind, protocol }: TokenFilter, parts: readonly string[]): boolean {
   if (chainId !== 0 && token.chainId !== chainId) return false;
   if (kind !== "all" && token.type !== kind) return false;
   if (protocol !== "" && token.protocol !== protocol) return false;
@@ -71,7 +71,7 @@ function byNumber(value: (token: Token) => number | null | undefined): Comparato
 }
 
 function byText(value: (token: Token) => string): Comparator {
-  // Plain comparison: of 100,000 rows the locale's order takes seconds.
+  // Plain comparison, since locale order takes seconds for 100,000 rows.
   return (a, b, sign) => {
     const [first, second] = [value(a).toLowerCase(), value(b).toLowerCase()];
     return first === second ? 0 : sign * (first < second ? 1 : -1);

@@ -26,6 +26,6 @@ test.each([
   ["9".repeat(400), "Enter at most 100 %."],
 ])("%j is refused", (text, fault) => expect(readPercent(text, 10_000)).toEqual({ fault }));
 
-test("the largest that is allowed is a field's own", () => {
+test("the caller sets the largest allowed value", () => {
   expect(readPercent("1.01", 100)).toEqual({ fault: "Enter at most 1 %." });
 });

@@ -1,12 +1,12 @@
 /** Basis points of a whole. */
 export const wholeBps = 10_000;
 
-/** A percentage that was typed: whole basis points, or what is wrong with it. */
+/** The result of reading a percentage: whole basis points, or the fault. */
 export type Percent = { readonly bps: number } | { readonly fault: string };
 
 /**
- * Reads `0.5`, `0,5`, `2 %`, from 0 to `mostBps`. Basis points are the finest there is, so a third decimal is refused, and so
- * is what could be thousands: nobody means `1,000` percent.
+ * Reads `0.5`, `0,5` or `2 %`, from 0 to `mostBps`. A third decimal is finer than a basis point and is refused, as is
+ * anything that could mean thousands: nobody means `1,000` percent.
  */
 export function readPercent(text: string, mostBps: number): Percent {
   const most = mostBps / 100;

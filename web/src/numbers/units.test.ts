@@ -44,11 +44,11 @@ test.each([
   ["1,2,3", "1.2.3", undefined],
   ["1.000,5", "1.000.5", undefined],
   ["12.5", "12.5", undefined],
-])("%j is taken for %s, and the page says so", (text, amount, note) => {
+])("%j becomes %s, and the page says so", (text, amount, note) => {
   expect([typedAmount(text), commaNote(text)]).toEqual([amount, note]);
 });
 
-test("what the page writes is read back as what it says", () => {
+test("what the page writes is read back with the same value", () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 2n ** 128n), fc.integer({ min: 0, max: 30 }), (raw, decimals) => {
       const written = readableUnits(raw, decimals, 200);
@@ -68,7 +68,7 @@ describe("readableUnits", () => {
     expect(readableUnits(raw, decimals)).toBe(text),
   );
 
-  test("never says more than there is", () => {
+  test("never shows more than the amount", () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 2n ** 128n), fc.integer({ min: 0, max: 30 }), (raw, decimals) => {
         expect(parseUnits(readableUnits(raw, decimals), decimals)).toBeLessThanOrEqual(raw);

@@ -1,17 +1,19 @@
-/** Groups of three digits behind commas, as this page writes thousands. No such number begins with a zero. */
+/**
+ * Groups of three digits separated by commas, the page's format for thousands. Such a number does not begin with zero.
+ */
 const thousands = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 
 /**
- * What somebody typed or pasted, with a point and no commas. Commas before groups of exactly three digits separate thousands,
- * as everywhere on this page: `1,000` is a thousand. Any other comma becomes a point, so that `1,5` is one and a half, and
- * `1,00,5`, which is neither, remains something that `parseUnits` refuses.
+ * Converts typed or pasted text to a number with a decimal point and no commas. Commas before groups of exactly three
+ * digits separate thousands, as everywhere on this page: `1,000` is a thousand. Any other comma becomes a point, so
+ * `1,5` is one and a half. `1,00,5` is neither, and `parseUnits` refuses the result.
  */
 export function typedAmount(text: string): string {
   const trimmed = text.trim();
   return thousands.test(trimmed) ? trimmed.replaceAll(",", "") : trimmed.replaceAll(",", ".");
 }
 
-/** How a comma was read, for the person who typed it; undefined where there is none, or nothing that could be read. */
+/** Returns a note on how a comma was read. Returns undefined if there is no comma, or if the text is not an amount. */
 export function commaNote(text: string): string | undefined {
   const trimmed = text.trim();
   const plain = typedAmount(trimmed);
@@ -24,8 +26,8 @@ export function commaNote(text: string): string | undefined {
 }
 
 /**
- * Raw units of an amount as people write it: `1.5`, `1,000.25`, `1 000`. Undefined for what is none, or finer than a unit, and
- * where separators do not stand before groups of three: for many a comma is the point.
+ * Parses `1.5`, `1,000.25` or `1 000` to raw units. Returns undefined if the text is not an amount, is finer than a
+ * unit, or has separators elsewhere than before groups of three: in many countries the comma is the decimal point.
  */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
   const trimmed = text.trim();
@@ -39,7 +41,7 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
   return BigInt(whole + used.padEnd(decimals, "0"));
 }
 
-/** All digits of a raw amount, without zeros at the end. */
+/** Formats a raw amount with all digits, without trailing zeros. */
 export function formatUnits(raw: bigint, decimals: number): string {
   const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, "0");
   const cut = digits.length - decimals;
@@ -48,7 +50,7 @@ export function formatUnits(raw: bigint, decimals: number): string {
   return `${sign}${digits.slice(0, cut)}${fraction === "" ? "" : `.${fraction}`}`;
 }
 
-/** For reading: thousands apart, and after `digits` significant ones cut off, never rounded up. */
+/** Formats a raw amount with thousands separators and `digits` significant digits. Truncates, and never rounds up. */
 export function readableUnits(raw: bigint, decimals: number, digits = 7): string {
   const [whole = "0", fraction = ""] = formatUnits(raw, decimals).split(".");
   const room =
@@ -61,12 +63,12 @@ function grouped(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
-/** Raw units as a number, for prices and pictures alone. */
-export function roughly(raw: bigint, decimals: number): number {
+/** Converts raw units to a floating-point number, for prices and pictures only. */
+export function toNumber(raw: bigint, decimals: number): number {
   return Number(raw) / 10 ** decimals;
 }
 
-/** US dollars, as exactly as their size deserves. */
+/** Formats US dollars with a precision that depends on their size. */
 export function usd(value: number): string {
   if (value >= 1e12) return `$${value.toExponential(2)}`;
   const digits = Math.abs(value) >= 1 || value === 0 ? 2 : 4;
@@ -74,25 +76,25 @@ export function usd(value: number): string {
   return `$${text}`;
 }
 
-/** US dollars in few characters: $1.2M. */
+/** Formats US dollars in few characters: $1.2M. */
 export function shortUsd(value: number): string {
   return `$${value.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: 1 })}`;
 }
 
-/** Parts of 1 as a percentage. */
+/** Formats a fraction of 1 as a percentage. */
 export function percent(part: number, digits = 2): string {
   return `${(part * 100).toLocaleString("en-US", { maximumFractionDigits: digits })} %`;
 }
 
-/** A number of any size in some six digits. */
-export function figure(value: number): string {
+/** Formats a number of any size with about six digits. */
+export function formatFigure(value: number): string {
   if (value === 0 || !Number.isFinite(value)) return String(value);
   const size = Math.abs(value);
   if (size >= 1e12 || size < 1e-9) return value.toExponential(4);
   return value.toLocaleString("en-US", { maximumSignificantDigits: 6 });
 }
 
-/** An address in few characters. */
+/** Abbreviates an address. */
 export function shortAddress(address: string): string {
   return address.length <= 14 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

@@ -1,10 +1,9 @@
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { percent } from "../numbers/units.js";
 import type { Hop } from "../service/types.js";
 import type { Flow } from "./flow.js";
 import { hueOf } from "./hues.js";
-import { type PlacedNode, place } from "./layout.js";
-import { useWidth } from "./useWidth.js";
+import { type PlacedNode, placeFlow } from "./layout.js";
 
 type Props = {
   hops: readonly Hop[];
@@ -15,16 +14,16 @@ type Props = {
   onChoose: (hop: number) => void;
 };
 
-/** Below this width the route runs from top to bottom. */
+/** Width in pixels below which the route runs from top to bottom. */
 const narrow = 560;
 const height = 340;
 
-/** The route as streams, as wide as their part of the trade. */
+/** The route as streams, each as wide as its share of the trade. */
 export function Picture({ hops, flow, protocolOf, symbolOf, chosen, onChoose }: Props) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const isUpright = width < narrow;
   const picture = useMemo(
-    () => (width === 0 ? undefined : place(flow, width, height, isUpright)),
+    () => (width === 0 ? undefined : placeFlow(flow, width, height, isUpright)),
     [flow, width, isUpright],
   );
   return (
@@ -97,7 +96,7 @@ export function Picture({ hops, flow, protocolOf, symbolOf, chosen, onChoose }: 
 
 type NodeProps = { node: PlacedNode; symbol: string; end: number; isUpright: boolean };
 
-/** A bar where streams meet, with its symbol above it, or beside it where there is no room. */
+/** A bar where streams meet. Its symbol is above it, or beside it if there is no room. */
 function NodeMark({ node: { box }, symbol, end, isUpright }: NodeProps) {
   const isLast = isUpright ? box.y + box.height > end - 8 : box.x + box.width > end - 8;
   const isFirst = isUpright ? box.y < 8 : box.x < 8;
@@ -127,4 +126,19 @@ function NodeMark({ node: { box }, symbol, end, isUpright }: NodeProps) {
       </text>
     </g>
   );
+}
+
+/** Returns a ref for an element, and the current width of the element. */
+function useWidth<E extends Element>() {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = ref;
+    if (current === null) return;
+    setWidth(current.getBoundingClientRect().width);
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width] as const;
 }

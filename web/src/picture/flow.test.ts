@@ -6,7 +6,7 @@ function hop(tokenIn: string, tokenOut: string, share: number): Hop {
   return { action: "swap", protocol: "p", tokenIn: [tokenIn], tokenOut: [tokenOut], primary: "0x", share };
 }
 
-test("streams are as wide as their part of the trade", () => {
+test("streams are as wide as their share of the trade", () => {
   const hops = [hop("a", "b", 6000), hop("a", "c", 4000), hop("c", "b", 10_000)];
   const { nodes, links } = flowOf(hops, new Map([["a", 7]]));
   expect(nodes.map(({ id }) => id)).toEqual(["a", "b", "c"]);
@@ -24,13 +24,13 @@ test("several inputs share the trade by their weights", () => {
   expect(links.map(({ value }) => value)).toEqual([0.25, 0.75]);
 });
 
-test("a way back ends in the token a second time, so that nothing runs in a ring", () => {
+test("a way back ends in a second node of the token, so that there is no cycle", () => {
   const { nodes, links } = flowOf([hop("a", "b", 10_000), hop("b", "a", 5000)], new Map([["a", 1]]));
   expect(nodes.map(({ id }) => id)).toEqual(["a", "b", "a again"]);
   expect(links[1]).toMatchObject({ source: "b", target: "a again", value: 0.5 });
 });
 
-test("a deposit of two tokens runs together, and a redemption apart", () => {
+test("a deposit of two tokens merges streams, and a redemption splits them", () => {
   const join: Hop = { ...hop("a", "lp", 10_000), tokenIn: ["a", "b"] };
   const both = flowOf([hop("a", "b", 5000), { ...join, share: 10_000 }], new Map([["a", 1]]));
   expect(both.links.map(({ source, target }) => `${source}-${target}`)).toEqual(["a-b", "a-lp", "b-lp"]);

@@ -6,29 +6,29 @@ export type FlowNode = { readonly id: string; readonly token: string };
 export type FlowLink = {
   readonly source: string;
   readonly target: string;
-  /** Part of the trade, of 1, that runs through here. */
+  /** Share of the trade, from 0 to 1, that passes through here. */
   readonly value: number;
-  /** Place in the route. */
+  /** Index of the hop in the route. */
   readonly hop: number;
 };
 
 export type Flow = {
   readonly nodes: readonly FlowNode[];
   readonly links: readonly FlowLink[];
-  /** Part of the trade, of 1, that runs through each hop. */
+  /** Share of the trade, from 0 to 1, that passes through each hop. */
   readonly parts: readonly number[];
 };
 
-/** Below this a stream could not be seen. */
+/** A thinner stream would be invisible. */
 const thinnest = 0.004;
 
 /**
- * A route as streams between tokens, in parts of the trade. `weights` says how much of the trade each input is, in any unit. Where a
- * hop leads back to a token that it came from, that token stands a second time, so that the picture runs one way.
+ * Converts a route to streams between tokens, as shares of the trade. `weights` is the weight of each input, in any
+ * unit. A hop back to a token on its own path leads to a second node of that token, so the picture runs one way.
  */
 export function flowOf(hops: readonly Hop[], weights: ReadonlyMap<string, number>): Flow {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
-  /** How much of the trade has come to a token so far. */
+  /** The share of the trade that has arrived at each token so far. */
   const arrived = new Map([...weights].map(([token, weight]) => [token, weight / total]));
   const nodes = new Map<string, FlowNode>([...weights.keys()].map((token) => [token, { id: token, token }]));
   const links: FlowLink[] = [];
@@ -51,13 +51,13 @@ export function flowOf(hops: readonly Hop[], weights: ReadonlyMap<string, number
   return { nodes: [...nodes.values()], links, parts: throughHops };
 }
 
-/** Whether streams run from one node to another, or they are the same. */
+/** Returns whether streams run from one node to another, or the nodes are the same. */
 function leadsTo(links: readonly FlowLink[], from: string, to: string): boolean {
   if (from === to) return true;
   return links.some((link) => link.source === from && leadsTo(links, link.target, to));
 }
 
-/** The proof's legs beside the hops they explain: they stand in the same order, unless the route has changed since. */
+/** Returns the proof's legs for the hops. They are in the same order, unless the route has changed since. */
 export function legsFor(
   hops: readonly Hop[],
   legs: readonly Leg[] | undefined,

@@ -1,4 +1,4 @@
-/** Protocols that come up often have hues that lie far apart; any other takes the one its name falls on. */
+/** Hues of common protocols, chosen far apart. Other protocols get a hue from a hash of their name. */
 const fixed: Readonly<Record<string, number>> = {
   "uniswap-v4": 3,
   "uniswap-v3": 0,

@@ -6,18 +6,18 @@ export type PlacedNode = FlowNode & { readonly box: Box };
 export type PlacedLink = FlowLink & {
   readonly path: string;
   readonly width: number;
-  /** Where it begins. */
+  /** Where the stream begins. */
   readonly at: readonly [number, number];
 };
 
 const nodeThickness = 4;
-/** Between streams that lie side by side. */
+/** Gap between parallel streams. */
 const gap = 2;
-/** Above the uppermost bar, for its name. */
+/** Room above the topmost bar for its label. */
 const labelRoom = 20;
 
-/** Places a flow in an area, from left to right or, on a narrow one, from top to bottom. */
-export function place(flow: Flow, width: number, height: number, isUpright: boolean) {
+/** Lays out a flow in an area, from left to right or, if upright, from top to bottom. */
+export function placeFlow(flow: Flow, width: number, height: number, isUpright: boolean) {
   const [long, wide] = isUpright ? [height, width] : [width, height];
   const graph = sankey<FlowNode, FlowLink>()
     .nodeId((node) => node.id)

@@ -1,5 +1,5 @@
 type Props = {
-  /** A sentence each. */
+  /** One sentence each. */
   lines: readonly string[];
   isRed?: boolean;
   isAgreed: boolean;
@@ -7,7 +7,7 @@ type Props = {
   onChange: (isAgreed: boolean) => void;
 };
 
-/** What a person agrees to before a trade, and the box that says so. */
+/** The risks that a person accepts before a trade, with a checkbox. */
 export function Consent({ lines, isRed = false, isAgreed, isDisabled, onChange }: Props) {
   return (
     <label className={`mb-3 flex gap-3 border-l-2 pl-3 ${isRed ? "border-bad" : "border-warn"}`}>

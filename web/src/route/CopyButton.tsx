@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../design/Button.js";
 
-/** Puts a text into the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ name, text }: { name: string; text: () => string }) {
   const [said, setSaid] = useState("");
   async function copy() {

@@ -4,7 +4,7 @@ import {
   formatUnits,
   parseUnits,
   readableUnits,
-  roughly,
+  toNumber,
   typedAmount,
   usd,
 } from "../numbers/units.js";
@@ -23,9 +23,9 @@ type Props = {
   token: Token | undefined;
   balances: readonly Balance[];
   price: number | undefined;
-  /** What is wrong with the amount. */
+  /** The fault of the amount. */
   fault: string | undefined;
-  /** Wei that gas may take. */
+  /** Amount to leave for gas, in wei. */
   reserveWei: bigint;
   onChange: (change: Partial<Input>) => void;
   onRemove: (() => void) | undefined;
@@ -51,7 +51,7 @@ export function InputRow({
 }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(input.amount);
-  // The form and its address hold the plain amount; while it is being typed its commas stay where they are.
+  // Form and address hold the plain amount. While it is being typed, its commas stay in place.
   const shown = typedAmount(typed) === input.amount ? typed : input.amount;
   const note = fault ?? commaNote(shown);
   const raw = token === undefined ? undefined : parseUnits(input.amount, token.decimals);
@@ -105,7 +105,9 @@ export function InputRow({
       )}
       <div className="mt-1 flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-muted text-xs">
         <span>
-          {raw !== undefined && token && price !== undefined ? usd(roughly(raw, token.decimals) * price) : ""}
+          {raw !== undefined && token && price !== undefined
+            ? usd(toNumber(raw, token.decimals) * price)
+            : ""}
         </span>
         {held !== undefined && token !== undefined && (
           <span className="flex shrink-0 items-center gap-2">

@@ -16,7 +16,7 @@ const names: Record<StrategyName, string> = {
   delegate: "Smart account",
 };
 
-/** What is wrong with the percentages, where something is. */
+/** Faults of the percentages. */
 export type PercentFaults = { readonly slippage?: string | undefined; readonly fee?: string | undefined };
 
 type Props = {

@@ -11,11 +11,13 @@ type Props = {
   onFault: (fault: string | undefined) => void;
 };
 
-/** A percentage that applies as it is typed. What cannot be read is told at once, and nothing else applies in its place. */
+/**
+ * A percentage that applies as it is typed. Invalid text shows a fault at once and is not replaced by another value.
+ */
 export function PercentField({ label, bps, mostBps, fault, onChange, onFault }: Props) {
   const [text, setText] = useState(String(bps / 100));
   const read = readPercent(text, mostBps);
-  // The address may have changed meanwhile.
+  // The address may have changed in the meantime.
   const isOwn = "fault" in read ? fault !== undefined : read.bps === bps;
   function type(next: string) {
     setText(next);

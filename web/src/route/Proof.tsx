@@ -10,7 +10,7 @@ type Props = {
   form: Form;
 };
 
-/** How far from the best, in one line, and behind it what proves it. */
+/** How far the route can be from the best, in one line; its details show the proof. */
 export function Proof({ explanation, isPending, answer, tokenOf, form }: Props) {
   const token = tokenOf(form.outputs[0] ?? "");
   const written = (raw: string | undefined | null) =>

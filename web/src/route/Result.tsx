@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { wholeBps } from "../numbers/percent.js";
-import { parseUnits, percent, readableUnits, roughly, shortAddress, usd } from "../numbers/units.js";
+import { parseUnits, percent, readableUnits, shortAddress, toNumber, usd } from "../numbers/units.js";
 import { flowOf, legsFor } from "../picture/flow.js";
 import { Picture } from "../picture/Picture.js";
 import type { Hop, Token } from "../service/types.js";
@@ -28,7 +28,7 @@ type Props = {
 
 const noHops: readonly Hop[] = [];
 
-/** What arrives, by which way, and how good that is. Every part has its room before it is there. */
+/** The answer: the output, the route and its quality. Each part reserves its space before it arrives. */
 export function Result({ form, question, isFaulty, live, tokens: named, prices }: Props) {
   const { answer, isOld } = live;
   const [chosen, setChosen] = useState(0);
@@ -108,7 +108,7 @@ export function Result({ form, question, isFaulty, live, tokens: named, prices }
 
 type TokenOf = (token: string) => Token | undefined;
 
-/** How much of the trade each input is: by what it is worth, or all the same where one has no price. */
+/** Returns the weight of each input: its worth, or equal weights if an input has no price. */
 function weightsOf(
   { inputs }: Form,
   tokenOf: TokenOf,
@@ -119,7 +119,7 @@ function weightsOf(
     const raw = known && parseUnits(amount, known.decimals);
     const price = prices.get(token);
     return known && raw !== undefined && price !== undefined
-      ? roughly(raw, known.decimals) * price
+      ? toNumber(raw, known.decimals) * price
       : undefined;
   });
   const isPriced = worths.every((worth) => worth !== undefined && worth > 0);
@@ -210,7 +210,7 @@ function GasCost({ gas, gasPrice, price, symbol }: GasProps) {
   return (
     <span className="block truncate text-muted text-xs">
       {readableUnits(wei, 18, 3)} {symbol}
-      {price === undefined ? "" : `, ${usd(roughly(wei, 18) * price)}`}
+      {price === undefined ? "" : `, ${usd(toNumber(wei, 18) * price)}`}
     </span>
   );
 }
@@ -226,13 +226,13 @@ function Figure({ name, about, children }: { name: string; about?: string; child
   );
 }
 
-/** What one of the input brings of the output; only where there is one of each. */
+/** Returns the rate, if there is one input and one output. */
 function rateOf({ inputs, outputs }: Form, amounts: readonly string[], tokenOf: TokenOf): string | undefined {
   const [input] = inputs;
   const [sold, bought] = [tokenOf(input?.token ?? ""), tokenOf(outputs[0] ?? "")];
   if (inputs.length > 1 || outputs.length > 1 || sold === undefined || bought === undefined) return undefined;
   const raw = parseUnits(input?.amount ?? "", sold.decimals);
   if (raw === undefined || raw === 0n || amounts[0] === undefined) return undefined;
-  const price = roughly(BigInt(amounts[0]), bought.decimals) / roughly(raw, sold.decimals);
+  const price = toNumber(BigInt(amounts[0]), bought.decimals) / toNumber(raw, sold.decimals);
   return `${price.toLocaleString("en-US", { maximumSignificantDigits: 7 })} ${bought.symbol} / ${sold.symbol}`;
 }

@@ -1,7 +1,7 @@
 import { MAX_TOKENS } from "../../../src/client/index.js";
 import { Button } from "../design/Button.js";
 import { SelectField } from "../design/Field.js";
-import { readableUnits, roughly, usd } from "../numbers/units.js";
+import { readableUnits, toNumber, usd } from "../numbers/units.js";
 import type { Balance, NetworkItem, Quote, Token } from "../service/types.js";
 import { keyOf, native } from "../tokens/key.js";
 import { NetworkOptions } from "../tokens/NetworkOptions.js";
@@ -20,7 +20,7 @@ type Props = {
   networks: readonly NetworkItem[];
   answer: Quote | undefined;
   isLocked: boolean;
-  /** What is wrong with each input. */
+  /** The fault of each input. */
   inputFaults: readonly (string | undefined)[];
   reserveWei: bigint;
   percentFaults: PercentFaults;
@@ -125,7 +125,7 @@ export function RouteForm({
               amount={raw !== undefined && known ? readableUnits(BigInt(raw), known.decimals) : undefined}
               worth={
                 raw !== undefined && known && price !== undefined
-                  ? usd(roughly(BigInt(raw), known.decimals) * price)
+                  ? usd(toNumber(BigInt(raw), known.decimals) * price)
                   : undefined
               }
               onChange={(next) =>
@@ -163,7 +163,7 @@ export function RouteForm({
   );
 }
 
-/** A token that the form does not name yet. */
+/** Returns a token that the form does not name yet. */
 function nextInput({ inputs, outputs }: Form): string {
   const wrapped = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
   const used = new Set([...inputs.map(({ token }) => token), ...outputs]);

@@ -17,10 +17,13 @@ import { SendPanel } from "./SendPanel.js";
 import { isSending, sending } from "./sending.js";
 import { useLive } from "./useLive.js";
 
-/** What *Max* leaves for gas while nobody knows how much that is; where it is known, a fourth more, since it changes. */
+/**
+ * The amount that *Max* leaves for gas until the gas is known, in wei. A known amount gets a quarter more, since gas
+ * changes.
+ */
 const usualReserveWei = 10n ** 16n;
 
-/** From what is held to what is wanted: the form, its answer as a picture, and the transaction. */
+/** The trade view: the form, its answer as a picture, and the transaction. */
 export function RouteView({ place }: { place: Place }) {
   const { data: networks = [] } = useNetworks();
   const { account } = connection.use();
@@ -34,7 +37,7 @@ export function RouteView({ place }: { place: Place }) {
   useFirstForm(place, form);
 
   const [percentFaults, setPercentFaults] = useState<PercentFaults>({});
-  // Nothing is asked, and nothing traded, while a field says something else than what would apply.
+  // Without valid fields, nothing is requested and nothing can be traded.
   const mistakes = form.inputs.map(({ token, amount }) => {
     const known = tokens.get(keyOf(chainId, token));
     return known && amountFault(amount, known);
@@ -48,7 +51,7 @@ export function RouteView({ place }: { place: Place }) {
   const held = useBalances(chainId, owner, live.block).data;
   const balances = held ?? [];
   const gasPriceWei = useGasPrice(chainId, live.block);
-  // A smart account that delegatecalls pays for it in its own way.
+  // With the delegate strategy, the smart account pays for gas in its own way.
   const paysGas = account !== undefined && owner === account && form.strategy !== "delegate";
   const reserveWei =
     paysGas && live.answer !== undefined && gasPriceWei !== undefined
@@ -108,7 +111,7 @@ function priced(form: Form): string[] {
   return [native, ...form.inputs.map(({ token }) => token), ...form.outputs].filter((token) => token !== "");
 }
 
-/** Who comes with an empty address finds a trade to begin with: one native coin for the dollar that is listed first. */
+/** Fills an empty form with a first trade: one native coin for the first listed dollar. */
 function useFirstForm(place: Place, form: Form) {
   const { list } = useTokens();
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Quote, Token } from "../service/types.js";
 import { WalletDialog } from "../wallet/ConnectButton.js";
 import { connection } from "../wallet/connection.js";
 import { amountsOf } from "../wallet/send.js";
-import { earlierOf, isOpen } from "../wallet/sent/record.js";
+import { earlierTrades, isOpen } from "../wallet/sent/record.js";
 import { forgetSent, sents } from "../wallet/sent/store.js";
 import { Consent } from "./Consent.js";
 import type { Form } from "./form.js";
@@ -25,7 +25,7 @@ type Props = {
   funds: Funds;
 };
 
-/** From the answer to the executed route: approve what is needed, send, watch, compare. */
+/** The panel that executes an answer: approvals, transaction, progress, result. */
 export function SendPanel({ form, question, answer, tokens, prices, funds }: Props) {
   const { wallet, account, chainId, chain } = connection.use();
   const now = sending.use();
@@ -40,13 +40,13 @@ export function SendPanel({ form, question, answer, tokens, prices, funds }: Pro
   const impact = answer && impactFor(form, answer, tokens, prices);
   const [taken, setTaken] = useState<{ readonly key: string; readonly impact: Impact }>();
   const isTaken = impact === undefined || covers(taken?.key === key ? taken?.impact : undefined, impact);
-  // Once a newer quote was worse, a better one after it is agreed to anew.
+  // After a worse quote, even a better one requires new consent.
   useEffect(() => {
     if (!isTaken) setTaken(undefined);
   }, [isTaken]);
-  // What was told of another question is not told of this one.
+  // The progress of another question is not shown for this one.
   const progress = isBusy || now?.key === key ? now?.progress : undefined;
-  const earlier = earlierOf(sents.use(), {
+  const earlier = earlierTrades(sents.use(), {
     account: account ?? "",
     chain: chainId === form.chainId && chain !== undefined ? chain : `${form.chainId}:`,
     sold: form.inputs.map(({ token }) => token),
@@ -56,7 +56,7 @@ export function SendPanel({ form, question, answer, tokens, prices, funds }: Pro
   function start() {
     if (wallet === undefined || account === undefined || question?.kind !== "route" || answer === undefined)
       return;
-    // What has an end was read.
+    // Forgets completed transactions, which the person has seen.
     for (const sent of sents.get()) if (!isOpen(sent) && sent.account === account) forgetSent(sent.id);
     const minimums = amountsOf(answer.minAmountOut);
     startSending(key, { wallet, account, form, tokens, params: question.params, minimums, impact });

@@ -1,11 +1,11 @@
-import { figure, percent, readableUnits, shortAddress } from "../numbers/units.js";
+import { formatFigure, percent, readableUnits, shortAddress } from "../numbers/units.js";
 import { hueOf } from "../picture/hues.js";
 import type { Hop, Leg, Token } from "../service/types.js";
 
 type Props = {
   hops: readonly Hop[];
   legs: readonly (Leg | undefined)[];
-  /** Part of the trade, of 1, that runs through each. */
+  /** Share of the trade, from 0 to 1, that passes through each hop. */
   parts: readonly number[];
   protocolOf: (slug: string) => string;
   tokenOf: (token: string) => Token | undefined;
@@ -14,7 +14,7 @@ type Props = {
   onChoose: (hop: number) => void;
 };
 
-/** The streams of the picture as a table: what each is, and what goes through it. */
+/** The streams of the picture as a table: what each one is and what passes through it. */
 export function Steps({ hops, legs, parts, protocolOf, tokenOf, symbolOf, chosen, onChoose }: Props) {
   const written = (tokens: readonly string[], amounts: readonly string[] | undefined) =>
     tokens.map((token, index) => {
@@ -86,10 +86,10 @@ export function Steps({ hops, legs, parts, protocolOf, tokenOf, symbolOf, chosen
   );
 }
 
-/** Whole tokenOut for the next whole tokenIn, after the venue's fee. */
+/** Formats the marginal price: whole tokenOut for the next whole tokenIn, after the venue's fee. */
 function marginal(leg: Leg | undefined, tokenOf: (token: string) => Token | undefined): string {
   if (leg === undefined) return "…";
   const [sold, bought] = [tokenOf(leg.tokenIn[0] ?? ""), tokenOf(leg.tokenOut[0] ?? "")];
   if (leg.marginalPrice === null || sold === undefined || bought === undefined) return "–";
-  return figure(leg.marginalPrice * 10 ** (sold.decimals - bought.decimals));
+  return formatFigure(leg.marginalPrice * 10 ** (sold.decimals - bought.decimals));
 }

@@ -14,7 +14,7 @@ type Props = {
   symbolOf: (token: string) => string;
 };
 
-/** What would be signed, in words, as calls and as bytes, and the same question for elsewhere. */
+/** The transaction to sign, in words, as calls and as bytes, and the same question for other tools. */
 export function Transaction({ form, question, answer, tokenOf, symbolOf }: Props) {
   const { tx } = answer;
   return (

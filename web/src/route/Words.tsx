@@ -11,7 +11,7 @@ type Props = {
   symbolOf: (token: string) => string;
 };
 
-/** What the call data says, read back by the service's independent decoder. */
+/** The call data as the service's independent decoder reads it. */
 export function Words({ tx, tokenOf, symbolOf }: Props) {
   const { data, error } = useQuery({
     queryKey: ["decoded", tx.data],
@@ -84,7 +84,7 @@ export function Words({ tx, tokenOf, symbolOf }: Props) {
   );
 }
 
-/** A token's symbol where a field is just its address. */
+/** Returns the token's symbol if the value is exactly its address. */
 function nameOf(value: string, symbolOf: (token: string) => string): string {
   return /^0x[0-9a-f]{40}$/.test(value) ? `${value} (${symbolOf(value)})`.replace(/ \(0x.*\)$/, "") : value;
 }

@@ -1,7 +1,7 @@
 import type { Form } from "./form.js";
 import type { Question } from "./question.js";
 
-/** The question as commands and programs ask it. What stands in them is digits, hex and words of ours: nothing to escape. */
+/** The question as a command and as code. It consists of digits, hex and fixed words, so nothing needs escaping. */
 
 function pathOf(kind: Question["kind"]): string {
   return `/api/v1/shortcuts/${kind}`;
@@ -27,7 +27,7 @@ console.log(answer.amountOut, answer.tx);
 `;
 }
 
-/** A symbol is what its maker chose, so the command names addresses. */
+/** Returns the question as a command. It uses addresses, since a token's maker chooses its symbol. */
 export function asCli({ inputs, outputs }: Form): string {
   const [input] = inputs;
   return `npm run --silent sluice -- quote ${input?.amount} ${input?.token} ${outputs[0]}`;

@@ -21,7 +21,7 @@ function queryOf(hash: string): URLSearchParams {
   return new URLSearchParams(hash.split("?")[1]);
 }
 
-test("a form comes back from its address whole", () => {
+test("a form survives its address", () => {
   expect(formOf(queryOf(hashOf(form)))).toEqual(form);
   const unfinished = { ...form, outputs: [usdc, "", ""] };
   expect(formOf(queryOf(hashOf(unfinished)))).toEqual(unfinished);
@@ -29,7 +29,7 @@ test("a form comes back from its address whole", () => {
   expect(formOf(queryOf(hashOf(fresh)))).toEqual(fresh);
 });
 
-test("what makes no sense in an address is as in a new form", () => {
+test("invalid parts of an address get the defaults", () => {
   const hostile = "in=javascript:alert(1)&out=%3Cb%3E&slippage=1e9&fee=101&strategy=x&chain=-1";
   expect(formOf(new URLSearchParams(hostile))).toEqual(formOf(new URLSearchParams()));
 });

@@ -5,7 +5,7 @@ import { native } from "../tokens/key.js";
 export const strategies = ["router", "ensowallet", "delegate"] as const;
 export type StrategyName = (typeof strategies)[number];
 
-/** The form as it stands in the address bar; amounts as people write them. */
+/** The form, as stored in the address bar. Amounts are in whole tokens. */
 export type Form = {
   readonly chainId: number;
   readonly inputs: readonly { readonly token: string; readonly amount: string }[];
@@ -15,7 +15,7 @@ export type Form = {
   readonly feeReceiver: string;
   readonly receiver: string;
   readonly strategy: StrategyName;
-  /** Whose transaction it is; empty: the connected wallet's. */
+  /** The sender; empty means the connected wallet. */
   readonly from: string;
 };
 
@@ -23,7 +23,7 @@ export const defaultSlippageBps = 50;
 
 const address = /^0x[0-9a-fA-F]{40}$/;
 
-/** Reads what an address says; what is not there or makes no sense is as a new form has it. */
+/** Reads a form from an address. Missing and invalid parts get the defaults. */
 export function formOf(query: URLSearchParams): Form {
   const tokens = listOf(query.get("in")).filter((token) => address.test(token));
   const amounts = listOf(query.get("amount"));
@@ -33,7 +33,7 @@ export function formOf(query: URLSearchParams): Form {
     const text = query.get(name) ?? "";
     return /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : fallback;
   };
-  // An output that is yet to be chosen stands in the address as nothing between commas.
+  // Between commas, an empty text is an output that is yet to be chosen.
   const outputs = listOf(query.get("out")).filter((token) => token === "" || address.test(token));
   return {
     chainId: whole("chain", 99_999, 0),
@@ -52,7 +52,7 @@ function listOf(text: string | null): string[] {
   return text === null || text === "" ? [] : text.split(",").slice(0, MAX_TOKENS);
 }
 
-/** The address of a form; what is as in a new one is left out. */
+/** Returns the address of a form, without the parts that have defaults. */
 export function hashOf(form: Form): string {
   const query = new URLSearchParams();
   const put = (name: string, value: string | number, fallback: string | number) => {

@@ -29,12 +29,12 @@ describe("fundsOf", () => {
   test.each([
     ["all of it", "2", undefined],
     ["a unit more", "2.000001", "Not enough USDC: you hold 2 USDC."],
-  ])("of a token %s", (_, amount, fault) => {
+  ])("with a token %s", (_, amount, fault) => {
     const held = [balanceOf(usdc, 2_000_000n), balanceOf(native, eth)];
     expect(sums([usdc], [amount], held, 1n)).toEqual({ faults: [fault], gasFault: undefined });
   });
 
-  test("the gas belongs to what is sold of the native coin", () => {
+  test("the gas is added to the sold native coin", () => {
     const held = [balanceOf(native, eth)];
     const gas = eth / 100n;
     expect(sums([native], ["0.99"], held, gas).faults).toEqual([undefined]);
@@ -44,7 +44,7 @@ describe("fundsOf", () => {
     expect(sums([native], ["1"], held).faults).toEqual([undefined]);
   });
 
-  test("who sells a token needs the native coin for gas", () => {
+  test("a sale of a token requires the native coin for gas", () => {
     const held = [balanceOf(usdc, 5_000_000n)];
     expect(sums([usdc], ["1"], held, eth / 100n).gasFault).toBe(
       "Not enough ETH for gas: it may take 0.01, and you hold none.",
@@ -56,18 +56,18 @@ describe("fundsOf", () => {
     expect(sums([usdc, usdc], ["2", "2"], [balanceOf(usdc, 3_000_000n)]).faults).toEqual([fault, fault]);
   });
 
-  test("a listed token that is not among the balances is not held; of others nothing is known", () => {
+  test("a listed token without a balance is not held; an unlisted one is unknown", () => {
     expect(sums([usdc, odd], ["1", "5"], []).faults).toEqual(["Not enough USDC: you hold none.", undefined]);
     expect(fundsOf(formFor([usdc], ["1"]), tokens, undefined, undefined).faults).toEqual([undefined]);
   });
 });
 
-test("gas is reserved for the limits that are sent, approvals included, at twice the price", () => {
+test("gas is reserved for the gas limits as sent, including approvals, at twice the price", () => {
   expect(gasReserveWei(formFor([native], ["1"]), "100000", 7n)).toBe(150_000n * 14n);
   expect(gasReserveWei(formFor([usdc, native], ["1", "1"]), "100000", 7n)).toBe(270_000n * 14n);
 });
 
-test("of the native coin all but the gas can be sold", () => {
+test("all of the native coin except the gas can be sold", () => {
   expect([mostToSell(native, 10n, 3n), mostToSell(native, 2n, 3n), mostToSell(usdc, 10n, 3n)]).toEqual([
     7n,
     0n,

@@ -1,34 +1,34 @@
 import { parseUnits, readableUnits } from "../numbers/units.js";
 import type { Balance, Token } from "../service/types.js";
 import { keyOf, native } from "../tokens/key.js";
-import { limitOf } from "../wallet/send.js";
+import { gasLimitOf } from "../wallet/send.js";
 import type { Form } from "./form.js";
 
 /** What the sender lacks for a trade. */
 export type Funds = {
-  /** A sentence for each input, in their order; undefined where enough is held, or where nobody knows what is. */
+  /** A sentence for each input, in their order; undefined if the balance suffices or is unknown. */
   readonly faults: readonly (string | undefined)[];
-  /** That the gas cannot be paid, where no input is to blame for it. */
+  /** The fault that gas cannot be paid, if no input causes it. */
   readonly gasFault: string | undefined;
 };
 
-/** More than any usual token's `approve` needs. */
+/** More than `approve` of any usual token needs. */
 const approvalGas = 80_000n;
 
 /**
- * Wei that the sender's wallet will want to see beside what is sold: the gas limits that are sent, at twice today's price, as
- * wallets commonly allow for a rising base fee. `gas` is the least limit of the route.
+ * Returns the wei that the sender's wallet will require in addition to what is sold: the gas limits as sent, at twice
+ * today's price, since wallets commonly allow for a rising base fee. `gas` is the smallest limit of the route.
  */
 export function gasReserveWei(form: Form, gas: string, gasPriceWei: bigint): bigint {
   const approvals = BigInt(form.inputs.filter(({ token }) => token !== native).length);
-  return limitOf(BigInt(gas) + approvals * approvalGas) * gasPriceWei * 2n;
+  return gasLimitOf(BigInt(gas) + approvals * approvalGas) * gasPriceWei * 2n;
 }
 
 /**
- * What of a form its sender cannot pay for. Of a token that nobody lists no balance is known, so nothing is said of it; a
- * listed one that is not among the balances is not held at all.
+ * Returns what the sender cannot pay. The balance of an unlisted token is unknown, so it has no fault; a listed token
+ * without a balance is not held.
  *
- * @param reserveWei what is to be left for gas; undefined while that is not known, or somebody else pays it.
+ * @param reserveWei the amount to leave for gas; undefined while it is unknown, or if somebody else pays.
  */
 export function fundsOf(
   form: Form,
@@ -69,7 +69,7 @@ export function fundsOf(
   };
 }
 
-/** The most of a token that can be sold: of the native coin all but the gas. */
+/** Returns the largest amount of a token that can be sold: of the native coin, all except the gas. */
 export function mostToSell(address: string, held: bigint, reserveWei: bigint): bigint {
   if (address !== native) return held;
   return held > reserveWei ? held - reserveWei : 0n;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { covers, type Impact, impactOf, levelOf, sentenceOf } from "./impact.js";
 
-/** With a slippage of a tenth. */
+/** With a slippage of 10 %. */
 const impact = (bps: number | undefined, amountsOut: readonly bigint[] = [100n]): Impact => ({
   ...{ bps, lossUsd: undefined, amountsOut, minimums: amountsOut.map((amount) => (amount * 9n) / 10n) },
 });
@@ -13,11 +13,11 @@ describe("impactOf", () => {
     ["is a part of what is sold", { sold: 1000, bought: 1 }, 250],
     ["follows from what arrives, where that alone has a price", { sold: undefined, bought: 750 }, 250],
     ["is not known in dollars without a price", { sold: undefined, bought: undefined }, undefined],
-  ])("the loss %s", (_, worth, lossUsd) => {
+  ])("the loss is %s", (_, worth, lossUsd) => {
     expect(impactOf(quote, worth)).toEqual({ bps: 2500, lossUsd, amountsOut: [750n], minimums: [675n] });
   });
 
-  test("a gain is no loss, and of a total loss what arrives tells nothing", () => {
+  test("a gain is not a loss, and a total loss cannot be derived from the outputs", () => {
     expect(impactOf({ ...quote, priceImpact: -20 }, { sold: 10, bought: 11 }).lossUsd).toBe(0);
     const all = { ...quote, priceImpact: 10_000 };
     expect(impactOf(all, { sold: undefined, bought: 0 }).lossUsd).toBe(undefined);
@@ -59,7 +59,7 @@ describe("covers", () => {
   ])("%s", (_, agreed, now, isCovered) => expect(covers(agreed, now)).toBe(isCovered));
 });
 
-test("the loss stands in the sentence, or that it is not known", () => {
+test("the sentence states the loss, or that it is unknown", () => {
   expect(sentenceOf({ ...impact(9812), lossUsd: 1234.5 })).toBe(
     "Price impact 98.12 %: you lose about $1,235 against the price before this trade.",
   );

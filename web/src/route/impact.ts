@@ -1,20 +1,20 @@
 import { wholeBps } from "../numbers/percent.js";
 import { percent, usd } from "../numbers/units.js";
 
-/** Above this a person agrees to a trade's price impact before it is sent. */
+/** Above this price impact, a trade requires consent. */
 export const askAboveBps = 300;
-/** Above this it is shown as the danger that it is. */
+/** Above this price impact, the page shows a warning in red. */
 export const redAboveBps = 1000;
 
-/** What one quote loses against the prices before it. */
+/** The loss of one quote against the prices before it. */
 export type Impact = {
-  /** Undefined where the service does not know. */
+  /** Undefined if the service does not know it. */
   readonly bps: number | undefined;
-  /** The same in US dollars; undefined where nothing that is traded has a price. */
+  /** The same in US dollars; undefined if nothing in the trade has a price. */
   readonly lossUsd: number | undefined;
-  /** What arrives, raw units by output. */
+  /** Expected raw amounts by output. */
   readonly amountsOut: readonly bigint[];
-  /** What arrives at least. */
+  /** Minimum raw amounts by output. */
   readonly minimums: readonly bigint[];
 };
 
@@ -25,9 +25,10 @@ type Quoted = {
 };
 
 /**
- * The loss of a quote. It is a part of what is sold; where that has no price, it is worked out from what arrives.
+ * Returns the loss of a quote. It is a fraction of the inputs' worth; if that is unknown, it is derived from the
+ * outputs.
  *
- * @param worthUsd of all inputs, and of all outputs; undefined where one of them has no price.
+ * @param worthUsd worth of all inputs and of all outputs; undefined if one of them has no price.
  */
 export function impactOf(
   { priceImpact, ...quoted }: Quoted,
@@ -43,15 +44,15 @@ export function impactOf(
 
 export type Level = "usual" | "ask" | "red";
 
-/** How loudly an impact is told; what is unknown is asked about, too. */
+/** Returns how prominently to show an impact. An unknown impact requires consent, too. */
 export function levelOf({ bps }: Pick<Impact, "bps">): Level {
   if (bps === undefined) return "ask";
   return bps > redAboveBps ? "red" : bps > askAboveBps ? "ask" : "usual";
 }
 
 /**
- * Whether what was agreed to holds for a newer quote: its impact may not be worse, and no less may arrive than the minimum
- * that was agreed to, since a price that has moved before the trade is no part of the impact.
+ * Returns whether consent to one quote covers a newer one: its impact must not be worse, and its output must not be
+ * below the minimum that was accepted. A price that moves before the trade is not part of the impact.
  */
 export function covers(agreed: Impact | undefined, now: Impact): boolean {
   if (levelOf(now) === "usual") return true;
@@ -60,7 +61,7 @@ export function covers(agreed: Impact | undefined, now: Impact): boolean {
   return isNoWorse && now.amountsOut.every((amount, at) => amount >= (agreed.minimums[at] ?? amount + 1n));
 }
 
-/** What a person agrees to, in a sentence. */
+/** Returns the sentence that a person accepts. */
 export function sentenceOf({ bps, lossUsd }: Impact): string {
   if (bps === undefined)
     return "The price impact is unknown: these tokens are traded too little to have a reliable price. You may lose most of what you sell.";
@@ -68,7 +69,7 @@ export function sentenceOf({ bps, lossUsd }: Impact): string {
   return `Price impact ${percent(bps / wholeBps)}: you lose ${loss} against the price before this trade.`;
 }
 
-/** A loss is an estimate: cents are told where they are most of it. */
+/** Formats a loss, which is an estimate. Small losses include cents. */
 function roughUsd(value: number): string {
   return value < 100 ? usd(value) : `$${value.toLocaleString("en-US", { maximumFractionDigits: 0 })}`;
 }

@@ -5,12 +5,12 @@ import { keyOf } from "../tokens/key.js";
 import { isAddress } from "../tokens/search.js";
 import type { Form } from "./form.js";
 
-/** What a form asks the service: a quote where nobody is named who would send the transaction. */
+/** The request of a form: a quote if there is no sender. */
 export type Question =
   | { readonly kind: "quote"; readonly params: QuoteParams }
   | { readonly kind: "route"; readonly params: RouteParams };
 
-/** What is wrong with an amount that was typed; undefined where nothing is, or nothing was typed yet. */
+/** Returns the fault of a typed amount, or undefined if it is valid or empty. */
 export function amountFault(amount: string, { symbol, decimals }: Token): string | undefined {
   if (amount.trim() === "" || parseUnits(amount, decimals) !== undefined) return undefined;
   return parseUnits(amount, 100) === undefined
@@ -18,7 +18,10 @@ export function amountFault(amount: string, { symbol, decimals }: Token): string
     : `${symbol} has ${decimals} decimals; this amount has more.`;
 }
 
-/** Undefined while the form is not filled in, or an amount in it has a fault; a sentence where an address is none. */
+/**
+ * Returns the request of a form. Returns undefined while the form is incomplete or an amount is invalid, and a sentence
+ * if an address is invalid.
+ */
 export function questionOf(
   form: Form,
   tokens: ReadonlyMap<string, Token>,

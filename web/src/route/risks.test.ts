@@ -8,7 +8,7 @@ const none = new Map<string, Token>();
 const risksIn = (query: string, tokens = none) =>
   risksOf(formOf(new URLSearchParams(`chain=1&${query}`)), me.toUpperCase().replace("0X", "0x"), tokens);
 
-test("an ordinary form has none, nor has one that names the sender where he is meant anyway", () => {
+test("an ordinary form has no risks, nor has one that names the default sender", () => {
   expect(risksIn("amount=1")).toEqual([]);
   expect(risksIn(`receiver=${me}&fee=100&feeReceiver=${me}&slippage=300`)).toEqual([]);
 });
@@ -17,11 +17,11 @@ test.each([
   [`receiver=${other}`, /0xbbb.* receives/],
   [`fee=100&feeReceiver=${other}`, /^1 % .* goes to 0xbbb/],
   ["slippage=10000", /^100 % less/],
-])("a link that sets %s is told whole", (query, sentence) => {
+])("a link that sets %s shows it in full", (query, sentence) => {
   expect(risksIn(query)).toEqual([expect.stringMatching(sentence)]);
 });
 
-test("a token that nobody lists is told with its address", () => {
+test("an unlisted token is shown with its address", () => {
   const token = { chainId: 1, address: fake, symbol: "USDC", unlisted: true } as unknown as Token;
   expect(risksIn(`out=${fake}`, new Map([[`1:${fake}`, token]]))).toEqual([
     `USDC at ${fake} is unlisted: anybody can give a token that name.`,

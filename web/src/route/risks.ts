@@ -2,12 +2,12 @@ import type { Token } from "../service/types.js";
 import { keyOf } from "../tokens/key.js";
 import type { Form } from "./form.js";
 
-/** Above this a trade may cost more than anybody means to lose; the form's own default is a sixth of it. */
+/** Above this slippage, a trade may cost more than anybody intends to lose. The form's default is a sixth of it. */
 const largestUsualSlippageBps = 300;
 
 /**
- * What of a form is agreed to before it is traded, a sentence each: an address bar comes from anybody, and what it sets is
- * easily overlooked.
+ * Returns the unusual parts of a form, one sentence each, that require consent before the trade: anybody can make a
+ * link, and its settings are easy to overlook.
  */
 export function risksOf(form: Form, account: string, tokens: ReadonlyMap<string, Token>): readonly string[] {
   const risks: string[] = [];

@@ -1,30 +1,29 @@
 import { type RouteParams, SluiceApiError } from "../../../src/client/index.js";
 import { wholeBps } from "../numbers/percent.js";
-import { percent } from "../numbers/units.js";
+import { parseUnits, percent, readableUnits, shortAddress } from "../numbers/units.js";
 import { sluice } from "../service/client.js";
 import type { Token } from "../service/types.js";
 import { keyOf, native } from "../tokens/key.js";
-import { beOnChain } from "../wallet/connection.js";
-import { exclusively } from "../wallet/exclusively.js";
+import { ensureChain } from "../wallet/connection.js";
 import { asWalletError, WalletError, type WalletOffer } from "../wallet/provider.js";
 import { allowanceOf, amountsOf } from "../wallet/send.js";
-import { type Sent, usesOf } from "../wallet/sent/record.js";
-import { forgetSent, sents, untilEnd } from "../wallet/sent/store.js";
+import { allowanceUses, type Sent } from "../wallet/sent/record.js";
+import { forgetSent, sents, waitForEnd } from "../wallet/sent/store.js";
 import { type Sender, submit } from "../wallet/sent/submit.js";
+import { withTabLock } from "../wallet/withTabLock.js";
 import type { Form } from "./form.js";
 import { askAboveBps, type Impact } from "./impact.js";
-import { titleOf } from "./title.js";
 import { verifiedApproval, verifiedRoute } from "./verified.js";
 
 type StepState = "now" | "done" | "failed";
 
-/** What became of the trade itself is told where all that was sent is. */
+/** The end of the steps. The list of sent transactions shows the outcome of the trade itself. */
 type End = { readonly kind: "done" } | { readonly kind: "failed"; readonly message?: string };
 
-/** What is done so far, in order; the last step is under way until there is an end. */
+/** The steps so far, in order. The last one is in progress until there is an end. */
 export type Progress = {
   readonly steps: readonly { readonly name: string; readonly state: StepState }[];
-  /** While other transactions are waited for, none is under way that could be lost. */
+  /** True while waiting for other transactions, when cancelling loses nothing. */
   readonly canCancel: boolean;
   readonly end?: End;
 };
@@ -35,18 +34,18 @@ export type Job = {
   readonly form: Form;
   readonly tokens: ReadonlyMap<string, Token>;
   readonly params: RouteParams;
-  /** What the answer on the page says will arrive at least: no newer route may say less. */
+  /** The minimums of the answer on the page. A newer route must not promise less. */
   readonly minimums: readonly string[];
-  /** What was agreed to of its price impact: no newer route may have a worse one. */
+  /** The accepted price impact. A newer route must not have a worse one. */
   readonly impact: Impact | undefined;
 };
 
 type Begin = (name: string, canCancel?: boolean) => void;
 
-/** Carries out the route of a form from its first approval to its block. Tells every step, and never throws. */
+/** Executes the route of a form, from its first approval to its block. Reports every step, and never throws. */
 export async function sendRoute(
   job: Job,
-  tell: (progress: Progress) => void,
+  report: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const names: string[] = [];
@@ -54,26 +53,29 @@ export async function sendRoute(
     names.map((name, index) => ({ name, state: index === names.length - 1 ? last : "done" }) as const);
   const begin: Begin = (name, canCancel = false) => {
     names.push(name);
-    tell({ steps: steps("now"), canCancel });
+    report({ steps: steps("now"), canCancel });
   };
   const finish = (end: End) =>
-    tell({ steps: steps(end.kind === "done" ? "done" : "failed"), canCancel: false, end });
+    report({ steps: steps(end.kind === "done" ? "done" : "failed"), canCancel: false, end });
   try {
-    finish(await walk(job, begin, signal));
+    finish(await executeRoute(job, begin, signal));
   } catch (error) {
-    finish({ kind: "failed", message: signal.aborted ? "Cancelled: nothing was traded." : reasonOf(error) });
+    finish({
+      kind: "failed",
+      message: signal.aborted ? "Cancelled: nothing was traded." : failureMessage(error),
+    });
   }
 }
 
-async function walk(job: Job, begin: Begin, signal: AbortSignal): Promise<End> {
+async function executeRoute(job: Job, begin: Begin, signal: AbortSignal): Promise<End> {
   const { wallet, account } = job;
   const { provider, key, kind } = wallet;
   const { chainId } = job.form;
   begin("Network");
-  const chain = await beOnChain(wallet, chainId);
+  const chain = await ensureChain(wallet, chainId);
   const sender = { provider, wallet: key, isLocal: kind === "local", chain, chainId, account };
-  // Until the route is on its way, no other tab may change an allowance that it needs.
-  const id = await exclusively(
+  // Until the route is sent, no other tab may change an allowance that it needs.
+  const id = await withTabLock(
     `sluice ${chain} ${account}`,
     () => approveAndSend(job, sender, begin, signal),
     {
@@ -82,7 +84,7 @@ async function walk(job: Job, begin: Begin, signal: AbortSignal): Promise<End> {
     },
   );
   begin("In a block");
-  const sent = await untilEnd(id, signal);
+  const sent = await waitForEnd(id, signal);
   if (sent === undefined)
     return {
       kind: "failed",
@@ -95,18 +97,18 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
   const { account, form, params, minimums, impact } = job;
   const sold = spendsOf(params);
   const spent = sold.map(({ token }) => token).filter((token) => token !== native);
-  await othersDone(sender, spent, begin, signal);
+  await waitForOthers(sender, spent, begin, signal);
   for (let round = 0; ; round++) {
     begin("Allowances");
-    const allowed: Allowed[] = [];
+    const allowed: RequiredAllowance[] = [];
     for (const each of sold)
-      if (each.token !== native) allowed.push(await allow(job, sender, each, begin, signal));
+      if (each.token !== native) allowed.push(await ensureAllowance(job, sender, each, begin, signal));
     begin("Newest route");
     const route = await sluice.route({ ...params, minAmountOut: [...minimums] }, { signal });
     const asked = { ...params, chainId: form.chainId, minAmountOut: [...minimums] };
     const { tx, deadline } = await verifiedRoute(sender.provider, asked, minimums, route);
     requireImpact(route.priceImpact ?? undefined, impact);
-    // Whoever else can sign for the account may have changed them meanwhile.
+    // Others who can sign for the account may have changed the allowances in the meantime.
     const isAllowed = await Promise.all(
       allowed.map(
         async (each) => (await allowanceOf(sender.provider, { ...each, owner: account })) >= each.amount,
@@ -130,18 +132,20 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
   }
 }
 
-/** Waits until nothing else that was sent spends or allows the same tokens: an exact allowance is for one trade. */
-async function othersDone(sender: Sender, tokens: readonly string[], begin: Begin, signal: AbortSignal) {
+/**
+ * Waits until no other sent transaction spends or approves the same tokens, since an exact allowance serves one trade.
+ */
+async function waitForOthers(sender: Sender, tokens: readonly string[], begin: Begin, signal: AbortSignal) {
   for (let isTold = false; ; isTold = true) {
-    const [other] = usesOf(sents.get(), sender.chain, sender.account, tokens);
+    const [other] = allowanceUses(sents.get(), sender.chain, sender.account, tokens);
     if (other === undefined) return;
     if (!isTold) begin("Waiting for the earlier transaction", true);
-    await untilEnd(other.id, signal);
+    await waitForEnd(other.id, signal);
   }
 }
 
 type Spend = { readonly token: string; readonly amount: bigint };
-type Allowed = Spend & { readonly spender: string };
+type RequiredAllowance = Spend & { readonly spender: string };
 
 function spendsOf({ tokenIn, amountIn }: RouteParams): readonly Spend[] {
   const amounts = [amountIn].flat();
@@ -150,14 +154,14 @@ function spendsOf({ tokenIn, amountIn }: RouteParams): readonly Spend[] {
     .map((token, index) => ({ token: String(token), amount: BigInt(amounts[index] ?? 0) }));
 }
 
-/** Has exactly what is sold be allowed, where it is not yet. */
-async function allow(
+/** Approves exactly the sold amount, unless the allowance already suffices. */
+async function ensureAllowance(
   { account, form, tokens }: Job,
   sender: Sender,
   { token, amount }: Spend,
   begin: Begin,
   signal: AbortSignal,
-): Promise<Allowed> {
+): Promise<RequiredAllowance> {
   const { chainId, strategy } = form;
   const symbol = tokens.get(keyOf(chainId, token))?.symbol ?? token;
   const asked = { chainId, fromAddress: account, tokenAddress: token, amount: String(amount) };
@@ -176,7 +180,7 @@ async function allow(
       ...{ receiver: account, promised: [] },
     };
     const id = await submit(sender, tx, about);
-    requireMined(await untilEnd(id, signal));
+    requireMined(await waitForEnd(id, signal));
     forgetSent(id);
   }
   for (let tries = 0; tries < 5; tries++) {
@@ -184,6 +188,21 @@ async function allow(
     await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** tries));
   }
   throw new WalletError(0, `Another approval of ${symbol} replaced this one. Nothing was traded.`);
+}
+
+/** Returns a trade in one line: `Sell 1 ETH for USDC`. */
+function titleOf({ chainId, inputs, outputs }: Form, tokens: ReadonlyMap<string, Token>): string {
+  const sold = inputs.map(({ token: address, amount }) => {
+    const token = tokens.get(keyOf(chainId, address));
+    const raw = token && parseUnits(amount, token.decimals);
+    return token === undefined || raw === undefined
+      ? shortAddress(address)
+      : `${readableUnits(raw, token.decimals)} ${token.symbol}`;
+  });
+  const bought = outputs.map(
+    (address) => tokens.get(keyOf(chainId, address))?.symbol ?? shortAddress(address),
+  );
+  return `Sell ${sold.join(" and ")} for ${bought.join(" and ")}`;
 }
 
 function requireMined(sent: Sent | undefined): void {
@@ -197,8 +216,8 @@ function requireMined(sent: Sent | undefined): void {
 }
 
 /**
- * Refuses a route whose price impact nobody agreed to. Of one that is not known, the minimums are what was agreed to, and the
- * route holds them.
+ * Throws WalletError if a route has a price impact without consent. For an unknown impact, consent covers the minimums,
+ * which the route keeps.
  */
 function requireImpact(bps: number | undefined, agreed: Impact | undefined): void {
   const isKnown = bps !== undefined;
@@ -209,7 +228,7 @@ function requireImpact(bps: number | undefined, agreed: Impact | undefined): voi
   );
 }
 
-function reasonOf(error: unknown): string {
+function failureMessage(error: unknown): string {
   if (error instanceof SluiceApiError) return `${error.message}. ${(error.remedy ?? "").replaceAll("`", "")}`;
   const known = asWalletError(error);
   return known.code === 4001 ? "You declined in the wallet; it sent nothing." : known.message;

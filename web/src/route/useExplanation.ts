@@ -4,7 +4,10 @@ import { sluice } from "../service/client.js";
 import type { Explanation, Quote } from "../service/types.js";
 import type { Question } from "./question.js";
 
-/** The proof of an answer: it takes longer than the answer, so it is asked for apart, once a block at most. */
+/**
+ * Requests the proof of an answer. The proof takes longer than the answer, so it is a separate request, at most once a
+ * block.
+ */
 export function useExplanation(question: Question | undefined, answer: Quote | undefined) {
   const isSingle = question !== undefined && [question.params.tokenOut].flat().length === 1;
   const { data, isFetching } = useQuery({
@@ -21,7 +24,7 @@ export function useExplanation(question: Question | undefined, answer: Quote | u
       return { question, createdAt, explain: explain as Explanation };
     },
   });
-  // A proof of something else is none.
+  // Discards the proof of another question.
   const isOwn = data !== undefined && JSON.stringify(data.question) === JSON.stringify(question);
   return { explanation: isOwn ? data.explain : undefined, block: data?.createdAt, isFetching };
 }

@@ -4,24 +4,27 @@ import type { Quote } from "../service/types.js";
 import type { Question } from "./question.js";
 
 export type Live = {
-  /** The newest answer to the question that is asked now. */
+  /** The newest answer to the current question. */
   readonly answer: Quote | undefined;
-  /** Why there is none. */
+  /** The reason why there is no answer. */
   readonly failure: Failure | undefined;
-  /** Of the newest event. */
+  /** The block of the newest event. */
   readonly block: number | undefined;
-  /** An answer to what was asked before is shown until the next one. */
+  /** Whether the answer belongs to the previous question. It is shown until the next one arrives. */
   readonly isOld: boolean;
 };
 
 const nothing: Live = { answer: undefined, failure: undefined, block: undefined, isOld: false };
 
-/** While somebody types, not every key is a question. */
+/** Delay after a keystroke, so that not every one sends a request. */
 const settleMs = 60;
-/** After an end that nobody wanted. What is on the page must not outlive the service, so that it is told first. */
+/**
+ * Delay after an unexpected end. The failure is shown first, since the page must not show answers of a service that has
+ * stopped.
+ */
 const againMs = 2000;
 
-/** The answer to a question, anew with every block. */
+/** Returns the answer to a question, updated with every block. */
 export function useLive(question: Question | undefined): Live {
   const [live, setLive] = useState(nothing);
   const key = question === undefined ? undefined : JSON.stringify(question);
@@ -38,13 +41,13 @@ export function useLive(question: Question | undefined): Live {
     const follow = async () => {
       let waitMs = againMs;
       try {
-        const told = kind === "quote" ? sluice.watchQuote(params, how) : sluice.watchRoute(params, how);
-        for await (const event of told) {
+        const events = kind === "quote" ? sluice.watchQuote(params, how) : sluice.watchRoute(params, how);
+        for await (const event of events) {
           const { block } = event;
           if (event.type === "refused") setLive({ ...nothing, failure: event.error, block });
           else setLive({ ...nothing, answer: event.answer as Quote, block });
         }
-        // A stream that lived its life is opened again at once.
+        // A stream that ended normally is reopened immediately.
         waitMs = settleMs;
       } catch (error) {
         if (stop.signal.aborted) return;
@@ -63,7 +66,7 @@ export function useLive(question: Question | undefined): Live {
   return key === undefined ? nothing : live;
 }
 
-/** Whether asking the same again cannot help. */
+/** Returns whether the same request would fail again. */
 function isLasting({ code }: Failure): boolean {
   return ["INVALID_PARAMETER", "UNSUPPORTED_CHAIN", "UNAUTHORIZED", "NOT_IMPLEMENTED"].includes(code);
 }

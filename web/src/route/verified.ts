@@ -2,14 +2,14 @@ import type { ApproveParams, RouteParams } from "../../../src/client/index.js";
 import type { VerifiedApproval, VerifiedRoute } from "../../../src/verify/index.js";
 import { type Provider, WalletError } from "../wallet/provider.js";
 
-/** Who only looks needs none of it. */
+/** Loads the verifier, which visitors who only look do not need. */
 export function loadVerifier() {
   return import("../../../src/verify/index.js");
 }
 
 /**
- * A route as it is handed to the wallet: held against what was asked, and against the minimums that were on the page. Throws
- * WalletError with every fault where it is anything else.
+ * Returns a route for the wallet, verified against the request and against the minimums on the page. Throws WalletError
+ * with every fault.
  */
 export async function verifiedRoute(
   provider: Provider,
@@ -18,7 +18,7 @@ export async function verifiedRoute(
   answer: unknown,
 ): Promise<VerifiedRoute> {
   const { verifyRoute } = await loadVerifier();
-  // A deadline is by the chain's clock, which on a local chain is not the world's.
+  // Deadlines use the chain's clock, which may differ from real time on a local chain.
   const block = (await provider.request({ method: "eth_getBlockByNumber", params: ["latest", false] })) as {
     timestamp: string;
   };
@@ -27,7 +27,7 @@ export async function verifiedRoute(
   throw refused("route", read.faults);
 }
 
-/** The same for an approval. */
+/** Returns an approval, verified in the same way. Throws WalletError with every fault. */
 export async function verifiedApproval(
   asked: ApproveParams & { readonly chainId: number },
   answer: unknown,

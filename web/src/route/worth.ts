@@ -1,9 +1,9 @@
-import { parseUnits, roughly } from "../numbers/units.js";
+import { parseUnits, toNumber } from "../numbers/units.js";
 import type { Token } from "../service/types.js";
 import { keyOf } from "../tokens/key.js";
 import type { Form } from "./form.js";
 
-/** US dollars that all inputs and all outputs are worth; undefined where one of them has no price. */
+/** Returns the worth of all inputs and of all outputs in US dollars; undefined if one of them has no price. */
 export function worthOf(
   form: Form,
   amountsOut: readonly string[],
@@ -14,7 +14,7 @@ export function worthOf(
     const [token, price] = [tokens.get(keyOf(form.chainId, address)), prices.get(address)];
     const raw = token && rawOf(token);
     if (token === undefined || price === undefined || raw === undefined) return undefined;
-    return roughly(raw, token.decimals) * price;
+    return toNumber(raw, token.decimals) * price;
   };
   return {
     sold: sum(

@@ -3,7 +3,7 @@ import { Button } from "../design/Button.js";
 import { TextField } from "../design/Field.js";
 import { rememberKey } from "./client.js";
 
-/** Takes the API key that the service wants. */
+/** A form for the API key that the service requires. */
 export function KeyForm() {
   const [key, setKey] = useState("");
   function submit(event: FormEvent) {

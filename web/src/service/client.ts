@@ -1,16 +1,16 @@
 import { createSluiceClient, SluiceApiError } from "../../../src/client/index.js";
 
-/** What a service refused, or that there is none. */
+/** A refusal of the service, or a failure to reach it. */
 export type Failure = SluiceApiError;
 
 const keyName = "sluice.key";
 
-/** Keeps the API key that the service wants, until this tab is closed. */
+/** Stores the API key until this tab is closed. */
 export function rememberKey(key: string): void {
   sessionStorage.setItem(keyName, key);
 }
 
-/** The service that this page is from. */
+/** A client of the service that serves this page. */
 export const sluice = createSluiceClient({
   url: window.location.origin,
   fetch(request) {
@@ -20,14 +20,14 @@ export const sluice = createSluiceClient({
   },
 });
 
-/** Whatever was thrown, as a failure. */
+/** Converts anything thrown to a failure. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof SluiceApiError) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new SluiceApiError({ code: "UNEXPECTED_ANSWER", message });
 }
 
-/** What the page itself finds wrong with a form, in the words the service would say it in. */
+/** Makes a failure for a fault that the page finds in a form, in the service's format. */
 export function formFault(sentence: string): Failure {
   return new SluiceApiError({ code: "INVALID_PARAMETER", message: [sentence] });
 }

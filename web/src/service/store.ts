@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that parts of the page share. */
+/** Makes a value that parts of the page share. */
 export function create<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ export function create<T>(initial: T) {
   };
   return {
     get: () => value,
-    /** Calls a listener at every change; returns how to stop that. */
+    /** Calls a listener at every change. Returns a function that ends this. */
     subscribe,
     update(change: (now: T) => T) {
       value = change(value);

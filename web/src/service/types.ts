@@ -1,4 +1,4 @@
-/** What the service answers, as far as the page reads it. */
+/** The parts of the service's answers that the page uses. */
 
 export type Hop = {
   readonly action: string;
@@ -50,7 +50,7 @@ export type Quote = {
   readonly route: readonly Hop[];
   readonly feeAmount?: readonly string[];
   readonly explain?: Explanation;
-  /** Of a route alone. */
+  /** Only on a route. */
   readonly tx?: Tx;
 };
 

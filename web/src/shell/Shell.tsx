@@ -6,7 +6,7 @@ import { useFollowing } from "../wallet/sent/useFollowing.js";
 import { usePlace } from "./place.js";
 import { ThemeSwitch } from "./ThemeSwitch.js";
 
-// Who comes for a route does not wait for these.
+// Lazy, so that the trade view does not wait for these.
 const Explore = lazy(async () => ({ default: (await import("../explore/ExploreView.js")).ExploreView }));
 const Wallet = lazy(async () => ({ default: (await import("../wallet/WalletView.js")).WalletView }));
 const Status = lazy(async () => ({ default: (await import("../status/StatusView.js")).StatusView }));
@@ -18,7 +18,7 @@ const views = [
   { id: "status", name: "Status", View: Status },
 ] as const;
 
-/** The head of the page and the view that its address names. */
+/** The header of the page and the view in its address. */
 export function Shell() {
   const place = usePlace();
   useFollowing();
@@ -57,7 +57,7 @@ export function Shell() {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-[84rem] px-4 py-6 outline-none sm:px-6 lg:py-8">
-        {/* The route has it below its button. */}
+        {/* The trade view shows it below its button. */}
         {view.id !== "route" && <SentList />}
         <Suspense fallback={<p className="text-muted">Loading …</p>}>
           <view.View place={place} />

@@ -6,7 +6,7 @@ export type Place = {
   readonly query: URLSearchParams;
 };
 
-/** The part of an address behind `#`: `/explore/1/0x…?sort=tvl`. */
+/** Parses the part of an address behind `#`: `/explore/1/0x…?sort=tvl`. */
 export function placeOf(hash: string): Place {
   const [path = "", search = ""] = hash.replace(/^#/, "").split("?", 2);
   const [view = "", ...rest] = path.split("/").filter((part) => part !== "");
@@ -30,7 +30,7 @@ export function usePlace(): Place {
   return placeOf(useSyncExternalStore(subscribe, () => window.location.hash));
 }
 
-/** Changes the address without a new entry in the history, for a form that is being filled in. */
+/** Changes the address without a new history entry, for a form that is being filled in. */
 export function replacePlace(hash: string): void {
   if (window.location.hash === hash) return;
   window.history.replaceState(null, "", hash);

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 export type Theme = "system" | "light" | "dark";
 
-/** The site of the docs, which is of the same origin, keeps and reads it likewise; what it calls "auto" is the system's. */
+/** The docs, on the same origin, use the same entry. Their value "auto" is the page's "system". */
 const name = "sluice.theme";
 
 function kept(): Theme {
@@ -10,7 +10,7 @@ function kept(): Theme {
   return theme === "light" || theme === "dark" ? theme : "system";
 }
 
-/** Puts the theme that was chosen before on the document. */
+/** Applies the stored theme to the document. */
 export function applyTheme(theme: Theme = kept()): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

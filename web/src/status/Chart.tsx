@@ -2,7 +2,7 @@ type Props = { name: string; values: readonly (number | undefined)[]; now: strin
 
 const [width, height] = [240, 48];
 
-/** The last minutes of one figure as bars, and its value now. What there was no answer for is a gap. */
+/** A bar chart of one figure over the last minutes, with its current value. Missing values are gaps. */
 export function Chart({ name, values, now }: Props) {
   const most = Math.max(1e-9, ...values.map((value) => value ?? 0));
   const step = width / 60;

@@ -10,7 +10,7 @@ const phases: Readonly<Record<string, string>> = {
   preparing: "preparing searches",
 };
 
-/** One network: its head, what is known of it, its nodes. */
+/** One network: its head, its figures and its nodes. */
 export function NetworkState({ network }: { network: NetworkStatus }) {
   const { name, trouble, block, start, nodes = [], refused = [], executors } = network;
   const lag = network.secondsSinceConfirmed;

@@ -7,7 +7,7 @@ import { type Moment, medianMs } from "./figures.js";
 import { NetworkState } from "./NetworkState.js";
 import { useMoments } from "./useMoments.js";
 
-/** Whether all is well. */
+/** The state of the service and its networks. */
 export function StatusView() {
   const { data, error } = useQuery({
     queryKey: ["status"],

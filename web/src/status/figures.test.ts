@@ -11,7 +11,7 @@ sluice_http_request_duration_seconds_bucket{le="0.1",method="GET",path="/api/v1/
 broken line
 `;
 
-test("requests, failures and the times of routes are read of the text form", () => {
+test("reads requests, failures and route durations from the text format", () => {
   const moment = momentOf(readSamples(text), 5);
   expect(moment).toMatchObject({ atMs: 5, requests: 9, failures: 2 });
   expect([...moment.buckets]).toEqual([
@@ -20,7 +20,7 @@ test("requests, failures and the times of routes are read of the text form", () 
   ]);
 });
 
-test("the median is that of what came between two moments", () => {
+test("the median covers only what came between two moments", () => {
   const before = momentOf([], 0);
   const after = momentOf(readSamples(text), 5);
   expect(medianMs(before, after)).toBeCloseTo(100);

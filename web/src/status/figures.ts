@@ -4,7 +4,7 @@ export type Sample = {
   readonly value: number;
 };
 
-/** Samples of Prometheus' text form; comments and what cannot be read are left out. */
+/** Reads samples in Prometheus' text format. Skips comments and invalid lines. */
 export function readSamples(text: string): Sample[] {
   return text.split("\n").flatMap((line) => {
     const [, name, inside = "", value] = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)/.exec(line) ?? [];
@@ -16,12 +16,12 @@ export function readSamples(text: string): Sample[] {
   });
 }
 
-/** What the charts show of one moment, counted since the service started. */
+/** The figures of the charts at one moment, counted since the service started. */
 export type Moment = {
   readonly atMs: number;
   readonly requests: number;
   readonly failures: number;
-  /** Answers of routes and quotes, by the upper ends of their time in seconds; each holds those below as well. */
+  /** Cumulative histogram of route and quote durations: the number of answers by upper bound in seconds. */
   readonly buckets: ReadonlyMap<number, number>;
 };
 
@@ -40,7 +40,7 @@ export function momentOf(samples: readonly Sample[], atMs: number): Moment {
   return { atMs, requests, failures, buckets };
 }
 
-/** The time below which half of the answers between two moments took, in milliseconds; undefined without one. */
+/** Returns the median duration of the answers between two moments in milliseconds; undefined if there was none. */
 export function medianMs(before: Moment, after: Moment): number | undefined {
   const ends = [...after.buckets.keys()].sort((a, b) => a - b);
   const counts = ends.map((end) => (after.buckets.get(end) ?? 0) - (before.buckets.get(end) ?? 0));

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { sluice } from "../service/client.js";
 import { type Moment, momentOf, readSamples } from "./figures.js";
 
-/** So many are shown. */
+/** Number of moments to keep. */
 const most = 61;
 
-/** The figures of the service every two seconds, the newest last; `error` where they are not to be had. */
+/** Reads the service's figures every two seconds, the newest last. `error` is set if they are unavailable. */
 export function useMoments() {
   const [moments, setMoments] = useState<readonly Moment[]>([]);
   const { data, error } = useQuery({

@@ -1,4 +1,4 @@
-/** A token's picture would come from elsewhere and tell them who looks; so it has its first letters. */
+/** A token's initials. Loading its picture from another site would disclose who is looking. */
 export function Monogram({ symbol, address }: { symbol: string; address: string }) {
   const hue = Number.parseInt(address.slice(2, 8), 16) % 10;
   return (

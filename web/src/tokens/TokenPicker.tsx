@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Finds a token by symbol, name, protocol or address. */
+/** A dialog that finds a token by symbol, name, protocol or address. */
 export function TokenPicker({ title, chainId, balances, onChoose, onClose }: Props) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);

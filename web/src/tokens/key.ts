@@ -1,7 +1,7 @@
-/** How the API writes a network's own coin. */
+/** The API's notation for a network's native coin. */
 export { NATIVE as native } from "../../../src/client/index.js";
 
-/** One name for a token of a network, however its address was written. */
+/** Returns one key for a token of a network, in any spelling of its address. */
 export function keyOf(chainId: number, address: string): string {
   return `${chainId}:${address.toLowerCase()}`;
 }

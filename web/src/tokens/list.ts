@@ -2,17 +2,17 @@ import { sluice } from "../service/client.js";
 import type { Token, TokenPage } from "../service/types.js";
 import { keyOf } from "./key.js";
 
-/** The tokens of a service, and where to find one. */
+/** The tokens of a service, with an index. */
 export type TokenList = {
   readonly all: readonly Token[];
   readonly byKey: ReadonlyMap<string, Token>;
 };
 
 const pageSize = 1000;
-/** Pages that are asked for side by side. */
+/** Number of pages to request concurrently. */
 const atOnce = 4;
 
-/** Every token of every network, page by page. Throws SluiceApiError. */
+/** Reads every token of every network, page by page. Throws SluiceApiError. */
 export async function readTokens(signal: AbortSignal): Promise<TokenList> {
   const read = async (page: number) => {
     const query = { includeMetadata: true, pageSize, page };

@@ -24,7 +24,7 @@ const far = token("USDC", { chainId: 10 });
 const all = [pair, far, aUsdc, weth, usdc];
 const find = (text: string, held: string[] = []) => searchTokens(all, 1, text, new Set(held));
 
-test("by symbol, then by what contains it, of one chain", () => {
+test("by symbol, then by substring, on one chain", () => {
   expect(find("usdc")).toEqual([usdc, aUsdc, pair]);
 });
 
@@ -35,6 +35,6 @@ test("by name, protocol and address", () => {
   expect(find("zzz")).toEqual([]);
 });
 
-test("what is held comes before what is not", () => {
+test("held tokens come first", () => {
   expect(find("", [pair.address])[0]).toBe(pair);
 });

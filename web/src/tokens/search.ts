@@ -1,11 +1,11 @@
 import type { Token } from "../service/types.js";
 
-/** Shown at once; who looks for another one types another letter. */
+/** Number of results to show; a longer text narrows the search. */
 const most = 60;
 
 /**
- * The tokens of a chain that a text may mean, the likeliest first: the address itself, then by symbol, then by name and
- * protocol; what is held before what is not.
+ * Returns the tokens of a chain that match a text, best match first: by address, by symbol, then by name and protocol.
+ * Held tokens come before others.
  */
 export function searchTokens(
   tokens: readonly Token[],

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { sluice } from "../service/client.js";
 
-/** What routes run through; the same until the service starts anew. */
+/** Reads the protocols that routes use, which change only when the service restarts. */
 export function useProtocols() {
   return useQuery({
     queryKey: ["protocols"],
@@ -11,7 +11,7 @@ export function useProtocols() {
   });
 }
 
-/** The name of the protocol with a slug; the slug itself until names are known. */
+/** Returns a function from a protocol's slug to its name, or to the slug until names are loaded. */
 export function useProtocolNames(): (slug: string) => string {
   const { data } = useProtocols();
   return useCallback((slug: string) => data?.find((each) => each.slug === slug)?.name ?? slug, [data]);

@@ -17,7 +17,7 @@ export function useTokens() {
   return { ...query, list: query.data ?? nothing };
 }
 
-/** Tokens by their addresses, those that nobody lists included. */
+/** Reads tokens by address, including unlisted ones. */
 export function useNamed(chainId: number, addresses: readonly string[]): ReadonlyMap<string, Token> {
   const { list, isSuccess } = useTokens();
   const strangers = [...new Set(addresses)]
@@ -49,12 +49,12 @@ export function useNetworks() {
   });
 }
 
-/** What an account holds; asked again with every block, which `block` names. */
+/** Reads an account's balances again with every block, which `block` names. */
 export function useBalances(chainId: number, account: string | undefined, block?: number) {
   return useQuery({
     queryKey: ["balances", chainId, account, block],
     enabled: account !== undefined,
-    // Until the next block's are there the last ones do; another account's would not.
+    // Keeps an account's last balances until the next arrive, but never those of another account.
     placeholderData: (last: Balance[] | undefined, query) =>
       query?.queryKey[1] === chainId && query.queryKey[2] === account ? last : undefined,
     queryFn: ({ signal }) =>
@@ -62,7 +62,7 @@ export function useBalances(chainId: number, account: string | undefined, block?
   });
 }
 
-/** US dollars for one whole token, by address; what has no price is not in it. */
+/** Reads prices in US dollars per whole token, by address. Tokens without a price are absent. */
 export function usePrices(
   chainId: number,
   addresses: readonly string[],

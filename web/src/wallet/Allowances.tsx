@@ -8,17 +8,17 @@ import { sluice } from "../service/client.js";
 import type { Allowance } from "../service/types.js";
 import { keyOf } from "../tokens/key.js";
 import { useNamed } from "../tokens/useTokens.js";
-import { beOnChain, connection } from "./connection.js";
-import { exclusively } from "./exclusively.js";
+import { connection, ensureChain } from "./connection.js";
 import { asWalletError } from "./provider.js";
-import { forgetSent, untilEnd } from "./sent/store.js";
+import { forgetSent, waitForEnd } from "./sent/store.js";
 import { submit } from "./sent/submit.js";
+import { withTabLock } from "./withTabLock.js";
 
 const nothing = { bought: [], receiver: "", promised: [] };
 
 type Props = { chainId: number; address: string; smartWallet: string | undefined };
 
-/** What an address lets Sluice's contracts take, and a way to end that. */
+/** An address's allowances to Sluice's contracts, with a way to revoke them. */
 export function Allowances({ chainId, address, smartWallet }: Props) {
   const { account, wallet } = connection.use();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
   const [said, setSaid] = useState("");
   const { data } = useQuery({
     queryKey: ["allowances", chainId, address],
-    // The service reads a block some moments after a wallet's node has told of it.
+    // The service reads a block shortly after the wallet's node has reported it.
     refetchInterval: 2000,
     queryFn: ({ signal }) => sluice.approvals({ chainId, fromAddress: address }, { signal }),
   });
@@ -41,7 +41,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
     setSaid("");
     try {
       const { provider, key, kind } = wallet;
-      const chain = await beOnChain(wallet, chainId);
+      const chain = await ensureChain(wallet, chainId);
       const sender = { provider, wallet: key, isLocal: kind === "local", chain, chainId, account: address };
       const query = {
         ...{ chainId, fromAddress: address, tokenAddress: token, amount: "0" },
@@ -53,12 +53,12 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
         ...nothing,
       };
       const { signal } = new AbortController();
-      const end = await exclusively(
+      const end = await withTabLock(
         `sluice ${chain} ${address}`,
         async () => {
           const { transactions } = await verifiedApproval(query, await sluice.approve(query));
           const id = await submit(sender, transactions[0] as CheckedTransaction, about);
-          const sent = await untilEnd(id, signal);
+          const sent = await waitForEnd(id, signal);
           if (sent?.end?.kind === "mined") forgetSent(id);
           return sent?.end;
         },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { readableUnits, roughly, usd } from "../numbers/units.js";
+import { readableUnits, toNumber, usd } from "../numbers/units.js";
 import type { Balance } from "../service/types.js";
 import { Monogram } from "../tokens/Monogram.js";
 
@@ -46,5 +46,5 @@ export function Balances({ title, note, balances }: Props) {
 }
 
 function worthOf({ amount, decimals, price }: Balance): number | undefined {
-  return price === null ? undefined : roughly(BigInt(amount), decimals) * Number(price);
+  return price === null ? undefined : toNumber(BigInt(amount), decimals) * Number(price);
 }

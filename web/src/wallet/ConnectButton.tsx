@@ -7,7 +7,7 @@ import { chooseAccount, connect, connection, disconnect } from "./connection.js"
 import { localWallet } from "./localWallet.js";
 import { asWalletError, type WalletOffer } from "./provider.js";
 
-/** The account that is connected, or a way to connect one. */
+/** The connected account, or a button to connect one. */
 export function ConnectButton() {
   const [isOpen, setOpen] = useState(false);
   const { account, wallet } = connection.use();

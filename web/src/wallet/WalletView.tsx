@@ -13,7 +13,7 @@ import { Allowances } from "./Allowances.js";
 import { Balances } from "./Balances.js";
 import { connection } from "./connection.js";
 
-/** What any address holds and allows. */
+/** The balances and allowances of any address. */
 export function WalletView({ place }: { place: Place }) {
   const { account } = connection.use();
   const { data: networks = [] } = useNetworks();

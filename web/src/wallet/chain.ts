@@ -1,8 +1,8 @@
 import type { Provider } from "./provider.js";
 
 /**
- * Which chain a wallet is on: its id and its first block, since a local chain and the real one may share an id. Without the
- * block where the node does not tell it.
+ * Returns the identity of a wallet's chain: its id and its first block, since a local chain and the real one may share
+ * an id. Omits the block if the node does not report it.
  */
 export async function chainIdentity(provider: Provider, chainId: number): Promise<string> {
   const first = (await provider

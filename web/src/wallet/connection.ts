@@ -9,13 +9,13 @@ type Connection = {
   readonly accounts: readonly string[];
   readonly account: string | undefined;
   readonly chainId: number | undefined;
-  /** As `chainIdentity` has it. */
+  /** The result of `chainIdentity`. */
   readonly chain: string | undefined;
 };
 
 const nobody = { wallet: undefined, accounts: [], account: undefined, chainId: undefined, chain: undefined };
 
-/** The wallets there are and the one that is connected. */
+/** The available wallets and the connected one. */
 export const connection = create<Connection>({
   offers: [],
   ...nobody,
@@ -30,29 +30,35 @@ listenForWallets((offer) =>
 
 let forget = () => {};
 
-/** Asks a wallet for its accounts. Throws what the wallet throws. */
+/** Requests a wallet's accounts and connects to it. Throws the wallet's errors. */
 export async function connect(wallet: WalletOffer): Promise<void> {
-  const accounts = lower(await wallet.provider.request({ method: "eth_requestAccounts" }));
-  await use(wallet, accounts, accounts[0]);
+  const accounts = lowerCaseAccounts(await wallet.provider.request({ method: "eth_requestAccounts" }));
+  await setConnected(wallet, accounts, accounts[0]);
 }
 
 let mayResume = true;
 
 /**
- * Connects again, unasked, to a wallet that still lets this page see an account: for a transaction that is under way since
- * before the page was loaded. Never asks the person, and not once they have connected or disconnected themselves.
+ * Reconnects to a wallet that still exposes an account to this page, to follow a transaction sent before the page was
+ * loaded. Never prompts the person, and does nothing once they have connected or disconnected themselves.
  */
 export async function resume(wallet: WalletOffer, account: string): Promise<void> {
-  const accounts = lower(await wallet.provider.request({ method: "eth_accounts" }).catch(() => []));
-  if (mayResume && accounts.includes(account)) await use(wallet, accounts, account);
+  const accounts = lowerCaseAccounts(
+    await wallet.provider.request({ method: "eth_accounts" }).catch(() => []),
+  );
+  if (mayResume && accounts.includes(account)) await setConnected(wallet, accounts, account);
 }
 
-async function use(wallet: WalletOffer, accounts: string[], account: string | undefined): Promise<void> {
+async function setConnected(
+  wallet: WalletOffer,
+  accounts: string[],
+  account: string | undefined,
+): Promise<void> {
   mayResume = false;
   const chainId = await chainOf(wallet.provider);
   const chain = await chainIdentity(wallet.provider, chainId);
   forget();
-  forget = follow(wallet.provider);
+  forget = listenForChanges(wallet.provider);
   connection.update((now) => ({ ...now, wallet, accounts, account, chainId, chain }));
 }
 
@@ -63,11 +69,11 @@ export function disconnect(): void {
 }
 
 /**
- * Has a wallet be on a chain, and notes that it is: not every wallet tells of a change. Throws WalletError.
+ * Switches a wallet to a chain and records it, since not every wallet reports the change. Throws WalletError.
  *
- * @returns which chain it is, as `chainIdentity` has it.
+ * @returns the chain's identity, as `chainIdentity` returns it.
  */
-export async function beOnChain({ provider }: WalletOffer, chainId: number): Promise<string> {
+export async function ensureChain({ provider }: WalletOffer, chainId: number): Promise<string> {
   await switchTo(provider, chainId);
   const chain = await chainIdentity(provider, chainId);
   connection.update((now) => (now.wallet?.provider === provider ? { ...now, chainId, chain } : now));
@@ -78,9 +84,9 @@ export function chooseAccount(account: string): void {
   connection.update((now) => ({ ...now, account }));
 }
 
-function follow(provider: Provider): () => void {
+function listenForChanges(provider: Provider): () => void {
   const accountsChanged = (value: never) => {
-    const accounts = lower(value);
+    const accounts = lowerCaseAccounts(value);
     if (accounts.length === 0) disconnect();
     else connection.update((now) => ({ ...now, accounts, account: accounts[0] }));
   };
@@ -98,6 +104,6 @@ function follow(provider: Provider): () => void {
   };
 }
 
-function lower(accounts: unknown): string[] {
+function lowerCaseAccounts(accounts: unknown): string[] {
   return Array.isArray(accounts) ? accounts.map((account) => String(account).toLowerCase()) : [];
 }

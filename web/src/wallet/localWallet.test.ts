@@ -3,7 +3,7 @@ import { localWallet } from "./localWallet.js";
 
 const { provider } = localWallet;
 
-/** Stands in for the service's address of the local wallet; returns what it was asked. */
+/** Answers in place of the service's endpoint for the local wallet. Returns the requests it received. */
 function answering(answer: (asked: { method: string; params: unknown[] }) => [status: number, body: object]) {
   const asked: [method: string, params: unknown[]][] = [];
   vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
@@ -18,13 +18,13 @@ function answering(answer: (asked: { method: string; params: unknown[] }) => [st
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("names the accounts that the service has, without a question", async () => {
+test("lists the service's accounts without asking", async () => {
   const asked = answering(() => [200, { result: ["0x1"] }]);
   expect(await provider.request({ method: "eth_requestAccounts" })).toEqual(["0x1"]);
   expect(asked).toEqual([["eth_accounts", []]]);
 });
 
-test("refuses to switch to another chain as a wallet does that does not know it, without asking the service", async () => {
+test("refuses to switch to another chain like a wallet that does not know it, without a request", async () => {
   const asked = answering(() => [200, { result: null }]);
   const switches = provider.request({
     method: "wallet_switchEthereumChain",
@@ -38,7 +38,7 @@ test("refuses to switch to another chain as a wallet does that does not know it,
   expect(asked).toEqual([]);
 });
 
-test("sends a transaction with its number, and passes on everything else as it is", async () => {
+test("sends a transaction with its nonce, and passes everything else on unchanged", async () => {
   const asked = answering(({ method }) => [
     200,
     { result: method === "eth_getTransactionCount" ? "0x7" : "0xabc" },
@@ -56,7 +56,7 @@ test("sends a transaction with its number, and passes on everything else as it i
 test.each([
   [503, { message: "The chain is stopping" }, { code: 503, message: "The chain is stopping" }],
   [200, { error: { code: -32000, message: "reverted" } }, { code: -32000, message: "reverted" }],
-] as const)("throws what the service or its node refuses: %s", async (status, body, error) => {
+] as const)("throws the refusal of the service or its node: %s", async (status, body, error) => {
   answering(() => [status, body]);
   await expect(provider.request({ method: "eth_chainId" })).rejects.toMatchObject({
     name: "WalletError",

@@ -2,7 +2,7 @@ import { type Provider, WalletError, type WalletOffer } from "./provider.js";
 
 type Answer = {
   readonly result?: unknown;
-  /** Of a refusal by the service itself. */
+  /** Set if the service itself refused. */
   readonly message?: string | readonly string[];
   readonly error?: { readonly code: number; readonly message: string };
 };
@@ -27,13 +27,13 @@ const provider: Provider = {
       throw new WalletError(4902, "This wallet supports only the local chain");
     if (method !== "eth_sendTransaction") return call(method, params);
     const [tx] = params as [{ from: string }];
-    // With its number a transaction that is asked for twice is sent once.
+    // With a fixed nonce, a transaction that is requested twice is sent once.
     const nonce = await call("eth_getTransactionCount", [tx.from, "pending"]);
     return call(method, [{ ...tx, nonce }]);
   },
 };
 
-/** The accounts of the chain that the service embeds. */
+/** The accounts of the embedded chain. */
 export const localWallet: WalletOffer = {
   ...{ id: "local", key: "local", name: "Local chain", kind: "local" },
   provider,

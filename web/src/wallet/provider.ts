@@ -1,21 +1,23 @@
-/** A wallet as EIP-1193 has it. */
+/** An EIP-1193 provider. */
 export type Provider = {
   request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
   on?(event: string, listener: (value: never) => void): void;
   removeListener?(event: string, listener: (value: never) => void): void;
 };
 
-/** A wallet that one can connect to. `local`: the accounts of the embedded chain, which everybody knows the keys of. */
+/**
+ * A wallet to connect to. Kind `local` is the accounts of the embedded chain, whose private keys are publicly known.
+ */
 export type WalletOffer = {
   readonly id: string;
-  /** The same in every session and tab, as `id` is not. */
+  /** The same in every session and tab, unlike `id`. */
   readonly key: string;
   readonly name: string;
   readonly kind: "browser" | "local";
   readonly provider: Provider;
 };
 
-/** What a wallet or node refused, with its code: 4001 is a person's no. */
+/** A refusal of a wallet or node, with its code. 4001 means that the person declined. */
 export class WalletError extends Error {
   override readonly name = "WalletError";
   readonly code: number;
@@ -26,7 +28,7 @@ export class WalletError extends Error {
   }
 }
 
-/** What a wallet threw, in whatever form it did. */
+/** Converts anything a wallet threw to a WalletError. */
 export function asWalletError(error: unknown): WalletError {
   if (error instanceof WalletError) return error;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
@@ -42,7 +44,7 @@ export async function chainOf(provider: Provider): Promise<number> {
 
 type Announcement = CustomEvent<{ info: { uuid: string; name: string; rdns: string }; provider: Provider }>;
 
-/** Hears of the wallets of this browser (EIP-6963); returns how to stop listening. */
+/** Reports the wallets of this browser (EIP-6963). Returns a function that stops listening. */
 export function listenForWallets(found: (offer: WalletOffer) => void): () => void {
   const listener = (event: Event) => {
     const { info, provider } = (event as Announcement).detail;

@@ -2,7 +2,7 @@ import type { CheckedTransaction } from "../../../src/verify/index.js";
 import type { Quote } from "../service/types.js";
 import { asWalletError, chainOf, type Provider, WalletError } from "./provider.js";
 
-/** Has the wallet be on a chain. Throws WalletError. */
+/** Switches the wallet to a chain. Throws WalletError. */
 export async function switchTo(provider: Provider, chainId: number): Promise<void> {
   if ((await chainOf(provider)) === chainId) return;
   try {
@@ -17,17 +17,17 @@ export async function switchTo(provider: Provider, chainId: number): Promise<voi
     throw new WalletError(4902, `The wallet did not switch to chain ${chainId}`);
 }
 
-/** The gas limit that is sent where `gas` is the least that is needed. */
-export function limitOf(gas: bigint): bigint {
+/** Returns the gas limit to send if `gas` is the smallest sufficient one. */
+export function gasLimitOf(gas: bigint): bigint {
   return (gas * 3n) / 2n;
 }
 
-/** Sends a transaction; `gas` is the least limit it needs, and half as much is added. Throws WalletError. */
+/** Sends a transaction. `gas` is its smallest sufficient limit, and half as much is added. Throws WalletError. */
 export async function send(
   provider: Provider,
   { to, from, data, value, gas }: CheckedTransaction,
 ): Promise<string> {
-  const params = [{ to, from, data, value: hex(BigInt(value)), gas: hex(limitOf(BigInt(gas))) }];
+  const params = [{ to, from, data, value: hex(BigInt(value)), gas: hex(gasLimitOf(BigInt(gas))) }];
   try {
     const hash = await provider.request({ method: "eth_sendTransaction", params });
     if (typeof hash === "string" && /^0x[0-9a-fA-F]{64}$/.test(hash)) return hash;
@@ -37,7 +37,7 @@ export async function send(
   throw new WalletError(0, "The wallet returned no transaction hash");
 }
 
-/** What an owner allows a spender of a token, in raw units, as the wallet's own node has it now. */
+/** Reads a spender's current allowance of an owner's token, in raw units, from the wallet's own node. */
 export async function allowanceOf(
   provider: Provider,
   { token, owner, spender }: { readonly token: string; readonly owner: string; readonly spender: string },
@@ -51,7 +51,7 @@ export async function allowanceOf(
   }
 }
 
-/** The amounts of an answer, of which a single one is a text. */
+/** Returns the amounts of an answer as a list. A single one is a text. */
 export function amountsOf(amounts: Quote["amountOut"]): readonly string[] {
   return typeof amounts === "string" ? [amounts] : amounts;
 }

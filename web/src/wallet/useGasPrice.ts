@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { connection } from "./connection.js";
 
-/** Wei per gas as the connected wallet's node has it, anew with every block; undefined where the wallet is on another chain. */
+/**
+ * Reads the gas price in wei from the connected wallet's node, again with every block. Returns undefined if the wallet
+ * is on another chain.
+ */
 export function useGasPrice(chainId: number, block: number | undefined): bigint | undefined {
   const { wallet, chainId: at } = connection.use();
   const { data } = useQuery({

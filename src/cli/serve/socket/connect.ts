@@ -6,31 +6,31 @@ import type { ExclusionAdmin } from "../../../service/exclusions/admin.js";
 import type { KeyAdmin } from "./keyAdmin.js";
 import { isTrusted, socketPath } from "./place.js";
 
-/** A new database takes seconds to make. */
+/** Creating a new database takes seconds. */
 const patienceMs = 60_000;
 
 /**
- * The keys of the service that runs on this data folder; undefined when none does. Throws BAD_CONFIGURATION when the
- * user may not talk to it.
+ * Returns the keys of the service that runs on this data folder, or undefined if none runs. Throws BAD_CONFIGURATION if
+ * the user may not talk to it.
  */
-export async function connectToService(dataFolder: string): Promise<KeyAdmin | undefined> {
+export async function connectToKeys(dataFolder: string): Promise<KeyAdmin | undefined> {
   const path = await servedSocket(dataFolder);
   if (path === undefined) return undefined;
   return {
-    create: (asked) => ask(path, "POST", "/keys", asked),
-    list: () => ask(path, "GET", "/keys"),
-    revoke: (id) => ask(path, "DELETE", `/keys/${encodeURIComponent(id)}`),
+    create: (asked) => sendRequest(path, "POST", "/keys", asked),
+    list: () => sendRequest(path, "GET", "/keys"),
+    revoke: (id) => sendRequest(path, "DELETE", `/keys/${encodeURIComponent(id)}`),
   };
 }
 
-/** The same for what it excludes from routes. */
+/** Returns the exclusions of that service; same conditions. */
 export async function connectToExclusions(dataFolder: string): Promise<ExclusionAdmin | undefined> {
   const path = await servedSocket(dataFolder);
   if (path === undefined) return undefined;
   return {
-    add: (text) => ask(path, "POST", "/exclusions", text),
-    list: () => ask(path, "GET", "/exclusions"),
-    remove: (text) => ask(path, "DELETE", `/exclusions/${encodeURIComponent(text)}`),
+    add: (text) => sendRequest(path, "POST", "/exclusions", text),
+    list: () => sendRequest(path, "GET", "/exclusions"),
+    remove: (text) => sendRequest(path, "DELETE", `/exclusions/${encodeURIComponent(text)}`),
   };
 }
 
@@ -48,7 +48,7 @@ function isServed(path: string): Promise<boolean> {
       resolve(true);
     });
     socket.on("error", (error: NodeJS.ErrnoException) => {
-      // A socket that a killed service left refuses.
+      // The socket of a killed service refuses connections.
       if (error.code === "ENOENT" || error.code === "ECONNREFUSED") return resolve(false);
       const message = `data.folder: cannot use ${path}: ${messageOf(error)}`;
       reject(new SluiceError("BAD_CONFIGURATION", message, { cause: error }));
@@ -56,8 +56,8 @@ function isServed(path: string): Promise<boolean> {
   });
 }
 
-/** Throws what the service answered with, under the same code. */
-function ask<T>(path: string, method: string, url: string, body?: unknown): Promise<T> {
+/** Sends a request over the socket. Throws the service's error under its own code. */
+function sendRequest<T>(path: string, method: string, url: string, body?: unknown): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const call = request({ socketPath: path, method, path: url, timeout: patienceMs, agent: false });
     call.on("response", (response) => {

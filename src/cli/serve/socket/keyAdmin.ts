@@ -2,46 +2,50 @@ import { type KeyRequest, makeKey } from "../../../api/index.js";
 import { SluiceError } from "../../../errors/index.js";
 import type { ApiKey, KeyStore } from "../../../storage/index.js";
 
-/** What may be told of a key. */
+/** The fields of a key that may be shown. */
 export type ShownKey = Omit<ApiKey, "hash">;
 
-/** A key with its text, which nobody can find out later. */
+/** A new key with its text, which cannot be retrieved later. */
 export type CreatedKey = ShownKey & { readonly key: string };
 
-/** What whoever runs the service can do with API keys. */
+/** The operations on API keys for the operator of the service. */
 export type KeyAdmin = {
-  /** Resolves when the key is kept for good. Throws INVALID_PARAMETER. */
+  /** Creates a key. Resolves once it is committed. Throws INVALID_PARAMETER. */
   create(request: KeyRequest): Promise<CreatedKey>;
-  /** Oldest first, revoked and expired ones too. */
+  /** Lists all keys, oldest first, including revoked and expired ones. */
   list(): Promise<ShownKey[]>;
-  /** Throws INVALID_PARAMETER when no key has the id. */
+  /** Revokes a key. Throws INVALID_PARAMETER if no key has the id. */
   revoke(id: string): Promise<void>;
 };
 
-/** `onChange` is waited for, but a change that was kept stands even when it fails. */
+/**
+ * Makes the operations on the keys of a storage. They await `onChange`, and a committed change stands even if
+ * `onChange` fails.
+ */
 export function makeKeyAdmin(
   store: KeyStore,
   onChange: () => Promise<void> = async () => undefined,
 ): KeyAdmin {
-  const tell = () => onChange().catch(() => undefined);
+  const notify = () => onChange().catch(() => undefined);
   return {
     async create(request) {
       const { text, key } = makeKey(request, Date.now());
       await store.add(key);
-      await tell();
+      await notify();
       return { key: text, ...shown(key) };
     },
     list: async () => (await store.list()).map(shown),
     async revoke(id) {
       if (!(await store.revoke(id, Date.now()))) throw unknownKey(id, "is not the id of a key");
-      await tell();
+      await notify();
     },
   };
 }
 
 /**
- * The id of the key that a person means: an id itself, else a name. A revoked key is meant by its name only when no
- * other has it. Throws INVALID_PARAMETER when no key is meant, or several are, which are named then.
+ * Returns the id of the key with this id or, if no key has it, with this name. Valid keys take precedence over revoked
+ * ones with the same name. Throws INVALID_PARAMETER if no key matches, or if several do; the message then lists their
+ * ids.
  */
 export function idOf(keys: readonly ShownKey[], idOrName: string): string {
   if (keys.some(({ id }) => id === idOrName)) return idOrName;

@@ -6,14 +6,15 @@ import type { KeyRequest } from "../../../api/index.js";
 import { asSluiceError, SluiceError } from "../../../errors/index.js";
 import type { ExclusionAdmin } from "../../../service/exclusions/admin.js";
 import type { KeyAdmin } from "./keyAdmin.js";
-import { isOurs, socketPath } from "./place.js";
+import { isOwnedByUser, socketPath } from "./place.js";
 
 export type OwnerSocket = { close(): Promise<void> };
 type Admins = { readonly admin: KeyAdmin; readonly exclusions: ExclusionAdmin | undefined };
 
 /**
- * Lets the owner of the data folder administer keys, and exclusions where there are any to administer, while the service runs: HTTP on a socket that only he can open.
- * The caller holds the folder's lock, so a socket that is there already is a dead service's. Throws BAD_CONFIGURATION.
+ * Lets the owner of the data folder administer keys, and exclusions if given, while the service runs, by HTTP on a
+ * socket that only the owner can open. The caller holds the folder's lock, so an existing socket belongs to a service
+ * that has ended. Throws BAD_CONFIGURATION.
  */
 export async function listenForOwner(
   dataFolder: string,
@@ -36,8 +37,8 @@ export async function listenForOwner(
 function prepare(path: string, dataFolder: string): void {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // A folder among the temporary ones may have been made by anybody before.
-  if (!isOurs(folder, dataFolder))
+  // Anybody may have created a folder in the temporary directory beforehand.
+  if (!isOwnedByUser(folder, dataFolder))
     throw new SluiceError(
       "BAD_CONFIGURATION",
       `data.folder: ${folder}, which is for the socket, belongs to another user`,
@@ -49,7 +50,9 @@ function prepare(path: string, dataFolder: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSocket() === true) rmSync(path);
 }
 
-/** The process's mask holds for the moment in which the socket appears, so that it is never open to others. */
+/**
+ * Listens on the socket. The process's umask applies while the socket is created, so that it is never open to others.
+ */
 async function listen(server: Server, path: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -10,8 +10,8 @@ import { listenForOwner, type OwnerSocket } from "./listen.js";
 export type OpenKeys = { close(): Promise<void> };
 
 /**
- * Lets the keyring follow the storage, and the owner change what is in it. Without the socket the service does
- * everything else, so that a folder which cannot hold one is a line in the log.
+ * Connects the keyring to the storage, and lets the owner change keys and exclusions. If the folder cannot hold a
+ * socket, the failure is logged and the service does everything else.
  */
 export async function openKeys(options: {
   readonly settings: Settings;
@@ -21,12 +21,12 @@ export async function openKeys(options: {
   readonly log: Logger;
 }): Promise<OpenKeys> {
   const { settings, storage, keyring, exclusions, log } = options;
-  // A database that cannot be opened is reported by whoever waits for it.
+  // Those who await `opened` report a database that cannot be opened.
   storage.opened.then(
     () => keyring.follow(storage.keys),
     () => undefined,
   );
-  // PostgreSQL is open to the commands without the service.
+  // The commands can access PostgreSQL without the service.
   const socket =
     settings.data.databaseUrl === ""
       ? await listenOrLog(

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
 const name = "sluice.sock";
-/** Linux holds 107 bytes in a socket's address, macOS 103. */
+/** A socket's path holds at most 107 bytes on Linux and 103 on macOS. */
 const maxPathBytes = 100;
 
 /**
- * Where the service with this data folder listens for its owner: in the folder, or, where that makes too long an
- * address, in a folder of the owner's among the temporary ones.
+ * Returns the path of the socket on which the service listens for its owner. It is in the data folder or, if that path
+ * is too long, in a folder of the owner's in the temporary directory.
  */
 export function socketPath(dataFolder: string): string {
   const folder = real(resolve(dataFolder));
@@ -19,18 +19,21 @@ export function socketPath(dataFolder: string): string {
   return join(tmpdir(), `sluice-${ownerOf(folder) ?? process.getuid?.()}-${digest}`, name);
 }
 
-/** Whether a socket, and the folder it could be exchanged in, belong to whom they should. */
+/**
+ * Returns whether a socket, and the folder in which somebody could replace it, are owned by the user or the owner of
+ * the data folder.
+ */
 export function isTrusted(path: string, dataFolder: string): boolean {
-  return isOurs(path, dataFolder) && isOurs(dirname(path), dataFolder);
+  return isOwnedByUser(path, dataFolder) && isOwnedByUser(dirname(path), dataFolder);
 }
 
-/** Whether a file or folder is the user's, or of whom the data folder belongs to. */
-export function isOurs(path: string, dataFolder: string): boolean {
+/** Returns whether a file or folder is owned by the user or the owner of the data folder. */
+export function isOwnedByUser(path: string, dataFolder: string): boolean {
   const owner = ownerOf(path);
   return owner === process.getuid?.() || owner === ownerOf(dataFolder);
 }
 
-/** One spelling of a folder that may be reached through links; a folder that is not there yet stays as it is. */
+/** Resolves symbolic links, so that a folder has one spelling. Returns a folder that does not exist unchanged. */
 function real(folder: string): string {
   try {
     return realpathSync(folder);

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { SluiceError } from "../../../errors/index.js";
-import { connectToService } from "./connect.js";
+import { connectToKeys } from "./connect.js";
 import type { KeyAdmin } from "./keyAdmin.js";
 import { listenForOwner } from "./listen.js";
 import { socketPath } from "./place.js";
@@ -48,14 +48,14 @@ function newFolder(name: string): string {
 }
 
 describe("the owner's socket", () => {
-  test("is open to its owner alone, carries every call, and is gone afterwards", async () => {
+  test("is open only to its owner, supports every call, and is removed afterwards", async () => {
     const folder = newFolder("plain");
     const socket = await listenForOwner(folder, admin);
     const path = socketPath(folder);
     expect(path).toBe(join(folder, "sluice.sock"));
     const { mode } = statSync(path);
     expect([lstatSync(path).isSocket(), mode & 0o777]).toEqual([true, 0o600]);
-    const client = await connectToService(folder);
+    const client = await connectToKeys(folder);
     expect(await client?.list()).toEqual([JSON.parse(JSON.stringify(key))]);
     expect(await client?.create(asked)).toMatchObject({ key: "text", id: "1", rateLimit: 7 });
     expect(await client?.revoke("a/b")).toBe(null);
@@ -65,20 +65,20 @@ describe("the owner's socket", () => {
     });
     await socket.close();
     expect(existsSync(path)).toBe(false);
-    expect(await connectToService(folder)).toBe(undefined);
+    expect(await connectToKeys(folder)).toBe(undefined);
   });
 
-  test("makes a folder that is not there yet for its owner alone", async () => {
+  test("creates a missing folder for its owner only", async () => {
     const folder = join(base, "new");
     const socket = await listenForOwner(folder, admin);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     await socket.close();
   });
 
-  test("takes the place of what a killed service left", async () => {
+  test("replaces the socket of a killed service", async () => {
     const folder = newFolder("stale");
     const path = socketPath(folder);
-    // A server on a link of the same socket: ending it leaves a socket nobody listens on.
+    // Closing a server that listens on a link of the same socket leaves a socket without a listener.
     const dead = createServer();
     await new Promise<void>((resolve) => dead.listen(path, () => resolve()));
     const kept = join(folder, "kept");
@@ -86,9 +86,9 @@ describe("the owner's socket", () => {
     linkSync(path, kept);
     await new Promise((resolve) => dead.close(resolve));
     linkSync(kept, path);
-    expect(await connectToService(folder)).toBe(undefined);
+    expect(await connectToKeys(folder)).toBe(undefined);
     const socket = await listenForOwner(folder, admin);
-    expect(await (await connectToService(folder))?.list()).toHaveLength(1);
+    expect(await (await connectToKeys(folder))?.list()).toHaveLength(1);
     await socket.close();
   });
 
@@ -99,14 +99,14 @@ describe("the owner's socket", () => {
     expect(lstatSync(socketPath(folder)).isFile()).toBe(true);
   });
 
-  test("moves to a folder of the owner's where the path would be too long", async () => {
+  test("moves to a folder of the owner's if the path would be too long", async () => {
     const folder = newFolder(`long/${"x".repeat(120)}`);
     const path = socketPath(folder);
     made.push(dirname(path));
     expect(path.length).toBeLessThanOrEqual(100);
     const socket = await listenForOwner(folder, admin);
     expect([statSync(dirname(path)).mode & 0o777, statSync(path).mode & 0o777]).toEqual([0o700, 0o600]);
-    expect(await (await connectToService(folder))?.list()).toHaveLength(1);
+    expect(await (await connectToKeys(folder))?.list()).toHaveLength(1);
     await socket.close();
   });
 
@@ -120,13 +120,13 @@ describe("the owner's socket", () => {
     expect(existsSync(socketPath(folder))).toBe(false);
   });
 
-  test("answers anything else with the reason", async () => {
+  test("answers anything else with a reason", async () => {
     const folder = newFolder("else");
     const socket = await listenForOwner(folder, {
       ...admin,
       list: () => Promise.reject(new Error("secret")),
     });
-    const client = await connectToService(folder);
+    const client = await connectToKeys(folder);
     await expect(client?.list()).rejects.toMatchObject({
       code: "INTERNAL",
       message: "Internal server error",

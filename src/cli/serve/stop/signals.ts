@@ -1,15 +1,17 @@
 import { setImmediate as turn } from "node:timers/promises";
 
 export type StopSignals = {
-  /** From now on a signal runs `stop` and then exits with 0, or with 1 when it fails. */
+  /** Sets `stop`, which runs at a signal. Afterwards the process exits with 0, or with 1 if `stop` fails. */
   use(stop: () => Promise<void>): void;
-  /** Resolves once signals that have come meanwhile were taken: where loading has held up everything, they still wait. */
+  /**
+   * Resolves once pending signals have been handled. Loading modules blocks the event loop, so signals may be waiting.
+   */
   caughtUp(): Promise<void>;
 };
 
 /**
- * Takes SIGINT and SIGTERM from now on. Until there is something to stop, a signal exits at once with 0; a second one
- * always exits at once, with 1.
+ * Handles SIGINT and SIGTERM from now on. Until `use` is called, a signal exits immediately with 0. A second signal
+ * always exits immediately with 1.
  */
 export function takeSignals(): StopSignals {
   let stop = async (): Promise<void> => undefined;
@@ -29,7 +31,7 @@ export function takeSignals(): StopSignals {
       stop = next;
     },
     async caughtUp() {
-      // The first turn may be the end of one that began before the signal came.
+      // The first turn may have begun before the signal arrived.
       await turn();
       await turn();
     },

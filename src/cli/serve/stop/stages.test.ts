@@ -15,7 +15,7 @@ function logged() {
 const patienceMs = { first: 1000, second: 1000, third: 1000 };
 
 describe("makeShutdown", () => {
-  test("ends stages in order, each once, whatever the order of registration", async () => {
+  test("ends stages in order, each once, in any order of registration", async () => {
     const { lines, log } = logged();
     const shutdown = makeShutdown(patienceMs, log);
     const ended: string[] = [];
@@ -50,7 +50,7 @@ describe("makeShutdown", () => {
     ]);
   });
 
-  test("ends at once what comes when its stage is over, and in its turn what comes before", async () => {
+  test("ends an entry immediately if its stage is over, and in turn otherwise", async () => {
     const { log } = logged();
     const shutdown = makeShutdown(patienceMs, log);
     const ended: string[] = [];

@@ -4,26 +4,29 @@ import { within } from "../../../lib/wait.js";
 
 type End = () => Promise<void> | void;
 
-/** What must be ended when the process stops, in named stages. */
+/** Everything that must end when the process stops, in named stages. */
 export type Shutdown<Stage extends string> = {
   /** Aborted when the stop begins. */
   readonly signal: AbortSignal;
-  /** Has `end` called in `stage`, beside the others of that stage; at once when the stage is over already. */
+  /**
+   * Registers `end` for `stage`. The entries of a stage end concurrently. If the stage is over, `end` is called
+   * immediately.
+   */
   at(stage: Stage, end: End): void;
   /**
-   * Goes through the stages, each once; later calls wait for the same. A stage that fails or takes too long is named in
-   * the log and the next one begins. Rejects in the end when there was one.
+   * Runs all stages once; later calls return the same promise. A stage that fails or takes too long is logged, and the
+   * next one begins. Rejects at the end if any stage failed.
    */
   run(): Promise<void>;
 };
 
 /**
- * How long each stage of the end may take, in the order in which they come; milliseconds. Requests under way still need
- * all the rest, so they come first; what networks have seen last is still written down.
+ * Returns how long each stage of the shutdown may take, in milliseconds, in the order of the stages. Requests in
+ * progress still need all other parts, so they come first. The networks then store their latest state.
  */
 export function stopStagesMs({ server }: Settings) {
   return {
-    // What takes longer is cut off by then; the rest is for its connections to end.
+    // Requests that take longer are cut off. The extra second is for closing their connections.
     requests: server.shutdownSeconds * 1000 + 1000,
     networks: 2000,
     engine: 1000,
@@ -36,8 +39,8 @@ export function stopStagesMs({ server }: Settings) {
 type Write = (fields: object, message: string) => void;
 
 /**
- * Makes a shutdown whose stages are the members of `patienceMs`, in their order: how long each may take, in
- * milliseconds.
+ * Makes a shutdown whose stages are the members of `patienceMs`, in their order. The values are the longest duration of
+ * each stage, in milliseconds.
  */
 export function makeShutdown<Stage extends string>(
   patienceMs: Readonly<Record<Stage, number>>,

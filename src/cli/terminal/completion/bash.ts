@@ -1,6 +1,6 @@
 import { branches, type Place, quoted } from "./places.js";
 
-/** For bash: `eval "$(sluice completion bash)"`. Where no word fits, files are offered. */
+/** Returns the completion script for bash: `eval "$(sluice completion bash)"`. Offers files if no word fits. */
 export function bashScript(places: readonly Place[]): string {
   return [
     "_sluice() {",

@@ -1,6 +1,9 @@
 import type { Place, Word } from "./places.js";
 
-/** For fish: `sluice completion fish | source`. Files are offered beside the options of a command. */
+/**
+ * Returns the completion script for fish: `sluice completion fish | source`. Offers files in addition to a command's
+ * options.
+ */
 export function fishScript(places: readonly Place[]): string {
   const known = places.filter(({ after }) => after !== "").map(({ after }) => quoted(after));
   return [
@@ -20,12 +23,12 @@ export function fishScript(places: readonly Place[]): string {
 function lineOf(after: string, { text, about }: Word): string {
   const start = `complete -c sluice -n ${quoted(`__sluice_at "${after}"`)}`;
   const end = about === "" ? "" : ` -d ${quoted(about)}`;
-  // An option may take a file; a command is none.
+  // An option may take a file; a command does not.
   const isOption = text.startsWith("--");
   return isOption ? `${start} -l ${text.slice(2)}${end}` : `${start} -f -a ${quoted(text)}${end}`;
 }
 
-/** Fish knows two escapes between single quotes. */
+/** Quotes a text for fish, which supports two escapes within single quotes. */
 function quoted(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }

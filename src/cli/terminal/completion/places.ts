@@ -3,10 +3,13 @@ import type { Command } from "commander";
 /** A word that can come next. */
 export type Word = { readonly text: string; readonly about: string };
 
-/** What can come after the words of a command, each with a space before it: " keys create"; "" for the program itself. */
+/**
+ * The words that can follow the given commands. `after` has a space before each command: " keys create"; "" is the
+ * program itself.
+ */
 export type Place = { readonly after: string; readonly words: readonly Word[] };
 
-/** Every place of a command line where something can be completed, the program first. */
+/** Returns every place of a command line that can be completed, the program first. */
 export function placesOf(command: Command, after = ""): Place[] {
   const commands = command.commands.map((each) => ({ text: each.name(), about: each.description() }));
   const options = command.options.map(({ long, flags, description }) => ({
@@ -23,12 +26,12 @@ export function placesOf(command: Command, after = ""): Place[] {
   ];
 }
 
-/** A text between single quotes, as bash and zsh read it. */
+/** Quotes a text for bash and zsh. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** What a `case` takes for a word that leads to another place. */
+/** Returns the `case` pattern of the words that lead to another place. */
 export function branches(places: readonly Place[]): string {
   return places
     .filter(({ after }) => after !== "")

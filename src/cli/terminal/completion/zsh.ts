@@ -1,6 +1,9 @@
 import { branches, type Place, quoted } from "./places.js";
 
-/** For zsh, after compinit: `eval "$(sluice completion zsh)"`. Where no word fits, files are offered. */
+/**
+ * Returns the completion script for zsh, to be run after compinit: `eval "$(sluice completion zsh)"`. Offers files if
+ * no word fits.
+ */
 export function zshScript(places: readonly Place[]): string {
   return [
     "_sluice() {",

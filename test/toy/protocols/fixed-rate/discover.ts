@@ -10,7 +10,7 @@ import type { Venue } from "../venue.js";
 const ASSET = "0x38d52e0f"; // asset()
 const DECIMALS = "0x313ce567"; // decimals()
 
-/** The deployment's one exchange, where its asset is a known token. */
+/** Reads the deployment's one exchange, if its asset is a known token. */
 export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<ShareFacts>[]> {
   const address = contractOf(deployment, "exchange");
   const [answer, places] = yield [

@@ -6,7 +6,7 @@ import { meta } from "./meta.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
 import { apply, EXCHANGED, type ExchangeState, load } from "./state.js";
 
-/** The exchange that a test adds. */
+/** The adapter that a test adds. */
 export const fixedRate: Adapter<ExchangeState, ShareFacts> = {
   standard: "fixed-rate",
   meta,

@@ -9,13 +9,13 @@ import type { ExchangeState } from "./state.js";
 /** Gas of one fill of typical size. */
 export const FILL_GAS = 90_000;
 
-/** The coin's units for each of the asset's. */
+/** The exchange rate: units of the coin per units of the asset. */
 const [coins, assets] = [7_000_000_000_000n, 3n];
 const feeFactor = 0.997;
-/** More than there is of any token worth trading. */
+/** More than the supply of any token worth trading. */
 const mostIn = 1n << 112n;
 
-/** Rounds down after the rate and after the fee, in the contract's order. */
+/** Quotes a trade. Rounds down after the rate and after the fee, in the contract's order. */
 export function quote(
   venue: Venue,
   { reserve }: ExchangeState,
@@ -36,7 +36,7 @@ export function quote(
   };
 }
 
-/** A straight line up to what there is. */
+/** Returns the curve: a straight line up to the reserve. */
 export function curve(
   venue: Venue,
   { reserve }: ExchangeState,

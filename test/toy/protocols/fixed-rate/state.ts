@@ -4,7 +4,7 @@ import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
 import type { Log, Venue } from "../venue.js";
 
-/** What lies in the exchange, in raw units of the asset: nobody can take out more. */
+/** The exchange's reserve in raw units of the asset, which limits what can be taken out. */
 export type ExchangeState = { readonly reserve: bigint };
 
 /** Exchanged(uint256 reserve) */
@@ -17,7 +17,7 @@ export function* load(venue: Venue): Reading<ExchangeState | Unusable> {
   return stateOf(answer) ?? unusable("silent");
 }
 
-/** Every trade is logged with what is there after it. */
+/** Applies a log. Every trade logs the reserve after it. */
 export function apply(_venue: Venue, _state: ExchangeState, log: Log): ExchangeState | undefined {
   return stateOf(log.data);
 }

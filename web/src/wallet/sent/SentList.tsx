@@ -2,13 +2,16 @@ import { useState } from "react";
 import { Button } from "../../design/Button.js";
 import { formatUnits } from "../../numbers/units.js";
 import { connection } from "../connection.js";
-import { isOpen, isSameChain, type Promised, type Sent } from "./record.js";
+import { isOpen, isSameChain, type PromisedAmount, type Sent } from "./record.js";
 import { forgetSent, sents, troubles } from "./store.js";
 import { textOf } from "./text.js";
 
 const looks = { good: "text-good", bad: "text-bad", warn: "text-warn", muted: "text-muted" } as const;
 
-/** What was sent from this browser and is not dismissed: of the connected account, or of any while none is. */
+/**
+ * The transactions sent from this browser and not dismissed: those of the connected account, or of all accounts if none
+ * is connected.
+ */
 export function SentList() {
   const { account, chain } = connection.use();
   const trouble = troubles.use();
@@ -16,7 +19,7 @@ export function SentList() {
     sent.account === account && chain !== undefined && isSameChain(sent.chain, chain);
   const shown = sents
     .use()
-    // An approval that is done is a step of what comes after it.
+    // A completed approval is a step of the trade that follows it.
     .filter((sent) => sent.kind === "trade" || sent.end?.kind !== "mined")
     .filter((sent) => account === undefined || chain === undefined || isFollowed(sent));
   if (shown.length === 0) return null;
@@ -65,7 +68,7 @@ function Item({ sent, told }: { sent: Sent; told: ReturnType<typeof textOf> }) {
   );
 }
 
-function Arrived({ promised, raw }: { promised: Promised; raw: string | null | undefined }) {
+function Arrived({ promised, raw }: { promised: PromisedAmount; raw: string | null | undefined }) {
   const { decimals, symbol } = promised;
   const write = (amount: bigint) => `${formatUnits(amount, decimals)} ${symbol}`;
   const [wanted, got] = [BigInt(promised.amount), raw == null ? undefined : BigInt(raw)];
@@ -88,7 +91,7 @@ function Arrived({ promised, raw }: { promised: Promised; raw: string | null | u
   );
 }
 
-/** Two steps: what is no longer waited for can still happen. */
+/** A button with two steps, since the transaction can still take effect. */
 function StopWaiting({ sent }: { sent: Sent }) {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked)

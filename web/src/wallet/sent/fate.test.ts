@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { believedAfter, fateOf, type Seen } from "./fate.js";
-import { earlierOf, isSameChain, readSent, type Sent, usesOf } from "./record.js";
+import { allowanceUses, earlierTrades, isSameChain, readSent, type Sent } from "./record.js";
 import { isRefusal } from "./refusal.js";
 
 const [hash, other] = [`0x${"1".repeat(64)}`, `0x${"2".repeat(64)}`] as const;
@@ -15,7 +15,7 @@ const nowhere: Seen = { isKnown: false, used: 5, time: 1000 };
 const long = believedAfter;
 
 describe("fateOf", () => {
-  test("a receipt ends it, at whatever hash", () => {
+  test("a receipt is final, whatever its hash", () => {
     const receipt = { hash: other, block: 10, isSuccess: true };
     expect(fateOf(sent, { ...nowhere, receipt }, 0, false)).toEqual({
       kind: "mined",
@@ -27,12 +27,12 @@ describe("fateOf", () => {
     });
   });
 
-  test("what a node knows is pending, however long, and so is what it does not know at first", () => {
+  test("a transaction that a node knows is pending, however long; so is one it does not know at first", () => {
     expect(fateOf(sent, { ...nowhere, isKnown: true, used: 9, time: 9999 }, 99, true)).toBe("pending");
     expect(fateOf(sent, { ...nowhere, used: 9, time: 9999 }, long - 1, true)).toBe("pending");
   });
 
-  test("a number that another one took replaces it, if the number is sure", () => {
+  test("another transaction with its nonce replaces it, if the nonce is certain", () => {
     const taken = { ...nowhere, used: 6, rival: other };
     expect(fateOf(sent, taken, long, false)).toEqual({ kind: "replaced", hash: other });
     expect(fateOf(sent, { ...taken, rival: undefined }, long, false)).toEqual({ kind: "replaced" });
@@ -40,14 +40,14 @@ describe("fateOf", () => {
     expect(fateOf({ ...sent, isNonceKnown: false }, taken, long, true)).toMatchObject({ kind: "replaced" });
   });
 
-  test("what no node knows is dropped once its deadline is over, and at once on the local chain", () => {
+  test("an unknown transaction is dropped after its deadline, and immediately on the local chain", () => {
     expect(fateOf(sent, nowhere, 99, false)).toBe("missing");
     expect(fateOf(sent, { ...nowhere, time: 2000 }, 99, false)).toBe("missing");
     expect(fateOf(sent, { ...nowhere, time: 2001 }, long, false)).toEqual({ kind: "dropped" });
     expect(fateOf(sent, nowhere, long, true)).toEqual({ kind: "dropped" });
   });
 
-  test("what the wallet is still asked about is not dropped while it can take effect", () => {
+  test("a transaction that awaits the wallet's answer is not dropped while it can take effect", () => {
     const { hash: _, ...asked } = sent;
     expect(fateOf(asked, nowhere, 99, true)).toBe("pending");
     expect(fateOf({ ...asked, lost: "no answer" }, nowhere, 99, false)).toBe("missing");
@@ -56,7 +56,7 @@ describe("fateOf", () => {
 });
 
 describe("records", () => {
-  test("come back from text; what is none, or old, does not", () => {
+  test("survive as text; invalid and old ones do not", () => {
     const text = JSON.stringify(sent);
     const [hour, month] = [3_600_000, 31 * 86_400_000];
     expect(readSent(text, sent.askedAt + hour)).toEqual(sent);
@@ -75,24 +75,24 @@ describe("records", () => {
     expect(isSameChain("1:0xaa", "10:0xaa")).toBe(false);
   });
 
-  test("an earlier trade is one of the same tokens, account and chain that is not over", () => {
+  test("an earlier trade has the same tokens, account and chain, and is not over", () => {
     const trade = { account: "0xme", chain: "1:0xaa", sold: [eth], bought: [usdc] };
-    expect(earlierOf([sent], trade)).toEqual([sent]);
+    expect(earlierTrades([sent], trade)).toEqual([sent]);
     for (const another of [
       { ...trade, account: "0xyou" },
       { ...trade, chain: "1:0xbb" },
       { ...trade, sold: [eth, dai] },
       { ...trade, bought: [dai] },
     ])
-      expect(earlierOf([sent], another)).toEqual([]);
-    expect(earlierOf([{ ...sent, end: { kind: "dropped" } }], trade)).toEqual([]);
-    expect(earlierOf([{ ...sent, kind: "approval" }], trade)).toEqual([]);
+      expect(earlierTrades([sent], another)).toEqual([]);
+    expect(earlierTrades([{ ...sent, end: { kind: "dropped" } }], trade)).toEqual([]);
+    expect(earlierTrades([{ ...sent, kind: "approval" }], trade)).toEqual([]);
   });
 
-  test("an allowance is in use by whatever sells or allows its token", () => {
+  test("an allowance is in use by every transaction that sells or approves its token", () => {
     const both = [sent, { ...sent, id: "2", kind: "approval", sold: [dai] } as const];
-    expect(usesOf(both, "1:0xaa", "0xme", [dai, usdc])).toEqual([both[1]]);
-    expect(usesOf(both, "1:0xaa", "0xme", [])).toEqual([]);
+    expect(allowanceUses(both, "1:0xaa", "0xme", [dai, usdc])).toEqual([both[1]]);
+    expect(allowanceUses(both, "1:0xaa", "0xme", [])).toEqual([]);
   });
 });
 

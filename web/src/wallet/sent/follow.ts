@@ -1,7 +1,7 @@
 import type { Provider } from "../provider.js";
-import { received } from "../received.js";
+import { readReceived } from "../readReceived.js";
 import { fateOf } from "./fate.js";
-import { look } from "./look.js";
+import { observe } from "./observe.js";
 import type { End, Sent } from "./record.js";
 import { findSent, keepSent, type Trouble, troubles } from "./store.js";
 
@@ -10,8 +10,8 @@ const longestPauseMs = 15_000;
 const followed = new Set<string>();
 
 /**
- * Asks a wallet's node about a transaction until its end is known, and keeps that. A read that fails says nothing about the
- * transaction: it is made again, after pauses that grow. Never throws; a record is followed once per tab.
+ * Polls a wallet's node for a transaction until its end is known, and stores the end. A failed read says nothing about
+ * the transaction and is repeated after growing pauses. Never throws. Follows each record once per tab.
  */
 export async function follow(provider: Provider, id: string, isLocal: boolean): Promise<void> {
   if (followed.has(id)) return;
@@ -21,7 +21,7 @@ export async function follow(provider: Provider, id: string, isLocal: boolean): 
     const sent = findSent(id);
     if (sent === undefined || sent.end !== undefined) break;
     try {
-      const { seen, nonce } = await look(provider, sent);
+      const { seen, nonce } = await observe(provider, sent);
       failures = 0;
       inRow = seen.isKnown || seen.receipt !== undefined ? 0 : inRow + 1;
       const fate = fateOf(sent, seen, inRow, isLocal);
@@ -41,7 +41,7 @@ export async function follow(provider: Provider, id: string, isLocal: boolean): 
   tell(id, undefined);
 }
 
-/** Only what is still kept is changed: somebody may have stopped waiting for it. */
+/** Changes only stored records: the person may have stopped waiting. */
 function change(id: string, more: Partial<Sent>): void {
   const now = findSent(id);
   if (now !== undefined) keepSent({ ...now, ...more });
@@ -52,7 +52,7 @@ async function finish(provider: Provider, id: string, end: End): Promise<void> {
   if (sent === undefined) return;
   if (end.kind !== "mined" || sent.kind !== "trade") return change(id, { end });
   const amounts = await Promise.all(
-    sent.promised.map(({ token }) => received(provider, token, sent.receiver, end.hash)),
+    sent.promised.map(({ token }) => readReceived(provider, token, sent.receiver, end.hash)),
   );
   change(id, { end: { ...end, received: amounts.map((amount) => amount?.toString() ?? null) } });
 }

@@ -1,4 +1,4 @@
-/** What came of a transaction. */
+/** The end of a transaction. */
 export type End =
   | {
       readonly kind: "mined";
@@ -7,12 +7,12 @@ export type End =
       readonly received?: readonly (string | null)[];
     }
   | { readonly kind: "reverted"; readonly hash: string; readonly block: number }
-  /** Another transaction of the account took its number, so that it can never be mined. */
+  /** Another transaction of the account used its nonce, so it can never be mined. */
   | { readonly kind: "replaced"; readonly hash?: string }
   | { readonly kind: "dropped" };
 
-/** An amount of an output, with what it takes to write it. */
-export type Promised = {
+/** A promised amount of an output, with what is needed to format it. */
+export type PromisedAmount = {
   readonly token: string;
   readonly symbol: string;
   readonly decimals: number;
@@ -20,35 +20,38 @@ export type Promised = {
   readonly amount: string;
 };
 
-/** A transaction that a wallet was asked to send. It is kept in the browser from before the wallet is asked until its end is seen. */
+/**
+ * A transaction that a wallet was asked to send. The browser stores it before the wallet is asked, and until its end is
+ * known.
+ */
 export type Sent = {
   readonly id: string;
-  /** As `chainIdentity` has it. */
+  /** The result of `chainIdentity`. */
   readonly chain: string;
   readonly chainId: number;
   readonly account: string;
-  /** Of the wallet that was asked. */
+  /** Key of the wallet that was asked. */
   readonly wallet: string;
   readonly kind: "trade" | "approval";
-  /** What it does, for people. */
+  /** Description for people. */
   readonly title: string;
   readonly sold: readonly string[];
   readonly bought: readonly string[];
   readonly receiver: string;
-  readonly promised: readonly Promised[];
+  readonly promised: readonly PromisedAmount[];
   readonly tx: { readonly to: string; readonly data: string; readonly value: string };
-  /** The number it is expected to have, and whether a node has confirmed that. */
+  /** The expected nonce, and whether a node has confirmed it. */
   readonly nonce: number;
   readonly isNonceKnown: boolean;
   /** Undefined until the wallet answers. */
   readonly hash?: string;
-  /** What the wallet or its node said in place of a hash; whether it was sent is not known then. */
+  /** The error of the wallet or its node instead of a hash. Whether the transaction was sent is then unknown. */
   readonly lost?: string;
   /** The newest block when the wallet was asked. */
   readonly block: number;
-  /** Milliseconds since 1970. */
+  /** Unix milliseconds. */
   readonly askedAt: number;
-  /** Seconds since 1970 after which it can do nothing any more. */
+  /** Unix seconds after which it can have no effect. */
   readonly deadline?: number;
   readonly end?: End;
 };
@@ -56,7 +59,7 @@ export type Sent = {
 const monthMs = 30 * 86_400_000;
 const dayMs = 86_400_000;
 
-/** Reads a record back; undefined for what is none, and for what nobody waits for any more. */
+/** Parses a stored record. Returns undefined if it is invalid or too old. */
 export function readSent(text: string | null, nowMs: number): Sent | undefined {
   try {
     const sent = JSON.parse(text ?? "") as Sent;
@@ -73,7 +76,7 @@ export function readSent(text: string | null, nowMs: number): Sent | undefined {
   }
 }
 
-/** Whether two identities can be of the same chain: a node may not have told its first block. */
+/** Returns whether two identities may belong to the same chain. A node may not have reported its first block. */
 export function isSameChain(one: string, other: string): boolean {
   const [[oneId, oneHash], [otherId, otherHash]] = [one.split(":"), other.split(":")];
   return oneId === otherId && (oneHash === otherHash || oneHash === "" || otherHash === "");
@@ -90,8 +93,11 @@ type Trade = {
   readonly bought: readonly string[];
 };
 
-/** Earlier trades of the same tokens whose end is not known: to send such a one again may be to sell twice. */
-export function earlierOf(sents: readonly Sent[], { account, chain, sold, bought }: Trade): readonly Sent[] {
+/** Returns earlier trades of the same tokens without a known end. Sending such a trade again could sell twice. */
+export function earlierTrades(
+  sents: readonly Sent[],
+  { account, chain, sold, bought }: Trade,
+): readonly Sent[] {
   const key = (one: readonly string[], other: readonly string[]) => `${[...one].sort()} ${[...other].sort()}`;
   return sents.filter(
     (sent) =>
@@ -103,8 +109,8 @@ export function earlierOf(sents: readonly Sent[], { account, chain, sold, bought
   );
 }
 
-/** Transactions under way that use or change an allowance of these tokens. */
-export function usesOf(
+/** Returns pending transactions that use or change an allowance of these tokens. */
+export function allowanceUses(
   sents: readonly Sent[],
   chain: string,
   account: string,

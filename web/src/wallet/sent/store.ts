@@ -1,7 +1,7 @@
 import { create } from "../../service/store.js";
 import { readSent, type Sent } from "./record.js";
 
-/** Each record has an entry of its own, so that tabs do not write over each other's. */
+/** Each record has its own entry, so that tabs do not overwrite each other's. */
 const prefix = "sluice.sent.";
 
 function readAll(): readonly Sent[] {
@@ -15,10 +15,10 @@ function readAll(): readonly Sent[] {
     .sort((one, other) => other.askedAt - one.askedAt);
 }
 
-/** What wallets were asked to send from this browser, by any of its tabs, the newest first. */
+/** The transactions that wallets were asked to send from this browser, in any tab, the newest first. */
 export const sents = create<readonly Sent[]>(readAll());
 
-/** How following goes, by record: nothing while the node answers and knows the transaction. */
+/** The trouble in following each record; absent while the node answers and knows the transaction. */
 export type Trouble = "missing" | "unreachable";
 export const troubles = create<Readonly<Record<string, Trouble | undefined>>>({});
 
@@ -30,12 +30,12 @@ export function findSent(id: string): Sent | undefined {
   return sents.get().find((sent) => sent.id === id);
 }
 
-/** Keeps a record, or what has changed of it. */
+/** Stores a record or its changes. */
 export function keepSent(sent: Sent): void {
   try {
     localStorage.setItem(prefix + sent.id, JSON.stringify(sent));
   } catch {
-    // A browser that keeps nothing: this tab still knows.
+    // The browser does not allow storage; this tab still has the record.
   }
   sents.update((now) =>
     [sent, ...now.filter(({ id }) => id !== sent.id)].sort((one, other) => other.askedAt - one.askedAt),
@@ -47,8 +47,10 @@ export function forgetSent(id: string): void {
   sents.update((now) => now.filter((sent) => sent.id !== id));
 }
 
-/** Resolves with the record once it has an end, or undefined once nobody waits for it any more. Throws the signal's reason. */
-export function untilEnd(id: string, signal: AbortSignal): Promise<Sent | undefined> {
+/**
+ * Resolves with the record once it has an end, or with undefined once nobody waits for it. Throws the signal's reason.
+ */
+export function waitForEnd(id: string, signal: AbortSignal): Promise<Sent | undefined> {
   return new Promise((resolve, reject) => {
     const check = () => {
       const sent = findSent(id);

@@ -6,10 +6,10 @@ import type { Sent } from "./record.js";
 import { isRefusal } from "./refusal.js";
 import { forgetSent, keepSent } from "./store.js";
 
-/** Who sends, and through what. */
+/** The account that sends, and its wallet. */
 export type Sender = {
   readonly provider: Provider;
-  /** Names the wallet beyond this session. */
+  /** Identifies the wallet across sessions. */
   readonly wallet: string;
   readonly isLocal: boolean;
   readonly chain: string;
@@ -20,10 +20,10 @@ export type Sender = {
 type About = Pick<Sent, "kind" | "title" | "sold" | "bought" | "receiver" | "promised" | "deadline">;
 
 /**
- * Has a wallet send a transaction, and follows it from then on. The record is kept before the wallet is asked: whatever
- * happens to the page meanwhile, it is known that something may have been sent. Throws WalletError where nothing was.
+ * Asks a wallet to send a transaction, and follows it. The record is stored before the wallet is asked, so even if the
+ * page closes, it is known that something may have been sent. Throws WalletError if nothing was sent.
  *
- * @param tx as the verifier let it through.
+ * @param tx the transaction as verified.
  * @returns the record's id.
  */
 export async function submit(sender: Sender, tx: CheckedTransaction, about: About): Promise<string> {

@@ -1,21 +1,21 @@
 import type { Sent } from "./record.js";
 import type { Trouble } from "./store.js";
 
-type Told = {
+type SentText = {
   readonly label: string;
   readonly look: "good" | "bad" | "warn" | "muted";
   readonly sentence: string;
 };
 
 /**
- * What is known of a transaction, in a word and a sentence.
+ * Returns the state of a transaction as a label and a sentence.
  *
  * @param isFollowed whether a connected wallet is being asked about it.
  */
-export function textOf(sent: Sent, trouble: Trouble | undefined, isFollowed: boolean): Told {
+export function textOf(sent: Sent, trouble: Trouble | undefined, isFollowed: boolean): SentText {
   const { kind, end, hash, lost } = sent;
   const nothing = kind === "trade" ? "Nothing was traded." : "Nothing was approved.";
-  const unknown = (sentence: string): Told => ({ label: "outcome unknown", look: "warn", sentence });
+  const unknown = (sentence: string): SentText => ({ label: "outcome unknown", look: "warn", sentence });
   if (end?.kind === "mined") return { label: "done", look: "good", sentence: "" };
   if (end?.kind === "reverted")
     return { label: "reverted", look: "bad", sentence: `It was mined, but reverted. ${nothing}` };

@@ -6,7 +6,10 @@ import type { WalletOffer } from "../provider.js";
 import { isOpen, isSameChain, type Sent } from "./record.js";
 import { sents } from "./store.js";
 
-/** Follows what is under way of the connected account; connects again to the wallet of what was, when the page is loaded. */
+/**
+ * Follows the pending transactions of the connected account. On load, reconnects to the wallet of a pending
+ * transaction.
+ */
 export function useFollowing(): void {
   const { offers, wallet, account, chain } = connection.use();
   const open = sents.use().filter(isOpen);

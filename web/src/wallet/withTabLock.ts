@@ -1,15 +1,15 @@
 /**
- * Does something that no other tab of this browser does at the same time under the same name. Browsers without Web Locks, and
- * pages that did not come over HTTPS or from this machine, have no such thing; there it is just done.
+ * Runs `work` while no other tab of this browser runs work of the same name. Without Web Locks, which old browsers and
+ * pages from another machine over HTTP lack, it runs `work` right away.
  *
- * @param onWait called where another tab is at it, before it is waited for.
+ * @param onWait called before waiting for another tab.
  */
-export async function exclusively<T>(
+export async function withTabLock<T>(
   name: string,
   work: () => Promise<T>,
   { onWait, signal }: { readonly onWait: () => void; readonly signal: AbortSignal },
 ): Promise<T> {
-  // TypeScript knows no page without.
+  // TypeScript assumes that every page has locks.
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) return work();
   const { held = [] } = await locks.query();

@@ -2,37 +2,37 @@ import type { BlockRef, Rpc } from "../../chain/index.js";
 import type { Network } from "../../networks/index.js";
 import { create2Deployer, permit2Address } from "../../program/index.js";
 import { missingOpcodes } from "./opcodes.js";
-import { type Standing, standingOfDeployer, standingOfMulticall3, standingOfPermit2 } from "./published.js";
+import { type CodeStatus, deployerStatus, multicall3Status, permit2Status } from "./published.js";
 
-/** One thing that Sluice's contracts, or the service, stand on and that is not Sluice's. */
-export type Ground = {
+/** The state of something that Sluice's contracts or the service require and that is not part of Sluice. */
+export type Prerequisite = {
   readonly what: string;
-  /** `fault`: money or answers are at risk; `note`: something does not work, and nothing is lost. */
+  /** `fault`: funds or answers are at risk; `note`: a feature does not work, and nothing is lost. */
   readonly state: "ok" | "note" | "fault";
   readonly said: string;
   readonly remedy?: string;
 };
 
 /**
- * Looks at what Sluice's contracts need of a chain: the opcodes, the CREATE2 deployer, Permit2 and Multicall3, by the hash
- * of their code. Throws BlockGoneError and RPC_UNAVAILABLE.
+ * Checks what Sluice's contracts require of a chain: the opcodes, and, by code hash, the CREATE2 deployer, Permit2 and
+ * Multicall3. Throws BlockGoneError and RPC_UNAVAILABLE.
  */
-export async function surveyGround(
+export async function checkPrerequisites(
   rpc: Rpc,
   { multicall3 }: Pick<Network, "multicall3">,
   block: BlockRef,
-): Promise<readonly Ground[]> {
+): Promise<readonly Prerequisite[]> {
   const [missing, deployer, permit2, multicall] = await Promise.all([
     missingOpcodes(rpc, block),
-    standingOfDeployer(rpc, block),
-    standingOfPermit2(rpc, block),
-    standingOfMulticall3(rpc, multicall3, block),
+    deployerStatus(rpc, block),
+    permit2Status(rpc, block),
+    multicall3Status(rpc, multicall3, block),
   ]);
   return [
-    opcodes(missing),
-    contract("CREATE2 deployer", create2Deployer, deployer, "fault", deployerRemedy),
-    contract("Permit2", permit2Address, permit2, "note", permit2Remedy),
-    contract("Multicall3", multicall3, multicall, "fault", multicall3Remedy),
+    checkOpcodes(missing),
+    checkContract("CREATE2 deployer", create2Deployer, deployer, "fault", deployerRemedy),
+    checkContract("Permit2", permit2Address, permit2, "note", permit2Remedy),
+    checkContract("Multicall3", multicall3, multicall, "fault", multicall3Remedy),
   ];
 }
 
@@ -45,7 +45,7 @@ const multicall3Remedy =
 const imposter =
   "Do not use this chain through this node: the author of that code would receive signatures or answer state reads.";
 
-function opcodes(missing: readonly string[] | undefined): Ground {
+function checkOpcodes(missing: readonly string[] | undefined): Prerequisite {
   const what = "opcodes";
   if (missing === undefined)
     return {
@@ -63,13 +63,13 @@ function opcodes(missing: readonly string[] | undefined): Ground {
   };
 }
 
-function contract(
+function checkContract(
   what: string,
   address: string,
-  standing: Standing,
+  standing: CodeStatus,
   absent: "note" | "fault",
   remedy: string,
-): Ground {
+): Prerequisite {
   if (standing === "published") return { what, state: "ok", said: "the published code" };
   if (standing === "absent") return { what, state: absent, said: `nothing is at ${address}`, remedy };
   return { what, state: "fault", said: `the code at ${address} is not the published one`, remedy: imposter };

@@ -4,31 +4,37 @@ import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { create2Deployer, permit2Address } from "../../program/index.js";
 
-/** How the code at a well-known address is: the published one, none, or another. */
-export type Standing = "published" | "absent" | "other";
+/** What is at a well-known address: the published code, no code, or other code. */
+export type CodeStatus = "published" | "absent" | "other";
 
 const deployerHash: Hex = "0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989";
-/** As on Ethereum and nearly everywhere, and as viem builds it, which is what the local chain has. */
+/** The code on Ethereum and nearly all chains, and the code that viem builds, which the local chain has. */
 const multicall3Hashes: readonly Hex[] = [
   "0xd5c15df687b16f2ff992fc8d767b4216323184a2bbc6ee2f9c398c318e770891",
   "0x5a29a1eb2f59e45e4249b938c8192cac0d2bd32398e1afa03f302a867db692ea",
 ];
-/** With zeros where each chain has its id and the hash of its EIP-712 domain, which are of 32 bytes at these places. */
+/**
+ * The hash of the code with zeros at the two 32-byte places where each chain has its id and the hash of its EIP-712
+ * domain.
+ */
 const permit2Blank: Hex = "0x463331fa7a0d5f07488e42c37b461bb56a822145c161a821fbafe7d4e916b546";
 const permit2ChainIdAt = 6945;
 const permit2DomainAt = 6983;
 
-/** Throws BlockGoneError and RPC_UNAVAILABLE, as do the others. */
-export function standingOfDeployer(rpc: Rpc, block: BlockRef): Promise<Standing> {
-  return standingOf(rpc, create2Deployer, block, [deployerHash]);
+/** Returns the status of the CREATE2 deployer. Throws BlockGoneError and RPC_UNAVAILABLE, like the functions below. */
+export function deployerStatus(rpc: Rpc, block: BlockRef): Promise<CodeStatus> {
+  return codeStatus(rpc, create2Deployer, block, [deployerHash]);
 }
 
-export function standingOfMulticall3(rpc: Rpc, address: Address, block: BlockRef): Promise<Standing> {
-  return standingOf(rpc, address, block, multicall3Hashes);
+export function multicall3Status(rpc: Rpc, address: Address, block: BlockRef): Promise<CodeStatus> {
+  return codeStatus(rpc, address, block, multicall3Hashes);
 }
 
-/** Permit2 keeps what it signs for in its code. It goes by what is there only where the chain's id is the one beside it. */
-export async function standingOfPermit2(rpc: Rpc, block: BlockRef): Promise<Standing> {
+/**
+ * Returns the status of Permit2. Its code caches a chain id and the hash of an EIP-712 domain. Permit2 uses the cached
+ * hash only on the chain with the cached id, so on other chains the hash is not checked.
+ */
+export async function permit2Status(rpc: Rpc, block: BlockRef): Promise<CodeStatus> {
   const code = await codeAt(rpc, permit2Address, block);
   if (code === undefined) return "absent";
   const digits = code.slice(2).toLowerCase();
@@ -38,12 +44,12 @@ export async function standingOfPermit2(rpc: Rpc, block: BlockRef): Promise<Stan
   return !isOfThisChain || wordIn(digits, permit2DomainAt) === domainOf(rpc.chainId) ? "published" : "other";
 }
 
-async function standingOf(
+async function codeStatus(
   rpc: Rpc,
   address: Address,
   block: BlockRef,
   published: readonly Hex[],
-): Promise<Standing> {
+): Promise<CodeStatus> {
   const hash = await codeHashAt(rpc, address, block);
   if (hash === undefined) return "absent";
   return published.includes(hash) ? "published" : "other";
@@ -57,7 +63,7 @@ function withZeros(digits: string, byte: number): string {
   return `${digits.slice(0, 2 * byte)}${"0".repeat(64)}${digits.slice(2 * byte + 64)}`;
 }
 
-/** The hash of the EIP-712 domain that Permit2 has on a chain, without 0x. */
+/** Returns the hash of Permit2's EIP-712 domain on a chain, without 0x. */
 function domainOf(chainId: number): string {
   const type = "EIP712Domain(string name,uint256 chainId,address verifyingContract)";
   const members = [

@@ -1,6 +1,6 @@
 import { chainIdentity } from "../chain.js";
 import { chainOf, type Provider, WalletError } from "../provider.js";
-import type { Seen } from "./fate.js";
+import type { Observation } from "./fate.js";
 import { isSameChain, type Sent } from "./record.js";
 
 type Receipt = { readonly transactionHash: string; readonly status: string; readonly blockNumber: string };
@@ -15,12 +15,15 @@ type Mined = {
 type Block = { readonly number: string; readonly timestamp: string; readonly transactions: readonly Mined[] };
 
 /**
- * Asks a wallet's node what became of a transaction. Throws what the wallet throws, and WalletError where it is on another
- * chain, of whose numbers and receipts nothing follows.
+ * Reads a transaction's state from a wallet's node. Throws the wallet's errors, and WalletError if it is on another
+ * chain, whose nonces and receipts prove nothing.
  *
- * @returns what it saw, and the number of the transaction where the node has told it.
+ * @returns the observation, and the transaction's nonce if the node reports it.
  */
-export async function look(provider: Provider, sent: Sent): Promise<{ seen: Seen; nonce?: number }> {
+export async function observe(
+  provider: Provider,
+  sent: Sent,
+): Promise<{ seen: Observation; nonce?: number }> {
   const ask = async <T>(method: string, ...params: unknown[]) =>
     (await inTime(provider.request({ method, params }))) as T;
   await requireChain(provider, sent);
@@ -35,20 +38,20 @@ export async function look(provider: Provider, sent: Sent): Promise<{ seen: Seen
   const used = Number(await ask<string>("eth_getTransactionCount", sent.account, newest.number));
   const rival =
     used > sent.nonce ? await takerOf(ask, sent, Number(newest.number)).catch(() => undefined) : undefined;
-  // The wallet may have switched in between, and then all of this is of two chains.
+  // The wallet may have switched in between, which would mix two chains.
   await requireChain(provider, sent);
   const identity = await inTime(chainIdentity(provider, sent.chainId));
   if (!isSameChain(identity, sent.chain)) throw new WalletError(0, "The wallet is on another chain");
   const seen = { isKnown: false, used, time: Number(newest.timestamp), rival: rival?.hash };
   if (rival === undefined || !doesSame(rival, sent)) return { seen };
-  // Sent again at another gas price, or its hash never reached the page.
+  // The transaction was sent again at another gas price, or its hash never reached the page.
   const receipt = await receiptOf(ask, rival.hash);
   return { seen: { ...seen, receipt, isKnown: true }, nonce: sent.nonce };
 }
 
 type Ask = <T>(method: string, ...params: unknown[]) => Promise<T>;
 
-async function receiptOf(ask: Ask, hash: string): Promise<Seen["receipt"]> {
+async function receiptOf(ask: Ask, hash: string): Promise<Observation["receipt"]> {
   const receipt = await ask<Receipt | null>("eth_getTransactionReceipt", hash);
   if (receipt == null) return undefined;
   const { transactionHash, status, blockNumber } = receipt;
@@ -60,7 +63,10 @@ async function requireChain(provider: Provider, { chainId }: Sent): Promise<void
     throw new WalletError(0, "The wallet is on another network");
 }
 
-/** The transaction that took the number: looked for by halves between the block when the wallet was asked and the newest. */
+/**
+ * Finds the transaction that used the nonce, by bisection between the block at the wallet's request and the newest
+ * block.
+ */
 async function takerOf(
   ask: Ask,
   { account, nonce, block }: Sent,
@@ -78,7 +84,7 @@ async function takerOf(
   return transactions.find(({ from, nonce: at }) => from.toLowerCase() === account && Number(at) === nonce);
 }
 
-/** A wallet that is locked may never answer. */
+/** A locked wallet may never answer. */
 const answerMs = 20_000;
 
 async function inTime<T>(answer: Promise<T>): Promise<T> {

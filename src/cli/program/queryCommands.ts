@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
 import { defaultSlippageBps } from "../../config/routeDefaults.js";
-import { apiOption, wholeNumber, withExample, withJson, withService } from "./options.js";
+import { apiOption, wholeNumber, withExample, withJsonOption, withServiceOptions } from "./options.js";
 
-/** Commands that ask: for routes, and for what routes are made of. */
-export function addAsking(program: Command): void {
+/** Adds the commands that query a service: quotes, routes, listings, balances and status. */
+export function addQueryCommands(program: Command): void {
   addQuote(program);
   addRoute(program);
   addListings(program);
@@ -16,7 +16,7 @@ function addQuote(program: Command): void {
     .argument("[amount]", "amount of tokenIn in whole tokens, e.g. 1.5")
     .argument("[tokenIn]", "symbol or address")
     .argument("[tokenOut]", "symbol or address");
-  withService(quote)
+  withServiceOptions(quote)
     .option("--from <address>", "sender; default: an address that owns nothing")
     .option("--slippage <bps>", "basis points", wholeNumber, defaultSlippageBps)
     .option("--market <file>", "route on a market file: no node, no simulation")
@@ -36,7 +36,7 @@ function addQuote(program: Command): void {
       return (await import("../commands/quoteMarket.js")).printMarketQuote(words, options);
     });
   withExample(
-    withJson(quote),
+    withJsonOption(quote),
     "$ sluice quote 1 ETH USDC",
     "$ sluice quote 1 ETH USDC --api http://127.0.0.1:3000",
   );
@@ -50,7 +50,7 @@ function addRoute(program: Command): void {
     .argument("<tokenIn>", "symbol or address")
     .argument("<tokenOut>", "symbol or address");
   const strategies = new Option("--strategy <strategy>", "which contract executes the route");
-  withService(route)
+  withServiceOptions(route)
     .option("--from <address>", "sender; with --send, an account that the node has unlocked")
     .option("--receiver <address>", "recipient of tokenOut; default: the sender")
     .option("--slippage <bps>", "basis points", wholeNumber, defaultSlippageBps)
@@ -68,7 +68,7 @@ function addRoute(program: Command): void {
     });
   const from = "--from 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
   withExample(
-    withJson(route),
+    withJsonOption(route),
     `$ sluice route 1 ETH USDC ${from}`,
     `$ sluice route 1000 USDC DAI ${from} --send --yes`,
   );
@@ -79,27 +79,27 @@ function addListings(program: Command): void {
     .command("tokens")
     .description("list tokens and positions")
     .argument("[text]", "only those with this symbol, name or address");
-  withService(tokens)
+  withServiceOptions(tokens)
     .option("--protocol <slug>", "only positions of this protocol")
     .addOption(new Option("--type <type>", "only this type").choices(["base", "defi"]))
     .option("--limit <count>", "largest number to show, up to 1000", wholeNumber, 50)
     .action(async (...args) => (await import("../commands/tokens.js")).listTokens(args[0], args[1]));
-  withExample(withJson(tokens), "$ sluice tokens USDC");
+  withExample(withJsonOption(tokens), "$ sluice tokens USDC");
 
   const protocols = program.command("protocols").description("list the protocols that routes use");
-  withService(protocols).action(async (options) =>
+  withServiceOptions(protocols).action(async (options) =>
     (await import("../commands/protocols.js")).listProtocols(options),
   );
-  withExample(withJson(protocols), "$ sluice protocols");
+  withExample(withJsonOption(protocols), "$ sluice protocols");
 
   const wallet = program
     .command("wallet")
     .description("show an address's balances, its smart wallet, and its allowances to Sluice's contracts")
     .argument("<address>", "any address");
-  withService(wallet).action(async (...args) =>
+  withServiceOptions(wallet).action(async (...args) =>
     (await import("../commands/wallet.js")).showWallet(args[0], args[1]),
   );
-  withExample(withJson(wallet), "$ sluice wallet 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266");
+  withExample(withJsonOption(wallet), "$ sluice wallet 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266");
 
   const status = program
     .command("status")
@@ -107,5 +107,5 @@ function addListings(program: Command): void {
     .addOption(apiOption("address of the service; default: the one in the settings"))
     .option("--api-key <key>", "the operator's key; default: the one in the settings")
     .action(async (options) => (await import("../commands/status.js")).showStatus(options));
-  withExample(withJson(status), "$ sluice status --api http://127.0.0.1:3000");
+  withExample(withJsonOption(status), "$ sluice status --api http://127.0.0.1:3000");
 }

@@ -8,7 +8,7 @@ type Receipt = {
   readonly from: string;
 };
 
-/** What an address had of a token after a block, in raw units. */
+/** Reads an address's balance of a token after a block, in raw units. */
 async function balanceAt(provider: Provider, token: string, owner: string, block: bigint): Promise<bigint> {
   const tag = `0x${block.toString(16)}`;
   const call = `0x70a08231${owner.slice(2).padStart(64, "0")}`;
@@ -19,14 +19,14 @@ async function balanceAt(provider: Provider, token: string, owner: string, block
   return BigInt(String(text));
 }
 
-/** Reads that fail are made so often. */
+/** Number of attempts to read. */
 const tries = 4;
 
 /**
- * What a receiver got of a token in the block of a transaction, in raw units; what its sender paid for gas is added again.
- * Undefined where the node does not tell.
+ * Reads the amount of a token that a receiver got in the block of a transaction, in raw units, plus the gas if it was
+ * the sender. Returns undefined if the node does not report it.
  */
-export async function received(
+export async function readReceived(
   provider: Provider,
   token: string,
   receiver: string,

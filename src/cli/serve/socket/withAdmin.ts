@@ -6,15 +6,15 @@ import type { Storage } from "../../../storage/index.js";
 import { openStorageOf } from "../openStorage.js";
 import { settingsInForce } from "../settings.js";
 
-/** How long a folder may be in use by a service that does not answer yet, or by another command. */
+/** How long to wait for a folder that a starting service or another command uses. */
 const patienceMs = 10_000;
 const retryMs = 100;
 
 /**
- * Uses the admin that `connect` finds at the running service, else one that `onStorage` makes of the storage itself, which
- * is let go of afterwards.
+ * Calls `use` with the admin of the running service, which `connect` finds. If none runs, opens the storage, calls
+ * `use` with the admin that `onStorage` makes, and closes the storage.
  */
-export async function onServiceOrStorage<Admin, T>(
+export async function withAdmin<Admin, T>(
   connect: (dataFolder: string) => Promise<Admin | undefined>,
   onStorage: (storage: Storage, settings: Settings) => Admin,
   use: (admin: Admin) => Promise<T>,

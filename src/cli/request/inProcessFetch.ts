@@ -1,20 +1,20 @@
 import pino from "pino";
 import { type App, buildServer, makeKeyring } from "../../api/index.js";
 import { limitsOf } from "../serve/limits.js";
-import type { OnChain } from "./onChain.js";
+import type { LoadedNetwork } from "./withNetwork.js";
 
-/** Answers requests as a service on this market does, without a socket. */
-export async function withinProcess({
+/** Returns a fetch function that answers requests as a service on this network does, without a socket. */
+export async function makeInProcessFetch({
   settings,
   network,
   service,
   engine,
-}: OnChain): Promise<(request: Request) => Promise<Response>> {
+}: LoadedNetwork): Promise<(request: Request) => Promise<Response>> {
   const logger = pino({ level: "silent" });
   const app: App = {
     networks: new Map([[network.id, service]]),
     logger,
-    // The owner of the process asks himself.
+    // The owner of the process sends the requests.
     api: { ...settings.api, auth: "open", rateLimit: 0, loopbackRateLimit: 0 },
     limits: limitsOf(settings),
     operatorKey: "",

@@ -1,8 +1,8 @@
 import { Argument, type Command } from "commander";
-import { wholeNumber, withExample, withJson } from "./options.js";
+import { wholeNumber, withExample, withJsonOption } from "./options.js";
 
-/** Commands about what an installation keeps: blocks, keys, exclusions, settings. */
-export function addKeeping(program: Command): void {
+/** Adds the commands that administer an installation: snapshots, keys, exclusions, settings, completion. */
+export function addAdminCommands(program: Command): void {
   addSnapshot(program);
   addKeys(program);
   addExclude(program);
@@ -36,12 +36,12 @@ function addKeys(program: Command): void {
     .option("--expires <when>", "days from now, or an ISO date or time")
     .option("--rate-limit <units>", "cost units per minute; 0: no limit", wholeNumber)
     .action(async (options) => (await import("../commands/keys.js")).createKey(options));
-  withExample(withJson(create), "$ sluice keys create --name shop --expires 90 --rate-limit 600");
+  withExample(withJsonOption(create), "$ sluice keys create --name shop --expires 90 --rate-limit 600");
   const list = keys
     .command("list")
     .description("list all keys, without their secrets")
     .action(async (options) => (await import("../commands/keys.js")).listKeys(options));
-  withExample(withJson(list), "$ sluice keys list");
+  withExample(withJsonOption(list), "$ sluice keys list");
   const revoke = keys
     .command("revoke")
     .description("revoke a key permanently, within a second")
@@ -69,7 +69,7 @@ function addExclude(program: Command): void {
     .command("list")
     .description("list all exclusions and their source")
     .action(async (options) => (await import("../commands/exclude.js")).listExclusions(options));
-  withExample(withJson(list), "$ sluice exclude list");
+  withExample(withJsonOption(list), "$ sluice exclude list");
   const remove = exclude
     .command("remove")
     .description("remove an exclusion")

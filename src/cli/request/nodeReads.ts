@@ -4,10 +4,10 @@ import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import { findDeployed, isUsable } from "../../simulation/index.js";
 
-/** What the node that a transaction is sent to says itself, whatever a service says. */
+/** Reads from the node that receives the transaction, regardless of what a service says. */
 
-/** Has nodes of a chain used, and ends the connections. */
-async function onNodes<T>(
+/** Calls `use` with an RPC client for the nodes of a chain, and closes it afterwards. */
+async function withRpc<T>(
   chainId: number,
   urls: readonly string[],
   use: (rpc: Rpc) => Promise<T>,
@@ -20,21 +20,24 @@ async function onNodes<T>(
   }
 }
 
-/** The time that deadlines are held against, in Unix seconds: a local chain's clock may be ahead of this machine's. */
-export function secondsAt(chainId: number, urls: readonly string[]): Promise<number> {
-  return onNodes(chainId, urls, async (rpc) => {
+/**
+ * Reads the time for deadlines, in Unix seconds: the later of this machine's clock and the newest block's timestamp,
+ * since a local chain may be ahead.
+ */
+export function readChainSeconds(chainId: number, urls: readonly string[]): Promise<number> {
+  return withRpc(chainId, urls, async (rpc) => {
     const newest = await rpc.request<{ timestamp: Hex }>("eth_getBlockByNumber", ["latest", false]);
     return Math.max(Math.floor(Date.now() / 1000), Number(newest.timestamp));
   });
 }
 
-/** `decimals()` of an ERC-20 token; undefined where the call reverts or nothing answers it. */
-export function decimalsAt(
+/** Reads `decimals()` of an ERC-20 token. Returns undefined if the call reverts or the address has no code. */
+export function readDecimals(
   chainId: number,
   urls: readonly string[],
   token: Address,
 ): Promise<bigint | undefined> {
-  return onNodes(chainId, urls, async (rpc) => {
+  return withRpc(chainId, urls, async (rpc) => {
     try {
       return uintAt(await rpc.request<Hex>("eth_call", [{ to: token, data: "0x313ce567" }, "latest"]), 0);
     } catch (error) {
@@ -45,8 +48,8 @@ export function decimalsAt(
 }
 
 /**
- * Holds the code at the addresses of Sluice's contracts against its hash: an address without code takes what is sent along
- * and gives nothing. Throws CONTRACTS_NOT_DEPLOYED.
+ * Checks the code at the addresses of Sluice's contracts against its hash: an address without code would keep the funds
+ * and return nothing. Throws CONTRACTS_NOT_DEPLOYED.
  */
 export async function requireContracts(rpc: Rpc): Promise<void> {
   const { hash } = await newestHead(rpc);

@@ -1,21 +1,22 @@
 import { type BlockRef, blockParameter, type Rpc, RpcError } from "../../chain/index.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 
-/** MSTORE of 1 at 0, RETURN of the word: in every chain's power. */
+/** MSTOREs 1 at 0 and RETURNs the word: every chain can run this. */
 const control: Hex = "0x600160005260206000f3";
-/** The same by each opcode that Sluice's contracts need and chains from before its upgrade lack. */
+/** The same result through each opcode that Sluice's contracts need and older chains lack. */
 const programs: readonly { readonly opcode: string; readonly code: Hex }[] = [
-  // PUSH0 in place of the zeros.
+  // PUSH0 replaces the zeros.
   { opcode: "PUSH0", code: "0x60015f5260205ff3" },
-  // The 1 comes out of transient storage.
+  // The 1 passes through transient storage.
   { opcode: "TSTORE and TLOAD", code: "0x600160005d60005c60005260206000f3" },
-  // It is copied from memory at 0 to memory at 32, which is returned.
+  // MCOPY copies the word from memory at 0 to memory at 32, which is returned.
   { opcode: "MCOPY", code: "0x60016000526020600060205e60206020f3" },
 ];
 
 /**
- * The opcodes that Sluice's contracts need and the chain lacks at `block`: each is run as code that would create a contract.
- * Undefined where the node runs no such call at all. Throws BlockGoneError and RPC_UNAVAILABLE.
+ * Returns the opcodes that Sluice's contracts need and the chain lacks at `block`. Each is tested by an `eth_call` with
+ * contract creation code. Returns undefined if the node does not support such calls. Throws BlockGoneError and
+ * RPC_UNAVAILABLE.
  */
 export async function missingOpcodes(rpc: Rpc, block: BlockRef): Promise<readonly string[] | undefined> {
   if (!(await runs(rpc, block, control))) return undefined;

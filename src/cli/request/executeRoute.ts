@@ -4,17 +4,18 @@ import { SluiceError } from "../../errors/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import type { CheckedTransaction } from "../../verify/index.js";
-import { type Account, minedReceipt, type Receipt } from "./account.js";
-import { requireContracts } from "./ownNode.js";
+import type { Account } from "./account.js";
+import { requireContracts } from "./nodeReads.js";
+import { type Receipt, waitForReceipt } from "./waitForReceipt.js";
 
 const failure = "TRANSACTION_FAILED";
 
-/** What became of a route that was sent. */
-export type CarriedOut = {
+/** The result of a route that was sent. */
+export type RouteExecution = {
   readonly promised: bigint;
   /**
-   * What the receiver has more of tokenOut after the route's block than before it, and what it paid for gas in it. Undefined
-   * where the node does not tell.
+   * The increase of the receiver's balance of tokenOut in the route's block, plus the gas it paid. Undefined if the
+   * node does not report the balances.
    */
   readonly received: bigint | undefined;
   readonly hashes: readonly Hex[];
@@ -22,22 +23,25 @@ export type CarriedOut = {
   readonly gasUsed: bigint;
 };
 
-export type ToCarryOut = {
+export type ExecuteRouteParams = {
   readonly client: SluiceClient;
   readonly chainId: number;
   readonly urls: readonly string[];
   readonly account: Account;
   readonly approvals: readonly ApprovalTransaction[];
-  /** The newest route, verified, and what it pays; asked for once what it needs is approved. */
+  /** Requests and verifies the newest route. It is called after the approvals are mined. */
   route(): Promise<{ readonly tx: CheckedTransaction; readonly promised: bigint }>;
   readonly tokenOut: Address;
   readonly receiver: Address;
-  /** Told before each transaction. */
+  /** Called before each transaction. */
   readonly onStep: (step: string) => void;
 };
 
-/** Sends the approvals and then the route, each once the one before is mined, and compares what arrived with what was promised. */
-export async function carryOut(work: ToCarryOut): Promise<CarriedOut> {
+/**
+ * Sends the approvals and then the route, each after the previous one is mined. Returns the promised and the received
+ * amount.
+ */
+export async function executeRoute(work: ExecuteRouteParams): Promise<RouteExecution> {
   const { client, chainId, urls, account, approvals, tokenOut, receiver, onStep } = work;
   const rpc = createRpc({ chainId, urls });
   try {
@@ -49,7 +53,7 @@ export async function carryOut(work: ToCarryOut): Promise<CarriedOut> {
       const hash = await account.send(rpc, { to, data, value: BigInt(value), gas: BigInt(gas) });
       hashes.push(hash);
       onStep(`Sent ${hash}`);
-      return minedReceipt(rpc, hash, failure);
+      return waitForReceipt(rpc, hash, failure);
     };
     for (const [index, approval] of approvals.entries()) {
       onStep(`Approving (${index + 1} of ${approvals.length}) …`);
@@ -59,7 +63,7 @@ export async function carryOut(work: ToCarryOut): Promise<CarriedOut> {
     onStep("Sending the route …");
     const receipt = await sendOne(tx);
     const block = BigInt(receipt.blockNumber);
-    // The trade is done by now, whether the node still knows the balances or not.
+    // The trade is complete by now, whether or not the node can report the balances.
     const [before, after] = await Promise.all(
       [block - 1n, block].map((at) => balanceAt(rpc, tokenOut, receiver, at).catch(() => undefined)),
     );
@@ -76,9 +80,12 @@ export async function carryOut(work: ToCarryOut): Promise<CarriedOut> {
   }
 }
 
-/** A local chain has the id of the real one: what is promised for one must not be sent to the other. */
+/**
+ * Throws WRONG_CHAIN if node and service are on different chains. A local chain shares its chain id with the real
+ * chain, and a transaction for one must not be sent to the other.
+ */
 async function requireSameChain(client: SluiceClient, rpc: Rpc): Promise<void> {
-  // A service may keep its status to its operator; then the least amount is what protects.
+  // A service may show its status only to its operator. Then the minimum amount is the protection.
   const status = await client.status().catch(() => undefined);
   const hash = status?.networks.find(({ id }) => id === rpc.chainId)?.blockHash;
   if (hash === undefined) return;

@@ -11,10 +11,10 @@ import { plainLine } from "../terminal/startProgress.js";
 import { chainUrls } from "./chainUrls.js";
 
 /** A network whose market was read for one command. */
-export type OnChain = {
+export type LoadedNetwork = {
   readonly settings: Settings;
   readonly network: Network;
-  /** What listings call it; says so when it is the embedded chain. */
+  /** The display name, which says if this is the embedded chain. */
   readonly name: string;
   readonly urls: readonly string[];
   readonly service: NetworkService;
@@ -23,10 +23,13 @@ export type OnChain = {
 };
 
 /**
- * Reads the market of a chain, from the node in the settings or else a local chain, has it used, and ends all of it. Standard
- * error tells how far it is. Throws UNSUPPORTED_CHAIN.
+ * Reads the market of a chain from the configured node, or else from a local chain, calls `use` with it, and closes
+ * everything afterwards. Reports progress on standard error. Throws UNSUPPORTED_CHAIN.
  */
-export async function onChain<T>(chainId: number, use: (opened: OnChain) => Promise<T>): Promise<T> {
+export async function withNetwork<T>(
+  chainId: number,
+  use: (opened: LoadedNetwork) => Promise<T>,
+): Promise<T> {
   const settings = settingsInForce();
   const network = networks.get(chainId);
   if (network === undefined) {

@@ -5,28 +5,29 @@ import { networks } from "../../networks/index.js";
 import { formatAmount, parseAmount } from "../terminal/amount.js";
 
 /** A token as a service lists it. */
-export type Named = {
+export type ServiceToken = {
   readonly address: Address;
   readonly symbol: string;
   readonly decimals: number;
-  /** Where nobody but a service says that the symbol, which somebody typed, means this address. */
+  /** Set if the user typed a symbol and only the service says that it means this address. */
   readonly namedByService?: true;
 };
 
-type Listed = { readonly address: string; readonly symbol?: string; readonly decimals: number };
+type ListedToken = { readonly address: string; readonly symbol?: string; readonly decimals: number };
 
 /**
- * The token of an address or a symbol, as the service describes it; the native currency is known without it. Throws
- * UNKNOWN_TOKEN where there is none, or more than one, and UNEXPECTED_ANSWER where an address is answered with another.
+ * Finds the token with an address or a symbol, as the service describes it. The native currency needs no request.
+ * Throws UNKNOWN_TOKEN if no token or more than one matches, and UNEXPECTED_ANSWER if the service returns another
+ * address than requested.
  */
-export async function findToken(client: SluiceClient, chainId: number, text: string): Promise<Named> {
+export async function findToken(client: SluiceClient, chainId: number, text: string): Promise<ServiceToken> {
   const address = parseAddress(text);
   const native = networks.get(chainId)?.native;
   if (native !== undefined && (address === NATIVE || text.toLowerCase() === native.symbol.toLowerCase()))
     return { address: NATIVE, symbol: native.symbol, decimals: native.decimals };
   const wanted = address === undefined ? { symbol: [text] } : { address: [address] };
   const { data } = await client.tokens({ chainId, includeMetadata: true, ...wanted });
-  // A symbol means an ordinary token rather than a position that borrows it.
+  // A symbol means an ordinary token rather than a position with the same symbol.
   const ordinary = data.filter(({ type }) => type === "base");
   const [token, another] = ordinary.length > 0 ? ordinary : data;
   if (token === undefined)
@@ -35,7 +36,7 @@ export async function findToken(client: SluiceClient, chainId: number, text: str
     const message = `${text} means several tokens; give the address, e.g. ${token.address}`;
     throw new SluiceError("UNKNOWN_TOKEN", message);
   }
-  const found = named(token);
+  const found = toServiceToken(token);
   if (address !== undefined && found.address !== address) {
     const message = `The service returned ${found.address} instead of ${address}`;
     throw new SluiceError("UNEXPECTED_ANSWER", message);
@@ -43,17 +44,17 @@ export async function findToken(client: SluiceClient, chainId: number, text: str
   return found;
 }
 
-function named({ address: text, symbol = "", decimals }: Listed): Named {
+function toServiceToken({ address: text, symbol = "", decimals }: ListedToken): ServiceToken {
   const address = parseAddress(String(text));
   if (address === undefined || !Number.isInteger(decimals) || decimals < 0 || decimals > 255)
     throw new SluiceError("UNEXPECTED_ANSWER", "The service listed a token without an address or decimals");
   return { address, symbol: symbol === "" ? address : String(symbol), decimals };
 }
 
-/** What is to be traded for what, in words like "1.5 ETH USDC". */
+/** Parses words like "1.5 ETH USDC" into tokens and an amount. */
 export async function findTrade(
   [amount, tokenIn, tokenOut]: readonly [amount: string, tokenIn: string, tokenOut: string],
-  find: (text: string) => Promise<Named>,
+  find: (text: string) => Promise<ServiceToken>,
 ) {
   const [input, output] = await Promise.all([find(tokenIn), find(tokenOut)]);
   if (input.address === output.address)
@@ -66,8 +67,8 @@ export async function findTrade(
 
 export type Trade = Awaited<ReturnType<typeof findTrade>>;
 
-/** The symbols of `addresses`; an address that the service does not list stands for itself. */
-export async function symbolsOf(
+/** Reads the symbols of `addresses`. For an unlisted address, the returned function returns the address itself. */
+export async function readSymbols(
   client: SluiceClient,
   chainId: number,
   addresses: readonly Address[],
@@ -75,10 +76,10 @@ export async function symbolsOf(
   const address = [...new Set(addresses)];
   if (address.length === 0) return (each) => each;
   const { data } = await client.tokens({ chainId, includeMetadata: true, address });
-  const symbols = new Map(data.map((token) => [token.address, named(token).symbol]));
+  const symbols = new Map(data.map((token) => [token.address, toServiceToken(token).symbol]));
   return (each) => symbols.get(each) ?? each;
 }
 
-export function amountText(amount: string | bigint, { decimals, symbol }: Named): string {
+export function formatTokenAmount(amount: string | bigint, { decimals, symbol }: ServiceToken): string {
   return `${formatAmount(BigInt(amount), decimals)} ${symbol}`;
 }

@@ -3,32 +3,33 @@ import { SluiceError } from "../../errors/index.js";
 import { NATIVE, parseAddress } from "../../lib/address.js";
 import { networks } from "../../networks/index.js";
 import { bundledTokens, candidateTokens, findTokens, makeUniverse, type Token } from "../../tokens/index.js";
-import { decimalsAt } from "./ownNode.js";
-import { findToken, type Named } from "./tokenNames.js";
+import { readDecimals } from "./nodeReads.js";
+import { findToken, type ServiceToken } from "./tokens.js";
 
 /**
- * Finds tokens of a trade that will be signed, where the service may be somebody else's. Its route is held against what is
- * found here, so none of it is the service's word alone: an address that is typed is that address, a symbol means what the
- * built-in and bundled tokens say, and the decimals are those that the user's own node reads. A symbol that only the service
- * knows is marked.
+ * Makes a function that finds tokens for a trade to be signed, without relying on a service that somebody else may run.
+ * Its route is checked against these tokens. A typed address means that address. A symbol means what the built-in and
+ * bundled tokens say. The decimals are read from the user's own node. A symbol that only the service knows is marked.
  *
- * @param urls nodes of the chain that the transaction is sent to.
- * @returns what throws UNKNOWN_TOKEN, or UNEXPECTED_ANSWER where the service says otherwise.
+ * @param urls nodes of the chain that receives the transaction.
+ * @returns a function that throws UNKNOWN_TOKEN, and UNEXPECTED_ANSWER if the service contradicts.
  */
-export function ownFinder(
+export function makeVerifyingTokenFinder(
   client: SluiceClient,
   chainId: number,
   urls: readonly string[],
-): (text: string) => Promise<Named> {
+): (text: string) => Promise<ServiceToken> {
   return async (text) => {
-    const [own, another] = ownTokens(chainId, text);
+    const [own, another] = builtInTokens(chainId, text);
     if (own !== undefined && another !== undefined) {
       const message = `${text} means several tokens; give the address, e.g. ${own.address}`;
       throw new SluiceError("UNKNOWN_TOKEN", message);
     }
     const { address, symbol, decimals } = await findToken(client, chainId, own?.address ?? text);
     const read =
-      address === NATIVE ? networks.get(chainId)?.native.decimals : await decimalsAt(chainId, urls, address);
+      address === NATIVE
+        ? networks.get(chainId)?.native.decimals
+        : await readDecimals(chainId, urls, address);
     if (read === undefined || BigInt(read) !== BigInt(decimals)) {
       const said = read === undefined ? "reports no decimals" : `reports ${read}`;
       const message = `The service says that ${address} has ${decimals} decimals; the node behind RPC_URL_${chainId} ${said}`;
@@ -40,8 +41,8 @@ export function ownFinder(
   };
 }
 
-/** The tokens that `text` may mean by what comes along with Sluice. */
-function ownTokens(chainId: number, text: string): readonly Token[] {
+/** Returns the tokens that `text` may mean among the built-in and bundled ones. */
+function builtInTokens(chainId: number, text: string): readonly Token[] {
   const network = networks.get(chainId);
   if (network === undefined) return [];
   const sources = { listed: [], bundled: bundledTokens(network), addBundled: true };

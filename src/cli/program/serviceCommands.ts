@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { takeSignals } from "../serve/stop/signals.js";
-import { wholeNumber, withExample, withJson } from "./options.js";
+import { wholeNumber, withExample, withJsonOption } from "./options.js";
 
-/** Commands that run something, or see whether it can run. */
-export function addRunning(program: Command): void {
+/** Adds the commands that run or deploy something, or check whether it can run. */
+export function addServiceCommands(program: Command): void {
   const serve = program
     .command("serve")
     .description("run the HTTP service; without RPC_URL_<chainId>, on an embedded local chain")
@@ -21,7 +21,7 @@ export function addRunning(program: Command): void {
     .command("doctor")
     .description("check everything a service needs, and say what to fix")
     .action(async (options) => (await import("../commands/doctor.js")).doctor(options));
-  withExample(withJson(doctor), "$ sluice doctor");
+  withExample(withJsonOption(doctor), "$ sluice doctor");
 
   const devnet = program
     .command("devnet")
@@ -44,5 +44,5 @@ export function addRunning(program: Command): void {
     .option("--key-file <path>", "file with the private key of the account that pays")
     .option("--print", "only print the transactions")
     .action(async (options) => (await import("../commands/deploy.js")).deploy(options));
-  withExample(withJson(deploy), "$ sluice deploy --chain 1 --print");
+  withExample(withJsonOption(deploy), "$ sluice deploy --chain 1 --print");
 }
