@@ -37,7 +37,7 @@ describePage("what goes wrong", () => {
     await page.getByText(`${other} receives the output, not you.`).waitFor();
     await page.getByText(`1 % of what you sell goes to ${other}.`).waitFor();
     await page.getByText("50 % less than shown may arrive.").waitFor();
-    await page.getByText("What is left of anything goes to").waitFor();
+    await page.getByText("Leftovers go to").waitFor();
     expect(await button.isDisabled()).toBe(true);
     await page.getByRole("checkbox").check();
     await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);

@@ -137,7 +137,7 @@ describePage("what is typed", () => {
   describe("the rows of the form", () => {
     const open = (form: { sell: string; amount: string; receive: string }) =>
       pages.open(formUrl(stage.url, form));
-    const turn = (page: Page) => page.getByRole("button", { name: "Sell what is bought, and buy" });
+    const turn = (page: Page) => page.getByRole("button", { name: "Swap the sold and bought tokens" });
     const query = (page: Page) => new URLSearchParams(page.url().split("?")[1]);
 
     test("swap places if there is one on each side, without the amount", async () => {
@@ -213,9 +213,9 @@ describePage("what is typed", () => {
       const field = page.getByRole("combobox");
       const told = page.getByRole("dialog").getByRole("status");
       await field.fill("there is no such token");
-      await expect.poll(() => told.innerText()).toBe("None has that symbol, name or protocol");
+      await expect.poll(() => told.innerText()).toBe("No match by symbol, name or protocol");
       await field.fill(`0x${"5e".repeat(20)}`);
-      await expect.poll(() => told.innerText()).toBe("There is no token at this address");
+      await expect.poll(() => told.innerText()).toBe("No token at this address");
       await field.fill(addressOf("DAI").toUpperCase().replace("0X", "0x"));
       await expect.poll(() => told.innerText()).toBe("1 found");
       await page.getByRole("option", { name: /^DAI/ }).click();

@@ -91,7 +91,7 @@ describePage("a trade that moves the price", () => {
     await connectBrowserWallet(page);
     await isOffered(page, true);
     await button(page).click();
-    await page.getByText("Nothing was traded: the price impact is 15.12 % by now.").waitFor();
+    await page.getByText("Nothing was traded: the price impact is 15.12 % now.").waitFor();
     expect(await sendsOf(page)).toBe(0);
   });
 });

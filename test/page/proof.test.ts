@@ -8,7 +8,7 @@ import { formUrl, useStage } from "./stage.js";
 type Answer = { explain: Explanation };
 
 const explained = /\/api\/v1\/shortcuts\/quote\?.*explain=true/;
-const proofOf = (page: Page) => page.locator("details").filter({ hasText: "Search and proof took" });
+const proofOf = (page: Page) => page.locator("details").filter({ hasText: "Time of search and proof" });
 
 /** Returns the figures of the proof, by name. */
 async function figuresOf(page: Page): Promise<Record<string, string>> {
@@ -47,27 +47,27 @@ describePage("the proof of how far a route is from the best", () => {
     const figures = await figuresOf(page);
     const usdc = (raw: string | null | undefined) => `${readableUnits(BigInt(raw ?? 0), 6, 9)} USDC`;
     const expected = {
-      "No route gives more than, after gas": usdc(explain.bound?.net),
-      "This one gives, after gas": usdc(explain.netAmountOut),
-      "Before gas none more than": usdc(explain.bound?.gross),
-      "Best single path, after gas": usdc(explain.singlePathNetAmountOut),
-      "Venues left out by the operator": "0",
+      "Upper bound after gas": usdc(explain.bound?.net),
+      "This route after gas": usdc(explain.netAmountOut),
+      "Upper bound before gas": usdc(explain.bound?.gross),
+      "Best single path after gas": usdc(explain.singlePathNetAmountOut),
+      "Venues excluded by the operator": "0",
     };
     expect(figures).toMatchObject(expected);
     // Equal figures would also match in the wrong order.
     expect(new Set(Object.values(expected)).size).toBe(5);
-    expect(figures["Search and proof took"]).toMatch(/^\d+ ms and \d+ ms$/);
+    expect(figures["Time of search and proof"]).toMatch(/^\d+ ms and \d+ ms$/);
     const netBps = explain.gap?.netBps as number;
     expect(await proofOf(page).locator("summary").innerText()).toContain(
-      netBps < 0.005 ? "No other route gives more: proved." : "below the best there can be, after gas.",
+      netBps < 0.005 ? "No other route gives more: proved." : "below the best possible route, after gas.",
     );
   });
 
   describe("in one sentence", () => {
     test.each([
       [0.0049, "No other route gives more: proved."],
-      [0.42, "At most 0.42 of a basis point below the best there can be, after gas."],
-      [12.34, "At most 12.3 basis points below the best there can be, after gas."],
+      [0.42, "At most 0.42 of a basis point below the best possible route, after gas."],
+      [12.34, "At most 12.3 basis points below the best possible route, after gas."],
     ])("of %s basis points", async (netBps, sentence) => {
       const page = await openWith((explain) => ({ ...explain, gap: { grossBps: 99, netBps } }));
       await page.getByText(sentence).waitFor();
@@ -76,11 +76,11 @@ describePage("the proof of how far a route is from the best", () => {
 
     test("that claims nothing if nothing was proved", async () => {
       const page = await openWith((explain) => ({ ...explain, bound: null, gap: null }));
-      await page.getByText("Nothing was proved about how far from the best this is.").waitFor();
+      await page.getByText("The distance from the best could not be proved.").waitFor();
       expect(await page.getByText("The proof", { exact: true }).count()).toBe(0);
       expect(await figuresOf(page)).toMatchObject({
-        "No route gives more than, after gas": "not known",
-        "Before gas none more than": "not known",
+        "Upper bound after gas": "unknown",
+        "Upper bound before gas": "unknown",
       });
     });
 
@@ -90,7 +90,7 @@ describePage("the proof of how far a route is from the best", () => {
       const page = await pages.open(url, {}, async (opened) => {
         opened.on("request", (request) => asked.push(request.url()));
       });
-      await page.getByText("The distance from the best is proved for a single output.").waitFor();
+      await page.getByText("The distance from the best is proved only for a single output.").waitFor();
       await page.getByText(/simulated on block/).waitFor();
       expect(asked.filter((each) => explained.test(each))).toEqual([]);
     });
@@ -108,12 +108,12 @@ describePage("the proof of how far a route is from the best", () => {
       });
     });
     await proofOf(page).waitFor();
-    const before = (await figuresOf(page))["This one gives, after gas"];
+    const before = (await figuresOf(page))["This route after gas"];
     await page.getByLabel("Amount to sell of ETH").fill("900");
-    await page.getByText("Proving how far from the best this is …").waitFor();
+    await page.getByText("Proving the distance from the best …").waitFor();
     expect(await proofOf(page).count()).toBe(0);
     release();
     await proofOf(page).waitFor();
-    expect((await figuresOf(page))["This one gives, after gas"]).not.toBe(before);
+    expect((await figuresOf(page))["This route after gas"]).not.toBe(before);
   });
 });

@@ -73,7 +73,7 @@ describePage("a service that answers something else than it was asked", () => {
     await agree(page);
     await page.getByRole("button", { name: "Trade", exact: true }).click();
     await page
-      .getByText(/The route that the service answered is not what you asked for, so your wallet was not/)
+      .getByText(/The service's route does not match your request, so it was not sent to your wallet/)
       .waitFor();
     expect(await sendsOf(page)).toBe(0);
   });

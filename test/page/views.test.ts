@@ -13,7 +13,7 @@ describePage("every view", () => {
   const big = { sell: "ETH", amount: "100", receive: "USDC", from: me };
 
   const views: [string, () => string, string][] = [
-    ["route", () => formUrl(stage.url, big), "What is left of anything goes to"],
+    ["route", () => formUrl(stage.url, big), "Leftovers go to"],
     ["refused", () => formUrl(stage.url, { ...big, amount: `1${"0".repeat(50)}` }), "INSUFFICIENT_LIQUIDITY"],
     ["empty", () => formUrl(stage.url, { sell: "ETH", amount: "", receive: "USDC" }), "Choose what to sell"],
     ["explore", () => `${stage.url}/#/explore`, "aEthWETH"],
@@ -47,7 +47,7 @@ describePage("every view", () => {
 
   test("nothing moves while new quotes arrive", async () => {
     const page = await pages.open(formUrl(stage.url, big));
-    await page.getByText("What is left of anything goes to").waitFor();
+    await page.getByText("Leftovers go to").waitFor();
     await page.getByText(/below the best possible route|No other/).waitFor();
     await page.evaluate(
       "window.moved = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value; }).observe({ type: 'layout-shift' })",

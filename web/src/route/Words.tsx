@@ -47,7 +47,7 @@ export function Words({ tx, tokenOf, symbolOf }: Props) {
         ))}
         {order.feeBps !== "0" && (
           <li>
-            {percent(Number(order.feeBps) / wholeBps)} of it go to {whose(order.feeReceiver)} as a fee.
+            {percent(Number(order.feeBps) / wholeBps)} of it goes to {whose(order.feeReceiver)} as a fee.
           </li>
         )}
         <li>
@@ -57,12 +57,12 @@ export function Words({ tx, tokenOf, symbolOf }: Props) {
         </li>
         {order.outputs.map(({ token, minAmountOut }) => (
           <li key={token}>
-            Unless {whose(order.receiver)} gets at least {amount(token, minAmountOut)}, all of it is as if it
-            had never been.
+            The transaction reverts unless {whose(order.receiver)} receives at least{" "}
+            {amount(token, minAmountOut)}.
           </li>
         ))}
-        <li>What is left of anything goes to {whose(order.refundTo)}.</li>
-        <li>After {new Date(Number(order.deadline) * 1000).toLocaleString()} it does nothing any more.</li>
+        <li>Leftovers go to {whose(order.refundTo)}.</li>
+        <li>After {new Date(Number(order.deadline) * 1000).toLocaleString()} the transaction reverts.</li>
       </ol>
       <details>
         <summary className="rounded-sm text-accent text-xs underline">Every field of every step</summary>
