@@ -29,7 +29,7 @@ export const catalogue = {
     status: 400,
     retry: "after-change",
     meaning: "The request is not valid HTTP, or its path is not valid percent-encoding.",
-    remedy: "Send an HTTP/1.1 request; any ordinary HTTP client does.",
+    remedy: "Send a valid HTTP/1.1 request, for example with a standard HTTP client.",
   },
   UNSUPPORTED_CHAIN: {
     status: 400,
@@ -106,7 +106,7 @@ export const catalogue = {
     retry: "later",
     meaning: "No path through the known venues connects tokenIn and tokenOut.",
     remedy:
-      "Try another token or amount; Sluice learns of a new pool in the block that creates it. For an unlisted token, `description` says how many of its venues are known.",
+      "Try another token or amount; Sluice can use a new pool from the block that creates it. For an unlisted token, `description` says how many of its venues are known.",
   },
   INSUFFICIENT_LIQUIDITY: {
     status: 422,
@@ -250,7 +250,7 @@ export const catalogue = {
   },
   WRONG_CHAIN: {
     retry: "after-change",
-    meaning: "A node's chain id differs from that of the setting it is listed under.",
+    meaning: "A node's chain id differs from the chain id in the name of its setting.",
     remedy: "List each URL under the `RPC_URL_<chainId>` of its own chain.",
   },
   DEVNET_UNAVAILABLE: {
@@ -273,7 +273,7 @@ export const catalogue = {
   UNEXPECTED_ANSWER: {
     retry: "never",
     meaning:
-      "The answer from the given address is not one of a Sluice service, or does not match the request.",
+      "The given address did not answer as a Sluice service does, or its answer does not match the request.",
     remedy:
       "Use the service's base address, without a path, and check for a proxy that answers in its place. Sign nothing from such an answer.",
   },

@@ -11,7 +11,7 @@ export const advice = {
   },
   MALFORMED_REQUEST: {
     retry: "after-change",
-    remedy: "Send an HTTP/1.1 request; any ordinary HTTP client does.",
+    remedy: "Send a valid HTTP/1.1 request, for example with a standard HTTP client.",
   },
   UNSUPPORTED_CHAIN: {
     retry: "after-change",
@@ -54,7 +54,7 @@ export const advice = {
   NO_ROUTE: {
     retry: "later",
     remedy:
-      "Try another token or amount; Sluice learns of a new pool in the block that creates it. For an unlisted token, `description` says how many of its venues are known.",
+      "Try another token or amount; Sluice can use a new pool from the block that creates it. For an unlisted token, `description` says how many of its venues are known.",
   },
   INSUFFICIENT_LIQUIDITY: { retry: "later", remedy: "Use an amount within the range named in the message." },
   SIMULATION_REVERTED: {
