@@ -3,12 +3,12 @@ import type { Market } from "../market/index.js";
 import type { RouteResult } from "../routing/index.js";
 import type { SearchedView, SearchRequest } from "./engine.js";
 import type { MessageFromWorker, MessageToWorker, WorkerSettings } from "./messages.js";
-import type { Parcels } from "./parcels.js";
-import { makeShelf, type Shelf } from "./shelf.js";
+import type { PackedMarkets } from "./packedMarkets.js";
 import { resolveVenues } from "./venueReferences.js";
+import { makeWorkerMarkets, type WorkerMarkets } from "./workerMarkets.js";
 
 /** A worker thread and the markets it holds. */
-export type Thread = Pick<Shelf, "holds" | "isReady" | "prepare"> & {
+export type Thread = Pick<WorkerMarkets, "holds" | "isReady" | "prepare"> & {
   /** Whether its code is loaded. */
   isStarted(): boolean;
   /** Resolves with the reason when the thread has ended. */
@@ -25,7 +25,7 @@ export type ThreadOptions = {
   /** The thread's program. */
   readonly program: URL;
   readonly settings: WorkerSettings;
-  readonly parcels: Parcels;
+  readonly packedMarkets: PackedMarkets;
 };
 
 type Pending = {
@@ -34,10 +34,10 @@ type Pending = {
   reject(error: Error): void;
 };
 
-/** Starts a search thread, with a shelf of its own for the markets it gets. */
-export function startThread({ program, settings, parcels }: ThreadOptions): Thread {
+/** Starts a search thread, with a workerMarkets of its own for the markets it gets. */
+export function startThread({ program, settings, packedMarkets }: ThreadOptions): Thread {
   const worker = new Worker(program, { workerData: settings });
-  const shelf = makeShelf(post, parcels);
+  const workerMarkets = makeWorkerMarkets(post, packedMarkets);
   const pending = new Map<number, Pending>();
   let lastSearch = 0;
   let over = false;
@@ -45,7 +45,7 @@ export function startThread({ program, settings, parcels }: ThreadOptions): Thre
   const ended = new Promise<Error>((resolve) => {
     const end = (reason: Error) => {
       over = true;
-      shelf.end();
+      workerMarkets.end();
       for (const search of pending.values()) search.resolve(undefined);
       pending.clear();
       resolve(reason);
@@ -61,7 +61,7 @@ export function startThread({ program, settings, parcels }: ThreadOptions): Thre
 
   function handle(message: MessageFromWorker): void {
     if (message.kind === "started") started = true;
-    else if (message.kind === "holds") shelf.setReady(message.market);
+    else if (message.kind === "holds") workerMarkets.setReady(message.market);
     else answer(message);
   }
 
@@ -75,16 +75,16 @@ export function startThread({ program, settings, parcels }: ThreadOptions): Thre
   return {
     isStarted: () => started && !over,
     ended,
-    holds: shelf.holds,
-    isReady: shelf.isReady,
-    prepare: shelf.prepare,
+    holds: workerMarkets.holds,
+    isReady: workerMarkets.isReady,
+    prepare: workerMarkets.prepare,
     async search(view, request) {
       const { market } = view;
-      if (!shelf.holds(market)) await shelf.send(view);
+      if (!workerMarkets.holds(market)) await workerMarkets.send(view);
       if (over) return undefined;
       lastSearch += 1;
       const search = lastSearch;
-      post({ kind: "search", search, market: parcels.numberOf(market), request });
+      post({ kind: "search", search, market: packedMarkets.numberOf(market), request });
       return new Promise((resolve, reject) => pending.set(search, { market, resolve, reject }));
     },
     end: async () => void (await worker.terminate()),

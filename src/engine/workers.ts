@@ -4,7 +4,7 @@ import type { Logger } from "../lib/logger.js";
 import type { Market } from "../market/index.js";
 import type { EngineOptions } from "./callingThread.js";
 import type { Engine, Searcher } from "./engine.js";
-import { makeParcels } from "./parcels.js";
+import { makePackedMarkets } from "./packedMarkets.js";
 import { type Job, makeQueue } from "./queue.js";
 import { rememberSearches } from "./rememberSearches.js";
 import { startThread, type Thread } from "./thread.js";
@@ -36,7 +36,7 @@ export function startEngine(options: WorkerOptions): Engine {
 function inWorkers(options: WorkerOptions): Searcher {
   const { workers, maxQueue, log, deadlineMs } = options;
   const program = options.program ?? new URL("./worker.js", import.meta.url);
-  const parcels = makeParcels();
+  const packedMarkets = makePackedMarkets();
   const closing = new AbortController();
   const { signal } = closing;
   /** By network. */
@@ -51,7 +51,7 @@ function inWorkers(options: WorkerOptions): Searcher {
   async function occupy(seat: Seat): Promise<void> {
     while (!signal.aborted) {
       const startedAt = performance.now();
-      const thread = startThread({ program, settings: { deadlineMs }, parcels });
+      const thread = startThread({ program, settings: { deadlineMs }, packedMarkets });
       seat.thread = thread;
       for (const market of newest.values()) void prepare(thread, market);
       assign();

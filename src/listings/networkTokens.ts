@@ -3,7 +3,7 @@ import { compareText } from "../lib/text.js";
 import type { Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Token, TokenUniverse } from "../tokens/index.js";
-import { type FiguresOf, unknownFigures } from "./figures.js";
+import { type FiguresOf, unknownFigures } from "./positionFigures.js";
 import { positionsOf } from "./positions.js";
 import type { Position, TokenKind, TokenListing, Underlying } from "./tokenListing.js";
 

@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Token } from "../tokens/index.js";
-import type { Figures } from "./figures.js";
+import type { Figures } from "./positionFigures.js";
 
 /** A token in listings. */
 export type TokenListing = Token & {

@@ -3,8 +3,8 @@ import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
 import type { Yields } from "../yields/index.js";
-import { type FiguresOf, figuresOf, steadied } from "./figures.js";
 import { networkTokens, withFigures } from "./networkTokens.js";
+import { type FiguresOf, figuresOf, steadied } from "./positionFigures.js";
 import type { TokenListing } from "./tokenListing.js";
 
 /** What a network contributes to the listings. */

@@ -1,8 +1,8 @@
 import type { Address } from "../lib/address.js";
-import type { Links } from "./links.js";
 import { isNear, weightedMedian } from "./median.js";
 import type { Prices } from "./price.js";
 import { propagate } from "./propagate.js";
+import type { Links } from "./venuePrices.js";
 
 export type Anchor = {
   readonly address: Address;

@@ -1,7 +1,7 @@
 import type { Address } from "../lib/address.js";
 import type { Pool } from "../market/index.js";
 import type { Curve } from "../protocols/index.js";
-import { spotPrice } from "./curve.js";
+import { spotPrice } from "./depthNearMid.js";
 
 /** A venue's price between two tokens, and its curves in both directions. */
 type Mid = {

@@ -1,8 +1,8 @@
 import type { Market } from "../market/index.js";
 import { anchorPrices } from "./anchors.js";
-import { linksOf } from "./links.js";
 import type { Prices } from "./price.js";
 import { propagate } from "./propagate.js";
+import { linksOf } from "./venuePrices.js";
 
 /** Returns the prices of a market's tokens. Tokens without a deep enough venue are absent. */
 export type Pricer = (market: Market) => Prices;

@@ -1,8 +1,8 @@
 import type { Address } from "../lib/address.js";
-import { type Book, shareValue } from "./books.js";
-import type { Links } from "./links.js";
 import { agreedPrice } from "./median.js";
 import type { Prices, UsdPrice } from "./price.js";
+import { type Book, shareValue } from "./shareBooks.js";
+import type { Links } from "./venuePrices.js";
 
 /** The prices that venues of priced tokens give an unpriced one. */
 type Candidate = { readonly token: Address; readonly prices: UsdPrice[]; depthUsd: number };

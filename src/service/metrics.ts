@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { RpcError } from "../chain/index.js";
 import type { Engine } from "../engine/index.js";
 import { SluiceError } from "../errors/index.js";
-import type { Stopwatch } from "./measured.js";
+import type { Stopwatch } from "./measuredParts.js";
 import type { NetworkService } from "./networkService.js";
 
 /** The parts whose present state is exposed beside the counters. */

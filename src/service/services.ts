@@ -12,7 +12,7 @@ import type { TokenUniverse } from "../tokens/index.js";
 import type { Discovery } from "../venues/index.js";
 import type { WalletServices } from "../wallet/index.js";
 import type { Yields } from "../yields/index.js";
-import { measuredEngine, measuredSimulator, type Stopwatch } from "./measured.js";
+import { measuredEngine, measuredSimulator, type Stopwatch } from "./measuredParts.js";
 import { makeRoutableTokens } from "./routableTokens.js";
 
 /** The parts that answers for one network are made from. */

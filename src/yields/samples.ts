@@ -1,6 +1,5 @@
 import type { ApySample, ApySamples } from "../storage/index.js";
-import type { Span } from "./spans.js";
-import { windowSeconds } from "./yields.js";
+import { type Span, windowSeconds } from "./spans.js";
 
 /** The subject of the sample that keeps the observed time, which counts even when nothing was earned. */
 const clock = "";

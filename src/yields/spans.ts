@@ -9,6 +9,9 @@ export type Span = {
   readonly earned: ReadonlyMap<string, number>;
 };
 
+/** Yields cover the last day. */
+export const windowSeconds = 86_400;
+
 /** Blocks beyond the reach of re-organisations are merged into spans of this many seconds. */
 export const spanSeconds = 600;
 

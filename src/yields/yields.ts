@@ -3,7 +3,7 @@ import { accruedState, type BlockFees, type Market, type Pool } from "../market/
 import { type Pricer, type Prices, reservesUsd, valueUsd } from "../prices/index.js";
 import { annualYield } from "./apy.js";
 import { growthOf, type Indexes, indexesOf } from "./growth.js";
-import { periodOf, type Span, secondsAfter, totalOf, withSpan } from "./spans.js";
+import { periodOf, type Span, secondsAfter, totalOf, windowSeconds, withSpan } from "./spans.js";
 import { regrow } from "./trunk.js";
 
 /** What shares of venues yield, by the venue's state or by what they earned in the followed blocks. */
@@ -26,8 +26,6 @@ export type YieldsOptions = {
   readonly keep?: ((span: Span) => void) | undefined;
 };
 
-/** Yields cover the last day. */
-export const windowSeconds = 86_400;
 const everySeconds = 60;
 
 type Valued = Span & {

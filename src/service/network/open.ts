@@ -3,7 +3,7 @@ import { makeEngine } from "../../engine/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import { pause } from "../../lib/wait.js";
 import { readTokenList } from "../../tokens/index.js";
-import { measuredRpc } from "../measured.js";
+import { measuredRpc } from "../measuredParts.js";
 import type { NetworkService, StartProgress } from "../networkService.js";
 import type { Services } from "../services.js";
 import type { OpenOptions } from "./openOptions.js";

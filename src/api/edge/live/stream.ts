@@ -6,7 +6,7 @@ import type { Services } from "../../../service/index.js";
 import type { App } from "../../app.js";
 import type { Guard } from "../access/guard.js";
 import { bodyOf, clientClosed, shownToClient } from "../errors.js";
-import type { Streams } from "./streams.js";
+import type { Streams } from "./openStreams.js";
 
 /** What a stream depends on besides its request. */
 export type StreamService = {

@@ -1,8 +1,8 @@
 import type { Address } from "../lib/address.js";
 import type { Market, Pool } from "../market/index.js";
-import { type Book, bookOf } from "./books.js";
-import { tradedDownTo } from "./curve.js";
+import { nearMid, tradedDownTo } from "./depthNearMid.js";
 import { midOf } from "./mid.js";
+import { type Book, bookOf } from "./shareBooks.js";
 
 /** The price a venue gives a token, in another token whose price is known. */
 type Link = {
@@ -24,9 +24,6 @@ type Edge = { readonly known: Address; readonly link: Link };
 
 /** What one venue contributes. */
 type Tie = { readonly edges: readonly Edge[]; readonly book: Book | undefined };
-
-/** A trade counts towards a venue's depth while its last unit is within this fraction of the mid price, fee included. */
-const nearMid = 0.25;
 
 /** More than any token's supply: an unlimited venue must not make the sums infinite. */
 const mostUnits = 2 ** 128;

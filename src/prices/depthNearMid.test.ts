@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Curve, curveMarginal } from "../protocols/kit/curve.js";
-import { spotPrice, tradedDownTo } from "./curve.js";
+import { spotPrice, tradedDownTo } from "./depthNearMid.js";
 
 const pool: Curve = {
   feeFactor: 0.997,

@@ -3,7 +3,7 @@ import { entryOf, note, venueOf } from "../market/testing/market.js";
 import { mainnet } from "../networks/mainnet.js";
 import type { Prices } from "../prices/index.js";
 import type { Adapter } from "../protocols/index.js";
-import { type Figures, figuresOf, steadied } from "./figures.js";
+import { type Figures, figuresOf, steadied } from "./positionFigures.js";
 import { addressOf } from "./testing/tokens.js";
 
 const [a, b] = [addressOf(1), addressOf(2)];

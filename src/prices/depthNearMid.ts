@@ -1,5 +1,8 @@
 import type { Curve, Segment } from "../protocols/index.js";
 
+/** A trade counts towards a venue's depth while its last unit is within this fraction of the mid price, fee included. */
+export const nearMid = 0.25;
+
 type Traded = { readonly amountIn: number; readonly amountOut: number };
 
 /** Output per unit of input at the start of the curve, without the fee; 0 when nothing can be traded. */

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Market, viewOf } from "../market/index.js";
 import type { SearchedView } from "./engine.js";
 import type { MessageToWorker } from "./messages.js";
-import type { Parcels } from "./parcels.js";
+import type { PackedMarkets } from "./packedMarkets.js";
 
 /** Tracks which markets a worker holds, and sends it the ones it lacks. */
-export type Shelf = {
+export type WorkerMarkets = {
   /** Whether a search posted now would find the market in the worker. */
   holds(market: Market): boolean;
   /** Whether a search on the market would start at once. */
@@ -30,8 +30,11 @@ type Held = {
 /** How many markets of one network a worker keeps, and as many with guests: requests in flight use the newest ones. */
 const kept = 4;
 
-/** Makes the shelf of one worker; `post` sends a message to it. */
-export function makeShelf(post: (message: MessageToWorker) => void, parcels: Parcels): Shelf {
+/** Makes the workerMarkets of one worker; `post` sends a message to it. */
+export function makeWorkerMarkets(
+  post: (message: MessageToWorker) => void,
+  packedMarkets: PackedMarkets,
+): WorkerMarkets {
   /** By network, by number; the latest comes last. */
   const held = new Map<number, Map<number, Held>>();
   /** By network: resolves when everything queued so far is sent. */
@@ -49,16 +52,16 @@ export function makeShelf(post: (message: MessageToWorker) => void, parcels: Par
   async function sendParts(view: SearchedView): Promise<void> {
     const { market } = view;
     const own = heldOf(market);
-    const number = parcels.numberOf(market);
+    const number = packedMarkets.numberOf(market);
     if (over || own.has(number)) return;
     const base = baseOf(own, view);
-    const parcel = parcels.between(base, market);
+    const parcel = packedMarkets.between(base, market);
     for (let index = 0; index < parcel.parts; index++) {
       post({ kind: "part", market: number, bytes: parcel.part(index) });
       await nextTurn();
       if (over) return;
     }
-    post({ kind: "market", market: number, base: base && parcels.numberOf(base) });
+    post({ kind: "market", market: number, base: base && packedMarkets.numberOf(base) });
     own.set(number, makeHeld(view));
     const alike = [...own].filter(([, held]) => hasGuests(held.view) === hasGuests(view));
     for (const [oldest] of alike.slice(0, -kept)) {
@@ -69,7 +72,7 @@ export function makeShelf(post: (message: MessageToWorker) => void, parcels: Par
 
   /** The market from which the worker derives this one: its host where the worker holds it, else the latest without guests. */
   function baseOf(own: ReadonlyMap<number, Held>, view: SearchedView): Market | undefined {
-    const host = hasGuests(view) ? own.get(parcels.numberOf(view.host)) : undefined;
+    const host = hasGuests(view) ? own.get(packedMarkets.numberOf(view.host)) : undefined;
     const plain = [...own.values()].filter((held) => !hasGuests(held.view));
     return (host ?? plain.at(-1) ?? [...own.values()].at(-1))?.view.market;
   }
@@ -85,12 +88,12 @@ export function makeShelf(post: (message: MessageToWorker) => void, parcels: Par
   }
 
   return {
-    holds: (market) => !over && heldOf(market).has(parcels.numberOf(market)),
-    isReady: (market) => !over && heldOf(market).get(parcels.numberOf(market))?.isReady === true,
+    holds: (market) => !over && heldOf(market).has(packedMarkets.numberOf(market)),
+    isReady: (market) => !over && heldOf(market).get(packedMarkets.numberOf(market))?.isReady === true,
     send,
     async prepare(market) {
       await send(viewOf(market));
-      if (!over) await heldOf(market).get(parcels.numberOf(market))?.ready;
+      if (!over) await heldOf(market).get(packedMarkets.numberOf(market))?.ready;
     },
     setReady(market) {
       for (const own of held.values()) own.get(market)?.setReady();

@@ -2,14 +2,14 @@ import type { Market } from "../market/index.js";
 import { type Parcel, packMarket } from "./packMarket.js";
 
 /** Markets packed for all workers. */
-export type Parcels = {
+export type PackedMarkets = {
   /** The number by which all workers know the market. */
   numberOf(market: Market): number;
   between(base: Market | undefined, market: Market): Parcel;
 };
 
-/** Makes the parcels of an engine: markets are numbered in the order of their first use, and each step between two is packed once. */
-export function makeParcels(): Parcels {
+/** Makes the packedMarkets of an engine: markets are numbered in the order of their first use, and each step between two is packed once. */
+export function makePackedMarkets(): PackedMarkets {
   /** Numbers stand for markets in messages, which cannot carry their identity. */
   const numbers = new WeakMap<Market, number>();
   /** By network. All workers get the same parcel at about the same time, so the latest is enough. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SluiceError } from "../../../errors/index.js";
-import { makeStreams } from "./streams.js";
+import { makeStreams } from "./openStreams.js";
 
 function codeOf(work: () => unknown): string | undefined {
   try {
