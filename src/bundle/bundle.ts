@@ -17,10 +17,10 @@ import {
 import type { BundleAnswer } from "./answer.js";
 import { outputsOf, spendsOf } from "./call.js";
 import type { Planner } from "./plan/calls.js";
-import { add } from "./plan/desk.js";
 import type { BundlePlan } from "./plan/finish.js";
 import { labelOf } from "./plan/label.js";
 import { planBundle } from "./plan/plan.js";
+import { add } from "./plan/planning.js";
 import type { BundleRequest } from "./request.js";
 
 /** Plans, compiles and simulates a bundle. Once `signal` aborts, nothing more is begun. */

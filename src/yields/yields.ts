@@ -4,7 +4,7 @@ import { type Pricer, type Prices, reservesUsd, valueUsd } from "../prices/index
 import { annualYield } from "./apy.js";
 import { growthOf, type Indexes, indexesOf } from "./growth.js";
 import { periodOf, type Span, secondsAfter, totalOf, windowSeconds, withSpan } from "./spans.js";
-import { regrow } from "./trunk.js";
+import { switchBranch } from "./switchBranch.js";
 
 /** What shares of venues yield, by the venue's state or by what they earned in the followed blocks. */
 export type Yields = {
@@ -56,7 +56,7 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
     if (followed === market) return;
     const { head, network } = market;
     firstBlock ??= Number(head.number);
-    const { kept, added, from, joined } = regrow(trunk, known, head);
+    const { kept, added, from, joined } = switchBranch(trunk, known, head);
     const prices = added.some(({ fees }) => fees.size > 0) ? pricer(market) : new Map();
     const stayed = trunk.slice(0, kept);
     const before = joined ? stayed.findLast(({ indexes }) => indexes !== undefined)?.indexes : undefined;

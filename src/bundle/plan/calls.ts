@@ -20,11 +20,11 @@ import {
 } from "../../quote/index.js";
 import type { Fill } from "../../routing/index.js";
 import type { AmountRef, CallOf } from "../call.js";
-import { bring, type Desk, type Output, pay, type Taking, takingOf } from "./desk.js";
 import { defaultFloor, type Floor, floorOf } from "./floors.js";
+import { bring, type Output, type Planning, pay, type Taking, takingOf } from "./planning.js";
 import { venuesFor } from "./venuesFor.js";
 
-/** What planning a call needs beside the desk. */
+/** What planning a call needs beside the planning. */
 export type Planner = {
   readonly services: QuoteServices;
   readonly basis: QuoteBasis;
@@ -34,41 +34,53 @@ export type Planner = {
 };
 
 /** Routes the call's amount to its tokenOut. Throws NO_ROUTE and INSUFFICIENT_LIQUIDITY. */
-export async function planRoute(planner: Planner, desk: Desk, call: CallOf<"route">): Promise<Output[]> {
-  const taking = takingOf(desk, call.tokenIn, call.amountIn);
-  return [await routed(planner, desk, [taking], call.tokenOut)];
+export async function planRoute(
+  planner: Planner,
+  planning: Planning,
+  call: CallOf<"route">,
+): Promise<Output[]> {
+  const taking = takingOf(planning, call.tokenIn, call.amountIn);
+  return [await routed(planner, planning, [taking], call.tokenOut)];
 }
 
 /** Splits the amount; each part is of what is left, so that the last part takes the rest. */
-export async function planSplit(planner: Planner, desk: Desk, call: CallOf<"split">): Promise<Output[]> {
-  const { token, amount, isExact } = takingOf(desk, call.tokenIn, call.amountIn);
+export async function planSplit(
+  planner: Planner,
+  planning: Planning,
+  call: CallOf<"split">,
+): Promise<Output[]> {
+  const { token, amount, isExact } = takingOf(planning, call.tokenIn, call.amountIn);
   const outputs: Output[] = [];
   let left = amount;
   for (const [index, tokenOut] of call.tokensOut.entries()) {
     const part = left / BigInt(call.tokensOut.length - index);
     left -= part;
     if (tokenOut === token) outputs.push({ token, amount: part, isExact });
-    else outputs.push(await routed(planner, desk, [{ token, amount: part, isExact }], tokenOut));
+    else outputs.push(await routed(planner, planning, [{ token, amount: part, isExact }], tokenOut));
   }
   return outputs;
 }
 
 /** Routes the inputs together to tokenOut; one of tokenOut itself is added to what they give. Throws as `planRoute`. */
-export async function planMerge(planner: Planner, desk: Desk, call: CallOf<"merge">): Promise<Output[]> {
-  const takings = call.inputs.map(({ token, amount }) => takingOf(desk, token, amount));
+export async function planMerge(
+  planner: Planner,
+  planning: Planning,
+  call: CallOf<"merge">,
+): Promise<Output[]> {
+  const takings = call.inputs.map(({ token, amount }) => takingOf(planning, token, amount));
   const kept = takings.filter(({ token }) => token === call.tokenOut);
   const others = takings.filter(({ token }) => token !== call.tokenOut);
   const own = kept.reduce((sum, { amount }) => sum + amount, 0n);
   const isExact = takings.every((taking) => taking.isExact);
   if (others.length === 0) return [{ token: call.tokenOut, amount: own, isExact }];
-  const { token, amount } = await routed(planner, desk, others, call.tokenOut);
+  const { token, amount } = await routed(planner, planning, others, call.tokenOut);
   return [{ token, amount: amount + own, isExact: false }];
 }
 
 /** Adds the best plan from all takings together to the draft. */
 async function routed(
   { services, basis, signal, without }: Planner,
-  { draft }: Desk,
+  { draft }: Planning,
   takings: readonly Taking[],
   tokenOut: Address,
 ): Promise<Output> {
@@ -91,21 +103,25 @@ function within(draft: Draft, taking: Taking): Taking {
 }
 
 /** Converts through the venue that gives the most. */
-export function planConvert({ services, basis }: Planner, desk: Desk, call: CallOf<"convert">): Output[] {
+export function planConvert(
+  { services, basis }: Planner,
+  planning: Planning,
+  call: CallOf<"convert">,
+): Output[] {
   const pools = venuesFor(basis.view.market, call);
   const asked = { inputs: [] as TokenAmount[], outputs: call.outputs, fee: undefined };
-  const takings = call.inputs.map(({ token, amount }) => takingOf(desk, token, amount));
+  const takings = call.inputs.map(({ token, amount }) => takingOf(planning, token, amount));
   asked.inputs.push(...takings.map(({ token, amount }) => ({ token, amount })));
   if (pools.length === 0) throw noVenue(call);
-  const tries = pools.map((pool) => ({ venue: pool, made: attempt(desk, pool, call, takings, true) }));
+  const tries = pools.map((pool) => ({ venue: pool, made: attempt(planning, pool, call, takings, true) }));
   const best = tries.reduce((one, other) => (got(other.made) > got(one.made) ? other : one));
-  const made = attempt(desk, best.venue, call, takings, false);
+  const made = attempt(planning, best.venue, call, takings, false);
   if (isRefusal(made)) throw refusedToPlay(services, asked, made);
   return made.outputs.map(({ token, amount }) => ({ token, amount, isExact: false }));
 }
 
 function attempt(
-  { draft }: Desk,
+  { draft }: Planning,
   pool: Pool,
   call: CallOf<"convert">,
   takings: readonly Taking[],
@@ -136,10 +152,12 @@ function noVenue({ protocol, action, inputs, outputs }: CallOf<"convert">): Slui
 }
 
 /** Takes everything that is held, or else the caller's estimate of what the payer holds. */
-export function planBalance(desk: Desk, { token, estimate }: CallOf<"balance">): Output[] {
+export function planBalance(planning: Planning, { token, estimate }: CallOf<"balance">): Output[] {
   const before =
-    desk.supply === undefined ? heldOf(desk.draft, token) : heldOf(desk.draft, token) - unspent(desk, token);
-  if (before <= 0n && estimate !== undefined) bring(desk, token, estimate);
+    planning.supply === undefined
+      ? heldOf(planning.draft, token)
+      : heldOf(planning.draft, token) - unspent(planning, token);
+  if (before <= 0n && estimate !== undefined) bring(planning, token, estimate);
   const amount = before > 0n ? before : (estimate ?? 0n);
   if (amount === 0n) {
     const what = token === NATIVE ? "the native currency" : token;
@@ -147,39 +165,42 @@ export function planBalance(desk: Desk, { token, estimate }: CallOf<"balance">):
       `balance of ${what}: nothing earlier yields it, and there is no estimate of what the payer holds`,
     ]);
   }
-  desk.free.set(token, 0n);
-  return [{ token, amount, isExact: !desk.draft.yielded.has(token) }];
+  planning.free.set(token, 0n);
+  return [{ token, amount, isExact: !planning.draft.yielded.has(token) }];
 }
 
 /** Returns what the payer brought of the token for later calls. */
-function unspent({ supply, brought }: Desk, token: Address): bigint {
+function unspent({ supply, brought }: Planning, token: Address): bigint {
   return (supply?.get(token) ?? 0n) - (brought.get(token) ?? 0n);
 }
 
 /** Sends the amount to its receiver, which leaves no output. */
-export function planTransfer(desk: Desk, { token, amount, receiver: to }: CallOf<"transfer">): Output[] {
-  const taking = takingOf(desk, token, amount);
-  const portion = paymentOf(desk, taking, taking.isExact);
-  pay(desk, { token, portion, to, floor: floorOfTransfer(desk, amount, taking), isFee: false });
+export function planTransfer(
+  planning: Planning,
+  { token, amount, receiver: to }: CallOf<"transfer">,
+): Output[] {
+  const taking = takingOf(planning, token, amount);
+  const portion = paymentOf(planning, taking, taking.isExact);
+  pay(planning, { token, portion, to, floor: floorOfTransfer(planning, amount, taking), isFee: false });
   return [];
 }
 
-function paymentOf({ draft }: Desk, payment: TokenAmount, isExact: boolean): Portion {
+function paymentOf({ draft }: Planning, payment: TokenAmount, isExact: boolean): Portion {
   return isExact ? exactPortionOf(draft, payment) : portionOf(draft, payment, false);
 }
 
 /** Returns the floor of a transfer: all of an exact amount, or the floor of the output that it sends. */
-function floorOfTransfer({ calls }: Desk, of: AmountRef, { amount, isExact }: Taking): Floor {
+function floorOfTransfer({ calls }: Planning, of: AmountRef, { amount, isExact }: Taking): Floor {
   if (isExact || of.kind === "exact") return { amount, slippageBps: undefined };
   return floorOf(calls, of) ?? defaultFloor;
 }
 
 /** Pays the fee as a share of what is held, so that it scales with what really arrives, unless the amount is exact. */
-export function planFee(desk: Desk, { token, amount, bps, receiver: to }: CallOf<"fee">): Output[] {
-  const { amount: all, isExact } = takingOf(desk, token, amount);
+export function planFee(planning: Planning, { token, amount, bps, receiver: to }: CallOf<"fee">): Output[] {
+  const { amount: all, isExact } = takingOf(planning, token, amount);
   const fee = (all * bps) / BPS;
   if (fee === 0n) return [{ token, amount: all, isExact }];
-  const portion = paymentOf(desk, { token, amount: fee }, isExact);
-  const paid = pay(desk, { token, portion, to, floor: defaultFloor, isFee: true });
+  const portion = paymentOf(planning, { token, amount: fee }, isExact);
+  const paid = pay(planning, { token, portion, to, floor: defaultFloor, isFee: true });
   return [{ token, amount: all - paid, isExact }];
 }

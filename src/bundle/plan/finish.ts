@@ -7,8 +7,8 @@ import type { TokenAmount } from "../../protocols/index.js";
 import { type Draft, heldOf, insist, portionOf, refundsOf } from "../../quote/index.js";
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";
-import { add, type Desk, type Payment, pay, receiverOf, spenderOf } from "./desk.js";
 import { defaultFloor, type Floored, floorOf, leastOf, leastOfAll } from "./floors.js";
+import { add, type Payment, type Planning, pay, receiverOf, spenderOf } from "./planning.js";
 
 /** A bundle as one course, and the facts its answer states. */
 export type BundlePlan = {
@@ -40,18 +40,18 @@ type Final = { readonly parts: Floored[]; amount: bigint; isExact: boolean };
  * Completes the bundle: outputs that no call spends go to the receiver, and what remains of the inputs and of tokens that a
  * pool's ratio did not take goes back to the payer.
  */
-export function finish(desk: Desk, inputs: Inputs, { receiver }: BundleRequest): BundlePlan {
-  const { draft } = desk;
+export function finish(planning: Planning, inputs: Inputs, { receiver }: BundleRequest): BundlePlan {
+  const { draft } = planning;
   const isInput = (token: Address) => inputs.some((input) => input.token === token);
-  const finals = finalsOf(desk);
-  for (const [token, final] of finals) if (isInput(token)) deliver(desk, token, final, receiver);
+  const finals = finalsOf(planning);
+  for (const [token, final] of finals) if (isInput(token)) deliver(planning, token, final, receiver);
   const outputs = [...finals.keys()].filter((token) => !isInput(token));
   limit(inputs, outputs);
-  if (outputs.length === 0) return endWithPayment(desk, inputs);
+  if (outputs.length === 0) return endWithPayment(planning, inputs);
   return {
-    ...reportOf(desk, desk.payments),
+    ...reportOf(planning, planning.payments),
     course: courseOf(inputs, outputs, draft.moves),
-    callOfMove: desk.callOfMove,
+    callOfMove: planning.callOfMove,
     receiver,
     expected: outputs.map((token) => ({ token, amount: heldOf(draft, token) })),
     minimum: ({ token, amount }) => {
@@ -63,16 +63,16 @@ export function finish(desk: Desk, inputs: Inputs, { receiver }: BundleRequest):
 }
 
 /** Returns the outputs that no call spends or sends elsewhere. */
-function finalsOf(desk: Desk): Map<Address, Final> {
+function finalsOf(planning: Planning): Map<Address, Final> {
   const finals = new Map<Address, Final>();
-  for (const [call, outputs] of desk.outputs.entries()) {
-    if (receiverOf(desk.calls[call]) !== undefined) continue;
+  for (const [call, outputs] of planning.outputs.entries()) {
+    if (receiverOf(planning.calls[call]) !== undefined) continue;
     for (const [index, { token, amount, isExact }] of outputs.entries()) {
       const of = { kind: "output", call, index } as const;
-      const free = minBigint(desk.free.get(token) ?? 0n, heldOf(desk.draft, token));
-      if (spenderOf(desk, of) !== undefined || free <= 0n) continue;
+      const free = minBigint(planning.free.get(token) ?? 0n, heldOf(planning.draft, token));
+      if (spenderOf(planning, of) !== undefined || free <= 0n) continue;
       const final = finals.get(token) ?? { parts: [], amount: free, isExact: true };
-      final.parts.push({ amount, floor: floorOf(desk.calls, of) ?? defaultFloor });
+      final.parts.push({ amount, floor: floorOf(planning.calls, of) ?? defaultFloor });
       final.isExact &&= isExact;
       finals.set(token, final);
     }
@@ -81,8 +81,8 @@ function finalsOf(desk: Desk): Map<Address, Final> {
 }
 
 /** Pays out and checks an output that is also an input: the Router cannot insist on it, so the program does. */
-function deliver(desk: Desk, token: Address, { parts, amount, isExact }: Final, to: Address): void {
-  const { draft } = desk;
+function deliver(planning: Planning, token: Address, { parts, amount, isExact }: Final, to: Address): void {
+  const { draft } = planning;
   const used = parts.reduce((sum, part) => sum + part.amount, 0n) - amount;
   const least = leastOfAll(parts, amount, used);
   // What only the payer brought is there to the unit.
@@ -90,12 +90,12 @@ function deliver(desk: Desk, token: Address, { parts, amount, isExact }: Final, 
   if (!isKnown) insist(draft, token, heldOf(draft, token) - amount + least);
   const portion = portionOf(draft, { token, amount }, isExact);
   const floor = { amount: isKnown ? amount : least, slippageBps: undefined };
-  pay(desk, { token, portion, to, floor, isFee: false });
+  pay(planning, { token, portion, to, floor, isFee: false });
 }
 
 /** If the calls send everything elsewhere, the Router insists on the last payment that allows it. */
-function endWithPayment(desk: Desk, inputs: Inputs): BundlePlan {
-  const { draft, payments, callOfMove } = desk;
+function endWithPayment(planning: Planning, inputs: Inputs): BundlePlan {
+  const { draft, payments, callOfMove } = planning;
   const last = payments.findLast((payment) => !payment.isFee && canWatch(draft, payment, inputs));
   if (last === undefined) throw nothingToWatch();
   const { token, to, move: at } = last;
@@ -104,7 +104,7 @@ function endWithPayment(desk: Desk, inputs: Inputs): BundlePlan {
   const moves = draft.moves.filter((_, index) => index !== at);
   return {
     ...reportOf(
-      desk,
+      planning,
       payments.filter((payment) => payment.isFee || !watched.includes(payment)),
     ),
     course: courseOf(inputs, [token], moves),
@@ -142,7 +142,7 @@ function nothingToWatch(): SluiceError {
 }
 
 /** What is the same however a bundle ends. */
-function reportOf({ draft, calls, payments }: Desk, counted: readonly Payment[]) {
+function reportOf({ draft, calls, payments }: Planning, counted: readonly Payment[]) {
   const sent = new Map<Address, bigint>();
   const leastSent = new Map<Address, bigint>();
   const fees = new Map<Address, bigint>();

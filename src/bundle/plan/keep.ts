@@ -4,32 +4,32 @@ import { maxBigint } from "../../lib/math.js";
 import { heldOf, insist, portionOf } from "../../quote/index.js";
 import type { OutputRef } from "../call.js";
 import { type Call, spendsOf } from "../call.js";
-import { add, type Desk, type Output, pay, receiverOf, referrerOf, spenderOf } from "./desk.js";
 import { defaultFloor, type Floor, floorOf, leastOf } from "./floors.js";
+import { add, type Output, type Planning, pay, receiverOf, referrerOf, spenderOf } from "./planning.js";
 
 /**
  * Records the outputs of the newest call. Each stays, with a check if a later call spends it, or goes to the receiver that
  * its call names.
  */
-export function keepOutputs(desk: Desk, index: number, call: Call, outputs: readonly Output[]): void {
-  desk.outputs[index] = outputs;
+export function keepOutputs(planning: Planning, index: number, call: Call, outputs: readonly Output[]): void {
+  planning.outputs[index] = outputs;
   for (const [at, output] of outputs.entries()) {
-    keep(desk, call, { kind: "output", call: index, index: at }, output);
+    keep(planning, call, { kind: "output", call: index, index: at }, output);
   }
-  while (desk.callOfMove.length < desk.draft.moves.length) desk.callOfMove.push(index);
+  while (planning.callOfMove.length < planning.draft.moves.length) planning.callOfMove.push(index);
 }
 
-function keep(desk: Desk, call: Call, of: OutputRef, output: Output): void {
+function keep(planning: Planning, call: Call, of: OutputRef, output: Output): void {
   const { token, amount } = output;
-  const said = floorOf(desk.calls, of);
+  const said = floorOf(planning.calls, of);
   if (said !== undefined && said.amount > amount) throw belowMinimum(of, output, said);
-  const floor = flooringOf(desk, of, output, said);
-  if (floor !== undefined) insistOn(desk, of, output, leastOf(floor, amount));
+  const floor = flooringOf(planning, of, output, said);
+  if (floor !== undefined) insistOn(planning, of, output, leastOf(floor, amount));
   const to = receiverOf(call);
   if (to !== undefined) {
-    const portion = portionOf(desk.draft, output, output.isExact);
-    pay(desk, { token, portion, to, floor: floor ?? defaultFloor, isFee: false });
-  } else if (referrerOf(desk, of) === undefined) add(desk.free, token, amount);
+    const portion = portionOf(planning.draft, output, output.isExact);
+    pay(planning, { token, portion, to, floor: floor ?? defaultFloor, isFee: false });
+  } else if (referrerOf(planning, of) === undefined) add(planning.free, token, amount);
 }
 
 /**
@@ -37,13 +37,13 @@ function keep(desk: Desk, call: Call, of: OutputRef, output: Output): void {
  * What stays until the end is checked there.
  */
 function flooringOf(
-  desk: Desk,
+  planning: Planning,
   of: OutputRef,
   { token, isExact }: Output,
   said: Floor | undefined,
 ): Floor | undefined {
-  const { calls } = desk;
-  const spender = spenderOf(desk, of);
+  const { calls } = planning;
+  const spender = spenderOf(planning, of);
   const isSent = receiverOf(calls[of.call]) !== undefined;
   if (isSent || (spender !== undefined && calls[spender]?.kind === "transfer"))
     return said ?? (isExact ? undefined : defaultFloor);
@@ -59,20 +59,20 @@ function flooringOf(
  * Adds a check of the Executor's balance, which also contains other holdings of the token: these count as expected, less
  * what their own floors allow.
  */
-function insistOn(desk: Desk, of: OutputRef, { token, amount }: Output, least: bigint): void {
-  const others = heldOf(desk.draft, token) - amount - slackOf(desk, token, of);
-  insist(desk.draft, token, maxBigint(others, 0n) + least);
+function insistOn(planning: Planning, of: OutputRef, { token, amount }: Output, least: bigint): void {
+  const others = heldOf(planning.draft, token) - amount - slackOf(planning, token, of);
+  insist(planning.draft, token, maxBigint(others, 0n) + least);
 }
 
 /** Returns how much all other outputs of the token that are still held may fall short of what is expected. */
-function slackOf(desk: Desk, token: Address, of: OutputRef): bigint {
+function slackOf(planning: Planning, token: Address, of: OutputRef): bigint {
   let slack = 0n;
-  for (const [call, outputs] of desk.outputs.entries()) {
-    if (receiverOf(desk.calls[call]) !== undefined) continue;
+  for (const [call, outputs] of planning.outputs.entries()) {
+    if (receiverOf(planning.calls[call]) !== undefined) continue;
     for (const [index, output] of outputs.entries()) {
       if (output.token !== token || (call === of.call && index >= of.index)) continue;
-      const spender = spenderOf(desk, { kind: "output", call, index });
-      const floor = floorOf(desk.calls, { kind: "output", call, index });
+      const spender = spenderOf(planning, { kind: "output", call, index });
+      const floor = floorOf(planning.calls, { kind: "output", call, index });
       if (floor === undefined || output.isExact || (spender !== undefined && spender <= of.call)) continue;
       slack += maxBigint(output.amount - leastOf(floor, output.amount), 0n);
     }

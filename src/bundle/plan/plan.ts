@@ -15,10 +15,10 @@ import {
   planSplit,
   planTransfer,
 } from "./calls.js";
-import { type Desk, type Output, openDesk } from "./desk.js";
 import { type BundlePlan, finish } from "./finish.js";
 import { keepOutputs } from "./keep.js";
 import { labelOf } from "./label.js";
+import { type Output, type Planning, startPlanning } from "./planning.js";
 
 /** What the payer brings settles in at most one more round, and nearly always at once. */
 const maxRounds = 4;
@@ -32,12 +32,12 @@ export async function planBundle(planner: Planner, request: BundleRequest): Prom
   let ahead: ReadonlySet<number> = new Set();
   for (let rounds = 1; ; rounds++) {
     const draft = openDraft(planner.basis.context, amountsOf(supply ?? new Map()));
-    const desk = await round(planner, openDesk(draft, request.calls, supply), ahead);
-    if (desk.brought.size === 0) throw nothingSpent();
-    const needed = desk.brought;
-    if (supply === undefined) ahead = desk.ahead;
+    const planning = await round(planner, startPlanning(draft, request.calls, supply), ahead);
+    if (planning.brought.size === 0) throw nothingSpent();
+    const needed = planning.brought;
+    if (supply === undefined) ahead = planning.ahead;
     const isEnough = [...needed].every(([token, amount]) => amount <= (supply?.get(token) ?? 0n));
-    if (isEnough || rounds === maxRounds) return finish(desk, amountsOf(supply ?? needed), request);
+    if (isEnough || rounds === maxRounds) return finish(planning, amountsOf(supply ?? needed), request);
     const tokens = new Set([...(supply?.keys() ?? []), ...needed.keys()]);
     supply = new Map(
       [...tokens].map((token) => [token, maxBigint(supply?.get(token) ?? 0n, needed.get(token) ?? 0n)]),
@@ -55,41 +55,43 @@ function nothingSpent(): SluiceError {
   ]);
 }
 
-async function round(planner: Planner, desk: Desk, ahead: ReadonlySet<number>): Promise<Desk> {
-  const calls = [...desk.calls.entries()];
+async function round(planner: Planner, planning: Planning, ahead: ReadonlySet<number>): Promise<Planning> {
+  const calls = [...planning.calls.entries()];
   const inOrder = [
     ...calls.filter(([index]) => ahead.has(index)),
     ...calls.filter(([index]) => !ahead.has(index)),
   ];
   for (const [index, call] of inOrder) {
-    if (desk.draft.moves.length > 0 && isOnlyBrought(desk, call)) desk.ahead.add(index);
-    await named(index, call, async () => keepOutputs(desk, index, call, await plan(planner, desk, call)));
+    if (planning.draft.moves.length > 0 && isOnlyBrought(planning, call)) planning.ahead.add(index);
+    await named(index, call, async () =>
+      keepOutputs(planning, index, call, await plan(planner, planning, call)),
+    );
   }
-  return desk;
+  return planning;
 }
 
 /** Whether a call sends an exact amount that contains nothing of earlier calls. */
-function isOnlyBrought({ free }: Desk, call: Call): boolean {
+function isOnlyBrought({ free }: Planning, call: Call): boolean {
   if (call.kind !== "transfer") return false;
   return call.amount.kind === "exact" && (free.get(call.token) ?? 0n) <= 0n;
 }
 
-function plan(planner: Planner, desk: Desk, call: Call): Promise<Output[]> | Output[] {
+function plan(planner: Planner, planning: Planning, call: Call): Promise<Output[]> | Output[] {
   switch (call.kind) {
     case "route":
-      return planRoute(planner, desk, call);
+      return planRoute(planner, planning, call);
     case "convert":
-      return planConvert(planner, desk, call);
+      return planConvert(planner, planning, call);
     case "split":
-      return planSplit(planner, desk, call);
+      return planSplit(planner, planning, call);
     case "merge":
-      return planMerge(planner, desk, call);
+      return planMerge(planner, planning, call);
     case "balance":
-      return planBalance(desk, call);
+      return planBalance(planning, call);
     case "transfer":
-      return planTransfer(desk, call);
+      return planTransfer(planning, call);
     case "fee":
-      return planFee(desk, call);
+      return planFee(planning, call);
     case "minimum":
     case "slippage":
     case "approve":

@@ -20,7 +20,7 @@ export type Payment = {
 };
 
 /** What a bundle's calls have done so far, and what planning the next one needs. */
-export type Desk = {
+export type Planning = {
   readonly draft: Draft;
   readonly calls: readonly Call[];
   /** By call, by index; empty for calls that are not planned yet. */
@@ -41,8 +41,8 @@ export type Desk = {
   readonly ahead: Set<number>;
 };
 
-/** Returns a desk without planned calls; `supply` is what the payer brings, if an earlier round found it out. */
-export function openDesk(draft: Draft, calls: readonly Call[], supply: Desk["supply"]): Desk {
+/** Returns a planning without planned calls; `supply` is what the payer brings, if an earlier round found it out. */
+export function startPlanning(draft: Draft, calls: readonly Call[], supply: Planning["supply"]): Planning {
   return {
     draft,
     calls,
@@ -62,7 +62,10 @@ export function add(amounts: Map<Address, bigint>, token: Address, amount: bigin
 }
 
 /** Returns the call that refers to the output and so spends it; undefined if there is none. */
-export function referrerOf({ calls }: Pick<Desk, "calls">, { call, index }: OutputRef): number | undefined {
+export function referrerOf(
+  { calls }: Pick<Planning, "calls">,
+  { call, index }: OutputRef,
+): number | undefined {
   const referring = calls.findIndex((other) =>
     spendsOf(other).some(
       ({ amount }) => amount.kind === "output" && amount.call === call && amount.index === index,
@@ -72,12 +75,12 @@ export function referrerOf({ calls }: Pick<Desk, "calls">, { call, index }: Outp
 }
 
 /** Returns the call that refers to the output, or else the first balance call that takes everything of its token. */
-export function spenderOf(desk: Pick<Desk, "calls">, of: OutputRef): number | undefined {
-  const referring = referrerOf(desk, of);
-  const source = desk.calls[of.call];
+export function spenderOf(planning: Pick<Planning, "calls">, of: OutputRef): number | undefined {
+  const referring = referrerOf(planning, of);
+  const source = planning.calls[of.call];
   if (referring !== undefined || source === undefined || receiverOf(source) !== undefined) return referring;
   const token = outputsOf(source)[of.index];
-  const balance = desk.calls.findIndex(
+  const balance = planning.calls.findIndex(
     (other, at) => at > of.call && other.kind === "balance" && other.token === token,
   );
   return balance < 0 ? undefined : balance;
@@ -91,7 +94,7 @@ export function receiverOf(call: Call | undefined): Address | undefined {
 
 /** Pays out a portion, records the payment, and returns its amount. */
 export function pay(
-  { draft, payments }: Desk,
+  { draft, payments }: Planning,
   { token, portion, to, floor, isFee }: Omit<Payment, "move" | "amount"> & { readonly portion: Portion },
 ): bigint {
   const amount = payOut(draft, token, portion, to);
@@ -106,16 +109,16 @@ export type Taking = { readonly token: Address; readonly amount: bigint; readonl
  * Returns what a call takes for an amount. An exact amount first takes what earlier calls left over, then what the payer
  * brings. Throws INVALID_PARAMETER for an output that no earlier call has.
  */
-export function takingOf(desk: Desk, token: Address, amount: AmountRef): Taking {
+export function takingOf(planning: Planning, token: Address, amount: AmountRef): Taking {
   if (amount.kind === "output") {
-    const output = desk.outputs[amount.call]?.[amount.index];
+    const output = planning.outputs[amount.call]?.[amount.index];
     if (output === undefined) throw noSuchOutput(amount);
     return output;
   }
-  const free = desk.free.get(token) ?? 0n;
+  const free = planning.free.get(token) ?? 0n;
   const taken = free < amount.amount ? free : amount.amount;
-  add(desk.free, token, -taken);
-  bring(desk, token, amount.amount - taken);
+  add(planning.free, token, -taken);
+  bring(planning, token, amount.amount - taken);
   return { token, amount: amount.amount, isExact: true };
 }
 
@@ -124,8 +127,8 @@ function noSuchOutput({ call, index }: OutputRef): SluiceError {
 }
 
 /** Records that the payer brings this much. The first round adds it now; later rounds have it from the start. */
-export function bring(desk: Desk, token: Address, amount: bigint): void {
+export function bring(planning: Planning, token: Address, amount: bigint): void {
   if (amount === 0n) return;
-  add(desk.brought, token, amount);
-  if (desk.supply === undefined) add(desk.draft.holdings, token, amount);
+  add(planning.brought, token, amount);
+  if (planning.supply === undefined) add(planning.draft.holdings, token, amount);
 }

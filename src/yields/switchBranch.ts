@@ -3,7 +3,7 @@ import type { BlockFees } from "../market/index.js";
 
 type BlockId = { readonly hash: Hex; readonly number: bigint };
 
-export type Regrown = {
+export type BranchSwitch = {
   /** How many of the trunk's blocks remain, from the oldest. */
   readonly kept: number;
   /** The blocks that follow them, oldest first. */
@@ -20,11 +20,11 @@ export type Regrown = {
  * time in between was not observed. Block numbers must fall by one from each block to its parent, so that the way ends
  * even where hashes form a circle.
  */
-export function regrow(
+export function switchBranch(
   trunk: readonly BlockId[],
   known: ReadonlyMap<Hex, BlockFees>,
   head: BlockId,
-): Regrown {
+): BranchSwitch {
   const places = new Map(trunk.map(({ hash }, index) => [hash, index]));
   const added: BlockFees[] = [];
   let { hash, number } = head;
