@@ -21,7 +21,15 @@ export async function run() {
     execFileSync("git", ["clone", "--quiet", "--depth=1", `file://${root}`, clone]);
     const install = await timed(() => execFileSync("npm", ["ci", "--silent"], { cwd: clone }));
     const kib = execFileSync("du", ["-sk", clone], { encoding: "utf8" }).split("\t")[0];
-    const rows = [{ what: "npm ci", "ready s": rounded(install / 1000), MiB: rounded(Number(kib) / 1024) }];
+    const rows = [
+      {
+        what: "npm ci",
+        "ready s": rounded(install / 1000),
+        MiB: rounded(Number(kib) / 1024),
+        "page s": "",
+        "docs s": "",
+      },
+    ];
     const data = join(folder, "data");
     rows.push(await startOf(clone, data, "first start"), await startOf(clone, data, "second start"));
     printTable(`From a clone to an answer, load ${rounded(loadavg()[0])}`, rows);
