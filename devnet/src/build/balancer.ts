@@ -6,7 +6,7 @@ import {
   devComposablePools,
   devWeightedPools,
 } from "../definition/balancer.js";
-import { devToken, devTokens, unitsForUsd } from "../definition/tokens.js";
+import { devToken, devTokenAt, unitsForUsd } from "../definition/tokens.js";
 import { callsOf, withArguments } from "./abi.js";
 import { buildComposablePools } from "./balancerComposable.js";
 import { bufferSeconds, pauseWindowSeconds, queueInitialJoin } from "./balancerJoin.js";
@@ -59,10 +59,7 @@ function poolCode(session: Session, artifacts: Artifacts, pool: DevWeightedPool)
 
 async function queueStart(session: Session, pool: DevWeightedPool): Promise<void> {
   const { address, symbol, tokens, usd } = pool;
-  const amounts = tokens.map((address, index) => {
-    const token = devTokens.find((candidate) => candidate.address === address)!;
-    return unitsForUsd(token, usd[index]!);
-  });
+  const amounts = tokens.map((address, index) => unitsForUsd(devTokenAt(address), usd[index]!));
   const label = `${symbol} liquidity`;
   await queueInitialJoin(session, { pool: address, label, assets: tokens, amounts, mostIn: amounts });
 }

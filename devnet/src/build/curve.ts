@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, maxUint256, numberToHex, parseAbi } from "viem";
 import type { Artifacts } from "../artifacts.js";
 import { type DevCurvePool, devCurvePools, devCurveRegistry } from "../definition/curve.js";
-import { devTokens, unitsForUsd } from "../definition/tokens.js";
+import { devTokenAt, unitsForUsd } from "../definition/tokens.js";
 import { callsOf, withArguments } from "./abi.js";
 import type { Session } from "./session.js";
 
@@ -68,8 +68,7 @@ function queueLiquidity(session: Session, { name, address, share, coins, usd }: 
   queue(share.address, call("set_minter", address));
   const amounts = coins.map((coin, index) => {
     queue(coin, call("approve", address, maxUint256));
-    const token = devTokens.find((candidate) => candidate.address === coin)!;
-    return unitsForUsd(token, usd[index]!);
+    return unitsForUsd(devTokenAt(coin), usd[index]!);
   });
   // The number of coins determines the function's signature.
   const abi = parseAbi([

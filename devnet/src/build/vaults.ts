@@ -1,6 +1,6 @@
 import type { Hex } from "viem";
 import type { Artifacts } from "../artifacts.js";
-import { type DevToken, devTokens, unitsForUsd } from "../definition/tokens.js";
+import { devTokenAt, unitsForUsd } from "../definition/tokens.js";
 import { type DevVault, devVaults, vaultFeeRecipient } from "../definition/vaults.js";
 import { callsOf, withArguments } from "./abi.js";
 import { approveTx } from "./pairs.js";
@@ -12,8 +12,6 @@ const call = callsOf([
   "function lend(uint256 assets, address borrower)",
 ]);
 const plain = "address, string, string";
-
-const tokens = new Map(devTokens.map((token) => [token.address, token]));
 
 /** Builds vaults with the provider's deposits and with earnings, so that no share is worth one unit of its asset. */
 export async function buildVaults(session: Session, artifacts: Artifacts): Promise<void> {
@@ -30,7 +28,7 @@ export async function buildVaults(session: Session, artifacts: Artifacts): Promi
 
 function queueDeposit(session: Session, vault: DevVault): void {
   const { address, name, kind } = vault;
-  const token = assetOf(vault);
+  const token = devTokenAt(vault.asset);
   const queue = (to: `0x${string}`, data: Hex) => session.queue({ label: name, to, data });
   session.queue(approveTx(token, address));
   const assets = unitsForUsd(token, vault.sharesUsd);
@@ -51,7 +49,7 @@ function creationCode(artifacts: Artifacts, vault: DevVault): Hex {
     case "lending":
       return withArguments(artifacts.lendingVault, plain, ...usual);
     case "capped": {
-      const cap = unitsForUsd(assetOf(vault), kind.capUsd);
+      const cap = unitsForUsd(devTokenAt(asset), kind.capUsd);
       return withArguments(artifacts.cappedVault, `${plain}, uint256`, ...usual, cap);
     }
     case "fees": {
@@ -61,8 +59,4 @@ function creationCode(artifacts: Artifacts, vault: DevVault): Hex {
     case "savings":
       return withArguments(artifacts.savingsVault, "address, uint256", asset, kind.rateRay);
   }
-}
-
-function assetOf({ asset }: DevVault): DevToken {
-  return tokens.get(asset)!;
 }

@@ -1,6 +1,6 @@
 import type { Hex } from "viem";
 import type { Artifacts } from "../artifacts.js";
-import { devTokens, unitsForUsd } from "../definition/tokens.js";
+import { devTokenAt, unitsForUsd } from "../definition/tokens.js";
 import { devYearnVaults, yearnRegistry, yearnRelease } from "../definition/yearn.js";
 import { callsOf, withArguments } from "./abi.js";
 import { approveTx } from "./pairs.js";
@@ -15,7 +15,6 @@ const call = callsOf([
   "function harvest(uint256 gain)",
   "function transfer(address to, uint256 value)",
 ]);
-const tokens = new Map(devTokens.map((token) => [token.address, token]));
 
 /** Builds Yearn's registry and vaults of its only release, some of them with a strategy that has earnings. */
 export async function buildYearn(session: Session, artifacts: Artifacts): Promise<void> {
@@ -47,7 +46,7 @@ function queueVault(
   queue: (to: `0x${string}`, data: Hex) => void,
 ): void {
   const { address, asset, strategy } = vault;
-  const token = tokens.get(asset)!;
+  const token = devTokenAt(asset);
   queue(address, call("setDepositLimit", unitsForUsd(token, vault.limitUsd)));
   session.queue(approveTx(token, address));
   queue(address, call("deposit", unitsForUsd(token, vault.depositUsd)));
