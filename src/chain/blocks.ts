@@ -1,7 +1,6 @@
-import { SluiceError } from "../errors/error.js";
 import { type Hex, quantity } from "../lib/hex.js";
-import type { BlockContext } from "./blockContext.js";
-import type { Head } from "./head.js";
+import { nodeFault } from "./errors.js";
+import type { BlockContext, Head } from "./head.js";
 import type { RequestOptions, Rpc } from "./rpc.js";
 
 /** The base fee changes by at most an eighth per block (EIP-1559, BASE_FEE_MAX_CHANGE_DENOMINATOR). */
@@ -12,9 +11,7 @@ const ELASTICITY = 2n;
 type Fields = Readonly<Record<string, unknown>>;
 
 function malformed(field: string): never {
-  throw new SluiceError("RPC_UNAVAILABLE", `The node returned a block without a valid ${field}.`, {
-    retryAfterSeconds: 1,
-  });
+  throw nodeFault(`The node returned a block without a valid ${field}.`);
 }
 
 function amount(block: Fields, field: string): bigint {
@@ -71,7 +68,7 @@ export async function blockByNumber(
 export async function newestHead(rpc: Rpc, options?: RequestOptions): Promise<Head> {
   const head = await blockByNumber(rpc, "latest", options);
   if (head !== undefined) return head;
-  throw new SluiceError("RPC_UNAVAILABLE", "The node has no newest block", { retryAfterSeconds: 1 });
+  throw nodeFault("The node has no newest block");
 }
 
 /**

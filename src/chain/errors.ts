@@ -1,3 +1,4 @@
+import { SluiceError } from "../errors/error.js";
 import type { Hex } from "../lib/hex.js";
 
 export type RpcErrorDetails = {
@@ -62,4 +63,9 @@ export class TransportError extends Error {
     this.retryAfterMs = fault.retryAfterMs;
     this.disconnected = fault.disconnected ?? false;
   }
+}
+
+/** Returns the error for an answer that a node should not give. A second attempt may succeed at once. */
+export function nodeFault(message: string): SluiceError {
+  return new SluiceError("RPC_UNAVAILABLE", message, { retryAfterSeconds: 1 });
 }

@@ -11,3 +11,10 @@ export type Head = {
   readonly gasUsed: bigint;
   readonly gasLimit: bigint;
 };
+
+/** The block that a result is computed for. `number` is the block that would include the transaction. */
+export type BlockContext = {
+  readonly number: bigint;
+  readonly timestamp: bigint;
+  readonly baseFeeWei: bigint;
+};

@@ -1,10 +1,9 @@
-export type { BlockContext } from "./blockContext.js";
 export { type BlockRef, blockParameter } from "./blockRef.js";
 export { blockByHash, blockByNumber, contextAfter, newestHead } from "./blocks.js";
 export { codeAt, codeHashAt, isContractAt } from "./code.js";
 export { BlockGoneError, RpcError } from "./errors.js";
 export { type Gate, gate } from "./gate.js";
-export type { Head } from "./head.js";
+export type { BlockContext, Head } from "./head.js";
 export { followHeads, type HeadFollower } from "./heads.js";
 export { type ChainIdentity, readChainIdentity } from "./identity.js";
 export { type LogPage, logsInRange, type RangeLog } from "./logRange.js";

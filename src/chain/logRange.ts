@@ -1,7 +1,7 @@
 import { SluiceError } from "../errors/error.js";
 import type { Address } from "../lib/address.js";
 import { type Hex, quantity } from "../lib/hex.js";
-import { RpcError } from "./errors.js";
+import { nodeFault, RpcError } from "./errors.js";
 import type { RequestOptions, Rpc } from "./rpc.js";
 
 /** A log from a range of blocks, with its position in the chain. */
@@ -81,9 +81,7 @@ function inOrder(a: RangeLog, b: RangeLog): number {
 
 function parse({ address, topics, data, blockNumber, blockHash, logIndex }: RawLog): RangeLog {
   if (blockNumber === null || blockHash === null) {
-    throw new SluiceError("RPC_UNAVAILABLE", "The node returned logs without a block.", {
-      retryAfterSeconds: 1,
-    });
+    throw nodeFault("The node returned logs without a block.");
   }
   return {
     address: address.toLowerCase() as Address,

@@ -1,10 +1,9 @@
-import { SluiceError } from "../errors/error.js";
+import { keccak256 } from "viem";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import { pause } from "../lib/wait.js";
 import { rethrowAt } from "./blockRef.js";
-import { mayHold } from "./bloom.js";
-import { BlockGoneError } from "./errors.js";
+import { BlockGoneError, nodeFault } from "./errors.js";
 import type { RequestOptions, Rpc } from "./rpc.js";
 
 /** A log of a block, with its position in the block. */
@@ -62,9 +61,7 @@ export async function logsOfBlock(
     raw = await ask(rpc, blockHash, topics0, options);
   }
   if (raw.some((log) => log.blockHash?.toLowerCase() !== blockHash.toLowerCase() || log.removed === true)) {
-    throw new SluiceError("RPC_UNAVAILABLE", "The node returned logs of a block that was not requested.", {
-      retryAfterSeconds: 1,
-    });
+    throw nodeFault("The node returned logs of a block that was not requested.");
   }
   const logs = raw.map((log) => ({
     address: log.address.toLowerCase() as Address,
@@ -73,4 +70,18 @@ export async function logsOfBlock(
     logIndex: Number(log.logIndex),
   }));
   return logs.sort((a, b) => a.logIndex - b.logIndex);
+}
+
+/**
+ * Returns whether a block's 2,048-bit logs bloom may hold `item` (a topic or an address). False is definite. An item
+ * sets three bits, each taken from 11 bits of its hash (Ethereum yellow paper, section 4.3.1).
+ */
+function mayHold(bloom: Hex, item: Hex): boolean {
+  const hash = keccak256(item);
+  for (let pair = 0; pair < 3; pair++) {
+    const bit = Number.parseInt(hash.slice(2 + pair * 4, 6 + pair * 4), 16) & 2_047;
+    const digit = Number.parseInt(bloom.charAt(bloom.length - 1 - (bit >> 2)), 16);
+    if (((digit >> (bit & 3)) & 1) === 0) return false;
+  }
+  return true;
 }

@@ -3,7 +3,7 @@ import type { CheckedTransaction } from "../verify/transaction.js";
 import { answeredAmount, membersOf, shown } from "../verify/values.js";
 import type { Allowance, Approval, ApprovalsParams, ApproveParams } from "../wire/types.js";
 import { unexpected } from "./error.js";
-import type { RequestOptions } from "./requestOptions.js";
+import type { RequestOptions } from "./send.js";
 
 /** The interface's address for the native currency, which needs no approval. */
 const native = `0x${"e".repeat(40)}`;

@@ -3,8 +3,7 @@ import type { paths } from "../wire/generated/schema.js";
 import type * as types from "../wire/types.js";
 import { type ApproveIfNeededParams, approveIfNeeded } from "./approveIfNeeded.js";
 import { failureOf, unexpected } from "./error.js";
-import type { RequestOptions } from "./requestOptions.js";
-import { send } from "./send.js";
+import { type RequestOptions, send } from "./send.js";
 import { watch } from "./watch.js";
 
 export type ClientOptions = Omit<RequestOptions, "signal"> & {

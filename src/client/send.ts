@@ -13,6 +13,12 @@ export type SendOptions = {
   readonly maxWaitSeconds?: number;
 };
 
+/** Options of a client, or of one request. */
+export type RequestOptions = SendOptions & {
+  /** Sent as `Authorization: Bearer <key>`. For `status` and `metrics`, the operator's key if the service has one. */
+  readonly apiKey?: string;
+};
+
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** The first pause after a network failure, in milliseconds. It doubles with each further failure. */

@@ -3,9 +3,8 @@ import { WHOLE_PPM } from "../lib/whole.js";
 import { MAX_STEP_AMOUNT, type PartyRef, type Step } from "../program/index.js";
 import { type Fill, isConversion } from "../routing/index.js";
 import { type Course, isVouched, type Move } from "./course.js";
-import type { Mismatch } from "./mismatch.js";
 import type { Order } from "./order.js";
-import { type FillStep, findDifference } from "./steps/rule.js";
+import { type FillStep, findDifference, type Mismatch } from "./steps/rule.js";
 import { stepRules } from "./steps/steps.js";
 import { wayOf } from "./steps/way.js";
 

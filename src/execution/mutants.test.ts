@@ -6,10 +6,9 @@ import { type Amount, encodeProgram, executorAddress, type OpName, STEPS } from 
 import { compileCourse } from "./compile.js";
 import type { Course } from "./course.js";
 import { findStray } from "./findStray.js";
-import type { Mismatch } from "./mismatch.js";
 import type { Order } from "./order.js";
 import { readProgram } from "./readProgram.js";
-import type { StepRules } from "./steps/rule.js";
+import type { Mismatch, StepRules } from "./steps/rule.js";
 import { stepRules } from "./steps/steps.js";
 import { courses } from "./testing/courses.js";
 import { encodeRaw, fieldsOf, type RawStep } from "./testing/rawProgram.js";

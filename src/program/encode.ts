@@ -23,6 +23,7 @@ function encodeStep(step: Step, index: number, table: Map<Address, number>): str
   const fail = (message: string): never => {
     throw new ProgramError("BadProgram", `step ${index} (${step.op}): ${message}`, { stepIndex: index });
   };
+  const target: Target = { table, fail };
   const values = step as unknown as Record<string, FieldValue>;
   const { code, fields } = STEPS[step.op];
   const outsider = outputFault(step);
@@ -30,7 +31,7 @@ function encodeStep(step: Step, index: number, table: Map<Address, number>): str
   const bytes = (fields as readonly Field[]).map((field) => {
     const fault =
       field.type === "amount" ? amountFault(step, field.name, values[field.name] as Amount) : undefined;
-    return fault === undefined ? encodeField(field, values, table, fail) : fail(fault);
+    return fault === undefined ? encodeField(field, values, target) : fail(fault);
   });
   return hex(code, 1) + bytes.join("");
 }
@@ -43,35 +44,26 @@ function amountFault(step: Step, name: string, amount: Amount): Fault | undefine
 }
 
 type Fail = (message: string) => never;
+type Target = { readonly table: Map<Address, number>; readonly fail: Fail };
 
-function encodeField(
-  field: Field,
-  values: Record<string, FieldValue>,
-  table: Map<Address, number>,
-  fail: Fail,
-) {
+function encodeField(field: Field, values: Record<string, FieldValue>, target: Target) {
+  const { fail } = target;
   const value = values[field.name];
   switch (field.type) {
     case "contract":
     case "token":
     case "erc20":
     case "party":
-      return encodeRef(value as Ref, field.name, field.type, table, fail);
+      return encodeRef(value as Ref, field.name, field.type, target);
     case "erc20s":
       return encodeList(value as readonly Address[], field, fail, (token) =>
-        encodeRef(token, field.name, "erc20", table, fail),
+        encodeRef(token, field.name, "erc20", target),
       );
     case "amount":
-      return encodeAmount(
-        value as Amount,
-        field.name,
-        mostExactly(values.op as OpName, field.name),
-        table,
-        fail,
-      );
+      return encodeAmount(value as Amount, field.name, mostExactly(values.op as OpName, field.name), target);
     case "amounts":
       return encodeList(value as readonly Amount[], field, fail, (amount) =>
-        encodeAmount(amount, field.name, MAX_STEP_AMOUNT, table, fail),
+        encodeAmount(amount, field.name, MAX_STEP_AMOUNT, target),
       );
     case "u8":
     case "u24": {
@@ -95,13 +87,7 @@ const FIXED_REFS = {
   party: ["receiver", "refundTo", "executor"],
 } as const satisfies Record<string, readonly (keyof typeof REFS)[]>;
 
-function encodeRef(
-  ref: Ref,
-  name: string,
-  type: keyof typeof FIXED_REFS,
-  table: Map<Address, number>,
-  fail: Fail,
-): string {
+function encodeRef(ref: Ref, name: string, type: keyof typeof FIXED_REFS, { table, fail }: Target): string {
   const fixed = FIXED_REFS[type].find((word) => word === ref);
   if (fixed !== undefined) return hex(REFS[fixed], 1);
   if (!isAddress(ref))
@@ -121,14 +107,9 @@ function mostExactly(op: OpName, name: string): bigint {
   return minBigint(BigInt(limits[op]?.[name] ?? MAX_STEP_AMOUNT), MAX_STEP_AMOUNT);
 }
 
-function encodeAmount(
-  amount: Amount,
-  name: string,
-  most: bigint,
-  table: Map<Address, number>,
-  fail: Fail,
-): string {
-  const token = encodeRef(amount.token, `${name}.token`, "token", table, fail);
+function encodeAmount(amount: Amount, name: string, most: bigint, target: Target): string {
+  const { fail } = target;
+  const token = encodeRef(amount.token, `${name}.token`, "token", target);
   if ("exact" in amount) {
     if (amount.exact < 0n || amount.exact > most)
       fail(`${name}.exact must be 0…2^${most.toString(2).length}-1, got ${amount.exact}`);

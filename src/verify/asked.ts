@@ -5,6 +5,7 @@ import type { Strategy } from "../execution/strategy.js";
 import { walletOf } from "../execution/walletAddress.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
+import { maxBigint } from "../lib/math.js";
 import { isNativeTwin } from "../lib/systemAddresses.js";
 import { BPS } from "../lib/whole.js";
 import { MAX_FEE_BPS, MAX_TOKENS } from "../program/limits.js";
@@ -129,7 +130,7 @@ export function readAsked(
         const amount = sure.amounts[index] as bigint;
         return { token, amount, pulled: pulledOf(token, amount) };
       }),
-      least: sure.outputs.map((_, index) => larger(minimums?.[index] ?? 0n, atLeast?.[index] ?? 0n)),
+      least: sure.outputs.map((_, index) => maxBigint(minimums?.[index] ?? 0n, atLeast?.[index] ?? 0n)),
       slippageBps: (minimums ?? atLeast ?? permit2) ? undefined : slippageBps,
       fee: feeBps === 0n ? undefined : { bps: feeBps, receiver: feeReceiver as Address },
       permits: signs ? (permits as Hex[]) : undefined,
@@ -146,10 +147,6 @@ type Read = {
   readonly amounts: readonly bigint[];
   readonly outputs: readonly Address[];
 };
-
-function larger(one: bigint, other: bigint): bigint {
-  return one > other ? one : other;
-}
 
 function positive(value: unknown): bigint | undefined {
   const amount = amountOf(value);

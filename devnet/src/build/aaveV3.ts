@@ -1,32 +1,30 @@
-import {
-  type Address,
-  encodeAbiParameters,
-  encodeFunctionData,
-  type Hex,
-  numberToHex,
-  parseAbi,
-  parseAbiParameters,
-} from "viem";
+import { type Address, concat, type Hex, zeroAddress } from "viem";
 import { type Artifacts, linkAll } from "../artifacts.js";
 import { type DevReserve, devAaveV3 } from "../definition/lending.js";
-import { devToken, unitsForUsd } from "../definition/tokens.js";
+import { devToken } from "../definition/tokens.js";
+import {
+  borrowCall,
+  libraries,
+  type Queue,
+  queueListings,
+  queueOf,
+  queuePrices,
+  queueSupply,
+  rateArguments,
+  treasury,
+} from "./aave.js";
+import { callsOf, withArguments } from "./abi.js";
 import { queueCreate2 } from "./create2.js";
-import { type Session, withArguments } from "./session.js";
+import type { Session } from "./session.js";
 
-const { addressesProvider, pool, configurator, reserves } = devAaveV3;
-const treasury = "0x464c71f6c2f760dda6093dcb91c24c39e5d6e18c";
-const logic = "contracts/protocol/libraries/logic";
-const callGas = 3_000_000;
-const listingGas = 6_000_000;
-/** A reserve's aToken and two debt tokens. */
-const contractsListed = 3;
+const { addressesProvider, pool, configurator, reserves, fixedLoan } = devAaveV3;
+const name = "Aave V3";
 
-const abi = parseAbi([
+const call = callsOf([
   "function setACLAdmin(address admin)",
   "function setACLManager(address manager)",
   "function addPoolAdmin(address admin)",
   "function setPriceOracle(address oracle)",
-  "function setAssetPrice(address asset, uint256 price)",
   "function setPoolImpl(address implementation)",
   "function setPoolConfiguratorImpl(address implementation)",
   "struct Listing { address aTokenImpl; address stableDebtTokenImpl; address variableDebtTokenImpl; uint8 underlyingAssetDecimals; address interestRateStrategyAddress; address underlyingAsset; address treasury; address incentivesController; string aTokenName; string aTokenSymbol; string variableDebtTokenName; string variableDebtTokenSymbol; string stableDebtTokenName; string stableDebtTokenSymbol; bytes params; }",
@@ -36,138 +34,84 @@ const abi = parseAbi([
   "function setReserveStableRateBorrowing(address asset, bool enabled)",
   "function setReserveFactor(address asset, uint256 reserveFactor)",
   "function setSupplyCap(address asset, uint256 supplyCap)",
-  "function approve(address spender, uint256 amount)",
-  "function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)",
-  "function borrow(address asset, uint256 amount, uint256 rateMode, uint16 referralCode, address onBehalfOf)",
 ]);
 
 /** Builds a lending market whose reserves are partly lent out, so that all rates are above zero. */
 export async function buildAaveV3(session: Session, artifacts: Artifacts): Promise<void> {
   const { provider } = session;
-  const registry = encodeAbiParameters(parseAbiParameters("string, address"), [
-    "Aave Ethereum Market",
+  const marketId = "Aave Ethereum Market";
+  const providerCode = withArguments(
+    artifacts.aaveV3AddressesProvider,
+    "string, address",
+    marketId,
     provider,
-  ]);
+  );
   await session.initInPlace([
-    {
-      label: "addresses provider",
-      address: addressesProvider,
-      initCode: withArguments(artifacts.aaveV3AddressesProvider, registry),
-    },
+    { label: "addresses provider", address: addressesProvider, initCode: providerCode },
   ]);
+  const queue = queueOf(session, name);
   const code = queueCode(session, artifacts);
-  const queue = (label: string, to: Address, data: Hex) =>
-    session.queue({ label: `Aave V3 ${label}`, to, data, gas: callGas });
-  const admin = encodeFunctionData({ abi, functionName: "setACLAdmin", args: [provider] });
-  queue("admin", addressesProvider, admin);
-  const [acl] = queueCreate2(session, [
-    {
-      label: "ACLManager",
-      initCode: withArguments(artifacts.aaveV3AclManager, addressArgument(addressesProvider)),
-    },
-  ]) as [Address];
-  for (const [label, functionName, target] of [
-    ["access control", "setACLManager", acl],
-    ["oracle", "setPriceOracle", code.oracle],
-    ["pool", "setPoolImpl", code.pool],
-    ["configurator", "setPoolConfiguratorImpl", code.configurator],
-  ] as const) {
-    queue(label, addressesProvider, encodeFunctionData({ abi, functionName, args: [target] }));
-  }
-  queue("pool admin", acl, encodeFunctionData({ abi, functionName: "addPoolAdmin", args: [provider] }));
-  for (const { symbol } of reserves) {
-    const { address, usd } = devToken(symbol);
-    const args = [address, BigInt(Math.round(usd * 1e8))] as const;
-    queue(`${symbol} price`, code.oracle, encodeFunctionData({ abi, functionName: "setAssetPrice", args }));
-  }
+  queue("admin", addressesProvider, call("setACLAdmin", provider));
+  const aclCode = withArguments(artifacts.aaveV3AclManager, "address", addressesProvider);
+  const [acl] = queueCreate2(session, [{ label: "ACLManager", initCode: aclCode }]) as [Address];
+  queue("access control", addressesProvider, call("setACLManager", acl));
+  queue("oracle", addressesProvider, call("setPriceOracle", code.oracle));
+  queue("pool", addressesProvider, call("setPoolImpl", code.pool));
+  queue("configurator", addressesProvider, call("setPoolConfiguratorImpl", code.configurator));
+  queue("pool admin", acl, call("addPoolAdmin", provider));
+  queuePrices(queue, code.oracle, reserves);
   const tokenCode = queueTokenCode(session, artifacts);
   await session.flush();
-  await listReserves(session, tokenCode);
+  const listings = reserves.map((reserve) => call("initReserves", [listing(reserve, tokenCode)]));
+  await queueListings(session, { name, configurator, reserves }, listings);
   queueMoney(session, queue);
-  queueCollateral(queue);
   await session.flush();
-  const { borrower, borrowed, borrowedUsd } = devAaveV3.fixedLoan;
-  const token = devToken(borrowed);
-  const loan = [token.address, unitsForUsd(token, borrowedUsd), 1n, 0, borrower] as const;
-  const borrow = encodeFunctionData({ abi, functionName: "borrow", args: loan });
-  await session.sendAs("Aave V3 fixed loan", borrower, pool, borrow);
+  const { borrower, borrowed, borrowedUsd } = fixedLoan;
+  const loan = borrowCall(borrowed, borrowedUsd, borrower, 1n);
+  await session.sendAs("Aave V3 fixed loan", borrower, pool, loan);
 }
 
-type TokenCode = ReturnType<typeof queueTokenCode>;
-
 function queueCode(session: Session, artifacts: Artifacts) {
-  const [supply, borrow, liquidation, eMode, bridge, poolLogic, configuratorLogic] = queueCreate2(session, [
-    { label: "SupplyLogic", initCode: artifacts.aaveV3SupplyLogic as Hex },
-    { label: "BorrowLogic", initCode: artifacts.aaveV3BorrowLogic as Hex },
-    { label: "LiquidationLogic", initCode: artifacts.aaveV3LiquidationLogic as Hex },
-    { label: "EModeLogic", initCode: artifacts.aaveV3EModeLogic as Hex },
-    { label: "BridgeLogic", initCode: artifacts.aaveV3BridgeLogic as Hex },
-    { label: "PoolLogic", initCode: artifacts.aaveV3PoolLogic as Hex },
-    { label: "ConfiguratorLogic", initCode: artifacts.aaveV3ConfiguratorLogic as Hex },
-  ]) as [Address, Address, Address, Address, Address, Address, Address];
-  const borrowing = { [`${logic}/BorrowLogic.sol:BorrowLogic`]: borrow };
-  const [flashLoan] = queueCreate2(session, [
-    { label: "FlashLoanLogic", initCode: linkAll(artifacts.aaveV3FlashLoanLogic, borrowing) },
-  ]) as [Address];
-  const poolCode = linkAll(artifacts.aaveV3Pool, {
-    ...borrowing,
-    [`${logic}/SupplyLogic.sol:SupplyLogic`]: supply,
-    [`${logic}/LiquidationLogic.sol:LiquidationLogic`]: liquidation,
-    [`${logic}/EModeLogic.sol:EModeLogic`]: eMode,
-    [`${logic}/BridgeLogic.sol:BridgeLogic`]: bridge,
-    [`${logic}/PoolLogic.sol:PoolLogic`]: poolLogic,
-    [`${logic}/FlashLoanLogic.sol:FlashLoanLogic`]: flashLoan,
-  });
-  const configuratorCode = linkAll(artifacts.aaveV3Configurator, {
-    [`${logic}/ConfiguratorLogic.sol:ConfiguratorLogic`]: configuratorLogic,
-  });
+  const [SupplyLogic, BorrowLogic, LiquidationLogic, EModeLogic, BridgeLogic, PoolLogic, ConfiguratorLogic] =
+    queueCreate2(session, [
+      { label: "SupplyLogic", initCode: artifacts.aaveV3SupplyLogic as Hex },
+      { label: "BorrowLogic", initCode: artifacts.aaveV3BorrowLogic as Hex },
+      { label: "LiquidationLogic", initCode: artifacts.aaveV3LiquidationLogic as Hex },
+      { label: "EModeLogic", initCode: artifacts.aaveV3EModeLogic as Hex },
+      { label: "BridgeLogic", initCode: artifacts.aaveV3BridgeLogic as Hex },
+      { label: "PoolLogic", initCode: artifacts.aaveV3PoolLogic as Hex },
+      { label: "ConfiguratorLogic", initCode: artifacts.aaveV3ConfiguratorLogic as Hex },
+    ]) as [Address, Address, Address, Address, Address, Address, Address];
+  const flashLoanCode = linkAll(artifacts.aaveV3FlashLoanLogic, libraries({ BorrowLogic }));
+  const [FlashLoanLogic] = queueCreate2(session, [{ label: "FlashLoanLogic", initCode: flashLoanCode }]) as [
+    Address,
+  ];
+  const ofPool = { SupplyLogic, BorrowLogic, LiquidationLogic, EModeLogic, BridgeLogic, PoolLogic };
+  const poolCode = linkAll(artifacts.aaveV3Pool, libraries({ ...ofPool, FlashLoanLogic }));
+  const configuratorCode = linkAll(artifacts.aaveV3Configurator, libraries({ ConfiguratorLogic }));
   const [poolAt, configuratorAt, oracle] = queueCreate2(session, [
-    { label: "Pool", initCode: withArguments(poolCode, addressArgument(addressesProvider)) },
+    { label: "Pool", initCode: withArguments(poolCode, "address", addressesProvider) },
     { label: "PoolConfigurator", initCode: configuratorCode },
     { label: "PriceOracle", initCode: artifacts.aaveV3Oracle as Hex },
   ]) as [Address, Address, Address];
   return { pool: poolAt, configurator: configuratorAt, oracle };
 }
 
-/** Queues the code behind every reserve's tokens. It calls the pool, which must exist. */
-function queueTokenCode(session: Session, artifacts: Artifacts) {
-  const [aToken, stableDebt, variableDebt, strategy] = queueCreate2(session, [
-    { label: "AToken", initCode: withArguments(artifacts.aaveV3AToken, addressArgument(pool)) },
-    { label: "StableDebtToken", initCode: withArguments(artifacts.aaveV3StableDebt, addressArgument(pool)) },
-    {
-      label: "VariableDebtToken",
-      initCode: withArguments(artifacts.aaveV3VariableDebt, addressArgument(pool)),
-    },
-    { label: "rate strategy", initCode: withArguments(artifacts.aaveV3Rates, rateArguments()) },
-  ]) as [Address, Address, Address, Address];
-  return { aToken, stableDebt, variableDebt, strategy };
-}
-
-function addressArgument(address: Address): Hex {
-  return encodeAbiParameters(parseAbiParameters("address"), [address]);
-}
-
 // In millionths: the target is 85 % of a reserve lent out. Up to there the rate rises to 5.5 %, and above it steeply.
 const rates = [850_000n, 0n, 55_000n, 600_000n, 5_000n, 600_000n, 10_000n, 80_000n, 200_000n];
 
-function rateArguments(): Hex {
-  const inRay = rates.map((millionths) => millionths * 10n ** 21n);
-  const types = [{ type: "address" }, ...rates.map(() => ({ type: "uint256" }))];
-  return encodeAbiParameters(types, [addressesProvider, ...inRay]);
-}
+type TokenCode = ReturnType<typeof queueTokenCode>;
 
-// Lists the reserves. The nonces in between belong to tokens that mainnet lists and the devnet lacks.
-async function listReserves(session: Session, code: TokenCode): Promise<void> {
-  let next: number | undefined;
-  for (const reserve of reserves) {
-    if (reserve.nonce !== next) {
-      await session.flush();
-      await session.call("anvil_setNonce", [configurator, numberToHex(reserve.nonce)]);
-    }
-    const data = encodeFunctionData({ abi, functionName: "initReserves", args: [[listing(reserve, code)]] });
-    session.queue({ label: `Aave V3 ${reserve.symbol}`, to: configurator, data, gas: listingGas });
-    next = reserve.nonce + contractsListed;
-  }
+/** Queues the code behind every reserve's tokens. It calls the pool, which must exist. */
+function queueTokenCode(session: Session, artifacts: Artifacts) {
+  const ratesCode = concat([artifacts.aaveV3Rates as Hex, rateArguments(addressesProvider, rates)]);
+  const [aToken, stableDebt, variableDebt, strategy] = queueCreate2(session, [
+    { label: "AToken", initCode: withArguments(artifacts.aaveV3AToken, "address", pool) },
+    { label: "StableDebtToken", initCode: withArguments(artifacts.aaveV3StableDebt, "address", pool) },
+    { label: "VariableDebtToken", initCode: withArguments(artifacts.aaveV3VariableDebt, "address", pool) },
+    { label: "rate strategy", initCode: ratesCode },
+  ]) as [Address, Address, Address, Address];
+  return { aToken, stableDebt, variableDebt, strategy };
 }
 
 function listing({ symbol }: DevReserve, code: TokenCode) {
@@ -180,7 +124,7 @@ function listing({ symbol }: DevReserve, code: TokenCode) {
     interestRateStrategyAddress: code.strategy,
     underlyingAsset: address,
     treasury,
-    incentivesController: "0x0000000000000000000000000000000000000000",
+    incentivesController: zeroAddress,
     aTokenName: `Aave Ethereum ${symbol}`,
     aTokenSymbol: `aEth${symbol}`,
     variableDebtTokenName: `Aave Ethereum Variable Debt ${symbol}`,
@@ -191,50 +135,24 @@ function listing({ symbol }: DevReserve, code: TokenCode) {
   } as const;
 }
 
-function queueMoney(session: Session, queue: (label: string, to: Address, data: Hex) => void): void {
-  const { provider } = session;
+function queueMoney({ provider }: Session, queue: Queue): void {
   for (const { symbol, ltvBps, supplyCap, suppliedUsd } of reserves) {
-    const token = devToken(symbol);
-    const asset = token.address;
-    const amount = unitsForUsd(token, suppliedUsd);
-    const configure = [
-      encodeFunctionData({
-        abi,
-        functionName: "configureReserveAsCollateral",
-        args: [asset, BigInt(ltvBps), BigInt(ltvBps + 500), 10_500n],
-      }),
-      encodeFunctionData({ abi, functionName: "setReserveBorrowing", args: [asset, true] }),
-      encodeFunctionData({ abi, functionName: "setReserveFactor", args: [asset, 1_000n] }),
-      encodeFunctionData({ abi, functionName: "setSupplyCap", args: [asset, BigInt(supplyCap)] }),
+    const { address } = devToken(symbol);
+    const [ltv, threshold] = [BigInt(ltvBps), BigInt(ltvBps + 500)];
+    const settings = [
+      call("configureReserveAsCollateral", address, ltv, threshold, 10_500n),
+      call("setReserveBorrowing", address, true),
+      call("setReserveFactor", address, 1_000n),
+      call("setSupplyCap", address, BigInt(supplyCap)),
     ];
-    for (const data of configure) queue(`${symbol} settings`, configurator, data);
-    const approval = encodeFunctionData({ abi, functionName: "approve", args: [pool, amount] });
-    queue(`${symbol} approval`, asset, approval);
-    const supply = [asset, amount, provider, 0] as const;
-    queue(`${symbol} supply`, pool, encodeFunctionData({ abi, functionName: "supply", args: supply }));
+    for (const data of settings) queue(`${symbol} settings`, configurator, data);
+    queueSupply(queue, pool, { symbol, usd: suppliedUsd, owner: provider, by: "supply" });
   }
   for (const { symbol, borrowedUsd } of reserves) {
-    const token = devToken(symbol);
-    const borrow = [token.address, unitsForUsd(token, borrowedUsd), 2n, 0, provider] as const;
-    queue(`${symbol} borrow`, pool, encodeFunctionData({ abi, functionName: "borrow", args: borrow }));
+    queue(`${symbol} borrow`, pool, borrowCall(symbol, borrowedUsd, provider));
   }
-}
-
-function queueCollateral(queue: (label: string, to: Address, data: Hex) => void): void {
-  const { borrower, collateral, suppliedUsd, borrowed } = devAaveV3.fixedLoan;
-  const token = devToken(collateral);
-  const amount = unitsForUsd(token, suppliedUsd);
-  const fixedRates = [devToken(borrowed).address, true] as const;
-  const supply = [token.address, amount, borrower, 0] as const;
-  queue(
-    "fixed rates",
-    configurator,
-    encodeFunctionData({ abi, functionName: "setReserveStableRateBorrowing", args: fixedRates }),
-  );
-  queue(
-    "approval",
-    token.address,
-    encodeFunctionData({ abi, functionName: "approve", args: [pool, amount] }),
-  );
-  queue("collateral", pool, encodeFunctionData({ abi, functionName: "supply", args: supply }));
+  const { borrower, collateral, suppliedUsd, borrowed } = fixedLoan;
+  const { address } = devToken(borrowed);
+  queue("fixed rates", configurator, call("setReserveStableRateBorrowing", address, true));
+  queueSupply(queue, pool, { symbol: collateral, usd: suppliedUsd, owner: borrower, by: "supply" });
 }

@@ -1,12 +1,4 @@
-import {
-  encodeAbiParameters,
-  encodeFunctionData,
-  type Hex,
-  maxUint256,
-  numberToHex,
-  parseAbi,
-  parseAbiParameters,
-} from "viem";
+import { type Hex, maxUint256, numberToHex } from "viem";
 import type { Artifacts } from "../artifacts.js";
 import {
   type DevWeightedPool,
@@ -14,29 +6,24 @@ import {
   devComposablePools,
   devWeightedPools,
 } from "../definition/balancer.js";
-import { devToken, devTokens, unitsForUsd } from "../definition/tokens.js";
+import { devToken, devTokenAt, unitsForUsd } from "../definition/tokens.js";
+import { callsOf, withArguments } from "./abi.js";
 import { buildComposablePools } from "./balancerComposable.js";
 import { bufferSeconds, pauseWindowSeconds, queueInitialJoin } from "./balancerJoin.js";
-import { type Session, withArguments } from "./session.js";
+import type { Session } from "./session.js";
 
-const abi = parseAbi(["function approve(address spender, uint256 value)"]);
-const vaultConstructor = parseAbiParameters("address, address, uint256, uint256");
-const weightedConstructor = parseAbiParameters(
-  "address, string, string, address[], uint256[], uint256, uint256, uint256, address",
-);
+const call = callsOf(["function approve(address spender, uint256 value)"]);
 
 /** Storage slot of the swap fee in the fees collector, which only governance can set. */
 const protocolSwapFeeSlot = 1;
 
 export async function buildBalancer(session: Session, artifacts: Artifacts): Promise<void> {
   const { vault, feesCollector, protocolSwapFee } = devBalancer;
-  const vaultArguments = encodeAbiParameters(vaultConstructor, [
-    session.provider,
-    devToken("WETH").address,
-    pauseWindowSeconds,
-    bufferSeconds,
-  ]);
-  const initCode = withArguments(artifacts.balancerVault, vaultArguments);
+  const initCode = withArguments(
+    artifacts.balancerVault,
+    "address, address, uint256, uint256",
+    ...([session.provider, devToken("WETH").address, pauseWindowSeconds, bufferSeconds] as const),
+  );
   await session.initInPlace([{ label: "Balancer vault", address: vault, initCode }]);
   await session.call("anvil_setStorageAt", [
     feesCollector,
@@ -53,8 +40,7 @@ export async function buildBalancer(session: Session, artifacts: Artifacts): Pro
     ...devComposablePools.flatMap((pool) => pool.tokens.map(({ address }) => address)),
   ];
   for (const token of new Set(tokens)) {
-    const data = encodeFunctionData({ abi, functionName: "approve", args: [vault, maxUint256] });
-    session.queue({ label: "approve Balancer", to: token, data });
+    session.queue({ label: "approve Balancer", to: token, data: call("approve", vault, maxUint256) });
   }
   for (const pool of devWeightedPools) await queueStart(session, pool);
   await buildComposablePools(session, artifacts);
@@ -63,28 +49,17 @@ export async function buildBalancer(session: Session, artifacts: Artifacts): Pro
 
 function poolCode(session: Session, artifacts: Artifacts, pool: DevWeightedPool): Hex {
   const { symbol, tokens, weights, swapFee } = pool;
-  const windows = [pauseWindowSeconds, bufferSeconds] as const;
   return withArguments(
     artifacts.weightedPool,
-    encodeAbiParameters(weightedConstructor, [
-      devBalancer.vault,
-      symbol,
-      symbol,
-      tokens,
-      weights,
-      swapFee,
-      ...windows,
-      session.provider,
-    ]),
+    "address, string, string, address[], uint256[], uint256, uint256, uint256, address",
+    ...([devBalancer.vault, symbol, symbol, tokens, weights, swapFee] as const),
+    ...([pauseWindowSeconds, bufferSeconds, session.provider] as const),
   );
 }
 
 async function queueStart(session: Session, pool: DevWeightedPool): Promise<void> {
   const { address, symbol, tokens, usd } = pool;
-  const amounts = tokens.map((address, index) => {
-    const token = devTokens.find((candidate) => candidate.address === address)!;
-    return unitsForUsd(token, usd[index]!);
-  });
+  const amounts = tokens.map((address, index) => unitsForUsd(devTokenAt(address), usd[index]!));
   const label = `${symbol} liquidity`;
   await queueInitialJoin(session, { pool: address, label, assets: tokens, amounts, mostIn: amounts });
 }

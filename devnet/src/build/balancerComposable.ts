@@ -1,23 +1,13 @@
-import {
-  type Address,
-  concat,
-  encodeAbiParameters,
-  type Hex,
-  keccak256,
-  maxUint256,
-  numberToHex,
-  parseAbiParameters,
-  zeroAddress,
-} from "viem";
+import { type Address, concat, type Hex, keccak256, maxUint256, numberToHex, zeroAddress } from "viem";
 import type { Artifacts } from "../artifacts.js";
 import { type DevComposablePool, devBalancer, devComposablePools } from "../definition/balancer.js";
 import { devLido } from "../definition/lido.js";
+import { withArguments } from "./abi.js";
 import { bufferSeconds, pauseWindowSeconds, queueInitialJoin } from "./balancerJoin.js";
-import { type Session, withArguments } from "./session.js";
+import type { Session } from "./session.js";
 
-const poolConstructor = parseAbiParameters([
-  "(address vault, address feePercentages, string name, string symbol, address[] tokens, address[] rateProviders, uint256[] cacheSeconds, bool[] exempt, uint256 amplification, uint256 swapFee, uint256 pauseWindow, uint256 buffer, address owner, string version)",
-]);
+const settingsType =
+  "(address vault, address feePercentages, string name, string symbol, address[] tokens, address[] rateProviders, uint256[] cacheSeconds, bool[] exempt, uint256 amplification, uint256 swapFee, uint256 pauseWindow, uint256 buffer, address owner, string version)";
 
 /** The fee type for yield, and the maximum that governance may set for it and for the fee on assets. */
 const yieldFeeType = 2n;
@@ -26,23 +16,18 @@ const mostFee = 500_000_000_000_000_000n;
 /** Builds composable stable pools with their sources of fees and rates. The vault must exist, with its swap fee set. */
 export async function buildComposablePools(session: Session, artifacts: Artifacts): Promise<void> {
   const { vault, feePercentages, wstethRates, protocolYieldFee } = devBalancer;
-  const limits = encodeAbiParameters(parseAbiParameters("address, uint256, uint256"), [
+  const { balancerFeePercentages } = artifacts;
+  const feesCode = withArguments(
+    balancerFeePercentages,
+    "address, uint256, uint256",
     vault,
     mostFee,
     mostFee,
-  ]);
-  const rated = encodeAbiParameters(parseAbiParameters("address"), [devLido.wsteth]);
+  );
+  const ratesCode = withArguments(artifacts.wstethRates, "address", devLido.wsteth);
   await session.initInPlace([
-    {
-      label: "Balancer fee percentages",
-      address: feePercentages,
-      initCode: withArguments(artifacts.balancerFeePercentages, limits),
-    },
-    {
-      label: "wstETH rate",
-      address: wstethRates,
-      initCode: withArguments(artifacts.wstethRates, rated),
-    },
+    { label: "Balancer fee percentages", address: feePercentages, initCode: feesCode },
+    { label: "wstETH rate", address: wstethRates, initCode: ratesCode },
   ]);
   await setYieldFee(session, feePercentages, protocolYieldFee);
   for (const pool of devComposablePools) {
@@ -77,7 +62,7 @@ function poolCode(session: Session, artifacts: Artifacts, pool: DevComposablePoo
     owner: session.provider,
     version: "3",
   };
-  return withArguments(artifacts.composablePool, encodeAbiParameters(poolConstructor, [settings]));
+  return withArguments(artifacts.composablePool, settingsType, settings);
 }
 
 /** The first join also pays in the pool's own token, of which it mints nearly 2^111 units for this purpose. */

@@ -1,12 +1,12 @@
-import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters } from "viem";
+import { encodeAbiParameters, type Hex, parseAbiParameters } from "viem";
 import { devBalancer } from "../definition/balancer.js";
+import { callsOf } from "./abi.js";
 import type { Session } from "./session.js";
 
-const abi = parseAbi([
+const call = callsOf([
   "function getPoolId() view returns (bytes32)",
   "function joinPool(bytes32 poolId, address sender, address recipient, (address[] assets, uint256[] maxAmountsIn, bytes userData, bool fromInternalBalance) request) payable",
 ]);
-const initialJoin = parseAbiParameters("uint256, uint256[]");
 
 /** How long after deployment pools and the vault can be paused, and how long a pause can last beyond that. */
 export const pauseWindowSeconds = 7_776_000n;
@@ -25,17 +25,14 @@ type InitialJoin = {
 export async function queueInitialJoin(session: Session, join: InitialJoin): Promise<void> {
   const { pool, label, assets, amounts, mostIn } = join;
   const { provider } = session;
-  const data = encodeFunctionData({ abi, functionName: "getPoolId" });
-  const poolId = (await session.call("eth_call", [{ to: pool, data }, "latest"])) as Hex;
+  const idCall = { to: pool, data: call("getPoolId") };
+  const poolId = (await session.call("eth_call", [idCall, "latest"])) as Hex;
   const request = {
     assets,
     maxAmountsIn: mostIn,
-    userData: encodeAbiParameters(initialJoin, [0n, amounts]),
+    userData: encodeAbiParameters(parseAbiParameters("uint256, uint256[]"), [0n, amounts]),
     fromInternalBalance: false,
   };
-  session.queue({
-    label,
-    to: devBalancer.vault,
-    data: encodeFunctionData({ abi, functionName: "joinPool", args: [poolId, provider, provider, request] }),
-  });
+  const data = call("joinPool", poolId, provider, provider, request);
+  session.queue({ label, to: devBalancer.vault, data });
 }

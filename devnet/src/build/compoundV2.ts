@@ -1,22 +1,16 @@
-import {
-  type Address,
-  encodeAbiParameters,
-  encodeFunctionData,
-  type Hex,
-  parseAbi,
-  parseAbiParameters,
-} from "viem";
+import type { Address, Hex } from "viem";
 import type { Artifacts } from "../artifacts.js";
 import { type DevMarket, devCompoundV2 } from "../definition/lending.js";
 import { devToken, unitsForUsd } from "../definition/tokens.js";
+import { callsOf, withArguments } from "./abi.js";
 import { queueCreate2 } from "./create2.js";
-import { type Session, withArguments } from "./session.js";
+import type { Session } from "./session.js";
 
 const { comptroller, markets } = devCompoundV2;
 const marketDecimals = 8;
 const e18 = 10n ** 18n;
 
-const abi = parseAbi([
+const call = callsOf([
   "function _setPendingImplementation(address implementation) returns (uint256)",
   "function _become(address unitroller, uint256 compRate, address[] compMarkets, address[] otherMarkets)",
   "function _setPriceOracle(address oracle) returns (uint256)",
@@ -29,7 +23,9 @@ const abi = parseAbi([
   "function mint(uint256 amount) returns (uint256)",
   "function borrow(uint256 amount) returns (uint256)",
 ]);
-const nativeAbi = parseAbi(["function mint() payable"]);
+const callNative = callsOf(["function mint() payable"]);
+const rateTypes = "uint256, uint256";
+const marketTypes = "address, address, uint256, string, string, uint256";
 
 /** Builds lending markets that are partly lent out, so that their shares gain with every block. */
 export async function buildCompoundV2(session: Session, artifacts: Artifacts): Promise<void> {
@@ -38,17 +34,17 @@ export async function buildCompoundV2(session: Session, artifacts: Artifacts): P
   await session.initInPlace([
     { label: "Unitroller", address: comptroller, initCode: artifacts.compoundUnitroller as Hex },
   ]);
+  // 2 % a year, plus 30 % when everything is lent out.
+  const ratesCode = withArguments(artifacts.compoundRates, rateTypes, e18 / 50n, (e18 * 3n) / 10n);
   const [brains, rates, oracle] = queueCreate2(session, [
     { label: "Comptroller", initCode: artifacts.compoundComptroller as Hex },
-    { label: "rate model", initCode: withArguments(artifacts.compoundRates, rateArguments()) },
-    { label: "market prices", initCode: withArguments(artifacts.fixedPrices, priceArguments()) },
+    { label: "rate model", initCode: ratesCode },
+    { label: "market prices", initCode: pricesCode(artifacts) },
   ]) as [Address, Address, Address];
-  const propose = encodeFunctionData({ abi, functionName: "_setPendingImplementation", args: [brains] });
-  queue("implementation", comptroller, propose);
-  const accept = encodeFunctionData({ abi, functionName: "_become", args: [comptroller, 0n, [], []] });
-  queue("acceptance", brains, accept);
-  queue("oracle", comptroller, encodeFunctionData({ abi, functionName: "_setPriceOracle", args: [oracle] }));
-  queue("assets", comptroller, encodeFunctionData({ abi, functionName: "_setMaxAssets", args: [20n] }));
+  queue("implementation", comptroller, call("_setPendingImplementation", brains));
+  queue("acceptance", brains, call("_become", comptroller, 0n, [], []));
+  queue("oracle", comptroller, call("_setPriceOracle", oracle));
+  queue("assets", comptroller, call("_setMaxAssets", 20n));
   await session.flush();
   await session.initInPlace(
     markets.map((market) => ({
@@ -65,19 +61,14 @@ function symbolOf({ symbol, native }: DevMarket): string {
   return native ? "ETH" : symbol;
 }
 
-// 2 % a year, plus 30 % when everything is lent out.
-function rateArguments(): Hex {
-  return encodeAbiParameters(parseAbiParameters("uint256, uint256"), [e18 / 50n, (e18 * 3n) / 10n]);
-}
-
 // With 36 decimals less the asset's, so that the product with raw units has the same scale for all assets.
-function priceArguments(): Hex {
+function pricesCode({ fixedPrices }: Artifacts): Hex {
   const prices = markets.map(({ symbol }) => {
     const { usd, decimals } = devToken(symbol);
     return BigInt(Math.round(usd * 1e6)) * 10n ** BigInt(30 - decimals);
   });
   const addresses = markets.map(({ address }) => address);
-  return encodeAbiParameters(parseAbiParameters("address[], uint256[]"), [addresses, prices]);
+  return withArguments(fixedPrices, "address[], uint256[]", addresses, prices);
 }
 
 function marketCode(market: DevMarket, artifacts: Artifacts, rates: Address): Hex {
@@ -86,12 +77,9 @@ function marketCode(market: DevMarket, artifacts: Artifacts, rates: Address): He
   const initialRate = 2n * 10n ** BigInt(16 + decimals - marketDecimals);
   const texts = [`Compound ${symbolOf(market)}`, `c${symbolOf(market)}`] as const;
   const own = [comptroller, rates, initialRate, ...texts, BigInt(marketDecimals)] as const;
-  if (market.native) {
-    const types = parseAbiParameters("address, address, uint256, string, string, uint256");
-    return withArguments(artifacts.compoundNativeMarket, encodeAbiParameters(types, own));
-  }
-  const types = parseAbiParameters("address, address, address, uint256, string, string, uint256");
-  return withArguments(artifacts.compoundErc20Market, encodeAbiParameters(types, [address, ...own]));
+  return market.native
+    ? withArguments(artifacts.compoundNativeMarket, marketTypes, ...own)
+    : withArguments(artifacts.compoundErc20Market, `address, ${marketTypes}`, address, ...own);
 }
 
 // These contracts return error codes instead of reverting, so the tests check that everything succeeded.
@@ -99,25 +87,20 @@ function queueMoney(queue: (label: string, to: Address, data: Hex, value?: bigin
   for (const { symbol, native, address, suppliedUsd } of markets) {
     const token = devToken(symbol);
     const amount = unitsForUsd(token, suppliedUsd);
-    const collateral = [address, (e18 * 3n) / 4n] as const;
-    const list = encodeFunctionData({ abi, functionName: "_supportMarket", args: [address] });
-    queue(`${symbol} listing`, comptroller, list);
-    const factor = encodeFunctionData({ abi, functionName: "_setCollateralFactor", args: collateral });
-    queue(`${symbol} collateral`, comptroller, factor);
-    const reserve = encodeFunctionData({ abi, functionName: "_setReserveFactor", args: [e18 / 10n] });
-    queue(`${symbol} reserves`, address, reserve);
+    queue(`${symbol} listing`, comptroller, call("_supportMarket", address));
+    queue(`${symbol} collateral`, comptroller, call("_setCollateralFactor", address, (e18 * 3n) / 4n));
+    queue(`${symbol} reserves`, address, call("_setReserveFactor", e18 / 10n));
     if (native) {
-      queue("native supply", address, encodeFunctionData({ abi: nativeAbi, functionName: "mint" }), amount);
+      queue("native supply", address, callNative("mint"), amount);
       continue;
     }
-    const approval = encodeFunctionData({ abi, functionName: "approve", args: [address, amount] });
-    queue(`${symbol} approval`, token.address, approval);
-    queue(`${symbol} supply`, address, encodeFunctionData({ abi, functionName: "mint", args: [amount] }));
+    queue(`${symbol} approval`, token.address, call("approve", address, amount));
+    queue(`${symbol} supply`, address, call("mint", amount));
   }
-  const entered = [markets.map(({ address }) => address)] as const;
-  queue("entry", comptroller, encodeFunctionData({ abi, functionName: "enterMarkets", args: entered }));
+  const entered = markets.map(({ address }) => address);
+  queue("entry", comptroller, call("enterMarkets", entered));
   for (const { symbol, address, borrowedUsd } of markets) {
     const amount = unitsForUsd(devToken(symbol), borrowedUsd);
-    queue(`${symbol} loan`, address, encodeFunctionData({ abi, functionName: "borrow", args: [amount] }));
+    queue(`${symbol} loan`, address, call("borrow", amount));
   }
 }

@@ -1,11 +1,4 @@
-import {
-  type Address,
-  encodeAbiParameters,
-  encodeFunctionData,
-  type Hex,
-  parseAbi,
-  parseAbiParameters,
-} from "viem";
+import type { Address, Hex } from "viem";
 import type { Artifacts } from "../artifacts.js";
 import { devContracts } from "../definition/contracts.js";
 import { devPancakePools, devSushiPairs, pancakePoolCode, poolMinter } from "../definition/forks.js";
@@ -13,17 +6,16 @@ import { rawPrice, sortTokens } from "../definition/market.js";
 import type { DevPool } from "../definition/pools.js";
 import { liquidityFor, sqrtPriceX96 } from "../definition/ticks.js";
 import { devToken, devTokens } from "../definition/tokens.js";
+import { callsOf, withArguments } from "./abi.js";
 import { approveTx, pairTx } from "./pairs.js";
 import { desired, ticksOf } from "./pools.js";
-import { type BuildTx, type Session, withArguments } from "./session.js";
+import type { BuildTx, Session } from "./session.js";
 
-const abi = parseAbi([
+const call = callsOf([
   "function createPool(address tokenA, address tokenB, uint24 fee) returns (address pool)",
   "function initialize(uint160 sqrtPriceX96)",
   "function mint(address pool, int24 tickLower, int24 tickUpper, uint128 liquidity)",
 ]);
-const address = parseAbiParameters("address");
-const twoAddresses = parseAbiParameters("address, address");
 
 /**
  * Builds SushiSwap and PancakeSwap V3: factories at their mainnet addresses, without their original deployers, and
@@ -33,38 +25,19 @@ export async function buildForks(session: Session, artifacts: Artifacts): Promis
   const { sushiFactory, sushiRouter, pancakeV3Factory, pancakeV3PoolDeployer } = devContracts;
   await session.call("anvil_setCode", [pancakePoolCode, artifacts.pancakePool]);
   const weth = devToken("WETH").address;
-  const place = (label: string, at: Address, code: string, args: Hex = "0x") => ({
-    label,
-    address: at,
-    initCode: withArguments(code, args),
-  });
-  await session.initInPlace([
-    place(
-      "Sushi factory",
-      sushiFactory,
-      artifacts.v2Factory,
-      encodeAbiParameters(address, [session.provider]),
-    ),
-    place(
-      "Sushi router",
-      sushiRouter,
-      artifacts.v2Router02,
-      encodeAbiParameters(twoAddresses, [sushiFactory, weth]),
-    ),
-    place(
-      "Pancake factory",
-      pancakeV3Factory,
-      artifacts.pancakeFactory,
-      encodeAbiParameters(address, [pancakeV3PoolDeployer]),
-    ),
-    place(
+  const { v2Factory, v2Router02, pancakeFactory, poolDeployer, poolMinter: minterCode } = artifacts;
+  const codes: [string, Address, Hex][] = [
+    ["Sushi factory", sushiFactory, withArguments(v2Factory, "address", session.provider)],
+    ["Sushi router", sushiRouter, withArguments(v2Router02, "address, address", sushiFactory, weth)],
+    ["Pancake factory", pancakeV3Factory, withArguments(pancakeFactory, "address", pancakeV3PoolDeployer)],
+    [
       "Pancake pool deployer",
       pancakeV3PoolDeployer,
-      artifacts.poolDeployer,
-      encodeAbiParameters(twoAddresses, [pancakeV3Factory, pancakePoolCode]),
-    ),
-    place("pool minter", poolMinter, artifacts.poolMinter),
-  ]);
+      withArguments(poolDeployer, "address, address", pancakeV3Factory, pancakePoolCode),
+    ],
+    ["pool minter", poolMinter, minterCode as Hex],
+  ];
+  await session.initInPlace(codes.map(([label, address, initCode]) => ({ label, address, initCode })));
   approve(session);
   session.queue(...devSushiPairs.map((pair) => pairTx(pair, session.provider, sushiRouter)));
   for (const pool of devPancakePools) session.queue(...createTxs(pool));
@@ -86,15 +59,13 @@ function createTxs(pool: DevPool): BuildTx[] {
   const { token0, token1 } = sortTokens(pool);
   const label = `PancakeSwap V3 ${token0.symbol}/${token1.symbol} ${pool.feePpm}`;
   const price = rawPrice(pool);
-  const createArgs = [token0.address, token1.address, pool.feePpm] as const;
-  const create = encodeFunctionData({ abi, functionName: "createPool", args: createArgs });
-  const initialize = encodeFunctionData({ abi, functionName: "initialize", args: [sqrtPriceX96(price)] });
+  const create = call("createPool", token0.address, token1.address, pool.feePpm);
+  const initialize = call("initialize", sqrtPriceX96(price));
   const mints = pool.ranges.map((range) => {
     const { tickLower, tickUpper } = ticksOf(pool, range);
     const { amount0Desired, amount1Desired } = desired(token0, token1, range);
     const liquidity = liquidityFor(price, tickLower, tickUpper, amount0Desired, amount1Desired);
-    const args = [pool.address, tickLower, tickUpper, liquidity] as const;
-    return encodeFunctionData({ abi, functionName: "mint", args });
+    return call("mint", pool.address, tickLower, tickUpper, liquidity);
   });
   return [
     { label, to: devContracts.pancakeV3Factory, data: create, gas: 6_000_000 },

@@ -1,17 +1,10 @@
-import {
-  encodeAbiParameters,
-  encodeFunctionData,
-  type Hex,
-  padHex,
-  parseAbi,
-  parseAbiParameters,
-  stringToHex,
-} from "viem";
+import { type Hex, padHex, stringToHex } from "viem";
 import { type Artifacts, link } from "../artifacts.js";
 import { devContracts } from "../definition/contracts.js";
 import { devToken } from "../definition/tokens.js";
 import { DevnetError } from "../errors.js";
-import { type Session, withArguments } from "./session.js";
+import { callsOf, withArguments } from "./abi.js";
+import type { Session } from "./session.js";
 
 // Original deployers. With the nonces below, the contracts get their mainnet addresses.
 const wethDeployer = "0x4f26ffbe5f04ed43630fdc30a87638d53d0b0876";
@@ -22,11 +15,10 @@ const v2FeeToSetter = "0xc0a4272bb5df52134178df25d77561cfb17ce407";
 /** Owner of the V3 factory: the governance timelock. */
 export const v3Owner = "0x1a9c8182c09f50c8318d769245bea52c32be35bc";
 
-const factoryAbi = parseAbi([
+const callFactory = callsOf([
   "function enableFeeAmount(uint24 fee, int24 tickSpacing)",
   "function setOwner(address owner)",
 ]);
-const twoAddresses = parseAbiParameters("address, address");
 const weth = devToken("WETH").address;
 
 /** Deploys WETH9, Multicall3 and Permit2. anvil includes the CREATE2 deployer. */
@@ -42,63 +34,39 @@ export async function buildBase(session: Session, artifacts: Artifacts): Promise
 }
 
 export async function buildV2(session: Session, artifacts: Artifacts): Promise<void> {
-  const factory = await session.deployAt(
-    "V2 factory",
-    v2Deployer,
-    0n,
-    withArguments(artifacts.v2Factory, encodeAbiParameters(parseAbiParameters("address"), [v2FeeToSetter])),
-  );
-  const routerArguments = encodeAbiParameters(twoAddresses, [factory, weth]);
-  await session.deployAt("V2 Router02", v2Deployer, 3n, withArguments(artifacts.v2Router02, routerArguments));
+  const factoryCode = withArguments(artifacts.v2Factory, "address", v2FeeToSetter);
+  const factory = await session.deployAt("V2 factory", v2Deployer, 0n, factoryCode);
+  const routerCode = withArguments(artifacts.v2Router02, "address, address", factory, weth);
+  await session.deployAt("V2 Router02", v2Deployer, 3n, routerCode);
 }
 
 export async function buildV3(session: Session, artifacts: Artifacts): Promise<void> {
   const deploy = (label: string, nonce: bigint, initCode: Hex) =>
     session.deployAt(label, v3Deployer, nonce, initCode);
   const factory = await deploy("V3 factory", 0n, artifacts.v3Factory as Hex);
-  const periphery = encodeAbiParameters(twoAddresses, [factory, weth]);
+  const periphery = (code: string) => withArguments(code, "address, address", factory, weth);
   await deploy("TickLens", 2n, artifacts.tickLens as Hex);
-  await deploy("Quoter", 3n, withArguments(artifacts.quoter, periphery));
-  await deploy("SwapRouter", 4n, withArguments(artifacts.swapRouter, periphery));
+  await deploy("Quoter", 3n, periphery(artifacts.quoter));
+  await deploy("SwapRouter", 4n, periphery(artifacts.swapRouter));
   const library = await deploy("NFTDescriptor", 5n, artifacts.nftDescriptor as Hex);
   const label = padHex(stringToHex("ETH"), { size: 32, dir: "right" });
-  const descriptor = await deploy(
-    "position descriptor",
-    6n,
-    withArguments(
-      link(artifacts.positionDescriptor, library),
-      encodeAbiParameters(parseAbiParameters("address, bytes32"), [weth, label]),
-    ),
-  );
-  const positionManager = await deploy(
-    "position manager",
-    8n,
-    withArguments(
-      artifacts.positionManager,
-      encodeAbiParameters(parseAbiParameters("address, address, address"), [factory, weth, descriptor]),
-    ),
-  );
-  await deploy("QuoterV2", 13n, withArguments(artifacts.quoterV2, periphery));
-  await deploy(
-    "SwapRouter02",
-    14n,
-    withArguments(
-      artifacts.swapRouter02,
-      encodeAbiParameters(parseAbiParameters("address, address, address, address"), [
-        devContracts.v2Factory,
-        factory,
-        positionManager,
-        weth,
-      ]),
-    ),
-  );
+  const linked = link(artifacts.positionDescriptor, library);
+  const descriptorCode = withArguments(linked, "address, bytes32", weth, label);
+  const descriptor = await deploy("position descriptor", 6n, descriptorCode);
+  const ofManager = [factory, weth, descriptor] as const;
+  const managerCode = withArguments(artifacts.positionManager, "address, address, address", ...ofManager);
+  const positionManager = await deploy("position manager", 8n, managerCode);
+  await deploy("QuoterV2", 13n, periphery(artifacts.quoterV2));
+  const ofRouter = [devContracts.v2Factory, factory, positionManager, weth] as const;
+  const routerTypes = "address, address, address, address";
+  await deploy("SwapRouter02", 14n, withArguments(artifacts.swapRouter02, routerTypes, ...ofRouter));
   await enableLowestTier(session);
 }
 
 // On mainnet a vote added the 0.01 % tier later. Afterwards the factory's owner is the same as there.
 async function enableLowestTier(session: Session): Promise<void> {
-  const enable = encodeFunctionData({ abi: factoryAbi, functionName: "enableFeeAmount", args: [100, 1] });
-  const handOver = encodeFunctionData({ abi: factoryAbi, functionName: "setOwner", args: [v3Owner] });
+  const enable = callFactory("enableFeeAmount", 100, 1);
+  const handOver = callFactory("setOwner", v3Owner);
   await session.sendAs("V3 fee tier 100", v3Deployer, devContracts.v3Factory, enable);
   await session.sendAs("V3 factory owner", v3Deployer, devContracts.v3Factory, handOver);
 }

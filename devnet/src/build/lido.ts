@@ -1,16 +1,10 @@
-import {
-  encodeAbiParameters,
-  encodeFunctionData,
-  maxUint256,
-  parseAbi,
-  parseAbiParameters,
-  zeroAddress,
-} from "viem";
+import { maxUint256, zeroAddress } from "viem";
 import type { Artifacts } from "../artifacts.js";
 import { devLido } from "../definition/lido.js";
-import { type Session, withArguments } from "./session.js";
+import { callsOf, withArguments } from "./abi.js";
+import type { Session } from "./session.js";
 
-const abi = parseAbi([
+const call = callsOf([
   "function submit(address referral) payable returns (uint256)",
   "function reward() payable",
   "function approve(address spender, uint256 value) returns (bool)",
@@ -21,25 +15,22 @@ const ether = 10n ** 18n;
 /** Builds stETH with some earnings, and wstETH. */
 export async function buildLido(session: Session, artifacts: Artifacts): Promise<void> {
   const { steth, wsteth, staked, earned, wrapped, stakeLimit, limitGrowthBlocks } = devLido;
-  const limits = encodeAbiParameters(parseAbiParameters("uint256, uint256"), [
-    stakeLimit * ether,
-    limitGrowthBlocks,
-  ]);
-  const wraps = encodeAbiParameters(parseAbiParameters("address"), [steth]);
+  const limits = [stakeLimit * ether, limitGrowthBlocks] as const;
   await session.initInPlace([
-    { label: "stETH", address: steth, initCode: withArguments(artifacts.steth, limits) },
-    { label: "wstETH", address: wsteth, initCode: withArguments(artifacts.wsteth, wraps) },
+    {
+      label: "stETH",
+      address: steth,
+      initCode: withArguments(artifacts.steth, "uint256, uint256", ...limits),
+    },
+    { label: "wstETH", address: wsteth, initCode: withArguments(artifacts.wsteth, "address", steth) },
   ]);
-  const submit = encodeFunctionData({ abi, functionName: "submit", args: [zeroAddress] });
-  const reward = encodeFunctionData({ abi, functionName: "reward" });
-  const approve = encodeFunctionData({ abi, functionName: "approve", args: [wsteth, maxUint256] });
-  const wrap = encodeFunctionData({ abi, functionName: "wrap", args: [wrapped * ether] });
+  // Not a round number, as on mainnet.
+  const rewardWei = earned * ether + 1_234_567_890_123n;
   session.queue(
-    { label: "stake", to: steth, data: submit, value: staked * ether },
-    // Not a round number, as on mainnet.
-    { label: "staking reward", to: steth, data: reward, value: earned * ether + 1_234_567_890_123n },
-    { label: "approve stETH", to: steth, data: approve },
-    { label: "wrap stETH", to: wsteth, data: wrap },
+    { label: "stake", to: steth, data: call("submit", zeroAddress), value: staked * ether },
+    { label: "staking reward", to: steth, data: call("reward"), value: rewardWei },
+    { label: "approve stETH", to: steth, data: call("approve", wsteth, maxUint256) },
+    { label: "wrap stETH", to: wsteth, data: call("wrap", wrapped * ether) },
   );
   await session.flush();
 }

@@ -1,12 +1,13 @@
-import { encodeFunctionData, maxUint256, parseAbi } from "viem";
+import { maxUint256 } from "viem";
 import { devContracts } from "../definition/contracts.js";
 import { rawPrice, sortTokens } from "../definition/market.js";
 import { type DevPair, devPairs } from "../definition/pairs.js";
 import { type DevToken, devTokens, unitsForUsd } from "../definition/tokens.js";
+import { callsOf } from "./abi.js";
 import type { BuildTx, Session } from "./session.js";
 
-const approveAbi = parseAbi(["function approve(address spender, uint256 value)"]);
-const routerAbi = parseAbi([
+const call = callsOf([
+  "function approve(address spender, uint256 value)",
   "function addLiquidity(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)",
 ]);
 
@@ -21,8 +22,7 @@ export async function approveVenues(session: Session): Promise<void> {
 
 /** Approves `spender` for any amount of a token. */
 export function approveTx({ address, symbol }: DevToken, spender: `0x${string}`): BuildTx {
-  const data = encodeFunctionData({ abi: approveAbi, functionName: "approve", args: [spender, maxUint256] });
-  return { label: `approve ${symbol}`, to: address, data };
+  return { label: `approve ${symbol}`, to: address, data: call("approve", spender, maxUint256) };
 }
 
 export async function buildPairs(session: Session): Promise<void> {
@@ -39,10 +39,7 @@ export function pairTx(
   const { token0, token1 } = sortTokens(pair);
   const amount0 = unitsForUsd(token0, pair.sideUsd);
   const amount1 = BigInt(Math.round(Number(amount0) * rawPrice(pair)));
-  const data = encodeFunctionData({
-    abi: routerAbi,
-    functionName: "addLiquidity",
-    args: [token0.address, token1.address, amount0, amount1, 0n, 0n, owner, maxUint256],
-  });
+  const amounts = [amount0, amount1, 0n, 0n] as const;
+  const data = call("addLiquidity", token0.address, token1.address, ...amounts, owner, maxUint256);
   return { label: `V2 ${token0.symbol}/${token1.symbol}`, to: router, data, gas: 3_600_000 };
 }

@@ -1,17 +1,18 @@
-import { type Address, encodeFunctionData, maxUint256, parseAbi } from "viem";
+import { type Address, maxUint256 } from "viem";
 import { devContracts } from "../definition/contracts.js";
 import { rawPrice, sortTokens } from "../definition/market.js";
 import { type DevPool, type DevRange, devPools } from "../definition/pools.js";
 import { fullRange, sqrtPriceX96, tickNear, usableTick } from "../definition/ticks.js";
 import { type DevToken, unitsForUsd } from "../definition/tokens.js";
+import { callsOf } from "./abi.js";
 import { v3Owner } from "./infrastructure.js";
 import type { BuildTx, Session } from "./session.js";
 
-const managerAbi = parseAbi([
+const call = callsOf([
   "function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) payable returns (address pool)",
   "function mint((address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0Desired, uint256 amount1Desired, uint256 amount0Min, uint256 amount1Min, address recipient, uint256 deadline))",
+  "function setFeeProtocol(uint8 feeProtocol0, uint8 feeProtocol1)",
 ]);
-const poolAbi = parseAbi(["function setFeeProtocol(uint8 feeProtocol0, uint8 feeProtocol1)"]);
 
 export async function buildPools(session: Session): Promise<void> {
   for (const pool of devPools) session.queue(createTx(pool));
@@ -23,34 +24,25 @@ export async function buildPools(session: Session): Promise<void> {
 
 function createTx(pool: DevPool): BuildTx {
   const { token0, token1 } = sortTokens(pool);
-  const data = encodeFunctionData({
-    abi: managerAbi,
-    functionName: "createAndInitializePoolIfNecessary",
-    args: [token0.address, token1.address, pool.feePpm, sqrtPriceX96(rawPrice(pool))],
-  });
+  const key = [token0.address, token1.address, pool.feePpm] as const;
+  const data = call("createAndInitializePoolIfNecessary", ...key, sqrtPriceX96(rawPrice(pool)));
   return { label: labelOf(pool), to: devContracts.v3PositionManager, data, gas: 5_500_000 };
 }
 
 function mintTx(pool: DevPool, range: DevRange, owner: Address): BuildTx {
   const { token0, token1 } = sortTokens(pool);
   const { tickLower, tickUpper } = ticksOf(pool, range);
-  const data = encodeFunctionData({
-    abi: managerAbi,
-    functionName: "mint",
-    args: [
-      {
-        token0: token0.address,
-        token1: token1.address,
-        fee: pool.feePpm,
-        tickLower,
-        tickUpper,
-        ...desired(token0, token1, range),
-        amount0Min: 0n,
-        amount1Min: 0n,
-        recipient: owner,
-        deadline: maxUint256,
-      },
-    ],
+  const data = call("mint", {
+    token0: token0.address,
+    token1: token1.address,
+    fee: pool.feePpm,
+    tickLower,
+    tickUpper,
+    ...desired(token0, token1, range),
+    amount0Min: 0n,
+    amount1Min: 0n,
+    recipient: owner,
+    deadline: maxUint256,
   });
   return { label: `${labelOf(pool)} position`, to: devContracts.v3PositionManager, data };
 }
@@ -74,11 +66,7 @@ export function ticksOf(pool: DevPool, range: DevRange): { tickLower: number; ti
 }
 
 async function setProtocolFee(session: Session, pool: DevPool): Promise<void> {
-  const data = encodeFunctionData({
-    abi: poolAbi,
-    functionName: "setFeeProtocol",
-    args: [pool.protocolFee, pool.protocolFee],
-  });
+  const data = call("setFeeProtocol", pool.protocolFee, pool.protocolFee);
   await session.sendAs(`${labelOf(pool)} protocol fee`, v3Owner, pool.address, data);
 }
 

@@ -1,4 +1,4 @@
-import { type Address, concat, getContractAddress, type Hex, numberToHex } from "viem";
+import { type Address, getContractAddress, type Hex, numberToHex } from "viem";
 import { blockGasLimit } from "../definition/chain.js";
 import { DevnetError } from "../errors.js";
 import { type RpcCall, rpc, rpcBatch } from "../rpc.js";
@@ -101,11 +101,6 @@ export function openSession(url: string): Session {
 /** Funds the provider. A build begins with this. */
 export async function fundProvider(session: Session): Promise<void> {
   await session.call("anvil_setBalance", [provider, richWei]);
-}
-
-/** Returns creation code followed by its ABI-encoded constructor arguments. */
-export function withArguments(creationCode: string, encodedArguments: Hex): Hex {
-  return concat([creationCode as Hex, encodedArguments]);
 }
 
 function sendCall(tx: BuildTx, from: Address, nonce: number): RpcCall {

@@ -1,16 +1,9 @@
-import {
-  type Address,
-  encodeAbiParameters,
-  encodeFunctionData,
-  type Hex,
-  parseAbi,
-  parseAbiParameters,
-  stringToHex,
-} from "viem";
+import { type Address, type Hex, stringToHex } from "viem";
 import { devAccounts } from "../accounts.js";
 import { type Artifacts, link } from "../artifacts.js";
 import { type DevToken, devHoldingUsd, devToken, devTokens, unitsForUsd } from "../definition/tokens.js";
-import { type Session, withArguments } from "./session.js";
+import { callsOf, withArguments } from "./abi.js";
+import type { Session } from "./session.js";
 
 // FiatTokenV2_2 is at the address of mainnet's implementation. The provider gets the roles that a dev chain does not
 // use.
@@ -21,10 +14,8 @@ const lostAndFound = "0x5c0de00000000000000000000000000000000003";
 
 const providerHoldingUsd = 2_000_000_000;
 
-const stringConstructor = parseAbiParameters("string, string, uint8, address[], uint256[]");
-const bytes32Constructor = parseAbiParameters("bytes32, bytes32, uint8, address[], uint256[]");
-const tokenAbi = parseAbi(["function transfer(address to, uint256 value) returns (bool)"]);
-const usdcAbi = parseAbi([
+const call = callsOf([
+  "function transfer(address to, uint256 value) returns (bool)",
   "function initialize(string name, string symbol, string currency, uint8 decimals, address masterMinter, address pauser, address blacklister, address owner)",
   "function initializeV2(string name)",
   "function initializeV2_1(address lostAndFound)",
@@ -63,14 +54,12 @@ function ownTokenCode(session: Session, artifacts: Artifacts, token: DevToken): 
   const { name, symbol, decimals, kind } = token;
   if (kind === "bytes32") {
     const texts = [stringToHex(name, { size: 32 }), stringToHex(symbol, { size: 32 })] as const;
-    const encoded = encodeAbiParameters(bytes32Constructor, [...texts, decimals, holders, amounts]);
-    return withArguments(artifacts.bytes32Token, encoded);
+    const types = "bytes32, bytes32, uint8, address[], uint256[]";
+    return withArguments(artifacts.bytes32Token, types, ...texts, decimals, holders, amounts);
   }
   const code = kind === "silent" ? artifacts.silentToken : artifacts.devToken;
-  return withArguments(
-    code,
-    encodeAbiParameters(stringConstructor, [name, symbol, decimals, holders, amounts]),
-  );
+  const types = "string, string, uint8, address[], uint256[]";
+  return withArguments(code, types, name, symbol, decimals, holders, amounts);
 }
 
 function queueWeth(session: Session): void {
@@ -79,8 +68,7 @@ function queueWeth(session: Session): void {
   const total = held.reduce((sum, { amount }) => sum + amount, 0n);
   session.queue({ label: "wrap ETH", to: weth.address, data: "0x", value: total });
   for (const { holder, amount } of held.slice(1)) {
-    const data = encodeFunctionData({ abi: tokenAbi, functionName: "transfer", args: [holder, amount] });
-    session.queue({ label: "WETH transfer", to: weth.address, data });
+    session.queue({ label: "WETH transfer", to: weth.address, data: call("transfer", holder, amount) });
   }
 }
 
@@ -90,34 +78,18 @@ async function buildUsdc(session: Session, artifacts: Artifacts): Promise<void> 
     { label: "SignatureChecker", address: usdcLibrary, initCode: artifacts.signatureChecker as Hex },
     { label: "FiatTokenV2_2", address: usdcImplementation, initCode: link(artifacts.fiatToken, usdcLibrary) },
   ]);
-  const proxyArguments = encodeAbiParameters(parseAbiParameters("address"), [usdcImplementation]);
-  const proxyCode = withArguments(artifacts.fiatTokenProxy, proxyArguments);
+  const proxyCode = withArguments(artifacts.fiatTokenProxy, "address", usdcImplementation);
   const usdc = await session.deployAt("USDC proxy", usdcDeployer, 20n, proxyCode);
   const token = devToken("USDC");
   const held = holdings(session, token);
   const total = held.reduce((sum, { amount }) => sum + amount, 0n);
   const queue = (label: string, data: Hex) => session.queue({ label: `USDC ${label}`, to: usdc, data });
   const roles = [provider, provider, provider, provider] as const;
-  queue(
-    "initialize",
-    encodeFunctionData({
-      abi: usdcAbi,
-      functionName: "initialize",
-      args: [token.name, token.symbol, "USD", token.decimals, ...roles],
-    }),
-  );
-  queue("v2", encodeFunctionData({ abi: usdcAbi, functionName: "initializeV2", args: [token.name] }));
-  queue("v2.1", encodeFunctionData({ abi: usdcAbi, functionName: "initializeV2_1", args: [lostAndFound] }));
-  queue(
-    "v2.2",
-    encodeFunctionData({ abi: usdcAbi, functionName: "initializeV2_2", args: [[], token.symbol] }),
-  );
-  queue(
-    "minter",
-    encodeFunctionData({ abi: usdcAbi, functionName: "configureMinter", args: [provider, total] }),
-  );
-  for (const { holder, amount } of held) {
-    queue("mint", encodeFunctionData({ abi: usdcAbi, functionName: "mint", args: [holder, amount] }));
-  }
+  queue("initialize", call("initialize", token.name, token.symbol, "USD", token.decimals, ...roles));
+  queue("v2", call("initializeV2", token.name));
+  queue("v2.1", call("initializeV2_1", lostAndFound));
+  queue("v2.2", call("initializeV2_2", [], token.symbol));
+  queue("minter", call("configureMinter", provider, total));
+  for (const { holder, amount } of held) queue("mint", call("mint", holder, amount));
   await session.flush();
 }

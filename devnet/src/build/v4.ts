@@ -1,37 +1,26 @@
-import {
-  encodeAbiParameters,
-  encodeFunctionData,
-  maxUint256,
-  parseAbi,
-  parseAbiParameters,
-  zeroAddress,
-  zeroHash,
-} from "viem";
+import { maxUint256, zeroAddress, zeroHash } from "viem";
 import type { Artifacts } from "../artifacts.js";
 import { sqrtPriceX96 } from "../definition/ticks.js";
 import { type DevV4Pool, devV4, devV4Pools, v4Position } from "../definition/v4.js";
-import { type Session, withArguments } from "./session.js";
+import { callsOf, withArguments } from "./abi.js";
+import type { Session } from "./session.js";
 
-const abi = parseAbi([
+const call = callsOf([
   "function approve(address spender, uint256 value)",
   "function initialize((address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) key, uint160 sqrtPriceX96) returns (int24 tick)",
   "function modifyLiquidity((address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) key, (int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt) params, bytes hookData) payable returns (int256 delta)",
 ]);
 
-const oneAddress = parseAbiParameters("address");
-
 export async function buildV4(session: Session, artifacts: Artifacts): Promise<void> {
   const { manager, positions } = devV4;
-  const owner = encodeAbiParameters(oneAddress, [session.provider]);
-  const initCode = withArguments(artifacts.v4Manager, owner);
+  const initCode = withArguments(artifacts.v4Manager, "address", session.provider);
   await session.initInPlace([{ label: "V4 manager", address: manager, initCode }]);
-  const holder = withArguments(artifacts.v4Positions, encodeAbiParameters(oneAddress, [manager]));
+  const holder = withArguments(artifacts.v4Positions, "address", manager);
   await session.initInPlace([{ label: "V4 positions", address: positions, initCode: holder }]);
   const currencies = new Set(devV4Pools.flatMap(({ currency0, currency1 }) => [currency0, currency1]));
   for (const currency of currencies) {
     if (currency === zeroAddress) continue;
-    const data = encodeFunctionData({ abi, functionName: "approve", args: [positions, maxUint256] });
-    session.queue({ label: "approve V4", to: currency, data });
+    session.queue({ label: "approve V4", to: currency, data: call("approve", positions, maxUint256) });
   }
   for (const pool of devV4Pools) queuePool(session, pool);
   await session.flush();
@@ -40,12 +29,8 @@ export async function buildV4(session: Session, artifacts: Artifacts): Promise<v
 function queuePool(session: Session, pool: DevV4Pool): void {
   const { name, currency0, currency1, feePpm, tickSpacing } = pool;
   const key = { currency0, currency1, fee: feePpm, tickSpacing, hooks: zeroAddress };
-  const price = sqrtPriceX96(pool.price);
-  session.queue({
-    label: `V4 ${name}`,
-    to: devV4.manager,
-    data: encodeFunctionData({ abi, functionName: "initialize", args: [key, price] }),
-  });
+  const initialize = call("initialize", key, sqrtPriceX96(pool.price));
+  session.queue({ label: `V4 ${name}`, to: devV4.manager, data: initialize });
   for (const range of pool.ranges) {
     const { tickLower, tickUpper, liquidity, amount0 } = v4Position(pool, range);
     const params = { tickLower, tickUpper, liquidityDelta: liquidity, salt: zeroHash };
@@ -54,7 +39,7 @@ function queuePool(session: Session, pool: DevV4Pool): void {
       to: devV4.positions,
       // The excess is returned.
       value: currency0 === zeroAddress ? 2n * amount0 : 0n,
-      data: encodeFunctionData({ abi, functionName: "modifyLiquidity", args: [key, params, "0x"] }),
+      data: call("modifyLiquidity", key, params, "0x"),
     });
   }
 }

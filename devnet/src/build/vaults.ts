@@ -1,21 +1,17 @@
-import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters } from "viem";
+import type { Hex } from "viem";
 import type { Artifacts } from "../artifacts.js";
-import { type DevToken, devTokens, unitsForUsd } from "../definition/tokens.js";
+import { devTokenAt, unitsForUsd } from "../definition/tokens.js";
 import { type DevVault, devVaults, vaultFeeRecipient } from "../definition/vaults.js";
+import { callsOf, withArguments } from "./abi.js";
 import { approveTx } from "./pairs.js";
-import { type Session, withArguments } from "./session.js";
+import type { Session } from "./session.js";
 
-const abi = parseAbi([
+const call = callsOf([
   "function deposit(uint256 assets, address receiver) returns (uint256 shares)",
   "function transfer(address to, uint256 value)",
   "function lend(uint256 assets, address borrower)",
 ]);
-const plain = parseAbiParameters("address, string, string");
-const capped = parseAbiParameters("address, string, string, uint256");
-const charging = parseAbiParameters("address, string, string, uint256, uint256, address");
-const savings = parseAbiParameters("address, uint256");
-
-const tokens = new Map(devTokens.map((token) => [token.address, token]));
+const plain = "address, string, string";
 
 /** Builds vaults with the provider's deposits and with earnings, so that no share is worth one unit of its asset. */
 export async function buildVaults(session: Session, artifacts: Artifacts): Promise<void> {
@@ -32,16 +28,16 @@ export async function buildVaults(session: Session, artifacts: Artifacts): Promi
 
 function queueDeposit(session: Session, vault: DevVault): void {
   const { address, name, kind } = vault;
-  const token = assetOf(vault);
+  const token = devTokenAt(vault.asset);
   const queue = (to: `0x${string}`, data: Hex) => session.queue({ label: name, to, data });
   session.queue(approveTx(token, address));
   const assets = unitsForUsd(token, vault.sharesUsd);
-  queue(address, encodeFunctionData({ abi, functionName: "deposit", args: [assets, session.provider] }));
+  queue(address, call("deposit", assets, session.provider));
   const earned = unitsForUsd(token, vault.earnedUsd);
-  queue(token.address, encodeFunctionData({ abi, functionName: "transfer", args: [address, earned] }));
+  queue(token.address, call("transfer", address, earned));
   if (kind.is !== "lending") return;
   const lent = unitsForUsd(token, kind.lentUsd);
-  queue(address, encodeFunctionData({ abi, functionName: "lend", args: [lent, vaultFeeRecipient] }));
+  queue(address, call("lend", lent, vaultFeeRecipient));
 }
 
 function creationCode(artifacts: Artifacts, vault: DevVault): Hex {
@@ -49,22 +45,18 @@ function creationCode(artifacts: Artifacts, vault: DevVault): Hex {
   const usual = [asset, name, symbol] as const;
   switch (kind.is) {
     case "plain":
-      return withArguments(artifacts.plainVault, encodeAbiParameters(plain, usual));
+      return withArguments(artifacts.plainVault, plain, ...usual);
     case "lending":
-      return withArguments(artifacts.lendingVault, encodeAbiParameters(plain, usual));
+      return withArguments(artifacts.lendingVault, plain, ...usual);
     case "capped": {
-      const cap = unitsForUsd(assetOf(vault), kind.capUsd);
-      return withArguments(artifacts.cappedVault, encodeAbiParameters(capped, [...usual, cap]));
+      const cap = unitsForUsd(devTokenAt(asset), kind.capUsd);
+      return withArguments(artifacts.cappedVault, `${plain}, uint256`, ...usual, cap);
     }
     case "fees": {
       const fees = [kind.entryBps, kind.exitBps, vaultFeeRecipient] as const;
-      return withArguments(artifacts.feeVault, encodeAbiParameters(charging, [...usual, ...fees]));
+      return withArguments(artifacts.feeVault, `${plain}, uint256, uint256, address`, ...usual, ...fees);
     }
     case "savings":
-      return withArguments(artifacts.savingsVault, encodeAbiParameters(savings, [asset, kind.rateRay]));
+      return withArguments(artifacts.savingsVault, "address, uint256", asset, kind.rateRay);
   }
-}
-
-function assetOf({ asset }: DevVault): DevToken {
-  return tokens.get(asset)!;
 }

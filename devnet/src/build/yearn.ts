@@ -1,11 +1,12 @@
-import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, parseAbiParameters } from "viem";
+import type { Hex } from "viem";
 import type { Artifacts } from "../artifacts.js";
-import { devTokens, unitsForUsd } from "../definition/tokens.js";
+import { devTokenAt, unitsForUsd } from "../definition/tokens.js";
 import { devYearnVaults, yearnRegistry, yearnRelease } from "../definition/yearn.js";
+import { callsOf, withArguments } from "./abi.js";
 import { approveTx } from "./pairs.js";
-import { type Session, withArguments } from "./session.js";
+import type { Session } from "./session.js";
 
-const abi = parseAbi([
+const call = callsOf([
   "function newRelease(address vault)",
   "function newVault(address token, address guardian, address rewards, string name, string symbol)",
   "function setDepositLimit(uint256 limit)",
@@ -14,26 +15,15 @@ const abi = parseAbi([
   "function harvest(uint256 gain)",
   "function transfer(address to, uint256 value)",
 ]);
-const twoAddresses = parseAbiParameters("address, address");
-const tokens = new Map(devTokens.map((token) => [token.address, token]));
 
 /** Builds Yearn's registry and vaults of its only release, some of them with a strategy that has earnings. */
 export async function buildYearn(session: Session, artifacts: Artifacts): Promise<void> {
   const { provider } = session;
-  const strategies = devYearnVaults.flatMap(({ address, asset, strategy }) =>
-    strategy === undefined
-      ? []
-      : [
-          {
-            label: "Yearn strategy",
-            address: strategy.address,
-            initCode: withArguments(
-              artifacts.lockedStrategy,
-              encodeAbiParameters(twoAddresses, [address, asset]),
-            ),
-          },
-        ],
-  );
+  const strategies = devYearnVaults.flatMap(({ address, asset, strategy }) => {
+    if (strategy === undefined) return [];
+    const initCode = withArguments(artifacts.lockedStrategy, "address, address", address, asset);
+    return [{ label: "Yearn strategy", address: strategy.address, initCode }];
+  });
   await session.initInPlace([
     { label: "Yearn registry", address: yearnRegistry, initCode: artifacts.yearnRegistry as Hex },
     { label: "Yearn release", address: yearnRelease, initCode: artifacts.yearnVault as Hex },
@@ -41,10 +31,9 @@ export async function buildYearn(session: Session, artifacts: Artifacts): Promis
   ]);
   const queue = (to: `0x${string}`, data: Hex) =>
     session.queue({ label: "Yearn vault", to, data, gas: 1_500_000 });
-  queue(yearnRegistry, encodeFunctionData({ abi, functionName: "newRelease", args: [yearnRelease] }));
+  queue(yearnRegistry, call("newRelease", yearnRelease));
   for (const { asset } of devYearnVaults) {
-    const args = [asset, provider, provider, "", ""] as const;
-    queue(yearnRegistry, encodeFunctionData({ abi, functionName: "newVault", args }));
+    queue(yearnRegistry, call("newVault", asset, provider, provider, "", ""));
   }
   await session.flush();
   for (const vault of devYearnVaults) queueVault(session, vault, queue);
@@ -57,23 +46,17 @@ function queueVault(
   queue: (to: `0x${string}`, data: Hex) => void,
 ): void {
   const { address, asset, strategy } = vault;
-  const token = tokens.get(asset)!;
-  const limit = unitsForUsd(token, vault.limitUsd);
-  queue(address, encodeFunctionData({ abi, functionName: "setDepositLimit", args: [limit] }));
+  const token = devTokenAt(asset);
+  queue(address, call("setDepositLimit", unitsForUsd(token, vault.limitUsd)));
   session.queue(approveTx(token, address));
-  const amount = unitsForUsd(token, vault.depositUsd);
-  queue(address, encodeFunctionData({ abi, functionName: "deposit", args: [amount] }));
+  queue(address, call("deposit", unitsForUsd(token, vault.depositUsd)));
   if (strategy === undefined) return;
   const terms = [BigInt(strategy.lentShareBps), 0n, 2n ** 255n, 1_000n] as const;
-  queue(
-    address,
-    encodeFunctionData({ abi, functionName: "addStrategy", args: [strategy.address, ...terms] }),
-  );
-  const harvest = (gain: bigint) =>
-    queue(strategy.address, encodeFunctionData({ abi, functionName: "harvest", args: [gain] }));
+  queue(address, call("addStrategy", strategy.address, ...terms));
+  const harvest = (gain: bigint) => queue(strategy.address, call("harvest", gain));
   harvest(0n);
   const gain = unitsForUsd(token, strategy.gainUsd);
   // Twice the gain, so that a test can make it report another one.
-  queue(asset, encodeFunctionData({ abi, functionName: "transfer", args: [strategy.address, 2n * gain] }));
+  queue(asset, call("transfer", strategy.address, 2n * gain));
   harvest(gain);
 }

@@ -1,15 +1,13 @@
 import type { DevPair } from "./pairs.js";
 import type { DevPool } from "./pools.js";
-import { type DevToken, devTokens } from "./tokens.js";
-
-const byAddress = new Map(devTokens.map((token) => [token.address, token]));
+import { type DevToken, devTokenAt } from "./tokens.js";
 
 export type SortedTokens = { token0: DevToken; token1: DevToken };
 
 /** Returns token0 and token1: the lower address first, as both Uniswap versions sort them. */
 export function sortTokens({ tokenA, tokenB }: Pick<DevPair, "tokenA" | "tokenB">): SortedTokens {
   const [low, high] = tokenA < tokenB ? [tokenA, tokenB] : [tokenB, tokenA];
-  return { token0: byAddress.get(low)!, token1: byAddress.get(high)! };
+  return { token0: devTokenAt(low), token1: devTokenAt(high) };
 }
 
 /** Returns the raw units of token1 that one raw unit of token0 costs in this venue, with its skew. */

@@ -53,9 +53,14 @@ export const devTokens: readonly DevToken[] = rows.map(([symbol, name, address, 
 export type DevTokenSymbol = (typeof rows)[number][0];
 
 const bySymbol = new Map(devTokens.map((token) => [token.symbol, token]));
+const byAddress = new Map(devTokens.map((token) => [token.address, token]));
 
 export function devToken(symbol: DevTokenSymbol): DevToken {
   return bySymbol.get(symbol)!;
+}
+
+export function devTokenAt(address: `0x${string}`): DevToken {
+  return byAddress.get(address)!;
 }
 
 /** Returns the raw units of `token` that are worth `usd`, to about seven digits, and at least one unit. */

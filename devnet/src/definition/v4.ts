@@ -1,5 +1,5 @@
 import { tickNear } from "./ticks.js";
-import { type DevToken, type DevTokenSymbol, devToken, unitsForUsd } from "./tokens.js";
+import { type DevToken, type DevTokenSymbol, devToken, devTokenAt, unitsForUsd } from "./tokens.js";
 
 /** Uniswap V4's manager at its mainnet address, and the contract from its tests that holds the positions. */
 export const devV4 = {
@@ -76,7 +76,5 @@ export function v4Position(pool: DevV4Pool, range: DevV4Range) {
 }
 
 function tokenAt(currency: `0x${string}`): DevToken {
-  if (currency === native.address) return native;
-  const symbols: DevTokenSymbol[] = ["USDC", "WBTC", "UNI", "DAI"];
-  return symbols.map((symbol) => devToken(symbol)).find(({ address }) => address === currency)!;
+  return currency === native.address ? native : devTokenAt(currency);
 }

@@ -1,5 +1,6 @@
-import { type Address, encodeFunctionData, type Hex, maxUint256, numberToHex, parseAbi } from "viem";
+import { type Address, type Hex, maxUint256, numberToHex } from "viem";
 import { devAccounts } from "../accounts.js";
+import { callsOf } from "../build/abi.js";
 import { devContracts } from "../definition/contracts.js";
 import { devTokens } from "../definition/tokens.js";
 import { ethCalls, pairVenues } from "./venues.js";
@@ -9,7 +10,7 @@ export const trafficAccount: Address = devAccounts.at(-1)!.address;
 /** A call that the traffic account makes. `gas` is its limit. */
 export type Action = { to: Address; data: Hex; gas: number };
 
-const tokenAbi = parseAbi([
+const call = callsOf([
   "function approve(address spender, uint256 value)",
   "function allowance(address owner, address spender) view returns (uint256)",
 ]);
@@ -32,16 +33,13 @@ export async function missingApprovals(url: string): Promise<Action[]> {
   ];
   const allowances = await ethCalls(
     url,
-    wanted.map(({ token, spender }) => ({
-      to: token,
-      data: encodeFunctionData({ abi: tokenAbi, functionName: "allowance", args: [trafficAccount, spender] }),
-    })),
+    wanted.map(({ token, spender }) => ({ to: token, data: call("allowance", trafficAccount, spender) })),
   );
   return wanted
     .filter((_, index) => BigInt(allowances[index]!) === 0n)
     .map(({ token, spender }) => ({
       to: token,
-      data: encodeFunctionData({ abi: tokenAbi, functionName: "approve", args: [spender, maxUint256] }),
+      data: call("approve", spender, maxUint256),
       gas: approveGas,
     }));
 }

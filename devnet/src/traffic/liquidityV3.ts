@@ -1,4 +1,5 @@
-import { decodeFunctionResult, encodeFunctionData, type Hex, maxUint128, maxUint256, parseAbi } from "viem";
+import { type Hex, hexToBigInt, maxUint128, maxUint256, slice } from "viem";
+import { callsOf } from "../build/abi.js";
 import { devContracts } from "../definition/contracts.js";
 import { tickSpacings } from "../definition/pools.js";
 import { tickNear, usableTick } from "../definition/ticks.js";
@@ -7,7 +8,7 @@ import { type Action, trafficAccount } from "./account.js";
 import { type Random, randomInteger, randomMagnitude } from "./random.js";
 import { ethCalls, type Venue } from "./venues.js";
 
-const abi = parseAbi([
+const call = callsOf([
   "function mint((address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0Desired, uint256 amount1Desired, uint256 amount0Min, uint256 amount1Min, address recipient, uint256 deadline))",
   "function decreaseLiquidity((uint256 tokenId, uint128 liquidity, uint256 amount0Min, uint256 amount1Min, uint256 deadline))",
   "function collect((uint256 tokenId, address recipient, uint128 amount0Max, uint128 amount1Max))",
@@ -15,8 +16,10 @@ const abi = parseAbi([
   "function multicall(bytes[] data)",
   "function balanceOf(address owner) view returns (uint256)",
   "function tokenOfOwnerByIndex(address owner, uint256 index) view returns (uint256)",
-  "function positions(uint256 tokenId) view returns (uint96 nonce, address operator, address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint128 liquidity, uint256, uint256, uint128, uint128)",
+  "function positions(uint256 tokenId) view",
 ]);
+/** The word of a position's liquidity in what `positions` returns. */
+const liquidityWord = 7;
 
 const manager = devContracts.v3PositionManager;
 const liquidityGas = 1_200_000;
@@ -43,11 +46,7 @@ export function openPosition(random: Random, pool: Venue, price: number): Action
     recipient: trafficAccount,
     deadline: maxUint256,
   };
-  return {
-    to: manager,
-    data: encodeFunctionData({ abi, functionName: "mint", args: [position] }),
-    gas: liquidityGas,
-  };
+  return { to: manager, data: call("mint", position), gas: liquidityGas };
 }
 
 /**
@@ -57,40 +56,21 @@ export function openPosition(random: Random, pool: Venue, price: number): Action
 export async function shrinkPosition(random: Random, url: string): Promise<Action | undefined> {
   const pick = random();
   const percent = random() < 0.5 ? 100n : BigInt(randomInteger(random, 10, 90));
-  const [count] = await managerCalls(url, [
-    encodeFunctionData({ abi, functionName: "balanceOf", args: [trafficAccount] }),
-  ]);
-  const held = Number(BigInt(count!));
+  const ask = async (data: Hex) => (await ethCalls(url, [{ to: manager, data }]))[0]!;
+  const held = Number(await ask(call("balanceOf", trafficAccount)));
   if (held === 0) return undefined;
-  const args = [trafficAccount, BigInt(Math.floor(pick * held))] as const;
-  const [id] = await managerCalls(url, [
-    encodeFunctionData({ abi, functionName: "tokenOfOwnerByIndex", args }),
-  ]);
-  const tokenId = BigInt(id!);
-  const [data] = await managerCalls(url, [
-    encodeFunctionData({ abi, functionName: "positions", args: [tokenId] }),
-  ]);
-  const liquidity = decodeFunctionResult({ abi, functionName: "positions", data: data! })[7];
+  const index = BigInt(Math.floor(pick * held));
+  const tokenId = BigInt(await ask(call("tokenOfOwnerByIndex", trafficAccount, index)));
+  const position = await ask(call("positions", tokenId));
+  const liquidity = hexToBigInt(slice(position, 32 * liquidityWord, 32 * (liquidityWord + 1)));
   return withdraw(tokenId, (liquidity * percent) / 100n, percent === 100n);
 }
 
 function withdraw(tokenId: bigint, liquidity: bigint, everything: boolean): Action {
   const order = { tokenId, liquidity, amount0Min: 0n, amount1Min: 0n, deadline: maxUint256 };
   const collection = { tokenId, recipient: trafficAccount, amount0Max: maxUint128, amount1Max: maxUint128 };
-  const steps = [encodeFunctionData({ abi, functionName: "collect", args: [collection] })];
-  if (liquidity > 0n)
-    steps.unshift(encodeFunctionData({ abi, functionName: "decreaseLiquidity", args: [order] }));
-  if (everything) steps.push(encodeFunctionData({ abi, functionName: "burn", args: [tokenId] }));
-  return {
-    to: manager,
-    data: encodeFunctionData({ abi, functionName: "multicall", args: [steps] }),
-    gas: liquidityGas,
-  };
-}
-
-function managerCalls(url: string, calls: readonly Hex[]): Promise<Hex[]> {
-  return ethCalls(
-    url,
-    calls.map((data) => ({ to: manager, data })),
-  );
+  const steps = [call("collect", collection)];
+  if (liquidity > 0n) steps.unshift(call("decreaseLiquidity", order));
+  if (everything) steps.push(call("burn", tokenId));
+  return { to: manager, data: call("multicall", steps), gas: liquidityGas };
 }

@@ -1,11 +1,12 @@
-import { encodeFunctionData, maxUint256, parseAbi } from "viem";
+import { maxUint256 } from "viem";
+import { callsOf } from "../build/abi.js";
 import { devContracts } from "../definition/contracts.js";
 import { unitsForUsd } from "../definition/tokens.js";
 import { type Action, trafficAccount } from "./account.js";
 import { type Random, randomMagnitude } from "./random.js";
 import type { Venue } from "./venues.js";
 
-const routerAbi = parseAbi([
+const call = callsOf([
   "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)",
   "function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96))",
 ]);
@@ -25,8 +26,7 @@ export function swapAction(random: Random, venue: Venue, price: number): Action 
   const amountIn = unitsForUsd(tokenIn, venue.usd * randomMagnitude(random, 0.0001, 0.02));
   if (venue.feePpm === undefined) {
     const path = [tokenIn.address, tokenOut.address];
-    const args = [amountIn, 0n, path, trafficAccount, maxUint256] as const;
-    const data = encodeFunctionData({ abi: routerAbi, functionName: "swapExactTokensForTokens", args });
+    const data = call("swapExactTokensForTokens", amountIn, 0n, path, trafficAccount, maxUint256);
     return { to: devContracts.v2Router02, data, gas: swapGas };
   }
   const order = {
@@ -38,6 +38,6 @@ export function swapAction(random: Random, venue: Venue, price: number): Action 
     amountOutMinimum: 0n,
     sqrtPriceLimitX96: 0n,
   };
-  const data = encodeFunctionData({ abi: routerAbi, functionName: "exactInputSingle", args: [order] });
+  const data = call("exactInputSingle", order);
   return { to: devContracts.v3SwapRouter02, data, gas: swapGas };
 }

@@ -1,11 +1,16 @@
 import type { Address } from "../../lib/address.js";
 import type { OpName, Step } from "../../program/index.js";
 import type { Move } from "../course.js";
-import type { Mismatch } from "../mismatch.js";
 import type { Reader } from "./reader.js";
 import type { Way } from "./way.js";
 
 /** The step of one kind. */
+/**
+ * A difference between a transaction and its plan, as the end of a sentence for the log. It indicates a bug in Sluice,
+ * never a fault of the caller. Undefined means that there is no difference.
+ */
+export type Mismatch = string;
+
 export type StepOf<Op extends OpName> = Extract<Step, { op: Op }>;
 
 /** Collects all leftovers of a token for a recipient. */

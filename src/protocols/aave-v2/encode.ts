@@ -1,16 +1,6 @@
-import type { Address } from "../../lib/address.js";
-import type { Step } from "../../program/index.js";
 import type { FillToEncode } from "../adapter.js";
-import { isZeroForOne } from "../kit/direction.js";
+import { encodeReserve } from "../kit/aave.js";
 import type { Venue } from "../venue.js";
 
-/** Returns the step that deposits or withdraws. Throws for tokens other than the reserve's. */
-export function encode(venue: Venue, _state: unknown, fill: FillToEncode): Step {
-  const deposits = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
-  if (deposits === undefined) {
-    throw new TypeError(`${venue.id} does not turn ${fill.tokenIn} into ${fill.tokenOut}`);
-  }
-  const [asset] = venue.tokens as readonly [Address, Address];
-  const mode = deposits ? "deposit" : "withdraw";
-  return { op: "aave", pool: venue.address, mode, asset, amount: fill.amount, to: fill.to };
-}
+export const encode = (venue: Venue, _state: unknown, fill: FillToEncode) =>
+  encodeReserve(venue, fill, "deposit");

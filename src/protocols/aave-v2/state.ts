@@ -1,6 +1,7 @@
 import { type Address, addressAt } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
+import { GET_RESERVE_DATA } from "../kit/aave.js";
 import { callData } from "../kit/calldata.js";
 import { rayMul } from "../kit/ray.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
@@ -22,7 +23,6 @@ export type ReserveState = {
   readonly supply: bigint;
 };
 
-export const GET_RESERVE_DATA = "0x35ea6a75"; // getReserveData(address)
 const BALANCE_OF = "0x70a08231"; // balanceOf(address)
 const PAUSED = "0x5c975abb"; // paused()
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()

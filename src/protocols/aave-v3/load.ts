@@ -2,13 +2,13 @@ import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import { minBigint } from "../../lib/math.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
+import { GET_RESERVE_DATA } from "../kit/aave.js";
 import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
 import type { Venue } from "../venue.js";
 import { growsBySeries, isDirected, sampleCalls, sampleOf, type Verdict } from "./probe.js";
 import type { ReserveState, StableDebt } from "./state.js";
 
-export const GET_RESERVE_DATA = "0x35ea6a75"; // getReserveData(address)
 const BALANCE_OF = "0x70a08231"; // balanceOf(address)
 const GET_VIRTUAL_UNDERLYING_BALANCE = "0x6fb07f96"; // getVirtualUnderlyingBalance(address)
 const POOL_REVISION = "0x0148170e"; // POOL_REVISION()
@@ -31,8 +31,7 @@ export const RESERVE = {
   debtRate: 4,
   updatedAt: 6,
   aToken: 8,
-  stableDebt: 9,
-  variableDebt: 10,
+  sources: { stableDebt: 9, variableDebt: 10 },
   treasury: 12,
 } as const;
 

@@ -2,7 +2,7 @@ import type { Address } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
-import type { Curve } from "../kit/curve.js";
+import { type Curve, straightLine } from "../kit/curve.js";
 import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 import { accrue } from "./accrue.js";
@@ -80,7 +80,7 @@ export function curve(
   if (supplies === undefined || closedTo(state, supplies) !== undefined) return undefined;
   const capacityIn = Number(supplies ? roomOf(state) : state.available);
   if (capacityIn <= 0) return undefined;
-  return { feeFactor: 1, segments: [{ capacityIn, reserveIn: Infinity, reserveOut: Infinity, price: 1 }] };
+  return straightLine(capacityIn);
 }
 
 function roomOf(state: ReserveState): bigint {

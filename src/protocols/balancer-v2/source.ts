@@ -1,8 +1,7 @@
 import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import { callData } from "../kit/calldata.js";
-import type { Deployment } from "../kit/deployment.js";
-import { contractOf } from "../kit/deployment.js";
+import { contractOf, type Deployment } from "../kit/deployment.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
 import type { Log, Venue } from "../venue.js";
 import { addressesIn, GET_POOL_TOKENS, numbersIn } from "./answers.js";

@@ -1,14 +1,13 @@
 import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { Deployment } from "../kit/deployment.js";
-import { contractOf } from "../kit/deployment.js";
+import { contractOf, type Deployment, identityOf } from "../kit/deployment.js";
 import { symbolOf } from "../kit/symbol.js";
 import type { Venue } from "../venue.js";
 import { addressOf, GET_SWAP_FEE } from "./answers.js";
 import { factCalls, factsOf } from "./composable/discover.js";
 import type { PoolFacts } from "./facts.js";
-import { mintingCalls, mintingOf } from "./weighted/discover.js";
+import { mintingCalls, mintingOf } from "./weighted/load.js";
 
 const GET_FEES_COLLECTOR = "0xd2946c2b"; // getProtocolFeesCollector()
 const GET_SWAP_ENABLED = "0x47bc4d92"; // getSwapEnabled(), of managed pools
@@ -53,9 +52,7 @@ export function* readVenue(
   if (!decimals.every((count) => count !== undefined && count <= 18n)) return undefined;
   const shareSymbol = symbolOf(symbolAnswer);
   return {
-    id: `${deployment.slug}:${id}`,
-    protocol: deployment.slug,
-    standard: deployment.standard,
+    ...identityOf(deployment, id),
     address: vault,
     subject: id,
     tokens: [...assets, share],

@@ -4,7 +4,7 @@ import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
 import { addressesOf } from "../kit/addresses.js";
 import { callData } from "../kit/calldata.js";
-import { contractOf } from "../kit/deployment.js";
+import { contractOf, identityOf } from "../kit/deployment.js";
 import type { ShareFacts } from "../kit/facts.js";
 import { symbolOf } from "../kit/symbol.js";
 import type { Venue } from "../venue.js";
@@ -33,9 +33,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
     if (asset === undefined || !wanted.has(asset) || decimals === undefined) return [];
     return [
       {
-        id: `${deployment.slug}:${market}`,
-        protocol: deployment.slug,
-        standard: deployment.standard,
+        ...identityOf(deployment, market),
         address: market,
         tokens: [asset, market],
         feePpm: 0,

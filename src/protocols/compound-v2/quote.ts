@@ -3,7 +3,7 @@ import { MAX_UINT256 } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
-import type { Curve } from "../kit/curve.js";
+import { type Curve, straightLine } from "../kit/curve.js";
 import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 import { accrue, E18, rateE18 } from "./accrue.js";
@@ -78,5 +78,5 @@ export function curve(
   const price = mints ? 1 / rate : rate;
   const capacityIn = mints ? Number(MAX_MINTED) : Math.min(Number(now.cash) / rate, Number(now.supply));
   if (!(capacityIn > 0) || !Number.isFinite(price) || price === 0) return undefined;
-  return { feeFactor: 1, segments: [{ capacityIn, reserveIn: Infinity, reserveOut: Infinity, price }] };
+  return straightLine(capacityIn, price);
 }

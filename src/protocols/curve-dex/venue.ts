@@ -3,7 +3,7 @@ import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
 import { STEP_LIMITS } from "../../program/index.js";
 import { callData } from "../kit/calldata.js";
-import type { Deployment } from "../kit/deployment.js";
+import { type Deployment, identityOf } from "../kit/deployment.js";
 import { symbolOf } from "../kit/symbol.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
@@ -86,9 +86,7 @@ export function* readVenue(
   );
   const shareSymbol = symbolOf(symbol);
   return {
-    id: `${deployment.slug}:${pool}`,
-    protocol: deployment.slug,
-    standard: deployment.standard,
+    ...identityOf(deployment, pool),
     address: pool,
     tokens: [...coins, share],
     ...(shareSymbol === undefined ? {} : { shareSymbol }),

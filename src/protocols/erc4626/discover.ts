@@ -3,7 +3,7 @@ import { uintAt } from "../../lib/hex.js";
 import { type Reading, together } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
-import type { Deployment, Instance } from "../kit/deployment.js";
+import { type Deployment, type Instance, identityOf } from "../kit/deployment.js";
 import { symbolOf } from "../kit/symbol.js";
 import type { Venue } from "../venue.js";
 import type { VaultFacts } from "./facts.js";
@@ -58,9 +58,7 @@ function* readVenue(deployment: Deployment, vault: Vault): Reading<Venue<VaultFa
   const pot = addressAt(potAnswer ?? "0x", 0);
   const shareSymbol = symbolOf(symbolAnswer);
   return {
-    id: `${deployment.slug}:${address}`,
-    protocol: deployment.slug,
-    standard: deployment.standard,
+    ...identityOf(deployment, address),
     address,
     tokens: [asset, address],
     feePpm: 0,

@@ -1,14 +1,11 @@
 import type { Step } from "../../program/index.js";
 import type { FillToEncode } from "../adapter.js";
-import { isZeroForOne } from "../kit/direction.js";
+import { zeroForOneOf } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 
 /** Returns the step that deposits or redeems. Throws for other tokens. */
 export function encode(venue: Venue, _state: unknown, fill: FillToEncode): Step {
-  const enters = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
-  if (enters === undefined) {
-    throw new TypeError(`${venue.id} does not turn ${fill.tokenIn} into ${fill.tokenOut}`);
-  }
+  const enters = zeroForOneOf(venue, fill);
   const mode = enters ? "deposit" : "redeem";
   return { op: "vault", vault: venue.address, mode, amount: fill.amount, to: fill.to };
 }

@@ -21,6 +21,11 @@ export type Segment = {
 };
 
 /** Returns the output of a segment for a gross input `amountIn` ≤ its capacity. */
+/** Returns a curve without curvature, up to `capacityIn`. */
+export function straightLine(capacityIn: number, price = 1): Curve {
+  return { feeFactor: 1, segments: [{ capacityIn, reserveIn: Infinity, reserveOut: Infinity, price }] };
+}
+
 function segmentOut(segment: Segment, feeFactor: number, amountIn: number): number {
   const afterFee = amountIn * feeFactor;
   if (segment.price !== undefined) return afterFee * segment.price;

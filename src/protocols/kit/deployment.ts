@@ -37,6 +37,11 @@ export type Instance = {
   readonly parameters?: Parameters;
 };
 
+/** Returns the members of a venue that name it. `key` distinguishes it from the deployment's other venues. */
+export function identityOf({ slug, standard }: Deployment, key: string) {
+  return { id: `${slug}:${key}`, protocol: slug, standard };
+}
+
 /** Returns the deployment's contract in `role`. Throws if the network's data file lacks it. */
 export function contractOf(deployment: Deployment, role: string): Address {
   return required(deployment, "contracts", deployment.contracts, role);

@@ -1,4 +1,5 @@
 import type { Address } from "../../lib/address.js";
+import type { FillToEncode } from "../adapter.js";
 import type { Venue } from "../venue.js";
 
 /**
@@ -10,4 +11,11 @@ export function isZeroForOne(venue: Venue, tokenIn: Address, tokenOut: Address):
   if (tokenIn === token0 && tokenOut === token1) return true;
   if (tokenIn === token1 && tokenOut === token0) return false;
   return undefined;
+}
+
+/** Returns whether a fill sells the venue's first token for its second. Throws for other tokens. */
+export function zeroForOneOf(venue: Venue, { tokenIn, tokenOut }: FillToEncode): boolean {
+  const zeroForOne = isZeroForOne(venue, tokenIn, tokenOut);
+  if (zeroForOne !== undefined) return zeroForOne;
+  throw new TypeError(`${venue.id} does not turn ${tokenIn} into ${tokenOut}`);
 }

@@ -1,7 +1,7 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
-import { contractOf } from "../kit/deployment.js";
+import { contractOf, identityOf } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
 import type { Venue } from "../venue.js";
 
@@ -10,9 +10,7 @@ export function* discover({ deployment }: DiscoverInput): Reading<Venue<NoFacts>
   const steth = contractOf(deployment, "steth");
   const wsteth = contractOf(deployment, "wsteth");
   const venue = (address: typeof steth, token: typeof steth, shareSymbol: string): Venue<NoFacts> => ({
-    id: `${deployment.slug}:${address}`,
-    protocol: deployment.slug,
-    standard: deployment.standard,
+    ...identityOf(deployment, address),
     address,
     tokens: [token, address],
     feePpm: 0,

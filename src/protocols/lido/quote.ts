@@ -2,7 +2,7 @@ import { type Address, MOST_NATIVE_WEI, NATIVE } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
-import type { Curve } from "../kit/curve.js";
+import { type Curve, straightLine } from "../kit/curve.js";
 import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 import { type LidoState, passedOn, sharesOf, stakeLimitAt, weiOf } from "./state.js";
@@ -83,6 +83,5 @@ export function curve(
 
 function line(price: number, capacity: bigint): Curve | undefined {
   if (capacity <= 0n) return undefined;
-  const segment = { capacityIn: Number(capacity), reserveIn: Infinity, reserveOut: Infinity, price };
-  return { feeFactor: 1, segments: [segment] };
+  return straightLine(Number(capacity), price);
 }

@@ -5,8 +5,7 @@ import type { BlockContext } from "../adapter.js";
 import { curveOut } from "../kit/curve.js";
 import type { NoFacts } from "../kit/facts.js";
 import type { Venue } from "../venue.js";
-import { amountOutOf } from "./math.js";
-import { curve, FILL_GAS, quote } from "./quote.js";
+import { amountOutOf, curve, FILL_GAS, quote } from "./quote.js";
 import { MAX_RESERVE, type PairState } from "./state.js";
 
 const tokenA = "0x00000000000000000000000000000000000000a0";

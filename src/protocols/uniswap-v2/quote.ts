@@ -1,11 +1,10 @@
 import type { Address } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
-import { WHOLE_PPM } from "../../lib/whole.js";
+import { PPM, WHOLE_PPM } from "../../lib/whole.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import type { Curve } from "../kit/curve.js";
 import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
-import { amountOutOf } from "./math.js";
 import { MAX_RESERVE, type PairState, settled } from "./state.js";
 
 /**
@@ -67,4 +66,14 @@ function restore(
   return zeroForOne
     ? { reserve0: reserveIn, reserve1: reserveOut }
     : { reserve0: reserveOut, reserve1: reserveIn };
+}
+
+/**
+ * Returns the output of a constant-product pair for `amountIn`, rounded down, with the fee taken from the input: the
+ * amount that the executor requests from the pair. For 3000 ppm it is UniswapV2Library.getAmountOut with both sides
+ * scaled by 1000.
+ */
+export function amountOutOf(amountIn: bigint, reserveIn: bigint, reserveOut: bigint, feePpm: number): bigint {
+  const afterFee = amountIn * (PPM - BigInt(feePpm));
+  return (afterFee * reserveOut) / (reserveIn * PPM + afterFee);
 }

@@ -7,7 +7,7 @@ import type { TestChain } from "../conformance/chain.js";
 import { describeConformance } from "../conformance/suite.js";
 import type { Deployment } from "../kit/deployment.js";
 import { uniswapV2 } from "./index.js";
-import { amountOutOf } from "./math.js";
+import { amountOutOf } from "./quote.js";
 
 const abi = parseAbi([
   "function balanceOf(address) view returns (uint256)",

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { TestChain } from "../conformance/chain.js";
 import { describeConformance } from "../conformance/suite.js";
 import { uniswapV2 } from "./index.js";
-import { amountOutOf } from "./math.js";
+import { amountOutOf } from "./quote.js";
 
 const abi = parseAbi([
   "function allPairsLength() view returns (uint256)",

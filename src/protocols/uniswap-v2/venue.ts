@@ -1,6 +1,5 @@
 import type { Address } from "../../lib/address.js";
-import type { Deployment } from "../kit/deployment.js";
-import { contractOf, parameterOf } from "../kit/deployment.js";
+import { contractOf, type Deployment, identityOf, parameterOf } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
 import type { Venue } from "../venue.js";
 
@@ -11,13 +10,10 @@ import type { Venue } from "../venue.js";
 export function venuesOf(
   deployment: Deployment,
 ): (pair: Address, tokens: readonly Address[]) => Venue<NoFacts> {
-  const { slug: protocol, standard } = deployment;
   const sources = { factory: contractOf(deployment, "factory") };
   const feePpm = parameterOf(deployment, "feePpm");
   return (address, tokens) => ({
-    id: `${protocol}:${address}`,
-    protocol,
-    standard,
+    ...identityOf(deployment, address),
     address,
     tokens,
     feePpm,

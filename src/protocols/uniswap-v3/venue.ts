@@ -1,8 +1,7 @@
 import type { Address } from "../../lib/address.js";
-import type { Deployment } from "../kit/deployment.js";
+import { type Deployment, identityOf } from "../kit/deployment.js";
 import type { Venue } from "../venue.js";
-import { callbackOf } from "./callback.js";
-import type { PoolFacts } from "./facts.js";
+import { type Callback, callbacks, type PoolFacts } from "./facts.js";
 
 /** The identity of a pool. */
 export type PoolKey = {
@@ -18,15 +17,22 @@ export type PoolKey = {
  * callback.
  */
 export function venuesOf(deployment: Deployment): (key: PoolKey) => Venue<PoolFacts> {
-  const { slug: protocol, standard } = deployment;
   const callback = callbackOf(deployment);
   return ({ address, tokens, feePpm, tickSpacing }) => ({
-    id: `${protocol}:${address}`,
-    protocol,
-    standard,
+    ...identityOf(deployment, address),
     address,
     tokens,
     feePpm,
     facts: { tickSpacing, callback },
   });
+}
+
+/** Returns the deployment's `callback`, by default Uniswap's own. Throws for an unknown one. */
+function callbackOf({ slug, parameters = {} }: Deployment): Callback {
+  const { callback: named = "uniswapV3" } = parameters;
+  const known = callbacks.find((callback) => callback === named);
+  if (known !== undefined) return known;
+  throw new TypeError(
+    `deployment ${slug}: parameters.callback is ${named}; there are ${callbacks.join(", ")}`,
+  );
 }

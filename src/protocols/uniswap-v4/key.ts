@@ -1,8 +1,7 @@
 import { type Hex, keccak256 } from "viem";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { word } from "../../lib/hex.js";
-import type { Deployment } from "../kit/deployment.js";
-import { contractOf } from "../kit/deployment.js";
+import { contractOf, type Deployment, identityOf } from "../kit/deployment.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 
@@ -36,9 +35,7 @@ export function venueOf(deployment: Deployment, key: PoolKey): Venue<PoolFacts> 
   const { tokens, fee, tickSpacing, hooks } = key;
   const dynamicFee = fee === DYNAMIC_FEE;
   return {
-    id: `${deployment.slug}:${id}`,
-    protocol: deployment.slug,
-    standard: deployment.standard,
+    ...identityOf(deployment, id),
     address: contractOf(deployment, "manager"),
     subject: id,
     tokens,

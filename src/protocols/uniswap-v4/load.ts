@@ -1,3 +1,4 @@
+import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
 import { callData } from "../kit/calldata.js";
@@ -9,7 +10,6 @@ import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
 import type { Venue } from "../venue.js";
 import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
-import { touchesSwaps } from "./hooks.js";
 import { slotsOf } from "./slots.js";
 import { type PoolState, taking } from "./state.js";
 
@@ -62,4 +62,17 @@ function tickIn(tick: number, answer: CallResult): Tick | undefined {
 
 function numberOf(answer: CallResult): bigint | undefined {
   return uintAt(answer ?? "0x", 0);
+}
+
+/**
+ * Permission bits in a hooks address (Hooks.sol): calls before and after swaps, and changing the amounts in either. The
+ * other permissions concern initialization, liquidity and donations, all of which end in a log before the next swap.
+ */
+const OF_SWAPS = (1n << 7n) | (1n << 6n) | (1n << 3n) | (1n << 2n);
+
+/**
+ * Returns whether the manager calls the hooks contract for swaps, whose results may then differ from the pool's state.
+ */
+function touchesSwaps(hooks: Address): boolean {
+  return (BigInt(hooks) & OF_SWAPS) !== 0n;
 }

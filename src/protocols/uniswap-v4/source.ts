@@ -2,8 +2,7 @@ import { type Address, addressAt, NATIVE, ZERO_ADDRESS } from "../../lib/address
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import { callData } from "../kit/calldata.js";
-import type { Deployment } from "../kit/deployment.js";
-import { contractOf } from "../kit/deployment.js";
+import { contractOf, type Deployment } from "../kit/deployment.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
 import type { Log, Venue } from "../venue.js";
 import { EXTSLOAD } from "./discover.js";

@@ -1,7 +1,7 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
-import { contractOf } from "../kit/deployment.js";
+import { contractOf, identityOf } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
 import type { Venue } from "../venue.js";
 
@@ -10,9 +10,7 @@ import type { Venue } from "../venue.js";
 export function* discover({ deployment }: DiscoverInput): Reading<Venue<NoFacts>[]> {
   const address = contractOf(deployment, "wrappedNative");
   const venue: Venue<NoFacts> = {
-    id: `${deployment.slug}:${address}`,
-    protocol: deployment.slug,
-    standard: deployment.standard,
+    ...identityOf(deployment, address),
     address,
     tokens: [NATIVE, address],
     feePpm: 0,

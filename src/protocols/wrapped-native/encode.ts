@@ -1,13 +1,10 @@
 import type { Step } from "../../program/index.js";
 import type { FillToEncode } from "../adapter.js";
-import { isZeroForOne } from "../kit/direction.js";
+import { zeroForOneOf } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 
 /** Returns the step that wraps or unwraps. Its output stays in the executor. Throws for other tokens. */
 export function encode(venue: Venue, _state: unknown, fill: FillToEncode): Step {
-  const wraps = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
-  if (wraps === undefined) {
-    throw new TypeError(`${venue.id} does not turn ${fill.tokenIn} into ${fill.tokenOut}`);
-  }
+  const wraps = zeroForOneOf(venue, fill);
   return { op: "weth", weth: venue.address, mode: wraps ? "wrap" : "unwrap", amount: fill.amount };
 }

@@ -2,7 +2,7 @@ import { type Address, MOST_NATIVE_WEI } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
-import type { Curve } from "../kit/curve.js";
+import { type Curve, straightLine } from "../kit/curve.js";
 import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 import type { WrapperState } from "./state.js";
@@ -32,7 +32,7 @@ export function curve(
   const wraps = isZeroForOne(venue, tokenIn, tokenOut);
   if (wraps === undefined) return undefined;
   const capacityIn = Number(limitWei(state, wraps));
-  return { feeFactor: 1, segments: [{ capacityIn, reserveIn: Infinity, reserveOut: Infinity, price: 1 }] };
+  return straightLine(capacityIn);
 }
 
 function limitWei(state: WrapperState, wraps: boolean): bigint {

@@ -3,7 +3,7 @@ import { uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
 import { callData } from "../kit/calldata.js";
-import { contractOf } from "../kit/deployment.js";
+import { contractOf, identityOf } from "../kit/deployment.js";
 import type { ShareFacts } from "../kit/facts.js";
 import { symbolOf } from "../kit/symbol.js";
 import type { Venue } from "../venue.js";
@@ -45,9 +45,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
     const shareSymbol = symbolOf(answers[2 * index + 1]);
     return [
       {
-        id: `${deployment.slug}:${vault}`,
-        protocol: deployment.slug,
-        standard: deployment.standard,
+        ...identityOf(deployment, vault),
         address: vault,
         tokens: tokensOf,
         feePpm: 0,

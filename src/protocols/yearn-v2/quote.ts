@@ -3,7 +3,7 @@ import { MAX_UINT256, minBigint } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
-import type { Curve } from "../kit/curve.js";
+import { type Curve, straightLine } from "../kit/curve.js";
 import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 import { freeFundsAt, totalAssetsOf, type YearnState } from "./state.js";
@@ -74,13 +74,9 @@ export function curve(
   if (enters) {
     const room = open ? limit - total : 0n;
     if (room <= 0n || (supply > 0n && total === 0n)) return undefined;
-    return line(supply === 0n ? 1 : Number(supply) / Number(total), room);
+    return straightLine(Number(room), supply === 0n ? 1 : Number(supply) / Number(total));
   }
   if (supply === 0n || idle === 0n) return undefined;
-  return line(Number(total) / Number(supply), minBigint(supply, (idle * supply) / total));
-}
-
-function line(price: number, capacity: bigint): Curve {
-  const segment = { capacityIn: Number(capacity), reserveIn: Infinity, reserveOut: Infinity, price };
-  return { feeFactor: 1, segments: [segment] };
+  const most = minBigint(supply, (idle * supply) / total);
+  return straightLine(Number(most), Number(total) / Number(supply));
 }

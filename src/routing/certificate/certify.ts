@@ -1,3 +1,4 @@
+import { maxBigint } from "../../lib/math.js";
 import { WHOLE_BPS } from "../../lib/whole.js";
 import { amountOutAfterGas } from "../compareAfterGas.js";
 import type { Plan } from "../plan.js";
@@ -35,7 +36,7 @@ export function certify(
   if (gross === undefined || net === undefined) return undefined;
   const planAfterGas = amountOutAfterGas(plan, outPerGas);
   // An arc's gas is an estimate, and a settled fill may stay below it.
-  const bound = { gross: max(gross, plan.output.amount), net: max(net, planAfterGas) };
+  const bound = { gross: maxBigint(gross, plan.output.amount), net: maxBigint(net, planAfterGas) };
   return { bound, gap: gapOf(bound, plan.output.amount, planAfterGas) };
 }
 
@@ -70,10 +71,6 @@ function boundAfterGas(problem: Problem, start: Float64Array, isLate: () => bool
 function raised(value: number): bigint | undefined {
   const most = value + Math.abs(value) * ROUNDING;
   return Number.isFinite(most) ? BigInt(Math.ceil(most)) : undefined;
-}
-
-function max(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
 }
 
 function gapOf(bound: Bound, amountOut: bigint, afterGas: bigint): Gap {

@@ -1,5 +1,4 @@
-import type { Hex } from "../../../lib/hex.js";
-import { uintAt } from "../../../lib/hex.js";
+import { type Hex, uintAt } from "../../../lib/hex.js";
 import type { Call, CallResult } from "../../../lib/reading.js";
 import { callData } from "../../kit/calldata.js";
 import { FEE_TYPES, GET_FEE_CACHE, GET_RATE, type KeptAndSupply, uintsOf, wordsOf } from "../answers.js";

@@ -1,24 +1,28 @@
+import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
 import { type Hex, uintAt } from "../../../lib/hex.js";
 import type { Call, CallResult } from "../../../lib/reading.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
 import { callData } from "../../kit/calldata.js";
 import type { Venue } from "../../venue.js";
 import {
+  addressesIn,
   FEE_TYPES,
   GET_FEE_CACHE,
   GET_RATE,
+  GET_RATE_PROVIDERS,
   GET_SWAP_FEE,
   type KeptAndSupply,
   numbersIn,
   uintsOf,
 } from "../answers.js";
+import type { MintingFacts } from "../facts.js";
 import { mulDown, ONE } from "../fixedPoint.js";
 import type { Pool, WeightedState, Yield } from "../state.js";
 import { laterVersions } from "./rounding.js";
 
 const GET_WEIGHTS = "0xf89f27ed"; // getNormalizedWeights()
 const GET_LAST_INVARIANT = "0x9b02cdde"; // getLastInvariant()
-export const GET_LAST_POST_INVARIANT = "0xb1096278"; // getLastPostJoinExitInvariant()
+const GET_LAST_POST_INVARIANT = "0xb1096278"; // getLastPostJoinExitInvariant()
 const GET_HIGHEST_RATES = "0x23ef89ed"; // getATHRateProduct()
 
 /** Returns the additional calls for a weighted pool. */
@@ -75,4 +79,19 @@ function productOf(
     product = factor;
   }
   return product;
+}
+
+/** Returns the calls that distinguish a weighted pool of the second version or later from one of the first. */
+export function mintingCalls(share: Address): Call[] {
+  return [
+    { to: share, data: GET_LAST_POST_INVARIANT },
+    { to: share, data: GET_RATE_PROVIDERS },
+  ];
+}
+
+/** Returns undefined for a pool of the first version or of another kind. */
+export function mintingOf([lastInvariant, providers]: readonly CallResult[]): MintingFacts | undefined {
+  if (lastInvariant === undefined) return undefined;
+  const addresses = addressesIn(providers, 0);
+  return { rateProviders: addresses.map((provider) => (provider === ZERO_ADDRESS ? null : provider)) };
 }
