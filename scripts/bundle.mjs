@@ -4,7 +4,7 @@ import { isBuiltin } from "node:module";
 import { isAbsolute, join } from "node:path";
 import { root } from "./lib.mjs";
 
-/** Entry points of processes and threads. `src/engine/workers.ts` looks for the worker by name next to itself. */
+/** Entry points of processes and threads. `src/engine/workerPool.ts` looks for the worker by name next to itself. */
 const entries = { sluice: "src/cli/main.ts", worker: "src/engine/worker.ts" };
 const out = "dist/bin";
 

@@ -1,6 +1,6 @@
 import { holdApproval } from "../verify/approval.js";
+import { answeredAmount, membersOf, shown } from "../verify/readValues.js";
 import type { CheckedTransaction } from "../verify/transaction.js";
-import { answeredAmount, membersOf, shown } from "../verify/values.js";
 import type { Allowance, Approval, ApprovalsParams, ApproveParams } from "../wire/types.js";
 import { unexpected } from "./error.js";
 import type { RequestOptions } from "./send.js";

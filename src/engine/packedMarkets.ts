@@ -9,8 +9,7 @@ export type PackedMarkets = {
 };
 
 /**
- * Makes the packedMarkets of an engine. Markets are numbered in the order of first use, and each step between two markets is
- * packed once.
+ * Packs an engine's markets. Numbers them in the order of first use, and packs each step between two markets once.
  */
 export function makePackedMarkets(): PackedMarkets {
   /** Messages refer to markets by number, because they cannot carry a market's identity. */

@@ -1,5 +1,5 @@
 import { blockByHash, type Head } from "../chain/index.js";
-import { catchUpFar } from "./catchUpFar.js";
+import { catchUpByRanges } from "./catchUpByRanges.js";
 import type { Followed, FollowedMarket } from "./followed.js";
 import type { Known } from "./history.js";
 import { readMarket } from "./readMarket.js";
@@ -24,7 +24,7 @@ export async function catchUp(followed: Followed, head: Head): Promise<FollowedM
 async function goTo(followed: Followed, head: Head): Promise<FollowedMarket> {
   const { base, missing } = await findAncestor(followed, head);
   if (base !== undefined) return replay(followed, base, missing);
-  const far = await catchUpFar(followed, head);
+  const far = await catchUpByRanges(followed, head);
   return far ?? { followed, market: await readMarket(followed, head) };
 }
 

@@ -1,6 +1,6 @@
 import { NATIVE } from "../lib/address.js";
 import { findLimits } from "./amountLimits.js";
-import { certify, type Searched } from "./certificate/certify.js";
+import { certify, MAX_CERTIFY_MS, type Searched } from "./certificate/certify.js";
 import { amountOutAfterGas, isBetter } from "./compareAfterGas.js";
 import { type Graph, withoutVenues, withStates } from "./graph/graph.js";
 import { noEnds } from "./graph/virtualArcs.js";
@@ -13,9 +13,6 @@ import { latenessOf, makeSearches } from "./search/makeSearches.js";
 import type { Search } from "./search/search.js";
 import { legsOf } from "./settlement/legs.js";
 import { settle } from "./settlement/settle.js";
-
-/** With a clock, the certificate uses the best bound found in this time. */
-const MAX_CERTIFY_MS = 1_000;
 
 /**
  * Returns the best route found from the inputs to tokenOut by output after gas, settled in bigint exactly as on chain.

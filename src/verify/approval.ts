@@ -2,8 +2,8 @@ import { decodeApproval } from "../execution/decodeApproval.js";
 import { type Strategy, spenderOf } from "../execution/strategy.js";
 import { NATIVE } from "../lib/address.js";
 import type { ApproveParams } from "../wire/types.js";
+import { addressOf, amountOf, membersOf, misspeltMembers, shown } from "./readValues.js";
 import { type CheckedTransaction, readTransaction } from "./transaction.js";
-import { addressOf, amountOf, membersOf, misspeltMembers, shown } from "./values.js";
 
 /** The parameters sent to `/wallet/approve`, and the chain they were meant for. */
 export type AskedApproval = Omit<ApproveParams, "chainId"> & { readonly chainId: number };

@@ -1,7 +1,7 @@
 import type { Order } from "../execution/order.js";
 import { BPS } from "../lib/whole.js";
-import type { Terms } from "./asked.js";
-import { answeredAmount, type Members, shown } from "./values.js";
+import { answeredAmount, type Members, shown } from "./readValues.js";
+import type { Terms } from "./terms.js";
 
 /**
  * Checks the order's minimums against the caller's. If the caller set none, checks them against the response's expected

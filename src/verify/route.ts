@@ -1,4 +1,3 @@
-import { defaultDeadlineSeconds } from "../config/routeDefaults.js";
 import { decodeDelegateCall, decodeRouteCall } from "../execution/decode.js";
 import { decodeWalletCalls, type WalletCalls } from "../execution/decodeWallet.js";
 import type { Order, RouteCall } from "../execution/order.js";
@@ -14,12 +13,13 @@ import {
 } from "../program/contracts.js";
 import type { RouteParams } from "../wire/types.js";
 import type { Refuted } from "./approval.js";
-import { readAsked, type Terms } from "./asked.js";
+import { findDeadlineFaults } from "./deadline.js";
 import { findFundingFaults } from "./funding.js";
 import { findMinimumFaults } from "./minimum.js";
+import { membersOf } from "./readValues.js";
 import { findSignatureFaults } from "./signature.js";
+import { readAsked, type Terms } from "./terms.js";
 import { type CheckedTransaction, type ReadTransaction, readTransaction } from "./transaction.js";
-import { membersOf } from "./values.js";
 
 /** The parameters sent to `/shortcuts/route`, the chain they were meant for, and the minimums agreed to. */
 export type AskedRoute = Omit<RouteParams, "chainId"> & {
@@ -166,19 +166,6 @@ function findOrderFaults(terms: Terms, order: Order): string[] {
   if (!executorAddresses.includes(order.executor))
     faults.push(`it is run by ${order.executor}, which is no Executor of Sluice`);
   return faults;
-}
-
-const { account, contract } = defaultDeadlineSeconds;
-/** How long a transaction is valid by default, as documented: longer if several people may have to sign. */
-const usualSeconds = { router: account, ensowallet: contract, delegate: contract };
-/** The tolerated difference between the clocks of a chain, a service and a caller. */
-const clockSeconds = 300n;
-
-function findDeadlineFaults({ deadline, strategy, signedOrder }: Terms, order: Order, now: bigint): string[] {
-  const latest =
-    deadline ?? signedOrder?.order.deadline ?? now + BigInt(usualSeconds[strategy]) + clockSeconds;
-  if (order.deadline <= latest) return [];
-  return [`it is valid until ${order.deadline}; the latest deadline is ${latest}`];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Order, RouteCall } from "../execution/order.js";
-import type { Terms } from "./asked.js";
+import type { Terms } from "./terms.js";
 
 /** Checks the signatures that travel with an order against those that were given for it. */
 export function findSignatureFaults(

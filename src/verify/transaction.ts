@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
-import { addressOf, answeredAmount, bytesOf, membersOf, shown } from "./values.js";
+import { addressOf, answeredAmount, bytesOf, membersOf, shown } from "./readValues.js";
 
 /** A transaction exactly as it was verified, without other members: safe to pass to a wallet. */
 export type CheckedTransaction = {

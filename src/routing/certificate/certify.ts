@@ -11,6 +11,8 @@ import { lowerBound } from "./lowerBound.js";
 /** The starting point of a bound: a search, and the log prices of the tokens in its first good flow. */
 export type Searched = { readonly search: Search; readonly prices: ReadonlyMap<number, number> };
 
+/** With a clock, the certificate uses the best bound found in this time. */
+export const MAX_CERTIFY_MS = 1_000;
 const GROSS_STEPS = 40;
 const NET_STEPS = 100;
 /**

@@ -19,7 +19,7 @@ import {
   misspeltMembers,
   shown,
   textOf,
-} from "./values.js";
+} from "./readValues.js";
 
 /** The request of the person who will sign, with defaults filled in. */
 export type Terms = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readAsked } from "./asked.js";
+import { readAsked } from "./terms.js";
 import { honest } from "./testing/honest.js";
 
 const [from, first, second, bought, other] = [1, 2, 3, 4, 5].map((digit) => `0x${`${digit}`.repeat(40)}`);

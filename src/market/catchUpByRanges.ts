@@ -13,7 +13,7 @@ const FIRST_SPAN = 128;
  * instead if there are too many logs. Returns undefined if the history has no such market, or if the chain switches to
  * another branch meanwhile. Throws any error of the node, and BlockGoneError if the node lacks the block that it named.
  */
-export async function catchUpFar(followed: Followed, head: Head): Promise<FollowedMarket | undefined> {
+export async function catchUpByRanges(followed: Followed, head: Head): Promise<FollowedMarket | undefined> {
   const { rpc, topics, signal } = followed;
   // Without this check, a node that names a block it lacks would receive requests for the logs of millions of blocks.
   if (!(await isOnChain(followed, head))) throw new BlockGoneError(head.number);

@@ -14,7 +14,7 @@ import type { Engine, SearchRequest } from "./engine.js";
 import { breaking, killing, slow } from "./testing/amounts.js";
 import { type Compiled, compileSources } from "./testing/compile.js";
 import { movedMarket, realMarket } from "./testing/market.js";
-import { startEngine, type WorkerOptions } from "./workers.js";
+import { startEngine, type WorkerOptions } from "./workerPool.js";
 
 let compiled: Compiled;
 /** A worker that can be slowed down and killed. */
