@@ -6,6 +6,8 @@ import { type RpcCall, rpc, rpcBatch } from "../rpc.js";
 /** A transaction of the build. `label` names it in the error if it fails. */
 export type BuildTx = { label: string; to?: Address; data: Hex; value?: bigint; gas?: number };
 
+type Contract = { label: string; address: Address; initCode: Hex };
+
 /**
  * The interface that the build steps share. `flush` mines the queued transactions of `provider` in order, in as few
  * blocks as possible. A step that depends on another's effect flushes first.
@@ -21,7 +23,7 @@ export type Session = {
   /** Creates a contract as on mainnet: from the original deployer at the original nonce. Resolves with its address. */
   deployAt(label: string, deployer: Address, nonce: bigint, initCode: Hex): Promise<Address>;
   /** Runs creation code at a given address: its constructor, immutables and children result as if created there. */
-  initInPlace(contracts: readonly { label: string; address: Address; initCode: Hex }[]): Promise<void>;
+  initInPlace(contracts: readonly Contract[]): Promise<void>;
 };
 
 /** Holds the devnet's liquidity and runs the build. No one has the key of this address. */
@@ -46,44 +48,35 @@ export function openSession(url: string): Session {
     }
   };
 
+  const sendNow = async (tx: BuildTx, from: Address, nonce: number) => {
+    const { method, params } = sendCall(tx, from, nonce);
+    await mine(call, [tx], [(await call(method, params)) as Hex]);
+  };
+
   const sendAs = async (label: string, from: Address, to: Address, data: Hex) => {
     await call("anvil_setBalance", [from, richWei]);
     const nonce = Number(await call("eth_getTransactionCount", [from, "latest"]));
-    const tx = { label, to, data };
-    const { method, params } = sendCall(tx, from, nonce);
-    await mine(call, [tx], [(await call(method, params)) as Hex]);
+    await sendNow({ label, to, data }, from, nonce);
   };
 
   const deployAt = async (label: string, deployer: Address, nonce: bigint, initCode: Hex) => {
     await call("anvil_setBalance", [deployer, richWei]);
     await call("anvil_setNonce", [deployer, numberToHex(nonce)]);
-    const tx = { label, data: initCode, gas: 16_000_000 };
-    const { method, params } = sendCall(tx, deployer, Number(nonce));
-    await mine(call, [tx], [(await call(method, params)) as Hex]);
+    await sendNow({ label, data: initCode, gas: 16_000_000 }, deployer, Number(nonce));
     return getContractAddress({ from: deployer, nonce });
   };
 
-  const initInPlace = async (contracts: readonly { label: string; address: Address; initCode: Hex }[]) => {
-    await batch(
-      contracts.map(({ address, initCode }) => ({ method: "anvil_setCode", params: [address, initCode] })),
-    );
-    await batch(contracts.map(({ address }) => ({ method: "anvil_setNonce", params: [address, "0x1"] })));
-    const runtimes = await batch(
-      contracts.map(({ address }) => ({
-        method: "eth_call",
-        params: [{ from: provider, to: address }, "latest"],
-      })),
-    );
+  const initInPlace = async (contracts: readonly Contract[]) => {
+    const each = (method: string, paramsOf: (contract: Contract, index: number) => readonly unknown[]) =>
+      batch(contracts.map((contract, index) => ({ method, params: paramsOf(contract, index) })));
+    await each("anvil_setCode", ({ address, initCode }) => [address, initCode]);
+    await each("anvil_setNonce", ({ address }) => [address, "0x1"]);
+    const runtimes = await each("eth_call", ({ address }) => [{ from: provider, to: address }, "latest"]);
     queued.push(
       ...contracts.map(({ label, address }) => ({ label, to: address, data: "0x" as Hex, gas: 6_000_000 })),
     );
     await flush();
-    await batch(
-      contracts.map(({ address }, index) => ({
-        method: "anvil_setCode",
-        params: [address, runtimes[index]],
-      })),
-    );
+    await each("anvil_setCode", ({ address }, index) => [address, runtimes[index]]);
   };
 
   return {

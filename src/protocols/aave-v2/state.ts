@@ -2,6 +2,7 @@ import { type Address, addressAt } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import { GET_RESERVE_DATA } from "../kit/aave.js";
+import { uintsOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { rayMul } from "../kit/ray.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
@@ -44,7 +45,7 @@ export const RESERVE = {
  */
 export function* load(venue: Venue): Reading<ReserveState | Unusable> {
   const [asset, aToken] = venue.tokens as readonly [Address, Address];
-  const [reserve, held, pause, issued, scaled, income] = yield [
+  const [reserve, ...answers] = yield [
     { to: venue.address, data: callData(GET_RESERVE_DATA, asset) },
     { to: asset, data: callData(BALANCE_OF, aToken) },
     { to: venue.address, data: callData(PAUSED) },
@@ -53,13 +54,15 @@ export function* load(venue: Venue): Reading<ReserveState | Unusable> {
     { to: venue.address, data: callData(GET_RESERVE_NORMALIZED_INCOME, asset) },
   ];
   if (reserve === undefined || addressAt(reserve, RESERVE.aToken) !== aToken) return unusable("changed");
-  const available = uintAt(held ?? "0x", 0);
-  const paused = uintAt(pause ?? "0x", 0);
-  const supply = uintAt(issued ?? "0x", 0);
-  if (available === undefined || paused === undefined || supply === undefined) return unusable("silent");
-  const scaledSupply = uintAt(scaled ?? "0x", 0);
-  const incomeRay = uintAt(income ?? "0x", 0);
-  if (scaledSupply === undefined || incomeRay === undefined) return unusable("silent");
+  const numbers = uintsOf(answers);
+  if (numbers === undefined) return unusable("silent");
+  const [available, paused, supply, scaledSupply, incomeRay] = numbers as [
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+  ];
   if (supply !== rayMul(scaledSupply, incomeRay)) return unusable("unknownRounding");
   return stateOf(reserve, { available, supply, paused: paused !== 0n }) ?? unusable("silent");
 }

@@ -3,6 +3,7 @@ import { type Hex, uintAt } from "../../lib/hex.js";
 import { minBigint } from "../../lib/math.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
 import { GET_RESERVE_DATA } from "../kit/aave.js";
+import { uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
 import type { Venue } from "../venue.js";
@@ -55,8 +56,8 @@ export function* load(venue: Venue): Reading<ReserveState | Unusable> {
   ];
   if (reserve === undefined || addressAt(reserve, RESERVE.aToken) !== aToken) return unusable("changed");
   const available = availableOf(held, counted);
-  const scaledSupply = uintAt(supply ?? "0x", 0);
-  const scaledDebt = uintAt(debt ?? "0x", 0);
+  const scaledSupply = uintOf(supply);
+  const scaledDebt = uintOf(debt);
   if (available === undefined || scaledSupply === undefined || scaledDebt === undefined)
     return unusable("silent");
   const state = stateOf(reserve, { available, scaledSupply, scaledDebt, stableDebt: stableDebtOf(stable) });
@@ -69,7 +70,7 @@ export function* load(venue: Venue): Reading<ReserveState | Unusable> {
     const sample = sampleOf(yield sampleCalls(venue.address, asset, aToken, variableDebt, later));
     if (sample.time === later) samples.push(sample);
   }
-  const revision = uintAt(revisionAnswer ?? "0x", 0);
+  const revision = uintOf(revisionAnswer);
   const directed = decided(isDirected(state, samples), revision, FIRST_DIRECTED);
   const bySeries = decided(growsBySeries(state, samples), revision, FIRST_BY_SERIES);
   if (directed === "neither" || bySeries === "neither") return unusable("unknownRounding");
@@ -89,8 +90,8 @@ function decided(
 
 /** Pools since 3.1 track their own balance and ignore unsolicited transfers. */
 function availableOf(held: CallResult, counted: CallResult): bigint | undefined {
-  const balance = uintAt(held ?? "0x", 0);
-  const count = uintAt(counted ?? "0x", 0);
+  const balance = uintOf(held);
+  const count = uintOf(counted);
   return balance === undefined || count === undefined ? balance : minBigint(balance, count);
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
-import { uintAt } from "../../lib/hex.js";
 import type { Call, CallResult } from "../../lib/reading.js";
+import { uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { clockCall } from "../kit/clock.js";
 import { rayMul, rayMulDown, rayMulUp } from "../kit/ray.js";
@@ -42,7 +42,7 @@ export function sampleCalls(
 
 /** Decodes the results of `sampleCalls`. */
 export function sampleOf(results: readonly CallResult[]): Sample {
-  const [time, supply, incomeRay, debt, debtIndexRay] = results.map((result) => uintAt(result ?? "0x", 0));
+  const [time, supply, incomeRay, debt, debtIndexRay] = results.map(uintOf);
   return { time, supply, incomeRay, debt, debtIndexRay };
 }
 

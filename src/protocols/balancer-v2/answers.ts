@@ -1,4 +1,4 @@
-import { type Address, addressAt } from "../../lib/address.js";
+import type { Address } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import type { CallResult } from "../../lib/reading.js";
 
@@ -40,19 +40,8 @@ export function addressesIn(answer: CallResult, argument: number): Address[] {
   return numbersIn(answer, argument).map((number) => `0x${number.toString(16).padStart(40, "0")}` as Address);
 }
 
-/** Returns the single number in each result, or undefined if one is missing. */
-export function uintsOf(answers: readonly CallResult[]): bigint[] | undefined {
-  const numbers = answers.map((answer) => uintAt(answer ?? "0x", 0));
-  return numbers.every((number) => number !== undefined) ? numbers : undefined;
-}
-
 /** Returns the first `count` numbers of a result, or undefined if it has fewer. */
 export function wordsOf(answer: CallResult, count: number): bigint[] | undefined {
   const numbers = Array.from({ length: count }, (_, index) => uintAt(answer ?? "0x", index));
   return numbers.every((number) => number !== undefined) ? numbers : undefined;
-}
-
-/** Returns the single address in a result. */
-export function addressOf(answer: CallResult): Address | undefined {
-  return addressAt(answer ?? "0x", 0);
 }

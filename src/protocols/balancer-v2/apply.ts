@@ -1,5 +1,6 @@
-import { type Address, addressAt } from "../../lib/address.js";
+import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
+import { addressOf } from "../kit/answers.js";
 import type { Log, Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { isComposable, type PoolState, poolOf } from "./state.js";
@@ -55,6 +56,6 @@ export function apply(venue: Venue<PoolFacts>, state: PoolState, log: Log): Pool
 }
 
 function indexOf(assets: readonly Address[], topic: Hex | undefined): number {
-  const address = addressAt(topic ?? "0x", 0);
+  const address = addressOf(topic);
   return address === undefined ? -1 : assets.indexOf(address);
 }

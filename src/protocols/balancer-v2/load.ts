@@ -1,9 +1,9 @@
-import { uintAt } from "../../lib/hex.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
+import { uintOf, uintsOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
 import type { Venue } from "../venue.js";
-import { addressesIn, GET_POOL_ID, GET_POOL_TOKENS, GET_SWAP_FEE, numbersIn, uintsOf } from "./answers.js";
+import { addressesIn, GET_POOL_ID, GET_POOL_TOKENS, GET_SWAP_FEE, numbersIn } from "./answers.js";
 import { composableCalls, composableState } from "./composable/load.js";
 import type { PoolFacts } from "./facts.js";
 import { isComposable, type PoolState, poolOf } from "./state.js";
@@ -44,5 +44,5 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
 
 /** A missing answer counts as paused. */
 function isPaused(answer: CallResult): boolean {
-  return uintAt(answer ?? "0x", 0) !== 0n;
+  return uintOf(answer) !== 0n;
 }

@@ -1,10 +1,11 @@
 import type { Address } from "../../lib/address.js";
-import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
+import { addressOf, uintOf } from "../kit/answers.js";
 import { contractOf, type Deployment, identityOf } from "../kit/deployment.js";
 import { symbolOf } from "../kit/symbol.js";
 import type { Venue } from "../venue.js";
-import { addressOf, GET_SWAP_FEE } from "./answers.js";
+import { GET_SWAP_FEE } from "./answers.js";
 import { factCalls, factsOf } from "./composable/discover.js";
 import type { PoolFacts } from "./facts.js";
 import { mintingCalls, mintingOf } from "./weighted/load.js";
@@ -41,8 +42,8 @@ export function* readVenue(
     ...(place < 0 ? mintingCalls(share) : factCalls(share, assets)),
   ];
   const feesCollector = addressOf(collectorAnswer);
-  const fee = uintAt(feeAnswer ?? "0x", 0);
-  const decimals = answers.slice(0, assets.length).map((answer) => uintAt(answer ?? "0x", 0));
+  const fee = uintOf(feeAnswer);
+  const decimals = answers.slice(0, assets.length).map(uintOf);
   const own = answers.slice(assets.length);
   const composable = place < 0 ? undefined : factsOf(place, own);
   const minting = place < 0 ? mintingOf(own) : undefined;

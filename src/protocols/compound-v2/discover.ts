@@ -1,8 +1,8 @@
-import { addressAt, NATIVE } from "../../lib/address.js";
-import { uintAt } from "../../lib/hex.js";
+import { NATIVE } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
 import { addressesOf } from "../kit/addresses.js";
+import { addressOf, uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf, identityOf } from "../kit/deployment.js";
 import type { ShareFacts } from "../kit/facts.js";
@@ -28,8 +28,8 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
   const wanted = new Set([...tokens, NATIVE]);
   return markets.flatMap((market, index): Venue<ShareFacts>[] => {
     const [underlying, symbol, places] = answers.slice(3 * index, 3 * index + 3);
-    const asset = market === nativeMarket ? NATIVE : addressAt(underlying ?? "0x", 0);
-    const decimals = uintAt(places ?? "0x", 0);
+    const asset = market === nativeMarket ? NATIVE : addressOf(underlying);
+    const decimals = uintOf(places);
     if (asset === undefined || !wanted.has(asset) || decimals === undefined) return [];
     return [
       {

@@ -1,6 +1,6 @@
 import { ZERO_ADDRESS } from "../../lib/address.js";
-import { uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
+import { uintOf, uintsOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
 import type { Venue } from "../venue.js";
@@ -62,8 +62,8 @@ export function* load(venue: Venue): Reading<MarketState | Unusable> {
     { to: comptroller, data: callData(TRANSFER_GUARDIAN_PAUSED) },
     { to: comptroller, data: callData(GET_BLOCK_NUMBER) },
   ];
-  const values = answers.map((answer) => uintAt(answer ?? "0x", 0));
-  if (!values.every((value) => value !== undefined)) return unusable("silent");
+  const values = uintsOf(answers);
+  if (values === undefined) return unusable("silent");
   const [cash, borrows, reserves, supply, accruedAt, borrowRateE18] = values as Six;
   const [reserveFactorE18, rateE18, listed, mintPaused, transferPaused, readAt] = values.slice(6) as Six;
   if (listed === 0n) return unusable("paused");
@@ -80,7 +80,7 @@ export function* load(venue: Venue): Reading<MarketState | Unusable> {
     reserves,
     supply,
     // Later markets do not report the first rate. Without shares, it is the current rate.
-    firstRateE18: uintAt(initialRate ?? "0x", 0) ?? (supply === 0n ? rateE18 : 0n),
+    firstRateE18: uintOf(initialRate) ?? (supply === 0n ? rateE18 : 0n),
   };
 }
 

@@ -28,14 +28,14 @@ export function isReverted(outcome: object): outcome is Reverted {
   return "reverted" in outcome;
 }
 
-export type SimulatedCall = {
+type SimulatedCall = {
   readonly status: Hex;
   readonly returnData: Hex;
   readonly gasUsed: Hex;
   readonly error?: { readonly message?: string; readonly data?: Hex };
 };
 
-const GAS = 30_000_000;
+export const GAS = 30_000_000;
 
 /** Returns the Router's transaction for a trade through one venue, with the adapter's own step. */
 export function transactionOf(
@@ -86,6 +86,22 @@ export async function simulateTrades(
     transactionOf(adapter, trade, chain.trader, receiver),
     balanceCall(trade.tokenIn, executorAddress),
   ]);
+  const results = await simulateCalls(chain, calls);
+  return trades.map((_, index) => {
+    const routed = results[2 * index];
+    const left = results[2 * index + 1];
+    if (routed === undefined || left === undefined) throw new Error("the node left out a simulated call");
+    if (BigInt(routed.status) !== 1n) return { reverted: reasonOf(routed) };
+    const gasUsed = Number(routed.gasUsed);
+    return { amountOut: BigInt(routed.returnData), leftIn: BigInt(left.returnData), gasUsed };
+  });
+}
+
+/** Simulates calls one after the other in the block that the chain's context describes. */
+export async function simulateCalls(
+  chain: TestChain,
+  calls: readonly Readonly<Record<string, Hex>>[],
+): Promise<SimulatedCall[]> {
   const { number, timestamp } = await chain.context();
   // Together the calls may exceed a real block's gas.
   const gasLimit = quantity(GAS * calls.length * 2);
@@ -94,14 +110,7 @@ export async function simulateTrades(
     { blockStateCalls: [{ blockOverrides, calls }], validation: false },
     "latest",
   ]);
-  return trades.map((_, index) => {
-    const routed = block?.calls[2 * index];
-    const left = block?.calls[2 * index + 1];
-    if (routed === undefined || left === undefined) throw new Error("the node left out a simulated call");
-    if (BigInt(routed.status) !== 1n) return { reverted: reasonOf(routed) };
-    const gasUsed = Number(routed.gasUsed);
-    return { amountOut: BigInt(routed.returnData), leftIn: BigInt(left.returnData), gasUsed };
-  });
+  return block?.calls ?? [];
 }
 
 /** Why a simulated call failed: the decoded revert, or what the node says where there is none, such as out of gas. */

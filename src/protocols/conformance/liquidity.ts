@@ -6,10 +6,11 @@ import type { Adapter, Liquidity } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import { balanceCall, type TestChain } from "./chain.js";
 import {
+  GAS,
   RECEIVER,
   type Reverted,
   reasonOf,
-  type SimulatedCall,
+  simulateCalls,
   type Trade,
   transactionOf,
 } from "./execute.js";
@@ -26,8 +27,6 @@ export type Resized = {
   /** What remains in the Executor of any of its tokens. */
   readonly left: bigint;
 };
-
-const GAS = 30_000_000;
 
 function endsOf(resize: Resize): { tokensIn: readonly Address[]; tokensOut: readonly Address[] } {
   const { tokens, address } = resize.venue;
@@ -108,14 +107,7 @@ export async function simulateResizes(
       ...holdings([...tokensIn, ...tokensOut], executorAddress),
     );
   }
-  const { number, timestamp } = await chain.context();
-  const gasLimit = quantity(GAS * calls.length * 2);
-  const blockOverrides = { number: quantity(number), time: quantity(timestamp), gasLimit };
-  const [block] = await chain.rpc.request<{ calls: SimulatedCall[] }[]>("eth_simulateV1", [
-    { blockStateCalls: [{ blockOverrides, calls }], validation: false },
-    "latest",
-  ]);
-  const results = block?.calls ?? [];
+  const results = await simulateCalls(chain, calls);
   return ranges.map(({ from, tokensIn, tokensOut }) => {
     const width = tokensIn + tokensOut;
     const routed = results[from + width];

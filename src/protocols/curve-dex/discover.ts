@@ -1,6 +1,6 @@
-import { addressAt } from "../../lib/address.js";
 import { type Reading, together } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
+import { addressOf } from "../kit/answers.js";
 import type { Instance } from "../kit/deployment.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
@@ -29,6 +29,6 @@ function* readCoins(instance: Instance): Reading<KnownPool | undefined> {
   }
   const places = Array.from({ length: size }, (_, index) => index);
   const answers = yield [false, true].flatMap((early) => places.map((index) => coinCall(pool, early, index)));
-  const coins = places.map((index) => addressAt(answers[index] ?? answers[size + index] ?? "0x", 0));
+  const coins = places.map((index) => addressOf(answers[index] ?? answers[size + index]));
   return coins.every((coin) => coin !== undefined) ? { pool, coins, share } : undefined;
 }

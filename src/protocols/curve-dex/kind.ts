@@ -1,6 +1,7 @@
-import { type Address, addressAt } from "../../lib/address.js";
+import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Call, CallResult } from "../../lib/reading.js";
+import { addressOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 
 /**
@@ -51,7 +52,7 @@ export function otherKindOf(firstCoin: Address, answers: readonly CallResult[]):
   if (offpeg !== undefined) return "dynamicFee";
   if (oracle !== undefined) return "rates";
   const wraps = underlying.some((answer) => {
-    const coin = addressAt(answer ?? "0x", 0);
+    const coin = addressOf(answer);
     return coin !== undefined && coin !== firstCoin;
   });
   return wraps ? "rates" : undefined;

@@ -1,7 +1,7 @@
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
+import { uintOf } from "../kit/answers.js";
 import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
 import type { Venue } from "../venue.js";
-import { uintOf } from "./answer.js";
 import type { PoolFacts } from "./facts.js";
 import { curveLensAddress, curveLensCode, curveLensSelectors } from "./lens.js";
 import { amplificationAt, type Pool, type PoolState, poolOf } from "./pool.js";

@@ -1,10 +1,9 @@
-import { addressAt } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
+import { addressOf, uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
 import type { Venue } from "../venue.js";
-import { uintOf } from "./answer.js";
 import type { PoolFacts } from "./facts.js";
 import { type PoolState, poolOf } from "./pool.js";
 import { AMPLIFICATION, BALANCES, BALANCES_INT128, coinCall, FUTURE_A, INITIAL_A } from "./venue.js";
@@ -33,7 +32,7 @@ export function* readState(venue: Venue<PoolFacts>): Reading<StateReport | Unusa
     { to: pool.share, data: TOTAL_SUPPLY },
     ...([FEE, ADMIN_FEE, current, ...ramp] as Hex[]).map(ask),
   ];
-  if (!pool.coins.every((coin, index) => addressAt(answers[index] ?? "0x", 0) === coin)) {
+  if (!pool.coins.every((coin, index) => addressOf(answers[index]) === coin)) {
     return unusable("changed");
   }
   const numbers = answers.slice(n).map(uintOf);

@@ -1,6 +1,7 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
+import { addressOf, uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import type { Deployment } from "../kit/deployment.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
@@ -36,13 +37,13 @@ export function source(deployment: Deployment): Source<PoolFacts> | undefined {
       shifts: true,
       *count(): Reading<number | undefined> {
         const [answer] = yield [{ to: registry, data: POOL_COUNT }];
-        const count = uintAt(answer ?? "0x", 0);
+        const count = uintOf(answer);
         return count === undefined ? undefined : Number(count);
       },
       *discover(from, to, isKnown): Reading<readonly DiscoveredVenue[]> {
         const answers = yield Array.from({ length: to - from }, (_, place) => ask(POOL_LIST, from + place));
         const pools = answers
-          .map((answer) => addressAt(answer ?? "0x", 0))
+          .map(addressOf)
           .filter((pool) => pool !== undefined && pool !== ZERO_ADDRESS && !isKnown(pool)) as Address[];
         const told = yield pools.flatMap((pool) => [ask(GET_COINS, pool), ask(GET_LP_TOKEN, pool)]);
         return pools.flatMap((pool, index) => venuesOfPool(pool, told[2 * index], told[2 * index + 1]));
@@ -63,7 +64,7 @@ function venuesOfPool(pool: Address, coinsAnswer: CallResult, shareAnswer: CallR
   const coins = Array.from({ length: MOST_COINS }, (_, index) =>
     addressAt(coinsAnswer ?? "0x", index),
   ).filter((coin) => coin !== undefined && coin !== ZERO_ADDRESS) as Address[];
-  const share = addressAt(shareAnswer ?? "0x", 0);
+  const share = addressOf(shareAnswer);
   if (coins.length < 2 || share === undefined || share === ZERO_ADDRESS) return [];
   return [{ key: pool, tokens: coins, terms: share }];
 }

@@ -1,7 +1,8 @@
-import { type Address, addressAt, NATIVE } from "../../lib/address.js";
-import { type Hex, uintAt } from "../../lib/hex.js";
+import { type Address, NATIVE } from "../../lib/address.js";
+import type { Hex } from "../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
 import { STEP_LIMITS } from "../../program/index.js";
+import { addressOf, uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { type Deployment, identityOf } from "../kit/deployment.js";
 import { symbolOf } from "../kit/symbol.js";
@@ -70,9 +71,9 @@ export function* readVenue(
   const [laterCoin, earlyCoin, feeAnswer, a, initialA, futureA, symbol, ...ofCoins] =
     answers.slice(KIND_CALLS);
   const [decimalsAnswers, counts] = [ofCoins.slice(0, coins.length), ofCoins.slice(coins.length)];
-  const fee = numberOf(feeAnswer);
+  const fee = uintOf(feeAnswer);
   const decimals = coins.map((coin, index) =>
-    coin === NATIVE ? NATIVE_DECIMALS : numberOf(decimalsAnswers[index]),
+    coin === NATIVE ? NATIVE_DECIMALS : uintOf(decimalsAnswers[index]),
   );
   if (fee === undefined || !decimals.every((count) => count !== undefined && count <= 18n)) return undefined;
   const first = coins[0] as Address;
@@ -82,7 +83,7 @@ export function* readVenue(
   const otherKind =
     otherKindOf(first, answers.slice(0, KIND_CALLS)) ?? native ?? (isKnown ? undefined : "unknownCode");
   const keepsCount = coins.every((_, index) =>
-    counts.slice(2 * index, 2 * index + 2).some((answer) => numberOf(answer) === 1n),
+    counts.slice(2 * index, 2 * index + 2).some((answer) => uintOf(answer) === 1n),
   );
   const shareSymbol = symbolOf(symbol);
   return {
@@ -102,11 +103,7 @@ export function* readVenue(
 }
 
 function holds(answer: CallResult, coin: Address): boolean {
-  return addressAt(answer ?? "0x", 0) === coin;
-}
-
-function numberOf(answer: CallResult): bigint | undefined {
-  return uintAt(answer ?? "0x", 0);
+  return addressOf(answer) === coin;
 }
 
 /**
@@ -114,7 +111,7 @@ function numberOf(answer: CallResult): bigint | undefined {
  * scaled by 100, `A` lies far below both, because no ramp is more than tenfold (`MAX_A_CHANGE`).
  */
 function precisionOf(amplification: CallResult, ends: readonly CallResult[]): number {
-  const now = numberOf(amplification);
-  const stored = ends.map(numberOf).filter((end) => end !== undefined);
+  const now = uintOf(amplification);
+  const stored = ends.map(uintOf).filter((end) => end !== undefined);
   return now !== undefined && stored.length > 0 && stored.every((end) => now < end) ? 100 : 1;
 }

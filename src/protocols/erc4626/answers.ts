@@ -1,7 +1,8 @@
 import type { Address } from "../../lib/address.js";
-import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Hex } from "../../lib/hex.js";
 import type { Call, Reading } from "../../lib/reading.js";
 import { executorAddress } from "../../program/index.js";
+import { uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { clockCall } from "../kit/clock.js";
 import { RAY } from "../kit/ray.js";
@@ -97,7 +98,7 @@ export function* ask(venue: Venue<VaultFacts>): Reading<Answers> {
     ...deposits.map((amount) => of(vault, PREVIEW_DEPOSIT, amount)),
     ...redemptions.map((amount) => of(vault, PREVIEW_REDEEM, amount)),
   ];
-  const numbers = results.map((result) => uintAt(result ?? "0x", 0));
+  const numbers = results.map(uintOf);
   const names = Object.keys(calls);
   const previews = numbers.slice(names.length);
   return {
@@ -113,7 +114,7 @@ export function* ask(venue: Venue<VaultFacts>): Reading<Answers> {
 /** Reads how many shares the vault converts an amount of assets to. */
 export function* askShares(vault: Address, assets: bigint): Reading<bigint | undefined> {
   const [answer] = yield [{ to: vault, data: callData(CONVERT_TO_SHARES, assets) }];
-  return uintAt(answer ?? "0x", 0);
+  return uintOf(answer);
 }
 
 /** The vault's previews of the largest probes at another time. */
@@ -130,7 +131,7 @@ export function* askLater(
     clockCall(timestamp),
     { to: vault, data: callData(PREVIEW_DEPOSIT, entry.amount), timestamp },
     { to: vault, data: callData(PREVIEW_REDEEM, exit.amount), timestamp },
-  ]).map((result) => uintAt(result ?? "0x", 0));
+  ]).map(uintOf);
   // A node that ignores unknown parameters would answer for the present.
   if (clock !== timestamp || shares === undefined || assets === undefined) return undefined;
   return { timestamp, entry: { ...entry, answer: shares }, exit: { ...exit, answer: assets } };

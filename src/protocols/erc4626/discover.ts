@@ -1,7 +1,7 @@
-import { type Address, addressAt, NATIVE } from "../../lib/address.js";
-import { uintAt } from "../../lib/hex.js";
+import { type Address, NATIVE } from "../../lib/address.js";
 import { type Reading, together } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
+import { addressOf, uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { type Deployment, type Instance, identityOf } from "../kit/deployment.js";
 import { symbolOf } from "../kit/symbol.js";
@@ -31,7 +31,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
   const answers = yield asked.map(({ address }) => ({ to: address, data: callData(ASSET) }));
   const wanted = new Set(tokens);
   const vaults = asked.flatMap((instance, index): Vault[] => {
-    const asset = addressAt(answers[index] ?? "0x", 0);
+    const asset = addressOf(answers[index]);
     return asset === undefined || asset === instance.address || !wanted.has(asset)
       ? []
       : [{ ...instance, asset }];
@@ -51,11 +51,11 @@ function* readVenue(deployment: Deployment, vault: Vault): Reading<Venue<VaultFa
     { to: address, data: callData(POT) },
   ];
   const [total, decimals, assetDecimals] = [totalAnswer, decimalsAnswer, ofAssetAnswer].map((answer) =>
-    uintAt(answer ?? "0x", 0),
+    uintOf(answer),
   );
   if (total === undefined || decimals === undefined || assetDecimals === undefined) return undefined;
   if (decimals > MAX_DECIMALS || assetDecimals > MAX_DECIMALS) return undefined;
-  const pot = addressAt(potAnswer ?? "0x", 0);
+  const pot = addressOf(potAnswer);
   const shareSymbol = symbolOf(symbolAnswer);
   return {
     ...identityOf(deployment, address),

@@ -3,7 +3,7 @@ import { MAX_UINT256, maxBigint, minBigint } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
-import type { Curve } from "../kit/curve.js";
+import { type Curve, straightLine } from "../kit/curve.js";
 import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 import { exitFeePaid, feeOf, feeShare } from "./fees.js";
@@ -125,8 +125,7 @@ export function curve(
   if (capacity <= 0n) return undefined;
   const price = enters ? Number(shares) / Number(assets) : Number(assets) / Number(shares);
   const feeFactor = 1 - feeShare(enters ? state.entryFee : state.exitFee);
-  const segment = { capacityIn: Number(capacity), reserveIn: Infinity, reserveOut: Infinity, price };
-  return { feeFactor, segments: [segment] };
+  return { ...straightLine(Number(capacity), price), feeFactor };
 }
 
 function redeemableNow(state: VaultState, fraction: Fraction): bigint {

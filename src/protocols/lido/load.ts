@@ -1,6 +1,7 @@
-import { type Address, addressAt } from "../../lib/address.js";
+import type { Address } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
+import { addressOf, uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
 import type { Venue } from "../venue.js";
@@ -28,17 +29,17 @@ export function* load(venue: Venue): Reading<LidoState | Unusable> {
           { to: venue.address, data: callData(TOTAL_SUPPLY) },
         ]),
   ];
-  const shares = uintAt(shareCount ?? "0x", 0);
-  const pooledWei = uintAt(pooled ?? "0x", 0);
+  const shares = uintOf(shareCount);
+  const pooledWei = uintOf(pooled);
   if (shares === undefined || pooledWei === undefined) return unusable("silent");
   if (shares === 0n || pooledWei === 0n) return unusable("empty");
-  if (uintAt(stopped ?? "0x", 0) !== 0n) return unusable("paused");
+  if (uintOf(stopped) !== 0n) return unusable("paused");
   if (stakes) {
     const stake = stakeLimitOf(own[0]);
     return stake === undefined ? unusable("silent") : { shares, pooledWei, stake };
   }
-  const wrapped = uintAt(own[1] ?? "0x", 0);
-  if (addressAt(own[0] ?? "0x", 0) !== steth) return unusable("changed");
+  const wrapped = uintOf(own[1]);
+  if (addressOf(own[0]) !== steth) return unusable("changed");
   if (wrapped === undefined) return unusable("silent");
   return { shares, pooledWei, wrapped };
 }

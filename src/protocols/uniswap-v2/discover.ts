@@ -1,6 +1,7 @@
-import { addressAt, ZERO_ADDRESS } from "../../lib/address.js";
+import { ZERO_ADDRESS } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
+import { addressOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
@@ -20,7 +21,7 @@ export function* discover(input: DiscoverInput): Reading<Venue<NoFacts>[]> {
   }));
   const venues: Venue<NoFacts>[] = [];
   for (const [index, tokens] of pairs.entries()) {
-    const address = addressAt(answers[index] ?? "0x", 0);
+    const address = addressOf(answers[index]);
     if (address === undefined || address === ZERO_ADDRESS) continue;
     venues.push(venueOf(address, tokens));
   }

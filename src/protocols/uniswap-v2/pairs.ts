@@ -1,6 +1,7 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { bytesIn, uintAt } from "../../lib/hex.js";
 import { type Call, type CallResult, type Reading, together } from "../../lib/reading.js";
+import { addressOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { v2LensAddress, v2LensCode, v2LensSelectors } from "./lens.js";
 import { MAX_RESERVE } from "./state.js";
@@ -84,7 +85,7 @@ function pairsIn(answer: CallResult, start: number): FactoryPair[] | undefined {
 
 function* readOneByOne(factory: Address, places: readonly number[]): Reading<FactoryPair[]> {
   const found = yield places.map((index) => ({ to: factory, data: callData(ALL_PAIRS, index) }));
-  const addresses = found.map((answer) => addressAt(answer ?? "0x", 0) ?? ZERO_ADDRESS);
+  const addresses = found.map((answer) => addressOf(answer) ?? ZERO_ADDRESS);
   const answers = yield addresses.flatMap((to) => [
     { to, data: callData(TOKEN0) },
     { to, data: callData(TOKEN1) },

@@ -1,6 +1,7 @@
-import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
+import { addressOf, uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
 import type { Venue } from "../venue.js";
@@ -62,14 +63,10 @@ function* readOneByOne(venue: Venue): Reading<PairWords | Unusable> {
     { to: pair, data: callData(K_LAST) },
     { to: factory, data: callData(FEE_TO) },
   ];
-  if (addressAt(readToken0 ?? "0x", 0) !== token0 || addressAt(readToken1 ?? "0x", 0) !== token1) {
+  if (addressOf(readToken0) !== token0 || addressOf(readToken1) !== token1) {
     return unusable("changed");
   }
-  const words = wordsOf([
-    uintAt(reserves, 0),
-    uintAt(reserves, 1),
-    ...others.map((answer) => uintAt(answer ?? "0x", 0)),
-  ]);
+  const words = wordsOf([uintAt(reserves, 0), uintAt(reserves, 1), ...others.map(uintOf)]);
   return words ?? unusable("silent");
 }
 

@@ -1,6 +1,7 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
+import { addressOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf, type Deployment } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
@@ -43,7 +44,7 @@ function venueOfPair(pair: Address, token0: Address, token1: Address): Discovere
 }
 
 function created({ topics, data }: Log): DiscoveredVenue | undefined {
-  const [token0, token1] = [topics[1], topics[2]].map((topic) => addressAt(topic ?? "0x", 0));
+  const [token0, token1] = [topics[1], topics[2]].map(addressOf);
   const pair = addressAt(data, 0);
   return token0 && token1 && pair && venueOfPair(pair, token0, token1);
 }

@@ -1,7 +1,8 @@
-import { addressAt, ZERO_ADDRESS } from "../../lib/address.js";
+import { ZERO_ADDRESS } from "../../lib/address.js";
 import { intAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
+import { addressOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf, listOf } from "../kit/deployment.js";
 import type { Venue } from "../venue.js";
@@ -24,7 +25,7 @@ export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue<P
   const spacings = new Map(feeTiersPpm.map((feePpm, index) => [feePpm, intAt(answers[index] ?? "0x", 0)]));
   const venues: Venue<PoolFacts>[] = [];
   for (const [index, { pair, feePpm }] of wanted.entries()) {
-    const address = addressAt(answers[feeTiersPpm.length + index] ?? "0x", 0);
+    const address = addressOf(answers[feeTiersPpm.length + index]);
     const tickSpacing = spacings.get(feePpm);
     if (address === undefined || address === ZERO_ADDRESS || !tickSpacing) continue;
     venues.push(venueOf({ address, tokens: pair, feePpm, tickSpacing: Number(tickSpacing) }));

@@ -1,5 +1,6 @@
 import { intAt, uintAt } from "../../lib/hex.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
+import { uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import type { PoolHeader } from "../kit/concentrated/packedTicks.js";
 import { poolLensSelectors } from "../kit/concentrated/poolLens.js";
@@ -48,12 +49,12 @@ function* readHeader({ address, facts }: Venue<PoolFacts>): Reading<PoolHeader |
     { to: address, data: callData(LIQUIDITY) },
     { to: address, data: callData(TICK_SPACING) },
   ];
-  const sqrtPriceX96 = uintAt(slot0 ?? "0x", 0);
+  const sqrtPriceX96 = uintOf(slot0);
   const tick = intAt(slot0 ?? "0x", 1);
-  const liquidity = uintAt(inRange ?? "0x", 0);
+  const liquidity = uintOf(inRange);
   if (sqrtPriceX96 === undefined || tick === undefined || liquidity === undefined) return unusable("silent");
   if (sqrtPriceX96 >> 160n || tick !== BigInt.asIntN(24, tick)) return unusable("doesNotAddUp");
-  if (uintAt(spacing ?? "0x", 0) !== BigInt(facts.tickSpacing)) return unusable("changed");
+  if (uintOf(spacing) !== BigInt(facts.tickSpacing)) return unusable("changed");
   return { slot0: sqrtPriceX96 | (BigInt.asUintN(24, tick) << 160n), liquidity };
 }
 

@@ -1,6 +1,7 @@
 import { type Address, addressAt } from "../../lib/address.js";
-import { type Hex, intAt, uintAt } from "../../lib/hex.js";
+import { type Hex, intAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
+import { addressOf, uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf, type Deployment } from "../kit/deployment.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
@@ -30,8 +31,8 @@ export function source(deployment: Deployment): Source<PoolFacts> {
 }
 
 function created({ topics, data }: Log): DiscoveredVenue | undefined {
-  const [token0, token1] = [topics[1], topics[2]].map((topic) => addressAt(topic ?? "0x", 0));
-  const feePpm = uintAt(topics[3] ?? "0x", 0);
+  const [token0, token1] = [topics[1], topics[2]].map(addressOf);
+  const feePpm = uintOf(topics[3]);
   const tickSpacing = intAt(data, 0);
   const pool = addressAt(data, 1);
   if (!token0 || !token1 || !pool || feePpm === undefined || tickSpacing === undefined) return undefined;
@@ -44,8 +45,8 @@ function* weigh({ key: pool, tokens }: DiscoveredVenue): Reading<Weight | undefi
     { to: pool, data: SLOT0 },
     ...tokens.map((token: Address) => ({ to: token, data: callData(BALANCE_OF, pool as Address) })),
   ];
-  const sqrtPriceX96 = uintAt(slot0 ?? "0x", 0);
-  const held = balances.map((balance) => uintAt(balance ?? "0x", 0));
+  const sqrtPriceX96 = uintOf(slot0);
+  const held = balances.map(uintOf);
   if (!sqrtPriceX96 || held.includes(undefined)) return undefined;
   return { reserves: held.map(Number), price: (Number(sqrtPriceX96) / 2 ** 96) ** 2 };
 }

@@ -1,7 +1,8 @@
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
-import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
+import { uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf, listOf } from "../kit/deployment.js";
 import type { Venue } from "../venue.js";
@@ -37,7 +38,7 @@ export function* discover({
     to: manager,
     data: callData(EXTSLOAD, slotsOf(subject as Hex).slot0),
   }));
-  return wanted.filter((_, index) => uintAt(answers[index] ?? "0x", 0));
+  return wanted.filter((_, index) => uintOf(answers[index]));
 }
 
 /** Returns the native currency's pairs with all tokens that its wrapped form is paired with. */

@@ -1,6 +1,7 @@
 import type { Address } from "../../lib/address.js";
-import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Hex } from "../../lib/hex.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
+import { uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import type { PoolHeader } from "../kit/concentrated/packedTicks.js";
 import { poolLensSelectors } from "../kit/concentrated/poolLens.js";
@@ -43,7 +44,7 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
       return BigInt.asUintN(24, slot0 >> 208n) === BigInt(venue.feePpm) ? undefined : unusable("dynamicFee");
     },
     *header(): Reading<PoolHeader | Unusable> {
-      const [slot0, liquidity] = (yield [read(slots.slot0), read(slots.liquidity)]).map(numberOf);
+      const [slot0, liquidity] = (yield [read(slots.slot0), read(slots.liquidity)]).map(uintOf);
       return slot0 === undefined || liquidity === undefined ? unusable("silent") : { slot0, liquidity };
     },
     word: (index) => read(slots.bitmapWord(index)),
@@ -54,14 +55,10 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
 }
 
 function tickIn(tick: number, answer: CallResult): Tick | undefined {
-  const packed = numberOf(answer);
+  const packed = uintOf(answer);
   if (!packed) return undefined;
   const liquidityGross = BigInt.asUintN(128, packed);
   return { tick, liquidityNet: BigInt.asIntN(128, packed >> 128n), liquidityGross };
-}
-
-function numberOf(answer: CallResult): bigint | undefined {
-  return uintAt(answer ?? "0x", 0);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Address, addressAt, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
+import { addressOf, uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf, type Deployment } from "../kit/deployment.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
@@ -29,7 +30,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
         to: manager,
         data: callData(EXTSLOAD, slot),
       }));
-      const [slot0, liquidity] = answers.map((answer) => uintAt(answer ?? "0x", 0));
+      const [slot0, liquidity] = answers.map(uintOf);
       if (!slot0 || liquidity === undefined) return undefined;
       const sqrtPrice = Number(BigInt.asUintN(160, slot0)) / 2 ** 96;
       return {
@@ -49,7 +50,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
 }
 
 function created({ topics, data }: Log): DiscoveredVenue | undefined {
-  const [currency0, currency1] = [topics[2], topics[3]].map((topic) => addressAt(topic ?? "0x", 0));
+  const [currency0, currency1] = [topics[2], topics[3]].map(addressOf);
   const feePpm = uintAt(data, 0);
   const tickSpacing = intAt(data, 1);
   const hooks = addressAt(data, 2);

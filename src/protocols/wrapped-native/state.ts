@@ -1,5 +1,6 @@
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
+import { uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
 import type { Log, Venue } from "../venue.js";
@@ -17,7 +18,7 @@ const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 /** Reads the supply. Unusable if there is no token at the address. */
 export function* load(venue: Venue): Reading<WrapperState | Unusable> {
   const [supply] = yield [{ to: venue.address, data: callData(TOTAL_SUPPLY) }];
-  const supplyWei = uintAt(supply ?? "0x", 0);
+  const supplyWei = uintOf(supply);
   return supplyWei === undefined ? unusable("silent") : { supplyWei };
 }
 

@@ -1,7 +1,7 @@
-import { type Address, addressAt, NATIVE } from "../../lib/address.js";
-import { uintAt } from "../../lib/hex.js";
+import { type Address, NATIVE } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
+import { addressOf, uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf, identityOf } from "../kit/deployment.js";
 import type { ShareFacts } from "../kit/facts.js";
@@ -22,7 +22,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
   const assets = tokens.filter((token) => token !== NATIVE);
   const counts = yield assets.map((asset) => ({ to: registry, data: callData(NUM_VAULTS, asset) }));
   const wanted = assets.flatMap((asset, index) => {
-    const count = uintAt(counts[index] ?? "0x", 0) ?? 0n;
+    const count = uintOf(counts[index]) ?? 0n;
     const length = Number(count > MAX_VAULTS ? 0n : count);
     return Array.from({ length }, (_, place) => ({ asset, place }));
   });
@@ -31,7 +31,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
     data: callData(VAULTS, asset, place),
   }));
   const found = wanted.flatMap(({ asset }, index) => {
-    const vault = addressAt(addresses[index] ?? "0x", 0);
+    const vault = addressOf(addresses[index]);
     return vault === undefined ? [] : [{ asset, vault }];
   });
   const answers = yield found.flatMap(({ vault: to }) => [
@@ -39,7 +39,7 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
     { to, data: callData(SYMBOL) },
   ]);
   return found.flatMap(({ asset, vault }, index): Venue<ShareFacts>[] => {
-    const decimals = uintAt(answers[2 * index] ?? "0x", 0);
+    const decimals = uintOf(answers[2 * index]);
     if (decimals === undefined || decimals > 36n) return [];
     const tokensOf: readonly Address[] = [asset, vault];
     const shareSymbol = symbolOf(answers[2 * index + 1]);

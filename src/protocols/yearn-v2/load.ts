@@ -1,6 +1,6 @@
-import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
-import { uintAt } from "../../lib/hex.js";
-import type { CallResult, Reading } from "../../lib/reading.js";
+import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
+import type { Reading } from "../../lib/reading.js";
+import { addressOf, uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { symbolOf } from "../kit/symbol.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
@@ -44,13 +44,13 @@ export function* load(venue: Venue): Reading<YearnState | Unusable> {
     ].map((selector) => ({ to: vault, data: callData(selector as `0x${string}`) })),
   ];
   if (!VERSIONS.includes(symbolOf(version))) return unusable("unknownCode");
-  if (addressAt(token ?? "0x", 0) !== asset) return unusable("changed");
-  const numbers = [balance, ...results].map((result: CallResult) => uintAt(result ?? "0x", 0));
+  if (addressOf(token) !== asset) return unusable("changed");
+  const numbers = [balance, ...results].map(uintOf);
   const [idle, supply, debt, limit, shutdown, lockedProfit, releasedPerSecond, reportedAt] = numbers;
   if (idle === undefined || supply === undefined || debt === undefined || limit === undefined)
     return unusable("silent");
   if (lockedProfit === undefined || releasedPerSecond === undefined || reportedAt === undefined)
     return unusable("silent");
-  const open = shutdown === 0n && addressAt(guests ?? "0x", 0) === ZERO_ADDRESS;
+  const open = shutdown === 0n && addressOf(guests) === ZERO_ADDRESS;
   return { supply, idle, debt, limit, open, lockedProfit, releasedPerSecond, reportedAt };
 }

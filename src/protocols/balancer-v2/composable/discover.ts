@@ -1,6 +1,6 @@
 import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
-import { uintAt } from "../../../lib/hex.js";
 import type { Call, CallResult } from "../../../lib/reading.js";
+import { uintOf } from "../../kit/answers.js";
 import { callData } from "../../kit/calldata.js";
 import { addressesIn, GET_RATE_PROVIDERS } from "../answers.js";
 import type { ComposableFacts } from "../facts.js";
@@ -31,7 +31,7 @@ export function factsOf(
   [version, providersAnswer, isExempt, ...areExempt]: readonly CallResult[],
 ): ComposableFacts | undefined {
   const providers = addressesIn(providersAnswer, 0).filter((_, index) => index !== place);
-  const exempt = areExempt.map((answer) => uintAt(answer ?? "0x", 0));
+  const exempt = areExempt.map(uintOf);
   if (version === undefined || providers.length !== exempt.length || exempt.includes(undefined)) {
     return undefined;
   }

@@ -1,7 +1,8 @@
-import { type Hex, uintAt } from "../../../lib/hex.js";
+import type { Hex } from "../../../lib/hex.js";
 import type { Call, CallResult } from "../../../lib/reading.js";
+import { uintOf, uintsOf } from "../../kit/answers.js";
 import { callData } from "../../kit/calldata.js";
-import { FEE_TYPES, GET_FEE_CACHE, GET_RATE, type KeptAndSupply, uintsOf, wordsOf } from "../answers.js";
+import { FEE_TYPES, GET_FEE_CACHE, GET_RATE, type KeptAndSupply, wordsOf } from "../answers.js";
 import type { ComposableState, Pool, Rate } from "../state.js";
 
 const GET_AMPLIFICATION = "0x6daccffa"; // getAmplificationParameter()
@@ -63,7 +64,7 @@ function ratesOf({ providers }: Pool, answers: readonly CallResult[]): (Rate | n
       continue;
     }
     const cache = wordsOf(answers[next], 4);
-    const told = uintAt(answers[next + 1] ?? "0x", 0) ?? null;
+    const told = uintOf(answers[next + 1]) ?? null;
     next += 2;
     if (cache === undefined) return undefined;
     const [current, old, cacheSeconds, untilSeconds] = cache as [bigint, bigint, bigint, bigint];

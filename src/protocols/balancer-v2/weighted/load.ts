@@ -1,7 +1,8 @@
 import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
-import { type Hex, uintAt } from "../../../lib/hex.js";
+import type { Hex } from "../../../lib/hex.js";
 import type { Call, CallResult } from "../../../lib/reading.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
+import { uintOf, uintsOf } from "../../kit/answers.js";
 import { callData } from "../../kit/calldata.js";
 import type { Venue } from "../../venue.js";
 import {
@@ -13,7 +14,6 @@ import {
   GET_SWAP_FEE,
   type KeptAndSupply,
   numbersIn,
-  uintsOf,
 } from "../answers.js";
 import type { MintingFacts } from "../facts.js";
 import { mulDown, ONE } from "../fixedPoint.js";
@@ -72,7 +72,7 @@ function productOf(
   let product = ONE;
   for (const [index, provider] of providers.entries()) {
     if (provider === null) continue;
-    const rate = uintAt(answers[next++] ?? "0x", 0);
+    const rate = uintOf(answers[next++]);
     if (rate === undefined) return null;
     const factor = attempt(() => mulDown(product, laterVersions.powDown(rate, weights[index] as bigint)));
     if (isRefusal(factor)) return null;

@@ -1,5 +1,6 @@
-import { type Hex, uintAt, word } from "../../../lib/hex.js";
+import { type Hex, word } from "../../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../../lib/reading.js";
+import { uintOf } from "../answers.js";
 import { isUnusable, type Unusable, unusable } from "../unusable.js";
 import { bitmapWords, initializedTicks, wordOf } from "./bitmap.js";
 import { type PoolHeader, packedPool, packedTicks } from "./packedTicks.js";
@@ -109,7 +110,7 @@ function* readTicks(source: PoolSource, runs: readonly Run[]): Reading<Tick[] | 
 
 function* readTicksPlainly(source: PoolSource, words: Run): Reading<Tick[] | Unusable> {
   const bitmap = yield words.map((index) => source.word(index));
-  const bits = bitmap.map((answer) => uintAt(answer ?? "0x", 0));
+  const bits = bitmap.map(uintOf);
   const initialized = initializedTicks(words, bits, source.tickSpacing);
   if (initialized === undefined) return unusable("silent");
   if (initialized.length === 0) return [];
