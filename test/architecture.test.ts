@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
@@ -28,6 +28,18 @@ describe("ARCHITECTURE.md", () => {
     const names = spansOf(name);
     expect(names).toHaveLength(1);
     expect(source).toMatch(new RegExp(`\\b${names[0]}\\b`));
+  });
+
+  test("names files that exist on the way of a request", () => {
+    const stages =
+      page
+        .split("## The walk of a request\n")[1]
+        ?.split("\n## ")[0]
+        ?.match(/^- \*\*.*$/gm) ?? [];
+    const names = stages.flatMap(spansOf);
+    expect(names.length).toBeGreaterThan(50);
+    const sources = readdirSync(`${root}src`, { recursive: true, encoding: "utf8" });
+    expect(names.filter((name) => !sources.some((path) => `/${path}`.endsWith(`/${name}.ts`)))).toEqual([]);
   });
 
   test("defines no word twice", () => {
