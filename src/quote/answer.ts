@@ -9,20 +9,20 @@ import type { QuoteBasis } from "./market/answerOnNewestMarket.js";
 import type { QuoteRequest } from "./request.js";
 import type { QuoteServices } from "./services.js";
 
-/** A route that was found, compiled, read back and simulated. Amounts in raw token units. */
+/** A route that was found, compiled, read back and simulated. Amounts are in raw token units. */
 export type QuoteAnswer = {
   readonly request: QuoteRequest;
-  /** The market the answer holds for; its block is the answer's block. */
+  /** The market that the answer is based on. Its block is the answer's block. */
   readonly market: Market;
-  /** Every trade in the order of execution. */
+  /** Every trade, in the order of execution. */
   readonly fills: readonly Fill[];
-  /** What the receiver gets, in the order of the request: simulated, not estimated. */
+  /** The amounts the receiver gets, in the order of the request. They are simulated, not estimated. */
   readonly amountsOut: readonly TokenAmount[];
-  /** What the transaction insists on, in the same order. */
+  /** The minimum amounts that the transaction enforces, in the same order. */
   readonly minAmountsOut: readonly TokenAmount[];
   /** The fee of each input, in the order of the request. */
   readonly feeAmounts: readonly TokenAmount[];
-  /** What the trade loses against the market's own USD prices; undefined unless requested and known. */
+  /** The loss against the market's own USD prices. Undefined unless it was requested and the prices are known. */
   readonly priceImpactBps: number | undefined;
   /** Undefined unless requested. */
   readonly explanation: Explanation | undefined;
@@ -31,13 +31,13 @@ export type QuoteAnswer = {
   readonly tx: UnsignedTx;
 };
 
-/** The parts of an answer that follow from the simulation, and what was paid for them. */
+/** The parts of an answer that are known once it has been simulated, and the inputs that it pays. */
 type Simulated = Pick<
   QuoteAnswer,
   "request" | "fills" | "amountsOut" | "minAmountsOut" | "feeAmounts" | "explanation" | "gas" | "tx"
 > & { readonly inputs: readonly TokenAmount[] };
 
-/** Completes the answer to a simulated request with the price impact, where it is requested. */
+/** Builds the answer to a simulated request. Adds the price impact if it was requested. */
 export function makeAnswer(
   services: QuoteServices,
   { view }: QuoteBasis,
@@ -51,12 +51,15 @@ export function makeAnswer(
   return { ...simulated, market: view.market, priceImpactBps: impact };
 }
 
-/** Returns the fee of each input, rounded down. */
+/** Returns the fee on each input, rounded down. */
 export function inputFees(inputs: readonly TokenAmount[], feeBps: bigint): TokenAmount[] {
   return inputs.map(({ token, amount }) => ({ token, amount: (amount * feeBps) / BPS }));
 }
 
-/** Returns what is left of each amount after `others`, which are of the same tokens in the same order. */
+/**
+ * Returns each amount minus the amount at the same position in `others`. Both lists must have the same tokens in the
+ * same order.
+ */
 export function subtract(amounts: readonly TokenAmount[], others: readonly TokenAmount[]): TokenAmount[] {
   return amounts.map(({ token, amount }, index) => ({
     token,

@@ -15,10 +15,10 @@ import { type Prepared, prepare } from "./transaction/prepare.js";
 import { spentInputs } from "./transaction/spentInputs.js";
 
 /**
- * Returns the best way from the inputs to the outputs right now, as one simulated transaction. State, search, simulation
- * and the answer's block number all belong to one market. Once `signal` aborts, nothing more is begun. Throws
- * UNKNOWN_TOKEN, TOKEN_EXCLUDED, NO_ROUTE, INSUFFICIENT_LIQUIDITY, INVALID_PERMIT, SIMULATION_REVERTED, BELOW_PLAN and
- * STATE_STALE.
+ * Returns the best route from the inputs to the outputs at present, as one simulated transaction. The state, the
+ * search, the simulation and the answer's block number all belong to one market. Starts no further work once `signal`
+ * aborts. Throws UNKNOWN_TOKEN, TOKEN_EXCLUDED, NO_ROUTE, INSUFFICIENT_LIQUIDITY, INVALID_PERMIT, SIMULATION_REVERTED,
+ * BELOW_PLAN and STATE_STALE.
  */
 export async function quote(
   services: QuoteServices,
@@ -34,7 +34,7 @@ export async function quote(
   });
 }
 
-/** What the attempts at one quote share, and the ids of venues that this one does without. */
+/** The data shared by all attempts at one quote, and the ids of the venues that this attempt avoids. */
 type Attempt = {
   readonly basis: QuoteBasis;
   readonly request: QuoteRequest;
@@ -67,7 +67,7 @@ async function quoteWithout(services: QuoteServices, attempt: Attempt): Promise<
   return { ok, answer };
 }
 
-/** Returns floor(amount · (1 − slippage)), at least 1, unless the caller gives a minimum. */
+/** Returns the minimum that the caller gives, or else floor(amount · (1 − slippage)), at least 1. */
 function minimumOf(amount: bigint, slippageBps: bigint, given: bigint | undefined): bigint {
   return given ?? maxBigint((amount * (BPS - slippageBps)) / BPS, 1n);
 }

@@ -15,12 +15,12 @@ import type { QuoteServices } from "./services.js";
 import { amountsPaid } from "./simulation/simulateCourse.js";
 import { needsOf } from "./transaction/needs.js";
 
-/** An order that was answered before, and the sender's signature of it for Permit2. */
+/** An order from an earlier answer, and the sender's Permit2 signature for it. */
 export type SignedOrder = RouteCall & { readonly signed: Permit2Signature & { readonly kind: "permit2" } };
 
 /**
- * Returns the transaction that executes a signed order unchanged, simulated; nothing is searched for, so the answer has no
- * fills. The caller guarantees that the order is what `request` asks for. Throws UNKNOWN_TOKEN, INVALID_PERMIT,
+ * Returns a simulated transaction that executes a signed order unchanged. There is no search, so the answer has no
+ * fills. The caller guarantees that the order matches `request`. Throws UNKNOWN_TOKEN, INVALID_PERMIT,
  * SIMULATION_REVERTED and STATE_STALE.
  */
 export async function quoteSignedOrder(
@@ -36,7 +36,10 @@ export async function quoteSignedOrder(
   });
 }
 
-/** Throws an Error, a fault of ours, when the independent decoder reads another order or signature. */
+/**
+ * Builds the transaction. Throws an Error, which indicates a bug in Sluice, if the independent decoder reads a
+ * different order or signature.
+ */
 function buildSignedTx({ fromAddress, strategy }: QuoteRequest, call: SignedOrder): UnsignedTx {
   const tx = encodeRouteCall(fromAddress, call, strategy);
   if (!isDeepStrictEqual(decodeRouteCall(tx.data), call)) {

@@ -3,34 +3,34 @@ import type { Address } from "../lib/address.js";
 import type { TokenAmount } from "../protocols/index.js";
 import type { TokensByParameter } from "./market/inviteGuests.js";
 
-/** What a transaction depends on beside what it trades. */
+/** The terms of a transaction, apart from what it trades. */
 export type TransactionTerms = {
   readonly strategy: Strategy;
   readonly fromAddress: Address;
   readonly receiver: Address;
   readonly fee: { readonly bps: bigint; readonly receiver: Address } | undefined;
-  /** Unix seconds; undefined: computed from the answer's context and the settings. */
+  /** Unix seconds. If undefined, the deadline is computed from the answer's context and the settings. */
   readonly deadline: bigint | undefined;
-  /** What the sender has signed in place of approving the Router. */
+  /** The sender's signature, which replaces an approval of the Router. */
   readonly signed?: Signed | undefined;
 };
 
-/** A request for a route, with every field checked and every default filled in. Amounts in raw token units. */
+/** A request for a route, with every field checked and every default applied. Amounts are in raw token units. */
 export type QuoteRequest = TransactionTerms & {
-  /** 1 to 8 distinct tokens and how much of each is paid, fee included. */
+  /** 1 to 8 distinct tokens and the amount paid of each, fee included. */
   readonly inputs: readonly TokenAmount[];
-  /** 1 to 8 distinct tokens, none of them an input; each gets an equal part of every input. */
+  /** 1 to 8 distinct tokens, none of which is an input. Each output gets an equal part of every input. */
   readonly outputs: readonly Address[];
   readonly slippageBps: bigint;
-  /** One for each output, in their order; they replace `slippageBps`, and the transaction insists on them. */
+  /** One minimum for each output, in the same order. They replace `slippageBps`, and the transaction enforces them. */
   readonly minAmountsOut: readonly TokenAmount[] | undefined;
   /** Whether to compute the price impact. */
   readonly priceImpact: boolean;
-  /** Whether to explain the answer; requires a single output, since every output has its own search. */
+  /** Whether to explain the answer. Requires a single output, since every output has its own search. */
   readonly explain: boolean;
 };
 
-/** Returns the tokens of a request by the parameters that name them. */
+/** Returns the tokens of a request, keyed by the parameters that name them. */
 export function tokensOf({ inputs, outputs }: QuoteRequest): TokensByParameter {
   return { tokenIn: inputs.map(({ token }) => token), tokenOut: outputs };
 }

@@ -14,26 +14,29 @@ export type QuoteServices = {
   readonly universe: TokenUniverse;
   readonly engine: Engine;
   readonly simulator: Simulator;
-  /** Takes everything that is followed, excluded venues too, but no guests: anybody can create their pools. */
+  /**
+   * Prices from all followed venues, including excluded ones, but not from guests, because anybody can create their
+   * pools.
+   */
   readonly pricer: Pricer;
   readonly exclusions: Exclusions;
-  /** Tokens that nobody lists, and venues that are not followed. */
+  /** Provides unlisted tokens, and venues that are not followed. */
   readonly guests: Guests;
   readonly limits: {
     readonly maxHops: number;
     readonly maxFills: number;
-    /** How long transactions stay valid: for strategy router, and for smart accounts and wallets. */
+    /** How long transactions stay valid if an ordinary account signs them, and if a contract does. */
     readonly deadlineSeconds: number;
     readonly walletDeadlineSeconds: number;
-    /** How much less than planned a transaction may pay, in basis points. */
+    /** How far below the plan a transaction may pay, in basis points. */
     readonly toleranceBps: number;
     /** Whether the Executor's balance is checked after each fill. */
     readonly perFillMinimums: boolean;
     /** Requests fail once the node has been silent for this long. */
     readonly staleSeconds: number;
-    /** Requests fail once the newest block is older than this; undefined: blocks may be any age. */
+    /** Requests fail once the newest block is older than this. If undefined, a block may have any age. */
     readonly headAgeSeconds: number | undefined;
-    /** Prices with less depth than this are not used for price impacts. */
+    /** Price impacts use only prices with at least this much depth. */
     readonly impactDepthUsd: number;
   };
   /** Unix milliseconds. */

@@ -3,12 +3,15 @@ import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import type { Market, Pool } from "../../market/index.js";
 import type { BlockContext, TokenAmount } from "../../protocols/index.js";
 
-/** How much of another token would be deposited is unknown; this amount shows whether deposits are open at all. */
+/**
+ * A sample deposit, used when the deposit amount of another token is unknown. It shows whether deposits are open at
+ * all.
+ */
 const probeUnits = 1_000_000n;
 
 /**
- * Returns why positions among the inputs and outputs cannot be opened or closed now, a sentence for each venue: reserves
- * that are paused or frozen, caps, assets that are lent out, withdrawals that take days.
+ * Returns why positions among the inputs and outputs cannot be opened or closed now, one sentence per venue. Reasons
+ * include paused or frozen reserves, caps, assets that are lent out and withdrawals that take days.
  */
 export function closedPositions(
   { pools }: Market,
@@ -36,14 +39,14 @@ export function closedPositions(
   return [...reasons];
 }
 
-/** Returns the venue's refusal of the trade, if it refuses. */
+/** Returns the venue's refusal of the trade, or an empty list if the venue accepts it. */
 function refusedBy(
   { adapter, venue, state }: Pool,
   context: BlockContext,
   { token, amount }: TokenAmount,
   tokenOut: Address,
 ): Refusal[] {
-  // Shares that are made of several tokens are not a trade of one for another.
+  // Shares in several tokens are not traded one token for another.
   if (adapter.liquidity !== undefined) return [];
   const swap = adapter.quote(venue, state, { tokenIn: token, tokenOut, amountIn: amount, context });
   return isRefusal(swap) ? [swap] : [];

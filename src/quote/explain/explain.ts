@@ -7,21 +7,21 @@ import { curveMarginal, type Inexactness, inexactnessAfter } from "../../protoco
 import type { Bound, Fill, Gap, RouteFound } from "../../routing/index.js";
 import { fillThrough, openDraft } from "../transaction/draft.js";
 
-/** How good a route is, and why. Amounts are in raw units and belong to the plan, before the simulation. */
+/** How good a route is, and why. Amounts are in raw units and come from the plan, before the simulation. */
 export type Explanation = {
-  /** No route through the market can yield more; undefined where nothing was proved. */
+  /** The most that any route through the market can yield. Undefined if nothing was proved. */
   readonly bound: Bound | undefined;
-  /** How far the plan stays below the bound. */
+  /** How far the plan falls short of the bound. */
   readonly gap: Gap | undefined;
-  /** Of tokenOut, after gas. */
+  /** The amount of tokenOut, net of gas. */
   readonly netAmountOut: bigint;
-  /** The same for the best route without a split; undefined where none takes the whole amount. */
+  /** The net amount of the best route without a split. Undefined if no single path takes the whole amount. */
   readonly singlePathNetAmountOut: bigint | undefined;
   /** The assumed price of a unit of gas. */
   readonly gasPriceWei: bigint;
   readonly searchMs: number;
   readonly certifyMs: number;
-  /** Venues that the search left out because the operator excludes them. */
+  /** The number of venues that the search left out because the operator excludes them. */
   readonly excludedVenues: number;
   /** In the order of execution. */
   readonly legs: readonly ExplainedLeg[];
@@ -32,23 +32,26 @@ export type ExplainedLeg = {
   readonly venue: Venue;
   readonly inputs: readonly ExplainedInput[];
   readonly outputs: readonly TokenAmount[];
-  /** Units of gas, as the search assumed them. */
+  /** Units of gas that the search assumed. */
   readonly gas: number;
   /**
-   * Raw units of the output for the next raw unit of the input, after the fee, at the end of the trade; 0 where the venue
-   * takes no more. Undefined for fills that spend or yield several tokens.
+   * Raw units of output for the next raw unit of input, after the fee, at the end of the trade. It is 0 if the venue
+   * takes no more, and undefined for fills that spend or yield several tokens.
    */
   readonly marginalPrice: number | undefined;
-  /** How far the outputs may differ from what the venue pays in the context's block; absent where they are exact. */
+  /** How far the outputs may differ from what the venue pays in the context's block. Absent if they are exact. */
 } & Inexactness;
 
-/** `share`: the fraction, up to 1, of everything the route spends of the token. */
+/** `share` is the fraction, up to 1, of the route's total spending of the token. */
 export type ExplainedInput = TokenAmount & { readonly share: number };
 
-/** What a fill trades, without how a program states it. */
+/** The tokens and amounts that a fill trades, regardless of how a program encodes them. */
 export type TradeToExplain = Pick<Fill, "pool" | "outputs"> & { readonly inputs: readonly TokenAmount[] };
 
-/** Explains what was found on the market, from which `excludedVenues` were left out, for a transaction in `context`. */
+/**
+ * Explains the route that was found on the market for a transaction in `context`. `excludedVenues` is the number of
+ * venues left out of that market.
+ */
 export function explain(
   market: Market,
   context: BlockContext,
@@ -68,12 +71,12 @@ export function explain(
   };
 }
 
-/** Returns the price of a unit of gas, in wei, for a transaction that is mined in `context`. */
+/** Returns the gas price, in wei, of a transaction that is mined in `context`. */
 export function gasPriceIn({ baseFeeWei }: BlockContext): bigint {
   return baseFeeWei + tipWei;
 }
 
-/** Returns the legs of trades made one after the other, each at the state that the ones before it leave. */
+/** Returns the legs of consecutive trades. Each trade starts from the state that the previous ones leave. */
 export function explainLegs(
   market: Market,
   context: BlockContext,

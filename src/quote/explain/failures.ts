@@ -14,7 +14,7 @@ import type { Culprit } from "../simulation/findCulprit.js";
 import type { Shortfall, SimulatedCourse } from "../simulation/simulateCourse.js";
 
 type Where = { readonly network: Network; readonly universe: TokenUniverse };
-/** The part of a request that error messages describe; amounts include the fee. */
+/** The part of a request that error messages describe. Amounts include the fee. */
 export type RequestedTrade = Pick<TransactionTerms, "fee"> & {
   readonly inputs: readonly TokenAmount[];
   readonly outputs: readonly Address[];
@@ -23,8 +23,8 @@ type NotFound = Extract<RouteResult, { found: false }>;
 type Reverted = { readonly revert: Hex; readonly compiled: CompiledCourse };
 
 /**
- * Returns NO_ROUTE or INSUFFICIENT_LIQUIDITY for a search that found nothing; `refusals` say why requested positions are
- * closed. The message begins the way published clients of the interface expect.
+ * Returns NO_ROUTE or INSUFFICIENT_LIQUIDITY for a search that found nothing. `refusals` explains why requested
+ * positions are closed. The message begins with the words that published clients of the interface expect.
  */
 export function noRoute(
   where: Where,
@@ -44,7 +44,10 @@ export function noRoute(
   return new SluiceError("INSUFFICIENT_LIQUIDITY", couldNotQuote(where, request, range), { description });
 }
 
-/** Returns SIMULATION_REVERTED, with the reason and the hop that failed. `nameOf` adds the name of a move, if it has one. */
+/**
+ * Returns SIMULATION_REVERTED with the reason and the hop that failed. `nameOf` returns the name of a move, if it has
+ * one.
+ */
 function simulationReverted(
   where: Where,
   request: RequestedTrade,
@@ -61,13 +64,13 @@ function simulationReverted(
   return new SluiceError("SIMULATION_REVERTED", couldNotQuote(where, request, ""), { description });
 }
 
-/** Returns the move in which a simulation failed; undefined where the revert does not show it. */
+/** Returns the index of the move in which a simulation failed, or undefined if the revert does not show it. */
 function moveOf({ revert, compiled }: Reverted): number | undefined {
   const { stepIndex } = explainRevert(revert);
   return stepIndex === undefined ? undefined : compiled.moveOfStep[stepIndex];
 }
 
-/** Returns BELOW_PLAN for a transaction that pays less than planned, with the amounts and the cause. */
+/** Returns BELOW_PLAN for a transaction that pays less than planned. The error includes the amounts and the cause. */
 function belowPlan(
   where: Where,
   request: RequestedTrade,
@@ -84,7 +87,7 @@ function amountsIn(amounts: readonly TokenAmount[]): string {
   return amounts.map(({ amount }) => amount).join(", ");
 }
 
-/** Returns the end of a sentence that names the unlisted tokens of the request, which are the usual cause. */
+/** Returns the end of a sentence that names the request's unlisted tokens, which are the usual cause. */
 function doubtsOf({ universe }: Where, { inputs, outputs }: RequestedTrade): string {
   const asked = [...inputs.map(({ token }) => token), ...outputs];
   const unlisted = asked.filter((token) => !universe.tokens.has(token));
@@ -104,7 +107,7 @@ function blameOf(
   return `less than planned comes out${place}, and there is no way around that venue`;
 }
 
-/** Returns why a simulated course is no answer, and the id of the venue at fault, if there is one. */
+/** Returns the error for a simulated course that failed, and the id of the venue at fault, if there is one. */
 export function failureOf(
   where: Where,
   request: RequestedTrade,
@@ -127,13 +130,16 @@ function venueOf({ moves }: Course, index: number | undefined): string | undefin
   return move?.kind === "fill" ? move.fill.pool.venue.id : undefined;
 }
 
-/** Returns the error for a venue that refuses its part of a plan, because rounded shares differ from the searched amounts. */
+/**
+ * Returns the error for a venue that refuses its part of a plan. A venue can refuse because rounded shares differ from
+ * the amounts that the search used.
+ */
 export function refusedToPlay(where: Where, asked: RequestedTrade, { reason }: Refusal): SluiceError {
   const description = `A venue on the way does not take its part: ${reason}`;
   return new SluiceError("INSUFFICIENT_LIQUIDITY", couldNotQuote(where, asked, ""), { description });
 }
 
-/** Returns the number of a hop among the fills, and its venue. */
+/** Returns a phrase with the hop's number among the fills and its venue. */
 function placeOf({ moves }: Course, index: number): string {
   const move = moves[index];
   if (move?.kind !== "fill") return "";
@@ -157,8 +163,8 @@ function couldNotQuote(
 type TooMuchOrTooLittle = Extract<NotFound, { reason: "insufficientLiquidity" }>;
 
 /**
- * Returns the known limits in terms of the whole amountIn. The search sees what is left after the fee, which is rounded
- * down, so these are the smallest and largest amounts that leave what the search found.
+ * Returns the known limits in terms of the whole amountIn. The search sees only the amount after the fee, which is
+ * rounded down. The result is therefore the smallest and largest amounts that equal the search's limits after the fee.
  */
 function rangeOf({ fee }: RequestedTrade, { minAmountIn, maxAmountIn }: TooMuchOrTooLittle): string {
   const kept = BPS - (fee?.bps ?? 0n);

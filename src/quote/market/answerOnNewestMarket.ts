@@ -7,22 +7,22 @@ import type { QuoteServices } from "../services.js";
 import { freshMarket, marketAfter } from "./freshMarket.js";
 import { inviteGuests, type TokensByParameter } from "./inviteGuests.js";
 
-/** What an answer is computed from; all of it belongs to one block. */
+/** The data that an answer is computed from. All of it belongs to one block. */
 export type QuoteBasis = {
   readonly view: MarketView;
-  /** The block after it, for which the answer holds. */
+  /** The context of the next block, for which the answer holds. */
   readonly context: BlockContext;
-  /** Who runs the programs. */
+  /** The Executor that runs the programs. */
   readonly executor: Executor;
 };
 
-/** Each block that a re-organisation takes away during a quote costs an attempt. */
+/** The most attempts at one quote. Each re-organisation that removes the block during a quote costs one attempt. */
 const maxAttempts = 3;
 
 /**
- * Returns the answer of `work` on the newest market, with guests for the request's tokens. When the node abandons the
- * market's block meanwhile, everything is done again on the next market. Throws STATE_STALE when that keeps happening, and
- * what `inviteGuests` throws.
+ * Returns the answer of `work` on the newest market, with guests for the request's tokens. If the node abandons the
+ * market's block meanwhile, the function starts again on the next market. Throws STATE_STALE if that keeps happening,
+ * and any error that `inviteGuests` throws.
  */
 export async function answerOnNewestMarket<T>(
   services: QuoteServices,
@@ -48,8 +48,8 @@ export async function answerOnNewestMarket<T>(
 }
 
 /**
- * Returns what `read` reads at the newest market's block. When the node abandons the block meanwhile, it reads once more
- * at the next one. Throws STATE_STALE, and BlockGoneError when the node abandons that block, too.
+ * Returns what `read` reads at the newest market's block. If the node abandons that block meanwhile, the function reads
+ * once more at the next block. Throws STATE_STALE, and BlockGoneError if the node abandons the second block too.
  */
 export async function onNewestMarket<T>(
   services: QuoteServices,

@@ -3,31 +3,34 @@ import { type Exclusion, exclusionText } from "../../lib/exclusion.js";
 import type { Market, Pool } from "../../market/index.js";
 import { type Executor, newestExecutor } from "../../program/index.js";
 
-/** Which tokens and venues routes may use at this moment. */
+/** Decides which tokens and venues routes may use at present. */
 export type Exclusions = {
   /**
-   * The market without the venues that the operator excludes and those that programs for `executor` cannot trade through;
-   * by default for the newest version, which knows every step. Returns the market itself while every venue stays, and the
-   * same object for the same market.
+   * Returns the market without the venues that the operator excludes and those that programs for `executor` cannot
+   * trade through. `executor` defaults to the newest version, which supports every step. Returns `market` itself if no
+   * venue is removed, and always the same object for the same market.
    */
   allowed(market: Market, executor?: Executor): Market;
   isExcluded(token: Address): boolean;
-  /** Whether routes whose programs are for `executor` may go through a venue. */
+  /** Returns whether routes whose programs are for `executor` may go through a venue. */
   admits(pool: Facts, executor?: Executor): boolean;
 };
 
 /** The facts of a pool that exclusions depend on. */
 type Facts = Pick<Pool, "venue" | "adapter">;
 
-/** What follows from one list. */
+/** The exclusions derived from one list. */
 type Rule = {
   readonly of: readonly Exclusion[];
   readonly entries: ReadonlySet<string>;
-  /** Memo of a pure function: a market has some 20,000 venues, and each answers many requests. */
+  /** Memo of a pure function. A market has some 20,000 venues and serves many requests. */
   readonly made: Map<Executor, WeakMap<Market, Market>>;
 };
 
-/** Makes exclusions of a list that may be another at every call; as long as it is the same array, so are the markets. */
+/**
+ * Makes exclusions from a list that may change between calls. As long as `list` returns the same array, the returned
+ * markets stay the same.
+ */
 export function makeExclusions(list: () => readonly Exclusion[]): Exclusions {
   let latest = ruleOf(list());
 
@@ -56,7 +59,7 @@ function ruleOf(exclusions: readonly Exclusion[]): Rule {
   return { of: exclusions, entries: new Set(exclusions.map(exclusionText)), made: new Map() };
 }
 
-/** The market of the pools that `keeps` accepts; the same object where these are all. */
+/** Returns the market with only the pools that `keeps` accepts, or the same object if it accepts all of them. */
 function reduced(market: Market, keeps: (pool: Pool) => boolean): Market {
   const kept = [...market.pools].filter(([, pool]) => keeps(pool));
   return kept.length === market.pools.size ? market : { ...market, pools: new Map(kept) };
@@ -72,7 +75,10 @@ const nothing: readonly Exclusion[] = [];
 /** Excludes nothing. */
 export const noExclusions: Exclusions = makeExclusions(() => nothing);
 
-/** Whether the pool, one of its tokens or shares, or whose it is, is excluded. */
+/**
+ * Returns whether the operator excludes the pool by its venue, its protocol or standard, one of its tokens, or its
+ * share.
+ */
 function isExcluded({ venue, adapter }: Facts, entries: ReadonlySet<string>): boolean {
   const { id, address, protocol, standard, tokens } = venue;
   const share = adapter.meta.position?.(venue).address;

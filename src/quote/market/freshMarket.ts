@@ -2,14 +2,17 @@ import { SluiceError } from "../../errors/index.js";
 import type { Market, MarketFollower } from "../../market/index.js";
 import type { QuoteServices } from "../services.js";
 
-/** Returns the newest market. Throws STATE_STALE unless the node confirmed its block lately and the block is recent. */
+/**
+ * Returns the newest market. Throws STATE_STALE unless the node confirmed its block recently and the block itself is
+ * recent.
+ */
 export function freshMarket(services: QuoteServices): Market {
   const message = stalenessOf(services);
   if (message === undefined) return services.follower.current();
   throw new SluiceError("STATE_STALE", message, { retryAfterSeconds: services.network.blockTimeSeconds });
 }
 
-/** Returns why the newest market is too old to answer from; undefined while it is fresh. */
+/** Returns why the newest market is too old to answer from, or undefined if it is fresh. */
 export function stalenessOf({ follower, limits, network, nowMs }: QuoteServices): string | undefined {
   const silentSeconds = (nowMs() - follower.confirmedAtMs()) / 1000;
   if (silentSeconds > limits.staleSeconds) {
@@ -23,7 +26,7 @@ export function stalenessOf({ follower, limits, network, nowMs }: QuoteServices)
 /** How long to wait for the market that replaces an abandoned one. */
 const replacementMs = 1000;
 
-/** Resolves when the follower has another market than `market`, at the latest after a second. */
+/** Resolves when the follower has a market other than `market`, or after one second. */
 export function marketAfter(follower: MarketFollower, market: Market): Promise<void> {
   if (follower.current().head !== market.head) return Promise.resolve();
   return new Promise((resolve) => {

@@ -5,13 +5,13 @@ import type { Network } from "../../networks/index.js";
 import type { Executor } from "../../program/index.js";
 import type { QuoteServices } from "../services.js";
 
-/** The tokens of a request, by the parameters that name them. */
+/** The tokens of a request, keyed by the parameters that name them. */
 export type TokensByParameter = Readonly<Record<string, readonly Address[]>>;
 
 /**
- * Returns what routes between these tokens can go through: the followed venues and, for tokens that nobody lists or hardly
- * any followed venue trades, guests. Throws UNKNOWN_TOKEN or TOKEN_EXCLUDED, which name each token by its parameter, and
- * what `Guests.invite` throws.
+ * Returns the venues that routes between these tokens can use. These are the followed venues and, for tokens that are
+ * unlisted or traded by very few followed venues, guests. Throws UNKNOWN_TOKEN or TOKEN_EXCLUDED, which name each token
+ * by its parameter, and any error that `Guests.invite` throws.
  */
 export async function inviteGuests(
   services: QuoteServices,
@@ -35,7 +35,10 @@ export async function inviteGuests(
   return viewOf(whole, exclusions.allowed(whole, executor), guests);
 }
 
-/** Returns UNKNOWN_TOKEN, with a sentence for each parameter whose address is no token and what was found there instead. */
+/**
+ * Returns UNKNOWN_TOKEN with one sentence for each parameter whose address is not a token. The sentence says what was
+ * found at the address instead.
+ */
 function unknownToken(
   network: Network,
   unknown: readonly (readonly [string, Address])[],
@@ -48,7 +51,7 @@ function unknownToken(
   return new SluiceError("UNKNOWN_TOKEN", sentences.join("; "), { description });
 }
 
-/** Returns TOKEN_EXCLUDED, with a sentence for each parameter whose token the operator excludes. */
+/** Returns TOKEN_EXCLUDED with one sentence for each parameter whose token the operator excludes. */
 function excludedToken(excluded: readonly (readonly [string, Address])[]): SluiceError {
   const sentences = excluded.map(
     ([name, address]) => `${name} ${address} is excluded by the operator of this service`,

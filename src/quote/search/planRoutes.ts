@@ -13,9 +13,9 @@ import { excludedVenues, searchRoute } from "./searchRoute.js";
 export type RoutesInput = {
   readonly basis: QuoteBasis;
   readonly request: QuoteRequest;
-  /** What remains after the fee. */
+  /** The amounts that remain after the fee. */
   readonly inputs: readonly TokenAmount[];
-  /** Ids of venues that no route may go through. */
+  /** Ids of the venues that no route may use. */
   readonly without: readonly string[];
   readonly signal: AbortSignal | undefined;
 };
@@ -23,7 +23,7 @@ export type RoutesInput = {
 /** The routes to all outputs as one course. */
 export type PlannedRoutes = {
   readonly course: Course;
-  /** What the course yields of each output if all goes as planned. */
+  /** The amount of each output if everything goes as planned. */
   readonly expected: readonly TokenAmount[];
   readonly explanation: Explanation | undefined;
 };
@@ -36,7 +36,7 @@ export function planRoutes(services: QuoteServices, input: RoutesInput): Promise
     : planSeveral(services, input);
 }
 
-/** The search settles a plan for all that is held exactly as the chain would: the plan is the course. */
+/** Uses the plan as the course. The search computes a plan for the full holdings exactly as the chain does. */
 async function planRoute(
   services: QuoteServices,
   { basis, request, inputs, without, signal }: RoutesInput,
@@ -47,7 +47,8 @@ async function planRoute(
   const found = await searchRoute(services, search);
   const { plan } = found;
   const whole = courseOf({ ...plan, inputs });
-  // Only the order differs: a single input's refunds follow the pool that is joined, several follow the request.
+  // Only the order of the refunds differs. With a single input it follows the pool that is joined, and with several it
+  // follows the request.
   const course =
     inputs.length === 1 ? whole : { ...whole, refunds: refundsOf(whole.moves, inputs, [tokenOut]) };
   const explanation = request.explain
@@ -56,7 +57,7 @@ async function planRoute(
   return { course, expected: [plan.output], explanation };
 }
 
-/** An equal part of every input goes to each output, and each search sees what those before it trade. */
+/** Splits every input equally among the outputs. Each search sees the trades of the previous ones. */
 async function planSeveral(
   services: QuoteServices,
   { basis, request, inputs, without, signal }: RoutesInput,
@@ -66,7 +67,7 @@ async function planSeveral(
   for (const [index, tokenOut] of outputs.entries()) {
     const part = { sharePpm: Math.round(WHOLE_PPM / (outputs.length - index)) };
     const parts = inputs.map(({ token }) => ({ token, amount: amountOf(draft, token, part) }));
-    // Of a few units there may be nothing for every output.
+    // An input of a few units may leave nothing for some outputs.
     const spent = parts.filter(({ amount }) => amount > 0n);
     const { states } = draft;
     const search = { basis, inputs: spent, tokenOut, states, without, asked: request, signal };
@@ -81,7 +82,7 @@ async function planSeveral(
   return { course, expected, explanation: undefined };
 }
 
-/** Returns the tokens other than outputs of which the moves leave something: it goes back to the payer. */
+/** Returns the tokens, other than outputs, that the moves may not use up. The rest goes back to the payer. */
 export function refundsOf(
   moves: readonly Move[],
   inputs: readonly TokenAmount[],

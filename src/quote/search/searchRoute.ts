@@ -11,18 +11,20 @@ import type { QuoteServices } from "../services.js";
 
 export type SearchInput = {
   readonly basis: QuoteBasis;
-  /** What remains after the fee. */
+  /** The amounts that remain after the fee. */
   readonly inputs: readonly TokenAmount[];
   readonly tokenOut: Address;
-  /** By venue id: states that earlier trades of the transaction have changed. */
+  /** States that earlier trades of the transaction have changed, by venue id. */
   readonly states?: ReadonlyMap<string, unknown>;
-  /** Ids of venues that the route must not go through. */
+  /** Ids of the venues that the route must not use. */
   readonly without?: readonly string[];
-  /** Whether to prove how far the plan can be from the best one, which takes up to another second. Default: false. */
+  /**
+   * Whether to prove how far the plan can be from the best one. The proof takes up to another second. Default: false.
+   */
   readonly certify?: boolean;
   /** The request that error messages describe. */
   readonly asked: RequestedTrade;
-  /** Once it aborts, no search is begun. */
+  /** No search starts once the signal aborts. */
   readonly signal: AbortSignal | undefined;
 };
 
@@ -58,7 +60,7 @@ export async function searchRoute(services: QuoteServices, input: SearchInput): 
   throw noRoute(services, asked, result, excluded === 0 ? refusals : [...refusals, note]);
 }
 
-/** Returns how many venues of a market the operator excludes. */
+/** Returns the number of the market's venues that the operator excludes. */
 export function excludedVenues({ exclusions }: Pick<QuoteServices, "exclusions">, market: Market): number {
   return market.pools.size - exclusions.allowed(market).pools.size;
 }

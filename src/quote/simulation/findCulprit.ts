@@ -7,10 +7,10 @@ import { explainRevert } from "../../simulation/index.js";
 import { findShort, type LeastBalances } from "./leastBalances.js";
 import type { SimulatedCourse } from "./simulateCourse.js";
 
-/** Who makes a course pay less than was planned: the fill of a move, or a token that does not arrive whole. */
+/** The reason why a course pays less than planned: the fill of one move, or a token that does not arrive in full. */
 export type Culprit = { readonly move: number } | { readonly token: Address };
 
-/** Runs the course with a check after every fill: the first one that fails points at the culprit. */
+/** Simulates the course with a check after every fill. The first check that fails identifies the culprit. */
 export async function findCulprit(
   course: Course,
   least: LeastBalances,
@@ -19,21 +19,21 @@ export async function findCulprit(
   const trace = traceOf(course, least);
   const result = await run(trace.course);
   if (!result.ok) return "revert" in result ? trace.culpritOf(result.revert) : undefined;
-  // The Executor held everything, so the receiver's share was lost on the way to them.
+  // The Executor held the full amount, so the loss occurred on the way to the receiver.
   const lost = findShort(result.amountsOut, least);
   return lost && { token: lost.token };
 }
 
-/** A course that stops at the first balance that is less than planned, and the culprit that its revert points at. */
+/** A course that stops at the first balance below plan, and a function that reads the culprit from its revert. */
 type Trace = {
   readonly course: Course;
-  /** Undefined where the revert is not about a balance. */
+  /** Returns undefined if the revert is not about a balance. */
   readonly culpritOf: (revert: Hex) => Culprit | undefined;
 };
 
 /**
- * Makes the same moves leave everything they yield in the Executor, which checks it right after each. One simulation on any
- * node then shows where the chain begins to disagree, and no node has to trace calls.
+ * Returns the same course, except that every fill leaves its outputs in the Executor, which checks them at once. A
+ * single simulation on any node then shows where the chain first departs from the plan, so no node has to trace calls.
  */
 function traceOf(course: Course, least: LeastBalances): Trace {
   const moves: Move[] = [];

@@ -5,23 +5,23 @@ import { BPS, PPM } from "../../lib/whole.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import { plannedBalances } from "./plannedBalances.js";
 
-/** Raw units that any balance may differ by: rebasing tokens lose one or two with every transfer. */
+/** Raw units by which any balance may differ. Rebasing tokens lose one or two with every transfer. */
 const dustUnits = 10n;
 
-/** The least that each balance must be for a course to count as planned, in raw units. */
+/** The minimum of each balance for a course to count as executed as planned, in raw units. */
 export type LeastBalances = {
-  /** What the Executor holds before the first move. */
+  /** Amounts that the Executor holds before the first move. */
   readonly first: readonly TokenAmount[];
-  /** By move: what it holds of a fill's outputs right after it. */
+  /** Amounts of a fill's outputs that the Executor holds right after it, by move. */
   readonly afterMove: readonly (readonly TokenAmount[])[];
-  /** What the receiver gets. */
+  /** Amounts that the receiver gets. */
   readonly outputs: readonly TokenAmount[];
 };
 
 /**
- * Returns how much must be there for a simulation to count as planned: `expected` less `toleranceBps`, which the fills share
- * equally, and less a few units of dust at every balance. Dust may also grow on the way: a route of a few units that loses
- * one of them still counts as planned. All amounts are rounded down.
+ * Returns the least balances for a simulation to count as planned. Each is the expected amount less a share of
+ * `toleranceBps`, which the fills split equally, and less a few units of dust. Dust may also compound along the way: a
+ * route of a few units that loses one of them still counts as planned. All amounts are rounded down.
  */
 export function leastBalances(
   course: Course,
@@ -29,7 +29,7 @@ export function leastBalances(
   toleranceBps: bigint,
 ): LeastBalances {
   const { inputs, moves } = course;
-  /** By token: the part that earlier dust may have cost, in millionths. */
+  /** The part of each token that earlier dust may have cost, in millionths. */
   const lostPpm = new Map<Address, bigint>();
   const fills = BigInt(moves.filter(({ kind }) => kind === "fill").length || 1);
   const lossOf = (token: Address) => lostPpm.get(token) ?? 0n;
@@ -49,12 +49,12 @@ export function leastBalances(
   return { first, afterMove, outputs: expected.map((output) => floorOf(output, 1n)) };
 }
 
-/** Returns the part of an amount that is dust, in millionths rounded up; the whole if there is nothing. */
+/** Returns the part of an amount that is dust, in millionths rounded up. Returns the whole if the amount is zero. */
 function dustPpmOf(amount: bigint): bigint {
   return amount <= dustUnits ? PPM : (dustUnits * PPM) / amount + 1n;
 }
 
-/** Returns the first output that is paid less than its least balance. */
+/** Returns the first output that pays less than its least balance. */
 export function findShort(paid: readonly TokenAmount[], { outputs }: LeastBalances): TokenAmount | undefined {
   return paid.find(({ amount }, index) => amount < (outputs[index]?.amount ?? 0n));
 }

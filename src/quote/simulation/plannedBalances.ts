@@ -5,7 +5,7 @@ import { PPM } from "../../lib/whole.js";
 import type { TokenAmount } from "../../protocols/index.js";
 
 /**
- * Returns, for each move of the course, how much the Executor holds of a fill's outputs right after it if all goes as
+ * Returns, for each move, the amounts of a fill's outputs that the Executor holds right after it if everything goes as
  * planned. Outputs that go elsewhere count as if they stayed.
  */
 export function plannedBalances({ inputs, moves }: Course): (readonly TokenAmount[])[] {

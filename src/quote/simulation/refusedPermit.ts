@@ -9,14 +9,14 @@ import type { QuoteRequest } from "../request.js";
 import type { QuoteServices } from "../services.js";
 import { isSigned } from "../transaction/needs.js";
 
-/** `permit` of ERC-2612, and of DAI, whose arguments are a word longer. */
+/** The selector of ERC-2612's `permit`, and of DAI's, whose arguments are one word longer. */
 const erc2612Selector = "0xd505accf";
 const daiSelector = "0x8fcbaf0c";
 const hexOfErc2612 = 2 + 2 * 160;
 
 /**
- * Returns INVALID_PERMIT for the first input whose permit does not let the Router move it; undefined if there is none. The
- * Router ignores permits that fail, so each permit is simulated by itself. Throws BlockGoneError.
+ * Returns INVALID_PERMIT for the first input that the Router cannot move with its permit, or undefined if there is
+ * none. The Router ignores permits that fail, so each permit is simulated separately. Throws BlockGoneError.
  */
 export async function refusedPermit(
   services: QuoteServices,
@@ -43,7 +43,7 @@ export async function refusedPermit(
 
 type Given = { readonly owner: Address; readonly input: TokenAmount; readonly permit: Hex };
 
-/** Returns a clause that says why a permit does not let the Router move its input. */
+/** Returns a clause that explains why the Router cannot move an input with its permit. */
 async function faultOf(
   { simulator, network }: QuoteServices,
   { view, context }: QuoteBasis,

@@ -22,15 +22,15 @@ export type CourseInput = {
   readonly basis: QuoteBasis;
   readonly terms: TransactionTerms;
   readonly prepared: Promise<Prepared>;
-  /** Its inputs are what remains after the fee. */
+  /** The course. Its inputs are the amounts that remain after the fee. */
   readonly course: Course;
-  /** What is paid of each input, the fee included. */
+  /** The amount paid of each input, fee included. */
   readonly inputs: readonly TokenAmount[];
-  /** How much of each output is planned. */
+  /** The planned amount of each output. */
   readonly expected: readonly TokenAmount[];
-  /** The least of an output that the chain must insist on where this much of it arrives; at least 1. */
+  /** Returns the minimum that the transaction enforces for an output if this amount of it arrives. At least 1. */
   readonly minimum: (output: TokenAmount) => bigint;
-  /** Once it aborts, no further simulation is begun. */
+  /** No further simulation starts once the signal aborts. */
   readonly signal: AbortSignal | undefined;
 };
 
@@ -46,22 +46,22 @@ export type SimulatedCourse =
   | { readonly ok: false; readonly revert: Hex; readonly compiled: CompiledCourse }
   | { readonly ok: false; readonly shortfall: Shortfall };
 
-/** What is paid in place of what was planned, where the difference exceeds `execution.toleranceBps`. */
+/** The amounts paid and planned. Returned if the difference exceeds `execution.toleranceBps`. */
 export type Shortfall = {
   readonly paid: readonly TokenAmount[];
   readonly planned: readonly TokenAmount[];
-  /** Undefined where no balance on the way is short. */
+  /** Undefined if no balance along the way is short. */
   readonly culprit: Culprit | undefined;
 };
 
-/** What distinguishes one attempt to build and simulate a course, and what all of them share. */
+/** The parts that differ between attempts to build and simulate a course, and those that all attempts share. */
 type Attempt = Pick<TxInput, "minimums" | "executor" | keyof Prepared>;
 
 /**
- * Builds the course's transaction and simulates it. The minimums follow from what the simulation paid out. That is nearly
- * always what was planned, so the first transaction is built for the plan and built again only when the chain disagrees, for
- * instance because a token taxes transfers. When it disagrees by more than is tolerated, the minimums would protect nobody:
- * then the result is the shortfall, unless the caller has set all minimums.
+ * Builds the course's transaction and simulates it. The minimums derive from the amounts that the simulation pays.
+ * These nearly always equal the planned amounts, so the first transaction is built for the plan. It is built again only
+ * if the chain disagrees, for instance because a token taxes transfers. If the difference exceeds the tolerance, the
+ * minimums would protect nobody. The result is then the shortfall, unless the caller set all minimums.
  */
 export async function simulateCourse(services: QuoteServices, input: CourseInput): Promise<SimulatedCourse> {
   const common = { executor: input.basis.executor.address, ...(await input.prepared) };
@@ -74,7 +74,8 @@ export async function simulateCourse(services: QuoteServices, input: CourseInput
   const { perFillMinimums } = services.limits;
   const strict = perFillMinimums ? withFillMinimums(input.course, input.expected, expected) : input.course;
   const checked = await attempt(expected, strict);
-  // Where the chain disagrees with the plan, amounts on the way cannot be measured by it: only the end is checked.
+  // If the chain disagrees with the plan, the plan's intermediate amounts are useless as minimums. Only the final
+  // balances are checked.
   const holds = checked.ok || strict === input.course;
   const [first, course] = holds ? [checked, strict] : [await attempt(expected), input.course];
   if (first.ok && isSame(minimumsOf(first.amountsOut), expected)) return first;
@@ -90,7 +91,7 @@ export async function simulateCourse(services: QuoteServices, input: CourseInput
   const minimums = minimumsOf(measured.amountsOut);
   const last = await attempt(minimums, settled);
   if (!last.ok) return last;
-  // A development node that takes blocks back may have run the last attempt on another state than the one before.
+  // A development node that reverts blocks may have run the last attempt on a different state from the one before.
   const again = minimumsOf(last.amountsOut);
   return isSame(again, minimums) ? last : attempt(again, settled);
 }
@@ -99,7 +100,10 @@ function isSame(amounts: readonly TokenAmount[], others: readonly TokenAmount[])
   return amounts.every(({ amount }, index) => amount === others[index]?.amount);
 }
 
-/** Parties, tokens and venues: transactions that share them use about the same gas, whatever the amounts are. */
+/**
+ * Returns a key of the parties, tokens and venues. Transactions with the same key use about the same gas, whatever the
+ * amounts.
+ */
 function shapeOf({ course, terms }: CourseInput): string {
   const { fromAddress, receiver, strategy, fee, signed } = terms;
   const moves = course.moves.map((move) => {
@@ -111,7 +115,7 @@ function shapeOf({ course, terms }: CourseInput): string {
   return [strategy.kind, fromAddress, receiver, fee?.receiver, signed?.kind, ...tokens, ...moves].join(" ");
 }
 
-/** Runs the course, and once more when it does not pay what was planned and the node may have run it on a later block. */
+/** Runs the course. Runs it again if it does not pay the planned amounts and the node may have used a later block. */
 async function attemptWith(
   services: QuoteServices,
   input: CourseInput,
@@ -148,7 +152,10 @@ async function runOnce(
   return { ok: true, amountsOut, minAmountsOut: attempt.minimums, gas: result.gas, tx };
 }
 
-/** Returns what a simulated transaction paid of each output. Throws CONTRACTS_NOT_DEPLOYED when the Router has no code. */
+/**
+ * Returns the amount that a simulated transaction paid of each output. Throws CONTRACTS_NOT_DEPLOYED if the Router has
+ * no code.
+ */
 export function amountsPaid(...call: Parameters<typeof amountsReturned>): TokenAmount[] {
   const paid = amountsReturned(...call);
   if (paid === undefined) throw new SluiceError("CONTRACTS_NOT_DEPLOYED", "The Router answered nothing");

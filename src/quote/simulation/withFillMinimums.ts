@@ -5,9 +5,9 @@ import type { TokenAmount } from "../../protocols/index.js";
 import { plannedBalances } from "./plannedBalances.js";
 
 /**
- * Returns the course with a check after every fill whose output stays in the Executor: it must hold what was planned, less
- * the part that the outputs may fall short of, rounded down. So a route whose price has moved fails right there and does not
- * pay for the rest. The minimum at the end covers the last fill and what goes on to a pool or to the receiver.
+ * Adds a check after every fill whose output stays in the Executor. The Executor must hold the planned amount less the
+ * allowed shortfall of the outputs, rounded down. A route whose price has moved thus fails at that fill and does not
+ * pay gas for the rest. The final minimum covers the last fill and outputs that go on to a pool or to the receiver.
  */
 export function withFillMinimums(
   course: Course,
@@ -16,7 +16,7 @@ export function withFillMinimums(
 ): Course {
   const planned = plannedBalances(course);
   const { steps } = compileCourse(course).program;
-  // The output with the largest tolerance decides: what suffices at the end suffices on the way.
+  // The output with the largest tolerance decides, so no fill check is stricter than the final one.
   const parts = expected.map(
     ({ token, amount }): Part => [minimums.find((minimum) => minimum.token === token)?.amount ?? 0n, amount],
   );
@@ -34,7 +34,7 @@ export function withFillMinimums(
   return { ...course, moves };
 }
 
-/** A fraction: an amount, and the whole it is a part of. */
+/** A fraction: an amount and the whole that it is part of. */
 type Part = readonly [bigint, bigint];
 
 function lesser(one: Part, other: Part): Part {

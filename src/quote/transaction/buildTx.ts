@@ -12,22 +12,22 @@ import type { TokenAmount } from "../../protocols/index.js";
 import type { TransactionTerms } from "../request.js";
 import type { Prepared } from "./prepare.js";
 
-/** What a transaction is built from. */
+/** The data that a transaction is built from. */
 export type TxInput = Prepared & {
   readonly terms: TransactionTerms;
   readonly course: Course;
   /** The course's program, for `minimums` and `executor`. */
   readonly compiled: CompiledCourse;
-  /** What is paid of each input, the fee included. */
+  /** The amount paid of each input, fee included. */
   readonly inputs: readonly TokenAmount[];
-  /** By output, in the course's order. */
+  /** One minimum per output, in the course's order. */
   readonly minimums: readonly TokenAmount[];
   readonly executor: Address;
 };
 
 /**
- * Builds the transaction of a compiled course, which insists on `minimums`, and has the independent decoder read it back.
- * Throws an Error, a fault of ours, when that reads something other than the plan.
+ * Builds the transaction of a compiled course, which enforces `minimums`. The independent decoder then reads it back.
+ * Throws an Error, which indicates a bug in Sluice, if the decoder reads anything other than the plan.
  */
 export function buildTx(input: TxInput): UnsignedTx {
   const { terms, course, executor, compiled, endAllowances, minimums, deadline } = input;

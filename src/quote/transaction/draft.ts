@@ -10,21 +10,21 @@ import type { BlockContext, TokenAmount } from "../../protocols/index.js";
 import { applyFill, endsOf, type Fill, isConversion, type Part } from "../../routing/index.js";
 
 /**
- * A course in the making: the moves so far, and what the Executor holds after them, computed in bigint exactly as on chain.
- * Plans are added one after the other, each on the states that the ones before it leave.
+ * A course under construction: the moves so far, and the Executor's holdings after them, computed in bigint exactly as
+ * on chain. Plans are added one after another. Each starts from the states that the previous ones leave.
  */
 export type Draft = {
   readonly context: BlockContext;
   readonly holdings: Map<Address, bigint>;
-  /** Tokens that fills have yielded; their amounts are predicted, not known. */
+  /** Tokens that fills have yielded. Their amounts are predictions, not known values. */
   readonly yielded: Set<Address>;
-  /** By venue id: states that the moves have changed. */
+  /** States that the moves have changed, by venue id. */
   readonly states: Map<string, unknown>;
   readonly moves: Move[];
 };
 
 const whole: Portion = { sharePpm: WHOLE_PPM };
-/** A share in millionths would be too coarse for less than one part in this many. */
+/** Parts smaller than one in this many are stated as amounts, since a share in millionths would be too coarse. */
 const COARSEST_PART = 1_000n;
 
 /** Returns a draft that holds `inputs`, in raw units, and has no moves. */
@@ -33,7 +33,7 @@ export function openDraft(context: BlockContext, inputs: readonly TokenAmount[])
   return { context, holdings, yielded: new Set(), states: new Map(), moves: [] };
 }
 
-/** Returns an independent copy, for trials. */
+/** Returns an independent copy for trial moves. */
 export function copyOf(draft: Draft): Draft {
   const { holdings, yielded, states, moves } = draft;
   return {
@@ -45,7 +45,10 @@ export function copyOf(draft: Draft): Draft {
   };
 }
 
-/** Returns how much of the token is held after the moves so far, in raw units, including what rounded shares left. */
+/**
+ * Returns how much of the token is held after the moves so far, in raw units. Includes the remainders of rounded
+ * shares.
+ */
 export function heldOf({ holdings }: Draft, token: Address): bigint {
   return holdings.get(token) ?? 0n;
 }
@@ -56,27 +59,32 @@ export function fillsOf({ moves }: { readonly moves: readonly Move[] }): Fill[] 
 }
 
 /**
- * Returns how a program states `amount` of a token: everything that is held as the whole, other amounts as shares, which
- * scale with what really arrives. Exact amounts, and parts too small for a share, are stated as they are.
+ * Returns how a program states `amount` of a token. The whole holding is stated as the whole. Other amounts are stated
+ * as shares, which scale with the amount that arrives. Exact amounts, and parts too small for a share, are stated as
+ * amounts.
  */
 export function portionOf(draft: Draft, { token, amount }: TokenAmount, isExact: boolean): Portion {
   const held = heldOf(draft, token);
   if (amount >= held) return whole;
   const isSmall = amount * COARSEST_PART < held;
   if ((isExact || isSmall) && amount <= MAX_STEP_AMOUNT) return { exact: amount };
-  // Never more than the amount, since the rest belongs to others. Of a few units, the next larger share is not more.
+  // The share must not exceed the amount, since the rest belongs to other plans. For holdings up to a million units,
+  // rounding the share up is safe: it still yields no more than the amount.
   const rounding = held > PPM ? 0n : held - 1n;
   const share = Number((amount * PPM + rounding) / held);
   return { sharePpm: Math.min(WHOLE_PPM - 1, Math.max(1, share)) };
 }
 
-/** Returns the same for an amount that must arrive to the unit; the transaction fails if less is held than predicted. */
+/**
+ * Returns the portion for an amount that must be exact to the unit. The transaction fails if less is held than
+ * predicted.
+ */
 export function exactPortionOf(draft: Draft, { token, amount }: TokenAmount): Portion {
   const isKnown = !draft.yielded.has(token) && amount === heldOf(draft, token);
   return isKnown || amount > MAX_STEP_AMOUNT ? portionOf(draft, { token, amount }, true) : { exact: amount };
 }
 
-/** Returns the amount of a portion of what is held of a token. */
+/** Returns the amount that a portion of a token's holding represents. */
 export function amountOf(draft: Draft, token: Address, portion: Portion): bigint {
   const held = heldOf(draft, token);
   if ("exact" in portion) return portion.exact;
@@ -91,7 +99,10 @@ export function payOut(draft: Draft, token: Address, portion: Portion, to: Addre
   return amount;
 }
 
-/** Adds a check that at least `minimum` of the token is held at this point. Throws if no program can state it. */
+/**
+ * Adds a check that at least `minimum` of the token is held at this point. Throws INSUFFICIENT_LIQUIDITY if the minimum
+ * is too large for a program.
+ */
 export function insist(draft: Draft, token: Address, minimum: bigint): void {
   if (minimum > MAX_STEP_AMOUNT) {
     const message = `Could not quote shortcuts for route: a minimum of ${minimum} of ${token} is more than a program can insist on`;
@@ -101,8 +112,8 @@ export function insist(draft: Draft, token: Address, minimum: bigint): void {
 }
 
 /**
- * Returns the tokens of which the moves may leave something: those whose last portion is not the whole, and those offered
- * to a pool together, since its ratio may not take all of them. `inputs` is what was held at first.
+ * Returns the tokens that the moves may not use up. These are tokens whose last portion is not the whole, and tokens
+ * offered to a pool together, since the pool's ratio may not take all of them. `inputs` are the initial holdings.
  */
 export function tokensLeft(moves: readonly Move[], inputs: readonly TokenAmount[]): Set<Address> {
   const left = new Set(inputs.map(({ token }) => token));
@@ -121,12 +132,12 @@ export function tokensLeft(moves: readonly Move[], inputs: readonly TokenAmount[
   return left;
 }
 
-/** What a fill spends of a token. */
+/** The portion of a token that a fill spends. */
 export type Offer = { readonly token: Address; readonly portion: Portion };
 
 /**
- * Adds one fill: one token for another, all tokens of a venue for its shares, or shares for all of them. Returns the
- * venue's refusal, and changes nothing, if it refuses.
+ * Adds one fill. A fill trades one token for another, all tokens of a venue for its shares, or shares for all its
+ * tokens. If the venue refuses, returns the refusal and changes nothing.
  */
 export function fillThrough(
   draft: Draft,
@@ -152,12 +163,12 @@ function take(draft: Draft, token: Address, amount: bigint): void {
   draft.holdings.set(token, heldOf(draft, token) - amount);
 }
 
-/** The part of the holdings that a plan spends; `isExact`: to the unit. */
+/** The part of a holding that a plan spends. `isExact`: the amount must be exact to the unit. */
 export type Source = TokenAmount & { readonly isExact: boolean };
 
 /**
- * Adds the fills of a plan that was made for `sources`. Returns what they yield of `tokenOut`, or a venue's refusal, after
- * which the draft must not be used.
+ * Adds the fills of a plan that was made for `sources`. Returns the amount of `tokenOut` that they yield, or a venue's
+ * refusal. After a refusal, the draft must not be used.
  */
 export function playPlan(
   draft: Draft,
@@ -166,7 +177,7 @@ export function playPlan(
   tokenOut: Address,
 ): bigint | Refusal {
   const before = heldOf(draft, tokenOut);
-  /** The plan's own part of each holding. */
+  /** The part of each holding that belongs to the plan. */
   const own = new Map(sources.map(({ token, amount }) => [token, amount]));
   const exact = new Set(sources.filter(({ isExact }) => isExact).map(({ token }) => token));
   const ownOf = (token: Address) => own.get(token) ?? 0n;
@@ -177,7 +188,7 @@ export function playPlan(
       const amount = mulDivDown(ownOf(token), BigInt(sharePpm), PPM);
       return { token, portion: isAlone ? { sharePpm } : portionOf(draft, { token, amount }, isExact) };
     });
-    // Earlier rounded shares may have used up its part.
+    // Earlier fills with rounded shares may have used up this fill's part.
     if (fill.inputs.every(({ token }) => ownOf(token) === 0n)) continue;
     const outputs = isConversion(fill) ? [endsOf(fill).tokenOut] : fill.outputs.map(({ token }) => token);
     const made = fillThrough(draft, fill.pool, offers, outputs);

@@ -9,8 +9,9 @@ import type { TransactionTerms } from "../request.js";
 type Payer = Pick<TransactionTerms, "fromAddress" | "strategy" | "signed">;
 
 /**
- * Returns the balances and allowances that a transaction needs to spend `inputs`. The simulation overrides what is missing,
- * because clients quote before they approve. It never overrides an allowance that a signature is supposed to give.
+ * Returns the balances and allowances that a transaction needs to spend `inputs`. The simulation overrides missing
+ * ones, because clients request quotes before they approve. It never overrides an allowance that a signature must
+ * grant.
  */
 export function needsOf(payer: Payer, inputs: readonly TokenAmount[]): Needs {
   const native = inputs.find(({ token }) => token === NATIVE)?.amount ?? 0n;
@@ -45,7 +46,7 @@ function needsOfErc20(
   };
 }
 
-/** Whether a signature lets the Router move input number `index`. */
+/** Returns whether a signature lets the Router move the input at `index`. */
 export function isSigned(signed: Signed | undefined, index: number): boolean {
   if (signed === undefined) return false;
   return signed.kind === "permit2" || (signed.permits[index] ?? "0x") !== "0x";

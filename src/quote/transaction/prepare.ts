@@ -8,17 +8,17 @@ import type { TransactionTerms } from "../request.js";
 import type { QuoteServices } from "../services.js";
 import { needsOf } from "./needs.js";
 
-/** What the transactions of one request share, whatever route they take. */
+/** The data that all transactions of one request share, whatever their route. */
 export type Prepared = {
-  /** Inputs whose allowance the wallet revokes at the end. */
+  /** Inputs whose allowance the wallet revokes at the end of the transaction. */
   readonly endAllowances: readonly Address[];
   /** Unix seconds. */
   readonly deadline: bigint;
 };
 
 /**
- * Reads what a transaction that spends `inputs` is built from, and begins to read what it is simulated with: one request,
- * made while the route is searched for. Nothing is thrown unless the promise is awaited.
+ * Reads the data that a transaction spending `inputs` is built from, and starts to read the data for its simulation.
+ * Both are read in one request, in parallel with the search. Errors surface only when the promise is awaited.
  */
 export function prepare(
   services: QuoteServices,
@@ -48,7 +48,7 @@ async function readPrepared(
   return { endAllowances, deadline };
 }
 
-/** The inputs that the wallet lets the Router move already; a route itself leaves no allowance. */
+/** Returns the inputs that the wallet already lets the Router move. A route itself leaves no allowance behind. */
 async function allowedAlready(
   { simulator }: Pick<QuoteServices, "simulator">,
   head: Head,
@@ -65,9 +65,11 @@ async function allowedAlready(
 }
 
 /**
- * Returns the last moment at which a transaction is valid, in Unix seconds: the caller's own, or the context's time plus
- * what the settings allow. An ordinary account signs at once, while the owners of a contract may take days. With `router`
- * anybody may send the transaction; `delegate` is for smart accounts alone. Throws BlockGoneError.
+ * Returns the last moment at which a transaction is valid, in Unix seconds. This is the caller's own deadline, or the
+ * context's time plus a period in the settings. The period is longer if a contract has to sign: an ordinary account
+ * signs at once, while the owners of a contract may take days. With `router`, anybody may send the transaction, so the
+ * period is always the short one. `delegate` is for smart accounts only, so it is always the long one. Throws
+ * BlockGoneError.
  */
 export async function deadlineOf(
   services: Pick<QuoteServices, "limits" | "simulator">,

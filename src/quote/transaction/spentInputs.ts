@@ -5,10 +5,11 @@ import type { BlockContext, Hands, TokenAmount } from "../../protocols/index.js"
 import type { QuoteRequest } from "../request.js";
 
 /**
- * Returns what an order spends of each input, in raw units: the requested amount, unless a wallet passes on a token whose
- * transfers round. The wallet may then hold a unit or two less than it took, depending on the second, and with a fee it
- * pays out in two parts what came as one. It spends less by as much as can be lost in any second of any block, and keeps
- * the rest. An amount that consists of such dust alone stays as it is. `market`: everything that is followed.
+ * Returns the amount that an order spends of each input, in raw units. This is the requested amount, unless a wallet
+ * passes on a token whose transfers round. The wallet may then hold one or two units less than it pulled, depending on
+ * the second, and with a fee it pays out in two parts what arrived as one. In that case the order spends less, by the
+ * most that can be lost in any second of any block, and the wallet keeps the rest. An amount that consists entirely of
+ * such dust is left unchanged. `market` must contain all followed venues.
  */
 export function spentInputs(
   market: Market,
@@ -20,7 +21,7 @@ export function spentInputs(
     const pulled = strategy.pulls[index] ?? 0n;
     const arrivals = [pulled, amount - pulled].filter((part) => part > 0n).length;
     const hands = { arrivals: pulled > 0n ? arrivals : 0, inParts: fee !== undefined };
-    // What is taken beyond the amount makes up for what is lost.
+    // Any surplus that the wallet pulls offsets the loss.
     const most = maxBigint(amount, pulled) - lossOf(market, context, token, hands);
     return { token, amount: most <= 0n || most > amount ? amount : most };
   });

@@ -9,8 +9,8 @@ type Spender = {
 };
 
 /**
- * Returns the strategy for these inputs. A wallet pulls them from its owner if the owner is the spender, and pulls nothing
- * if it spends its own tokens. The native currency comes with the call.
+ * Returns the strategy for these inputs. A wallet pulls the inputs from its owner if the owner is the spender, and
+ * pulls nothing if it spends its own tokens. The native currency is sent with the call.
  */
 export function strategyFor(
   { strategy: kind, fromAddress, spender }: Spender,
