@@ -3,7 +3,7 @@ import type { Adapter } from "../protocols/index.js";
 /** The protocol adapters in use, by standard. */
 export type Adapters = ReadonlyMap<string, Adapter>;
 
-/** Returns the adapter of `standard`. Throws an Error where none is registered. */
+/** Returns the adapter of `standard`. Throws an Error if none is registered. */
 export function adapterOf(adapters: Adapters, standard: string): Adapter {
   const adapter = adapters.get(standard);
   if (adapter === undefined) throw new Error(`no adapter is registered for the standard ${standard}`);

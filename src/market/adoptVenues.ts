@@ -8,8 +8,8 @@ import { venueDifference } from "./venueDifference.js";
 export type Adopted = FollowedMarket & { readonly added: number; readonly gone: number };
 
 /**
- * Follows `venues` from now on, and returns their market at the same block. Reads only new and changed venues; all others
- * stay as they are. Undefined when nothing differs. Throws what `readAt` throws.
+ * Starts to follow `venues` and returns their market at the same block. Reads only new and changed venues. Returns
+ * undefined if nothing changed. Throws any error that `readAt` throws.
  */
 export async function adoptVenues(
   { followed, market }: FollowedMarket,

@@ -5,24 +5,27 @@ import { type Earners, indexEarners } from "./fees.js";
 import type { Loaded } from "./loadVenues.js";
 import type { Market, Pool, Untradable } from "./market.js";
 
-/** The followed venues, tradable or not, by the logs that change them. */
+/** The followed venues, tradable or not, indexed by the logs that change them. */
 export type VenueIndex = {
-  /** By the logging contract, and by contract and subject where one contract logs for many: see `keysOf`. */
+  /**
+   * Venues by the contract that logs for them, or by contract and subject if one contract logs for many venues. See
+   * `keysOf`.
+   */
   readonly logging: ReadonlyMap<string, readonly Venue[]>;
-  /** Venues that also change without a log. */
+  /** Venues that can also change without a log. */
   readonly everyBlock: readonly Venue[];
-  /** Venues whose logs also record what their share holders earned. */
+  /** Venues whose logs also record the earnings of share holders. */
   readonly earners: Earners;
 };
 
 export type Advance = {
-  /** The market after the block, except for the venues in `stale`. */
+  /** The market after the block, in which the venues in `stale` are out of date. */
   readonly market: Market;
-  /** Venues whose state does not follow from the logs; they must be read at the block. */
+  /** Venues whose state cannot be derived from the logs. They must be read at the block. */
   readonly stale: readonly Venue[];
 };
 
-/** Indexes venues by the logs that change them. Throws an Error where a venue's standard has no adapter. */
+/** Indexes venues by the logs that change them. Throws an Error if a venue's standard has no adapter. */
 export function indexVenues(venues: readonly Venue[], adapters: Adapters): VenueIndex {
   const logging = new Map<string, Venue[]>();
   for (const venue of venues) {
@@ -39,8 +42,9 @@ export function indexVenues(venues: readonly Venue[], adapters: Adapters): Venue
 }
 
 /**
- * Returns the contracts whose every log may concern the venue, or the contract with the subject where only such logs do.
- * A contract that logs for many venues may still log something that concerns all: a log without a second topic.
+ * Returns a key for each source of logs that may concern the venue: the contract if any of its logs may, or the
+ * contract with the subject if only logs about that subject may. A contract that logs for many venues may also emit a
+ * log without a second topic, which concerns all of them.
  */
 function keysOf({ address, subject, sources = {} }: Venue): Set<string> {
   const own = subject === undefined ? [address] : [address + subject, `${address}-`];
@@ -53,7 +57,7 @@ function venuesOf({ logging }: VenueIndex, { address, topics }: Log): readonly V
   return part.length === 0 ? whole : whole.length === 0 ? part : [...whole, ...part];
 }
 
-/** Returns the market after the block `head`, whose logs in order are `logs`. Leaves `market` unchanged. */
+/** Returns the market after the block `head`. `logs` are the block's logs in order. Does not modify `market`. */
 export function advanceMarket(market: Market, index: VenueIndex, head: Head, logs: readonly Log[]): Advance {
   const pools = new Map(market.pools);
   const stale = new Map(index.everyBlock.map((venue) => [venue.id, venue]));
@@ -68,7 +72,10 @@ export function advanceMarket(market: Market, index: VenueIndex, head: Head, log
   return { market: { ...market, head, pools }, stale: [...stale.values()] };
 }
 
-/** Undefined when the venue must be read: it was untradable before, or the log does not suffice. */
+/**
+ * Returns the venue after the log. Returns undefined if the venue must be read because it was untradable or the log
+ * does not suffice.
+ */
 function applyLog(entry: Pool | undefined, log: Log): Pool | undefined {
   if (entry === undefined) return undefined;
   const topic = log.topics[0];
@@ -78,10 +85,13 @@ function applyLog(entry: Pool | undefined, log: Log): Pool | undefined {
   return state === entry.state ? entry : { ...entry, state };
 }
 
-/** Returns `market` with `loaded` in place of the venues of `stale`; those not loaded are dropped. */
+/**
+ * Returns `market` with the venues in `stale` replaced by those in `loaded`. Stale venues that were not loaded are
+ * dropped.
+ */
 export function withReloaded(market: Market, stale: readonly Venue[], loaded: Loaded): Market {
   const pools = new Map(market.pools);
-  // Venues that were loaded again keep their place: other code compares markets by the order of their venues.
+  // Reloaded venues keep their place, since other code compares markets by the order of their venues.
   const found = new Set(loaded.pools.map(({ venue }) => venue.id));
   for (const { id } of stale) if (!found.has(id)) pools.delete(id);
   for (const entry of loaded.pools) pools.set(entry.venue.id, entry);
@@ -92,7 +102,7 @@ export function withReloaded(market: Market, stale: readonly Venue[], loaded: Lo
   };
 }
 
-/** Returns the same map where nothing differs, as in most blocks: it may be very large. */
+/** Returns the same map if nothing changes, as in most blocks, since the map may be very large. */
 function refusedAfter(
   before: ReadonlyMap<string, Untradable>,
   stale: readonly Venue[],

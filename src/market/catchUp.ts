@@ -6,13 +6,13 @@ import { readMarket } from "./readMarket.js";
 import { replay } from "./replay.js";
 import { venueDifference } from "./venueDifference.js";
 
-/** Up to this many blocks are walked back one by one; for more, all logs are read by ranges. */
+/** The longest gap, in blocks, that is walked back block by block. For a longer gap, the logs are read in ranges. */
 const walkLimit = 16;
 
 /**
- * Returns the market at `head`, advanced from the nearest ancestor in the history. A re-organisation needs nothing more,
- * since the abandoned branch is not an ancestor. Without an ancestor every venue is read anew. Venues created in the
- * blocks in between are followed from then on. Throws BlockGoneError when `head` is abandoned meanwhile.
+ * Returns the market at `head`, advanced from the nearest ancestor in the history. This also handles re-organisations,
+ * since the abandoned branch is not an ancestor. Without an ancestor, reads every venue. Venues created in the blocks
+ * in between are followed from then on. Throws BlockGoneError if the node abandons `head` meanwhile.
  */
 export async function catchUp(followed: Followed, head: Head): Promise<FollowedMarket> {
   const known = followed.history.get(head.hash);
@@ -28,7 +28,7 @@ async function goTo(followed: Followed, head: Head): Promise<FollowedMarket> {
   return far ?? { followed, market: await readMarket(followed, head) };
 }
 
-/** Brings a market of the history level with the venues followed now. */
+/** Brings a market from the history up to date with the venues that are followed now. */
 async function level(followed: Followed, known: Known): Promise<FollowedMarket> {
   const { added, gone } = venueDifference(known.venues, followed.venues);
   if (added.length === 0 && gone.length === 0) return { followed, market: known.market };
@@ -55,7 +55,10 @@ async function findAncestor(
   return { base: undefined, missing };
 }
 
-/** A node may name any block as parent; one of another height is not. */
+/**
+ * Returns whether `parent` can precede `child`. A node may name any block as the parent, and one at another height
+ * cannot be it.
+ */
 function precedes(parent: Head, child: Head): boolean {
   return parent.number === child.number - 1n;
 }

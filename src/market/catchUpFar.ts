@@ -3,19 +3,19 @@ import type { Followed, FollowedMarket } from "./followed.js";
 import type { Known } from "./history.js";
 import { startReplay } from "./replay.js";
 
-/** The largest number of logs to apply: reading every venue anew takes less time than more of them. */
+/** The most logs to apply. Beyond this, reading every venue takes less time. */
 const MOST_LOGS = 200_000;
-/** The first range serves to estimate how many logs follow. */
+/** The length of the first range, which serves to estimate the number of logs in the rest. */
 const FIRST_SPAN = 128;
 
 /**
- * Returns the market at `head` from one far behind, by the logs of all blocks in between. Where these are too many, every
- * venue is read anew. Undefined where the history has no such market, or where the chain moved to another branch
- * meanwhile. Throws what the node throws, and BlockGoneError where the node lacks the block it named.
+ * Returns the market at `head`, advanced from a much older one by the logs of all blocks in between. Reads every venue
+ * instead if there are too many logs. Returns undefined if the history has no such market, or if the chain switches to
+ * another branch meanwhile. Throws any error of the node, and BlockGoneError if the node lacks the block that it named.
  */
 export async function catchUpFar(followed: Followed, head: Head): Promise<FollowedMarket | undefined> {
   const { rpc, topics, signal } = followed;
-  // Otherwise a node that names a block it lacks would be asked for the logs of millions of blocks.
+  // Without this check, a node that names a block it lacks would receive requests for the logs of millions of blocks.
   if (!(await isOnChain(followed, head))) throw new BlockGoneError(head.number);
   const base = await newestOnChain(followed, head);
   if (base === undefined) return undefined;
@@ -27,7 +27,7 @@ export async function catchUpFar(followed: Followed, head: Head): Promise<Follow
     for await (const page of logsInRange(rpc, { topics0: topics, ...range }, { signal })) {
       seen += page.logs.length;
       const share = (page.to - from + 1) / (to - from + 1);
-      // All blocks of a page count as one: no market in between is needed.
+      // All blocks of a page are applied as one, since no market in between is needed.
       const last = page.to === to ? head : await blockByNumber(rpc, BigInt(page.to), { signal });
       if (last === undefined) return undefined;
       await replaying.apply(last, page.logs);
@@ -37,7 +37,7 @@ export async function catchUpFar(followed: Followed, head: Head): Promise<Follow
       }
     }
   }
-  // The logs were read by block number; they belong to the branch of `head` if `head` is still on the chain.
+  // The logs were read by block number. They belong to the branch of `head` if `head` is still on the chain.
   if (!(await isOnChain(followed, head))) return undefined;
   return replaying.finish();
 }
@@ -52,11 +52,11 @@ function rangesOf(from: number, to: number): { readonly from: number; readonly t
       ];
 }
 
-/** The newest known market whose block is still on the chain, and before `head`. */
+/** Returns the newest known market whose block is before `head` and still on the chain. */
 async function newestOnChain(followed: Followed, head: Head): Promise<Known | undefined> {
   const all = followed.history.newestFirst().filter(({ market }) => market.head.number < head.number);
   all.sort((a, b) => Number(b.market.head.number - a.market.head.number));
-  // Farther and farther back: a re-organisation that long is rare, and each look is a request.
+  // The steps back grow exponentially: such long re-organisations are rare, and each check costs a request.
   for (let index = 0; index < all.length; index = 2 * index + 1) {
     const known = all[index] as Known;
     if (await isOnChain(followed, known.market.head)) return known;

@@ -5,17 +5,20 @@ import { type DiscoverInput, pairsOf, type Venue } from "../protocols/index.js";
 import { type Adapters, adapterOf } from "./adapters.js";
 import { noting } from "./progress.js";
 
-/** This many tokens have about as many pairs as a thousand tokens have with five base tokens. */
+/**
+ * The most tokens for which every pair is considered. They have about as many pairs as a thousand tokens have with five
+ * base tokens.
+ */
 const maxTokensForAllPairs = 100;
 
-/** Returns what each of the network's deployments is asked: its venues among `tokens`. */
+/** Returns the input for each deployment's discovery: the tokens and pairs to find venues for. */
 export function discoverInputs(network: Network, tokens: readonly Address[]): DiscoverInput[] {
   const pairs = pairsAmong(network, tokens);
   const { wrappedNative } = network;
   return network.deployments.map((deployment) => ({ deployment, tokens, pairs, wrappedNative }));
 }
 
-/** Asks the network's deployments for their venues among `tokens`; calls `onDone` for every deployment that has answered. */
+/** Discovers the venues among `tokens` of every deployment on the network. Calls `onDone` after each deployment. */
 export function* discoverVenues(
   network: Network,
   adapters: Adapters,
@@ -30,8 +33,8 @@ export function* discoverVenues(
 }
 
 /**
- * Returns every pair of the first hundred tokens, and every pair with a base token. Tokens come in order of trust: the
- * network's own, the operator's, then those of bundled lists.
+ * Returns every pair of the first hundred tokens, and every pair with a base token. Tokens must be in order of trust:
+ * first the network's own, then the operator's, then those of bundled lists.
  */
 function pairsAmong(network: Network, tokens: readonly Address[]): [Address, Address][] {
   const known = new Set(tokens);

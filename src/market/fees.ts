@@ -3,22 +3,22 @@ import type { Address } from "../lib/address.js";
 import type { Fee, Log, Shares, Venue } from "../protocols/index.js";
 import { type Adapters, adapterOf } from "./adapters.js";
 
-/** What share holders of venues earned in one block. */
+/** The fees that share holders of venues earned in one block. */
 export type BlockFees = {
   readonly head: Head;
-  /** Since the block before. */
+  /** Seconds since the previous block. */
   readonly seconds: number;
-  /** By venue id, millionths of raw units by token; venues without fees are absent. */
+  /** Millionths of raw units, by venue id and token. Venues without fees are absent. */
   readonly fees: ReadonlyMap<string, ReadonlyMap<Address, bigint>>;
 };
 
-/** Venues whose share holders earn fees, by the contract that logs them. */
+/** Venues whose share holders earn fees, by the contract that logs the fees. */
 export type Earners = ReadonlyMap<Address, readonly Earner[]>;
 
 type Earner = { readonly venue: Venue; readonly shares: Shares<unknown> };
 
 /**
- * Indexes the venues whose adapters report what share holders earn. Throws an Error where a standard has no adapter.
+ * Indexes the venues whose adapters report the earnings of share holders. Throws an Error if a standard has no adapter.
  */
 export function indexEarners(venues: readonly Venue[], adapters: Adapters): Earners {
   const earners = new Map<Address, Earner[]>();
@@ -32,7 +32,7 @@ export function indexEarners(venues: readonly Venue[], adapters: Adapters): Earn
   return earners;
 }
 
-/** Returns the fees of the block `head`, which follows `parent` and has the logs `logs`. */
+/** Returns the fees of the block `head`, which follows `parent`. `logs` are the block's logs. */
 export function feesOf(earners: Earners, parent: Head, head: Head, logs: readonly Log[]): BlockFees {
   const fees = new Map<string, Map<Address, bigint>>();
   for (const log of logs) {

@@ -13,19 +13,19 @@ import { sliceSize } from "./slices.js";
 import { venuesToFollow } from "./venuesToFollow.js";
 
 export type FirstMarket = FollowedMarket & {
-  /** All venues worth following; the market has the first of them. */
+  /** All venues worth following. The market contains the first of them. */
   readonly toFollow: readonly Venue[];
   /** Whether every venue has been discovered, so that no discovery is due soon. */
   readonly complete: boolean;
-  /** Whether it resumes a kept market, with the venues chosen then. */
+  /** Whether the market was resumed from a kept one, with the venues chosen then. */
   readonly resumed: boolean;
 };
 
 type Options = FollowOptions & { readonly known: ReadonlyMap<string, readonly Venue[]> };
 
 /**
- * Resumes the kept market. Without one, chooses the venues worth following and reads the deepest of them at the newest
- * block. Throws what `readAt` throws, and the reason of `signal`.
+ * Resumes the kept market. If there is none, chooses the venues worth following and reads the deepest of them at the
+ * newest block. Throws any error that `readAt` throws, and the reason of `signal`.
  */
 export async function readFirstMarket(options: Options, signal: AbortSignal): Promise<FirstMarket> {
   const { network, log } = options;
@@ -69,7 +69,10 @@ async function nothingFollowed(options: Options, signal: AbortSignal): Promise<F
   };
 }
 
-/** Undefined where no market was kept, or where it cannot be resumed: then everything is read anew. */
+/**
+ * Returns the resumed market. Returns undefined if no market was kept or the kept one cannot be resumed. Every venue is
+ * then read again.
+ */
 async function resumeKept(
   { kept, network, log, onProgress }: Options,
   nothing: Followed,
@@ -96,7 +99,7 @@ async function readAnew(options: Options, nothing: Followed): Promise<FirstMarke
   const { venues: toFollow, complete } = await venuesToFollow(options, choosing);
   const followed = withFollowed(nothing, toFollow.slice(0, sliceSize));
   const reading = makeMeter("reading", followed.venues.length, onProgress);
-  // Discovery may have taken long, and nodes forget the state of old blocks.
+  // Reads at a new head: discovery may have taken long, and nodes drop the state of old blocks.
   const market = await readMarket(followed, await newestHead(rpc, { signal }), reading);
   reading.end();
   return { followed, market, toFollow, complete, resumed: false };

@@ -18,22 +18,22 @@ export type MarketFollower = {
   /** Returns how many venues worth following have not been read yet. */
   toCome(): number;
   /**
-   * Returns when the node last confirmed that the block of `current` is its newest one, in Unix milliseconds. A head
-   * whose block cannot be read confirms nothing.
+   * Returns the time when the node last confirmed that the block of `current` is its newest one, in Unix milliseconds.
+   * A head whose block cannot be read confirms nothing.
    */
   confirmedAtMs(): number;
   /**
-   * Calls `listener` with every new market, and returns a function that unsubscribes it. Errors it throws are logged.
-   * A block's market is announced again when more venues are followed in it.
+   * Calls `listener` with every new market. Returns a function that unsubscribes it. Errors that the listener throws
+   * are logged. A block's market is announced again if more venues are followed in it.
    */
   subscribe(listener: (market: Market) => void): () => void;
-  /** Stops following. Resolves when no work is left; further calls do nothing. */
+  /** Stops following. Resolves once no work remains. Further calls have no effect. */
   stop(): Promise<void>;
 };
 
 /**
- * Reads the market once, then follows the chain until stopped. Resolves with the first market. Throws what `readAt`
- * throws and the reason of `signal`; no work is left then.
+ * Reads the market once, then follows the chain until stopped. Resolves once the first market is read. Throws any error
+ * that `readAt` throws, and the reason of `signal`. No work continues after an error.
  */
 export async function followMarket(options: FollowOptions): Promise<MarketFollower> {
   const { rpc, network, log, pollMs, known = new Map<string, readonly Venue[]>() } = options;
@@ -52,7 +52,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
 
   const listeners = makeListeners(log);
   const heads = followHeads(followed.rpc, { pollMs, signal, log });
-  /** Since when the newest head differs from the market's. */
+  /** The time since which the newest head has differed from the market's head. */
   let behindSinceMs: number | undefined;
   const alone = inTurn();
   const running = run();
@@ -76,7 +76,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
     listeners.announce(market);
   }
 
-  /** Follows the venues still to come, then those that later choices add. */
+  /** Follows the remaining venues, then those that later choices add. */
   async function grow(): Promise<void> {
     await followMore(patient, {
       followed: () => followed.venues,
@@ -86,7 +86,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
     });
   }
 
-  /** Follows `toFollow`, and the venues created since `before` was current, slice by slice. */
+  /** Follows `toFollow` slice by slice. Keeps the venues created since `before` was current. */
   async function follow(toFollow: readonly Venue[], before: readonly Venue[]): Promise<void> {
     for (let more = true; more && !signal.aborted; ) {
       more = await alone(async () => {
@@ -128,7 +128,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
   };
 }
 
-/** Aborts `controller` together with `signal`, with the same reason. */
+/** Aborts `controller` with the same reason when `signal` aborts. Throws the reason if `signal` has aborted already. */
 function endWith(signal: AbortSignal | undefined, controller: AbortController): void {
   if (signal === undefined) return;
   signal.throwIfAborted();

@@ -6,14 +6,17 @@ import { venuesToFollow } from "./venuesToFollow.js";
 
 /** The pause after a failed attempt. */
 const retryMs = 10_000;
-/** The pause after resuming a kept market: requests come first, and logs announce venues created meanwhile. */
+/**
+ * The pause after a kept market is resumed. Requests have priority, and logs announce venues that were created
+ * meanwhile.
+ */
 const calmMs = 20_000;
-/** How often the venues to follow are chosen anew: a shallow venue may have become deep. */
+/** The interval between choices of the venues to follow. A shallow venue may have become deep. */
 const chooseMs = 15 * 60_000;
 
 export type FollowMoreOptions = {
   readonly followed: () => readonly Venue[];
-  /** The venues chosen for the first market; those not read yet come first. */
+  /** The venues chosen for the first market. Those not read yet are read first. */
   readonly first: {
     readonly toFollow: readonly Venue[];
     readonly complete: boolean;
@@ -25,9 +28,8 @@ export type FollowMoreOptions = {
 };
 
 /**
- * Follows the rest of the venues chosen for the first market. Then chooses anew, at once unless the first choice was
- * complete, and every quarter of an hour from then on. Logs a failure and retries until `signal` is aborted. Never
- * rejects.
+ * Follows the remaining venues of the first choice. Then chooses again, at once unless the first choice was complete,
+ * and every quarter of an hour after that. Logs failures and retries until `signal` aborts. Never rejects.
  */
 export async function followMore(options: FollowOptions, more: FollowMoreOptions): Promise<void> {
   const { followed, first, follow, signal } = more;

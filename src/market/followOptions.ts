@@ -16,21 +16,24 @@ export type FollowOptions = {
   readonly tokens: readonly Address[];
   readonly pollMs: number;
   readonly log: Logger;
-  /** Discovers the venues of deployments that have a source; absent: all deployments are asked for the tokens' venues. */
+  /**
+   * Discovers the venues of deployments that have a source. If absent, every deployment is queried for the tokens'
+   * venues.
+   */
   readonly discovery?: Discovery | undefined;
   /**
-   * Venues discovered earlier, by deployment. A deployment in this map, even without venues, is asked soon after the
-   * first market instead of before it.
+   * Venues discovered earlier, by deployment. A deployment in this map, even one without venues, is queried soon after
+   * the first market instead of before it.
    */
   readonly known?: ReadonlyMap<string, readonly Venue[]> | undefined;
-  /** The market an earlier run kept; absent: none. */
+  /** The market that an earlier run kept. Absent if there is none. */
   readonly kept?: KeptMarket | undefined;
-  /** Called with the venues to follow once every deployment has been asked. */
+  /** Called with the venues to follow once every deployment has been queried. */
   readonly onDiscovered?: (venues: readonly Venue[]) => void;
-  /** Called with the fees of every block that was read by its logs, before its market is announced. */
+  /** Called with the fees of every block whose logs were read, before the block's market is announced. */
   readonly onFees?: (block: BlockFees) => void;
-  /** Called with the progress of the first market: when a phase begins, when it ends, and in between. */
+  /** Called with the progress of the first market: at the start and end of each phase, and in between. */
   readonly onProgress?: ((progress: MarketProgress) => void) | undefined;
-  /** Aborts the start, which then throws the signal's reason, or ends the following. */
+  /** Aborts the start, which then throws the signal's reason, or stops the following of the chain. */
   readonly signal?: AbortSignal | undefined;
 };

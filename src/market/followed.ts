@@ -10,33 +10,35 @@ import type { BlockFees } from "./fees.js";
 import type { History } from "./history.js";
 import type { Market } from "./market.js";
 
-/** What is followed of a network. It stays the same from most blocks to the next. */
+/** What is followed on a network. It rarely changes from block to block. */
 export type Followed = {
   readonly rpc: Rpc;
   readonly network: Network;
   readonly adapters: Adapters;
-  /** A new venue among these tokens is followed at once; the native currency is one of them. */
+  /** Tokens among which a new venue is followed at once. They include the native currency. */
   readonly tokens: ReadonlySet<Address>;
   readonly venues: readonly Venue[];
-  /** The same venues, by the logs that change them. */
+  /** The same venues, indexed by the logs that change them. */
   readonly index: VenueIndex;
-  /** First topics of all logs that change a venue, record fees or announce a new venue. */
+  /** The first topics of all logs that change a venue, record fees or announce a new venue. */
   readonly topics: readonly Hex[];
   readonly history: History;
-  /** Recognises new venues; undefined: none are. */
+  /** Recognises new venues. If undefined, no new venues are recognised. */
   readonly discovery: Discovery | undefined;
-  /** Whether the node may answer for its newest block from the one it is making. */
+  /** Whether the node may answer a request for its newest block with the state of the block it is building. */
   readonly mixes: boolean;
-  /** Called for every block whose logs were read, abandoned later or not, and again when a read is repeated. */
+  /**
+   * Called for every block whose logs were read, even if the block is abandoned later, and again if a read is repeated.
+   */
   readonly onFees?: ((block: BlockFees) => void) | undefined;
   /** Aborts the current read. */
   readonly signal: AbortSignal;
 };
 
-/** What is followed, and its market at one block. */
+/** The followed venues and their market at one block. */
 export type FollowedMarket = { readonly followed: Followed; readonly market: Market };
 
-/** Returns the same with other venues. Throws an Error where a venue's standard has no adapter. */
+/** Returns a copy of `followed` with other venues. Throws an Error if a venue's standard has no adapter. */
 export function withFollowed(followed: Followed, venues: readonly Venue[]): Followed {
   return { ...followed, venues, index: indexVenues(venues, followed.adapters) };
 }

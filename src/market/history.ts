@@ -5,22 +5,22 @@ import type { Market } from "./market.js";
 /** A market and the venues followed in it, tradable or not. */
 export type Known = { readonly market: Market; readonly venues: readonly Venue[] };
 
-/** The markets of the newest blocks, by block hash; the least recently used is dropped. */
+/** The markets of the newest blocks, by block hash. The least recently used one is dropped. */
 export type History = {
   get(hash: Hex): Known | undefined;
   add(known: Known): void;
-  /** Returns all markets, last added first. */
+  /** Returns all markets, the last added first. */
   newestFirst(): Known[];
 };
 
-/** Makes an empty history that keeps the `limit` markets used last. */
+/** Makes an empty history that keeps the `limit` most recently used markets. */
 export function makeHistory(limit: number): History {
   const all = new Map<Hex, Known>();
   return {
     get: (hash) => all.get(hash),
     add(known) {
       const { hash } = known.market.head;
-      // Inserted anew, so that the map's order is the order of use.
+      // Reinserts the entry, so that the map's order is the order of use.
       all.delete(hash);
       all.set(hash, known);
       for (const oldest of all.keys()) {

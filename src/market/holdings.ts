@@ -1,14 +1,14 @@
 import type { Moment, TokenAmount } from "../protocols/index.js";
 import type { Pool } from "./market.js";
 
-/** What backs all shares of a venue together. */
+/** The assets that back all shares of a venue together. */
 export type Holdings = {
   readonly reserves: readonly TokenAmount[];
-  /** Raw units of the share; undefined where the venue's state does not include it. */
+  /** Raw units of the share. Undefined if the venue's state does not include them. */
   readonly supply: bigint | undefined;
 };
 
-/** Returns what a venue holds for its share holders at `moment`; undefined where it has no shares. */
+/** Returns what a venue holds for its share holders at `moment`, or undefined if it has no shares. */
 export function holdingsOf(entry: Pool, moment: Moment): Holdings | undefined {
   const { shares } = entry.adapter;
   if (shares === undefined) return undefined;

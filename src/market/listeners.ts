@@ -3,12 +3,12 @@ import type { Logger } from "../lib/logger.js";
 import type { Market } from "./market.js";
 
 export type Listeners = {
-  /** Calls `listener` with every market announced from now on, and returns a function that removes it. */
+  /** Calls `listener` with every market announced from now on. Returns a function that removes it. */
   add(listener: (market: Market) => void): () => void;
   announce(market: Market): void;
 };
 
-/** Makes an empty list of listeners. An error that one of them throws is logged, and the others are still called. */
+/** Makes an empty list of listeners. If a listener throws, the error is logged and the others are still called. */
 export function makeListeners(log: Logger): Listeners {
   const listeners = new Set<(market: Market) => void>();
   return {

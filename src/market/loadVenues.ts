@@ -5,7 +5,7 @@ import { type Adapters, adapterOf } from "./adapters.js";
 import type { Pool, Untradable } from "./market.js";
 import { noting } from "./progress.js";
 
-/** The tradable venues that were read, and why the others are not tradable, by venue id. */
+/** The tradable venues that were read, and the reason why each of the others is not tradable, by venue id. */
 export type Loaded = {
   readonly pools: readonly Pool[];
   readonly untradable: ReadonlyMap<string, Untradable>;
@@ -32,7 +32,9 @@ export function* loadVenues(
 
 const shared = new Map<string, Untradable>();
 
-/** Returns the same object for the same deployment and reason: there may be hundreds of thousands of such venues. */
+/**
+ * Returns the same object for the same deployment and reason, since there may be hundreds of thousands of such venues.
+ */
 export function untradableOf({ protocol }: Venue, reason: Untradable["reason"]): Untradable {
   const key = `${protocol} ${reason}`;
   const known = shared.get(key) ?? { protocol, reason };

@@ -18,11 +18,13 @@ export type Market = {
   readonly head: Head;
   /** By venue id. Untradable venues are absent. */
   readonly pools: ReadonlyMap<string, Pool>;
-  /** Why the others are absent, by venue id; undefined in a market that was not read from a chain. */
+  /**
+   * The reason why each untradable venue is absent, by venue id. Undefined in a market that was not read from a chain.
+   */
   readonly untradable?: ReadonlyMap<string, Untradable>;
 };
 
-/** Makes the market of `pools`, whose states are those at `head`. */
+/** Makes the market of `pools`. Their states must be those at `head`. */
 export function makeMarket(
   network: Network,
   head: Head,

@@ -1,28 +1,28 @@
 import type { Reading } from "../lib/reading.js";
 
-/** The progress of reading the first market. Within a phase `total` is constant and `done` never decreases. */
+/** The progress of reading the first market. Within a phase, `total` is constant and `done` never decreases. */
 export type MarketProgress = {
-  /** `discovering`: deployments are asked for their venues. `reading`: venues are asked for their state. */
+  /** `discovering`: finds the venues of deployments. `reading`: reads the state of venues. */
   readonly phase: "discovering" | "reading";
-  /** How many of `total` are done. Those in progress count in part, so this may be a fraction. */
+  /** The number of completed items out of `total`. Items in progress count in part, so this may be a fraction. */
   readonly done: number;
-  /** Deployments, or venues. */
+  /** The number of deployments or venues. */
   readonly total: number;
 };
 
 /** Measures the progress of a reading. */
 export type Meter = {
-  /** One more item is done. */
+  /** Records that one more item is done. */
   onDone(): void;
-  /** This share (0 to 1) of the current round of calls is answered. */
+  /** Records that this share (0 to 1) of the current round of calls is answered. */
   onAnswered(share: number): void;
-  /** Everything is done. */
+  /** Records that everything is done. */
   end(): void;
 };
 
 /**
- * Makes a meter that reports a phase's progress to `report`, beginning with none. The number of rounds of calls is not
- * known beforehand, so each round counts for half of what was left.
+ * Makes a meter that reports a phase's progress to `report`, starting at zero. The number of rounds of calls is not
+ * known in advance, so each round counts for half of the remainder.
  */
 export function makeMeter(
   phase: MarketProgress["phase"],
@@ -48,7 +48,7 @@ export function makeMeter(
   };
 }
 
-/** Returns the same reading, and calls `onDone` when it is done. */
+/** Returns the same reading. Calls `onDone` when it completes. */
 export function* noting<T>(reading: Reading<T>, onDone: () => void): Reading<T> {
   const result = yield* reading;
   onDone();

@@ -6,8 +6,8 @@ import { catchUp } from "./catchUp.js";
 import type { Followed, FollowedMarket } from "./followed.js";
 
 /**
- * Returns the market at `head`, or at the head that replaced it while the node was failing: a failure is logged and
- * retried after `pollMs`. Undefined once `followed.signal` is aborted.
+ * Returns the market at `head`, or at the head that replaced it while the node was failing. Logs each failure and
+ * retries after `pollMs`. Returns undefined once `followed.signal` aborts.
  */
 export async function reachHead(
   followed: Followed,

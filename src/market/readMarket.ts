@@ -6,13 +6,13 @@ import { type Loaded, loadVenues } from "./loadVenues.js";
 import { type Market, makeMarket } from "./market.js";
 import type { Meter } from "./progress.js";
 
-/** Reads every venue at `head`. Throws BlockGoneError when `head` is abandoned meanwhile. */
+/** Reads every venue at `head`. Throws BlockGoneError if the node abandons `head` meanwhile. */
 export async function readMarket(followed: Followed, head: Head, meter?: Meter): Promise<Market> {
   const { pools, untradable } = await readVenues(followed, head, followed.venues, meter);
   return makeMarket(followed.network, head, pools, untradable);
 }
 
-/** Reads the state of `venues` at `head`. Throws BlockGoneError when `head` is abandoned meanwhile. */
+/** Reads the state of `venues` at `head`. Throws BlockGoneError if the node abandons `head` meanwhile. */
 export async function readVenues(
   {
     network,
@@ -32,7 +32,8 @@ export async function readVenues(
     loadVenues(adapters, venues, meter?.onDone),
   );
   if (!mixes) return first;
-  // One that mines meanwhile may answer for its newest block from the one it has just made. Older ones are safe.
+  // A node that mines meanwhile may answer a request for its newest block with the state of the block it just made.
+  // Older blocks are safe.
   const newest = await rpc.request<Hex>("eth_blockNumber", [], { signal });
   return BigInt(newest) > head.number ? readAt(rpc, at, loadVenues(adapters, venues)) : first;
 }

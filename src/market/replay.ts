@@ -10,8 +10,9 @@ import { readMarket, readVenues } from "./readMarket.js";
 import { venueDifference } from "./venueDifference.js";
 
 /**
- * Returns the market after `blocks`, the first of which follows the block of `base`. Reads venues that `base` lacks, and
- * those whose state does not follow from the logs, at the last block. Throws what `logsOfBlock` and `readAt` throw.
+ * Returns the market after `blocks`. The first of them must follow the block of `base`. Reads at the last block the
+ * venues that `base` lacks and those whose state cannot be derived from the logs. Throws any error that `logsOfBlock`
+ * and `readAt` throw.
  */
 export async function replay(
   followed: Followed,
@@ -29,18 +30,18 @@ export async function replay(
   return replaying.finish();
 }
 
-/** Applies logs block by block, and in the end reads what does not follow from them. */
+/** Applies logs block by block, then reads the state that cannot be derived from them. */
 export type Replay = {
   /** Applies the logs of the blocks up to and including `head`, in order. */
   apply(head: Head, logs: readonly Log[]): Promise<void>;
-  /** Adds the market of the last block to the history, if it is complete. */
+  /** Adds the market of the last block to the history if the market is complete. */
   keep(): void;
   finish(): Promise<FollowedMarket>;
-  /** Reads every venue at the last block, whatever the logs said. */
+  /** Reads every venue at the last block, regardless of the logs. */
   finishAnew(): Promise<FollowedMarket>;
 };
 
-/** Starts from a market that may lack venues followed now. */
+/** Starts a replay from a market that may lack some of the venues followed now. */
 export function startReplay(before: Followed, base: Known): Replay {
   const { added, gone } = venueDifference(base.venues, before.venues);
   const stale = new Map<string, Venue>([...added, ...gone].map((venue) => [venue.id, venue]));
@@ -61,7 +62,7 @@ export function startReplay(before: Followed, base: Known): Replay {
       for (const venue of made) stale.set(venue.id, venue);
     },
     keep() {
-      // The market of a block in between is complete only if no venue of it still has to be read.
+      // An intermediate block's market is complete only if none of its venues still has to be read.
       if (stale.size === 0) followed.history.add({ market, venues: followed.venues });
     },
     async finish() {
@@ -74,7 +75,7 @@ export function startReplay(before: Followed, base: Known): Replay {
   };
 }
 
-/** Returns the venues among the followed tokens whose creation is in the logs. */
+/** Returns the venues among the followed tokens whose creation the logs record. */
 async function newVenues(
   { discovery, tokens, venues, signal }: Followed,
   head: Head,

@@ -7,16 +7,16 @@ import { makeMarket, type Pool, type Untradable } from "./market.js";
 /** The market that an earlier run kept. */
 export type KeptMarket = {
   readonly head: Head;
-  /** All followed venues; those that were untradable have no pool. */
+  /** All followed venues. Untradable ones have no pool. */
   readonly venues: readonly Venue[];
   readonly pools: readonly Pool[];
-  /** Why the others were untradable, by venue id. */
+  /** The reason why each of the others was untradable, by venue id. */
   readonly untradable: ReadonlyMap<string, Untradable>;
 };
 
 /**
- * Brings a kept market up to the newest block. Undefined where the kept block is no longer on the chain: then everything
- * is read anew. Throws what `catchUp` throws.
+ * Brings a kept market up to the newest block. Returns undefined if the kept block is no longer on the chain. Every
+ * venue is then read again. Throws any error that `catchUp` throws.
  */
 export async function resumeMarket(before: Followed, kept: KeptMarket): Promise<FollowedMarket | undefined> {
   const { rpc, signal, network } = before;

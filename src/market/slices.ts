@@ -1,14 +1,14 @@
 import type { Venue } from "../protocols/index.js";
 
-/** How many venues are read at once, so that the deepest ones answer before the rest is read. */
+/** The number of venues read at once, so that the deepest ones are available before the rest is read. */
 export const sliceSize = 500;
 
-/** The venues to follow next, and how many remain after them. */
+/** The venues to follow next, and the number of venues that remain after them. */
 export type Slice = { readonly venues: readonly Venue[]; readonly toCome: number };
 
 /**
- * Returns the venues of `toFollow` that are followed already, and the next slice of the others, in order. Of the followed
- * venues missing from `toFollow`, those created since `before` was current stay.
+ * Returns the followed venues to keep and the next slice of the others, in order. Keeps venues that are in `toFollow`,
+ * and venues created since `before` was current.
  */
 export function nextSlice(
   followed: readonly Venue[],

@@ -7,9 +7,13 @@ export type VenueDifference = {
   readonly gone: readonly Venue[];
 };
 
-/** Returns what changed between two lists of venues. Venues are compared by all members, in any order of members. */
+/**
+ * Returns the differences between two lists of venues. Venues are compared by all members. The order of members does
+ * not matter.
+ */
 export function venueDifference(before: readonly Venue[], after: readonly Venue[]): VenueDifference {
-  // From block to block it is the same array, and comparing thousands of venues takes longer than most blocks do.
+  // The lists are usually the same array from block to block, and comparing thousands of venues takes longer than most
+  // blocks do.
   if (before === after) return { added: [], gone: [] };
   const known = new Map(before.map((venue) => [venue.id, plainText(venue)]));
   const ids = new Set(after.map(({ id }) => id));

@@ -6,13 +6,13 @@ import { discoverVenues } from "./discoverVenues.js";
 import type { FollowOptions } from "./followOptions.js";
 import type { Meter } from "./progress.js";
 
-/** How long the first market waits for all sources. */
+/** How long the first market waits for all sources, in milliseconds. */
 const patienceMs = 8_000;
-/** Deployments whose source takes longer are asked for the venues of this many tokens to begin with. */
+/** The number of tokens whose venues are queried first at deployments whose source is late. */
 const firstTokens = 30;
 
 export type VenuesToFollow = {
-  /** Deployments asked for the tokens' venues come first, then the venues of sources, deepest first. */
+  /** Venues of queried deployments, followed by venues from sources, the deepest first. */
   readonly venues: readonly Venue[];
   /** Whether every venue has been discovered, so that no discovery is due soon. */
   readonly complete: boolean;
@@ -20,7 +20,7 @@ export type VenuesToFollow = {
 
 export type VenuesToFollowOptions = {
   readonly signal: AbortSignal;
-  /** Venues discovered earlier, by deployment: these deployments are not asked. */
+  /** Venues discovered earlier, by deployment. These deployments are not queried. */
   readonly known: ReadonlyMap<string, readonly Venue[]>;
   /** Whether to wait for all sources, however long they take. */
   readonly patient: boolean;
@@ -29,8 +29,8 @@ export type VenuesToFollowOptions = {
 
 /**
  * Discovers all venues and returns those worth following. Deployments with a source are discovered from it. Deployments
- * without one, or whose source fails, are asked for the venues of the tokens; those whose source is late, for the venues
- * of the first tokens. Throws what `readAt` throws.
+ * without a source, or whose source fails, are queried for the venues of all tokens. Deployments whose source is late
+ * are queried for the venues of the first tokens. Throws any error that `readAt` throws.
  */
 export async function venuesToFollow(
   options: FollowOptions,
@@ -44,7 +44,7 @@ export async function venuesToFollow(
     await unlessLate(discovering, { ms: patient ? never : patienceMs, otherwise: undefined, signal });
   }
   const isDiscovered = discoveredFromSource(options);
-  // Discovery may have taken long, and nodes forget the state of old blocks.
+  // Reads at a new head: discovery may have taken long, and nodes drop the state of old blocks.
   const head = await newestHead(rpc, { signal });
   const unasked = network.deployments.filter(({ slug }) => !known.has(slug) && !isDiscovered(slug));
   const isUnderWay = underWay(options);
@@ -70,8 +70,8 @@ export async function venuesToFollow(
 }
 
 /**
- * Returns whether all venues of a deployment come from its source. A source without a single venue does not count: a node
- * may have dropped old logs without saying so.
+ * Returns whether all venues of a deployment come from its source. A source without any venue does not count, since a
+ * node may have dropped old logs without reporting it.
  */
 function discoveredFromSource({
   discovery,
@@ -84,7 +84,7 @@ function discoveredFromSource({
   return (deployment) => discovered.has(deployment);
 }
 
-/** Returns whether the discovery from a deployment's source is still running. */
+/** Returns a function that returns whether the discovery from a deployment's source is still running. */
 function underWay({ discovery }: Pick<FollowOptions, "discovery">): (deployment: string) => boolean {
   const running = new Set(
     discovery

@@ -1,40 +1,43 @@
 import type { Address } from "../lib/address.js";
 import type { Market, Pool } from "./market.js";
 
-/** Venues that are not followed, read at the market's block for the requests that name their tokens. */
+/** Venues that are not followed. They are read at the market's block for requests that name their tokens. */
 export type GuestList = {
   /** By venue id. */
   readonly pools: ReadonlyMap<string, Pool>;
-  /** By address, the tokens whose venues were looked up. */
+  /** The tokens whose venues were looked up, by address. */
   readonly tokens: ReadonlyMap<Address, Visitor>;
 };
 
 export type Visitor = {
   /** Whether a token list has the token. */
   readonly isListed: boolean;
-  /** How many of its venues are known, followed or not. */
+  /** The number of known venues of the token, followed or not. */
   readonly known: number;
 };
 
-/** What one request sees of a network, all at one block. */
+/** The part of a network that one request sees, all at one block. */
 export type MarketView = {
   /** Everything that is followed. */
   readonly whole: Market;
-  /** What is followed and may be traded through. */
+  /** The followed venues that may be traded through. */
   readonly host: Market;
   readonly guests: GuestList;
-  /** The venues of the host and, behind them, the guests: what is searched. */
+  /** The market to search: the venues of the host, followed by the guests. */
   readonly market: Market;
 };
 
 const noGuestList: GuestList = { pools: new Map(), tokens: new Map() };
 
-/** The view of `whole` that trades through `host` and `guests` alone; by default through all that is followed. */
+/**
+ * Returns the view of `whole` that trades only through `host` and `guests`. By default, it trades through all followed
+ * venues.
+ */
 export function viewOf(whole: Market, host: Market = whole, guests: GuestList = noGuestList): MarketView {
   return { whole, host, guests, market: withGuests(host, guests) };
 }
 
-/** Memo of a pure function: a market has some 20,000 venues, and an engine tells markets apart by identity. */
+/** Memo of a pure function. A market has some 20,000 venues, and an engine distinguishes markets by identity. */
 const joined = new WeakMap<Market, WeakMap<GuestList, Market>>();
 
 function withGuests(host: Market, guests: GuestList): Market {

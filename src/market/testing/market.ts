@@ -15,7 +15,7 @@ function unused(): never {
   throw new Error("this adapter is for tests of the market only");
 }
 
-/** Venues that hold one number: a log sets it, or says only that it changed. */
+/** Makes an adapter for venues that hold one number. A log either sets the number or only reports that it changed. */
 function makeAdapter(standard: string, refresh: Adapter["refresh"]): Adapter<NoteState> {
   return {
     standard,
