@@ -6,18 +6,20 @@ import { SluiceError } from "../../errors/index.js";
 import { noteEndReason } from "./endReasons.js";
 import { bodyOf, unanswered } from "./errors.js";
 
-/** Node's error for bytes that it could not read; `rawPacket` holds the last of them. */
+/** Node's error for bytes that it could not parse. `rawPacket` holds the last of them. */
 type Unreadable = { readonly code?: string | undefined; readonly rawPacket?: unknown };
 
 type MethodsAt = (path: string) => string[];
 type Refusal = { readonly error: SluiceError; readonly allow?: string };
 
-/** How long the client has to read the answer before the connection is closed. */
+/** How long the client has to read the answer before the connection closes. */
 const lingerMs = 1000;
 
-/** Answers what Node's HTTP parser refuses. It never becomes a request, so the answer is written by hand. */
+/**
+ * Answers what Node's HTTP parser refuses. The bytes never become a request, so the function writes the answer itself.
+ */
 export function answerUnreadable(error: Unreadable, socket: Socket, methodsAt: MethodsAt): void {
-  // A browser may open a connection that it never needs.
+  // A browser may open a connection that it never uses.
   const isSilent = error.code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0;
   if (error.code === "ECONNRESET" || !socket.writable || isSilent) {
     socket.destroy();
@@ -48,7 +50,8 @@ function write(socket: Duplex, { error, allow }: Refusal): void {
   ];
   socket.on("error", () => undefined);
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  // If more is coming, closing at once would lose the answer, and leaving the connection open would leave it open for ever.
+  // If more data is coming, closing at once would lose the answer. Without a timer, the connection could stay open for
+  // ever.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
@@ -64,7 +67,9 @@ function refusalOf({ code, rawPacket }: Unreadable, methodsAt: MethodsAt): Refus
   return { error: new SluiceError("MALFORMED_REQUEST", "The request is not valid HTTP") };
 }
 
-/** The method and path of a request whose method Node does not know; any token may be one (RFC 9110, 9.1). */
+/**
+ * Returns the method and path of a request whose method Node does not know. Any token may be a method (RFC 9110, 9.1).
+ */
 function requestLineOf(bytes: unknown): { method: string; url: string } | undefined {
   if (!(bytes instanceof Buffer)) return undefined;
   const line = /^([!#$%&'*+.^_`|~\w-]{1,64}) (\/\S*) HTTP\/1\.[01]\r\n/.exec(bytes.toString("latin1"));

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { noteEndReason } from "./endReasons.js";
 
-/** How long the rest of a body may take once the service stops. A client that sends it in time is still answered. */
+/** How long the rest of a body may take once the service stops. A client that sends it in time still gets an answer. */
 const bodyMs = 2000;
 
 type Log = { warn(fields: object, message: string): void };
@@ -11,9 +11,10 @@ type Exchange = { readonly request: IncomingMessage; readonly startedAtMs: numbe
 /** The open connections of an HTTP server. */
 export type Connections = {
   /**
-   * Ends all connections, and resolves when the server is closed, which `closed` reports. Connections without a complete
-   * header end at once, the others after their answer. A request whose body is still arriving has two seconds for it, any
-   * other has `patienceMs`; then its connection is cut and logged. Rejects if a request was cut off that had arrived whole.
+   * Ends all connections. Resolves when the server is closed, which `closed` reports. Connections without a complete
+   * header end at once, and the others end after their answer. A request whose body is still arriving has two seconds
+   * for it. Any other request has `patienceMs`. After that, its connection is cut and the event is logged. Rejects if a
+   * complete request was cut off.
    */
   end(closed: Promise<void>, patienceMs: number): Promise<void>;
 };
@@ -33,7 +34,7 @@ export function watchConnections(server: Server, log: Log): Connections {
     socket.once("close", () => open.delete(socket));
   });
 
-  // Before any listener that answers.
+  // Runs before any listener that answers.
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const exchange: Exchange = { request, startedAtMs: performance.now() };

@@ -1,16 +1,16 @@
 import type { Duplex } from "node:stream";
 
-/** Why the service ended a connection on which a request was still open. */
+/** Why the service ended a connection with an open request. */
 type Reason = "REQUEST_TIMEOUT" | "NOT_READY";
 
 const reasons = new WeakMap<Duplex, Reason>();
 
-/** Notes that the service, and not the client, is about to end `socket`. */
+/** Records that the service, not the client, is about to end `socket`. */
 export function noteEndReason(socket: Duplex, reason: Reason): void {
   reasons.set(socket, reason);
 }
 
-/** Why the service ended `socket`; undefined if the client did, or nobody has. */
+/** Returns why the service ended `socket`, or undefined if the client ended it or it is still open. */
 export function endReasonOf(socket: Duplex): Reason | undefined {
   return reasons.get(socket);
 }

@@ -6,13 +6,13 @@ import { asSluiceError, type ErrorCode, SluiceError } from "../../errors/index.j
 import type { errorBody } from "../documents/fields.js";
 import { quoted } from "../parameters/read.js";
 
-/** The one body of every failure. */
+/** The body of every error response. */
 type ErrorBody = z.input<typeof errorBody>;
 
-/** Sent with every temporary failure that names no time itself. */
+/** The default for temporary errors that state no time of their own. */
 const retryAfterSeconds = 1;
 
-/** The body of a failure. A code without a status becomes a 500. */
+/** Returns the body of an error. A code without a status becomes a 500. */
 export function bodyOf(known: SluiceError, requestId: string): ErrorBody {
   const status = known.entry.status ?? 500;
   return {
@@ -27,12 +27,12 @@ export function bodyOf(known: SluiceError, requestId: string): ErrorBody {
 
 const codes = new WeakMap<FastifyRequest, ErrorCode>();
 
-/** The code with which `request` was refused; undefined if it was not. */
+/** Returns the code with which `request` was refused, or undefined if it was not refused. */
 export function codeOf(request: FastifyRequest): ErrorCode | undefined {
   return codes.get(request);
 }
 
-/** Answers any failure with the one body. Only codes of the catalogue that have a status reach the client. */
+/** Answers with an error. Only codes of the catalogue that have a status reach the client. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = shownToClient(error, request);
   const body = bodyOf(known, request.id);
@@ -40,19 +40,22 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (body.statusCode === 500) request.log.error({ err: error, request_id: request.id }, "Failed to answer");
   const waitSeconds = known.retryAfterSeconds ?? (body.statusCode === 503 ? retryAfterSeconds : undefined);
   if (waitSeconds !== undefined) reply.header("Retry-After", String(waitSeconds));
-  // A path that cannot be decoded never reaches the hook that sets it.
+  // A path that cannot be decoded never reaches the hook that sets this header.
   reply.header("X-Request-Id", request.id);
   reply.code(body.statusCode).type("application/json; charset=utf-8").send(body);
 }
 
-/** Returns a failure as the client may see it. */
+/** Returns an error as the client may see it. */
 export function shownToClient(error: unknown, request: FastifyRequest): SluiceError {
   return shown(
     fromClient(error, request) ?? fromFramework(error) ?? fromChain(error) ?? asSluiceError(error),
   );
 }
 
-/** Codes without a status are for the operator: their messages name hosts and files, and so does a node's text. */
+/**
+ * Hides codes without a status, which are for the operator. Their messages name hosts and files, and so may a node's
+ * text.
+ */
 function shown(known: SluiceError): SluiceError {
   if (known.entry.status === undefined) return asSluiceError(new Error(known.message));
   if (known.code !== "RPC_UNAVAILABLE") return known;
@@ -62,18 +65,18 @@ function shown(known: SluiceError): SluiceError {
   });
 }
 
-/** CLIENT_CLOSED if the connection ended in the middle of the body. */
+/** Returns CLIENT_CLOSED if the connection ended in the middle of the body. */
 function fromClient(error: unknown, { raw }: FastifyRequest): SluiceError | undefined {
   const isReset = (error as NodeJS.ErrnoException | undefined)?.code === "ECONNRESET";
   return isReset && raw.destroyed && !raw.complete ? clientClosed() : undefined;
 }
 
-/** The failure of a request that nobody waits for any more. */
+/** Returns the error of a request whose client has left. */
 export function clientClosed(): SluiceError {
   return new SluiceError("CLIENT_CLOSED", "The client closed the connection");
 }
 
-/** A node's refusal in the middle of an answer; its own text stays in the log. */
+/** Returns the error for a node's refusal in the middle of an answer. The node's own text stays in the log. */
 function fromChain(error: unknown): SluiceError | undefined {
   if (error instanceof BlockGoneError)
     return new SluiceError("STATE_STALE", "The chain was re-organised while the answer was made");
@@ -82,7 +85,7 @@ function fromChain(error: unknown): SluiceError | undefined {
   return undefined;
 }
 
-/** Fastify's own errors, by their codes; undefined for any other error. */
+/** Translates Fastify's own errors by their codes. Returns undefined for any other error. */
 function fromFramework(error: unknown): SluiceError | undefined {
   if (error instanceof SluiceError) return undefined;
   const { code, statusCode } = error as FastifyError;
@@ -103,7 +106,9 @@ function fromFramework(error: unknown): SluiceError | undefined {
   return undefined;
 }
 
-/** Makes the handler of unmatched requests: an unknown path is a 404, another method a 405 with an `Allow` header. */
+/**
+ * Makes the handler of unmatched requests. An unknown path is a 404. A wrong method is a 405 with an `Allow` header.
+ */
 export function makeNotFound(methodsAt: (path: string) => string[]) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { error, allow } = unanswered(request, methodsAt);
@@ -112,7 +117,7 @@ export function makeNotFound(methodsAt: (path: string) => string[]) {
   };
 }
 
-/** The failure of a request that no route matches; `allow` lists the methods of its path, if it has any. */
+/** Returns the error of a request that matches no route. `allow` lists the methods of its path, if it has any. */
 export function unanswered(
   { method, url }: Asked,
   methodsAt: (path: string) => string[],
@@ -126,7 +131,7 @@ export function unanswered(
 
 type Asked = { readonly method: string; readonly url: string };
 
-/** The failure of a request for a path that does not exist. */
+/** Returns the error of a request for a path that does not exist. */
 export function nothingAt({ method, url }: Asked): SluiceError {
   return new SluiceError("NOT_FOUND", `Cannot ${method} ${quoted(url.split("?")[0] ?? "")}`);
 }

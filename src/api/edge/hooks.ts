@@ -5,8 +5,8 @@ import { endReasonOf } from "./endReasons.js";
 import { clientClosed, codeOf } from "./errors.js";
 
 /**
- * Adds what every answer has in common. `quietPaths` are logged at debug. The hooks are callbacks, since a promise for each
- * costs more than most answers.
+ * Adds the hooks that every answer shares. Requests to `quietPaths` are logged at debug. The hooks use callbacks, since
+ * a promise for each costs more than most answers.
  */
 export function addHooks(server: FastifyInstance, app: App, quietPaths: ReadonlySet<string>): void {
   const note = makeNote(app, quietPaths);
@@ -15,16 +15,16 @@ export function addHooks(server: FastifyInstance, app: App, quietPaths: Readonly
     reply.header("X-Content-Type-Options", "nosniff");
     reply.raw.once("close", () => {
       if (reply.raw.writableFinished) return;
-      // Ended without an answer: by the service for a reason of its own, or else by the client.
+      // The connection ended without an answer. Either the service ended it for a recorded reason, or the client did.
       const code = endReasonOf(request.raw.socket) ?? "CLIENT_CLOSED";
       note(request, reply, { status: catalogue[code].status, code });
     });
-    // A connection that was reset emits no other close.
+    // A connection that was already reset emits no further close event.
     if (request.raw.socket.remoteAddress === undefined) done(clientClosed());
     else done();
   });
   server.addHook("onSend", (_, reply, payload, done) => {
-    // A connection kept open would delay the end of the service until it times out.
+    // A kept-alive connection would delay the shutdown until it times out.
     if (app.stopping()) reply.header("Connection", "close");
     done(null, payload);
   });
@@ -37,7 +37,10 @@ export function addHooks(server: FastifyInstance, app: App, quietPaths: Readonly
 type Ending = { readonly status: number; readonly code: ErrorCode | undefined };
 type Note = (request: FastifyRequest, reply: FastifyReply, ending: Ending) => void;
 
-/** Makes the function that logs and counts an exchange. It logs the path alone: a query may hold a key, and is private. */
+/**
+ * Makes the function that logs and counts an exchange. It logs only the path, since a query is private and may hold a
+ * key.
+ */
 function makeNote(app: App, quietPaths: ReadonlySet<string>): Note {
   return (request, reply, { status, code }) => {
     const path = request.url.split("?")[0] ?? "";
@@ -53,7 +56,7 @@ function makeNote(app: App, quietPaths: ReadonlySet<string>): Note {
       },
       isLive ? "Ended a live answer" : sentenceOf(code),
     );
-    // How long a client stays on a stream is no measure of the service.
+    // The time that a client stays on a stream says nothing about the service.
     if (isLive) return;
     const { url } = request.routeOptions;
     app.metrics?.answered({ path: url, method, status, code, elapsedMs: reply.elapsedTime });

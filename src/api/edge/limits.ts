@@ -1,24 +1,24 @@
 import type { Server } from "node:http";
 
-/** How long a connection may keep the service waiting, in milliseconds, and how many may be open. */
+/** How long a connection may keep the service waiting, in milliseconds, and how many connections may be open. */
 export type ConnectionLimits = {
-  /** For the headers of a request, and for the first byte of a new connection. */
+  /** The limit for the headers of a request, and for the first byte of a new connection. */
   readonly headersMs: number;
-  /** For a whole request. */
+  /** The limit for a whole request. */
   readonly requestMs: number;
-  /** From an answer to the next request. */
+  /** The limit from an answer to the next request. */
   readonly idleMs: number;
   readonly maxConnections: number;
 };
 
 type Log = { warn(fields: object, message: string): void };
 
-/** How often Node checks for requests that take too long; its default is half a minute. */
+/** How often Node checks for slow requests. Node's default is 30 seconds. */
 const checkEveryMs = 1000;
 /** The shortest time between two log lines about closed connections. */
 const logEveryMs = 60_000;
 
-/** The limits as Node's HTTP server takes them, in milliseconds. Its published types lack some of them. */
+/** The limits in the form that Node's HTTP server takes, in milliseconds. Its published types lack some of them. */
 type NodeLimits = {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
@@ -26,10 +26,10 @@ type NodeLimits = {
   readonly connectionsCheckingInterval: number;
 };
 
-/** Returns the limits as options of Node's HTTP server. */
+/** Returns the limits as options for Node's HTTP server. */
 export function timeLimits({ headersMs, requestMs, idleMs }: ConnectionLimits): NodeLimits {
   return {
-    // Node refuses a limit for headers that exceeds the one for the whole request.
+    // Node refuses a header limit that exceeds the limit for the whole request.
     headersTimeout: Math.min(headersMs, requestMs),
     requestTimeout: requestMs,
     keepAliveTimeout: idleMs,
@@ -37,7 +37,7 @@ export function timeLimits({ headersMs, requestMs, idleMs }: ConnectionLimits): 
   };
 }
 
-/** Closes connections of `server` beyond `maxConnections`, and logs that it did. */
+/** Closes connections of `server` beyond `maxConnections`, and logs that they were closed. */
 export function limitConnections(server: Server, { maxConnections }: ConnectionLimits, log: Log): void {
   server.maxConnections = maxConnections;
   let closed = 0;

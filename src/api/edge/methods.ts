@@ -2,12 +2,14 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The paths a route answers, if they are fewer than its pattern matches. */
+    /** Returns the paths that a route answers. Present if they are fewer than those its pattern matches. */
     readonly paths?: () => readonly string[];
   }
 }
 
-/** Notes every route from now on. Returns a function that returns the methods of a path, in alphabetical order. */
+/**
+ * Records every route added from now on. Returns a function that returns the methods of a path in alphabetical order.
+ */
 export function noteMethods(server: FastifyInstance): (path: string) => string[] {
   const routes: { readonly answers: (path: string) => boolean; readonly methods: readonly string[] }[] = [];
   server.addHook("onRoute", ({ url, method, config }) => {

@@ -6,12 +6,12 @@ import type { RawParameters } from "../parameters/query.js";
 
 type Hook = (request: FastifyRequest, reply: unknown, done: HookHandlerDoneFunction) => void;
 
-/** Every endpoint takes it in place of the header `Authorization`. */
+/** Every endpoint accepts it instead of the `Authorization` header. */
 const credential = "apikey";
 
 /**
- * Makes the hook that refuses a request whose query or JSON object misspells a parameter of its endpoint. It runs after the
- * body is read, and before any value is. Each endpoint checks lists in its body itself.
+ * Makes the hook that refuses a request whose query or JSON object misspells a parameter of its endpoint. It runs after
+ * the body is read and before any value is read. Each endpoint checks the lists in its body itself.
  */
 export function refuseMisspelt(endpoints: readonly EndpointDeclaration[]): Hook {
   const known = knownNames(endpoints);
@@ -25,8 +25,8 @@ export function refuseMisspelt(endpoints: readonly EndpointDeclaration[]): Hook 
 }
 
 /**
- * The names of all parameters by path, of every method and whether in the query or as members of a body. Paths without
- * parameters have no entry.
+ * Returns the names of all parameters by path. The names of every method, in the query and in the body, are combined.
+ * Paths without parameters have no entry.
  */
 export function knownNames(
   endpoints: readonly EndpointDeclaration[],

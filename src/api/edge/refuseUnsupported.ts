@@ -6,8 +6,8 @@ import { quoted } from "../parameters/read.js";
 import { refuseConnect } from "./clientError.js";
 
 /**
- * Refuses requests that Sluice does not support and Node would answer itself: CONNECT and an unknown `Expect`. Refuses
- * compressed bodies and deeply nested ones too.
+ * Refuses requests that Sluice does not support and that Node would otherwise answer itself: CONNECT and an unknown
+ * `Expect`. Also refuses compressed bodies and deeply nested ones.
  */
 export function refuseUnsupported(server: FastifyInstance): void {
   /** Requests with an unknown `Expect`. */

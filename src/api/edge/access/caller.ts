@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 
-/** Leading 16-bit groups of an IPv6 address that usually belong to one subscriber (/64). */
+/** The number of leading 16-bit groups of an IPv6 address that usually belong to one subscriber (/64). */
 const sharedGroups = 4;
 
 /**
- * Returns the name under which the rate limit counts an address: itself for IPv4, its /64 for IPv6. Anything else that a
- * proxy's header may hold is `unknown`, and so is a closed connection.
+ * Returns the name under which the rate limit counts an address. An IPv4 address counts as itself, and an IPv6 address
+ * as its /64. Any other content of a proxy's header counts as `unknown`, and so does a closed connection.
  */
 export function callerOf(address: string | undefined): string {
   if (address === undefined) return "unknown";
@@ -20,12 +20,12 @@ export function callerOf(address: string | undefined): string {
   return [...leading, ...zeros, ...trailing].slice(0, sharedGroups).join(":");
 }
 
-/** Some proxies write `1.2.3.4:5678` or `[::1]:5678`. */
+/** Removes the port, since some proxies write `1.2.3.4:5678` or `[::1]:5678`. */
 function withoutPort(address: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
 }
 
-/** The groups in one spelling; a dotted ending is two groups. */
+/** Returns the groups in a canonical spelling. A dotted ending counts as two groups. */
 function groupsOf(part: string): string[] {
   if (part === "") return [];
   return part
@@ -33,7 +33,7 @@ function groupsOf(part: string): string[] {
     .flatMap((group) => (group.includes(".") ? ["0", "0"] : [Number.parseInt(group, 16).toString(16)]));
 }
 
-/** Whether an address is this machine's own. */
+/** Returns whether an address belongs to this machine. */
 export function isLoopback(address: string | undefined): boolean {
   if (address === undefined) return false;
   return address === "::1" || /^(::ffff:)?127\./.test(address);

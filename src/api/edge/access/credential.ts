@@ -1,6 +1,6 @@
 /**
- * Returns the API key of a request: from `Authorization`, with or without the scheme Bearer (in any letter case), or else from
- * `?apikey=`. Undefined if there is none.
+ * Returns the API key of a request, or undefined if there is none. Reads it from `Authorization`, with or without the
+ * scheme Bearer (in any letter case), or else from `?apikey=`.
  */
 export function readCredential(
   authorization: string | undefined,

@@ -7,20 +7,23 @@ import { callerOf, isLoopback } from "./caller.js";
 import { readCredential } from "./credential.js";
 import { makeLimiter } from "./limiter.js";
 
-/** A valid key, or why the request is refused; neither for a caller without a key on an open service. */
+/** A valid key, or the reason for a refusal. Both are absent for a caller without a key on an open service. */
 type KeyCheck = { readonly key?: ApiKey; readonly refusal?: SluiceError };
 
 /** Checks keys and rate limits. */
 export type Guard = {
-  /** Hook that lets a request in. The key is checked first, then the rate limit, against which refusals count too. */
+  /**
+   * Hook that admits a request. Checks the key first, then the rate limit. Refused requests also count against the
+   * limit.
+   */
   onRequest(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void;
-  /** The caller as the rate limit counts them: by their key, else by their address. */
+  /** Returns the caller that the rate limit counts: the caller's key or, without a key, their address. */
   callerOf(request: FastifyRequest): string;
-  /** Charges a request that was let in for one more answer. Returns the refusal if the caller has no units left. */
+  /** Charges an admitted request for one more answer. Returns the refusal if the caller has no units left. */
   chargeAgain(request: FastifyRequest): SluiceError | undefined;
 };
 
-/** The cost of a refused request, and of one for a path that is no endpoint. */
+/** The cost of a refused request, and of a request for a path without an endpoint. */
 const leastCost = 1;
 
 /** Makes the guard of one service. */
@@ -30,7 +33,7 @@ export function makeGuard(app: App): Guard {
   const charges = new WeakMap<FastifyRequest, () => SluiceError | undefined>();
 
   function onRequest(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
-    // A browser sends a preflight without the key; its answer is no secret, and nothing is done.
+    // A browser sends a preflight without the key. The answer contains no secrets and has no side effects.
     if (request.method === "OPTIONS") {
       done();
       return;
@@ -93,13 +96,13 @@ function refuse(message: string): KeyCheck {
   return { refusal: new SluiceError("UNAUTHORIZED", message) };
 }
 
-/** Cost units a minute; 0: no limit. */
+/** Returns cost units per minute. 0 means no limit. */
 function limitOf(app: App, request: FastifyRequest, key: ApiKey | undefined): number {
   if (key?.rateLimit !== undefined) return key.rateLimit;
   return isFromThisMachine(request) ? app.api.loopbackRateLimit : app.api.rateLimit;
 }
 
-/** False behind a proxy: through one on this machine, everybody has the loopback address. */
+/** Returns false for requests through a proxy. With a proxy on this machine, every caller has the loopback address. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     isLoopback(socket.remoteAddress) &&

@@ -5,26 +5,26 @@ import { messageOf } from "../../../errors/index.js";
 import type { ApiKey, KeyStore } from "../../../storage/index.js";
 import { hashOf } from "./newKey.js";
 
-/** All API keys, in memory: no request waits for the database. */
+/** All API keys, kept in memory so that no request waits for the database. */
 export type Keyring = {
-  /** Returns the key with this text, which may be revoked or expired; undefined if there is none. */
+  /** Returns the key with this text, or undefined if there is none. The key may be revoked or expired. */
   find(text: string): ApiKey | undefined;
-  /** Whether the keys have been read at least once. */
+  /** Returns whether the keys have been read at least once. */
   isRead(): boolean;
-  /** Reads the keys periodically from now on, so that changes by other processes are known soon. */
+  /** Starts to read the keys periodically, so that changes by other processes soon take effect. */
   follow(store: KeyStore): void;
-  /** Resolves when every change acknowledged before the call is known here. Rejects if the database fails. */
+  /** Resolves once every change acknowledged before the call has been read. Rejects if the database fails. */
   refresh(): Promise<void>;
-  /** Stops reading; resolves when no reading is under way. */
+  /** Stops reading. Resolves once no read is in progress. */
   stop(): Promise<void>;
 };
 
-/** The pause between two readings. A revocation elsewhere is known after it and one reading. */
+/** The pause between two reads. A revocation by another process takes effect after one pause and one read. */
 const pauseMs = 400;
-/** A reading that takes longer has failed, and the next one begins. */
+/** The longest a read may take. After that it counts as failed, and the next one starts. */
 const patienceMs = 2000;
 
-/** Makes a keyring. If the database fails, the last known keys stay valid and unknown ones stay unknown. */
+/** Makes a keyring. If the database fails, the last known keys stay valid and unknown keys stay unknown. */
 export function makeKeyring(log: Logger): Keyring {
   const stopping = new AbortController();
   let store: KeyStore | undefined;
@@ -36,7 +36,7 @@ export function makeKeyring(log: Logger): Keyring {
   async function read(from: KeyStore): Promise<void> {
     const number = ++begun;
     const keys = await within(patienceMs, from.list());
-    // An earlier reading must not undo what a later one has seen.
+    // An earlier read must not undo the result of a later one.
     if (number < newest) return;
     newest = number;
     byHash = new Map(keys.map((key) => [key.hash, key]));
@@ -59,7 +59,7 @@ export function makeKeyring(log: Logger): Keyring {
 
   return {
     find(text) {
-      // Clients send keys to open services too, most of which have none.
+      // Skips hashing: clients also send keys to open services, most of which have no keys.
       if (byHash === undefined || byHash.size === 0) return undefined;
       const hash = hashOf(text);
       const key = byHash.get(hash);

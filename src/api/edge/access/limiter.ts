@@ -1,33 +1,33 @@
 export type Allowance = {
-  /** Whether the request fits. If not, it takes nothing. */
+  /** Whether the request fits within the limit. If it does not, it takes no units. */
   readonly granted: boolean;
   /** Whole cost units left. */
   readonly remaining: number;
-  /** Until all units are back, rounded up. */
+  /** Seconds until all units are available again, rounded up. */
   readonly fullInSeconds: number;
-  /** Until the request would fit, rounded up; 0 if it did. */
+  /** Seconds until the request would fit, rounded up. 0 if it did. */
   readonly retryInSeconds: number;
 };
 
 export type Limiter = {
   /**
-   * Takes `cost` units from the caller's bucket, which holds `limit` units and refills at that rate per minute. A cost above
-   * `limit` takes the whole bucket.
+   * Takes `cost` units from the caller's bucket. The bucket holds `limit` units and refills at that rate per minute. A
+   * cost above `limit` takes the whole bucket.
    */
   take(caller: string, cost: number, limit: number): Allowance;
-  /** The number of buckets that are not full. */
+  /** Returns the number of buckets that are not full. */
   size(): number;
 };
 
 export type LimiterOptions = {
-  /** Milliseconds of a clock that is never set back. */
+  /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
-  /** Callers with a bucket of their own at the same time; further ones share `sharedBuckets`. */
+  /** The most callers with a bucket of their own at the same time. Further callers share `sharedBuckets`. */
   readonly maxCallers: number;
   readonly sharedBuckets: number;
 };
 
-/** Some 10 MB at most. */
+/** These defaults take about 10 MB at most. */
 const defaults: LimiterOptions = {
   nowMs: () => performance.now(),
   maxCallers: 50_000,
@@ -37,12 +37,13 @@ const defaults: LimiterOptions = {
 const minuteMs = 60_000;
 
 /**
- * Makes token buckets, each stored as the moment when it will be full again (GCRA). Full buckets are dropped, so none is kept
- * for more than a minute after its last use, and a flood from many addresses takes bounded memory.
+ * Makes token buckets. Each is stored as the moment at which it will be full again (GCRA). Full buckets are dropped, so
+ * no bucket is kept for more than a minute after its last use. A flood from many addresses therefore takes bounded
+ * memory.
  */
 export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
   const { nowMs, maxCallers, sharedBuckets } = { ...defaults, ...options };
-  /** In the order of their last use, so that the full ones come first. */
+  /** In the order of last use, so that full buckets come first. */
   const fullAt = new Map<string, number>();
 
   function forgetFull(now: number): void {
@@ -82,7 +83,7 @@ export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
   };
 }
 
-/** A hash that spreads callers well enough. */
+/** Returns a hash that spreads callers well enough. */
 function hashOf(caller: string): number {
   let hash = 0;
   for (let index = 0; index < caller.length; index++)

@@ -5,9 +5,9 @@ import type { ApiKey } from "../../../storage/index.js";
 /** An operator's request for a new key. */
 export type KeyRequest = {
   readonly name: string;
-  /** Unix milliseconds; undefined: the key never expires. */
+  /** Unix milliseconds. If undefined, the key never expires. */
   readonly expiresAtMs: number | undefined;
-  /** Cost units a minute, 0: no limit; undefined: the service's own limit. */
+  /** Cost units per minute, or 0 for no limit. If undefined, the service's own limit applies. */
   readonly rateLimit: number | undefined;
 };
 
@@ -18,7 +18,10 @@ const prefix = "sluice_";
 const maxNameLength = 100;
 const maxRateLimit = 1_000_000_000;
 
-/** Makes a key: its text, to be shown once, and the record to be stored. Throws INVALID_PARAMETER with every fault. */
+/**
+ * Makes a key. Returns its text, which is shown only once, and the record to store. Throws INVALID_PARAMETER, which
+ * lists every fault.
+ */
 export function makeKey(request: KeyRequest, nowMs: number): { readonly text: string; readonly key: ApiKey } {
   const faults = faultsOf(request, nowMs);
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
@@ -35,7 +38,9 @@ export function makeKey(request: KeyRequest, nowMs: number): { readonly text: st
   return { text, key };
 }
 
-/** SHA-256 in 64 hex digits. Unlike a password, a key needs no slow hash: nobody can try 2^256 of them. */
+/**
+ * Returns the SHA-256 hash as 64 hex digits. Unlike a password, a key needs no slow hash: nobody can try 2^256 keys.
+ */
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

@@ -5,10 +5,10 @@ import type { App } from "../../app.js";
 import { readCredential } from "./credential.js";
 import { hashOf } from "./newKey.js";
 
-/** Makes the hooks that require the operator's key; none if no key is set. */
+/** Makes the hooks that require the operator's key. Returns none if no key is set. */
 export function makeOperatorGuard({ operatorKey }: Pick<App, "operatorKey">) {
   if (operatorKey === "") return {};
-  // Hashes have one length, so a comparison reveals nothing about how much of the key is right.
+  // Hashes all have the same length, so the comparison does not reveal how much of the key is right.
   const expected = new TextEncoder().encode(hashOf(operatorKey));
 
   function isKnown(text: string | undefined): boolean {
@@ -17,7 +17,7 @@ export function makeOperatorGuard({ operatorKey }: Pick<App, "operatorKey">) {
 
   return {
     onRequest(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
-      // Proxies log queries, so a key in the query is ignored.
+      // A key in the query is ignored, since proxies log queries.
       const known = isKnown(readCredential(request.headers.authorization, undefined));
       if (!known) reply.header("WWW-Authenticate", "Bearer");
       done(known ? undefined : new SluiceError("UNAUTHORIZED", "The operator's key is missing or wrong"));

@@ -4,8 +4,9 @@ type Asked = {
 };
 
 /**
- * Whether a request asks for a stream of events: a GET whose `Accept` names `text/event-stream` and does not refuse it. The
- * answer to HEAD has no body, and a POST may carry a signature, which can be used once.
+ * Returns whether a request asks for an event stream: a GET whose `Accept` names `text/event-stream` and does not
+ * refuse it. HEAD is excluded because its answer has no body. POST is excluded because it may carry a signature, which
+ * can be used only once.
  */
 export function wantsEvents({ method, headers }: Asked): boolean {
   if (method !== "GET") return false;

@@ -8,29 +8,30 @@ import type { Guard } from "../access/guard.js";
 import { bodyOf, clientClosed, shownToClient } from "../errors.js";
 import type { Streams } from "./streams.js";
 
-/** What a stream depends on besides its request. */
+/** The parts of the service that a stream depends on. */
 export type StreamService = {
   readonly app: App;
   readonly guard: Guard;
   readonly streams: Streams;
 };
 
-/** What a stream sends with every block. */
+/** The answer that a stream sends with every block. */
 export type LiveAnswer = {
   /** The name of the event. */
   readonly event: string;
   readonly services: Services;
-  /** The plain answer; `createdAt` is its block. */
+  /** Returns the plain answer. `createdAt` is its block. */
   readonly answer: () => Promise<{ readonly createdAt: number }>;
 };
 
-/** The longest silence on a stream; after a longer one a proxy may close the connection. */
+/** The longest silence on a stream. After a longer one, a proxy may close the connection. */
 const longestSilenceMs = 15_000;
 
 /**
- * Answers with an event at once and one for every further block: the plain answer's JSON, or the body of its failure. If
- * several blocks come while an answer is made, one event follows for the newest. The stream ends with the client, with the
- * service or after `api.liveSeconds`. Throws TOO_MANY_STREAMS, and CLIENT_CLOSED if the client is gone already.
+ * Answers with one event at once and one for each further block. An event holds the plain answer's JSON, or the body of
+ * its error. If several blocks arrive while an answer is made, a single event follows, for the newest block. The stream
+ * ends when the client leaves, when the service stops, or after `api.liveSeconds`. Throws TOO_MANY_STREAMS, and
+ * CLIENT_CLOSED if the client has already left.
  */
 export function streamLive(
   request: FastifyRequest,
@@ -38,7 +39,7 @@ export function streamLive(
   { app, guard, streams }: StreamService,
   { event, services, answer }: LiveAnswer,
 ): FastifyReply {
-  // A closed response emits no other close.
+  // A response that is already closed emits no further close event.
   if (reply.raw.destroyed || reply.raw.socket?.destroyed !== false) throw clientClosed();
   const leave = streams.open(guard.callerOf(request), end);
   const out = new PassThrough();
@@ -54,7 +55,7 @@ export function streamLive(
     isBusy = true;
     for (let first = isFirst; isDue && !out.writableEnded; first = false) {
       isDue = false;
-      // A slow reader gets the newest answer when it reads again.
+      // A slow reader gets only the newest answer when it reads again.
       if (out.writableNeedDrain) {
         if (!awaitsDrain) {
           awaitsDrain = true;
@@ -89,7 +90,7 @@ export function streamLive(
   }
 
   function beat(): void {
-    // A node that stands still brings no block that could report it.
+    // A stalled node brings no block that could trigger an event.
     if ((stalenessOf(services) !== undefined) !== wasStale) void send(false);
     else out.write(":\n\n");
   }
@@ -109,7 +110,7 @@ export function streamLive(
   }
 
   out.once("close", end);
-  // However the stream ends, its place is free once the response is closed.
+  // The stream's place is free once the response closes, however the stream ends.
   reply.raw.once("close", end);
   void send(true);
   reply.header("Cache-Control", "no-store");
@@ -118,7 +119,7 @@ export function streamLive(
   return reply.type("text/event-stream; charset=utf-8").send(out);
 }
 
-/** The body of a failure. It holds the seconds to wait, since headers were sent before. */
+/** Returns the body of an error. The body includes the seconds to wait, since the headers have already been sent. */
 function refusalOf(known: SluiceError, request: FastifyRequest): object {
   const { retryAfterSeconds } = known;
   return {

@@ -1,18 +1,21 @@
 import { SluiceError } from "../../../errors/index.js";
 
-/** How many streams of events may be open: in all, and of one caller. */
+/** The most event streams that may be open, in all and for one caller. */
 export type StreamLimits = { readonly all: number; readonly perCaller: number };
 
 /** The open streams of one service. */
 export type Streams = {
   /**
-   * Counts one more stream of `caller`, which `end` ends. Returns a function that removes it again, once. Throws
-   * TOO_MANY_STREAMS.
+   * Counts one more stream of `caller`. Calling `end` ends that stream. Returns a function that removes the stream from
+   * the count; only its first call has an effect. Throws TOO_MANY_STREAMS.
    */
   open(caller: string, end: () => void): () => void;
-  /** Ends every stream: when the service stops, each would delay its end for as long as requests are waited for. */
+  /**
+   * Ends every stream. Called when the service stops, because the shutdown would otherwise wait for each stream as long
+   * as it waits for requests.
+   */
   endAll(): void;
-  /** How many are open. */
+  /** Returns the number of open streams. */
   size(): number;
 };
 

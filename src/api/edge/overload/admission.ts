@@ -8,28 +8,35 @@ import { makeAnswerQueue, type QueueFigures } from "./answerQueue.js";
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void;
 
-/** Lets in no more requests than can be answered in time. */
+/** Admits only as many requests as can be answered in time. */
 export type Admission = {
-  /** Hook before the body is read: OVERLOADED for a request that would be answered too late. */
+  /** Hook that runs before the body is read. Refuses a request with OVERLOADED if it would be answered too late. */
   readonly onRequest: Hook;
-  /** Hook that waits for the request's turn. It runs after the body is read, so that a slow sender delays nobody else. */
+  /**
+   * Hook that waits for the request's turn. It runs after the body is read, so that a slow sender delays nobody else.
+   */
   readonly preHandler: Hook;
   /**
-   * Waits for the turn of one answer to `request`, unless `preHandler` has waited for it already: a live request waits anew
-   * for each of its answers. Returns a function that ends the turn. Throws OVERLOADED, and the reason of `signal`.
+   * Waits for the turn of one answer to `request`, unless `preHandler` has already waited for it. A live request waits
+   * again for each of its answers. Returns a function that ends the turn. Throws OVERLOADED, and the reason of
+   * `signal`.
    */
   takeTurn(request: FastifyRequest, signal: AbortSignal): Promise<() => void>;
-  /** Milliseconds since all of `request` was there; 0 for one that has not waited. */
+  /** Returns the milliseconds since `request` arrived completely, or 0 for one that has not waited. */
   waitedMs(request: FastifyRequest): number;
   figures(): QueueFigures;
 };
 
 /**
- * Answers made at a time for each thread, this one included: enough that some can wait for a node meanwhile, and no more,
- * since an answer that is begun early waits in the middle, where it costs more than in the queue.
+ * The number of concurrent answers per thread, this one included. There must be enough that some can wait for a node
+ * meanwhile. More would not help: an answer that starts too early waits halfway, where waiting costs more than in the
+ * queue.
  */
 const widthOfThread = 8;
-/** A client that comes back sooner than it was asked to is held that long first, but no longer than this. */
+/**
+ * The longest time for which a client that returns too early is held. It is held until the time it was told to retry,
+ * up to this limit.
+ */
 const longestHoldMs = 300;
 
 /** Makes the admission of one service, for all its networks. */
@@ -39,7 +46,7 @@ export function makeAdmission(app: Pick<App, "api" | "engine">): Admission {
   const width = () => widthOfThread * (engine.figures().workers + 1);
   const queue = makeAnswerQueue({ width, timeoutMs: api.quoteTimeoutMs, nowMs });
   const cameAt = new WeakMap<FastifyRequest, number>();
-  /** When clients that were refused may come back. Each has one request at a time on its connection. */
+  /** The times at which refused clients may return. Each client has one request at a time on its connection. */
   const backAt = new WeakMap<Socket, number>();
 
   function overloaded(retryAfterSeconds: number): SluiceError {
@@ -121,7 +128,10 @@ export function makeAdmission(app: Pick<App, "api" | "engine">): Admission {
   };
 }
 
-/** How a request waits for its one turn; undefined for one that needs none, or one for each of its live answers. */
+/**
+ * Returns how a request waits for its single turn. Returns undefined for a request that needs no turn, and for one that
+ * takes a turn for each of its live answers.
+ */
 function workOf(request: FastifyRequest) {
   const { endpoint } = request.routeOptions.config;
   if (endpoint === undefined || endpoint.work === "none") return undefined;

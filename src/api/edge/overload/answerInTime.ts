@@ -7,9 +7,9 @@ import type { Admission } from "./admission.js";
 import { makeNodeRoom, type NodeRoom } from "./nodeRoom.js";
 
 /**
- * Returns what `work` resolves to. Throws OVERLOADED if the node cannot take its requests in time, QUOTE_TIMEOUT if the
- * answer is not there `api.quoteTimeoutMs` after its request, and CLIENT_CLOSED if nobody waits for it any more. `signal`
- * then aborts, so that `work` begins nothing more.
+ * Returns the result of `work`. Throws OVERLOADED if the node cannot take its requests in time, QUOTE_TIMEOUT if the
+ * answer is not ready `api.quoteTimeoutMs` after its request, and CLIENT_CLOSED if the client has left. `signal` then
+ * aborts, so that `work` starts nothing more.
  */
 export type AnswerInTime = <T>(
   reply: FastifyReply,
@@ -17,10 +17,10 @@ export type AnswerInTime = <T>(
   work: (signal: AbortSignal) => Promise<T>,
 ) => Promise<T>;
 
-/** Makes the time limit of one service's answers. */
+/** Makes the function that enforces the time limit of one service's answers. */
 export function makeAnswerInTime({ api }: Pick<App, "api">, admission: Admission): AnswerInTime {
   const { quoteTimeoutMs } = api;
-  /** One room for all that ask the same nodes. */
+  /** One room for all answers that use the same nodes. */
   const rooms = new WeakMap<object, NodeRoom>();
 
   function roomOf(rpc: Services["rpc"]): NodeRoom {

@@ -1,60 +1,67 @@
-/** Lets requests that take work begin: a limited number at a time, the others in the order they came. */
+/** Starts the requests that take work, a limited number at a time. The others wait in order of arrival. */
 export type AnswerQueue = {
   /**
-   * Returns the whole seconds after which to retry if a request could not be answered in time now; undefined if there is
-   * room.
+   * Returns the whole seconds after which to retry if a request could not be answered in time at present, or undefined
+   * if there is room.
    */
   refusal(): number | undefined;
-  /** Joins the end of the queue. Calls `begin` when its turn comes, perhaps at once. */
+  /** Joins the end of the queue. Calls `begin` when its turn comes, which may be at once. */
   enter(begin: () => void): Turn;
   figures(): QueueFigures;
 };
 
-/** One request that waits or is being answered. */
+/** One request that is waiting or being answered. */
 export type Turn = {
-  /** Ends the turn, and begins the next. `isGone`: the client left before the answer came, which the queue learns from. */
+  /**
+   * Ends the turn and starts the next one. `isGone`: the client left before the answer was ready. The queue learns from
+   * that how long clients wait.
+   */
   leave(isGone: boolean): void;
 };
 
 export type QueueFigures = {
-  /** Answers that are being made. */
+  /** The number of answers in progress. */
   readonly working: number;
-  /** Requests that wait. */
+  /** The number of waiting requests. */
   readonly waiting: number;
-  /** Requests refused since the start because they would not have been answered in time. */
+  /** The number of requests refused since the start because they would not have been answered in time. */
   readonly refused: number;
 };
 
 export type QueueOptions = {
-  /** Answers made at a time; may change. */
+  /** Returns the number of concurrent answers, which may change. */
   readonly width: () => number;
-  /** The time limit of an answer; nobody waits longer. */
+  /** The time limit of an answer, and so the longest wait. */
   readonly timeoutMs: number;
-  /** Milliseconds of a clock that is never set back. */
+  /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
 };
 
 type Visit = { readonly cameAtMs: number; begunAtMs: number | undefined; readonly begin: () => void };
 
-/** Assumed share of the time limit that an answer takes, before any was made. */
+/** The fraction of the time limit that an answer is assumed to take before any has been measured. */
 const FIRST_GUESS = 0.25;
 /** Weight of the newest measurement. */
 const NEWEST = 0.1;
-/** The share of their patience that requests may have to wait to be let in, since the forecast may be wrong. */
+/**
+ * The fraction of the clients' patience that a request may be expected to wait. It is below 1 since the forecast may be
+ * wrong.
+ */
 const CAUTION = 0.5;
-/** Growth of the assumed patience with each answer that took a good part of it. */
+/** The factor by which the assumed patience grows with each answer that took more than half of it. */
 const GROWTH = 1.002;
 
 /**
- * Makes an empty queue. Its length follows from how long turns took lately and from how long clients wait: at first the time
- * limit of an answer, and less once clients leave earlier, since their answers would be made for nobody. As many
- * as a quarter of those being answered may always wait, so that clients that only come and go cannot close it to others.
+ * Makes an empty queue. Its length depends on how long recent turns took and how long clients wait. The assumed wait is
+ * at first the time limit of an answer. It shrinks if clients leave earlier, since their answers would be made for
+ * nobody. A quarter as many requests as are being answered may always wait, so that clients that come and go cannot
+ * close the queue to others.
  */
 export function makeAnswerQueue({ width, timeoutMs, nowMs }: QueueOptions): AnswerQueue {
   const waiting = new Set<Visit>();
   let working = 0;
   let refused = 0;
-  // Unknown durations are assumed to be long; ten answers later they are known.
+  // Unknown durations are assumed to be long. Ten answers later they are known.
   let heldMs = timeoutMs * FIRST_GUESS;
   let patienceMs = timeoutMs;
 

@@ -1,22 +1,22 @@
 import type { QuotePace } from "../../../chain/index.js";
 import { SluiceError } from "../../../errors/index.js";
 
-/** Begins no more answers of one network than its node can take requests for. */
+/** Starts only as many answers on one network as its node can serve. */
 export type NodeRoom = {
   /**
-   * Returns what `work` resolves to. Throws OVERLOADED if it could not finish in time; if nothing else is under way it is
-   * always tried.
+   * Returns the result of `work`. Throws OVERLOADED if it could not finish in time. Always runs `work` if no other work
+   * is in progress.
    */
   run<T>(work: () => Promise<T>): Promise<T>;
 };
 
 type Nodes = { quotePace(): QuotePace };
 
-/** Assumed requests to the node for one answer, before any was counted. */
+/** The assumed number of node requests per answer, before any was counted. */
 const FIRST_GUESS = 4;
 /** Weight of the newest answer. */
 const NEWEST = 0.1;
-/** The share of the time limit that answers may use: reading blocks needs requests too. */
+/** The fraction of the time limit that answers may use. Reading blocks needs requests too. */
 const CAUTION = 0.8;
 
 /** Makes the room of `nodes` for answers with the time limit `timeoutMs`. */
@@ -25,7 +25,7 @@ export function makeNodeRoom(nodes: Nodes, timeoutMs: number): NodeRoom {
   let turnsEach = FIRST_GUESS;
   let counted = nodes.quotePace().turns;
 
-  /** How long one more answer would take together with all that are under way. */
+  /** Returns how long one more answer would take, together with all answers in progress. */
   function neededMs(): number {
     const { perSecond } = nodes.quotePace();
     return perSecond === undefined ? 0 : ((underWay + 1) * turnsEach * 1000) / perSecond;
@@ -39,7 +39,7 @@ export function makeNodeRoom(nodes: Nodes, timeoutMs: number): NodeRoom {
         const retryAfterSeconds = Math.ceil(tooLongMs / 1000);
         throw new SluiceError("OVERLOADED", message, { retryAfterSeconds });
       }
-      // Requests in between belong to no answer.
+      // Requests made while no answer is in progress belong to none.
       if (underWay === 0) counted = nodes.quotePace().turns;
       underWay += 1;
       try {
