@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint.js";
 
-/** There are none: every hop is a venue whose state Sluice reads itself. */
+/** The list is empty: every hop is a venue whose state Sluice reads itself. */
 export const aggregatorsEndpoint: Endpoint = {
   method: "get",
   path: "/api/v1/aggregators",

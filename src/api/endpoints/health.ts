@@ -42,7 +42,7 @@ export const readyEndpoint: Endpoint = {
     },
 };
 
-/** Returns why a network cannot answer at present; undefined if it can. */
+/** Returns why a network cannot answer at present, or undefined if it can. */
 function obstacleOf(service: NetworkService): string | undefined {
   const services = service.services();
   const trouble = service.trouble();

@@ -4,7 +4,7 @@ import type { Endpoint } from "./endpoint.js";
 
 const mediaType = "text/plain";
 
-/** Requests, searches, simulations, nodes, networks and the process itself in figures. */
+/** Metrics of requests, searches, simulations, nodes, networks and the process itself. */
 export const metricsEndpoint: Endpoint = {
   method: "get",
   path: "/metrics",

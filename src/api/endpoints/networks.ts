@@ -50,7 +50,7 @@ export const networksEndpoint: Endpoint = {
     },
 };
 
-/** Every name by which a network can be asked for, in lower case. */
+/** Returns every name that a request can use for a network, in lower case. */
 function namesOf({ name, network }: NetworkService): string[] {
   return [name, network.name, network.slug].map((each) => each.toLowerCase());
 }

@@ -25,7 +25,7 @@ export const openapiEndpoint: Endpoint = {
   cost: 1,
   work: "none",
   answer({ document }) {
-    // Built for the first request.
+    // Built on the first request.
     let page: Page | undefined;
     return (request, reply) => {
       page ??= makePage(document());

@@ -15,10 +15,10 @@ import { readParameters } from "../parameters/read.js";
 import type { Endpoint } from "./endpoint.js";
 import { lookErrors, readyNetwork, readyNetworkErrors } from "./shared/readyNetwork.js";
 
-/** The most addresses of one request. */
+/** The most addresses in a request. */
 const maxAddresses = 100;
 
-/** Significant digits of a price; the market is no more precise. */
+/** The significant digits of a price. The market is no more precise. */
 const priceDigits = 10;
 
 const ofToken = {
@@ -71,7 +71,7 @@ export const pricesEndpoint: Endpoint = {
       const all = [...read.faults, ...faults];
       if (all.length > 0) throw new SluiceError("INVALID_PARAMETER", all);
       const priceOf = makePriceOf(readyNetwork(app, read.values.chainId as number));
-      // In the order asked: an entry is known by its place.
+      // Keeps the requested order, since clients identify an entry by its position.
       return addresses
         .map(priceOf)
         .map((priced) => (priced === undefined || priced.price === null ? null : priced));
@@ -125,7 +125,7 @@ export const priceVenuesEndpoint: Endpoint = {
     },
 };
 
-/** Reads the token of a path. Throws INVALID_PARAMETER with every fault. */
+/** Reads the token of a path. Throws INVALID_PARAMETER, which lists every fault. */
 function readToken(params: unknown): { chainId: number; address: Address } {
   const { values, faults } = readParameters(ofToken, ofPath(params));
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
@@ -146,7 +146,7 @@ function readAddresses({ addresses }: RawParameters): { addresses: Address[]; fa
   return { addresses: values.addresses ?? [], faults };
 }
 
-/** Looks up an unlisted token, which has no price. Throws UNKNOWN_TOKEN if the address is no token. */
+/** Looks up an unlisted token, which has no price. Throws UNKNOWN_TOKEN if the address is not a token. */
 async function unlistedPrice(services: Services, asked: Address) {
   return onNewestMarket(services, async ({ head }) => {
     const { token, reason } = (await services.guests.look([asked], head)).get(asked) as Seen;
@@ -156,7 +156,10 @@ async function unlistedPrice(services: Services, asked: Address) {
   });
 }
 
-/** Makes the price lookup of one market: undefined for an unknown token, a null price if no venue is deep enough. */
+/**
+ * Makes the price lookup of one market. The lookup returns undefined for an unknown token, and a null price if no venue
+ * is deep enough.
+ */
 function makePriceOf(services: Services) {
   const market = freshMarket(services);
   const prices = services.pricer(market);
@@ -169,7 +172,7 @@ function makePriceOf(services: Services) {
   };
 }
 
-/** Returns the price at each venue, the deepest first. Venues against tokens without a USD price are left out. */
+/** Returns the price at each venue, the deepest first. Omits venues whose other token has no USD price. */
 function venuesOf(services: Services, asked: Address) {
   const market = freshMarket(services);
   const allowed = services.exclusions.allowed(market);

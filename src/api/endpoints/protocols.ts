@@ -48,7 +48,7 @@ export const protocolsEndpoint: Endpoint = {
     },
 };
 
-/** The markets of one network, or all, that have been read. */
+/** Returns the markets that have been read, of one network or of all. */
 function marketsOn({ networks }: App, chainId: number | undefined): Market[] {
   const asked = [...networks.values()].filter(
     ({ network }) => chainId === undefined || network.id === chainId,

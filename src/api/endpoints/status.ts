@@ -112,7 +112,7 @@ const engineStatus = z.strictObject({
     .meta({ description: "Searches refused since the start because too many were waiting." }),
 });
 
-/** What the service knows of its networks and itself. It waits for no node. */
+/** Reports the state of the networks and of the service itself. It never waits for a node. */
 export const statusEndpoint: Endpoint = {
   method: "get",
   path: "/status",
@@ -177,7 +177,9 @@ function countsOf(untradable: ReadonlyMap<string, Untradable>) {
     .sort((a, b) => b.venues - a.venues || (a.protocol + a.reason < b.protocol + b.reason ? -1 : 1));
 }
 
-/** Whether routes can be executed, and by which versions of the Executor; null if no node has answered. */
+/**
+ * Returns whether routes can be executed, and by which versions of the Executor. Returns null if no node has answered.
+ */
 function contractsOf(last: ReturnType<Simulator["lastDeployed"]>) {
   if (last === undefined) return { contractsDeployed: null, executors: null, contractsBlock: null };
   const { deployed, blockNumber } = last;

@@ -5,7 +5,7 @@ import type { BundleQuestion } from "./read.js";
 import { memberOf } from "./references.js";
 import type { BundleResponse } from "./response.js";
 
-/** The answer as the interface spells it: integers as decimal text, addresses in lower case. */
+/** Returns the answer in the interface's format: integers as decimal strings, addresses in lower case. */
 export function bundleAnswer(question: BundleQuestion, answer: BundleAnswer): BundleResponse {
   const { tx, quoted } = answer;
   return {
@@ -22,7 +22,7 @@ export function bundleAnswer(question: BundleQuestion, answer: BundleAnswer): Bu
   };
 }
 
-/** The known members of a call, as they were sent. */
+/** Returns the known members of a call, as they were sent. */
 function echoOf(call: Record<string, unknown>): BundleResponse["bundle"][number] {
   const { protocol, action } = call as { protocol: string; action: string };
   return { protocol, action, args: (memberOf(call, "args") ?? {}) as Record<string, unknown> };

@@ -7,7 +7,7 @@ import { parseBody } from "../../parameters/query.js";
 import { readParameters } from "../../parameters/read.js";
 import { isObject, memberOf, readReference } from "./references.js";
 
-/** The arguments of one call that could be read, by name. A single value is a list of one. */
+/** The valid arguments of one call, by name. A single value is a list of one. */
 export type Arguments = {
   readonly addresses: Readonly<Record<string, readonly Address[]>>;
   readonly amounts: Readonly<Record<string, readonly AmountRef[]>>;
@@ -21,7 +21,7 @@ type Collected = {
   faults: string[];
 };
 
-/** How each kind is read, and whether it takes a list or a reference. */
+/** How each kind of argument is read, and whether it accepts a list or a reference. */
 const kinds = {
   address: { schema: address, group: "addresses" },
   addresses: { schema: address, group: "addresses", list: true },
@@ -34,13 +34,15 @@ const kinds = {
   ppm: { schema: wholeNumber(0, WHOLE_PPM, "millionths"), group: "numbers" },
 } as const satisfies Record<ArgumentKind, object>;
 
-/** Returns every name under which the argument `name` may be sent. */
+/** Returns every name under which a client may send the argument `name`. */
 export function namesOf(name: string): string[] {
   const alias = argumentAliases[name];
   return alias === undefined ? [name] : [name, alias];
 }
 
-/** Reads the arguments of the call at `position`: one sentence per fault, each beginning with the argument's name. */
+/**
+ * Reads the arguments of the call at `position`. Returns one sentence per fault, which begins with the argument's name.
+ */
 export function readArguments(
   inputs: Readonly<Record<string, Argument>>,
   args: Record<string, unknown>,
@@ -58,7 +60,7 @@ export function readArguments(
   return result;
 }
 
-/** All values sent under a name and its other spelling. Equal values in both count once. */
+/** Returns all values sent under a name and its alternative spelling. Values that are equal in both count once. */
 function itemsOf(args: Record<string, unknown>, name: string): unknown[] {
   const [own = [], others = []] = namesOf(name).map((each) => [memberOf(args, each)].flat().filter(isThere));
   return [...own, ...others.filter((other) => !own.some((item) => sameText(item, other)))];
@@ -107,7 +109,7 @@ function readArgument(
   keep(result, group, name, values);
 }
 
-/** One value as a query would send it. */
+/** Returns one value in the form in which a query would send it. */
 function textsOf(item: unknown): string[] {
   return parseBody({ item: [Array.isArray(item) ? {} : item] }).item ?? [];
 }

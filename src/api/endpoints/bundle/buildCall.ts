@@ -3,10 +3,10 @@ import { type Address, NATIVE } from "../../../lib/address.js";
 import { routeDefaults } from "../route/parameters.js";
 import type { Arguments } from "./arguments.js";
 
-/** Makes a call from its arguments; every required one is present. `tokenOf` returns the token of an output. */
+/** Makes a call from its arguments, which must include every required one. `tokenOf` returns the token of an output. */
 export type Build = (args: Arguments, tokenOf: TokenOf) => Call;
 
-/** Returns the token of an output of an earlier call; undefined if there is no such output. */
+/** Returns the token of an output of an earlier call, or undefined if there is no such output. */
 export type TokenOf = (output: OutputRef) => Address | undefined;
 
 /** Builders of Sluice's own actions, by name. */
@@ -64,7 +64,7 @@ export const ownBuilders: Readonly<Record<string, Build>> = {
   approve: () => ({ kind: "approve" }),
 };
 
-/** The builder of an action that an adapter declares. */
+/** Returns the builder of an action that an adapter declares. */
 export function conversionBuilder(protocol: string, action: string): Build {
   return (args) => ({
     kind: "convert",
@@ -79,7 +79,7 @@ export function conversionBuilder(protocol: string, action: string): Build {
   });
 }
 
-/** Pairs tokenIn with amountIn; their lengths are equal. */
+/** Pairs each tokenIn with its amountIn. Both lists must have the same length. */
 function spendsIn({ addresses, amounts }: Arguments): Spend[] {
   const tokens = addresses.tokenIn as Address[];
   return tokens.map((token, index) => ({ token, amount: amounts.amountIn?.[index] as Spend["amount"] }));
@@ -87,7 +87,7 @@ function spendsIn({ addresses, amounts }: Arguments): Spend[] {
 
 function checked(args: Arguments, tokenOf: TokenOf): { of: OutputRef; token: Address } {
   const of = amountOf(args, "amountOut") as OutputRef;
-  // A missing output is a fault of its own, so its token does not matter.
+  // A missing output is reported as a separate fault, so its token does not matter here.
   return { of, token: tokenOf(of) ?? NATIVE };
 }
 

@@ -3,7 +3,7 @@ import { BPS } from "../../../lib/whole.js";
 import { ownContracts, receiverFaults, repeated, twinFaults } from "../route/contradictions.js";
 import type { Arguments } from "./arguments.js";
 
-/** Parallel lists must have equal lengths; otherwise no call can be made from them. */
+/** Returns a fault if parallel lists differ in length. No call can be made from such lists. */
 export function lengthFaults({ addresses, amounts }: Arguments): string[] {
   const { tokenIn } = addresses;
   const { amountIn } = amounts;
@@ -11,7 +11,7 @@ export function lengthFaults({ addresses, amounts }: Arguments): string[] {
   return [`amountIn has ${amountIn.length} values and tokenIn ${tokenIn.length}; they must be as many`];
 }
 
-/** Returns the contradictions between arguments of one call that are each well-formed, one sentence each. */
+/** Returns one sentence for each contradiction between well-formed arguments of a call. */
 export function callFaults(call: Call): string[] {
   return [...tokenFaults(call), ...receivingFaults(call), ...shareFaults(call)];
 }
@@ -23,7 +23,7 @@ function tokenFaults(call: Call): string[] {
   for (const token of repeated(spent)) faults.push(`tokenIn names ${token} more than once`);
   for (const token of repeated(gained)) faults.push(`tokenOut names ${token} more than once`);
   faults.push(...twinFaults("tokenIn", spent), ...twinFaults("tokenOut", gained));
-  // A split or merge may keep a part of the same token.
+  // A split or merge may keep part of the same token.
   if (call.kind !== "route" && call.kind !== "convert") return faults;
   for (const token of gained) {
     if (spent.includes(token)) faults.push(`tokenIn and tokenOut are both ${token}; they must differ`);

@@ -16,7 +16,7 @@ export type KnownAction = {
   readonly build: Build;
 };
 
-/** Actions by the protocol's slug and their declared name. */
+/** Actions by the protocol's slug, then by their declared name. */
 export type KnownActions = ReadonlyMap<string, ReadonlyMap<string, KnownAction>>;
 
 /** Returns Sluice's own actions and those of the deployments. */
@@ -39,7 +39,7 @@ export function knownActions(deployments: readonly KnownDeployment[]): KnownActi
   return known;
 }
 
-/** The inputs that the adapter declares, as bundles read them. */
+/** Returns the inputs that the adapter declares, as arguments of a bundle. */
 function conversionInputsOf({ inputs }: ActionMeta): Record<string, Argument> {
   const declared = Object.entries(inputs).flatMap(([name, argument]): [string, Argument][] => {
     const kind = conversionKinds.get(name);

@@ -1,33 +1,33 @@
 import { type Call, type OutputRef, outputsOf, spendsOf } from "../../../bundle/index.js";
 import type { Address } from "../../../lib/address.js";
 
-/** The outputs of the calls so far, and which call spends each. */
+/** The outputs of the calls so far, and the call that spends each of them. */
 export type Outputs = {
-  /** Calls in their order; undefined for one with faults. */
+  /** Calls in order. A call with faults is undefined. */
   readonly calls: (Call | undefined)[];
-  /** The place of the call that spends an output, by `outputKey`. */
+  /** The position of the call that spends an output, by `outputKey`. */
   readonly spenders: Map<string, number>;
 };
 
-/** The state before the first call. */
+/** Returns the state before the first call. */
 export function noOutputs(): Outputs {
   return { calls: [], spenders: new Map() };
 }
 
-/** The key of an output in `spenders`: its call and its index among that call's outputs. */
+/** Returns the key of an output in `spenders`: its call and its index among that call's outputs. */
 export function outputKey({ call, index }: Pick<OutputRef, "call" | "index">): string {
   return `${call}.${index}`;
 }
 
-/** The token of an output; undefined if there is no such output. */
+/** Returns the token of an output, or undefined if there is no such output. */
 export function tokenOfOutput(outputs: Outputs, { call, index }: OutputRef): Address | undefined {
   const earlier = outputs.calls[call];
   return earlier === undefined ? undefined : outputsOf(earlier)[index];
 }
 
 /**
- * Adds the next call and notes what it spends. `executing`: accounts whose holdings count towards a balance, besides the
- * executing contract. Returns one sentence for each invalid reference.
+ * Adds the next call and records the outputs it spends. `executing` lists the accounts whose holdings count towards a
+ * balance, besides the executing contract. Returns one sentence for each invalid reference.
  */
 export function addCall(outputs: Outputs, call: Call | undefined, executing: ReadonlySet<Address>): string[] {
   const position = outputs.calls.length;
@@ -64,7 +64,7 @@ function referenceFaults(outputs: Outputs, call: Call, position: number): string
   });
 }
 
-/** Returns a fault if the call has no such output. Nothing is known of a call with faults. */
+/** Returns a fault if the call has no such output. Returns none for a call with faults, whose outputs are unknown. */
 function existenceFaults(outputs: Outputs, name: string, { call, index }: OutputRef): string[] {
   const earlier = outputs.calls[call];
   if (earlier === undefined) return [];

@@ -1,7 +1,7 @@
 import { flag } from "../../parameters/kinds.js";
 import { routeParameters } from "../route/parameters.js";
 
-/** Parameters of the bundle's query, by their names in the interface. The calls are the body. */
+/** Query parameters of the bundle endpoint, by their names in the interface. The calls are in the body. */
 export const bundleParameters = {
   chainId: routeParameters.chainId,
   fromAddress: routeParameters.fromAddress,

@@ -13,7 +13,7 @@ import { readCalls } from "./readCalls.js";
 export type BundleQuestion = {
   readonly chainId: number;
   readonly request: BundleRequest;
-  /** `fromAddress` exactly as it was written; the answer's `tx.from` echoes it. */
+  /** `fromAddress` exactly as the client wrote it. The answer's `tx.from` echoes it. */
   readonly fromText: string;
   /** The calls as they were sent. */
   readonly body: readonly unknown[];
@@ -25,7 +25,9 @@ export type BundleOptions = {
   readonly nowSeconds: number;
 };
 
-/** Reads a bundle. Throws INVALID_PARAMETER with every fault of query and body at once, and UNSUPPORTED_CHAIN. */
+/**
+ * Reads a bundle. Throws INVALID_PARAMETER, which lists every fault of query and body at once, and UNSUPPORTED_CHAIN.
+ */
 export function readBundle(sent: RawParameters, body: unknown, options: BundleOptions): BundleQuestion {
   const read = readParameters(bundleParameters, sent);
   const { chainId, fromAddress, deadline, ...values } = read.values;
@@ -63,7 +65,7 @@ export function readBundle(sent: RawParameters, body: unknown, options: BundleOp
   };
 }
 
-/** The sender's accounts, and those that hold tokens while the strategy executes the bundle. */
+/** Returns the sender's accounts, and those that hold tokens while the strategy executes the bundle. */
 function accountsOf(kind: Strategy["kind"], from: Address | undefined) {
   if (from === undefined) return { own: new Set<Address>(), executing: new Set<Address>() };
   const wallet = walletOf(from);

@@ -10,14 +10,14 @@ import { addCall, noOutputs, tokenOfOutput } from "./outputs.js";
 import { type Parties, resolveReceivers } from "./receivers.js";
 import { isObject, memberOf } from "./references.js";
 
-/** The most calls of one bundle, and the deepest nesting of arguments. */
+/** The most calls in a bundle, and the deepest nesting of arguments. */
 export const maxCalls = 32;
 const maxDepth = 16;
 
 export type ReadCalls = {
-  /** Complete only when there are no faults. */
+  /** Complete only if there are no faults. */
   readonly calls: readonly Call[];
-  /** One sentence per fault, each beginning with the call it belongs to. */
+  /** One sentence per fault, which begins with the call that it belongs to. */
   readonly faults: readonly string[];
 };
 
@@ -27,7 +27,7 @@ type Reader = Parties & {
   readonly executing: ReadonlySet<Address>;
 };
 
-/** Reads the body of a bundle: every call by itself, then the references between them. */
+/** Reads the body of a bundle. Reads every call separately, then the references between calls. */
 export function readCalls(body: unknown, reader: Reader): ReadCalls {
   if (!Array.isArray(body)) return fail("the body is not a JSON array; send the bundle's calls as its items");
   if (body.length < 1 || body.length > maxCalls)
@@ -48,7 +48,7 @@ export function readCalls(body: unknown, reader: Reader): ReadCalls {
   const calls = resolved.calls.filter((call) => call !== undefined);
   if (found.length === 0 && calls.every(({ kind }) => kind === "approve"))
     return fail("the body has no call that moves a token");
-  // By call; a stable sort keeps the order within one.
+  // Sorts by call. A stable sort keeps the order within each call.
   found.sort((a, b) => a.position - b.position);
   return { calls, faults: found.map(({ position, fault }) => `${labels[position]}: ${fault}`) };
 }
@@ -103,11 +103,11 @@ function callFrom(
   if (faults.length > 0) return { faults };
   const call = build(read, tokenOf);
   const between = callFaults(call);
-  // References between calls are checked all the same.
+  // References between calls are checked even if the call has faults.
   return { call, faults: between };
 }
 
-/** Returns the action, or a sentence that says why there is none. */
+/** Returns the action, or a sentence that explains why there is none. */
 function findAction(known: KnownActions, protocol: string, action: string): KnownAction | string {
   const actions = known.get(protocol.toLowerCase());
   if (actions === undefined) {
@@ -119,7 +119,7 @@ function findAction(known: KnownActions, protocol: string, action: string): Know
   return spec ?? `the action ${quoted(action)} is not one of ${cleaned(protocol)}; allowed are ${allowed}`;
 }
 
-/** Makes foreign text safe for a sentence. */
+/** Makes untrusted text safe to use in a sentence. */
 function cleaned(text: string): string {
   return quoted(text).slice(1, -1);
 }

@@ -4,9 +4,12 @@ import { ownContracts } from "../route/contradictions.js";
 import { type Outputs, outputKey } from "./outputs.js";
 
 export type Parties = {
-  /** Receives every unspent output. */
+  /** The account that receives every unspent output. */
   readonly receiver: Address | undefined;
-  /** The sender and their wallet: outputs paid to them and spent again need not leave. */
+  /**
+   * The sender and their wallet. Outputs that are paid to them and spent again do not have to leave the executing
+   * contract.
+   */
   readonly own: ReadonlySet<Address>;
 };
 
@@ -17,8 +20,8 @@ type Resolved = {
 };
 
 /**
- * Removes the receiver of calls whose outputs stay for later calls: a contract of Sluice, or the sender's own account if all
- * outputs are spent. Spending an output that goes to somebody else is a fault.
+ * Removes the receiver of calls whose outputs stay for later calls. Such a receiver is a contract of Sluice, or the
+ * sender's own account if all outputs are spent. Spending an output that goes to any other account is a fault.
  */
 export function resolveReceivers(outputs: Outputs, parties: Parties): Resolved {
   const faults: Resolved["faults"][number][] = [];

@@ -2,15 +2,15 @@ import type { OutputRef } from "../../../bundle/index.js";
 import { memberNames, misspellings } from "../../parameters/misspellings.js";
 import { quotedJson } from "../../parameters/read.js";
 
-/** A value, or one sentence that says why it cannot be read. */
+/** A value, or one sentence that explains why it cannot be read. */
 export type Reading<T> = { readonly value: T } | { readonly fault: string };
 
-/** Whether a JSON value is an object. In the amounts of a bundle, an object is a reference. */
+/** Returns whether a JSON value is an object. Among a bundle's amounts, an object is a reference. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A member of a JSON object, never one of its prototype; null is absent. */
+/** Returns a member of a JSON object, never one of its prototype. Treats null as absent. */
 export function memberOf(object: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(object, name) ? (object[name] ?? undefined) : undefined;
 }
@@ -18,8 +18,8 @@ export function memberOf(object: Record<string, unknown>, name: string): unknown
 const referenceMembers: ReadonlySet<string> = new Set(["useOutputOfCallAt", "index"]);
 
 /**
- * Reads `{"useOutputOfCallAt": n, "index": i}` of the call at `position`, which may refer only to earlier calls. Both numbers
- * may be decimal texts; `index` defaults to 0.
+ * Reads `{"useOutputOfCallAt": n, "index": i}` of the call at `position`, which may refer only to earlier calls. Both
+ * numbers may be decimal strings. `index` defaults to 0.
  */
 export function readReference(
   name: string,
@@ -44,7 +44,7 @@ export function readReference(
   };
 }
 
-/** Reads a place in a list, counted from 0; undefined if the value is none. */
+/** Reads a position in a list, counted from 0. Returns undefined if the value is not a position. */
 function indexOf(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
   return typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : undefined;

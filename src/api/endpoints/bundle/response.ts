@@ -12,7 +12,7 @@ const callFields = {
   action: z.string().min(1).meta({ description: "An action of `/api/v1/actions`, in any letter case." }),
 };
 
-/** One call of a bundle as it is sent. */
+/** One call of a bundle, as the client sends it. */
 export const callField = z.strictObject({
   ...callFields,
   args: z.record(z.string(), z.unknown()).meta({ description: "Arguments by name." }),

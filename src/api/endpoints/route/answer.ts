@@ -9,7 +9,7 @@ import type { QuoteResponse, RouteResponse } from "./response.js";
 /** One hop of the answer's `route`. */
 type Hop = RouteResponse["route"][number];
 
-/** The answer as the interface spells it: integers as decimal text, addresses in lower case. */
+/** Returns the answer in the interface's format: integers as decimal strings, addresses in lower case. */
 export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer): RouteResponse {
   const { tx, request } = answer;
   const { feeAmount, route, ...amounts } = quoteAnswer(question, answer);
@@ -21,7 +21,7 @@ export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer): Route
   };
 }
 
-/** The same without a transaction. */
+/** Returns the answer without a transaction. */
 export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): QuoteResponse {
   const { amountsOut, minAmountsOut, feeAmounts, fills, explanation } = answer;
   return {
@@ -36,13 +36,13 @@ export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): Quote
   };
 }
 
-/** A text for a single tokenOut, or a list in the order of tokenOut. */
+/** Returns a string for a single tokenOut, or a list in the order of tokenOut. */
 function oneOrSeveral(amounts: readonly TokenAmount[]): string | string[] {
   const [only, another] = amounts.map(({ amount }) => amount.toString());
   return only !== undefined && another === undefined ? only : amounts.map(({ amount }) => amount.toString());
 }
 
-/** The hops of an answer, one per fill. */
+/** Returns the hops of an answer, one per fill. */
 export function hopsOf(chainId: number, fills: readonly Fill[]): Hop[] {
   const spent = new Map<string, bigint>();
   for (const { token, amount } of fills.flatMap(({ inputs }) => inputs)) {
@@ -57,7 +57,7 @@ export function hopsOf(chainId: number, fills: readonly Fill[]): Hop[] {
   return hops;
 }
 
-/** `share`: basis points of everything the route spends of the hop's first tokenIn. */
+/** Returns one hop. `share` is in basis points of the route's total spending of the hop's first tokenIn. */
 function hopOf(fill: Fill, spent: ReadonlyMap<string, bigint>): Hop {
   const { inputs, outputs } = fill;
   const { venue } = fill.pool;
@@ -73,7 +73,7 @@ function hopOf(fill: Fill, spent: ReadonlyMap<string, bigint>): Hop {
   };
 }
 
-/** A fill with several inputs is a deposit, and one with several outputs a redemption. */
+/** Returns a fill's action. A fill with several inputs is a deposit, and one with several outputs is a redemption. */
 function actionOf(fill: Fill): string {
   const { adapter, venue } = fill.pool;
   if (isConversion(fill)) return adapter.meta.action({ ...endsOf(fill), venue });

@@ -4,7 +4,7 @@ import { isNativeTwin, isSystemAddress } from "../../../lib/systemAddresses.js";
 import { runtimeCodes } from "../../../program/index.js";
 import type { RouteValues } from "./values.js";
 
-/** Returns the contradictions between parameters that are each well-formed, one sentence each. */
+/** Returns one sentence for each contradiction between well-formed parameters. */
 export function contradictions(values: RouteValues, nowSeconds: number): string[] {
   return [
     ...lengthFaults(values),
@@ -17,7 +17,7 @@ export function contradictions(values: RouteValues, nowSeconds: number): string[
   ];
 }
 
-/** Parallel lists must have equal lengths. */
+/** Returns a fault for each pair of parallel lists that differ in length. */
 function lengthFaults({ tokenIn, amountIn, tokenOut, minAmountOut, fee }: RouteValues): string[] {
   const faults = [
     ...unequal("amountIn", amountIn, "tokenIn", tokenIn),
@@ -54,7 +54,7 @@ function tokenFaults({ tokenIn = [], tokenOut = [], receiver, explain }: RouteVa
   return [...new Set(faults)];
 }
 
-/** Refuses second addresses of the native currency, whose balance would be counted twice. */
+/** Refuses alternative addresses of the native currency, whose balance would be counted twice. */
 export function twinFaults(name: string, tokens: readonly Address[]): string[] {
   return tokens
     .filter(isNativeTwin)
@@ -68,11 +68,11 @@ export function repeated(tokens: readonly Address[]): Address[] {
 
 type Sender = Pick<RouteValues, "fromAddress" | "spender" | "routingStrategy">;
 
-/** Returns why the strategy cannot spend the spender's tokens for the sender, one sentence each. */
+/** Returns why the strategy cannot spend the spender's tokens for the sender, one sentence per reason. */
 export function senderFaults({ fromAddress, spender, routingStrategy }: Sender): string[] {
   if (fromAddress === ZERO_ADDRESS) return ["fromAddress is the zero address; it cannot send a transaction"];
   if (fromAddress === undefined || spender === undefined || routingStrategy === undefined) return [];
-  // Nothing is ever taken from third parties; only the sender's wallet may hold the input already.
+  // Sluice never takes tokens from third parties. Only the sender's wallet may already hold the input.
   if (spender === fromAddress) return [];
   const must = `spender is ${spender}; with routingStrategy ${routingStrategy} it must equal`;
   if (routingStrategy !== "ensowallet") return [`${must} fromAddress (${fromAddress})`];
@@ -86,7 +86,10 @@ function feeFaults({ fee = [], feeReceiver, feeReceiverSent, tokenIn = [] }: Rou
   return feeReceiver === undefined ? [] : allReceiverFaults("feeReceiver", feeReceiver, tokenIn);
 }
 
-/** The amounts an owner has prepared for the wallet must fit the token; other strategies ignore them. */
+/**
+ * Returns a fault if the amounts that an owner has prepared for the wallet do not fit the tokens. Other strategies
+ * ignore them.
+ */
 function walletFaults(values: RouteValues): string[] {
   const { routingStrategy, tokenIn, amountIn } = values;
   const { tokenInAmountToApprove: approved, tokenInAmountToTransfer: sent } = values;
@@ -111,7 +114,9 @@ function walletFaults(values: RouteValues): string[] {
   return faults;
 }
 
-/** Only the caller of the Router can sign, and only one kind of signature is allowed. */
+/**
+ * Returns the faults of signatures. Only the caller of the Router can sign, and only one kind of signature is allowed.
+ */
 function signatureFaults({ permit, permit2Sent, routingStrategy, tokenIn, explain }: RouteValues): string[] {
   const permits = permit?.some((text) => text !== "none") === true;
   const faults = unequal("permit", permit, "tokenIn", tokenIn);
@@ -130,7 +135,9 @@ function signatureFaults({ permit, permit2Sent, routingStrategy, tokenIn, explai
   return faults;
 }
 
-/** Returns one sentence if the deadline is past. A transaction may still be mined in the very second of its deadline. */
+/**
+ * Returns one sentence if the deadline has passed. A transaction is still valid in the exact second of its deadline.
+ */
 export function deadlineFaults({ deadline }: Pick<RouteValues, "deadline">, nowSeconds: number): string[] {
   if (deadline === undefined || deadline >= nowSeconds) return [];
   return [`deadline is ${deadline}, which is past; allowed is ${nowSeconds} or later`];
@@ -139,7 +146,7 @@ export function deadlineFaults({ deadline }: Pick<RouteValues, "deadline">, nowS
 /** Addresses of Sluice's own contracts. */
 export const ownContracts: ReadonlySet<Address> = new Set(runtimeCodes.map(({ address }) => address));
 
-/** The same for every token that would be sent there. */
+/** Returns the faults of a receiver for all tokens that it would receive. */
 function allReceiverFaults(name: string, receiver: Address, tokens: readonly Address[]): string[] {
   const faults = [undefined, ...tokens].flatMap((token) => receiverFaults(name, receiver, token));
   return [...new Set(faults)];

@@ -59,7 +59,7 @@ const response = z.strictObject({
 
 type Decoded = z.output<typeof response>;
 
-/** The call data of a route that wraps one ether. */
+/** Returns the call data of a route that wraps one ether. */
 function exampleData(): Hex {
   const weth: Address = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
   const someone: Address = "0x70997970c51812dc3a010c7d01b50e0d17dc79c8";
@@ -116,7 +116,7 @@ type ReadData = {
   readonly steps: readonly Step[];
 };
 
-/** Returns the route that `bytes` encode, or the fault of bytes that only resemble one. */
+/** Returns the route that `bytes` encode. If the bytes resemble a route but are invalid, returns the fault. */
 function readRouteData(bytes: Hex): ReadData | { readonly fault: string | undefined } {
   const wallet = decodeWalletCalls(bytes);
   const router = wallet?.route.call ?? decodeRouteCall(bytes);
@@ -151,7 +151,10 @@ function answerOf({ strategy, call, wallet, steps }: ReadData): Decoded {
   };
 }
 
-/** Pulls and approvals send no value: the decoder refuses those that do. */
+/**
+ * Returns the calls of a wallet's transaction. Pulls and approvals send no value, and the decoder refuses those that
+ * do.
+ */
 function callsOf({ pulls, approvals, route }: NonNullable<ReadData["wallet"]>): Decoded["calls"] {
   const { target, valueWei } = route;
   return [
@@ -161,7 +164,7 @@ function callsOf({ pulls, approvals, route }: NonNullable<ReadData["wallet"]>): 
   ];
 }
 
-/** Several values of a field are joined by spaces. */
+/** Returns a step as an item. Several values of a field are joined by spaces. */
 function stepItem({ op, ...fields }: Step) {
   return {
     op,
@@ -169,7 +172,7 @@ function stepItem({ op, ...fields }: Step) {
   };
 }
 
-/** Amounts carry a unit, since the same digits can be a share or an amount. */
+/** Returns a value as text. Amounts carry a unit, since the same digits can be a share or an amount. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(" ");
   if (typeof value !== "object" || value === null) return String(value);

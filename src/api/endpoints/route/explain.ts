@@ -4,7 +4,7 @@ import type { explanationField } from "./response.js";
 
 type ExplanationResponse = z.output<typeof explanationField>;
 
-/** An explanation as the interface spells it: integers as decimal text, unknown values as null. */
+/** Returns an explanation in the interface's format: integers as decimal strings, unknown values as null. */
 export function explanationAnswer(explanation: Explanation): ExplanationResponse {
   const { bound, gap, singlePathNetAmountOut } = explanation;
   return {

@@ -7,13 +7,13 @@ import { permit2Parameter } from "../signatures/signedOrder.js";
 
 const maxUnixSeconds = 4_294_967_295;
 
-/** Defaults of a route. */
+/** Default values of a route's parameters. */
 export const routeDefaults = { chainId: 1, slippageBps: defaultSlippageBps };
 
 const wallet = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 
-/** Parameters of the route endpoint, by their names in the interface. The examples together make a valid request. */
+/** Parameters of the route endpoint, by their names in the interface. Their examples together form a valid request. */
 export const routeParameters = {
   chainId: chainId.optional().meta({ default: routeDefaults.chainId }),
   destinationChainId: chainId.optional().meta({
@@ -102,10 +102,10 @@ export const routeParameters = {
   }),
 };
 
-/** A body has room for a whole signed order. */
+/** Parameters of the body. Unlike a query, a body has room for a signed order. */
 export const routeBody = { ...routeParameters, permit2: permit2Parameter };
 
-/** With `api.relaxedRoute`: parameters that newer clients omit are optional. */
+/** Parameters for `api.relaxedRoute`. Those that newer clients omit are optional. */
 export const relaxedRouteParameters = {
   ...routeParameters,
   spender: routeParameters.spender.optional(),
@@ -115,7 +115,9 @@ export const relaxedRouteParameters = {
 
 const { permit: _, ...unsigned } = relaxedRouteParameters;
 
-/** A quote has no transaction, so parties are optional; the price impact is included by default. */
+/**
+ * Parameters of a quote. It has no transaction, so the parties are optional. The price impact is included by default.
+ */
 export const quoteParameters = {
   ...unsigned,
   fromAddress: routeParameters.fromAddress.optional(),
@@ -126,5 +128,5 @@ export const quoteParameters = {
   }),
 };
 
-/** Other spellings in use, each with the name it stands for. */
+/** Alternative spellings in use, each with the documented name. */
 export const routeAliases: Readonly<Record<string, string>> = { toEoa: "toEOA" };

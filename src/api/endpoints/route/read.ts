@@ -23,32 +23,35 @@ import type { RouteValues } from "./values.js";
 export type RouteQuestion = {
   readonly chainId: number;
   readonly request: QuoteRequest;
-  /** `fromAddress` exactly as it was written; the answer's `tx.from` echoes it. */
+  /** `fromAddress` exactly as the client wrote it. The answer's `tx.from` echoes it. */
   readonly fromText: string;
-  /** The signed order of an earlier answer, to be executed as it is; undefined: search for a route. */
+  /** The signed order of an earlier answer, to execute unchanged. If undefined, a route is searched. */
   readonly signedOrder: SignedOrder | undefined;
-  /** Whether the deprecated `toEOA` was used. */
+  /** Whether the request used the deprecated `toEOA`. */
   readonly deprecated: boolean;
 };
 
 /** Values before defaults are applied. */
 type SentValues = Omit<RouteValues, "feeReceiverSent" | "permit2Sent">;
 
-/** `relaxed`: the setting `api.relaxedRoute`, which makes parties optional and allows several tokens. */
+/** `relaxed` is the setting `api.relaxedRoute`, which makes parties optional and allows several tokens. */
 export type ReadOptions = { readonly relaxed: boolean; readonly nowSeconds: number };
 
-/** Reads a request for a route. Throws INVALID_PARAMETER with every fault at once, and NOT_IMPLEMENTED. */
+/** Reads a request for a route. Throws INVALID_PARAMETER, which lists every fault at once, and NOT_IMPLEMENTED. */
 export function readRoute(sent: RawParameters, options: ReadOptions): RouteQuestion {
   const shape = options.relaxed ? relaxedRouteParameters : routeParameters;
   return readQuestion(withAliases(sent), shape, options);
 }
 
-/** Reads a request for a quote, which needs no wallet: absent parties are nobody. Throws as `readRoute` does. */
+/**
+ * Reads a request for a quote, which needs no wallet. Absent parties default to `NOBODY`. Throws the same errors as
+ * `readRoute`.
+ */
 export function readQuote(sent: RawParameters, options: ReadOptions): RouteQuestion {
   const withNobody: RawParameters = { fromAddress: [NOBODY], priceImpact: ["true"], ...withAliases(sent) };
   // A quote is never sent, so it needs no signature.
   const raw = Object.fromEntries(Object.entries(withNobody).filter(([name]) => !isOfPermit2(name)));
-  // Without a transaction nobody receives the fee; it only has to be deducted.
+  // Without a transaction, nobody receives the fee. It only has to be deducted.
   raw.feeReceiver ??= raw.fromAddress ?? [NOBODY];
   return readQuestion(raw, quoteParameters, options);
 }
@@ -77,13 +80,16 @@ function readQuestion(raw: RawParameters, shape: Shape, { relaxed, nowSeconds }:
 function withAliases(sent: RawParameters): RawParameters {
   const raw = { ...sent };
   for (const [alias, name] of Object.entries(routeAliases)) {
-    // The same value in both spellings counts once.
+    // Equal values in both spellings count once.
     if (sent[alias] !== undefined) raw[name] = [...new Set([...(sent[name] ?? []), ...sent[alias]])];
   }
   return raw;
 }
 
-/** Applies the defaults of a relaxed service: absent parties are the sender. A malformed parameter stays undefined. */
+/**
+ * Applies the defaults of a relaxed service, in which absent parties default to the sender. A malformed parameter stays
+ * undefined.
+ */
 function withDefaults(values: SentValues, raw: RawParameters): RouteValues {
   const permit2Sent = Object.keys(raw).some(isOfPermit2);
   const result: RouteValues = { ...values, feeReceiverSent: raw.feeReceiver !== undefined, permit2Sent };
@@ -118,18 +124,18 @@ function toRequest(values: RouteValues): QuoteRequest {
   };
 }
 
-/** Permits that are all `none` count as absent. */
+/** Returns the signed permits. If all permits are `none`, they count as absent. */
 function signedBy(permits: readonly Hex[]): Pick<QuoteRequest, "signed"> {
   if (permits.every((permit) => permit === "0x")) return {};
   return { signed: { kind: "permits", permits } };
 }
 
-/** Values without faults: required ones are present, and lists have at least one item. */
+/** Values without faults: required values are present, and lists have at least one item. */
 type Complete = { [K in keyof RouteValues]-?: NonNullable<RouteValues[K]> };
 
 /**
- * A wallet pulls all that the owner spends. In a trade of one ERC-20 for one token it pulls the amount that the owner has
- * prepared, if the request names one.
+ * Returns the strategy. A wallet pulls everything that the owner spends. In a trade of one ERC-20 for one token, the
+ * wallet pulls the amount that the owner has prepared, if the request names one.
  */
 function strategyOf(
   values: Complete,
@@ -145,7 +151,7 @@ function strategyOf(
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** Parameters that may have several values, in the same order. */
+/** Parameters that may have several values. Their values correspond by position. */
 const listed: ReadonlySet<string> = new Set([
   "tokenIn",
   "amountIn",
@@ -156,8 +162,8 @@ const listed: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the parameters of a route, those in `listed` as lists. Several values are a fault unless `takesSeveral`. Returns one
- * sentence per fault, in the order of `shape`.
+ * Reads the parameters of a route. Parameters in `listed` are read as lists, and several values are a fault unless
+ * `takesSeveral` is set. Returns one sentence per fault, in the order of `shape`.
  */
 function readWithLists(
   shape: Shape,

@@ -10,7 +10,7 @@ import {
 
 const tokensOfHop = z.array(addressField).min(1);
 
-/** One hop: a fill of the route. */
+/** One hop, which is a fill of the route. */
 export const hopField = z.strictObject({
   action: z.string().meta({ description: "The action of the protocol, as in `/api/v1/actions`." }),
   protocol: z.string().meta({ description: "Slug, as in `/api/v1/protocols`." }),
@@ -51,7 +51,7 @@ const legField = z.strictObject({
   ...inexactFields("amountOut of the plan"),
 });
 
-/** Proves how close the route is to the best one. */
+/** The explanation of a route, which proves how close the route is to the best one. */
 export const explanationField = z.strictObject({
   bound: z
     .strictObject({
@@ -86,7 +86,7 @@ export const explanationField = z.strictObject({
   legs: z.array(legField).meta({ description: "One entry per fill, in the order of execution." }),
 });
 
-/** One amount, or a list with one for each of several tokenOut. */
+/** One amount, or a list of amounts if there are several tokenOut. */
 const amountsField = z.union([amountField, z.array(amountField).min(2)]);
 
 const answer = {

@@ -1,7 +1,7 @@
 import type { Strategy } from "../../../execution/index.js";
 import type { Address } from "../../../lib/address.js";
 
-/** The values that could be read; a malformed parameter is undefined. A single value is a list of one. */
+/** The valid values. A malformed parameter is undefined. A single value is a list of one. */
 export type RouteValues = {
   chainId?: number | undefined;
   destinationChainId?: number | undefined;
@@ -23,8 +23,8 @@ export type RouteValues = {
   tokenInAmountToTransfer?: bigint | undefined;
   deadline?: number | undefined;
   permit?: string[] | undefined;
-  /** Whether `permit2` was sent, well-formed or not. */
+  /** Whether the client sent `permit2`, well-formed or not. */
   permit2Sent: boolean;
-  /** Whether `feeReceiver` was sent, well-formed or not. */
+  /** Whether the client sent `feeReceiver`, well-formed or not. */
   feeReceiverSent: boolean;
 };

@@ -5,17 +5,20 @@ import type { App } from "../../app.js";
 
 const [someAdapter] = [...adapters.values()];
 
-/** An existing protocol and project, for the examples of parameters. */
+/** An existing protocol and project, used in the examples of parameters. */
 export const exampleSlug = someAdapter?.standard ?? "";
 export const exampleProject = someAdapter?.meta.project ?? "";
 
-/** Returns the deployments on the networks that the service follows. They are data, known before any node has answered. */
+/**
+ * Returns the deployments on the networks that the service follows. They are static data, available before any node has
+ * answered.
+ */
 export function followedDeployments(app: App): KnownDeployment[] {
   const networks = [...app.networks.values()].map(({ network }) => network);
   return knownDeployments(networks, adapters);
 }
 
-/** Returns the deployments on one network, or all if `chainId` is undefined. Throws UNSUPPORTED_CHAIN. */
+/** Returns the deployments on one network, or on all networks if `chainId` is undefined. Throws UNSUPPORTED_CHAIN. */
 export function deploymentsOn(app: App, chainId: number | undefined): KnownDeployment[] {
   const all = followedDeployments(app);
   if (chainId === undefined) return all;

@@ -8,10 +8,12 @@ export const readyNetworkErrors = [
   "RPC_UNAVAILABLE",
 ] as const satisfies ErrorCode[];
 
-/** Failures of looking up an unlisted token at the node, besides those of the node itself. */
+/** Errors of looking up an unlisted token at the node, besides the node's own errors. */
 export const lookErrors = ["OVERLOADED", "QUOTE_TIMEOUT"] as const satisfies ErrorCode[];
 
-/** Returns the services of a network that is ready to answer. Throws UNSUPPORTED_CHAIN, NOT_READY or RPC_UNAVAILABLE. */
+/**
+ * Returns the services of a network that is ready to answer. Throws UNSUPPORTED_CHAIN, NOT_READY or RPC_UNAVAILABLE.
+ */
 export function readyNetwork(app: App, chainId: number): Services {
   const service = app.networks.get(chainId);
   if (service === undefined) {

@@ -5,9 +5,9 @@ import { isUsable } from "../../../simulation/index.js";
 import type { App } from "../../app.js";
 
 /**
- * Throws CONTRACTS_NOT_DEPLOYED unless Sluice's contracts are on the chain or `allowUndeployed` is set: tokens sent to an
- * address without code are lost, and a wallet without its factory cannot be trusted. Also throws STATE_STALE, and
- * BlockGoneError if blocks are abandoned before they could be read.
+ * Throws CONTRACTS_NOT_DEPLOYED unless Sluice's contracts are on the chain or `allowUndeployed` is set. Tokens sent to
+ * an address without code are lost, and a wallet without its factory cannot be trusted. Also throws STATE_STALE, and
+ * BlockGoneError if blocks are abandoned before they can be read.
  */
 export async function requireContracts(app: App, services: Services): Promise<void> {
   if (app.allowUndeployed) return;

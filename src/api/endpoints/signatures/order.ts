@@ -4,8 +4,8 @@ import type { Hex } from "../../../lib/hex.js";
 import { executorAt } from "../../../program/index.js";
 
 /**
- * Decodes the call data of a route of strategy `router`, with the independent decoder. Returns faults, which begin with the
- * parameter's `name`, for any other data and for an order that `fromAddress` must not sign.
+ * Decodes the call data of a route with strategy `router`, using the independent decoder. Returns faults for any other
+ * data, and for an order that `fromAddress` must not sign. Each fault begins with the parameter's `name`.
  */
 export function readOrder(
   name: string,

@@ -4,7 +4,7 @@ import { type Hex, word } from "../../../lib/hex.js";
 import { MAX_UINT256 } from "../../../lib/math.js";
 import { quoted } from "../../parameters/read.js";
 
-/** The terms of a permit before it is signed. `/wallet/permit` answers them; the client appends the signature. */
+/** The terms of a permit before it is signed. `/wallet/permit` returns them, and the client appends the signature. */
 export type PermitTerms =
   /** Raw units of the token, and Unix seconds. */
   | { readonly kind: "erc2612"; readonly value: bigint; readonly deadline: bigint }
@@ -22,8 +22,8 @@ const form =
 const pattern = /^(erc2612|dai):(\d{1,78}):(\d{1,78}):0x([0-9a-f]*)$/i;
 
 /**
- * Reads one permit for each tokenIn into the bytes that the Router takes, `0x` for none. Returns one sentence for each invalid
- * permit, which names its input; use the bytes only without faults.
+ * Reads one permit for each tokenIn into the bytes that the Router takes, with `0x` for none. Returns one sentence for
+ * each invalid permit, which names its input. The bytes are valid only if there are no faults.
  */
 export function readPermits(
   texts: readonly string[],
@@ -62,7 +62,7 @@ const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd03
 
 type Parts = { readonly v: bigint; readonly r: bigint; readonly s: bigint } | { readonly fault: string };
 
-/** Splits 65 bytes into v, r and s, or the 64 bytes of EIP-2098, where v is the top bit of s. */
+/** Splits 65 bytes into v, r and s, or 64 bytes in the format of EIP-2098, in which v is the top bit of s. */
 function splitSignature(digits: string): Parts {
   const isCompact = digits.length === 2 * digitsOfWord;
   if (!isCompact && digits.length !== 2 * digitsOfWord + 2) {
@@ -74,7 +74,7 @@ function splitSignature(digits: string): Parts {
   const last = BigInt(`0x${digits.slice(digitsOfWord, 2 * digitsOfWord)}`);
   const s = isCompact ? BigInt.asUintN(255, last) : last;
   const sentV = isCompact ? last >> 255n : BigInt(`0x${digits.slice(2 * digitsOfWord)}`);
-  // Some wallets count from 0.
+  // Some wallets count v from 0.
   const v = sentV < 2n ? sentV + 27n : sentV;
   if (v !== 27n && v !== 28n)
     return { fault: `has a signature whose v is ${v}; allowed are 27 and 28, or 0 and 1` };

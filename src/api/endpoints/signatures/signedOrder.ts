@@ -28,7 +28,7 @@ export const permit2Parameter = z.strictObject(permit2Members).optional().meta({
 
 const prefix = "permit2";
 
-/** Adds the members of an object to the parameters, as `permit2.<member>`; null is absent. */
+/** Adds the members of an object to the parameters as `permit2.<member>`. Treats null as absent. */
 export function withPermit2(sent: RawParameters, permit2: unknown): RawParameters {
   if (permit2 === undefined || permit2 === null) return sent;
   if (typeof permit2 !== "object" || Array.isArray(permit2)) return { ...sent, [prefix]: [textOf(permit2)] };
@@ -41,14 +41,17 @@ function textOf(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Whether a parameter is `permit2` or one of its members. */
+/** Returns whether a parameter is `permit2` or one of its members. */
 export function isOfPermit2(name: string): boolean {
   return name === prefix || name.startsWith(`${prefix}.`);
 }
 
 type Read = { readonly order: SignedOrder | undefined; readonly faults: readonly string[] };
 
-/** Reads `permit2` and compares its order with the other parameters. Returns no order if there is none, or a fault. */
+/**
+ * Reads `permit2` and compares its order with the other parameters. Returns no order if there is none or if it has a
+ * fault.
+ */
 export function readSignedOrder(raw: RawParameters, values: RouteValues): Read {
   if (!Object.keys(raw).some(isOfPermit2)) return { order: undefined, faults: [] };
   const [text] = raw[prefix] ?? [];
@@ -71,7 +74,7 @@ export function readSignedOrder(raw: RawParameters, values: RouteValues): Read {
   return faults.length > 0 ? { order: undefined, faults } : { order: { ...order.call, signed }, faults };
 }
 
-/** Returns the differences between the order and the parameters, one sentence each. */
+/** Returns the differences between the order and the parameters, one sentence per difference. */
 function differences({ order }: Pick<SignedOrder, "order">, values: RouteValues): string[] {
   const { tokenIn, amountIn, tokenOut, minAmountOut, receiver, fee, feeReceiver, deadline } = values;
   const least = minAmountOut?.map((amount, at) => (order.outputs[at]?.minAmountOut ?? MAX_UINT256) >= amount);

@@ -13,7 +13,7 @@ import { tokensResponse } from "./response.js";
 import { answerWithUnlisted, findUnlisted } from "./unlisted.js";
 import { makeWalks } from "./walks.js";
 
-/** The most bytes of cached pages, not counting their compressed forms. */
+/** The most bytes of cached pages, excluding their compressed forms. */
 const keptPageBytes = 32 * 2 ** 20;
 /** The most characters of cached queries. */
 const keptQueryLength = 2 ** 20;
@@ -22,15 +22,15 @@ type Listing = readonly TokenListing[];
 
 type KnownQuery = {
   readonly question: TokensQuestion;
-  /** Equal for equal questions; `walkKey` ignores the page. */
+  /** Equal for equal questions. `walkKey` ignores the page. */
   readonly key: string;
   readonly walkKey: string;
   readonly length: number;
 };
 
 /**
- * The tokens of every network that has been read. Reading the query, serialising and compressing happen once for each
- * question, for as long as the listing stays the same.
+ * Lists the tokens of every network that has been read. For each question, the query is parsed and the answer
+ * serialised and compressed only once, as long as the listing stays the same.
  */
 export const tokensEndpoint: Endpoint = {
   method: "get",
@@ -62,7 +62,7 @@ export const tokensEndpoint: Endpoint = {
       const key = JSON.stringify(question);
       const walkKey = JSON.stringify({ ...question, page: 0 });
       const known = { question, key, walkKey, length: url.length + key.length + walkKey.length };
-      // An API key is never kept.
+      // The cache must not store an API key.
       if (sent.apikey === undefined) queries.set(url, known);
       return known;
     }
@@ -70,7 +70,7 @@ export const tokensEndpoint: Endpoint = {
     function numberOf(listing: Listing, current: Listing): number {
       const known = numbers.get(listing);
       if (known !== undefined) return known;
-      // Pages of listings that nobody reads any more are dropped.
+      // Drops pages of listings that nobody reads any more.
       const kept = new Set([...walks.kept(), current]);
       if ([...numbers.keys()].some((each) => !kept.has(each))) pages.clear();
       numbers = new Map([...numbers].filter(([each]) => kept.has(each)));
@@ -110,7 +110,7 @@ function answerOf(tokens: Listing, { filter, page, pageSize, includeMetadata }: 
   return { data: data.map((token) => tokenItem(token, includeMetadata)), meta };
 }
 
-/** Throws if the network asked for has not been read, or none has. */
+/** Throws if the requested network has not been read, or if no network has been read. */
 function requireNetwork(app: App, chainId: number | undefined): void {
   if (chainId !== undefined) {
     readyNetwork(app, chainId);

@@ -1,12 +1,12 @@
 import { kindOf, type TokenListing, type Underlying } from "../../../listings/index.js";
 import type { Token } from "../../../tokens/index.js";
 
-/** A token as the listing spells it, with its members in the order of the interface. */
+/** Returns a token in the listing's format, with its members in the order of the interface. */
 export function tokenItem(token: TokenListing, includeMetadata: boolean) {
   return includeMetadata ? { ...itemOf(token, true), ...metadataOf(token) } : itemOf(token, false);
 }
 
-/** The same for an unlisted token. */
+/** Returns an unlisted token in the same format. */
 export function unlistedItem(token: Token, includeMetadata: boolean) {
   const { chainId, address, decimals } = token;
   const item = { chainId, address, decimals, type: "base", underlyingTokens: [], unlisted: true };

@@ -1,14 +1,14 @@
 import { address, chainId, decimal, flag, oneOf, text, wholeNumber } from "../../parameters/kinds.js";
 import { exampleProject, exampleSlug } from "../shared/deployments.js";
 
-/** Defaults of the token listing. */
+/** Default values of the token listing's parameters. */
 export const tokenDefaults = { page: 1, pageSize: 1000 };
 
 const pair = "0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc";
 const weth = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 
-/** Parameters of the token listing that take one value, by their names in the interface. */
+/** Parameters of the token listing that take a single value, by their names in the interface. */
 export const tokenParameters = {
   chainId: chainId.optional(),
   protocolSlug: text.optional().meta({

@@ -14,7 +14,7 @@ export type TokensQuestion = {
 
 const kinds = { base: "base", baseToken: "base", defi: "defi", defiToken: "defi" } as const;
 
-/** Reads a request for tokens; equal requests give equal JSON. Throws INVALID_PARAMETER with every fault. */
+/** Reads a request for tokens. Equal requests yield equal JSON. Throws INVALID_PARAMETER, which lists every fault. */
 export function readTokens(sent: RawParameters): TokensQuestion {
   const { values, faults: valueFaults } = readParameters(tokenParameters, sent);
   const { values: lists, faults: listFaults } = readLists(tokenListParameters, sent);
@@ -54,13 +54,13 @@ function rangeFault(what: string, from: number | undefined, to: number | undefin
   return [`${what}From is ${from} and ${what}To is ${to}; the first must not exceed the second`];
 }
 
-/** Merges lists, sorted and without duplicates; undefined if none was sent. */
+/** Merges lists, sorted and without duplicates. Returns undefined if none was sent. */
 function distinct<T extends string>(...lists: readonly (readonly T[] | undefined)[]): T[] | undefined {
   if (lists.every((list) => list === undefined)) return undefined;
   return [...new Set(lists.flatMap((list) => list ?? []))].sort();
 }
 
-/** A name may contain a comma, so the whole text counts as well as its pieces. */
+/** Returns the whole text in addition to its pieces, since a name may contain a comma. */
 function texts(pieces: readonly string[] | undefined, whole: readonly string[] | undefined) {
   const lower = (list: readonly string[] | undefined) => list?.map((text) => text.trim().toLowerCase());
   return distinct(lower(pieces), lower(whole));

@@ -10,8 +10,8 @@ import { tokenItem, unlistedItem } from "./item.js";
 import type { TokensQuestion } from "./read.js";
 
 /**
- * Returns the unlisted tokens that a request names by address and that pass its other filters; none if it names too many.
- * Throws what `Guests.look` throws, and STATE_STALE.
+ * Returns the unlisted tokens that a request names by address and that pass its other filters. Returns none if the
+ * request names too many. Throws any error that `Guests.look` throws, and STATE_STALE.
  */
 export async function findUnlisted(app: App, { filter }: TokensQuestion): Promise<readonly TokenListing[]> {
   const { addresses, chainId } = filter;
@@ -34,7 +34,7 @@ async function unlistedOn(services: Services, addresses: readonly Address[]): Pr
   return [...seen.values()].flatMap(({ token }) => token ?? []);
 }
 
-/** Returns the page of a listing, with unlisted tokens sorted in. */
+/** Returns the page of a listing that also includes unlisted tokens, in order. */
 export function answerWithUnlisted(
   unlisted: readonly TokenListing[],
   tokens: readonly TokenListing[],

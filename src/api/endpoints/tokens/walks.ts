@@ -1,19 +1,20 @@
 /** How long a reader keeps their listing after each page. */
 const keptMs = 60_000;
-/** The most readers remembered; beyond it, the least recent are forgotten. */
+/** The most readers to remember. Beyond this, the least recent ones are forgotten. */
 const maxReaders = 10_000;
 
-/** Gives a reader who goes from page to page every page from the same listing. */
+/** Gives a reader who pages through a listing every page from the same version of it. */
 export type Walks<Listing> = {
   /** Returns the listing from which `reader` gets their page. */
   listingFor(reader: string, page: number, current: Listing, nowMs: number): Listing;
-  /** Returns the listings whose pages may still be asked for. */
+  /** Returns the listings whose pages readers may still request. */
   kept(): ReadonlySet<Listing>;
 };
 
 /**
- * If a listing changed between two pages, an item could appear twice or never. A reader who begins with page 1 therefore gets
- * all further pages from the same listing, as long as they ask for each within a minute.
+ * Makes an empty record of readers. If a listing changed between two pages, an item could appear twice or never. A
+ * reader who starts with page 1 therefore gets all further pages from the same listing, provided they request each
+ * within a minute.
  */
 export function makeWalks<Listing>(): Walks<Listing> {
   const readers = new Map<string, { readonly listing: Listing; readonly atMs: number }>();

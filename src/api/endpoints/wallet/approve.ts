@@ -34,7 +34,7 @@ const response = z.strictObject({
   resetGas: amountField.optional().meta({ description: "The gas limit of `resetTx`." }),
 });
 
-/** Under both spellings in use; the first is the documented one. */
+/** The endpoint under both spellings in use. The first one is documented. */
 export const approveEndpoints = ["/api/v1/wallet/appprove", "/api/v1/wallet/approve"].map(
   (path): Endpoint => ({
     method: "get",
@@ -82,7 +82,7 @@ export const approveEndpoints = ["/api/v1/wallet/appprove", "/api/v1/wallet/appr
   }),
 );
 
-/** A transaction as the interface spells it; `from` as it was written. */
+/** Returns a transaction in the interface's format, with `from` as the client wrote it. */
 export function txItem({ to, data, valueWei }: Approval["tx"], from: string) {
   return { to, from, data, value: valueWei.toString() };
 }

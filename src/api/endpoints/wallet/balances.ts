@@ -65,7 +65,7 @@ export const balancesEndpoint: Endpoint = {
     },
 };
 
-/** Returns the networks asked for. `all` leaves out those that are not ready, and throws if none is. */
+/** Returns the services of the requested networks. `all` omits networks that are not ready, and throws if none is. */
 function servicesOn(app: App, chainId: BalancesQuestion["chainId"]): Services[] {
   if (chainId !== "all") return [readyNetwork(app, chainId)];
   const failures: unknown[] = [];

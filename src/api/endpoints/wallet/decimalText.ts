@@ -1,7 +1,7 @@
-/** Significant digits of a price; the market is no more precise. */
+/** The significant digits of a price. The market is no more precise. */
 const priceDigits = 10;
 
-/** Returns a number above zero as decimal text without an exponent, to ten digits: 1.1e-8 → "0.000000011". */
+/** Returns a number above zero as a decimal string without an exponent, to ten digits: 1.1e-8 becomes "0.000000011". */
 export function decimalText(value: number): string {
   const [mantissa = "", exponent] = value.toExponential(priceDigits - 1).split("e");
   const digits = mantissa.replace(".", "").replace(/0+$/, "");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, amount, bytes, chainId, flag, oneOf, wholeNumber } from "../../parameters/kinds.js";
 import { maxDataBytes } from "../signatures/signedOrder.js";
 
-/** Defaults of the wallet's endpoints, which are about the smart wallet. */
+/** Default values of the wallet endpoints' parameters. The endpoints concern the smart wallet. */
 export const walletDefaults = { chainId: 1, routingStrategy: "ensowallet", permitSeconds: 1800 } as const;
 
 const owner = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
@@ -55,7 +55,7 @@ export const permitParameters = {
   }),
 };
 
-/** A body has room for the call data of a route. */
+/** Parameters of the body. Unlike a query, a body has room for a route's call data. */
 export const permitBody = {
   ...permitParameters,
   data: bytes(maxDataBytes).optional().meta({

@@ -76,7 +76,7 @@ async function permitAnswer(app: App, sent: RawParameters) {
   };
 }
 
-/** The members that depend on the kind of permit. */
+/** Returns the members that depend on the kind of permit. */
 function signedPart(permit: Permit, { amount, fromText, order }: PermitQuestion) {
   if (permit.kind === "none") return { typedData: null };
   if (permit.kind === "permit2") {

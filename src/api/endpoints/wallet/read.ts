@@ -15,7 +15,7 @@ import {
 export type WalletQuestion = { readonly chainId: number; readonly fromAddress: Address };
 
 export type ApproveQuestion = WalletQuestion & {
-  /** `fromAddress` exactly as it was written; the answer's `tx.from` echoes it. */
+  /** `fromAddress` exactly as the client wrote it. The answer's `tx.from` echoes it. */
   readonly fromText: string;
   readonly tokenAddress: Address;
   readonly amount: bigint;
@@ -33,7 +33,7 @@ export type BalancesQuestion = {
 
 const kinds = { defiTokens: "defi", baseTokens: "base", null: undefined } as const;
 
-/** Reads a request about a wallet. Throws INVALID_PARAMETER with every fault at once. */
+/** Reads a request about a wallet. Throws INVALID_PARAMETER, which lists every fault at once. */
 export function readWallet(sent: RawParameters): WalletQuestion {
   const { values, faults } = readParameters(walletParameters, sent);
   refuse([...faults, ...senderFaults(values.fromAddress)]);
@@ -41,7 +41,7 @@ export function readWallet(sent: RawParameters): WalletQuestion {
   return { chainId, fromAddress };
 }
 
-/** Reads a request for an approval. Throws INVALID_PARAMETER with every fault at once. */
+/** Reads a request for an approval. Throws INVALID_PARAMETER, which lists every fault at once. */
 export function readApprove(sent: RawParameters): ApproveQuestion {
   const { values, faults } = readParameters(approveParameters, sent);
   refuse([...faults, ...senderFaults(values.fromAddress), ...tokenFaults(values.tokenAddress)]);
@@ -55,7 +55,7 @@ export function readApprove(sent: RawParameters): ApproveQuestion {
   return { chainId, fromAddress, fromText: sent.fromAddress?.[0] ?? "", tokenAddress, amount, strategy };
 }
 
-/** Reads a request for existing approvals. Throws INVALID_PARAMETER with every fault at once. */
+/** Reads a request for existing approvals. Throws INVALID_PARAMETER, which lists every fault at once. */
 export function readApprovals(sent: RawParameters): ApprovalsQuestion {
   const { values, faults } = readParameters(approvalsParameters, sent);
   refuse([...faults, ...senderFaults(values.fromAddress)]);
@@ -67,7 +67,7 @@ export function readApprovals(sent: RawParameters): ApprovalsQuestion {
   return { chainId, fromAddress, strategy };
 }
 
-/** Reads a request for balances. Throws INVALID_PARAMETER with every fault at once. */
+/** Reads a request for balances. Throws INVALID_PARAMETER, which lists every fault at once. */
 export function readBalances(sent: RawParameters): BalancesQuestion {
   const { values, faults } = readParameters(balancesParameters, sent);
   refuse(faults);

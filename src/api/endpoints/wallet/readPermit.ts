@@ -9,17 +9,17 @@ import { permitBody, walletDefaults } from "./parameters.js";
 import { senderFaults, tokenFaults, type WalletQuestion } from "./read.js";
 
 export type PermitQuestion = WalletQuestion & {
-  /** `fromAddress` exactly as it was written. */
+  /** `fromAddress` exactly as the client wrote it. */
   readonly fromText: string;
   readonly tokenAddress: Address;
   /** Raw units of the token. */
   readonly amount: bigint;
   readonly deadlineSeconds: number;
-  /** The route to be signed as a whole, and the call data it was read from. */
+  /** The route to sign as a whole, and the call data that it was read from. */
   readonly order: { readonly call: RouteCall; readonly data: Hex } | undefined;
 };
 
-/** Reads a request for a permit. Throws INVALID_PARAMETER with every fault at once. */
+/** Reads a request for a permit. Throws INVALID_PARAMETER, which lists every fault at once. */
 export function readPermitQuestion(sent: RawParameters): PermitQuestion {
   const { values, faults } = readParameters(permitBody, sent);
   const { data, fromAddress } = values;
@@ -47,7 +47,7 @@ export function readPermitQuestion(sent: RawParameters): PermitQuestion {
 
 type Paid = { readonly tokenAddress?: Address | undefined; readonly amount?: bigint | undefined };
 
-/** The token and amount must equal one of the order's inputs. */
+/** Returns a fault unless the token and amount equal one of the order's inputs. */
 function paymentFaults({ order }: RouteCall, { tokenAddress, amount }: Paid): string[] {
   if (tokenAddress === undefined) return [];
   const input = order.inputs.find(({ token }) => token === tokenAddress);

@@ -1,6 +1,9 @@
 import { type Hex, stringToHex } from "viem";
 
-/** Code that answers 18 to decimals(), runs a body for other selectors, and `otherwise` for all else. */
+/**
+ * Returns code that answers 18 to decimals(), runs the given body for the selectors in `cases`, and runs `otherwise`
+ * for any other selector.
+ */
 function tokenCode(cases: Record<string, string>, otherwise: string): Hex {
   const bodies = Object.entries({ "313ce567": "60125f5260205ff3", ...cases });
   const dispatch = "5f3560e01c";
@@ -15,7 +18,7 @@ function tokenCode(cases: Record<string, string>, otherwise: string): Hex {
   return `0x${dispatch}${jumps}${otherwise}${code}`;
 }
 
-/** Reverts with `Error(text)`. */
+/** Returns code that reverts with `Error(text)`. */
 function revertCode(text: string): string {
   const words = [
     [`08c379a0${"0".repeat(56)}`, "00"],
@@ -26,25 +29,27 @@ function revertCode(text: string): string {
   return `${words.map(([word, at]) => `7f${word}60${at}52`).join("")}60645ffd`;
 }
 
-/** `allowance(address,address)`, `approve(address,uint256)`, and code that answers 1. */
+/** The selectors of `allowance(address,address)` and `approve(address,uint256)`, and code that answers 1. */
 const [allowance, approve, answerOne] = ["dd62ed3e", "095ea7b3", "60015f5260205ff3"];
 
-/** Tokens that an operator might list by mistake or malice, all with 18 decimals; tests put `code` on the chain. */
+/**
+ * Tokens that an operator might list by mistake or out of malice, all with 18 decimals. Tests put `code` on the chain.
+ */
 export const hostile = {
   reverting: { address: "0x00000000000000000000000000000000000bad01", code: tokenCode({}, "5f5ffd") },
-  /** Three megabytes, too much for Multicall3 to copy. */
+  /** Returns three megabytes, too much for Multicall3 to copy. */
   long: { address: "0x00000000000000000000000000000000000bad02", code: tokenCode({}, "623000005ff3") },
   longRevert: { address: "0x00000000000000000000000000000000000bad03", code: tokenCode({}, "623000005ffd") },
   endless: { address: "0x00000000000000000000000000000000000bad04", code: tokenCode({}, "5b586001900356") },
   short: { address: "0x00000000000000000000000000000000000bad05", code: tokenCode({}, "60015ff3") },
-  /** Zero to everything, so that approve says no. */
+  /** Returns zero from every call, so that approve returns false. */
   refusing: { address: "0x00000000000000000000000000000000000bad06", code: tokenCode({}, "60205ff3") },
-  /** Allows one unit, and never anything else. */
+  /** Allows one unit, and never any other amount. */
   frozen: {
     address: "0x00000000000000000000000000000000000bad07",
     code: tokenCode({ [allowance]: answerOne, [approve]: revertCode("frozen") }, "60205ff3"),
   },
-  /** Everybody holds the largest amount. */
+  /** Reports the largest amount as everybody's balance. */
   boundless: {
     address: "0x00000000000000000000000000000000000bad08",
     code: tokenCode({}, "5f195f5260205ff3"),

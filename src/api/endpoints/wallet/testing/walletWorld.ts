@@ -18,26 +18,28 @@ import { hostile } from "./hostileTokens.js";
 
 type Query = Readonly<Record<string, string>>;
 
-/** A transaction as the interface spells it. */
+/** A transaction in the interface's format. */
 export type TxItem = { to: Address; from: string; data: Hex; value: string };
 
-/** A local chain with hostile tokens on it, and services on it. Questions go to `at`, by default `service`. */
+/**
+ * A local chain with hostile tokens on it, and services on that chain. Queries go to `at`, which defaults to `service`.
+ */
 type WalletWorld = {
   readonly chain: Devnet;
-  /** Lists the hostile tokens, which are slow to read. */
+  /** A service that lists the hostile tokens, which are slow to read. */
   readonly service: Service;
-  /** Lists none of them, does not use eth_simulateV1, and allows missing contracts. */
+  /** A service that lists none of them, does not use eth_simulateV1 and allows missing contracts. */
   readonly plain: Service;
-  /** Another service on the chain, or on the node that `env` names; the caller stops it. */
+  /** Starts another service on the chain, or on the node that `env` names. The caller stops it. */
   serve(env?: Record<string, string>, until?: "listening" | "ready"): Promise<Service>;
   get(path: string, query: Query, at?: Service): Promise<Response>;
-  /** The body of a 200, for the chain's newest block. */
+  /** Returns the body of a 200 for the chain's newest block. */
   json<Answer>(path: string, query: Query, at?: Service): Promise<Answer>;
   refusal(path: string, query: Query): Promise<Failure>;
-  /** Puts code on the chain, and mines a block, after which the service sees it. */
+  /** Puts code on the chain and mines a block. The service then sees the code. */
   setCode(address: Address, code: Hex): Promise<void>;
   allowanceOf(token: Address, owner: Address, spender: Address): Promise<bigint>;
-  /** Mines an answered transaction with `gas` as its limit. */
+  /** Mines a transaction from an answer with `gas` as its limit. */
   mine(tx: TxItem, gas: string): Promise<Receipt>;
 };
 
@@ -45,7 +47,7 @@ export const account = (index: number) => devAccounts[index]?.address as Address
 
 export const most = 2n ** 256n - 1n;
 
-/** Starts the world for a test file; available from the file's own `beforeAll` on. */
+/** Starts the world for a test file. It is available from the file's own `beforeAll` on. */
 export function useWalletWorld(): WalletWorld {
   let chain: Devnet;
   let service: Service;
