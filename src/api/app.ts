@@ -5,7 +5,7 @@ import type { Keyring } from "./edge/access/keyring.js";
 import type { ConnectionLimits } from "./edge/limits.js";
 import type { BuiltFolder } from "./pages/builtFolder.js";
 
-/** What the HTTP interface needs from the rest of the service. */
+/** The parts of the service that the HTTP interface needs. */
 export type App = {
   readonly networks: ReadonlyMap<number, NetworkService>;
   readonly logger: Logger;
@@ -14,34 +14,34 @@ export type App = {
     readonly cors: boolean;
     readonly bodyLimitBytes: number;
     readonly auth: "open" | "required";
-    /** Cost units a minute for each caller; 0: no limit. */
+    /** Cost units per minute for each caller. 0 means no limit. */
     readonly rateLimit: number;
-    /** The same for callers on this machine. */
+    /** Cost units per minute for each caller on this machine. */
     readonly loopbackRateLimit: number;
     readonly quoteTimeoutMs: number;
-    /** Live answers at a time: all, those of one caller, and the longest life of each. */
+    /** The most live answers at a time in all, the most for one caller, and the longest life of each. */
     readonly liveStreams: number;
     readonly liveStreamsPerCaller: number;
     readonly liveSeconds: number;
   };
   readonly limits: ConnectionLimits;
-  /** The key that `/status` and `/metrics` require; empty: none. */
+  /** The key that `/status` and `/metrics` require. If empty, they require none. */
   readonly operatorKey: string;
-  /** Whether those are answered at a port of their own only. */
+  /** Whether `/status` and `/metrics` are served only on a separate port. */
   readonly operatorsApart: boolean;
   readonly keyring: Keyring;
   /** Searches routes for all networks. */
   readonly engine: Engine;
-  /** Undefined if nothing is measured. */
+  /** Undefined if metrics are off. */
   readonly metrics: Metrics | undefined;
-  /** The files served at `/`; undefined: none. */
+  /** The files served at `/`. Undefined if there are none. */
   readonly page?: BuiltFolder | undefined;
-  /** The files served below `/docs/`; undefined: only the interface to try. */
+  /** The files served below `/docs/`. If undefined, only the interactive API page is served there. */
   readonly site?: BuiltFolder | undefined;
-  /** The id of the embedded chain, if there is one: the page may use its accounts. */
+  /** The id of the embedded chain, if there is one. The page may use its accounts. */
   readonly localChain?: number | undefined;
   readonly allowUndeployed: boolean;
   readonly trustProxy: boolean;
-  /** Returns true once the service was asked to stop. */
+  /** Returns whether the service has been asked to stop. */
   readonly stopping: () => boolean;
 };

@@ -1,75 +1,77 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../errors/index.js";
 
-/** Parameters by name: the schemas that read them, with `description`, `example` and perhaps `default` as metadata. */
+/** Parameters by name. The schemas read them and hold `description`, `example` and sometimes `default` as metadata. */
 export type ParameterShape = Readonly<Record<string, z.ZodType>>;
 
-/** What the OpenAPI document and the check for misspelt parameters read of an endpoint. */
+/** The parts of an endpoint that the OpenAPI document and the check for misspelt parameters read. */
 type Interface = {
   readonly method: "get" | "post";
-  /** From the root of the service; parameters of the path in braces: `/api/v1/prices/{chainId}`. */
+  /** The path from the root of the service. Path parameters are in braces: `/api/v1/prices/{chainId}`. */
   readonly path: string;
   readonly tag: "Routes" | "Wallet" | "Listings" | "Prices" | "Operators" | "Documentation";
-  /** One line. */
+  /** A single line. */
   readonly summary: string;
   /** Markdown. */
   readonly description?: string;
-  /** Parameters of the path. */
+  /** Path parameters. */
   readonly inPath?: ParameterShape;
-  /** Parameters of the query that take one value. */
+  /** Query parameters that take a single value. */
   readonly query?: ParameterShape;
-  /** Parameters of the query that take lists (`readLists`). */
+  /** Query parameters that take lists (see `readLists`). */
   readonly lists?: ParameterShape;
   /** Members of a JSON body. */
   readonly body?: ParameterShape;
-  /** A JSON body that is a list, and an example of it. */
+  /** The schema and an example of a JSON body that is a list. */
   readonly items?: { readonly schema: z.ZodType; readonly example: readonly unknown[] };
-  /** Other spellings of parameters, each with the name it stands for. */
+  /** Alternative spellings of parameters, each with the documented name. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** The body of a 200, exact: `z.strictObject`, so that a test finds a member without a description. */
+  /** The exact body of a 200. It is a `z.strictObject`, so that a test finds members without a description. */
   readonly response: z.ZodType;
-  /** The type of the body, if it is not JSON. */
+  /** The media type of the body, if it is not JSON. */
   readonly mediaType?: "text/plain";
-  /** The failures of this endpoint itself; those that every endpoint of the same `access` has are added. */
+  /** The errors of this endpoint itself. Errors shared by all endpoints with the same `access` are added. */
   readonly errors: readonly ErrorCode[];
-  /** The name of the events, one with every block, that answer `Accept: text/event-stream`; absent: that header is ignored. */
+  /**
+   * The name of the events that answer `Accept: text/event-stream`, one per block. If absent, the header is ignored.
+   */
   readonly live?: "quote" | "route";
-  /** The answer carries an ETag, and is a 304 for a client that has it. */
+  /** Whether the answer carries an ETag, and is a 304 for a client that already has it. */
   readonly hasEtag?: boolean;
-  /** The answer may carry `Deprecation`. */
+  /** Whether the answer may carry `Deprecation`. */
   readonly mayDeprecate?: boolean;
-  /** The level of the log line for each request; absent: `info`. */
+  /** The level of the log line for each request. Default: `info`. */
   readonly logged?: "debug";
 };
 
-/** What the rate limiter and the admission read of an endpoint. */
+/** The parts of an endpoint that the rate limiter and the admission read. */
 type Rules =
   | {
-      /** Takes an API key, and its requests count against the caller's rate limit. */
+      /** The endpoint accepts an API key, and its requests count against the caller's rate limit. */
       readonly access: "key";
-      /** Units of the rate limit for each answer. */
+      /** Rate limit units charged for each answer. */
       readonly cost: number;
       readonly work: Work;
     }
   | {
-      /** `operator`: requires the operator's key if one is set. `open`: never refused. */
+      /** `operator`: requires the operator's key if one is set. `open`: never refuses a request. */
       readonly access: "operator" | "open";
       readonly cost: 0;
       readonly work: "none";
     };
 
 /**
- * `none`: answered from memory or nearly so, and never kept waiting. Otherwise the request waits for its turn, and fails with
- * OVERLOADED after `longestWait`, a share of `api.quoteTimeoutMs`.
+ * `none`: the endpoint answers from memory, or nearly so, and its requests never wait. Otherwise the request waits for
+ * its turn. It fails with OVERLOADED after `longestWait`, a fraction of `api.quoteTimeoutMs`.
  */
 type Work = "none" | { readonly longestWait: number };
 
-/** The usual work. Even after the longest wait, the rest of the time limit suffices for the answer. */
+/** The default. Even after the longest wait, enough of the time limit remains for the answer. */
 export const waitsInQueue: Work = { longestWait: 0.75 };
 
 /**
- * Everything that is true of an endpoint, apart from its handler. The server, the OpenAPI document, the rate limiter, the
- * admission and the check for misspelt parameters read it here.
+ * The whole declaration of an endpoint, apart from its handler. The server, the OpenAPI document, the rate limiter, the
+ * admission and the check for misspelt parameters all read it.
  */
 export type EndpointDeclaration = Interface & Rules;
 

@@ -14,7 +14,7 @@ import type { Context, Endpoint } from "./endpoints/endpoint.js";
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Makes what the handlers of one server share. */
+/** Makes the objects that the handlers of one server share. */
 export function makeContext(app: App, document: () => object): Context {
   const tokens = makeTokenListings(() =>
     [...app.networks.values()].flatMap((service) => {
@@ -64,7 +64,7 @@ export async function mountApi(
     for (const endpoint of endpoints)
       if (endpoint.access === "key") mount(scope, endpoint, handlerOf(endpoint));
   });
-  // Unknown paths are guarded like known ones, however they are encoded.
+  // Guards unknown paths like known ones, however they are encoded.
   await server.register(
     async (scope) => {
       scope.addHook("onRequest", guard.onRequest);
@@ -74,7 +74,7 @@ export async function mountApi(
   );
 }
 
-/** Mounts the endpoints that anybody may ask, and those for operators, behind their own guard. */
+/** Mounts the endpoints that are open to anybody, and those for operators behind their own guard. */
 export function mountOperators(
   server: FastifyInstance,
   endpoints: readonly Endpoint[],
@@ -93,7 +93,7 @@ function mount(
   hooks: ReturnType<typeof makeOperatorGuard> = {},
 ): void {
   const { method, path } = endpoint;
-  // The router writes a parameter of the path as `:name`.
+  // The router writes a path parameter as `:name`.
   const url = path.replace(/\{(\w+)\}/g, ":$1");
   server.route({ ...hooks, method: method.toUpperCase(), url, config: { endpoint }, handler });
 }

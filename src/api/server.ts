@@ -32,10 +32,13 @@ const exposedHeaders = [
   "RateLimit-Reset",
 ];
 
-/** Node would refuse a request without Host, and without a body; Sluice does not need Host. */
+/**
+ * Turns off Node's check for a Host header. Node would refuse a request without one and send no body, and Sluice does
+ * not need the header.
+ */
 const noHostNeeded: ServerOptions & { requireHostHeader: boolean } = { requireHostHeader: false };
 
-/** Builds the server: pages and every endpoint, except those for operators if these have a port of their own. */
+/** Builds the server with all pages and endpoints, except the endpoints for operators if they have a separate port. */
 export async function buildServer(app: App): Promise<FastifyInstance> {
   const { server, notFound } = makeServer(app);
   if (app.api.cors)
@@ -43,7 +46,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
       origin: "*",
       methods: ["GET", "HEAD", "POST"],
       exposedHeaders,
-      // The plugin's own refusal of an OPTIONS without Origin would be plain text.
+      // The plugin itself would refuse an OPTIONS request without Origin in plain text.
       strictPreflight: false,
     });
   const context = makeContext(app, openapiDocument);
@@ -54,7 +57,9 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   return server;
 }
 
-/** Builds the server of the operators' own port: how the service fares, and nothing of the API. */
+/**
+ * Builds the server of the operators' separate port. It reports the state of the service and serves nothing of the API.
+ */
 export function buildOperatorServer(app: App): FastifyInstance {
   const { server } = makeServer(app);
   mountOperators(server, endpoints, makeContext(app, openapiDocument));
@@ -73,7 +78,10 @@ type Made = {
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
-/** Makes a server without endpoints: one error body, request ids, one log line per request, connection limits. */
+/**
+ * Makes a server without endpoints. It has the common error body, request ids, one log line per request and connection
+ * limits.
+ */
 function makeServer(app: App): Made {
   const times = timeLimits(app.limits);
   const server = Fastify({
@@ -83,19 +91,20 @@ function makeServer(app: App): Made {
     routerOptions: {
       querystringParser: (query) => parseQuery(query),
       ignoreTrailingSlash: true,
-      // Node limits the whole request line; a long slug or address is unknown or malformed like a short one.
+      // Node limits the whole request line. A long slug or address should be reported as unknown or malformed, like a
+      // short one.
       maxParamLength: 2 ** 16,
     },
     bodyLimit: app.api.bodyLimitBytes,
     trustProxy: app.trustProxy,
     forceCloseConnections: "idle",
-    // While the service stops, requests on open connections are still answered; /ready reports that it stops.
+    // While the service stops, it still answers requests on open connections. /ready reports that it is stopping.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, methodsAt),
     http: { ...noHostNeeded, ...times },
     requestTimeout: times.requestTimeout,
     keepAliveTimeout: times.keepAliveTimeout,
-    // A client that does not read its answer is not waited for; making an answer takes no longer than this.
+    // Closes connections whose client does not read its answer. No answer takes longer than this to make.
     connectionTimeout: Math.max(app.limits.idleMs, 2 * app.api.quoteTimeoutMs),
     frameworkErrors: sendError,
   });
@@ -106,7 +115,7 @@ function makeServer(app: App): Made {
   const notFound = makeNotFound(methodsAt);
   server.setNotFoundHandler(notFound);
   addHooks(server, app, quietPaths);
-  // After the guards, and before a body is read for nothing.
+  // Runs after the guards, and before a body is read in vain.
   server.addHook("preParsing", (request, reply, _, done) => {
     if (request.is404) notFound(request, reply);
     else done();
@@ -115,7 +124,7 @@ function makeServer(app: App): Made {
   return { server, notFound };
 }
 
-/** The caller's `X-Request-Id` if it is plain text of a sensible length, else a new one. */
+/** Returns the caller's `X-Request-Id` if it is plain text of a sensible length, or else a new one. */
 function requestIdOf(request: IncomingMessage | { headers: IncomingMessage["headers"] }): string {
   const sent = request.headers["x-request-id"];
   return typeof sent === "string" && /^[\x21-\x7e]{1,128}$/.test(sent) ? sent : randomUUID();

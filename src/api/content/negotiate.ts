@@ -1,9 +1,9 @@
 import type { Encoding } from "./page.js";
 
-/** The encodings, in our order of preference. */
+/** The supported encodings, in order of preference. */
 const offered: readonly Encoding[] = ["br", "gzip", "identity"];
 
-/** Returns the encoding that `Accept-Encoding` prefers (RFC 9110, 12.5.3); identity if it names none of ours. */
+/** Returns the encoding that `Accept-Encoding` prefers (RFC 9110, 12.5.3), or identity if it names no supported one. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return "identity";
   const weights = weightsOf(accepted);
@@ -23,7 +23,7 @@ function weightsOf(accepted: string): Map<string, number> {
   return weights;
 }
 
-/** Whether `If-None-Match` names `etag` (RFC 9110, 13.1.2: the weak comparison). */
+/** Returns whether `If-None-Match` names `etag`, by the weak comparison (RFC 9110, 13.1.2). */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;

@@ -6,27 +6,32 @@ export type Encoding = "br" | "gzip" | "identity";
 
 /** An answer as bytes, made once and sent often. */
 export type Page = {
-  /** Weak, because the same answer travels in several encodings. */
+  /** Weak, because the same answer is sent in several encodings. */
   readonly etag: string;
   readonly plainBytes: number;
-  /** Returns the body; synchronously if it was requested before. */
+  /** Returns the body. The result is synchronous if the body was requested before. */
   body(encoding: Encoding): Buffer | Promise<Buffer>;
 };
 
-/** Bytes below which compression saves nothing. */
+/** The size in bytes below which compression saves nothing. */
 const worthCompressing = 1024;
-/** From 0 to 11. This one is as small as gzip's best, in a fraction of the time of the higher ones. */
+/**
+ * A level from 0 to 11. This one compresses as well as gzip's best and takes a fraction of the time of higher levels.
+ */
 const brotliQuality = 5;
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
-/** Makes a page of an answer. It is serialised at once, and compressed once for each encoding that a client requests. */
+/**
+ * Makes a page of an answer. The answer is serialised at once, and compressed once for each encoding that a client
+ * requests.
+ */
 export function makePage(answer: unknown): Page {
   return paginate(JSON.stringify(answer));
 }
 
-/** Makes a page of a text or a file. */
+/** Makes a page of a string or a file. */
 export function paginate(content: string | Uint8Array): Page {
   const bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
   return {

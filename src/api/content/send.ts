@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { chooseEncoding, isUnchanged } from "./negotiate.js";
 import { encodingFor, type Page } from "./page.js";
 
-/** Sends a page in an encoding that the client accepts, or 304 if the client has it already. */
+/** Sends a page in an encoding that the client accepts, or 304 if the client already has it. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -12,7 +12,7 @@ export function sendPage(
   const { headers } = request;
   reply.header("ETag", page.etag);
   reply.header("Vary", "Accept-Encoding");
-  // A cache may keep it, but must revalidate it.
+  // A cache may store the page but must revalidate it.
   reply.header("Cache-Control", "no-cache");
   if (isUnchanged(headers["if-none-match"], page.etag)) return reply.code(304).send();
   const accepted = headers["accept-encoding"];

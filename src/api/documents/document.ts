@@ -26,7 +26,7 @@ export function buildDocument(endpoints: readonly EndpointDeclaration[]) {
     info: { title: "Sluice", version: "1", description, license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: "/", description: "This service" }],
     tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
-    // An open service requires no key.
+    // A service without API keys requires no credentials.
     security: [{}, { bearer: [] }, { apikey: [] }],
     paths: pathsOf(endpoints),
     components: {
@@ -53,7 +53,7 @@ function keyOf({ path, method }: EndpointDeclaration): string {
   return `${path} ${method}`;
 }
 
-/** The `security` of an operation; absent: that of the document. */
+/** The `security` of an operation. If absent, the document's `security` applies. */
 const security = { key: {}, operator: { security: [{}, { bearer: [] }] }, open: { security: [] } };
 
 function operationOf(endpoint: EndpointDeclaration): JsonSchema {
@@ -71,7 +71,7 @@ function operationOf(endpoint: EndpointDeclaration): JsonSchema {
   };
 }
 
-/** `get /api/v1/prices/{chainId}` → `getPricesByChainId`. */
+/** Returns an operation's id: `get /api/v1/prices/{chainId}` becomes `getPricesByChainId`. */
 function operationIdOf({ method, path }: EndpointDeclaration): string {
   const words = path
     .replace(/^\/api\/v1/, "")

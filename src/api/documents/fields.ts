@@ -4,10 +4,10 @@ import { z } from "zod";
 
 export const addressField = z.string().regex(/^0x[0-9a-f]{40}$/);
 
-/** Raw token units or wei, as decimal text. */
+/** Raw token units or wei, as a decimal string. */
 export const amountField = z.string().regex(/^(0|[1-9][0-9]*)$/);
 
-/** The same, but possibly negative. */
+/** An amount that may be negative. */
 export const signedAmountField = z.string().regex(/^(0|-?[1-9][0-9]*)$/);
 
 export const chainIdField = z.int().min(1);
@@ -21,13 +21,13 @@ export const transactionField = z
   })
   .meta({ description: "The unsigned transaction; send it unchanged." });
 
-/** A network as listings of protocols name it. */
+/** A network as protocol listings show it. */
 export const chainField = z.strictObject({
   id: chainIdField,
   name: z.string().meta({ description: "The network's slug." }),
 });
 
-/** Members of an answer that may be inexact; `subject` names the inexact part. */
+/** Returns the members of an answer that may be inexact. `subject` names the inexact part. */
 export const inexactFields = (subject: string) => ({
   exact: z
     .literal(false)
@@ -40,7 +40,7 @@ export const inexactFields = (subject: string) => ({
   }),
 });
 
-/** The one body of every failure. */
+/** The body of every error response. */
 export const errorBody = z.strictObject({
   statusCode: z.int().min(400).max(599),
   error: z.string().meta({ description: "The name of the status." }),

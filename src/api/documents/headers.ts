@@ -4,7 +4,7 @@ import type { JsonSchema } from "./jsonSchema.js";
 const seconds = { type: "integer", minimum: 0 };
 const count = { type: "integer", minimum: 0 };
 
-/** Response headers, by the names under which operations refer to them. */
+/** Response headers, by the names that operations use to refer to them. */
 export const headerComponents = {
   "X-Request-Id": {
     description: "The `X-Request-Id` of the request, or a new one.",
@@ -30,7 +30,7 @@ type HeaderName = keyof typeof headerComponents;
 
 const rateLimit = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] as const;
 
-/** Returns the headers that an answer of this status may have; those of a success depend on the endpoint. */
+/** Returns the headers that an answer with this status may have. The headers of a success depend on the endpoint. */
 export function headersOf(status: number, success?: EndpointDeclaration): JsonSchema {
   const names: HeaderName[] = ["X-Request-Id", ...rateLimit];
   if (success?.hasEtag === true) names.push("ETag");

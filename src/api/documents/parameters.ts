@@ -3,7 +3,10 @@ import { answerSchema, type JsonSchema, type ParameterFacts, parameterFacts } fr
 
 type Location = "path" | "query";
 
-/** Returns the `parameters` of an operation, in the order of its tables; other spellings follow those of the query. */
+/**
+ * Returns the `parameters` of an operation in the order of its tables. Alternative spellings follow the query
+ * parameters.
+ */
 export function parametersOf(endpoint: EndpointDeclaration): JsonSchema[] {
   return [
     ...factsOf(endpoint.inPath).map(([name, facts]) => single("path", name, facts)),
@@ -12,7 +15,7 @@ export function parametersOf(endpoint: EndpointDeclaration): JsonSchema[] {
   ];
 }
 
-/** Returns the `requestBody` of an operation: parameters as members of a JSON object, or a list. */
+/** Returns the `requestBody` of an operation. It is either an object whose members are the parameters, or a list. */
 export function requestBodyOf(endpoint: EndpointDeclaration): JsonSchema | undefined {
   if (endpoint.items !== undefined) {
     const { schema, example } = endpoint.items;
@@ -28,7 +31,7 @@ export function requestBodyOf(endpoint: EndpointDeclaration): JsonSchema | undef
         {
           ...form,
           description,
-          // A signature has no example that a client could send.
+          // No example of a signature would be valid.
           ...(example === undefined ? {} : { examples: [example] }),
           ...(deprecated ? { deprecated } : {}),
         },
@@ -76,7 +79,7 @@ function single(place: Location, name: string, facts: ParameterFacts): JsonSchem
   };
 }
 
-/** Describes the list form that every client generator knows; the description names the other one. */
+/** Describes the list form that every client generator supports. The description names the other form. */
 function list(name: string, facts: ParameterFacts): JsonSchema {
   const { form, example, length, description } = facts;
   return {

@@ -4,20 +4,20 @@ import type { EndpointDeclaration } from "../declaration.js";
 import { headersOf } from "./headers.js";
 import { answerSchema, type JsonSchema } from "./jsonSchema.js";
 
-/** The failures that every endpoint has. */
+/** The errors of every endpoint. */
 const everywhere = [
   ...(["MALFORMED_REQUEST", "REQUEST_TIMEOUT", "EXPECTATION_FAILED"] as const),
   ...(["HEADERS_TOO_LARGE", "INTERNAL"] as const),
 ];
 
-/** Further failures by access. NOT_READY: the API keys have not been read yet. */
+/** Further errors, by access. NOT_READY means that the API keys have not been read yet. */
 const byAccess = {
   key: ["UNAUTHORIZED", "RATE_LIMITED", "NOT_READY"],
   operator: ["UNAUTHORIZED"],
   open: [],
 } as const satisfies Record<EndpointDeclaration["access"], readonly ErrorCode[]>;
 
-/** Failures that never share their status with another, by the names under which operations refer to them. */
+/** Errors that never share a status with another error, by the names that operations use to refer to them. */
 export const responseComponents = Object.fromEntries(
   ([...everywhere, "UNAUTHORIZED", "RATE_LIMITED"] as const)
     .filter((code) => code !== "MALFORMED_REQUEST")
@@ -46,7 +46,7 @@ export function responsesOf(endpoint: EndpointDeclaration): JsonSchema {
   };
 }
 
-/** OpenAPI 3.1 describes a stream as text. */
+/** Describes a stream of events, which OpenAPI 3.1 treats as text. */
 function eventsOf(name: string): JsonSchema {
   const description = `One event at once and one for every block: \`${name}\`, whose \`data\` is the JSON of the plain answer, or \`refused\`, whose \`data\` is the body of a failure. \`id\` is the number of the block.`;
   return { schema: { type: "string", description } };

@@ -6,16 +6,19 @@ import type { Encoding } from "../content/page.js";
 
 /** A file that is sent unchanged. */
 export type StaticFile = {
-  /** The path of its address, as links write it: documents have no extension, and those of a folder end in `/`. */
+  /**
+   * The path of the file's address, as links write it. Documents have no extension, and the path of a folder's document
+   * ends in `/`.
+   */
   readonly path: string;
   readonly type: string;
-  /** Whether its name changes with its content. */
+  /** Whether the file's name changes with its content. */
   readonly isHashed: boolean;
-  /** Returns the content, which is read on the first request and kept. */
+  /** Returns the content. It is read on the first request and then cached. */
   content(): Promise<FileContent>;
 };
 
-/** The content of a file, plain and as the build compressed it. */
+/** The content of a file, uncompressed and in the encodings that the build made. */
 export type FileContent = {
   readonly etag: string;
   readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer };
@@ -29,16 +32,17 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
-/** A folder that the build fills, perhaps only after the service has started. */
+/** A folder that the build fills, possibly only after the service has started. */
 export type BuiltFolder = {
   /** Begins and ends with `/`. */
   readonly base: string;
-  /** Its files by their addresses without a trailing `/`; undefined while nothing is built. */
+  /** Returns the files by their addresses without a trailing `/`, or undefined while nothing is built. */
   files(): ReadonlyMap<string, StaticFile> | undefined;
 };
 
 /**
- * Returns the files below `folder`, to be served below `base`; undefined if nothing is built and `isBeingBuilt` returns false.
+ * Returns the files below `folder`, to be served below `base`. Returns undefined if nothing is built and `isBeingBuilt`
+ * returns false.
  */
 export function builtFolder(
   folder: string,
@@ -50,7 +54,7 @@ export function builtFolder(
 
   function files(): ReadonlyMap<string, StaticFile> | undefined {
     const now = builtAt();
-    // A later build names its files differently.
+    // A later build gives its files other names.
     if (now !== undefined && found?.builtAt !== now) found = { builtAt: now, files: filesIn(folder, base) };
     return found?.files;
   }
@@ -61,7 +65,7 @@ export function builtFolder(
 function filesIn(folder: string, base: string): ReadonlyMap<string, StaticFile> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name): StaticFile[] => {
     const type = types[extname(name)];
-    // Compressed files are read with the file they were made from.
+    // A compressed file is read together with its original.
     if (type === undefined) return [];
     const path = name.split(sep).join("/");
     const isHashed = path.startsWith("assets/");
@@ -72,7 +76,7 @@ function filesIn(folder: string, base: string): ReadonlyMap<string, StaticFile> 
   return new Map(files.map((file) => [withoutSlash(file.path), file]));
 }
 
-/** Removes a trailing slash. The router matches both forms; files are found by this one. */
+/** Removes a trailing slash. The router matches both forms, but files are looked up without it. */
 export function withoutSlash(path: string): string {
   return path === "/" ? path : path.replace(/\/$/, "");
 }
@@ -81,7 +85,7 @@ function addressOf(path: string): string {
   return path.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, "");
 }
 
-/** Calls `read` once and keeps its result. A failed reading is repeated. */
+/** Calls `read` once and caches its result. Calls it again after a failure. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
   return () => {

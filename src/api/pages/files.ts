@@ -24,7 +24,8 @@ const headers = {
 
 /**
  * Mounts the page at `/` or the docs at `/docs/`, each file at its path. All files of a folder share one route, since
- * hundreds of routes would take a tenth of the start. While nothing is built, every address says that the build is under way.
+ * hundreds of routes would take a tenth of the startup time. While nothing is built, every address answers that the
+ * build is in progress.
  */
 export function mountFiles(server: FastifyInstance, folder: BuiltFolder): void {
   const paths = () => [...(folder.files()?.keys() ?? [withoutSlash(folder.base)])];
@@ -50,7 +51,7 @@ function isBelow(route: string, path: string): boolean {
   return route.endsWith("*") ? path.startsWith(route.slice(0, -1)) : path === route;
 }
 
-/** Answers that the page is being built. A browser reloads by itself. */
+/** Answers that the page is being built. A browser reloads the page automatically. */
 function answerBuilding(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes("text/html"))
     throw new SluiceError("NOT_READY", "This page is being built; try again in a few seconds", {
@@ -60,7 +61,7 @@ function answerBuilding(request: FastifyRequest, reply: FastifyReply): FastifyRe
   return reply.code(503).type("text/html; charset=utf-8").send(buildingDocument);
 }
 
-/** Seconds before a client asks again. */
+/** Seconds before a client retries. */
 const retrySeconds = 2;
 
 const buildingDocument = `<!doctype html>
@@ -80,12 +81,12 @@ async function sendFile(
   file: StaticFile,
 ): Promise<FastifyReply> {
   const [path, query] = request.url.split("?");
-  // Relative links depend on the address, so each document has exactly one.
+  // Relative links depend on the address, so each document has exactly one address.
   if (path?.endsWith("/") !== file.path.endsWith("/"))
     return reply.redirect(query === undefined ? file.path : `${file.path}?${query}`, 308);
   const { "accept-encoding": accepted, "if-none-match": known } = request.headers;
   const { etag, bodies } = await file.content().catch(() => {
-    // A later build has replaced it.
+    // A later build has replaced the file.
     throw nothingAt(request);
   });
   reply.headers(headers);

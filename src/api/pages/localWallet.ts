@@ -6,8 +6,8 @@ import { SluiceError } from "../../errors/index.js";
 import type { App } from "../app.js";
 
 /**
- * The methods that the page needs to use the unlocked accounts of the embedded chain: list them, send as one of them and see
- * the result.
+ * The methods that the page needs to use the unlocked accounts of the embedded chain: to list them, to send
+ * transactions from them and to read the results.
  */
 const methods = [
   ...(["eth_accounts", "eth_chainId", "eth_blockNumber", "eth_getBlockByNumber", "eth_gasPrice"] as const),
@@ -18,8 +18,9 @@ const methods = [
 const body = z.object({ method: z.enum(methods), params: z.array(z.unknown()).max(3).default([]) });
 
 /**
- * Mounts POST /local/wallet: the wallet of the embedded chain, for the page of this service, which may connect nowhere else.
- * It exists only with that chain, whose accounts are publicly known; pages of other origins are refused all the same.
+ * Mounts POST /local/wallet, the wallet of the embedded chain. The page of this service needs it, since the page may
+ * connect to no other address. The route exists only with that chain, whose accounts are publicly known. It refuses
+ * pages of other origins nevertheless.
  */
 export function mountLocalWallet(server: FastifyInstance, app: App): void {
   const { localChain } = app;
@@ -38,15 +39,15 @@ export function mountLocalWallet(server: FastifyInstance, app: App): void {
       return { result: (await rpc.request(read.data.method, read.data.params)) ?? null };
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
-      // The chain belongs to this service, so its messages are no secret.
+      // The chain belongs to this service, so its messages contain no secrets.
       return { error: { code: error.code, message: error.message } };
     }
   });
 }
 
 /**
- * Refuses requests of other origins, which browsers name in every POST, and of foreign names that were made to resolve to this
- * machine (DNS rebinding).
+ * Refuses requests from other origins, which browsers name in every POST. Also refuses foreign host names that were
+ * made to resolve to this machine (DNS rebinding).
  */
 function refuseOtherOrigins({ headers }: FastifyRequest): void {
   const { origin, host = "" } = headers;
@@ -60,7 +61,7 @@ function refuseOtherOrigins({ headers }: FastifyRequest): void {
   ]);
 }
 
-/** Whether `Host` is an IP address or localhost: other names can be made to resolve anywhere. */
+/** Returns whether `Host` is an IP address or localhost. Other names can be made to resolve to any address. */
 function isThisMachine(host: string): boolean {
   const [, name = ""] = /^(.*?)(?::\d+)?$/.exec(host) ?? [];
   return name === "localhost" || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;

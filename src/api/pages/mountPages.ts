@@ -5,8 +5,8 @@ import { mountLocalWallet } from "./localWallet.js";
 import { mountTryPage, redirect } from "./tryPage.js";
 
 /**
- * Mounts everything that is no endpoint: the page at `/` with the wallet of the embedded chain, the docs at `/docs/`, the
- * interface to try, and redirects. Neither the OpenAPI document nor the rate limiter knows them.
+ * Mounts everything that is not an endpoint: the page at `/` with the wallet of the embedded chain, the docs at
+ * `/docs/`, the interactive API page, and redirects. The OpenAPI document and the rate limiter ignore these.
  */
 export function mountPages(server: FastifyInstance, app: App, document: () => object): void {
   mountTryPage(server, document);

@@ -22,10 +22,12 @@ const place = "/docs/api/try";
 /** A cached file below `place`. */
 type File = { readonly page: Page; readonly type: string };
 
-/** The most bytes of cached files, uncompressed: room for all files. Other spellings of a name share it. */
+/**
+ * The most bytes of cached files, uncompressed. All files fit. Alternative spellings of a file's name share this limit.
+ */
 const keptBytes = 16_000_000;
 
-/** Mounts /docs/api/try: the interface to read and to try, with files of this service alone. */
+/** Mounts /docs/api/try, the page to read and try the interface. It uses only files of this service. */
 export function mountTryPage(server: FastifyInstance, document: () => object): void {
   let pages: Promise<FastifyInstance> | undefined;
   const files = makeLru<File>(keptBytes, ({ page }) => page.plainBytes);
@@ -40,7 +42,7 @@ export function mountTryPage(server: FastifyInstance, document: () => object): v
       throw error;
     });
     const { statusCode, headers, rawPayload } = await (await pages).inject({ method: "GET", url: path });
-    // Swagger UI answers some unknown files with other failures.
+    // Swagger UI answers some requests for unknown files with other errors.
     if (statusCode >= 400) throw nothingAt(request);
     if (headers.location !== undefined) return reply.redirect(headers.location, statusCode);
     const file = { page: paginate(new Uint8Array(rawPayload)), type: String(headers["content-type"]) };
@@ -50,7 +52,7 @@ export function mountTryPage(server: FastifyInstance, document: () => object): v
 
   server.get(place, answer);
   server.get(`${place}/*`, answer);
-  // Earlier addresses of the document.
+  // Redirects the document's earlier addresses.
   for (const name of ["json", "yaml"]) redirect(server, `/docs/${name}`, `${place}/${name}`);
 }
 
@@ -59,11 +61,11 @@ export function redirect(server: FastifyInstance, from: string, to: string): voi
   server.get(from, (_, reply) => reply.redirect(to, 308));
 }
 
-/** Loads the page on the first request: its modules take longer to load than the whole service. */
+/** Loads the page on the first request, since its modules take longer to load than the whole service. */
 async function openPages(document: object): Promise<FastifyInstance> {
   const [swagger, ui] = await Promise.all([import("@fastify/swagger"), import("@fastify/swagger-ui")]);
   const pages = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  // Its types know OpenAPI 3.0 at most; it passes the document through unchanged.
+  // The package's types support OpenAPI 3.0 at most, but it passes the document through unchanged.
   const specification = { document } as StaticDocumentSpec;
   await pages.register(swagger.default, { mode: "static", specification });
   await pages.register(ui.default, { routePrefix: place, theme: { title: "Sluice" } });

@@ -4,9 +4,9 @@ import type { Hex } from "../../lib/hex.js";
 import { MAX_UINT256 } from "../../lib/math.js";
 
 /**
- * Kinds of parameters: text in, value out. The message of an issue says what is allowed; `readParameters` adds the name of the
- * parameter and the text sent. `meta` holds the JSON form for the OpenAPI document and the unit; tables of parameters add
- * `description`, `example` and perhaps `default`.
+ * Kinds of parameters. Each takes a string and yields a value. The message of an issue states the allowed values, and
+ * `readParameters` adds the parameter's name and the string that was sent. `meta` holds the unit and the JSON form for
+ * the OpenAPI document. Tables of parameters add `description`, `example` and sometimes `default`.
  */
 type Refine = z.core.$RefinementCtx<string>;
 
@@ -22,19 +22,19 @@ export const address = z
   )
   .meta({ pattern: "^0[xX][0-9a-fA-F]{40}$" });
 
-/** A raw token amount ≥ `minimum`. */
+/** Reads a raw token amount ≥ `minimum`. */
 export function amount(minimum: 0 | 1) {
   const schema = uint256(minimum, "a whole number in wei");
   return schema.meta({ ...schema.meta(), unit: "the token's smallest unit" });
 }
 
-/** A 256-bit number ≥ `minimum`; `what` names it in the refusal. */
+/** Reads a 256-bit number ≥ `minimum`. `what` names it in error messages. */
 export function uint256(minimum: 0 | 1, what: string) {
   const allowed = `${what}, as plain decimal digits, from ${minimum} to 2^256-1`;
   return z
     .string()
     .transform((text, context) => {
-      // 78 digits hold every 256-bit number; longer texts are not converted.
+      // Every 256-bit number fits in 78 digits. Longer strings are not converted.
       const value = /^\d{1,78}$/.test(text) ? BigInt(text) : undefined;
       if (value === undefined || value < minimum || value > MAX_UINT256) return refuse(context, allowed);
       return value;
@@ -45,7 +45,7 @@ export function uint256(minimum: 0 | 1, what: string) {
     });
 }
 
-/** A whole number from `minimum` to `maximum`, inclusive; `unit` is a plural name, or empty. */
+/** Reads a whole number from `minimum` to `maximum`, inclusive. `unit` is a plural noun, or empty. */
 export function wholeNumber(minimum: number, maximum: number, unit: string) {
   const allowed = `a whole number${unit === "" ? "" : ` of ${unit}`} from ${minimum} to ${maximum}`;
   return z
@@ -64,7 +64,7 @@ export const chainId = wholeNumber(1, Number.MAX_SAFE_INTEGER, "").meta({
   example: 1,
 });
 
-/** The digits that a double holds exactly, and the most digits after the point. */
+/** The number of digits that a double holds exactly, and the most digits after the decimal point. */
 const wholeDigits = 15;
 const fractionDigits = 18;
 const longDecimal = `a decimal number between -${"9".repeat(wholeDigits)} and ${"9".repeat(wholeDigits)} with at most ${fractionDigits} digits after the point: of a longer one digits would be lost`;
@@ -89,7 +89,7 @@ export const flag = z
   })
   .meta({ type: "boolean" });
 
-/** Exactly one of the texts. */
+/** Reads exactly one of the given strings. */
 export function oneOf<const T extends string>(...values: readonly T[]) {
   const allowed = `one of ${values.join(", ")}`;
   return z
@@ -98,7 +98,7 @@ export function oneOf<const T extends string>(...values: readonly T[]) {
     .meta({ enum: values });
 }
 
-/** Bytes as 0x and hex digits, at most `most` bytes; returned in lower case. */
+/** Reads bytes written as 0x and hex digits, at most `most` bytes. Returns them in lower case. */
 export function bytes(most: number) {
   const allowed = `0x and an even number of hex digits, at most ${most} bytes`;
   return z

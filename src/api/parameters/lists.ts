@@ -6,8 +6,8 @@ type Shape = Record<string, z.ZodType>;
 type Lists<S extends Shape> = { [K in keyof S]?: z.output<S[K]>[] };
 
 /**
- * Reads list parameters in every form, `a=x,y` included: each piece by its name's schema. An absent list stays absent. Returns
- * one fault per invalid piece.
+ * Reads list parameters in every form, including `a=x,y`. Each piece is read by the schema of its parameter. An absent
+ * list stays absent. Returns one fault per invalid piece.
  */
 export function readLists<S extends Shape>(
   shape: S,

@@ -8,7 +8,7 @@ export function misspellings(sent: Iterable<string>, known: ReadonlySet<string>)
   );
 }
 
-/** Returns the names of a JSON object's members; null is absent. */
+/** Returns the names of a JSON object's members. Treats null as absent. */
 export function memberNames(object: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(object).filter((name) => object[name] !== null);
 }

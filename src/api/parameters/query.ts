@@ -1,17 +1,16 @@
 import { SluiceError } from "../../errors/index.js";
 
-/** The texts of each parameter by name, in the order sent; several if a list form was used. */
+/** The strings of each parameter by name, in the order sent. There are several if the client used a list form. */
 export type RawParameters = Record<string, string[]>;
 
-/** An object without a prototype, so that no name of a parameter collides with one. */
+/** Returns an object without a prototype, so that no parameter name collides with an inherited member. */
 function empty(): RawParameters {
   return Object.create(null) as RawParameters;
 }
 
 /**
- * Reads a query string. Lists come in the forms published clients send: `a=x&a=y`, `a[]=x&a[]=y` and
- * `a[0]=x&a[1]=y`; `a=x,y` is split later by the readers of lists. Invalid percent-encoding is kept as
- * it is.
+ * Reads a query string. Supports the list forms that published clients send: `a=x&a=y`, `a[]=x&a[]=y` and
+ * `a[0]=x&a[1]=y`. The readers of lists split `a=x,y` later. Invalid percent-encoding is kept unchanged.
  */
 export function parseQuery(query: string): RawParameters {
   const result = empty();
@@ -40,7 +39,7 @@ export function requireObject(body: unknown): Record<string, unknown> {
   ]);
 }
 
-/** Reads a JSON object, whose values may be texts, numbers, booleans or lists of these; null is absent. */
+/** Reads a JSON object. Its values may be strings, numbers, booleans or lists of these. Treats null as absent. */
 export function parseBody(body: Record<string, unknown>): RawParameters {
   const result = empty();
   for (const [name, value] of Object.entries(body)) {
@@ -53,7 +52,7 @@ export function parseBody(body: Record<string, unknown>): RawParameters {
 }
 
 function textOf(item: unknown): string {
-  // The JSON parser has rounded larger numbers, so they must not pass for plain digits.
+  // The JSON parser has rounded larger numbers. Exponential notation prevents them from passing as plain digits.
   if (typeof item === "number" && !Number.isSafeInteger(item)) return item.toExponential();
   return typeof item === "object" ? "a list or an object" : String(item);
 }

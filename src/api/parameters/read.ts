@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { RawParameters } from "./query.js";
 
 export type ReadParameters<T> = {
-  /** The values that could be read; complete only without faults. */
+  /** The valid values. Complete only if there are no faults. */
   readonly values: Partial<T>;
-  /** One sentence per fault: the parameter, the text sent and what is allowed. */
+  /** One sentence per fault: the parameter, the string that was sent and the allowed values. */
   readonly faults: readonly string[];
 };
 
@@ -37,12 +37,12 @@ function faultSentence(name: string, sent: string | undefined, allowed: string):
   return `${name} is ${quoted(sent)}; allowed is ${allowed}`;
 }
 
-/** Makes a JSON value safe for an answer: a text unchanged, anything else as JSON. */
+/** Makes a JSON value safe for an answer. Returns a string unchanged, and anything else as JSON. */
 export function quotedJson(value: unknown): string {
   return quoted(typeof value === "string" ? value : JSON.stringify(value));
 }
 
-/** Makes foreign text safe for an answer: shortened, and without invisible characters. */
+/** Makes untrusted text safe for an answer: shortens it and removes invisible characters. */
 export function quoted(text: string): string {
   const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, "�");
   const characters = Array.from(visible);

@@ -16,9 +16,9 @@ export type Edge = {
   readonly server: FastifyInstance;
   readonly url: string;
   readonly port: number;
-  /** What was logged so far, a line each. */
+  /** Returns the log lines so far. */
   lines(): readonly Line[];
-  /** The counters of `/metrics` that have a value, by name and labels. */
+  /** Returns the counters of `/metrics` that have a value, by name and labels. */
   figures(): Promise<Record<string, number>>;
   close(): Promise<void>;
 };
@@ -30,10 +30,10 @@ const unlimited = {
   ...{ liveStreams: 10, liveStreamsPerCaller: 10, liveSeconds: 60 },
 };
 
-/** Limits that no test meets by chance. */
+/** Limits that no test reaches by chance. */
 const wide = { headersMs: 60_000, requestMs: 60_000, idleMs: 60_000, maxConnections: 1000 };
 
-/** The app of a service that follows no network, with `changes`. */
+/** Returns the app of a service that follows no network, with `changes` applied. */
 export function appWith(changes: Partial<App> = {}): App {
   const logger = changes.logger ?? pino({ level: "silent" });
   return {
@@ -53,7 +53,7 @@ export function appWith(changes: Partial<App> = {}): App {
   };
 }
 
-/** Starts it on a free port, with `changes` of what it is made of. */
+/** Starts the edge on a free port, with `changes` applied to its app. */
 export async function startEdge(changes: Partial<App> = {}): Promise<Edge> {
   const lines: Line[] = [];
   const logger = pino({ level: "debug" }, { write: (text: string) => void lines.push(JSON.parse(text)) });
@@ -84,17 +84,17 @@ export async function startEdge(changes: Partial<App> = {}): Promise<Edge> {
   };
 }
 
-/** A connection that was accepted, and to which nothing has been sent. */
+/** Opens a connection. Resolves once it is accepted, before any data is sent. */
 export async function connectTo({ server, port }: Edge): Promise<Socket> {
   const accepted = once(server.server, "connection");
   const socket = connect(port, "127.0.0.1");
-  // What the other side does is what tests look at.
+  // Tests observe the behaviour of the other side, so errors on this side are ignored.
   socket.on("error", () => undefined);
   await Promise.all([accepted, once(socket, "connect")]);
   return socket;
 }
 
-/** Everything that comes until the other side ends. */
+/** Returns all data received until the other side ends the connection. */
 export async function readToEnd(socket: Socket): Promise<string> {
   let text = "";
   socket.setEncoding("utf8");
