@@ -1,31 +1,34 @@
 import type { ActionArgument } from "../protocols/index.js";
 
-/** What an argument must be. Lists have 1 to 8 items; one item may stand alone, and a single value in a list of one. */
+/**
+ * The form that an argument must have. Lists have 1 to 8 items. A list of one item may be sent as a single value, and a
+ * single value as a list of one.
+ */
 export type ArgumentKind =
   | "address"
   | "addresses"
   /** Raw units above 0, or a reference to an output. */
   | "amount"
   | "amounts"
-  /** The same, and 0. */
+  /** Raw units, 0 included, or a reference to an output. */
   | "anyAmount"
   /** A reference to an output. */
   | "output"
-  /** Raw units above 0, known beforehand. */
+  /** Raw units above 0, known in advance. */
   | "units"
   | "bps"
   | "ppm";
 
-/** An argument as listings show it, and how it is read. */
+/** An argument as listings show it, and the way it is read. */
 export type Argument = ActionArgument & { readonly kind: ArgumentKind };
 
-/** An action that no protocol's adapter declares, since it needs none. */
+/** An action that no adapter declares, since it needs no protocol. */
 export type OwnAction = {
-  /** Slugs under which a bundle may call it. */
+  /** The slugs under which a bundle may call the action. */
   readonly protocols: readonly string[];
   readonly action: string;
   readonly inputs: Readonly<Record<string, Argument>>;
-  /** Arguments in use elsewhere that would be missed if they were ignored, and what to do in their place. */
+  /** Arguments in use elsewhere that must not be silently ignored, each with the alternative to suggest. */
   readonly refuses?: Readonly<Record<string, string>>;
 };
 
@@ -50,7 +53,7 @@ const receiver = optional(address("Who gets the output; it stays with the execut
 const slippage = optional(number("bps", "How much less than simulated may come out, in basis points"));
 const reference = number("output", `The output to check: {"useOutputOfCallAt": n, "index": i}`);
 
-/** Actions Sluice has itself: what reads a bundle checks with them, and what lists actions shows them. */
+/** Sluice's own actions. The reader of bundles checks calls against them, and the listing of actions shows them. */
 export const ownActions: readonly OwnAction[] = [
   {
     protocols: ["enso"],
@@ -142,7 +145,7 @@ export const ownActions: readonly OwnAction[] = [
   },
 ];
 
-/** How arguments that adapters declare are read, by name; others that they declare are not known to bundles. */
+/** How arguments declared by adapters are read, by name. Bundles do not support other declared arguments. */
 export const conversionKinds: ReadonlyMap<string, ArgumentKind> = new Map([
   ["tokenIn", "addresses"],
   ["tokenOut", "addresses"],
@@ -151,19 +154,19 @@ export const conversionKinds: ReadonlyMap<string, ArgumentKind> = new Map([
   ["receiver", "address"],
 ]);
 
-/** What every action of an adapter takes besides the arguments it declares. */
+/** The arguments that every adapter's action takes, besides those it declares. */
 export const conversionOptions: Readonly<Record<string, Argument>> = {
   slippage,
   poolFee: optional(number("ppm", "Fee of the pool in millionths, where that tells pools apart")),
 };
 
-/** Other names of arguments in use, by the one they stand for. */
+/** Alternative names of arguments, by the documented name. */
 export const argumentAliases: Readonly<Record<string, string>> = {
   receiver: "onBehalfOf",
   primaryAddress: "primayAddress",
 };
 
-/** Other names of actions in use, by which clients say how many tokens there are, and the declared one. */
+/** Alternative names of actions, which state the number of tokens, each with the declared name. */
 const otherNames: ReadonlyMap<string, string> = new Map(
   ["deposit", "redeem"].flatMap((action) =>
     ["single", "tokenizedsingle", "multi", "tokenizedmulti"].map((prefix): [string, string] => [
@@ -173,7 +176,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The name under which an action is declared, of a name in any letter case. */
+/** Returns the declared name of an action. Accepts the name in any letter case. */
 export function declaredAction(name: string): string {
   const lower = name.toLowerCase();
   return otherNames.get(lower) ?? lower;

@@ -3,26 +3,26 @@ import type { Address } from "../lib/address.js";
 import type { Market } from "../market/index.js";
 import type { Fill } from "../routing/index.js";
 
-/** A bundle that was planned, compiled and read back. Amounts in raw token units. */
+/** A bundle that was planned, compiled and read back. Amounts are in raw token units. */
 export type BundleAnswer = {
-  /** The market the answer holds for; its block is the answer's block. */
+  /** The market that the answer is based on. Its block is the answer's block. */
   readonly market: Market;
   readonly tx: UnsignedTx;
-  /** Every trade of the bundle in the order of execution. */
+  /** Every trade of the bundle, in the order of execution. */
   readonly fills: readonly Fill[];
-  /** The sum of all fee calls by token. */
+  /** The sum of all fee calls, by token. */
   readonly feeAmounts: ReadonlyMap<Address, bigint>;
-  /** The simulation's result; undefined when the request skips the quote. */
+  /** The simulation's result. Undefined if the request skips the quote. */
   readonly quoted: BundleQuote | undefined;
 };
 
 export type BundleQuote = {
   /** The gas limit the transaction needs. */
   readonly gas: bigint;
-  /** What the receivers get by token, without fees: simulated, not estimated. */
+  /** The amounts that the receivers get, by token, without fees. They are simulated, not estimated. */
   readonly amountsOut: ReadonlyMap<Address, bigint>;
-  /** What the transaction insists on of each. */
+  /** The minimum amounts that the transaction enforces, by token. */
   readonly minAmountsOut: ReadonlyMap<Address, bigint>;
-  /** What the bundle loses against the market's own USD prices; undefined unless requested and known. */
+  /** The loss against the market's own USD prices. Undefined unless it was requested and the prices are known. */
   readonly priceImpactBps: number | undefined;
 };

@@ -23,7 +23,7 @@ import { labelOf } from "./plan/label.js";
 import { planBundle } from "./plan/plan.js";
 import type { BundleRequest } from "./request.js";
 
-/** Plans, compiles and simulates a bundle. Once `signal` aborts, nothing more is begun. */
+/** Plans, compiles and simulates a bundle. Starts no further work once `signal` aborts. */
 export async function bundle(
   services: QuoteServices,
   request: BundleRequest,
@@ -74,7 +74,7 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
   return { ok: true, answer };
 }
 
-/** Returns the price impact of what is traded: without fees and refunds, as for a route. */
+/** Returns the price impact of the traded amounts, without fees and refunds, as for a route. */
 function impactOf(
   { services, basis }: Planner,
   { draft, course, fees }: BundlePlan,
@@ -97,7 +97,7 @@ function nameOf({ calls, callOfMove }: BundlePlan, move: number): string | undef
   return index === undefined || call === undefined ? undefined : labelOf(index, call);
 }
 
-/** Runs `work`; a bundle of many calls may need more addresses than a program can name. */
+/** Runs `work`. Throws INVALID_PARAMETER if the bundle needs more addresses than a program can name. */
 async function fitting<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,19 +1,19 @@
 import type { Address } from "../lib/address.js";
 
-/** How much of a token an action takes. */
+/** The amount of a token that an action takes. */
 export type AmountRef =
   /** Raw token units, above 0. */
   { readonly kind: "exact"; readonly amount: bigint } | OutputRef;
 
-/** What call number `call` (its place in the array) put out: the `index`-th of its outputs. */
+/** Output number `index` of the call at position `call` in the array. */
 export type OutputRef = { readonly kind: "output"; readonly call: number; readonly index: number };
 
 /** One input of an action. */
 export type Spend = { readonly token: Address; readonly amount: AmountRef };
 
 /**
- * One action of a bundle, understood: its arguments are well-formed and fit each other, and every reference is to an
- * earlier call, to an output that exists, and of the token named. No output is spent twice.
+ * One action of a bundle after validation. Its arguments are well-formed and consistent. Every reference names an
+ * earlier call and an existing output of the named token. No output is spent twice.
  */
 export type Call =
   | RouteCall
@@ -30,52 +30,60 @@ export type Call =
 /** The calls of one kind. */
 export type CallOf<Kind extends Call["kind"]> = Extract<Call, { readonly kind: Kind }>;
 
-/** Who gets the outputs of a call, none of which another call spends; undefined: later calls, or else the bundle's receiver. */
+/**
+ * The account that gets all outputs of a call. If it is set, no other call spends these outputs. If undefined, later
+ * calls may spend them, and the bundle's receiver gets the rest.
+ */
 type Paying = { readonly receiver: Address | undefined };
 
-/** The best way from tokenIn to tokenOut through any venues. */
+/** Trades tokenIn for tokenOut by the best route through any venues. */
 type RouteCall = Paying & {
   readonly kind: "route";
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly amountIn: AmountRef;
   readonly slippageBps: bigint;
-  /** Wins over `slippageBps`. */
+  /** Takes precedence over `slippageBps`. */
   readonly minAmountOut: bigint | undefined;
 };
 
 /** An action of one protocol, through one of its venues. */
 type ConvertCall = Paying & {
   readonly kind: "convert";
-  /** Slug of the deployment, in lower case. */
+  /** The slug of the deployment, in lower case. */
   readonly protocol: string;
-  /** As the protocol's adapter declares it. */
+  /** The action's name as the protocol's adapter declares it. */
   readonly action: string;
-  /** 1 to 8, of distinct tokens. */
+  /** 1 to 8 inputs of distinct tokens. */
   readonly inputs: readonly Spend[];
-  /** 1 to 8 distinct tokens, none of them among the inputs. */
+  /** 1 to 8 distinct tokens, none of which is an input. */
   readonly outputs: readonly Address[];
-  /** The contract the caller had in mind: the venue, a token of it, or the protocol's router in front of it. */
+  /** The contract that the caller means: the venue, one of its tokens, or the protocol's router in front of it. */
   readonly primaryAddress: Address | undefined;
-  /** The fee of the pool in millionths, where the caller tells pools apart by it. */
+  /** The fee of the pool in millionths, if the caller identifies the pool by it. */
   readonly poolFeePpm: bigint | undefined;
-  /** How much less than simulated each output may be; undefined: the call itself insists on nothing. */
+  /** How far below the simulated amount each output may be. If undefined, the call itself enforces no minimum. */
   readonly slippageBps: bigint | undefined;
 };
 
-/** Equal parts of the input, each routed to one of tokensOut; a part whose token equals tokenIn stays as it is. */
+/**
+ * Splits the input into equal parts and routes each to one of tokensOut. A part whose token equals tokenIn stays
+ * unchanged.
+ */
 type SplitCall = Paying & {
   readonly kind: "split";
   readonly tokenIn: Address;
-  /** 1 to 8, distinct. */
+  /** 1 to 8 distinct tokens. */
   readonly tokensOut: readonly Address[];
   readonly amountIn: AmountRef;
 };
 
-/** Each input routed to tokenOut, all of it one output; an input of tokenOut itself stays as it is. */
+/**
+ * Routes each input to tokenOut and combines the results into one output. An input of tokenOut itself stays unchanged.
+ */
 type MergeCall = Paying & {
   readonly kind: "merge";
-  /** 1 to 8, of distinct tokens. */
+  /** 1 to 8 inputs of distinct tokens. */
   readonly inputs: readonly Spend[];
   readonly tokenOut: Address;
 };
@@ -87,15 +95,15 @@ type TransferCall = {
   readonly receiver: Address;
 };
 
-/** Everything the executing account holds of the token at the call's turn. */
+/** Takes the whole amount of the token that the executing account holds when the call runs. */
 type BalanceCall = {
   readonly kind: "balance";
   readonly token: Address;
-  /** The caller's estimate of it, in raw units; used if no earlier call yields the token. */
+  /** The caller's estimate of the balance, in raw units. It is used if no earlier call yields the token. */
   readonly estimate: bigint | undefined;
 };
 
-/** Sends `bps` of the amount to the receiver; the rest is its output. */
+/** Sends `bps` of the amount to the receiver. The rest is the call's output. */
 type FeeCall = {
   readonly kind: "fee";
   readonly token: Address;
@@ -104,7 +112,10 @@ type FeeCall = {
   readonly receiver: Address;
 };
 
-/** The transaction reverts where the output is below the amount. It spends nothing: later calls may take that output. */
+/**
+ * Reverts the transaction if the output is below the amount. The call spends nothing, so later calls may take the
+ * output.
+ */
 type MinimumCall = {
   readonly kind: "minimum";
   readonly of: OutputRef;
@@ -112,7 +123,7 @@ type MinimumCall = {
   readonly minAmountOut: bigint;
 };
 
-/** The same for what was simulated less `bps` of it. */
+/** Reverts the transaction if the output is more than `bps` below the simulated amount. */
 type SlippageCall = {
   readonly kind: "slippage";
   readonly of: OutputRef;
@@ -120,10 +131,10 @@ type SlippageCall = {
   readonly bps: bigint;
 };
 
-/** Accepted without effect: the program approves what it needs by itself. */
+/** Accepted without effect, since the program sets its own approvals. */
 type ApproveCall = { readonly kind: "approve" };
 
-/** Returns the tokens of a call's outputs; later calls refer to them by `index`. */
+/** Returns the tokens of a call's outputs. Later calls refer to them by `index`. */
 export function outputsOf(call: Call): readonly Address[] {
   switch (call.kind) {
     case "route":
@@ -144,7 +155,7 @@ export function outputsOf(call: Call): readonly Address[] {
   }
 }
 
-/** Returns what a call spends. A balance takes whatever is left, which is not listed. */
+/** Returns the inputs that a call spends. A balance call takes whatever is left, which is not listed. */
 export function spendsOf(call: Call): readonly Spend[] {
   switch (call.kind) {
     case "route":

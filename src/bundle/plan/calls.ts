@@ -24,12 +24,12 @@ import { bring, type Desk, type Output, pay, type Taking, takingOf } from "./des
 import { defaultFloor, type Floor, floorOf } from "./floors.js";
 import { venuesFor } from "./venuesFor.js";
 
-/** What planning a call needs beside the desk. */
+/** What planning a call needs, besides the desk. */
 export type Planner = {
   readonly services: QuoteServices;
   readonly basis: QuoteBasis;
   readonly signal: AbortSignal | undefined;
-  /** Ids of venues that no route may go through. */
+  /** Ids of the venues that no route may use. */
   readonly without: readonly string[];
 };
 
@@ -39,7 +39,7 @@ export async function planRoute(planner: Planner, desk: Desk, call: CallOf<"rout
   return [await routed(planner, desk, [taking], call.tokenOut)];
 }
 
-/** Splits the amount; each part is of what is left, so that the last part takes the rest. */
+/** Splits the amount. Each part is a share of the remainder, so that the last part takes the rest. */
 export async function planSplit(planner: Planner, desk: Desk, call: CallOf<"split">): Promise<Output[]> {
   const { token, amount, isExact } = takingOf(desk, call.tokenIn, call.amountIn);
   const outputs: Output[] = [];
@@ -53,7 +53,10 @@ export async function planSplit(planner: Planner, desk: Desk, call: CallOf<"spli
   return outputs;
 }
 
-/** Routes the inputs together to tokenOut; one of tokenOut itself is added to what they give. Throws as `planRoute`. */
+/**
+ * Routes the inputs together to tokenOut. An input of tokenOut itself is added to the result. Throws the same errors as
+ * `planRoute`.
+ */
 export async function planMerge(planner: Planner, desk: Desk, call: CallOf<"merge">): Promise<Output[]> {
   const takings = call.inputs.map(({ token, amount }) => takingOf(desk, token, amount));
   const kept = takings.filter(({ token }) => token === call.tokenOut);
@@ -65,7 +68,7 @@ export async function planMerge(planner: Planner, desk: Desk, call: CallOf<"merg
   return [{ token, amount: amount + own, isExact: false }];
 }
 
-/** Adds the best plan from all takings together to the draft. */
+/** Adds the best plan for all takings together to the draft. */
 async function routed(
   { services, basis, signal, without }: Planner,
   { draft }: Desk,
@@ -84,13 +87,15 @@ async function routed(
   return { token: tokenOut, amount, isExact: false };
 }
 
-/** Returns the taking within what is held: rounded shares may have left a few units less than an output was. */
+/**
+ * Returns the taking, limited to the amount held. Rounded shares may have left a few units less than the output was.
+ */
 function within(draft: Draft, taking: Taking): Taking {
   const held = heldOf(draft, taking.token);
   return taking.isExact || taking.amount < held ? taking : { ...taking, amount: held };
 }
 
-/** Converts through the venue that gives the most. */
+/** Converts through the venue that yields the most. */
 export function planConvert({ services, basis }: Planner, desk: Desk, call: CallOf<"convert">): Output[] {
   const pools = venuesFor(basis.view.market, call);
   const asked = { inputs: [] as TokenAmount[], outputs: call.outputs, fee: undefined };
@@ -135,7 +140,7 @@ function noVenue({ protocol, action, inputs, outputs }: CallOf<"convert">): Slui
   return new SluiceError("NO_ROUTE", message);
 }
 
-/** Takes everything that is held, or else the caller's estimate of what the payer holds. */
+/** Takes the whole amount held, or the caller's estimate of what the payer holds if nothing is held. */
 export function planBalance(desk: Desk, { token, estimate }: CallOf<"balance">): Output[] {
   const before =
     desk.supply === undefined ? heldOf(desk.draft, token) : heldOf(desk.draft, token) - unspent(desk, token);
@@ -151,12 +156,12 @@ export function planBalance(desk: Desk, { token, estimate }: CallOf<"balance">):
   return [{ token, amount, isExact: !desk.draft.yielded.has(token) }];
 }
 
-/** Returns what the payer brought of the token for later calls. */
+/** Returns how much of the token the payer supplied for later calls. */
 function unspent({ supply, brought }: Desk, token: Address): bigint {
   return (supply?.get(token) ?? 0n) - (brought.get(token) ?? 0n);
 }
 
-/** Sends the amount to its receiver, which leaves no output. */
+/** Sends the amount to its receiver. There is no output. */
 export function planTransfer(desk: Desk, { token, amount, receiver: to }: CallOf<"transfer">): Output[] {
   const taking = takingOf(desk, token, amount);
   const portion = paymentOf(desk, taking, taking.isExact);
@@ -168,13 +173,19 @@ function paymentOf({ draft }: Desk, payment: TokenAmount, isExact: boolean): Por
   return isExact ? exactPortionOf(draft, payment) : portionOf(draft, payment, false);
 }
 
-/** Returns the floor of a transfer: all of an exact amount, or the floor of the output that it sends. */
+/**
+ * Returns the floor of a transfer. This is the whole of an exact amount, or the floor of the output that the transfer
+ * sends.
+ */
 function floorOfTransfer({ calls }: Desk, of: AmountRef, { amount, isExact }: Taking): Floor {
   if (isExact || of.kind === "exact") return { amount, slippageBps: undefined };
   return floorOf(calls, of) ?? defaultFloor;
 }
 
-/** Pays the fee as a share of what is held, so that it scales with what really arrives, unless the amount is exact. */
+/**
+ * Pays the fee as a share of the holding, so that it scales with the amount that arrives. Pays an exact fee if the
+ * amount is exact.
+ */
 export function planFee(desk: Desk, { token, amount, bps, receiver: to }: CallOf<"fee">): Output[] {
   const { amount: all, isExact } = takingOf(desk, token, amount);
   const fee = (all * bps) / BPS;

@@ -6,10 +6,10 @@ import type { AmountRef, OutputRef } from "../call.js";
 import { type Call, outputsOf, spendsOf } from "../call.js";
 import type { Floor } from "./floors.js";
 
-/** An output of a call; `isExact`: known to the unit, because it consists of the payer's own tokens alone. */
+/** An output of a call. `isExact`: known to the unit, because it consists only of the payer's own tokens. */
 export type Output = { readonly token: Address; readonly amount: bigint; readonly isExact: boolean };
 
-/** A payment by move number `move`, and the least of it that the program insists on. */
+/** A payment by move number `move`, and the least amount that the program enforces for it. */
 export type Payment = {
   readonly move: number;
   readonly token: Address;
@@ -19,29 +19,32 @@ export type Payment = {
   readonly isFee: boolean;
 };
 
-/** What a bundle's calls have done so far, and what planning the next one needs. */
+/** The effects of a bundle's calls so far, and the data that planning the next call needs. */
 export type Desk = {
   readonly draft: Draft;
   readonly calls: readonly Call[];
-  /** By call, by index; empty for calls that are not planned yet. */
+  /** Outputs by call, then by index. Calls that are not planned yet have none. */
   readonly outputs: (readonly Output[])[];
-  /** By move of the draft: the call it belongs to. */
+  /** The call that each move of the draft belongs to, by move. */
   readonly callOfMove: number[];
-  /** By token: outputs that no call refers to and no exact amount has used up. Later calls with exact amounts may take them. */
+  /**
+   * Outputs that no call refers to and no exact amount has used up, by token. Later calls with exact amounts may take
+   * them.
+   */
   readonly free: Map<Address, bigint>;
-  /** By token: raw units that the payer has to bring. */
+  /** Raw units that the payer has to supply, by token. */
   readonly brought: Map<Address, bigint>;
-  /** What the payer brought before the first call; undefined in the first round, which finds it out. */
+  /** The amounts that the payer supplies before the first call. Undefined in the first round, which determines them. */
   readonly supply: ReadonlyMap<Address, bigint> | undefined;
   readonly payments: Payment[];
   /**
-   * Transfers of exact amounts that the payer alone brings, when others came before. Done first, they cannot fall short
-   * because a trade yields less of the same token than foreseen.
+   * Transfers of exact amounts that the payer alone supplies, if other calls precede them. They are executed first.
+   * They then cannot fall short because a trade yields less of the same token than predicted.
    */
   readonly ahead: Set<number>;
 };
 
-/** Returns a desk without planned calls; `supply` is what the payer brings, if an earlier round found it out. */
+/** Returns a desk without planned calls. `supply` is what the payer supplies, if an earlier round determined it. */
 export function openDesk(draft: Draft, calls: readonly Call[], supply: Desk["supply"]): Desk {
   return {
     draft,
@@ -56,12 +59,12 @@ export function openDesk(draft: Draft, calls: readonly Call[], supply: Desk["sup
   };
 }
 
-/** Adds raw units to a token's entry; negative ones are subtracted. */
+/** Adds raw units to a token's entry. Negative units are subtracted. */
 export function add(amounts: Map<Address, bigint>, token: Address, amount: bigint): void {
   amounts.set(token, (amounts.get(token) ?? 0n) + amount);
 }
 
-/** Returns the call that refers to the output and so spends it; undefined if there is none. */
+/** Returns the call that refers to the output and so spends it, or undefined if there is none. */
 export function referrerOf({ calls }: Pick<Desk, "calls">, { call, index }: OutputRef): number | undefined {
   const referring = calls.findIndex((other) =>
     spendsOf(other).some(
@@ -71,7 +74,7 @@ export function referrerOf({ calls }: Pick<Desk, "calls">, { call, index }: Outp
   return referring < 0 ? undefined : referring;
 }
 
-/** Returns the call that refers to the output, or else the first balance call that takes everything of its token. */
+/** Returns the call that refers to the output, or else the first balance call that takes all of its token. */
 export function spenderOf(desk: Pick<Desk, "calls">, of: OutputRef): number | undefined {
   const referring = referrerOf(desk, of);
   const source = desk.calls[of.call];
@@ -83,13 +86,13 @@ export function spenderOf(desk: Pick<Desk, "calls">, of: OutputRef): number | un
   return balance < 0 ? undefined : balance;
 }
 
-/** Returns the receiver of a call's outputs. What a fee or a transfer sends is no output. */
+/** Returns the receiver of a call's outputs. Amounts that a fee or a transfer sends are not outputs. */
 export function receiverOf(call: Call | undefined): Address | undefined {
   if (call === undefined || call.kind === "fee" || call.kind === "transfer") return undefined;
   return "receiver" in call ? call.receiver : undefined;
 }
 
-/** Pays out a portion, records the payment, and returns its amount. */
+/** Pays out a portion, records the payment and returns its amount. */
 export function pay(
   { draft, payments }: Desk,
   { token, portion, to, floor, isFee }: Omit<Payment, "move" | "amount"> & { readonly portion: Portion },
@@ -99,12 +102,12 @@ export function pay(
   return amount;
 }
 
-/** How much a call takes of a token, and whether to the unit. */
+/** The amount of a token that a call takes, and whether it is exact to the unit. */
 export type Taking = { readonly token: Address; readonly amount: bigint; readonly isExact: boolean };
 
 /**
- * Returns what a call takes for an amount. An exact amount first takes what earlier calls left over, then what the payer
- * brings. Throws INVALID_PARAMETER for an output that no earlier call has.
+ * Returns what a call takes for an amount. An exact amount first takes what earlier calls left over, then what the
+ * payer supplies. Throws INVALID_PARAMETER for an output that no earlier call has.
  */
 export function takingOf(desk: Desk, token: Address, amount: AmountRef): Taking {
   if (amount.kind === "output") {
@@ -123,7 +126,7 @@ function noSuchOutput({ call, index }: OutputRef): SluiceError {
   return new SluiceError("INVALID_PARAMETER", [`call ${call} has no output ${index} yet`]);
 }
 
-/** Records that the payer brings this much. The first round adds it now; later rounds have it from the start. */
+/** Records that the payer supplies this much. The first round adds it now. Later rounds have it from the start. */
 export function bring(desk: Desk, token: Address, amount: bigint): void {
   if (amount === 0n) return;
   add(desk.brought, token, amount);

@@ -10,35 +10,35 @@ import type { BundleRequest } from "../request.js";
 import { add, type Desk, type Payment, pay, receiverOf, spenderOf } from "./desk.js";
 import { defaultFloor, type Floored, floorOf, leastOf, leastOfAll } from "./floors.js";
 
-/** A bundle as one course, and the facts its answer states. */
+/** A bundle as one course, and the facts that its answer states. */
 export type BundlePlan = {
   readonly course: Course;
   readonly draft: Draft;
   readonly receiver: Address;
   readonly calls: readonly Call[];
-  /** By move of the course: the call it belongs to; undefined for those that only deliver. */
+  /** The call that each move of the course belongs to, by move. Undefined for moves that only deliver. */
   readonly callOfMove: readonly (number | undefined)[];
-  /** What the course yields of each output if all goes as planned. */
+  /** The amount of each output if everything goes as planned. */
   readonly expected: readonly TokenAmount[];
-  /** The least that the chain must insist on of an output where this much of it arrives. */
+  /** Returns the minimum that the transaction enforces for an output if this much of it arrives. */
   readonly minimum: (output: TokenAmount) => bigint;
-  /** What the program itself pays out, and the least of it, without fees. */
+  /** The amounts that the program itself pays out, and their minimums, without fees. */
   readonly sent: ReadonlyMap<Address, bigint>;
   readonly leastSent: ReadonlyMap<Address, bigint>;
   readonly fees: ReadonlyMap<Address, bigint>;
 };
 
-/** Shares in millionths leave less than one part in this many. */
+/** Shares in millionths leave a remainder of less than one part in this many. */
 const dustPart = 100_000n;
 
 type Inputs = Course["inputs"];
 
-/** Everything the receiver gets of one token, after what calls with exact amounts took from it. */
+/** Everything that the receiver gets of one token, after calls with exact amounts have taken from it. */
 type Final = { readonly parts: Floored[]; amount: bigint; isExact: boolean };
 
 /**
- * Completes the bundle: outputs that no call spends go to the receiver, and what remains of the inputs and of tokens that a
- * pool's ratio did not take goes back to the payer.
+ * Completes the bundle. Outputs that no call spends go to the receiver. The rest of the inputs, and of tokens that a
+ * pool's ratio did not take, goes back to the payer.
  */
 export function finish(desk: Desk, inputs: Inputs, { receiver }: BundleRequest): BundlePlan {
   const { draft } = desk;
@@ -62,7 +62,7 @@ export function finish(desk: Desk, inputs: Inputs, { receiver }: BundleRequest):
   };
 }
 
-/** Returns the outputs that no call spends or sends elsewhere. */
+/** Returns the outputs that calls neither spend nor send elsewhere. */
 function finalsOf(desk: Desk): Map<Address, Final> {
   const finals = new Map<Address, Final>();
   for (const [call, outputs] of desk.outputs.entries()) {
@@ -80,12 +80,12 @@ function finalsOf(desk: Desk): Map<Address, Final> {
   return finals;
 }
 
-/** Pays out and checks an output that is also an input: the Router cannot insist on it, so the program does. */
+/** Pays out and checks an output that is also an input. The Router cannot enforce its minimum, so the program does. */
 function deliver(desk: Desk, token: Address, { parts, amount, isExact }: Final, to: Address): void {
   const { draft } = desk;
   const used = parts.reduce((sum, part) => sum + part.amount, 0n) - amount;
   const least = leastOfAll(parts, amount, used);
-  // What only the payer brought is there to the unit.
+  // An amount that only the payer supplied is exact to the unit.
   const isKnown = isExact && !draft.yielded.has(token);
   if (!isKnown) insist(draft, token, heldOf(draft, token) - amount + least);
   const portion = portionOf(draft, { token, amount }, isExact);
@@ -93,13 +93,13 @@ function deliver(desk: Desk, token: Address, { parts, amount, isExact }: Final, 
   pay(desk, { token, portion, to, floor, isFee: false });
 }
 
-/** If the calls send everything elsewhere, the Router insists on the last payment that allows it. */
+/** Lets the Router enforce the last payment that allows it, if the calls send everything elsewhere. */
 function endWithPayment(desk: Desk, inputs: Inputs): BundlePlan {
   const { draft, payments, callOfMove } = desk;
   const last = payments.findLast((payment) => !payment.isFee && canWatch(draft, payment, inputs));
   if (last === undefined) throw nothingToWatch();
   const { token, to, move: at } = last;
-  // The Router sees by how much a balance grew: all that the same account gets of the token.
+  // The Router measures by how much a balance grows. That includes everything that the same account gets of the token.
   const watched = payments.filter((payment) => payment.token === token && payment.to === to);
   const moves = draft.moves.filter((_, index) => index !== at);
   return {
@@ -116,8 +116,8 @@ function endWithPayment(desk: Desk, inputs: Inputs): BundlePlan {
 }
 
 /**
- * Whether the payment can as well be made at the end, by sweeping: it is all there is of a token that is no input but for
- * what rounding left, and nobody touches the token later.
+ * Returns whether the payment can be made at the end instead, by sweeping. It can if it is the whole holding, apart
+ * from rounding remainders, of a token that is not an input, and if no later move touches the token.
  */
 function canWatch(draft: Draft, { move: at, token, amount }: Payment, inputs: Inputs): boolean {
   const move = draft.moves[at];
@@ -141,7 +141,7 @@ function nothingToWatch(): SluiceError {
   });
 }
 
-/** What is the same however a bundle ends. */
+/** Returns the parts of the plan that do not depend on how a bundle ends. */
 function reportOf({ draft, calls, payments }: Desk, counted: readonly Payment[]) {
   const sent = new Map<Address, bigint>();
   const leastSent = new Map<Address, bigint>();

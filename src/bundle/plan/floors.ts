@@ -3,10 +3,10 @@ import { maxBigint } from "../../lib/math.js";
 import { BPS } from "../../lib/whole.js";
 import type { Call, OutputRef } from "../call.js";
 
-/** The least that an output may be: this many raw units, and no more than `slippageBps` less than expected. */
+/** The minimum of an output: at least this many raw units, and at most `slippageBps` below the expected amount. */
 export type Floor = { readonly amount: bigint; readonly slippageBps: bigint | undefined };
 
-/** The floor of what leaves the bundle if no call states one: the same as for a route. */
+/** The floor of amounts that leave the bundle if no call states one. It is the same as for a route. */
 export const defaultFloor: Floor = { amount: 0n, slippageBps: BigInt(defaultSlippageBps) };
 
 /** Returns the strictest floor that calls state for an output, including the call that yields it. */
@@ -19,18 +19,18 @@ export function floorOf(calls: readonly Call[], of: OutputRef): Floor | undefine
   }));
 }
 
-/** Returns the least of an output that is expected to be `amount`; at least 1. */
+/** Returns the minimum of an output that is expected to be `amount`. At least 1. */
 export function leastOf({ amount: least, slippageBps }: Floor, amount: bigint): bigint {
   const kept = slippageBps === undefined ? 0n : (amount * (BPS - slippageBps)) / BPS;
   return maxBigint(maxBigint(least, kept), 1n);
 }
 
-/** A part of what arrives of a token, and its floor. */
+/** A part of the amount that arrives of a token, and its floor. */
 export type Floored = { readonly amount: bigint; readonly floor: Floor };
 
 /**
- * Returns the least that all parts together may be when `arrived` of the token arrives and `used` is gone already. The
- * parts share what arrives as expected.
+ * Returns the minimum of all parts together if `arrived` of the token arrives and `used` has already been spent. The
+ * parts share the arrived amount in the expected proportions.
  */
 export function leastOfAll(parts: readonly Floored[], arrived: bigint, used: bigint): bigint {
   const expected = parts.reduce((sum, { amount }) => sum + amount, 0n);

@@ -8,8 +8,8 @@ import { add, type Desk, type Output, pay, receiverOf, referrerOf, spenderOf } f
 import { defaultFloor, type Floor, floorOf, leastOf } from "./floors.js";
 
 /**
- * Records the outputs of the newest call. Each stays, with a check if a later call spends it, or goes to the receiver that
- * its call names.
+ * Records the outputs of the newest call. Each output either stays, with a check if a later call spends it, or goes to
+ * the receiver that its call names.
  */
 export function keepOutputs(desk: Desk, index: number, call: Call, outputs: readonly Output[]): void {
   desk.outputs[index] = outputs;
@@ -33,8 +33,8 @@ function keep(desk: Desk, call: Call, of: OutputRef, output: Output): void {
 }
 
 /**
- * Returns the floor that the program itself insists on: what calls state, and at least the default for what is sent away.
- * What stays until the end is checked there.
+ * Returns the floor that the program itself enforces. This is the floor that calls state, and at least the default for
+ * outputs that are sent away. Outputs that stay until the end are checked there.
  */
 function flooringOf(
   desk: Desk,
@@ -47,7 +47,7 @@ function flooringOf(
   const isSent = receiverOf(calls[of.call]) !== undefined;
   if (isSent || (spender !== undefined && calls[spender]?.kind === "transfer"))
     return said ?? (isExact ? undefined : defaultFloor);
-  // An exact amount of a later call may be taken from it.
+  // A later call may take an exact amount from it.
   const isShared = calls.some(
     (call, at) =>
       at > of.call && spendsOf(call).some((spend) => spend.token === token && spend.amount.kind === "exact"),
@@ -56,15 +56,15 @@ function flooringOf(
 }
 
 /**
- * Adds a check of the Executor's balance, which also contains other holdings of the token: these count as expected, less
- * what their own floors allow.
+ * Adds a check of the Executor's balance. The balance also contains other holdings of the token. They count at their
+ * expected amounts, less what their own floors allow.
  */
 function insistOn(desk: Desk, of: OutputRef, { token, amount }: Output, least: bigint): void {
   const others = heldOf(desk.draft, token) - amount - slackOf(desk, token, of);
   insist(desk.draft, token, maxBigint(others, 0n) + least);
 }
 
-/** Returns how much all other outputs of the token that are still held may fall short of what is expected. */
+/** Returns how far all other held outputs of the token may fall short of their expected amounts. */
 function slackOf(desk: Desk, token: Address, of: OutputRef): bigint {
   let slack = 0n;
   for (const [call, outputs] of desk.outputs.entries()) {
@@ -80,7 +80,7 @@ function slackOf(desk: Desk, token: Address, of: OutputRef): bigint {
   return slack;
 }
 
-/** The error for a shortfall that shows before anything is simulated. */
+/** Returns the error for a shortfall that is evident before the simulation. */
 function belowMinimum({ call, index }: OutputRef, { token, amount }: Output, floor: Floor): SluiceError {
   const message = `Could not quote shortcuts for route: output ${index} of call ${call} is ${amount} of ${token}, below the minimum of ${floor.amount}`;
   return new SluiceError("SIMULATION_REVERTED", message);

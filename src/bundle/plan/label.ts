@@ -6,7 +6,7 @@ const names: Partial<Record<Call["kind"], string>> = {
   approve: "erc20 approve",
 };
 
-/** Returns how errors name a call: by its place, protocol and action. */
+/** Returns the name of a call in error messages: its position, protocol and action. */
 export function labelOf(index: number, call: Call): string {
   const name =
     call.kind === "convert" ? `${call.protocol} ${call.action}` : (names[call.kind] ?? `enso ${call.kind}`);

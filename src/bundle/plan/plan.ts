@@ -20,12 +20,12 @@ import { type BundlePlan, finish } from "./finish.js";
 import { keepOutputs } from "./keep.js";
 import { labelOf } from "./label.js";
 
-/** What the payer brings settles in at most one more round, and nearly always at once. */
+/** The most rounds of planning. The payer's supply settles in at most one more round, and nearly always at once. */
 const maxRounds = 4;
 
 /**
- * Plans the calls in order, each on what the ones before it leave. The payer brings everything before the first call, and
- * each round finds out how much that is for the next one. What is not needed goes back.
+ * Plans the calls in order. Each call starts from what the previous ones leave. The payer supplies everything before
+ * the first call, and each round determines that amount for the next one. Whatever is not needed goes back.
  */
 export async function planBundle(planner: Planner, request: BundleRequest): Promise<BundlePlan> {
   let supply: ReadonlyMap<Address, bigint> | undefined;
@@ -68,7 +68,7 @@ async function round(planner: Planner, desk: Desk, ahead: ReadonlySet<number>): 
   return desk;
 }
 
-/** Whether a call sends an exact amount that contains nothing of earlier calls. */
+/** Returns whether a call sends an exact amount that includes nothing from earlier calls. */
 function isOnlyBrought({ free }: Desk, call: Call): boolean {
   if (call.kind !== "transfer") return false;
   return call.amount.kind === "exact" && (free.get(call.token) ?? 0n) <= 0n;

@@ -2,7 +2,10 @@ import type { Address } from "../../lib/address.js";
 import type { Market, Pool } from "../../market/index.js";
 import type { CallOf } from "../call.js";
 
-/** Returns the venues of the call's protocol that do its action between its tokens; if the caller names some, only these. */
+/**
+ * Returns the venues of the call's protocol that perform its action between its tokens. If the caller names venues,
+ * returns only these.
+ */
 export function venuesFor(market: Market, call: CallOf<"convert">): Pool[] {
   const fitting = [...market.pools.values()].filter((each) => fits(each, call));
   const { primaryAddress: primary, poolFeePpm } = call;
@@ -13,7 +16,7 @@ export function venuesFor(market: Market, call: CallOf<"convert">): Pool[] {
   return named.length > 0 ? named : ofFee;
 }
 
-/** Returns the addresses that identify a venue; a protocol's router does not. */
+/** Returns the addresses that identify a venue. A protocol's router does not identify one. */
 function namesOf({ venue, adapter }: Pool): readonly (Address | undefined)[] {
   return [venue.address, adapter.meta.position?.(venue).address];
 }
