@@ -1,7 +1,10 @@
 import { type Gate, gate } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 
-/** Runs up to `width` pieces of work at once and lets `waiting` others wait. Throws OVERLOADED when more would have to. */
+/**
+ * Makes a gate that runs up to `width` tasks at once and lets `waiting` others wait. Throws OVERLOADED if more would
+ * have to wait.
+ */
 export function makeBoundedGate(width: number, waiting: number): Gate {
   const pass = gate(width);
   let inside = 0;

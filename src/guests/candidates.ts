@@ -2,20 +2,21 @@ import type { Address } from "../lib/address.js";
 import type { Market } from "../market/index.js";
 import type { Catalogue, CatalogueVenue } from "../venues/index.js";
 
-/** The most venues of one token that are weighed: they fit into one request, however many somebody creates. */
+/** The most venues of one token to consider. They fit into one request, however many venues somebody creates. */
 const MOST = 64;
 
 type Among = {
-  /** Whether a token may be on the other side of a venue. */
+  /** Returns whether a token may be on the other side of a venue. */
   readonly isKnown: (token: Address) => boolean;
   readonly baseTokens: readonly Address[];
-  /** Its venues are no candidates. */
+  /** Venues of this market are not candidates. */
   readonly followed: Market;
 };
 
 /**
- * Returns the venues of a token that are known but not followed and lead to other known tokens. Where there are too many,
- * venues with a base token come first and the deployments take turns: creating hundreds of venues in one of them is cheap.
+ * Returns the known venues of a token that are not followed and lead to other known tokens. If there are too many,
+ * venues with a base token come first and the deployments take turns, since creating hundreds of venues in one
+ * deployment is cheap.
  */
 export function candidatesOf(
   catalogue: Catalogue,
@@ -34,7 +35,7 @@ export function candidatesOf(
   return inTurns([...fitting.filter(hasBase), ...fitting.filter((entry) => !hasBase(entry))]).slice(0, MOST);
 }
 
-/** One of each deployment, then a second one of each, and so on. */
+/** Yields one venue of each deployment, then a second one of each, and so on. */
 function inTurns(entries: readonly CatalogueVenue[]): CatalogueVenue[] {
   const rounds = new Map<string, number>();
   const numbered = entries.map((entry) => {

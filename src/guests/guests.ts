@@ -12,21 +12,24 @@ import { makeReadGuests } from "./readGuests.js";
 import { rememberLookUps } from "./rememberLookUps.js";
 import { type Invitation, wantedGuests } from "./wantedGuests.js";
 
-/** Tokens that nobody lists and venues that are not followed, for the requests that name the tokens. */
+/** Provides unlisted tokens, and venues that are not followed, for the requests that name the tokens. */
 export type Guests = {
-  /** Reads what is at addresses that nobody lists. Throws as `invite` does. */
+  /** Reads what is at unlisted addresses. Throws the same errors as `invite`. */
   look(addresses: readonly Address[], head: Head): Promise<ReadonlyMap<Address, Seen>>;
   /**
-   * Reads guests for the tokens that nobody lists or hardly any venue of `followed` trades, at its very block. Throws
-   * INVALID_PARAMETER where too many tokens are unlisted, QUOTE_TIMEOUT, OVERLOADED, and what `readAt` throws.
+   * Reads guests at the block of `followed`, for tokens that are unlisted or that very few of its venues trade. Throws
+   * INVALID_PARAMETER if too many tokens are unlisted, QUOTE_TIMEOUT, OVERLOADED, and any error that `readAt` throws.
    */
   invite(followed: Market, invitation: Invitation): Promise<Invited>;
 };
 
 export type Invited = {
-  /** The same object for the same venues, tokens and block; undefined where no guests are needed or some token is unknown. */
+  /**
+   * The same object for the same venues, tokens and block. Undefined if no guests are needed or if some token is
+   * unknown.
+   */
   readonly guests: GuestList | undefined;
-  /** Why addresses that nobody lists are no tokens, a sentence each. */
+  /** One sentence for each unlisted address that explains why it is not a token. */
   readonly unknown: ReadonlyMap<Address, string>;
 };
 
@@ -41,16 +44,16 @@ export type GuestsOptions = {
   readonly nowMs?: () => number;
 };
 
-/** The most unlisted tokens one request may name. */
+/** The most unlisted tokens in a request. */
 export const mostStrangers = 16;
 const PATIENCE_MS = 2_000;
-/** Readings that run at once, and readings that wait. */
+/** The most reads that run at once, and the most that wait. */
 const AT_ONCE = 8;
 const WAITING = 64;
 
 const none: Invited = { guests: undefined, unknown: new Map() };
 
-/** Makes guests of a network; nothing is known of them yet. */
+/** Makes the guests of a network. Nothing is cached at first. */
 export function makeGuests(options: GuestsOptions): Guests {
   const { rpc, network, discovery, adapters, patienceMs = PATIENCE_MS, nowMs = Date.now } = options;
   const { catalogue } = discovery;
@@ -97,7 +100,7 @@ export function makeGuests(options: GuestsOptions): Guests {
   };
 }
 
-/** No guests at all, as an operator may want it: every address that nobody lists is unknown. */
+/** Provides no guests, for operators who want none. Every unlisted address is unknown. */
 export const noGuests: Guests = {
   look: async (addresses) => new Map(addresses.map((address) => [address, { reason: reasonOff(address) }])),
   invite: async (_, { tokens, listed }) => ({
@@ -125,7 +128,7 @@ async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   try {
     return await within(work, patienceMs, late);
   } catch (error) {
-    // The reading belongs to another request, which began to wait earlier and gave up.
+    // The read belongs to another request, which started to wait earlier and gave up.
     throw error instanceof Error && error.name === "TimeoutError" ? late() : error;
   }
 }

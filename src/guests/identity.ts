@@ -7,13 +7,19 @@ const DECIMALS = "0x313ce567"; // decimals()
 const SYMBOL = "0x95d89b41"; // symbol()
 const NAME = "0x06fdde03"; // name()
 
-/** The most hex digits of a text that are decoded, many more than are shown. */
+/** The most hex digits of a string to decode, many more than are shown. */
 const MOST_DIGITS = 2_048;
 
-/** How a contract describes itself. The texts are cleaned, may be empty, and prove nothing: any contract can say USDC. */
+/**
+ * How a contract describes itself. The strings are sanitised, may be empty and prove nothing: any contract can claim to
+ * be USDC.
+ */
 export type Identity = { readonly decimals: number; readonly symbol: string; readonly name: string };
 
-/** Reads a token's identity. For a contract that is no token, returns its refused `decimals()`, undefined if it has none. */
+/**
+ * Reads a token's identity. If the contract is not a token, returns its refused `decimals()`, or undefined if it has
+ * none.
+ */
 export function* readIdentity(
   address: Address,
 ): Reading<Identity | { readonly refused: bigint | undefined }> {
@@ -28,7 +34,7 @@ export function* readIdentity(
   };
 }
 
-/** Decodes a `string`, or the `bytes32` that some early tokens return; anything else is empty. */
+/** Decodes a `string`, or the `bytes32` that some early tokens return. Returns an empty string for anything else. */
 function textIn(answer: CallResult): string {
   if (answer === undefined) return "";
   const isWord = answer.length === 2 + 64;

@@ -8,10 +8,10 @@ import type { CatalogueVenue, Discovery, WeighedEntry } from "../venues/index.js
 import { type Identity, readIdentity } from "./identity.js";
 import type { Wanted } from "./wantedGuests.js";
 
-/** The most guests of one token; the deepest ones win. */
+/** The most guests of one token. The deepest ones are kept. */
 const KEPT = 8;
 
-/** What is at an address that nobody lists: a token, or a sentence that says why it is none. */
+/** What is at an unlisted address: a token, or a sentence that explains why it is not one. */
 export type Seen =
   | { readonly token: Token; readonly reason?: undefined }
   | { readonly token?: undefined; readonly reason: string };
@@ -25,13 +25,15 @@ export type Looking = {
 };
 
 export type Found = {
-  /** By address, for every stranger. */
+  /** The result for every stranger, by address. */
   readonly seen: ReadonlyMap<Address, Seen>;
   /** The deepest venues of each token. */
   readonly venues: readonly Venue[];
 };
 
-/** Reads what the strangers are and what their venues hold, all in one request. Throws what `readAt` throws. */
+/**
+ * Reads what the strangers are and what their venues hold, in a single request. Throws any error that `readAt` throws.
+ */
 export async function lookUp(looking: Looking, { strangers, candidates }: Wanted): Promise<Found> {
   const { rpc, network, discovery, head, signal } = looking;
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal };

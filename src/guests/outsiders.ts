@@ -2,8 +2,8 @@ import type { Address } from "../lib/address.js";
 import type { GuestList } from "../market/index.js";
 
 /**
- * The ids of guests that a search with these ends must not trade through: it uses those of its own ends alone, and no
- * token between them that nobody lists. A transaction of several searches sees the guests of all of them.
+ * Returns the ids of guests that a search between these ends must not use. A search uses only the guests of its own
+ * ends, and no unlisted token between them. A transaction with several searches sees the guests of all of them.
  */
 export function outsidersOf({ pools, tokens }: GuestList, ends: readonly Address[]): string[] {
   return [...pools.values()].flatMap(({ venue }) => {
@@ -15,7 +15,9 @@ export function outsidersOf({ pools, tokens }: GuestList, ends: readonly Address
   });
 }
 
-/** A sentence for each end that nobody lists: how many of its venues are known, and whether any can be traded. */
+/**
+ * Returns one sentence for each unlisted end. It says how many of its venues are known, and whether any can be traded.
+ */
 export function notesOn({ pools, tokens }: GuestList, ends: readonly Address[]): string[] {
   return ends.flatMap((token) => {
     const visitor = tokens.get(token);
@@ -28,7 +30,7 @@ export function notesOn({ pools, tokens }: GuestList, ends: readonly Address[]):
   });
 }
 
-/** Whether one of the ends is a token that nobody lists and no guest trades, so that there is nothing to search for. */
+/** Returns whether one of the ends is an unlisted token that no guest trades, so that a search would find nothing. */
 export function isStranded({ pools, tokens }: GuestList, ends: readonly Address[]): boolean {
   const strangers = ends.filter((token) => tokens.get(token)?.isListed === false);
   return strangers.some((token) => ![...pools.values()].some(({ venue }) => venue.tokens.includes(token)));

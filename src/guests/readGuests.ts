@@ -14,7 +14,7 @@ import type { Venue } from "../protocols/index.js";
 import type { Catalogue } from "../venues/index.js";
 import type { Wanted } from "./wantedGuests.js";
 
-/** Lists of guests to keep, the most recently used ones. The engine keeps a market for each. */
+/** The number of guest lists to keep. The most recently used ones stay. The engine keeps a market for each. */
 const KEPT = 32;
 
 export type ReadGuestsOptions = {
@@ -26,14 +26,14 @@ export type ReadGuestsOptions = {
   readonly patienceMs: number;
 };
 
-/** Reads venues at the block of `head`; returns the same object for the same venues, tokens and block. */
+/** Reads venues at the block of `head`. Returns the same object for the same venues, tokens and block. */
 export type ReadGuests = (
   head: Market["head"],
   wanted: Pick<Wanted, "tokens" | "strangers">,
   venues: readonly Venue[],
 ) => Promise<GuestList>;
 
-/** The function throws what `readAt` throws. */
+/** Makes the function. It throws any error that `readAt` throws. */
 export function makeReadGuests(options: ReadGuestsOptions): ReadGuests {
   const { rpc, network, adapters, catalogue, gate, patienceMs } = options;
   const lists = makeLru<Promise<GuestList>>(KEPT, () => 1);

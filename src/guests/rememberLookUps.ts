@@ -4,10 +4,10 @@ import { makeLru } from "../lib/lru.js";
 import { type Found, type Looking, lookUp } from "./lookUp.js";
 import type { Wanted } from "./wantedGuests.js";
 
-/** How long results are trusted. Where nothing was found, venues may appear soon. */
+/** How long results are trusted. The period is shorter for tokens without venues, since venues may appear soon. */
 const FOUND_MS = 5 * 60_000;
 const NOTHING_MS = 15_000;
-/** Sets of tokens to remember, the most recently used ones. */
+/** The number of token sets to remember. The most recently used ones stay. */
 const REMEMBERED = 1_000;
 
 type Remembered = { readonly found: Promise<Found>; readonly known: number; untilMs: number };
@@ -19,8 +19,8 @@ export type LookUpOptions = Omit<Looking, "head" | "signal"> & {
 };
 
 /**
- * Returns a `lookUp` that remembers its results until other venues of the tokens become known. Callers that look up the
- * same tokens at once share one reading. Failures are forgotten.
+ * Returns a `lookUp` that remembers its results until other venues of the tokens become known. Concurrent callers that
+ * look up the same tokens share one read. Failures are not remembered.
  */
 export function rememberLookUps(options: LookUpOptions): (wanted: Wanted, head: Head) => Promise<Found> {
   const { gate, patienceMs, nowMs, ...looking } = options;
@@ -33,7 +33,7 @@ export function rememberLookUps(options: LookUpOptions): (wanted: Wanted, head: 
 
   return (wanted, head) => {
     const { tokens, candidates } = wanted;
-    // A caller that only wants to know what a token is does not look up its venues.
+    // A caller that only needs a token's identity does not look up its venues.
     const key = `${candidates.size === 0 ? "" : "venues "}${tokens.join()}`;
     const known = knownOf(tokens);
     const before = remembered.get(key);

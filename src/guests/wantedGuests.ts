@@ -4,30 +4,30 @@ import type { Network } from "../networks/index.js";
 import type { Catalogue, CatalogueVenue } from "../venues/index.js";
 import { candidatesOf } from "./candidates.js";
 
-/** Which guests a request asks for. */
+/** The guests that a request needs. */
 export type Invitation = {
-  /** Every token that it names. */
+  /** Every token that the request names. */
   readonly tokens: readonly Address[];
   /** The tokens of the token lists. */
   readonly listed: ReadonlyMap<Address, unknown>;
-  /** Whether routes may go through a venue. */
+  /** Returns whether routes may use a venue. */
   readonly admits: (pool: Pick<Pool, "venue" | "adapter">) => boolean;
 };
 
-/** The tokens that need guests, and the venues those can come from. */
+/** The tokens that need guests, and the venues that the guests can come from. */
 export type Wanted = {
   /** Every token that needs guests, sorted by address. */
   readonly tokens: readonly Address[];
-  /** The ones that nobody lists. */
+  /** The unlisted tokens among them. */
   readonly strangers: readonly Address[];
-  /** By token, the venues to choose from; tokens without any are absent. */
+  /** The venues to choose from, by token. Tokens without any are absent. */
   readonly candidates: ReadonlyMap<Address, readonly CatalogueVenue[]>;
 };
 
 /** A listed token with fewer followed venues than this needs guests. */
 const ENOUGH = 3;
 
-/** Returns the tokens that nobody lists or hardly any followed venue trades, with their known venues. */
+/** Returns the tokens that are unlisted or that very few followed venues trade, with their known venues. */
 export function wantedGuests(
   { network, catalogue }: { readonly network: Network; readonly catalogue: Catalogue },
   { tokens, listed, followed }: Omit<Invitation, "admits"> & { readonly followed: Market },
