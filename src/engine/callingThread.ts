@@ -3,7 +3,7 @@ import type { Engine, SearchedView, Searcher } from "./engine.js";
 import { rememberSearches } from "./rememberSearches.js";
 
 export type EngineOptions = {
-  /** A search returns the best route it has after this long. */
+  /** The time after which a search returns the best route so far. */
   readonly deadlineMs: number;
 };
 
@@ -13,7 +13,7 @@ export function makeEngine(options: EngineOptions): Engine {
 }
 
 function callingThread({ deadlineMs }: EngineOptions): Searcher {
-  /** By chain: the graph of the latest host, from which the next one takes what did not change. */
+  /** The graph of the latest host, by chain. The next graph reuses its unchanged parts. */
   const newest = new Map<number, Graph>();
   let searches = 0;
 

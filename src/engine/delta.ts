@@ -3,17 +3,17 @@ import type { Market, Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter, Venue } from "../protocols/index.js";
 
-/** What turns one market into another, as plain data. */
+/** The changes that turn one market into another, as plain data. */
 export type Delta = {
   readonly network: Network;
   readonly head: Head;
-  /** Ids to remove from the older market first: venues that are gone or have another place. */
+  /** Ids to remove from the older market first: venues that are gone or have moved to another place. */
   readonly removed: readonly string[];
-  /** In the order of the newer market. */
+  /** Changes in the order of the newer market. */
   readonly changes: readonly VenueChange[];
 };
 
-/** A venue to set. Absent members are as in the older market. */
+/** A venue to set. Absent members keep their value from the older market. */
 export type VenueChange = {
   readonly id: string;
   readonly venue?: Venue;
@@ -22,15 +22,15 @@ export type VenueChange = {
 };
 
 /**
- * Returns what turns `base` into `market`, including the order of venues, since ties in a search go to the earlier one. A
- * state that is another object has changed; fields that are equal are left out, so that a trade does not send all ticks of
- * its pool.
+ * Returns the changes that turn `base` into `market`. They include the order of venues, since ties in a search go to
+ * the earlier venue. A state counts as changed if it is a different object. Equal fields are omitted, so that a trade
+ * does not send all ticks of its pool.
  */
 export function deltaBetween(base: Market | undefined, market: Market): Delta {
   const changes: VenueChange[] = [];
   const removed = new Set<string>();
   const ids = (base?.pools ?? new Map<string, Pool>()).keys();
-  // Every venue behind the first one that is new or comes later than before must be set again.
+  // Every venue after the first one that is new or has moved back must be set again.
   let appending = false;
   for (const [id, entry] of market.pools) {
     const known = base?.pools.get(id);
@@ -43,7 +43,7 @@ export function deltaBetween(base: Market | undefined, market: Market): Delta {
   return { network: market.network, head: market.head, removed: [...removed], changes };
 }
 
-/** Takes `ids` up to and with `last`, and yields those before it. */
+/** Consumes `ids` up to and including `last`, and yields those before it. */
 function* idsUntil(ids: Iterator<string>, last: string): Generator<string> {
   for (let next = ids.next(); !next.done && next.value !== last; next = ids.next()) yield next.value;
 }
@@ -64,7 +64,7 @@ function changeOf(known: Pool, entry: Pool): VenueChange {
   return { id, state: fields === undefined ? { whole: entry.state } : { fields } };
 }
 
-/** The fields of `after` that differ; undefined where the two do not have the same fields. */
+/** Returns the fields of `after` that differ, or undefined if the two have different sets of fields. */
 function changedFields(before: unknown, after: unknown): Record<string, unknown> | undefined {
   if (!isRecord(before) || !isRecord(after)) return undefined;
   const names = Object.keys(after);

@@ -3,34 +3,35 @@ import type { RouteRequest, RouteResult } from "../routing/index.js";
 
 export type SearchRequest = Omit<RouteRequest, "deadlineMs" | "nowMs">;
 
-/** How much the engine does. */
+/** The workload of the engine. */
 export type EngineFigures = {
-  /** Threads that can take a search now; 0 where the calling thread searches. */
+  /** Threads that can take a search now. 0 if the calling thread searches. */
   readonly workers: number;
-  /** Searches under way. */
+  /** Searches in progress. */
   readonly searching: number;
   /** Searches that wait for a thread. */
   readonly waiting: number;
-  /** Searches done since the start; what was answered from memory is not among them. */
+  /** Searches completed since the start. Results served from memory do not count. */
   readonly searches: number;
   /** Searches refused since the start because too many were waiting. */
   readonly refused: number;
 };
 
-/** The market that is searched, and the one without guests from which it was made. */
+/** The market to search, and the market without guests that it was made from. */
 export type SearchedView = Pick<MarketView, "host" | "market">;
 
-/** Runs searches on markets, and owns what is worth keeping of them. */
+/** Runs searches on markets, and keeps the parts of them that are worth reusing. */
 export type Engine = {
   /**
-   * The best route on the view's market; identical requests on one market are searched once. `signal` ends the caller's wait,
-   * and the search itself when nobody else waits for it and it has not started. Throws OVERLOADED when too many wait.
+   * Returns the best route on the view's market. Identical requests on one market share a search. `signal` ends the
+   * caller's wait. It also cancels the search if nobody else waits for it and it has not started. Throws OVERLOADED if
+   * too many searches wait.
    */
   search(view: SearchedView, request: SearchRequest, signal?: AbortSignal): Promise<RouteResult>;
-  /** Announces a network's newest market ahead of searches; resolves when a search on it can start at once. */
+  /** Announces a network's newest market ahead of searches. Resolves when a search on it can start at once. */
   follow(market: Market): Promise<void>;
   figures(): EngineFigures;
-  /** Stops everything. Waiting searches fail. */
+  /** Stops all searches. Waiting searches fail. */
   close(): Promise<void>;
 };
 

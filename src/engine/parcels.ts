@@ -3,16 +3,22 @@ import { type Parcel, packMarket } from "./packMarket.js";
 
 /** Markets packed for all workers. */
 export type Parcels = {
-  /** The number by which all workers know the market. */
+  /** Returns the number that all workers use for the market. */
   numberOf(market: Market): number;
   between(base: Market | undefined, market: Market): Parcel;
 };
 
-/** Makes the parcels of an engine: markets are numbered in the order of their first use, and each step between two is packed once. */
+/**
+ * Makes the parcels of an engine. Markets are numbered in the order of first use, and each step between two markets is
+ * packed once.
+ */
 export function makeParcels(): Parcels {
-  /** Numbers stand for markets in messages, which cannot carry their identity. */
+  /** Messages refer to markets by number, because they cannot carry a market's identity. */
   const numbers = new WeakMap<Market, number>();
-  /** By network. All workers get the same parcel at about the same time, so the latest is enough. */
+  /**
+   * The latest parcel by network. It is enough to keep one, since all workers get the same parcel at about the same
+   * time.
+   */
   const packed = new Map<number, Parcel>();
   let last = 0;
   return {

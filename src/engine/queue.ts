@@ -7,7 +7,7 @@ export type Job = {
   readonly view: SearchedView;
   readonly request: SearchRequest;
   readonly signal: AbortSignal;
-  /** How many threads have ended under it. */
+  /** The number of threads that have ended while running this search. */
   deaths: number;
   resolve(result: RouteResult): void;
   reject(error: unknown): void;
@@ -16,11 +16,11 @@ export type Job = {
 export type Queue = {
   size(): number;
   refused(): number;
-  /** Appends a search, and removes it when `signal` aborts. Throws OVERLOADED when the queue is full. */
+  /** Appends a search. Removes it when `signal` aborts. Throws OVERLOADED if the queue is full. */
   add(view: SearchedView, request: SearchRequest, signal: AbortSignal): Promise<RouteResult>;
-  /** Puts a job back to the front. */
+  /** Puts a job back at the front. */
   putBack(job: Job): void;
-  /** The jobs in order. */
+  /** Returns the jobs in order. */
   list(): readonly Job[];
   remove(job: Job): void;
   /** Fails all waiting jobs. */

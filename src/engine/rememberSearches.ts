@@ -2,12 +2,15 @@ import type { Market } from "../market/index.js";
 import type { RouteResult } from "../routing/index.js";
 import type { Engine, SearchedView, Searcher, SearchRequest } from "./engine.js";
 
-/** How many searches to keep per market, so that a burst of equal requests costs one. */
+/** The number of searches to keep per market, so that a burst of equal requests costs one search. */
 const maxRemembered = 1000;
 
 type Search = { readonly result: Promise<RouteResult>; readonly ending: AbortController; waiting: number };
 
-/** Returns an engine in which equal requests on one market share a search, whether it runs or is done. Failures are forgotten. */
+/**
+ * Returns an engine in which equal requests on one market share a search, whether it is running or complete. Failures
+ * are not remembered.
+ */
 export function rememberSearches(searcher: Searcher): Engine {
   /** Memo of a pure function of market and request. */
   const searches = new WeakMap<Market, Map<string, Search>>();
@@ -44,14 +47,14 @@ export function rememberSearches(searcher: Searcher): Engine {
         search = begun;
       }
       if (signal !== undefined) return waitFor(search, signal, forget);
-      // This caller cannot leave, so the count never falls to none.
+      // This caller cannot leave, so the count never falls to zero.
       search.waiting += 1;
       return search.result;
     },
   };
 }
 
-/** Returns the search's result, and rejects as soon as `signal` aborts; the last caller to leave ends the search. */
+/** Returns the search's result. Rejects as soon as `signal` aborts. The last caller to leave ends the search. */
 async function waitFor(
   search: Search,
   signal: AbortSignal,

@@ -4,17 +4,19 @@ import type { SearchedView } from "./engine.js";
 import type { MessageToWorker } from "./messages.js";
 import type { Parcels } from "./parcels.js";
 
-/** Tracks which markets a worker holds, and sends it the ones it lacks. */
+/** Tracks the markets that a worker holds, and sends it the ones it lacks. */
 export type Shelf = {
-  /** Whether a search posted now would find the market in the worker. */
+  /** Returns whether a search posted now would find the market in the worker. */
   holds(market: Market): boolean;
-  /** Whether a search on the market would start at once. */
+  /** Returns whether a search on the market would start at once. */
   isReady(market: Market): boolean;
-  /** Sends a market in parts, one per turn of the event loop. Resolves when all parts are posted or the worker is gone. */
+  /**
+   * Sends a market in parts, one per turn of the event loop. Resolves when all parts are posted or the worker is gone.
+   */
   send(view: SearchedView): Promise<void>;
-  /** Sends a market without guests and resolves once a search on it would start at once, or the worker is gone. */
+  /** Sends a market without guests. Resolves when a search on it would start at once, or when the worker is gone. */
   prepare(market: Market): Promise<void>;
-  /** Marks market number `market` as ready to be searched. */
+  /** Marks the market with the number `market` as ready to search. */
   setReady(market: number): void;
   /** Marks the worker as gone. */
   end(): void;
@@ -27,14 +29,17 @@ type Held = {
   readonly setReady: () => void;
 };
 
-/** How many markets of one network a worker keeps, and as many with guests: requests in flight use the newest ones. */
+/**
+ * The number of markets without guests, and of markets with guests, that a worker keeps per network. Requests in flight
+ * use the newest ones.
+ */
 const kept = 4;
 
-/** Makes the shelf of one worker; `post` sends a message to it. */
+/** Makes the shelf of one worker. `post` sends a message to the worker. */
 export function makeShelf(post: (message: MessageToWorker) => void, parcels: Parcels): Shelf {
-  /** By network, by number; the latest comes last. */
+  /** Markets by network and number, the latest last. */
   const held = new Map<number, Map<number, Held>>();
-  /** By network: resolves when everything queued so far is sent. */
+  /** Promises by network. Each resolves when everything queued so far has been sent. */
   const sending = new Map<number, Promise<void>>();
   let over = false;
 
@@ -67,7 +72,10 @@ export function makeShelf(post: (message: MessageToWorker) => void, parcels: Par
     }
   }
 
-  /** The market from which the worker derives this one: its host where the worker holds it, else the latest without guests. */
+  /**
+   * Returns the market from which the worker derives this one. This is its host if the worker holds it, or else the
+   * latest market without guests.
+   */
   function baseOf(own: ReadonlyMap<number, Held>, view: SearchedView): Market | undefined {
     const host = hasGuests(view) ? own.get(parcels.numberOf(view.host)) : undefined;
     const plain = [...own.values()].filter((held) => !hasGuests(held.view));
@@ -78,7 +86,7 @@ export function makeShelf(post: (message: MessageToWorker) => void, parcels: Par
     const { network } = view.market;
     const before = sending.get(network.id) ?? Promise.resolve();
     const sent = before.then(() => sendParts(view));
-    // A failure to send concerns the caller of this market, not the callers queued behind it.
+    // A failure to send affects the caller of this market, but not the callers queued behind it.
     const settled = sent.catch(() => undefined);
     sending.set(network.id, settled);
     return sent;

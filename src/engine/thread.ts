@@ -9,13 +9,13 @@ import { resolveVenues } from "./venueReferences.js";
 
 /** A worker thread and the markets it holds. */
 export type Thread = Pick<Shelf, "holds" | "isReady" | "prepare"> & {
-  /** Whether its code is loaded. */
+  /** Returns whether the thread's code is loaded. */
   isStarted(): boolean;
   /** Resolves with the reason when the thread has ended. */
   readonly ended: Promise<Error>;
   /**
-   * Searches the view's market, which is sent first if the thread lacks it. Resolves with undefined when the thread ends
-   * before it answers; throws what the search throws.
+   * Searches the view's market, which is sent first if the thread lacks it. Resolves with undefined if the thread ends
+   * before it answers. Throws any error that the search throws.
    */
   search(view: SearchedView, request: SearchRequest): Promise<RouteResult | undefined>;
   end(): Promise<void>;
@@ -34,7 +34,7 @@ type Pending = {
   reject(error: Error): void;
 };
 
-/** Starts a search thread, with a shelf of its own for the markets it gets. */
+/** Starts a search thread with a shelf of its own for the markets it receives. */
 export function startThread({ program, settings, parcels }: ThreadOptions): Thread {
   const worker = new Worker(program, { workerData: settings });
   const shelf = makeShelf(post, parcels);

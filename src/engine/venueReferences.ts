@@ -1,9 +1,9 @@
 import type { Market, Pool } from "../market/index.js";
 
-/** Takes the place of a market's venue, because adapters are code and cannot be sent between threads. */
+/** Replaces a market's venue, because adapters are code and cannot be sent between threads. */
 type Reference = {
   readonly venueOfMarket: string;
-  /** Present where the state is not the market's: a search may follow other trades of the transaction. */
+  /** Present if the state differs from the market's, because a search may follow other trades of the transaction. */
   readonly otherState?: { readonly value: unknown };
 };
 

@@ -1,4 +1,4 @@
-// The program of a search thread, which owns copies of the newest markets and searches on them.
+// The program of a search thread. It owns copies of the newest markets and searches on them.
 import { parentPort, workerData } from "node:worker_threads";
 import { messageOf } from "../errors/index.js";
 import { adapters } from "../protocols/index.js";
@@ -49,7 +49,7 @@ function search(number: number, market: number, request: SearchRequest): void {
   }
 }
 
-/** Returns an error that can be posted: other members of an error may be anything. */
+/** Returns an error that can be posted, because other members of an error may have any type. */
 function plain(error: unknown): Error {
   const sent = new Error(messageOf(error));
   if (error instanceof Error && error.stack !== undefined) sent.stack = error.stack;

@@ -12,23 +12,23 @@ import { startThread, type Thread } from "./thread.js";
 export type WorkerOptions = EngineOptions & {
   /** The number of search threads, at least 1. */
   readonly workers: number;
-  /** How many searches may wait for each thread. */
+  /** The number of searches that may wait for each thread. */
   readonly maxQueue: number;
   readonly log: Logger;
   /** The program of the threads. Default: the worker beside this file. */
   readonly program?: URL;
 };
 
-/** A place for a thread; when the thread ends, another one takes it. */
+/** A place for a thread. When the thread ends, another one takes its place. */
 type Seat = { thread: Thread | undefined; job: Job | undefined };
 
-/** A search fails once it has outlived this many threads: it may be what ends them. */
+/** A search fails after this many threads have ended while running it, since the search may be the cause. */
 const maxDeaths = 2;
-/** A thread that ends younger than this is replaced after a pause of the same length. */
+/** A thread that ends before this age is replaced only after a pause of the same length. */
 const youngMs = 1000;
 const pollMs = 50;
 
-/** Starts an engine that searches in worker threads; the calling thread only exchanges messages with them. */
+/** Starts an engine that searches in worker threads. The calling thread only exchanges messages with them. */
 export function startEngine(options: WorkerOptions): Engine {
   return rememberSearches(inWorkers(options));
 }
@@ -39,7 +39,7 @@ function inWorkers(options: WorkerOptions): Searcher {
   const parcels = makeParcels();
   const closing = new AbortController();
   const { signal } = closing;
-  /** By network. */
+  /** The newest market by network. */
   const newest = new Map<number, Market>();
   const seats: Seat[] = Array.from({ length: workers }, () => ({ thread: undefined, job: undefined }));
   let searches = 0;
@@ -64,7 +64,7 @@ function inWorkers(options: WorkerOptions): Searcher {
     }
   }
 
-  /** Resolves when the thread is ready to search on the market, or cannot become so. */
+  /** Resolves when the thread is ready to search on the market, or when it cannot become ready. */
   async function prepare(thread: Thread, market: Market): Promise<void> {
     try {
       await thread.prepare(market);
@@ -102,7 +102,7 @@ function inWorkers(options: WorkerOptions): Searcher {
     assign();
   }
 
-  /** Retries or fails a job whose thread has ended, since the job may be the reason. */
+  /** Retries or fails a job whose thread has ended, since the job may be the cause. */
   function survive(job: Job): void {
     job.deaths += 1;
     if (signal.aborted) job.reject(stopping());

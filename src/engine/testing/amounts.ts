@@ -1,7 +1,7 @@
-/** Endings of amounts that mean something to the worker of `fragile.ts`. */
+/** Endings of amounts that trigger special behaviour in the worker of `fragile.ts`. */
 export const killing = 901n;
 export const breaking = 902n;
-/** The first quote of such an amount takes `slowMs`. */
+/** The first quote of an amount with this ending takes `slowMs`. */
 export const slow = 903n;
 export const slowMs = 400;
 

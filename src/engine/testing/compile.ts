@@ -5,12 +5,12 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-/** What threads are started from. */
+/** The entry points of threads. */
 const input = { worker: "src/engine/worker.ts", fragile: "src/engine/testing/fragile.ts" };
 
 export type Compiled = { program(name: string): URL; remove(): Promise<void> };
 
-/** The programs of threads as a thread can load them, in a folder of their own: Node itself does not load TypeScript. */
+/** Compiles the programs of threads into a folder of their own, since Node itself does not load TypeScript. */
 export async function compileSources(): Promise<Compiled> {
   const folder = await mkdtemp(join(tmpdir(), "sluice-worker-"));
   await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));

@@ -1,4 +1,4 @@
-// The same worker with a pool adapter that amounts of certain endings slow down, break or kill.
+// Runs the same worker with a pool adapter that certain amount endings slow down, break or kill.
 import process from "node:process";
 import { adapters } from "../../protocols/index.js";
 import { breaking, ending, killing, slow, slowMs } from "./amounts.js";

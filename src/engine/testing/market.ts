@@ -9,7 +9,7 @@ import { type PoolState, tokenAddress } from "../../routing/testing/adapters.js"
 import { type RandomMarketInput, randomMarket } from "../../routing/testing/market.js";
 import type { Random } from "../../routing/testing/random.js";
 
-/** A random market of real protocols: pairs, concentrated pools, the native currency's wrapper. */
+/** Returns a random market of real protocols: pairs, concentrated pools and the native currency's wrapper. */
 export function realMarket(input: RandomMarketInput): Market {
   const { network, head, pools: drawn } = randomMarket(input);
   const pools = [...drawn.values()].filter(({ adapter }) => adapter.standard === "test-pool");
@@ -20,7 +20,10 @@ export function realMarket(input: RandomMarketInput): Market {
   return { network, head, pools: new Map(entries.map((entry) => [entry.venue.id, entry])) };
 }
 
-/** The market a block later: trades moved some venues, a few are gone, came, or were read again and so come last. */
+/**
+ * Returns the market one block later. Trades have changed some venues. Others are gone, are new, or were read again and
+ * so come last.
+ */
 export function movedMarket({ network, head, pools }: Market, random: Random): Market {
   const next = new Map(pools);
   for (const [id, entry] of pools) {
@@ -68,7 +71,7 @@ function pair({ venue, state }: Pool): Pool {
   } satisfies PairState);
 }
 
-/** The same depth at the same price, in two positions around it. */
+/** Returns the pool with the same depth at the same price, in two positions around it. */
 function ticked({ venue, state }: Pool): Pool {
   const { tokens, reserves } = inOrder(venue.tokens, state as PoolState);
   const [amount0, amount1] = reserves.map(Number) as [number, number];
