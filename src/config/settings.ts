@@ -290,7 +290,6 @@ export const sections = {
 type Sections = typeof sections;
 type ValueOf<S> = S extends { readonly kind: Kind<infer T> } ? T : never;
 
-/** The settings in force. */
 export type Settings = {
   readonly [S in keyof Sections]: { readonly [N in keyof Sections[S]]: ValueOf<Sections[S][N]> };
 } & {

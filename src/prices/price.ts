@@ -5,5 +5,4 @@ import type { Address } from "../lib/address.js";
  */
 export type UsdPrice = { readonly usdPerUnit: number; readonly depthUsd: number };
 
-/** Prices by token. */
 export type Prices = ReadonlyMap<Address, UsdPrice>;
