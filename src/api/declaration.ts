@@ -14,7 +14,6 @@ type Interface = {
   readonly summary: string;
   /** Markdown. */
   readonly description?: string;
-  /** Path parameters. */
   readonly inPath?: ParameterShape;
   /** Query parameters that take a single value. */
   readonly query?: ParameterShape;

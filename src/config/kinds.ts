@@ -1,16 +1,16 @@
 import { type Exclusion, exclusionForm, exclusionText, parseExclusion } from "../lib/exclusion.js";
 
-/** How the text of a setting becomes its value; returns what is wrong, as the end of a sentence, when it does not. */
+/** The value of a setting, or the end of a sentence that states what is wrong with its text. */
 export type Parsed<T> = { value: T } | { fault: string };
 
 export type Kind<T> = {
   readonly allowed: string;
-  /** The value may hold a password, so no message repeats it. */
+  /** Whether the value may hold a password, so that no message repeats it. */
   readonly secret?: boolean;
   parse(raw: unknown): Parsed<T>;
 };
 
-/** Takes a whole number between `minimum` and `maximum`, both included, as a number or in decimal digits. */
+/** Accepts a whole number between `minimum` and `maximum`, both inclusive, as a number or in decimal digits. */
 export function integer(minimum: number, maximum: number): Kind<number> {
   const allowed = `a whole number from ${minimum} to ${maximum}`;
   return {
@@ -25,7 +25,7 @@ export function integer(minimum: number, maximum: number): Kind<number> {
   };
 }
 
-/** A number, or the word for one that Sluice chooses itself. */
+/** Accepts a number, or `auto`, with which Sluice chooses the number itself. */
 export function integerOrAuto(minimum: number, maximum: number): Kind<number | "auto"> {
   const number = integer(minimum, maximum);
   const allowed = `${number.allowed}, or auto`;
@@ -38,7 +38,7 @@ export function integerOrAuto(minimum: number, maximum: number): Kind<number | "
   };
 }
 
-/** Takes a text and cuts the blanks at its ends; nothing but blanks is a fault. */
+/** Accepts a string and trims white space at both ends. A blank string is a fault. */
 export function text(): Kind<string> {
   const allowed = "a text that is not empty";
   return {
@@ -48,7 +48,7 @@ export function text(): Kind<string> {
   };
 }
 
-/** What a caller has to know, in characters that a header carries. */
+/** Accepts a value that a caller must know, in characters that a header can carry. */
 export function secret(): Kind<string> {
   const allowed = "16 to 512 visible ASCII characters";
   return {
@@ -59,7 +59,7 @@ export function secret(): Kind<string> {
   };
 }
 
-/** Takes `true` or `false`, also as a text; `1` and `0` stand for the same. */
+/** Accepts `true` or `false`, also as a string. `1` and `0` are equivalent. */
 export function flag(): Kind<boolean> {
   const allowed = "true or false";
   return {
@@ -72,7 +72,7 @@ export function flag(): Kind<boolean> {
   };
 }
 
-/** Takes one of `values`, in just this spelling. */
+/** Accepts one of `values`, in exactly this spelling. */
 export function oneOf<const T extends string>(...values: readonly T[]): Kind<T> {
   const allowed = `one of ${values.join(", ")}`;
   return {
@@ -84,7 +84,7 @@ export function oneOf<const T extends string>(...values: readonly T[]): Kind<T> 
   };
 }
 
-/** A list: an array in the file, comma-separated text in the environment. */
+/** Accepts a list: an array in the file, a comma-separated string in the environment. */
 export function list(): Kind<readonly string[]> {
   const allowed = "a list of texts (separated by commas in the environment)";
   return {
@@ -98,7 +98,7 @@ export function list(): Kind<readonly string[]> {
   };
 }
 
-/** What routes are to keep away from: a list of texts, each in its one spelling, none twice. */
+/** Accepts exclusions from routes: a list of strings, each in its canonical spelling and without duplicates. */
 export function exclusions(): Kind<readonly string[]> {
   const allowed = `a list of ${exclusionForm} (separated by commas in the environment)`;
   return {
@@ -113,7 +113,7 @@ export function exclusions(): Kind<readonly string[]> {
   };
 }
 
-/** Node addresses, in order of preference. */
+/** Accepts node addresses, in order of preference. */
 export function urls(): Kind<readonly string[]> {
   const allowed = "one or more http://, https://, ws:// or wss:// URLs, separated by commas";
   return {
@@ -126,7 +126,7 @@ export function urls(): Kind<readonly string[]> {
   };
 }
 
-/** Address of a PostgreSQL database, which may carry a password, or `none`. */
+/** Accepts the address of a PostgreSQL database, which may contain a password, or `none`. */
 export function databaseUrl(): Kind<string> {
   const allowed = "a postgres:// or postgresql:// URL, or none";
   return {

@@ -6,9 +6,9 @@ import { environmentName, type Setting, type Settings, sections } from "./settin
 
 export type ConfigInput = {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Values from the command line, by `section.name`; they win over everything. */
+  /** Values from the command line, by `section.name`. They take precedence over all other sources. */
   readonly flags?: Readonly<Record<string, unknown>>;
-  /** Chains a node may be named for; undefined: any. */
+  /** Chains for which a node may be named. If undefined, any chain is valid. */
   readonly chainIds?: readonly number[];
 };
 
@@ -16,10 +16,13 @@ type Source = { readonly name: string; readonly raw: unknown };
 type File = { readonly path: string; readonly tables: Readonly<Record<string, unknown>> };
 
 const defaultFile = "sluice.toml";
-/** Environment names that begin like a setting but are none. */
+/** Environment names that begin like a setting but are not one. */
 const notSettings = new Set(["SLUICE_CONFIG", "SLUICE_DATA", "SLUICE_URL"]);
 
-/** The settings in force: defaults < file < environment < flags. Throws BAD_CONFIGURATION with every fault at once. */
+/**
+ * Returns the settings in force: defaults < file < environment < flags. Throws BAD_CONFIGURATION, which lists every
+ * fault at once.
+ */
 export function loadSettings(input: ConfigInput): Settings {
   const faults: string[] = [];
   const file = readFile(input.env, faults);
@@ -54,7 +57,7 @@ function readFile(env: ConfigInput["env"], faults: string[]): File | undefined {
   }
 }
 
-/** The places a setting may be given in, strongest first. */
+/** Returns the places that can provide a setting, the strongest first. */
 function sourcesOf(
   section: string,
   name: string,
@@ -66,7 +69,7 @@ function sourcesOf(
   const table = tableOf(file, section);
   const candidates: Source[] = [
     { name: `--${section}.${name}`, raw: input.flags?.[`${section}.${name}`] },
-    // Shells cannot unset what their parent set, so empty means absent.
+    // A shell cannot unset a variable that its parent set, so an empty value counts as absent.
     { name: long, raw: input.env[long] || undefined },
     { name: setting.env ?? long, raw: input.env[setting.env ?? long] || undefined },
     { name: `${section}.${name} in ${file?.path}`, raw: table[name] },
@@ -97,7 +100,7 @@ function nodeUrls(
       faults.push(`rpc.${name} in ${file?.path} is no setting; allowed are names like url_1`);
     else sources.set(Number(id), { name: `rpc.${name} in ${file?.path}`, raw });
   }
-  // In the order of their names, so that SLUICE_RPC_URL_1 comes after RPC_URL_1 and wins.
+  // Sorted by name, so that SLUICE_RPC_URL_1 comes after RPC_URL_1 and takes precedence.
   const variables = Object.entries(env).sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [name, raw] of variables) {
     const id = /^(?:SLUICE_)?RPC_URL_(.+)$/.exec(name)?.[1];
@@ -113,7 +116,7 @@ function nodeUrls(
       faults.push(`${source.name} names a chain Sluice has no data for; ${allowed}`);
     }
     const parsed = urls().parse(source.raw);
-    // The value is not repeated: it may hold a provider's key.
+    // The message does not repeat the value, which may contain a provider's key.
     if ("value" in parsed) result.set(id, parsed.value);
     else faults.push(`${source.name} has a value that is not allowed; allowed is ${parsed.fault}`);
   }

@@ -1,11 +1,11 @@
-/** How much less than simulated may arrive where the caller says nothing, in basis points. */
+/** How far below the simulation an output may be if the caller does not state it, in basis points. */
 export const defaultSlippageBps = 300;
 
-/** How long the longest path of a route may be, and how many fills it may have, where the operator says nothing. */
+/** The longest path of a route and the most fills it may have, if the operator does not state them. */
 export const defaultRouteLimits = { maxHops: 6, maxFills: 64 } as const;
 
 /**
- * How long a transaction stays valid where neither the operator nor the caller says, in seconds: one that an ordinary account
- * signs, and one that several people may have to sign, since a contract does.
+ * How long a transaction stays valid if neither the operator nor the caller states it, in seconds. The first value is
+ * for an ordinary account. The second is for a contract, for which several people may have to sign.
  */
 export const defaultDeadlineSeconds = { account: 1800, contract: 604_800 } as const;

@@ -16,7 +16,7 @@ export type Setting<T> = {
   readonly kind: Kind<T>;
   readonly fallback: T;
   readonly about: string;
-  /** A short environment name beside `SLUICE_<SECTION>_<NAME>`. */
+  /** A short environment name, in addition to `SLUICE_<SECTION>_<NAME>`. */
   readonly env?: string;
 };
 
@@ -290,15 +290,17 @@ export const sections = {
 type Sections = typeof sections;
 type ValueOf<S> = S extends { readonly kind: Kind<infer T> } ? T : never;
 
-/** The settings in force. */
 export type Settings = {
   readonly [S in keyof Sections]: { readonly [N in keyof Sections[S]]: ValueOf<Sections[S][N]> };
 } & {
-  /** Node addresses by chain id; empty: the embedded local chain. They may carry keys, so they are never printed. */
+  /**
+   * Node addresses by chain id. If empty, the embedded local chain is used. They may contain keys, so they are never
+   * printed.
+   */
   readonly rpc: ReadonlyMap<number, readonly string[]>;
 };
 
-/** `relaxedRoute` of section `api` → `SLUICE_API_RELAXED_ROUTE`. */
+/** Returns the environment name of a setting: `relaxedRoute` of section `api` becomes `SLUICE_API_RELAXED_ROUTE`. */
 export function environmentName(section: string, name: string): string {
   const snake = name.replace(/([A-Z])/g, "_$1").toUpperCase();
   return `SLUICE_${section.toUpperCase()}_${snake}`;

@@ -9,7 +9,8 @@ export type PackedMarkets = {
 };
 
 /**
- * Packs an engine's markets. Numbers them in the order of first use, and packs each step between two markets once.
+ * Packs an engine's markets. They are numbered in the order of first use, and each step between two markets is
+ * packed once.
  */
 export function makePackedMarkets(): PackedMarkets {
   /** Messages refer to markets by number, because they cannot carry a market's identity. */

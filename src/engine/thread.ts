@@ -22,7 +22,6 @@ export type Thread = Pick<WorkerMarkets, "holds" | "isReady" | "prepare"> & {
 };
 
 export type ThreadOptions = {
-  /** The thread's program. */
   readonly program: URL;
   readonly settings: WorkerSettings;
   readonly packedMarkets: PackedMarkets;

@@ -6,7 +6,7 @@ import type { Catalogue, CatalogueVenue } from "../venues/index.js";
 const MOST = 64;
 
 type Among = {
-  /** Whether a token may be on the other side of a venue. */
+  /** Returns whether a token may be on the other side of a venue. */
   readonly isKnown: (token: Address) => boolean;
   readonly baseTokens: readonly Address[];
   /** Venues of this market are not candidates. */

@@ -10,7 +10,10 @@ export type ActionListing = {
 
 type Variant = Pick<ActionMeta, "action" | "inputs">;
 
-/** Returns the actions a bundle may have: Sluice's own and those of the deployments, one entry per action, by name. */
+/**
+ * Returns the actions that a bundle may contain: Sluice's own and those of the deployments, one entry per action, by
+ * name.
+ */
 export function actionListings(deployments: readonly KnownDeployment[]): ActionListing[] {
   return merged([...ownActions, ...declaredBy(deployments)]);
 }
@@ -35,7 +38,7 @@ function merged(variants: readonly Variant[]): ActionListing[] {
     .sort((a, b) => compareText(a.action, b.action));
 }
 
-/** Returns every argument that a variant takes; optional unless all variants require it. */
+/** Returns every argument that a variant takes. An argument is optional unless all variants require it. */
 function mergeInputs(variants: readonly Variant[]): Record<string, ActionArgument> {
   const names = new Set(variants.flatMap(({ inputs }) => Object.keys(inputs)));
   return Object.fromEntries(

@@ -14,7 +14,7 @@ export type KnownDeployment = {
   readonly url: string;
 };
 
-/** A network in listings of protocols, named by its slug. */
+/** A network in protocol listings, named by its slug. */
 export type ChainReference = { readonly id: number; readonly name: string };
 
 /** Returns the networks' deployments whose standard has an adapter, by slug, then by chain id. */

@@ -1,7 +1,10 @@
 import type { Address } from "../lib/address.js";
 import { kindOf, type Position, type TokenKind, type TokenListing } from "./tokenListing.js";
 
-/** The conditions of a listing; an absent member is no condition. A list matches any of its items unless stated otherwise. */
+/**
+ * The conditions of a listing. An absent member imposes no condition. A list matches if any of its items does, unless
+ * stated otherwise.
+ */
 export type TokenFilter = {
   readonly chainId?: number | undefined;
   readonly addresses?: readonly Address[] | undefined;
@@ -9,15 +12,15 @@ export type TokenFilter = {
   readonly protocol?: string | undefined;
   readonly project?: string | undefined;
   readonly primaryAddresses?: readonly Address[] | undefined;
-  /** All of these are among the underlying tokens. */
+  /** All of these must be among the underlying tokens. */
   readonly underlying?: readonly Address[] | undefined;
-  /** These are exactly the underlying tokens. */
+  /** These must be exactly the underlying tokens. */
   readonly underlyingExact?: readonly Address[] | undefined;
   /** Whole names, in lower case. */
   readonly names?: readonly string[] | undefined;
   /** Whole symbols, in lower case. */
   readonly symbols?: readonly string[] | undefined;
-  /** Bounds are inclusive; an unknown figure is within none. */
+  /** Bounds are inclusive. An unknown figure is within no bounds. */
   readonly apyFrom?: number | undefined;
   readonly apyTo?: number | undefined;
   readonly tvlFrom?: number | undefined;

@@ -34,7 +34,7 @@ export function networkTokens(
   return [...tokens.values()].sort((a, b) => compareText(a.address, b.address));
 }
 
-/** Returns the same tokens with the positions' present figures. */
+/** Returns the same tokens with the positions' current figures. */
 export function withFigures(tokens: readonly TokenListing[], figures: FiguresOf): TokenListing[] {
   return tokens.map((token) => {
     const { position } = token;
@@ -46,7 +46,10 @@ export function withFigures(tokens: readonly TokenListing[], figures: FiguresOf)
   });
 }
 
-/** Written out, not spread: listings read a hundred thousand of these, which is fast only if all have one shape. */
+/**
+ * The members are listed, not spread. Listings read a hundred thousand of these objects, which is fast only if all have
+ * the same shape.
+ */
 function tokenListing(token: Token, position: Position | undefined): TokenListing {
   const { chainId, address, symbol, name, decimals, logosUri } = token;
   return { chainId, address, symbol, name, decimals, logosUri, position };

@@ -8,8 +8,8 @@ export type PageMeta = {
 };
 
 /**
- * Returns page `page` (from 1) of `items`. An empty listing has one page. A page past the end has no data, and its `prev`
- * is the last page.
+ * Returns page `page` (from 1) of `items`. An empty listing has one page. A page past the end has no data, and its
+ * `prev` is the last page.
  */
 export function paginate<Item>(
   items: readonly Item[],

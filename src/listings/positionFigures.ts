@@ -6,24 +6,27 @@ import { reservesUsd } from "../prices/index.js";
 import type { Moment } from "../protocols/index.js";
 import { inexactnessOf } from "../protocols/index.js";
 
-/** What changes about a position from block to block. */
+/** The properties of a position that change from block to block. */
 export type Figures = {
-  /** Yearly yield as a decimal fraction; null while unknown. */
+  /** The yearly yield as a decimal fraction. Null if unknown. */
   readonly apy: number | null;
-  /** In US dollars; null while unknown. */
+  /** The value in US dollars. Null if unknown. */
   readonly tvl: number | null;
-  /** How far quotes of the position may be off in the next block, in parts per 10^9; absent: they are to the wei. */
+  /**
+   * How far quotes of the position may be off in the next block, in parts per 10^9. If absent, they are exact to the
+   * wei.
+   */
   readonly tolerancePpb?: number;
 };
 
-/** By the address of the position token. */
+/** Figures by the address of the position token. */
 export type FiguresOf = ReadonlyMap<Address, Figures>;
 
 export const unknownFigures: Figures = { apy: null, tvl: null };
 
-/** Significant digits of a yield; more would be noise. */
+/** The significant digits of a yield. More would be noise. */
 const apyDigits = 6;
-/** A figure that moved by less than this fraction is not updated. */
+/** A figure that changes by less than this fraction is not updated. */
 const worthTelling = 0.01;
 
 /** Returns the figures of the positions in `entries` at `moment`. */
@@ -49,7 +52,7 @@ export function figuresOf(
   return figures;
 }
 
-/** Returns `next` with the figures of `before` where they hardly moved, or `before` itself when none moved. */
+/** Returns `next` with the figures of `before` if they hardly changed, or `before` itself if none changed. */
 export function steadied(before: FiguresOf, next: FiguresOf): FiguresOf {
   let moved = before.size !== next.size;
   const figuresNow = new Map<Address, Figures>();
@@ -69,7 +72,10 @@ function toleranceOf(tolerancePpb: number | undefined): Pick<Figures, "tolerance
   return tolerancePpb === undefined ? {} : { tolerancePpb };
 }
 
-/** A tolerance is updated only when it grows or halves, so that the listed one holds and rarely changes. */
+/**
+ * Returns the tolerance to list. It is updated only when it grows or halves, so that the listed tolerance is always
+ * valid and rarely changes.
+ */
 function steadyTolerance(before: number | undefined, next: number | undefined): number | undefined {
   if (before === undefined || next === undefined) return next;
   return next > before || next < before / 2 ? next : before;

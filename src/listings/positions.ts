@@ -4,7 +4,7 @@ import type { Network } from "../networks/index.js";
 import type { PositionToken } from "../protocols/index.js";
 import type { Token } from "../tokens/index.js";
 
-/** A position token and what it is a share of. */
+/** A position token and its underlying tokens. */
 export type KnownPosition = {
   readonly token: Token;
   readonly entry: Pool;
@@ -47,7 +47,7 @@ function sharesOf(venues: Iterable<Pool>): Share[] {
   });
 }
 
-/** Returns what backs the share: the venue's tokens, without the share itself where the venue trades it. */
+/** Returns the tokens that back the share: the venue's tokens, without the share itself if the venue trades it. */
 function underlyingOf({ venue }: Pool, share: PositionToken): Address[] {
   return venue.tokens.filter((token) => token !== share.address);
 }

@@ -14,7 +14,7 @@ export type ProtocolListing = {
 } & Inexactness;
 
 /**
- * Returns one entry per deployment slug, with its networks. Where a market has an inexact venue of the slug, the entry has
+ * Returns one entry per deployment slug, with its networks. If a market has an inexact venue of the slug, the entry has
  * the largest tolerance of such a venue.
  */
 export function protocolListings(

@@ -12,14 +12,16 @@ export type StandardListing = {
 
 type StandardAction = {
   readonly action: string;
-  /** Unique over all standards. */
+  /** Unique across all standards. */
   readonly name: string;
   readonly functionNames: readonly string[];
   readonly supportedChains: readonly ChainReference[];
   readonly inputs: readonly string[];
 };
 
-/** Returns one entry per deployed standard, by slug. Every other slug under which it is deployed is a fork. */
+/**
+ * Returns one entry per deployed standard, by slug. Every other slug under which the standard is deployed is a fork.
+ */
 export function standardListings(deployments: readonly KnownDeployment[]): StandardListing[] {
   return [...groupBy(deployments, ({ adapter }) => adapter.standard)]
     .map(([slug, members]) => {

@@ -4,12 +4,12 @@ import type { Figures } from "./positionFigures.js";
 
 /** A token in listings. */
 export type TokenListing = Token & {
-  /** What the token is a share of; undefined on base tokens. */
+  /** The position that the token is a share of. Undefined for base tokens. */
   readonly position: Position | undefined;
 };
 
 export type Position = {
-  /** Slug of the deployment. */
+  /** The slug of the deployment. */
   readonly protocol: string;
   readonly project: string;
   /** The contract through which the position is opened and closed. */

@@ -7,37 +7,37 @@ import { networkTokens, withFigures } from "./networkTokens.js";
 import { type FiguresOf, figuresOf, steadied } from "./positionFigures.js";
 import type { TokenListing } from "./tokenListing.js";
 
-/** What a network contributes to the listings. */
+/** The data that a network contributes to the listings. */
 export type ListingSource = {
   readonly network: Network;
   readonly universe: TokenUniverse;
   readonly market: Market;
-  /** Where yields and values come from; absent where they are not needed. */
+  /** The source of yields and values. Absent if they are not needed. */
   readonly worth?: { readonly pricer: Pricer; readonly yields: Pick<Yields, "at"> };
 };
 
 export type TokenListings = {
-  /** Returns every token, by chain id, then address. The same array while its content is the same. */
+  /** Returns every token, by chain id, then by address. Returns the same array while its content is the same. */
   current(): readonly TokenListing[];
 };
 
-/** A network's part of the listings, and what it was made from. */
+/** A network's part of the listings, and the data that it was made from. */
 type Part = {
   readonly source: ListingSource;
   readonly shares: ReadonlySet<string>;
   readonly figures: FiguresOf;
-  /** When the figures were last updated, in the chain's time. */
+  /** The time of the last update of the figures, in the chain's time. */
   readonly figuresAt: bigint;
   readonly tokens: readonly TokenListing[];
 };
 
-/** How often figures are updated, in the chain's time. */
+/** The interval between updates of the figures, in the chain's time. */
 const figuresSeconds = 60n;
 
 /**
- * Makes the token listings of the networks that `sources` returns at each call. A new block costs one pass over the venues.
- * Tokens are listed anew only when a position token came or went, or when, checked once a minute, a yield or a value has
- * moved by more than one percent.
+ * Makes the token listings of the networks that `sources` returns at each call. A new block costs one pass over the
+ * venues. The list is rebuilt only in two cases: if a position token was added or removed, or if a yield or a value has
+ * changed by more than one percent. The latter is checked once a minute.
  */
 export function makeTokenListings(sources: () => readonly ListingSource[]): TokenListings {
   let parts = new Map<number, Part>();
@@ -71,7 +71,7 @@ function partOf(source: ListingSource, before: Part | undefined): Part {
   }
   const part = { ...before, source };
   const age = market.head.timestamp - before.figuresAt;
-  // The chain's time may also go back, when a branch is abandoned.
+  // The chain's time may also go back if a branch is abandoned.
   if (age < figuresSeconds && age > -figuresSeconds) return part;
   const figures = steadied(before.figures, figuresNow(source, entries));
   const tokens = figures === before.figures ? before.tokens : withFigures(before.tokens, figures);

@@ -19,7 +19,7 @@ export type VenueIndex = {
 };
 
 export type Advance = {
-  /** The market after the block, without the venues in `stale`. */
+  /** The market after the block, in which the venues in `stale` are out of date. */
   readonly market: Market;
   /** Venues whose state cannot be derived from the logs. They must be read at the block. */
   readonly stale: readonly Venue[];

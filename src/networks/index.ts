@@ -5,7 +5,7 @@ import type { Network } from "./network.js";
 
 export { type ListedToken, type Network, usualMulticall3 } from "./network.js";
 
-/** Every network Sluice knows, by chain id. */
+/** Every network that Sluice supports, by chain id. */
 export const networks: ReadonlyMap<number, Network> = new Map(
   [mainnet].map((network) => [network.id, network]),
 );

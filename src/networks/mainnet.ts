@@ -6,7 +6,10 @@ const USDT = "0xdac17f958d2ee523a2206206994597c13d831ec7";
 const DAI = "0x6b175474e89094c44da98b954eedeac495271d0f";
 const WBTC = "0x2260fac5e5542a773aa44fbcfedf7c193bc2c599";
 
-/** Ethereum. Addresses: the protocols' own deployment pages; the devnet's tests show that they fall out of deployer and nonce. */
+/**
+ * Ethereum. The addresses come from the protocols' own deployment pages. The devnet's tests show that they result from
+ * deployer and nonce.
+ */
 export const mainnet: Network = {
   id: 1,
   slug: "mainnet",
@@ -175,7 +178,7 @@ export const mainnet: Network = {
       instances: [
         // sDAI
         { address: "0x83f20f44975d03b1b09e64809b757c47f942beea" },
-        // The local chain's own; nobody can put a contract there on Ethereum.
+        // An address of the local chain only. Nobody can put a contract there on Ethereum.
         { address: "0x5c0de00000000000000000000000000000000020" },
         { address: "0x5c0de00000000000000000000000000000000021" },
         {

@@ -12,20 +12,20 @@ export type Anchor = {
 
 type View = { readonly anchor: Anchor; readonly prices: Prices };
 
-/** An anchor this far from most others has lost its peg. */
+/** The factor by which an anchor must differ from most others to count as depegged. */
 const depegged = 1.03;
 
 /**
- * The prices from which all others follow, in US dollars for one raw unit. Each anchor in turn is priced at one dollar
- * to see how the market prices the others. An anchor that disagrees with most of those it can be compared with is left
- * out. The median of the rest is one dollar, and each is worth what the market pays for it.
+ * Returns the prices from which all others derive, in US dollars for one raw unit. Each anchor in turn is priced at one
+ * dollar to see how the market prices the others. An anchor that disagrees with most of the anchors it can be compared
+ * with is left out. The median of the rest is one dollar, and each anchor is worth what the market pays for it.
  */
 export function anchorPrices(
   links: Links,
   anchors: readonly Anchor[],
   minDepthUsd: number,
 ): ReadonlyMap<Address, number> {
-  // Shares take their value from the anchors, so they say nothing about them.
+  // Shares take their value from the anchors, so they say nothing about the anchors.
   const traded = { ...links, books: new Map() };
   const views = anchors.map((anchor) => {
     const bases = new Map([[anchor.address, 1 / anchor.unitsPerDollar]]);
@@ -48,7 +48,10 @@ function isBelieved({ anchor }: View, views: readonly View[]): boolean {
   return against.length * 2 <= opinions.length;
 }
 
-/** The price of a whole `anchor` while the view's own anchor is a dollar; empty when the market gives none. */
+/**
+ * Returns the price of a whole `anchor` if the view's own anchor is worth a dollar. Returns an empty list if the market
+ * gives no price.
+ */
 function dollars({ prices }: View, anchor: Anchor): number[] {
   const price = prices.get(anchor.address);
   return price === undefined ? [] : [price.usdPerUnit * anchor.unitsPerDollar];

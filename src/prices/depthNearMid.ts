@@ -5,14 +5,16 @@ export const nearMid = 0.25;
 
 type Traded = { readonly amountIn: number; readonly amountOut: number };
 
-/** Output per unit of input at the start of the curve, without the fee; 0 when nothing can be traded. */
+/**
+ * Returns the output per unit of input at the start of the curve, without the fee. Returns 0 if nothing can be traded.
+ */
 export function spotPrice(curve: Curve): number {
   const [first] = curve.segments;
   if (first === undefined) return 0;
   return first.price ?? first.reserveOut / first.reserveIn;
 }
 
-/** The largest trade whose last unit of input, fee paid, still yields `floor` units of output. */
+/** Returns the largest trade whose last unit of input, after the fee, still yields `floor` units of output. */
 export function tradedDownTo(curve: Curve, floor: number): Traded {
   const { feeFactor } = curve;
   let amountIn = 0;
@@ -31,7 +33,10 @@ export function tradedDownTo(curve: Curve, floor: number): Traded {
   return { amountIn, amountOut };
 }
 
-/** The net input after which the segment's marginal price, reserveIn · reserveOut / (reserveIn + net)², is `floor`. */
+/**
+ * Returns the net input after which the segment's marginal price, reserveIn · reserveOut / (reserveIn + net)², is
+ * `floor`.
+ */
 function netDownTo({ price, reserveIn, reserveOut }: Segment, floor: number): number {
   if (price !== undefined) return price >= floor ? Infinity : 0;
   return Math.sqrt((reserveIn / floor) * reserveOut) - reserveIn;

@@ -4,8 +4,8 @@ import type { UsdPrice } from "./price.js";
 export const disagreement = 1.2;
 
 /**
- * The median of the venues' prices weighted by depth, and the depth of those that agree with it. Undefined unless more
- * than half of the depth agrees: otherwise nothing shows which side is right.
+ * Returns the median of the venues' prices weighted by depth, and the depth of the prices that agree with it. Returns
+ * undefined unless more than half of the depth agrees, since otherwise nothing shows which side is right.
  */
 export function agreedPrice(prices: readonly UsdPrice[]): UsdPrice | undefined {
   const usdPerUnit = weightedMedian(prices);
@@ -14,7 +14,7 @@ export function agreedPrice(prices: readonly UsdPrice[]): UsdPrice | undefined {
   return depthUsd * 2 > totalDepth(prices) ? { usdPerUnit, depthUsd } : undefined;
 }
 
-/** Whether two positive prices differ by at most the factor. */
+/** Returns whether two positive prices differ by at most the factor. */
 export function isNear(price: number, other: number, factor: number): boolean {
   return price <= other * factor && other <= price * factor;
 }
@@ -23,7 +23,7 @@ function totalDepth(prices: readonly UsdPrice[]): number {
   return prices.reduce((sum, { depthUsd }) => sum + depthUsd, 0);
 }
 
-/** The median of at least one price. Where two share the middle, their geometric mean. */
+/** Returns the median of at least one price. If two prices share the middle, returns their geometric mean. */
 export function weightedMedian(prices: readonly UsdPrice[]): number {
   const sorted = [...prices].sort((a, b) => a.usdPerUnit - b.usdPerUnit || a.depthUsd - b.depthUsd);
   const half = totalDepth(sorted) / 2;

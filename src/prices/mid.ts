@@ -5,13 +5,13 @@ import { spotPrice } from "./depthNearMid.js";
 
 /** A venue's price between two tokens, and its curves in both directions. */
 type Mid = {
-  /** Raw units of the second token for one of the first, fees left out. */
+  /** Raw units of the second token for one of the first, without fees. */
   readonly rate: number;
   readonly selling: Curve;
   readonly buying: Curve;
 };
 
-/** The midpoint of selling and buying the first token; undefined where the venue does not do both. */
+/** Returns the midpoint of selling and buying the first token, or undefined unless the venue does both. */
 export function midOf({ adapter, venue, state }: Pool, a: Address, b: Address): Mid | undefined {
   const selling = adapter.curve(venue, state, a, b);
   const buying = adapter.curve(venue, state, b, a);

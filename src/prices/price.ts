@@ -1,7 +1,8 @@
 import type { Address } from "../lib/address.js";
 
-/** The price of one raw unit of a token in US dollars, and the dollars that can be traded near it. */
+/**
+ * The price of one raw unit of a token in US dollars, and the amount in US dollars that can be traded near that price.
+ */
 export type UsdPrice = { readonly usdPerUnit: number; readonly depthUsd: number };
 
-/** Prices by token. */
 export type Prices = ReadonlyMap<Address, UsdPrice>;

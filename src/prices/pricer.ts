@@ -8,13 +8,13 @@ import { linksOf } from "./venuePrices.js";
 export type Pricer = (market: Market) => Prices;
 
 export type PricerOptions = {
-  /** US dollars that a venue must trade both ways near its price for that price to count. */
+  /** The amount in US dollars that a venue must trade in both directions near its price for that price to count. */
   readonly minDepthUsd: number;
 };
 
 /**
- * Makes a pricer that prices each market once, on first use. Prices rank and inform: they are spot prices of one block
- * and never decide how much somebody must receive.
+ * Makes a pricer that prices each market once, on first use. Prices only rank and inform. They are spot prices of one
+ * block and never decide how much anybody must receive.
  */
 export function makePricer({ minDepthUsd }: PricerOptions): Pricer {
   const memo = new WeakMap<Market, Prices>();

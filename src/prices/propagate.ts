@@ -8,10 +8,10 @@ import type { Links } from "./venuePrices.js";
 type Candidate = { readonly token: Address; readonly prices: UsdPrice[]; depthUsd: number };
 
 /**
- * Prices tokens outwards from `bases`, whose prices in US dollars for one raw unit are given. The next token is always
+ * Prices tokens outwards from `bases`, whose prices are given in US dollars for one raw unit. The next token is always
  * the one with the deepest venues towards priced tokens, so that a small direct venue does not decide before a large
- * indirect one counts. Venues below the minimum depth do not count. A share is priced as soon as all its parts are; a
- * share with locked parts is priced from them only when no venue prices it.
+ * indirect one counts. Venues below the minimum depth do not count. A share is priced as soon as all its parts are. A
+ * share with locked parts is priced from them only if no venue prices it.
  */
 export function propagate(links: Links, bases: ReadonlyMap<Address, number>, minDepthUsd: number): Prices {
   const prices = new Map<Address, UsdPrice>();
@@ -69,7 +69,7 @@ function isPrice(value: number): boolean {
   return value > 0 && value < Infinity;
 }
 
-/** The lower address wins ties. */
+/** Returns the deepest candidate. The lower address wins ties. */
 function deepest(open: ReadonlySet<Candidate>): Candidate | undefined {
   let best: Candidate | undefined;
   for (const next of open) {

@@ -4,13 +4,13 @@ import { disagreement, isNear } from "./median.js";
 import { midOf } from "./mid.js";
 import type { Prices, UsdPrice } from "./price.js";
 
-/** What backs a share: its part of everything its venue holds. */
+/** What backs a share: its part of everything that its venue holds. */
 export type Book = {
   readonly share: Address;
   /** Raw units of the share. */
   readonly supply: number;
   readonly parts: readonly Part[];
-  /** Holders can withdraw the parts only after days. */
+  /** Whether holders can withdraw the parts only after days. */
   readonly locked: boolean;
 };
 
@@ -18,11 +18,14 @@ type Part = {
   readonly token: Address;
   /** Raw units of the token. */
   readonly amount: number;
-  /** Raw units of the first part's token that the venue itself pays for one of this; undefined when it trades neither. */
+  /**
+   * Raw units of the first part's token that the venue itself pays for one of this token. Undefined if it trades
+   * neither.
+   */
   readonly rate: number | undefined;
 };
 
-/** The book of a venue; undefined unless its shares are valued by what backs them. */
+/** Returns the book of a venue, or undefined unless its shares are valued by what backs them. */
 export function bookOf(entry: Pool, { head }: Pick<Market, "head">): Book | undefined {
   const { adapter, venue } = entry;
   const share = adapter.meta.position?.(venue).address;
@@ -42,10 +45,10 @@ export function bookOf(entry: Pool, { head }: Pick<Market, "head">): Book | unde
 }
 
 /**
- * The value of one raw unit of a share: the value of all parts divided by the supply. Its depth is the smallest depth
- * among the parts, and at most their value. Undefined while a part has no price. A share of several tokens also has no
- * value below the minimum depth, or where the venue's own rates and the market's prices disagree, so that moving the
- * venue alone cannot raise the share's price.
+ * Returns the value of one raw unit of a share: the value of all parts divided by the supply. Its depth is the smallest
+ * depth among the parts, and at most their value. Returns undefined if a part has no price. A share of several tokens
+ * also has no value below the minimum depth, or if the venue's own rates and the market's prices disagree. Moving the
+ * price of the venue alone therefore cannot raise the share's price.
  */
 export function shareValue(
   { supply, parts }: Book,

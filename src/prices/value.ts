@@ -3,7 +3,10 @@ import { holdingsOf, type Pool } from "../market/index.js";
 import type { Moment } from "../protocols/index.js";
 import type { Prices } from "./price.js";
 
-/** The value of the amounts, given in raw units by token, in US dollars; undefined when a token has no price. */
+/**
+ * Returns the value in US dollars of the amounts, which are in raw units by token. Returns undefined if a token has no
+ * price.
+ */
 export function valueUsd(amounts: Iterable<readonly [Address, number]>, prices: Prices): number | undefined {
   let usd = 0;
   for (const [token, amount] of amounts) {
@@ -14,7 +17,7 @@ export function valueUsd(amounts: Iterable<readonly [Address, number]>, prices: 
   return usd;
 }
 
-/** The value of what a venue holds for its share holders, in US dollars; undefined when that is unknown. */
+/** Returns the value in US dollars of what a venue holds for its share holders, or undefined if it is unknown. */
 export function reservesUsd(entry: Pool, moment: Moment, prices: Prices): number | undefined {
   const holdings = holdingsOf(entry, moment);
   return (

@@ -4,12 +4,12 @@ import { nearMid, tradedDownTo } from "./depthNearMid.js";
 import { midOf } from "./mid.js";
 import { type Book, bookOf } from "./shareBooks.js";
 
-/** The price a venue gives a token, in another token whose price is known. */
+/** The price that a venue gives a token in another token whose price is known. */
 type Link = {
   readonly token: Address;
   /** Raw units of the known token for one raw unit of `token`. */
   readonly rate: number;
-  /** Raw units of the known token that can be traded either way near that rate. */
+  /** Raw units of the known token that can be traded in either direction near that rate. */
   readonly depth: number;
 };
 
@@ -22,17 +22,17 @@ export type Links = {
 
 type Edge = { readonly known: Address; readonly link: Link };
 
-/** What one venue contributes. */
+/** The contribution of one venue. */
 type Tie = { readonly edges: readonly Edge[]; readonly book: Book | undefined };
 
-/** More than any token's supply: an unlimited venue must not make the sums infinite. */
+/** More than any token's supply, so that an unlimited venue does not make the sums infinite. */
 const mostUnits = 2 ** 128;
 
-/** The links of every venue in the market, in each direction. */
+/** Returns the links of every venue in the market, in each direction. */
 export function linksOf(market: Market): Links {
   const venues = new Map<Address, Link[]>();
   const books = new Map<Address, Book[]>();
-  // Ordered, so that sums of floats do not depend on the order in which venues were read.
+  // Sorted, so that sums of floats do not depend on the order in which venues were read.
   const ordered = [...market.pools.values()].sort((a, b) => (a.venue.id < b.venue.id ? -1 : 1));
   for (const entry of ordered) {
     const { edges, book } = tieOf(entry, market);
@@ -42,17 +42,17 @@ export function linksOf(market: Market): Links {
   return { venues, books };
 }
 
-/** The price a venue gives a token in another one of its tokens. */
+/** The price that a venue gives a token in another of its tokens. */
 export type VenuePrice = {
   readonly entry: Pool;
   readonly known: Address;
   /** Raw units of `known` for one raw unit of the token. */
   readonly rate: number;
-  /** Raw units of `known` that can be traded either way near that rate. */
+  /** Raw units of `known` that can be traded in either direction near that rate. */
   readonly depth: number;
 };
 
-/** The prices that the venues of a market give `token`, one for each other token of each venue. */
+/** Returns the prices that the venues of a market give `token`, one for each other token of each venue. */
 export function venuePricesOf(token: Address, market: Market): VenuePrice[] {
   const entries = [...market.pools.values()].filter(({ venue }) => venue.tokens.includes(token));
   return entries.flatMap((entry) => {
@@ -85,10 +85,10 @@ function tieOf(entry: Pool, market: Market): Tie {
 }
 
 /**
- * Depth is the smaller of what the two directions trade: a side without funds costs nothing to set up, so it proves
- * nothing. For the same reason a venue that trades only one way gives no price. A share is priced by its book, not by
- * what its own venue pays for it. Where a single token backs the share, the prices that other venues give the share
- * also price that token.
+ * Returns the edges between two tokens of a venue. Depth is the smaller of the amounts that the two directions trade: a
+ * side without funds costs nothing to set up, so it proves nothing. For the same reason, a venue that trades in only
+ * one direction gives no price. A share is priced by its book, not by what its own venue pays for it. If a single token
+ * backs the share, the prices that other venues give the share also price that token.
  */
 function edgesBetween(entry: Pool, a: Address, b: Address, book: Book | undefined): Edge[] {
   const hasShare = book !== undefined && (a === book.share || b === book.share);

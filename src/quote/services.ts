@@ -25,7 +25,7 @@ export type QuoteServices = {
   readonly limits: {
     readonly maxHops: number;
     readonly maxFills: number;
-    /** How long transactions stay valid: one value for strategy `router`, another for smart accounts and wallets. */
+    /** How long transactions stay valid if an ordinary account signs them, and if a contract does. */
     readonly deadlineSeconds: number;
     readonly walletDeadlineSeconds: number;
     /** How far below the plan a transaction may pay, in basis points. */

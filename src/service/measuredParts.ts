@@ -2,17 +2,17 @@ import type { Rpc } from "../chain/index.js";
 import type { Engine } from "../engine/index.js";
 import type { Simulator } from "../simulation/index.js";
 
-/** Work whose duration is measured; `method` is the node's. */
+/** Work whose duration is measured. `method` is the node's method. */
 export type Timed =
   | { readonly kind: "search" | "simulation"; readonly chainId: number }
   | { readonly kind: "rpc"; readonly chainId: number; readonly method: string };
 
 export type Stopwatch = {
-  /** Does `work`, and records its duration and outcome. */
+  /** Runs `work`, and records its duration and outcome. */
   timed<T>(what: Timed, work: () => Promise<T>): Promise<T>;
 };
 
-/** Where a network's durations are recorded; `metrics` is undefined where they are not. */
+/** Where a network's durations are recorded. `metrics` is undefined if they are not recorded. */
 export type Measure = { readonly metrics: Stopwatch | undefined; readonly chainId: number };
 
 /** Returns the same node with measured requests. */
@@ -25,7 +25,7 @@ export function measuredRpc(rpc: Rpc, { metrics, chainId }: Measure): Rpc {
   };
 }
 
-/** Returns the same engine with measured searches; a remembered result counts as one that takes no time. */
+/** Returns the same engine with measured searches. A remembered result counts as a search that takes no time. */
 export function measuredEngine(engine: Engine, { metrics, chainId }: Measure): Engine {
   if (metrics === undefined) return engine;
   return {

@@ -5,15 +5,17 @@ import { SluiceError } from "../errors/index.js";
 import type { Stopwatch } from "./measuredParts.js";
 import type { NetworkService } from "./networkService.js";
 
-/** The parts whose present state is exposed beside the counters. */
+/** The parts whose current state is exposed in addition to the counters. */
 export type MetricsState = {
   readonly networks: ReadonlyMap<number, NetworkService>;
   readonly engine: Engine;
 };
 
-/** The metrics an operator's Prometheus scrapes. Each service has its own, so that several can share a process. */
+/** The metrics that an operator's Prometheus scrapes. Each service has its own, so that several can share a process. */
 export type Metrics = Stopwatch & {
-  /** Counts an answer. `path` is the registered path; undefined where none is. `code` is undefined for a success. */
+  /**
+   * Counts an answer. `path` is the registered path, or undefined if there is none. `code` is undefined for a success.
+   */
   answered(answer: {
     readonly path: string | undefined;
     readonly method: string;
@@ -21,13 +23,13 @@ export type Metrics = Stopwatch & {
     readonly code: string | undefined;
     readonly elapsedMs: number;
   }): void;
-  /** Returns everything in Prometheus' text format, with the present state of the networks and the engine. */
+  /** Returns all metrics in Prometheus' text format, with the current state of the networks and the engine. */
   text(state: MetricsState): Promise<string>;
 };
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Makes metrics that begin at zero. They include the process's own figures. */
+/** Makes metrics that start at zero. They include the process's own metrics. */
 export function makeMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -85,7 +87,7 @@ export function makeMetrics(): Metrics {
   };
 }
 
-/** A failure's code; `REFUSED` is what a node itself answered. */
+/** Returns an error's code. `REFUSED` means that a node itself answered with an error. */
 function outcomeOf(error: unknown): string {
   if (error instanceof SluiceError) return error.code;
   return error instanceof RpcError ? "REFUSED" : "OTHER";
@@ -105,7 +107,9 @@ function engineGauges(
   };
 }
 
-/** Sets the gauges of every network whose market has been read; the others have no figures. */
+/**
+ * Returns a function that sets the gauges of every network whose market has been read. Other networks have no values.
+ */
 function networkGauges(registers: Registry[]): (networks: Iterable<NetworkService>) => void {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `sluice_${name}`, help, labelNames: ["chain_id"], registers });

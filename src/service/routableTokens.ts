@@ -4,8 +4,8 @@ import type { Network } from "../networks/index.js";
 import { type TokenUniverse, withTokens } from "../tokens/index.js";
 
 /**
- * Makes a function that returns the tokens that can be routed in a market: the listed ones and the positions of its venues.
- * It returns the same object while the positions stay the same, since listings are made from it.
+ * Makes a function that returns the tokens that can be routed in a market: the listed ones and the positions of its
+ * venues. It returns the same object while the positions stay the same, since listings are derived from it.
  */
 export function makeRoutableTokens(
   network: Network,

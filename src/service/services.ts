@@ -17,12 +17,12 @@ import { makeRoutableTokens } from "./routableTokens.js";
 
 /** The parts that answers for one network are made from. */
 export type Services = WalletServices & {
-  /** Knows all venues, including those that are not followed. */
+  /** Holds all venues, including those that are not followed. */
   readonly discovery: Discovery;
   readonly yields: Yields;
 };
 
-/** The parts that a network's start made. */
+/** The parts that a network's start creates. */
 export type Parts = {
   readonly rpc: Rpc;
   /** The tokens of token lists. */
@@ -42,7 +42,7 @@ type ServiceOptions = {
   readonly settings: Settings;
   readonly network: Network;
   readonly metrics?: Stopwatch | undefined;
-  /** Whether the chain may make no block for any length of time. */
+  /** Whether the chain may go without a new block for any length of time. */
   readonly mayRest: boolean;
 };
 
@@ -85,7 +85,7 @@ export function makeServices(
   };
 }
 
-/** Returns how old the newest block may be; undefined where its age does not matter. */
+/** Returns the greatest allowed age of the newest block, or undefined if its age does not matter. */
 function headAgeSecondsOf({ chain }: Settings, { blockTimeSeconds }: Network): number | undefined {
   if (chain.staleBlocks === 0) return undefined;
   return Math.max(chain.staleSeconds, chain.staleBlocks * blockTimeSeconds);

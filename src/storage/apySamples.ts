@@ -1,19 +1,19 @@
 import type { ChainAccess } from "./chainAccess.js";
 
-/** What one venue or token earned over the time before one block. */
+/** The earnings of one venue or token over the period before one block. */
 export type ApySample = {
   /** Venue id or token address. */
   readonly subject: string;
   readonly blockNumber: number;
-  /** The block's time. */
+  /** The block's time in Unix seconds. */
   readonly unixSeconds: number;
-  /** Earned in the window, as a fraction of what earned it. Finite. */
+  /** The earnings in the period, as a fraction of the value that earned them. Finite. */
   readonly earned: number;
   readonly windowSeconds: number;
 };
 
 export type ApySamples = {
-  /** Keeps all samples or none. A later sample of the same subject and block replaces the earlier one. */
+  /** Stores all samples or none. A later sample of the same subject and block replaces the earlier one. */
   add(samples: readonly ApySample[]): Promise<boolean>;
   /** Returns the samples of blocks at `unixSeconds` or later, oldest first. */
   since(unixSeconds: number): Promise<ApySample[]>;
@@ -22,7 +22,8 @@ export type ApySamples = {
 };
 
 /**
- * Opens a chain's yield samples. Nothing rejects: a read that fails finds nothing, a write returns whether it was kept.
+ * Opens a chain's yield samples. No method rejects: a failed read finds nothing, and a write returns whether it was
+ * stored.
  */
 export function makeApySamples({ read, write }: ChainAccess): ApySamples {
   return {

@@ -6,15 +6,15 @@ import type { ChainAccess } from "./chainAccess.js";
 /** The venues discovered from a source, and where to continue. */
 export type KeptDiscovery = {
   readonly deployment: string;
-  /** Position or block. */
+  /** The position or block to continue from. */
   readonly next: number;
   readonly discovered: readonly DiscoveredVenue[];
 };
 
 export type CatalogueStore = {
-  /** Returns what each deployment had, where the kept fingerprint is the one given for the deployment. */
+  /** Returns the stored venues of each deployment whose stored fingerprint equals the given one. */
   load(fingerprints: ReadonlyMap<string, string>): Promise<KeptDiscovery[]>;
-  /** Adds venues of a deployment. With another fingerprint they replace all earlier ones. */
+  /** Adds venues of a deployment. If the fingerprint has changed, they replace all earlier ones. */
   append(
     deployment: string,
     page: {
@@ -30,7 +30,9 @@ type PartRow = { readonly deployment: string; readonly venues: string };
 /** A venue as stored: key, tokens, terms. */
 type Row = readonly [Hex, readonly Address[], string];
 
-/** Opens a chain's catalogue. Nothing rejects: a read that fails finds nothing, a write returns whether it was kept. */
+/**
+ * Opens a chain's catalogue. No method rejects: a failed read finds nothing, and a write returns whether it was stored.
+ */
 export function makeCatalogueStore({ read, write }: ChainAccess): CatalogueStore {
   return {
     async load(fingerprints) {

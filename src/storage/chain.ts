@@ -6,7 +6,7 @@ import { type MarketStore, makeMarketStore } from "./markets.js";
 import { makeTokenStore, type TokenStore } from "./tokens.js";
 import { makeVenueStore, type VenueStore } from "./venues.js";
 
-/** What is kept of one chain. It makes things faster and is never required: nothing here rejects. */
+/** The data stored for one chain. It only speeds up a start and is never required. No method rejects. */
 export type ChainStore = {
   readonly tokens: TokenStore;
   readonly venues: VenueStore;

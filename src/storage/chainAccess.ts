@@ -5,8 +5,8 @@ import type { Db, Queries } from "./db.js";
 import type { Writer } from "./writer.js";
 
 /**
- * How the stores of one chain reach the database. Nothing rejects: a read that fails is logged and finds nothing, a
- * write returns whether it was kept. `chain` is the chain's row.
+ * The access of one chain's stores to the database. No method rejects: a failed read is logged and finds nothing, and a
+ * write returns whether it was stored. `chain` is the id of the chain's row.
  */
 export type ChainAccess = {
   read<Row>(ask: (queries: Queries, chain: number) => Promise<Row[]>): Promise<Row[]>;
@@ -15,13 +15,13 @@ export type ChainAccess = {
 
 export type ChainAccessOptions = {
   readonly identity: ChainIdentity;
-  /** The open database; undefined while it is new and empty. */
+  /** Returns the open database, or undefined while it is new and empty. */
   readonly readable: () => Promise<Db | undefined>;
   readonly writer: Writer;
   readonly log: Logger;
 };
 
-/** Makes the access to one chain's rows. It opens the database only when it is first used. */
+/** Makes the access to one chain's rows. Opens the database on first use. */
 export function makeChainAccess({ identity, readable, writer, log }: ChainAccessOptions): ChainAccess {
   return {
     async read(ask) {
@@ -41,7 +41,7 @@ export function makeChainAccess({ identity, readable, writer, log }: ChainAccess
   };
 }
 
-/** Returns the chain's row; undefined when nothing is kept of the chain yet. */
+/** Returns the chain's row, or undefined if nothing is stored for the chain yet. */
 async function findChain(
   queries: Queries,
   { chainId, genesisHash, build }: ChainIdentity,
@@ -53,7 +53,7 @@ async function findChain(
   return rows[0]?.id;
 }
 
-/** Returns the chain's row, inserting it when it is missing. */
+/** Returns the chain's row. Inserts it if it is missing. */
 async function ensureChain(queries: Queries, identity: ChainIdentity): Promise<number> {
   const known = await findChain(queries, identity);
   if (known !== undefined) return known;

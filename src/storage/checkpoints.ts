@@ -1,7 +1,7 @@
 import type { Hex } from "../lib/hex.js";
 import type { ChainAccess } from "./chainAccess.js";
 
-/** The newest block that was followed, and when. */
+/** The newest block that was followed, and the time at which it was. */
 export type Checkpoint = {
   readonly blockNumber: number;
   readonly blockHash: Hex;
@@ -15,7 +15,7 @@ export type Checkpoints = {
   save(checkpoint: Checkpoint): Promise<boolean>;
 };
 
-/** Opens a chain's checkpoint: the newest block that was followed. Nothing rejects. */
+/** Opens a chain's checkpoint, which is the newest block that was followed. No method rejects. */
 export function makeCheckpoints({ read, write }: ChainAccess): Checkpoints {
   return {
     async last() {

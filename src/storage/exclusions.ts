@@ -1,19 +1,19 @@
 import type { KeyStoreInput } from "./keys.js";
 import { orUnavailable } from "./orUnavailable.js";
 
-/** Keeps what no route is to go through, each as a text. What is acknowledged survives the process. */
+/** Stores the exclusions from routes, each as text. Acknowledged changes survive the process. */
 export type ExclusionStore = {
-  /** What is there already stays as it is. */
+  /** Adds an entry. An entry that already exists stays unchanged. */
   add(entry: string, atMs: number): Promise<void>;
-  /** Oldest first. */
+  /** Returns all entries, oldest first. */
   list(): Promise<string[]>;
-  /** False when it was not there. */
+  /** Removes an entry. Returns false if it did not exist. */
   remove(entry: string): Promise<boolean>;
 };
 
 const what = "The database with the exclusions failed";
 
-/** Everything rejects with DATABASE_UNAVAILABLE when the database fails. */
+/** Makes the store. Every method rejects with DATABASE_UNAVAILABLE if the database fails. */
 export function makeExclusionStore({ database, readable }: KeyStoreInput): ExclusionStore {
   return {
     add: (entry, atMs) =>

@@ -5,7 +5,10 @@ import { makeExclusionStore } from "./exclusions.js";
 import { makeKeyStore } from "./keys.js";
 import type { Storage } from "./storage.js";
 
-/** Makes a storage without a database: it finds nothing and gives up every write. Keys and exclusions reject with the reason. */
+/**
+ * Makes a storage without a database. Reads find nothing and writes are dropped. Methods for keys and exclusions reject
+ * with the reason.
+ */
 export function keepNothing(log: Logger): Storage {
   const readable = async () => undefined;
   const writer = { write: async () => false, isBusy: () => false, end: async () => undefined };

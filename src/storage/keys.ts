@@ -1,31 +1,34 @@
 import type { Db } from "./db.js";
 import { orUnavailable } from "./orUnavailable.js";
 
-/** An API key as stored; only its holder knows the key itself. */
+/** An API key as stored. Only its holder knows the key itself. */
 export type ApiKey = {
-  /** Public; identifies the key in lists and to revoke it. */
+  /** A public id, which identifies the key in lists and for revocation. */
   readonly id: string;
   readonly name: string;
-  /** SHA-256 of the key, 64 hex digits. */
+  /** The SHA-256 hash of the key, as 64 hex digits. */
   readonly hash: string;
-  /** Unix milliseconds, as are the next two. */
+  /** Unix milliseconds, like the next two. */
   readonly createdAtMs: number;
   readonly expiresAtMs: number | undefined;
   readonly revokedAtMs: number | undefined;
-  /** Cost units a minute; undefined: the service's own limit. */
+  /** Cost units per minute. If undefined, the service's own limit applies. */
   readonly rateLimit: number | undefined;
 };
 
-/** Keeps API keys. Acknowledged changes survive the process. */
+/** Stores API keys. Acknowledged changes survive the process. */
 export type KeyStore = {
   add(key: ApiKey): Promise<void>;
   /** Returns all keys ever made, oldest first. */
   list(): Promise<ApiKey[]>;
-  /** Marks a key as revoked; returns false when there is no key with that id. A revoked key keeps its time. */
+  /**
+   * Marks a key as revoked. Returns false if there is no key with that id. A key that is already revoked keeps its
+   * time.
+   */
   revoke(id: string, atMs: number): Promise<boolean>;
 };
 
-/** A key's row. Its columns are named after the members of `ApiKey`, and absent members are null. */
+/** A key's row. Its columns are named after the members of `ApiKey`. Absent members are null. */
 type KeyRow = {
   readonly [Name in keyof ApiKey]:
     | Exclude<ApiKey[Name], undefined>
@@ -34,13 +37,16 @@ type KeyRow = {
 
 export type KeyStoreInput = {
   readonly database: () => Promise<Db>;
-  /** The open database; undefined while it is new and empty. */
+  /** Returns the open database, or undefined while it is new and empty. */
   readonly readable: () => Promise<Db | undefined>;
 };
 
 const what = "The database with the API keys failed";
 
-/** Everything rejects with DATABASE_UNAVAILABLE when the database fails, `add` also for an id or a hash that exists. */
+/**
+ * Makes the store. Every method rejects with DATABASE_UNAVAILABLE if the database fails. `add` also does so for an id
+ * or a hash that already exists.
+ */
 export function makeKeyStore({ database, readable }: KeyStoreInput): KeyStore {
   return {
     add: ({ id, name, hash, createdAtMs, expiresAtMs, revokedAtMs, rateLimit }) =>

@@ -1,6 +1,6 @@
 import type { ChainAccess } from "./chainAccess.js";
 
-/** Keeps a statement's parameters below some megabytes. */
+/** Keeps a statement's parameters below a few megabytes. */
 const ROWS_AT_ONCE = 250;
 
 /** A venue and its state at the market's block, as text. */
@@ -9,11 +9,11 @@ export type PoolRow = { readonly id: string; readonly body: string };
 export type MarketRows = { readonly head: string; readonly pools: readonly PoolRow[] };
 
 export type MarketStore = {
-  /** Returns the rows kept under this fingerprint; undefined where there are none. */
+  /** Returns the rows stored under this fingerprint, or undefined if there are none. */
   load(fingerprint: string): Promise<MarketRows | undefined>;
   /**
-   * Moves the kept market to another block: `changed` are the pools whose row differs there, `gone` the ids of those that
-   * are no longer followed. Writes everything or nothing. With `anew` no earlier row stays.
+   * Moves the stored market to another block. `changed` contains the pools whose row differs there, and `gone` the ids
+   * of those that are no longer followed. Writes everything or nothing. With `anew`, no earlier row stays.
    */
   save(fingerprint: string, step: MarketStep): Promise<boolean>;
 };
@@ -25,7 +25,9 @@ export type MarketStep = {
   readonly anew: boolean;
 };
 
-/** Opens a chain's market. Nothing rejects: a read that fails finds nothing, a write returns whether it was kept. */
+/**
+ * Opens a chain's market. No method rejects: a failed read finds nothing, and a write returns whether it was stored.
+ */
 export function makeMarketStore({ read, write }: ChainAccess): MarketStore {
   return {
     async load(fingerprint) {

@@ -2,12 +2,12 @@ import { SluiceError } from "../errors/index.js";
 import type { Db, Queries } from "./db.js";
 import { type Migration, migrations } from "./migrations.js";
 
-/** A number that nothing else locks in the same database: the bytes of "sluice" as one integer. */
+/** A number that no other program locks in the same database: the bytes of "sluice" as one integer. */
 const lockId = 0x736c_7569_6365;
 
 /**
  * Migrates the schema to the newest version, each migration in its own transaction. Concurrent processes wait for each
- * other. Throws DATABASE_TOO_NEW when a newer Sluice has migrated it.
+ * other. Throws DATABASE_TOO_NEW if a newer Sluice has migrated it.
  */
 export async function migrate(db: Db, all: readonly Migration[] = migrations): Promise<void> {
   for (let version = -1; version < all.length; ) {
@@ -15,7 +15,7 @@ export async function migrate(db: Db, all: readonly Migration[] = migrations): P
   }
 }
 
-/** Applies the first missing migration, and returns the version after it. */
+/** Applies the first missing migration. Returns the version after it. */
 async function step(queries: Queries, all: readonly Migration[]): Promise<number> {
   await queries.query("select pg_advisory_xact_lock($1::bigint)", [lockId]);
   await queries.query(

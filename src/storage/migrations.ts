@@ -1,6 +1,6 @@
 export type Migration = { readonly name: string; readonly statements: readonly string[] };
 
-/** API keys. Times in Unix milliseconds. */
+/** API keys. Times are in Unix milliseconds. */
 const keys = [
   `create table api_keys (
     id text primary key,
@@ -13,7 +13,7 @@ const keys = [
   )`,
 ];
 
-/** What was learnt about chains. Everything refers to a row of `chains`, so that no two chains mix. */
+/** Data learnt about chains. Every row refers to a row of `chains`, so that data of different chains never mixes. */
 const chains = [
   `create table chains (
     id integer generated always as identity primary key,
@@ -30,7 +30,7 @@ const chains = [
     name text not null,
     primary key (chain, address)
   )`,
-  // One row says what a deployment was asked and when; the venues are the answer, and may be none.
+  // One row records the query to a deployment and its time. The venues are the answer. There may be none.
   `create table discoveries (
     chain integer not null references chains (id),
     deployment text not null,
@@ -55,7 +55,7 @@ const chains = [
   )`,
 ];
 
-/** Observed yields. A block has one sample for each subject; `unix_seconds` is the block's time. */
+/** Observed yields. A block has one sample for each subject. `unix_seconds` is the block's time. */
 const apySamples = [
   `create table apy_samples (
     chain integer not null references chains (id),
@@ -69,12 +69,12 @@ const apySamples = [
   "create index apy_samples_by_time on apy_samples (chain, unix_seconds)",
 ];
 
-/** What operators exclude from routes, in the spelling of lib/exclusion. Times in Unix milliseconds. */
+/** The exclusions that operators added, in the spelling of lib/exclusion. Times are in Unix milliseconds. */
 const exclusions = ["create table exclusions (entry text primary key, added_at_ms bigint not null)"];
 
 /**
- * Every venue discovered from a source, in parts of a JSON list each, in the order of discovery: one row for each venue
- * would take ten times the space. `next` is the position or block from which venues are unknown.
+ * Every venue discovered from a source, in parts of one JSON list each, in the order of discovery. One row for each
+ * venue would take ten times the space. `next` is the position or block from which venues are unknown.
  */
 const catalogue = [
   `create table catalogue_sources (
@@ -95,7 +95,7 @@ const catalogue = [
 ];
 
 /**
- * The followed venues of a chain at one block, each with its state as JSON. `question` says for which tokens and by which
+ * The followed venues of a chain at one block, each with its state as JSON. `question` identifies the tokens and the
  * program.
  */
 const markets = [
@@ -113,8 +113,8 @@ const markets = [
 ];
 
 /**
- * The history of the schema, oldest first; the first one makes version 1. A released migration never changes: a change
- * of the schema is one more entry at the end.
+ * The history of the schema, oldest first. The first entry makes version 1. A released migration never changes: a
+ * schema change is a new entry at the end.
  */
 export const migrations: readonly Migration[] = [
   { name: "keys", statements: keys },

@@ -16,25 +16,25 @@ import type { Storage } from "./storage.js";
 import { makeWriter } from "./writer.js";
 
 export type StorageOptions = {
-  /** Data folder; the database goes to `<folder>/db`. */
+  /** The data folder. The database is in `<folder>/db`. */
   readonly folder: string;
-  /** A PostgreSQL database to use instead; empty: the one in the folder; `none`: nothing is kept. */
+  /** The PostgreSQL database to use instead. If empty, the one in the folder is used. If `none`, nothing is stored. */
   readonly databaseUrl: string;
   readonly log: Logger;
 };
 
-/** How long queued writes may take at the end before they are given up. */
+/** How long queued writes may take at the end before they are dropped. */
 const endMs = 3000;
-/** How long a database that is still being opened may take at the end, so that queued writes are not lost. */
+/** How long to wait at the end for a database that is still being opened, so that queued writes are not lost. */
 const openingMs = 300;
 /**
- * Unpacking a new database takes a core for two seconds, so everything learnt about a chain waits until the service has
- * begun to answer, even on a large chain. Keys do not wait.
+ * Unpacking a new database takes a core for two seconds, so all data learnt about a chain waits until the service has
+ * started to answer, even on a large chain. Keys do not wait.
  */
 const newDatabaseMs = 30_000;
 
 /**
- * Opens the storage; the database opens in the background. Throws DATA_IN_USE when another process uses the folder, and
+ * Opens the storage. The database opens in the background. Throws DATA_IN_USE if another process uses the folder, and
  * UNSAFE_DATA_FOLDER.
  */
 export async function openStorage({ folder, databaseUrl, log }: StorageOptions): Promise<Storage> {
@@ -80,12 +80,12 @@ export async function openStorage({ folder, databaseUrl, log }: StorageOptions):
   }
 
   const opened = isNew ? Promise.resolve() : database().then(() => undefined);
-  // Callers that await it get the failure; without one, the rejection must not end the process.
+  // Callers that await it receive the error. Without any caller, the rejection must not end the process.
   opened.catch(() => undefined);
   const writer = makeWriter(unhurried, log);
 
   async function end(): Promise<void> {
-    // A new database that is still being made is not worth waiting for: the next start makes it again.
+    // A new database that is still being made is not worth waiting for, since the next start makes it again.
     if (!isNew && opening !== undefined && writer.isBusy())
       await Promise.race([opening.catch(() => undefined), sleep(openingMs, undefined, { ref: false })]);
     if (open === undefined) closing.abort();

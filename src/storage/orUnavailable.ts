@@ -1,6 +1,6 @@
 import { SluiceError } from "../errors/index.js";
 
-/** Does work on the database. Throws DATABASE_UNAVAILABLE with `message` for any error that is not a SluiceError. */
+/** Runs work on the database. Throws DATABASE_UNAVAILABLE with `message` for any error that is not a SluiceError. */
 export async function orUnavailable<T>(message: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -2,23 +2,25 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats,
 import { dirname, join } from "node:path";
 import { SluiceError } from "../errors/index.js";
 
-/** Permissions of everybody but the owner, and those that let them change what is in a folder. */
+/** The permissions of everybody but the owner, and those that let others change the content of a folder. */
 const othersBits = 0o077;
 const groupWrites = 0o020;
 const everybodyWrites = 0o002;
-/** In a folder such as /tmp nobody may replace what is another's. */
+/** In a folder with this bit, such as /tmp, nobody may replace files of other users. */
 const stickyBit = 0o1000;
 
-/** What Sluice keeps in its folder. */
+/** The names of the files that Sluice stores in its folder. */
 const ownName = /^(db|db\.draft|db\.lock(\..+)?|devnet|sluice\.sock)$/;
 
 /**
- * Makes the data folder where there is none, for its owner alone, and closes one that others may enter. Where Windows runs,
- * the folder's access list decides, which is left as it is.
+ * Makes the data folder, for its owner alone, if it does not exist. Closes a folder that others may enter. On Windows,
+ * the folder's access list decides, which is left unchanged.
  *
- * @returns whether others could enter it before.
- * @throws SluiceError UNSAFE_DATA_FOLDER where it belongs to somebody else, where others could replace it, and where it is open
- * to them and holds files that are not Sluice's; the error of the file system where it cannot be made.
+ * @returns whether others could enter the folder before.
+ *
+ * @throws SluiceError UNSAFE_DATA_FOLDER if the folder belongs to somebody else, if others could replace it, or if it
+ * is open to them and holds files that are not Sluice's. Throws the error of the file system if the folder cannot be
+ * made.
  */
 export function makeOwnFolder(folder: string): boolean {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -37,24 +39,30 @@ export function makeOwnFolder(folder: string): boolean {
   if (isOpen && foreign !== undefined)
     throw unsafe(`other users can enter ${folder}, which also holds ${foreign}; run chmod 700 on ${folder}`);
   if (isOpen) chmodSync(folder, mode & ~othersBits);
-  // A database is large: it is closed where it is opened.
+  // A database is large, so it is closed when it is opened.
   for (const name of names)
     if (name === "devnet" || name.startsWith("db.lock")) closeToOthers(join(folder, name));
   return isOpen;
 }
 
-/** A group that has its only member's number is that user's own, as most systems make them. */
+/**
+ * Returns whether others may write. A group whose id equals its only member's id belongs to that user, as most systems
+ * set it up.
+ */
 function isOpenToWrite({ mode, gid }: Stats, uid: number): boolean {
   if ((mode & stickyBit) !== 0) return false;
   return (mode & everybodyWrites) !== 0 || ((mode & groupWrites) !== 0 && gid !== uid);
 }
 
-/** Whether anybody but the owner may do anything with a file or folder. */
+/** Returns whether anybody but the owner has any permission on a file or folder. */
 export function isOpenToOthers(path: string): boolean {
   return (statSync(path).mode & othersBits) !== 0;
 }
 
-/** Takes everybody else's permissions from a file or folder and all that is in it; what links lead to stays as it is. */
+/**
+ * Removes everybody else's permissions from a file or folder and its whole content. The targets of links stay
+ * unchanged.
+ */
 export function closeToOthers(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined || found.isSymbolicLink()) return;

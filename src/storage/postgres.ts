@@ -7,20 +7,22 @@ import { type Db, inTransaction, type Parameter, type Queries } from "./db.js";
 const connections = 4;
 const connectMs = 5000;
 const statementMs = 30_000;
-/** The server ends a statement that takes too long; one that no longer answers at all is given up somewhat later. */
+/** The server ends a statement that takes too long. A server that no longer answers is abandoned somewhat later. */
 const silenceMs = statementMs + 5000;
-/** Connections that do not end by then are left to the end of the process. */
+/** Connections that have not ended by then are left open until the process ends. */
 const closeMs = 3000;
-/** Type id of `bigint`, which the client would hand over as text. */
+/** The type id of `bigint`, which the client would return as a string. */
 const bigintType = 20;
 
-/** Where a database is, without what could be secret. */
+/** Returns the location of a database, without any part that could be secret. */
 export function hostOf(url: string): string {
   const { host, searchParams } = new URL(url);
   return host || searchParams.get("host") || "localhost";
 }
 
-/** Connects to a PostgreSQL server. Throws DATABASE_UNAVAILABLE when it cannot, or when `signal` ends the attempt. */
+/**
+ * Connects to a PostgreSQL server. Throws DATABASE_UNAVAILABLE if it cannot connect, or if `signal` aborts the attempt.
+ */
 export async function openPostgres(url: string, log: Logger, signal?: AbortSignal): Promise<Db> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
@@ -34,9 +36,10 @@ export async function openPostgres(url: string, log: Logger, signal?: AbortSigna
       getTypeParser: (id, format) => (id === bigintType ? Number : pg.types.getTypeParser(id, format)),
     },
   });
-  // Without listeners the loss of a connection would end the process. The next query makes another.
+  // Without listeners, the loss of a connection would end the process. The next query makes another connection.
   pool.on("error", (error) => log.warn({ reason: error.message }, "Lost a connection to the database"));
-  // The pool does not listen to a connection that is in use; there the query under way, or the next one, fails.
+  // The pool does not listen to a connection that is in use. If such a connection is lost, its current or next query
+  // fails.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const queriesOf = (client: Pick<typeof pool, "query">): Queries => ({
     query: async <Row>(sql: string, parameters: readonly Parameter[] = []) =>
@@ -53,8 +56,8 @@ export async function openPostgres(url: string, log: Logger, signal?: AbortSigna
         failure = error;
         throw error;
       } finally {
-        // A connection on which something failed may be in any state, and may never answer a rollback: the server rolls back
-        // what was open when it ends.
+        // A connection on which an error occurred may be in any state and may never answer a rollback. The server rolls
+        // back open transactions when the connection ends.
         client.release(failure !== undefined);
       }
     },
@@ -72,7 +75,10 @@ export async function openPostgres(url: string, log: Logger, signal?: AbortSigna
   return db;
 }
 
-/** A host with several addresses fails with one error that only counts the others. */
+/**
+ * Returns the reason for a failed connection. A host with several addresses fails with one error that only counts the
+ * others.
+ */
 function reasonOf(error: unknown): string {
   return error instanceof AggregateError ? error.errors.map(messageOf).join(", ") : messageOf(error);
 }

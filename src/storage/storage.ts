@@ -3,16 +3,16 @@ import type { ChainStore } from "./chain.js";
 import type { ExclusionStore } from "./exclusions.js";
 import type { KeyStore } from "./keys.js";
 
-/** Everything Sluice keeps. */
+/** Everything that Sluice stores. */
 export type Storage = {
   readonly keys: KeyStore;
   readonly exclusions: ExclusionStore;
   chain(identity: ChainIdentity): ChainStore;
   /**
-   * Resolves when the database is open, or at once while there is none: a new one is unpacked when something is first
-   * kept. Rejects with DATABASE_TOO_NEW or DATABASE_UNAVAILABLE.
+   * Resolves when the database is open, or at once while there is none. A new database is unpacked on the first write.
+   * Rejects with DATABASE_TOO_NEW or DATABASE_UNAVAILABLE.
    */
   readonly opened: Promise<void>;
-  /** Writes what is still queued and releases the data folder. */
+  /** Writes everything that is still queued and releases the data folder. */
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import type { Address } from "../lib/address.js";
 import type { ChainAccess } from "./chainAccess.js";
 
-/** A token whose decimals the chain confirmed; the texts are those of the list it was on. */
+/** A token whose decimals the chain confirmed. The strings are those of the list that contained it. */
 export type KeptToken = {
   readonly address: Address;
   readonly decimals: number;
@@ -10,14 +10,15 @@ export type KeptToken = {
 };
 
 export type TokenStore = {
-  /** Ordered by address. */
+  /** Returns the tokens, ordered by address. */
   list(): Promise<KeptToken[]>;
-  /** Keeps exactly `tokens`. */
+  /** Replaces all stored tokens with `tokens`. */
   replace(tokens: readonly KeptToken[]): Promise<boolean>;
 };
 
 /**
- * Opens a chain's confirmed tokens. Nothing rejects: a read that fails finds nothing, a write returns whether it was kept.
+ * Opens a chain's confirmed tokens. No method rejects: a failed read finds nothing, and a write returns whether it was
+ * stored.
  */
 export function makeTokenStore({ read, write }: ChainAccess): TokenStore {
   return {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DiscoverInput, Venue } from "../protocols/index.js";
 import type { ChainAccess } from "./chainAccess.js";
 
-/** Incremented when the meaning of kept venues changes; they are then discovered again. */
+/** Increment this when the meaning of stored venues changes. They are then discovered again. */
 const venueFormat = 2;
 
 /** Discovered venues, by the slug of their deployment. */
@@ -10,14 +10,14 @@ export type VenuesByDeployment = ReadonlyMap<string, readonly Venue[]>;
 
 export type VenueStore = {
   /**
-   * Returns the venues kept for exactly these inputs; a deployment may have none. Omits a deployment with a row that is
-   * not a venue: it is discovered again, and its rows are then replaced.
+   * Returns the venues stored for exactly these inputs. A deployment may have none. Omits a deployment with a row that
+   * is not a venue. It is discovered again, which replaces its rows.
    */
   load(
     inputs: readonly DiscoverInput[],
     isVenue: (kept: unknown) => kept is Venue,
   ): Promise<VenuesByDeployment>;
-  /** Keeps the venues of each input's deployment in place of its earlier ones. */
+  /** Stores the venues of each input's deployment in place of its earlier ones. */
   save(inputs: readonly DiscoverInput[], venues: readonly Venue[]): Promise<boolean>;
 };
 
@@ -25,7 +25,7 @@ type DiscoveryRow = { readonly deployment: string; readonly question: string };
 type VenueRow = { readonly deployment: string; readonly venue: unknown };
 
 /**
- * Opens a chain's venues. Nothing rejects: a read that fails finds nothing, a write returns whether it was kept.
+ * Opens a chain's venues. No method rejects: a failed read finds nothing, and a write returns whether it was stored.
  */
 export function makeVenueStore({ read, write }: ChainAccess): VenueStore {
   return {
@@ -68,7 +68,7 @@ export function makeVenueStore({ read, write }: ChainAccess): VenueStore {
   };
 }
 
-/** A hash of everything besides the chain that decides which venues are discovered. */
+/** Returns a hash of everything, apart from the chain, that determines which venues are discovered. */
 function discoveryFingerprint({ deployment, tokens, pairs, wrappedNative }: DiscoverInput): string {
   const { about: _, ...facts } = deployment;
   const question = [venueFormat, facts, [...tokens].sort(), pairs.map(String).sort(), wrappedNative];

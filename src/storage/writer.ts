@@ -4,25 +4,25 @@ import type { Db, Queries } from "./db.js";
 
 type Work = (queries: Queries) => Promise<unknown>;
 
-/** Writes in the background, with several pieces of work in one transaction when they arrive quickly. */
+/** Writes in the background. Combines several writes into one transaction if they arrive in quick succession. */
 export type Writer = {
-  /** Never rejects. Resolves with true once the work is durable, or with false when it is given up. */
+  /** Queues the work. Resolves with true once it is durable, or with false if it is dropped. Never rejects. */
   write(work: Work): Promise<boolean>;
-  /** Returns whether work is queued or being written. */
+  /** Returns whether any work is queued or being written. */
   isBusy(): boolean;
-  /** Resolves when all queued work is written or given up. Later work is given up at once. */
+  /** Resolves when all queued work is written or dropped. Later work is dropped at once. */
   end(): Promise<void>;
 };
 
 type Entry = { readonly work: Work; readonly done: (kept: boolean) => void };
 
 const maxBatch = 256;
-/** With more work queued than this, the database does not keep up, and new work is given up to save memory. */
+/** The most work in the queue. Beyond this, the database is too slow, and new work is dropped to save memory. */
 const maxWaiting = 4096;
 
 /**
- * Makes a writer for the database that `database` opens with the first piece of work. The first of several failures in a
- * row is logged.
+ * Makes a writer for the database that `database` opens with the first write. Logs only the first of several
+ * consecutive failures.
  */
 export function makeWriter(database: () => Promise<Db>, log: Logger): Writer {
   const waiting: Entry[] = [];
@@ -44,7 +44,7 @@ export function makeWriter(database: () => Promise<Db>, log: Logger): Writer {
       noteSuccess();
       for (const { done } of batch) done(true);
     } catch (error) {
-      // One piece of work that the database rejects must not fail the others.
+      // A write that the database rejects must not make the others fail.
       if (batch.length > 1 && isRefusal(error)) for (const entry of batch) await keep([entry]);
       else {
         noteFailure(error);
@@ -79,7 +79,7 @@ export function makeWriter(database: () => Promise<Db>, log: Logger): Writer {
   };
 }
 
-/** Whether the statement is at fault (SQLSTATE classes 22, 23, 42) rather than the connection or the server. */
+/** Returns whether the statement is at fault (SQLSTATE classes 22, 23, 42) rather than the connection or the server. */
 function isRefusal(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === "string" && /^(22|23|42)[0-9A-Z]{3}$/.test(code);

@@ -5,7 +5,7 @@ import { maximumNameLength, maximumSymbolLength } from "./lists.js";
 import { logosOf } from "./logo.js";
 import type { TokenCandidate } from "./token.js";
 
-/** Returns the tokens of the list bundled for `network`; empty where there is none. */
+/** Returns the tokens of the list bundled for `network`, or an empty list if there is none. */
 export function bundledTokens(network: Network): TokenCandidate[] {
   const list = bundledLists.get(network.id);
   if (list === undefined) return [];

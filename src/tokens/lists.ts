@@ -6,7 +6,7 @@ import { cleanText } from "./clean.js";
 import { logosOf } from "./logo.js";
 import type { TokenCandidate } from "./token.js";
 
-/** The longest texts of a token, in characters. */
+/** The greatest lengths of a token's symbol and name, in characters. */
 export const maximumSymbolLength = 32;
 export const maximumNameLength = 64;
 
@@ -16,13 +16,16 @@ const entry = z.object({
   symbol: z.string(),
   name: z.string(),
   decimals: z.number().int().min(0).max(255),
-  // Validated separately: a logo with an unsupported scheme does not invalidate its list.
+  // Validated separately, so that a logo with an unsupported scheme does not invalidate its list.
   logoURI: z.unknown().optional(),
 });
 
 const tokenList = z.object({ tokens: z.array(entry) });
 
-/** Returns the tokens of `chainId` in a token list file (https://tokenlists.org). Throws BAD_CONFIGURATION, which names the file and the fault. */
+/**
+ * Returns the tokens of `chainId` in a token list file (https://tokenlists.org). Throws BAD_CONFIGURATION, which names
+ * the file and the fault.
+ */
 export function readTokenList(path: string, chainId: number): TokenCandidate[] {
   const parsed = tokenList.safeParse(readJson(path));
   if (!parsed.success) {

@@ -2,26 +2,29 @@ import { type Address, NATIVE, parseAddress } from "../lib/address.js";
 import type { Network } from "../networks/index.js";
 import type { Token, TokenCandidate } from "./token.js";
 
-/** The tokens of one network that can be routed, the native currency included. */
+/** The tokens of one network that can be routed, including the native currency. */
 export type TokenUniverse = {
   readonly tokens: ReadonlyMap<Address, Token>;
-  /** Those of them that only the bundled lists know. */
+  /** The tokens that appear only in the bundled lists. */
   readonly bundled: ReadonlySet<Address>;
-  /** Those that are known because something on the chain issues them, where there are any; anybody may have named them. */
+  /**
+   * The tokens that are known only because something on the chain issues them, if there are any. Anybody may have named
+   * them.
+   */
   readonly issued?: ReadonlySet<Address>;
 };
 
 export type TokenSources = {
-  /** Of the operator's lists. */
+  /** The tokens of the operator's lists. */
   readonly listed: readonly TokenCandidate[];
   readonly bundled: readonly TokenCandidate[];
-  /** Whether the bundled lists add tokens, or only logos to those known anyway. */
+  /** Whether the bundled lists add tokens, or only logos for tokens from other lists. */
   readonly addBundled: boolean;
 };
 
 /**
- * Built-in tokens first, then those of the operator's lists, then the bundled ones. The first entry of an address says
- * what the token is; the later ones add their logos.
+ * Returns built-in tokens first, then those of the operator's lists, then the bundled ones. The first entry of an
+ * address defines the token. Later entries only add their logos.
  */
 export function candidateTokens(network: Network, sources: TokenSources): TokenCandidate[] {
   const { listed, bundled, addBundled } = sources;
@@ -41,7 +44,7 @@ function withLogos(token: TokenCandidate, more: readonly string[]): TokenCandida
   return logosUri.length === token.logosUri.length ? token : { ...token, logosUri };
 }
 
-/** Makes the tokens of a network from its native currency and those the chain confirmed. */
+/** Makes the tokens of a network from its native currency and the tokens that the chain confirmed. */
 export function makeUniverse(network: Network, accepted: readonly TokenCandidate[]): TokenUniverse {
   const tokens = new Map<Address, Token>();
   tokens.set(NATIVE, { chainId: network.id, address: NATIVE, ...network.native, logosUri: [] });
@@ -52,7 +55,7 @@ export function makeUniverse(network: Network, accepted: readonly TokenCandidate
   return { tokens, bundled: new Set(bundled.map(({ address }) => address)) };
 }
 
-/** The same, and tokens that are known because something on the chain issues them: positions. */
+/** Returns the universe with additional tokens that are known because something on the chain issues them: positions. */
 export function withTokens(universe: TokenUniverse, more: Iterable<Token>): TokenUniverse {
   const tokens = new Map(universe.tokens);
   const issued = new Set(universe.issued);
@@ -65,8 +68,9 @@ export function withTokens(universe: TokenUniverse, more: Iterable<Token>): Toke
 }
 
 /**
- * Tokens a person may mean by `text`: an address, or a symbol in any letter case. Several when symbols collide; a
- * position is meant only when no listed token has the symbol, and a bundled token, which nobody here chose, when no other has.
+ * Returns the tokens that a person may mean by `text`, which is an address, or a symbol in any letter case. Returns
+ * several if symbols collide. A position matches only if no listed token has the symbol. A bundled token, which the
+ * operator did not choose, matches only if no other token has the symbol.
  */
 export function findTokens(universe: TokenUniverse, text: string): Token[] {
   const address = parseAddress(text);

@@ -4,7 +4,7 @@ import type { RejectedToken, TokenCandidate } from "./token.js";
 
 /** Selector of `decimals()` (ERC-20). */
 const decimalsSelector = "0x313ce567";
-/** With more, float64 prices lose meaning; no honest token has more. */
+/** With more decimals, float64 prices lose meaning. No legitimate token has more. */
 export const maximumDecimals = 36;
 
 export type VerifiedTokens = {
@@ -12,7 +12,7 @@ export type VerifiedTokens = {
   readonly rejected: readonly RejectedToken[];
 };
 
-/** Reads each candidate's decimals from the chain, and accepts the candidates whose list has the same. */
+/** Reads each candidate's decimals from the chain. Accepts the candidates whose list states the same number. */
 export function* verifyTokens(candidates: readonly TokenCandidate[]): Reading<VerifiedTokens> {
   const results = yield candidates.map((token) => ({ to: token.address, data: decimalsSelector }));
   const accepted: TokenCandidate[] = [];
@@ -25,7 +25,7 @@ export function* verifyTokens(candidates: readonly TokenCandidate[]): Reading<Ve
   return { accepted, rejected };
 }
 
-/** Returns why a token is rejected; undefined for an accepted one. */
+/** Returns why a token is rejected, or undefined if it is accepted. */
 function rejectionOf(token: TokenCandidate, result: CallResult): RejectedToken | undefined {
   const decimals = result === undefined ? undefined : uintAt(result, 0);
   if (decimals === undefined)

@@ -5,31 +5,31 @@ import type { DiscoveredVenue } from "../protocols/index.js";
 /** A discovered venue and the slug of its deployment. */
 export type CatalogueVenue = { readonly deployment: string; readonly discovered: DiscoveredVenue };
 
-/** All venues discovered on a network. It only grows. */
+/** All venues discovered on a network. The catalogue only grows. */
 export type Catalogue = {
-  /** The number of venues of a deployment, or of all deployments. */
+  /** Returns the number of venues of a deployment, or of all deployments. */
   size(deployment?: string): number;
   /** Adds the venues that are not in the catalogue yet, and returns their entries. */
   add(deployment: string, discovered: readonly DiscoveredVenue[]): readonly CatalogueVenue[];
   get(deployment: string, key: Hex): CatalogueVenue | undefined;
-  /** The venues that hold `token`. */
+  /** Returns the venues that hold `token`. */
   of(token: Address): readonly CatalogueVenue[];
-  /** The venues that trade some of `tokens` for others of them. */
+  /** Returns the venues that trade some of `tokens` for others of them. */
   among(tokens: ReadonlySet<Address>): CatalogueVenue[];
 };
 
-/** Whether at least two of a venue's tokens are among `tokens`, whatever else it holds. */
+/** Returns whether at least two of a venue's tokens are among `tokens`, whatever else it holds. */
 export function isAmong(venue: DiscoveredVenue, tokens: ReadonlySet<Address>): boolean {
   let count = 0;
   for (const token of venue.tokens) if (tokens.has(token) && ++count === 2) return true;
   return false;
 }
 
-/** Makes an empty catalogue. With 400,000 venues it takes some 100 MB. */
+/** Makes an empty catalogue. With 400,000 venues it takes about 100 MB. */
 export function makeCatalogue(): Catalogue {
   const byDeployment = new Map<string, Map<Hex, CatalogueVenue>>();
   const byToken = new Map<Address, CatalogueVenue[]>();
-  // Most venues repeat the same few tokens and terms, each time as another string.
+  // Most venues repeat the same few tokens and terms, each time as a different string.
   const terms = new Map<string, string>();
   const addresses = new Map<Address, Address>();
 

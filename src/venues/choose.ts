@@ -2,23 +2,29 @@ import type { Address } from "../lib/address.js";
 import type { CatalogueVenue } from "./catalogue.js";
 import type { Ranked } from "./rank.js";
 
-/** This many venues are followed however shallow they are, so that a small chain is followed whole. */
+/** This many venues are followed however shallow they are, so that a small chain is followed completely. */
 const ALWAYS = 1_000;
 /** The deepest venues of every token are followed however shallow they are, so that every token has a route. */
 const PER_TOKEN = 3;
 
-/** Which venues are worth following. */
+/** The limits that decide which venues are worth following. */
 export type FollowLimits = {
-  /** The largest number of venues to follow. */
+  /** The most venues to follow. */
   readonly most: number;
   /** The depth at which a venue is worth following, in wei of the native currency. */
   readonly minDepthWei: number;
 };
 
-/** A followed venue stays until it falls below this fraction of what others need; otherwise venues at the limit would come and go. */
+/**
+ * A followed venue stays until it falls below this fraction of the depth that other venues need. Otherwise, venues near
+ * the limit would come and go.
+ */
 const STAYS = 0.5;
 
-/** Returns the ranked venues that are worth following, deepest first. `before` are those followed until now. */
+/**
+ * Returns the ranked venues that are worth following, the deepest first. `before` contains the venues followed until
+ * now.
+ */
 export function choose(
   ranked: readonly Ranked[],
   { most, minDepthWei }: FollowLimits,
@@ -38,7 +44,7 @@ export function choose(
   return chosen;
 }
 
-/** Ranks venues of `before` higher than their depth alone would. */
+/** Ranks venues in `before` higher than their depth alone would. */
 function inOrder(ranked: readonly Ranked[], before: ReadonlySet<CatalogueVenue>): readonly Ranked[] {
   if (before.size === 0) return ranked;
   const rankOf = ({ entry, depthWei }: Ranked) => (before.has(entry) ? depthWei / STAYS : depthWei);

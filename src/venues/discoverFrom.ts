@@ -4,7 +4,7 @@ import type { Hex } from "../lib/hex.js";
 import type { Network } from "../networks/index.js";
 import type { DiscoveredVenue, Source, SourceIndex, SourceLogs } from "../protocols/index.js";
 
-/** Positions read as one page: several requests, and some megabytes of answers. */
+/** The number of positions to read as one page. A page takes several requests and some megabytes of answers. */
 const PAGE = 5_000;
 
 export type DiscoverFromOptions = {
@@ -12,17 +12,20 @@ export type DiscoverFromOptions = {
   readonly network: Network;
   readonly head: Head;
   readonly signal: AbortSignal;
-  /** The position or block from which venues are unknown. What a re-organisation may still change is read again. */
+  /**
+   * The position or block from which venues are unknown. Anything that a re-organisation may still change is read
+   * again.
+   */
   readonly from: number | undefined;
-  /** Whether a venue is in the catalogue already. */
+  /** Returns whether a venue is already in the catalogue. */
   readonly isKnown: (key: Hex) => boolean;
   /** Receives each page of venues, the position or block to continue from, and the end. */
   readonly onDiscovered: (page: readonly DiscoveredVenue[], next: number, end: number) => void;
 };
 
 /**
- * Discovers all venues that a source has at `head`, page by page. A source that does not answer has none. Throws what
- * `readAt` and `logsInRange` throw; pages already delivered stay.
+ * Discovers all venues that a source has at `head`, page by page. A source that does not answer has none. Throws any
+ * error that `readAt` and `logsInRange` throw. Pages already delivered stay.
  */
 export async function discoverFrom(source: Source, options: DiscoverFromOptions): Promise<void> {
   const { contract, index, logs } = source;

@@ -19,33 +19,41 @@ export type DiscoveryOptions = {
   readonly adapters: ReadonlyMap<string, Adapter>;
   readonly limits: FollowLimits;
   readonly log: Logger;
-  /** Where the catalogue is kept; absent: nowhere. */
+  /** The store of the catalogue. If absent, the catalogue is not stored. */
   readonly store?: CatalogueStore | undefined;
 };
 
 /** Discovers the venues of a network's sources, and ranks them to choose those worth following. */
 export type Discovery = {
   readonly catalogue: Catalogue;
-  /** Restores the catalogue that an earlier run kept, as `discover` does too. Never rejects. */
+  /** Restores the catalogue that an earlier run kept. `discover` also does this. Never rejects. */
   restore(): Promise<void>;
-  /** Asks every source for the venues it has at `head`. `progress` reports a failure, and the next call tries again. */
+  /**
+   * Queries every source for the venues it has at `head`. `progress` reports a failure, and the next call tries again.
+   */
   discover(head: Head, signal: AbortSignal): Promise<void>;
   progress(): readonly DiscoveryProgress[];
-  /** First topics of the logs that announce new venues. */
+  /** The first topics of the logs that announce new venues. */
   readonly topics: readonly Hex[];
-  /** Returns the venues whose creation is among `logs`, discovered before or not. */
+  /** Returns the venues whose creation `logs` record, whether or not they were discovered before. */
   createdIn(logs: readonly Log[]): readonly CatalogueVenue[];
-  /** Returns the venues of `entries`, without those of kinds that are not modelled. Throws what `readAt` throws. */
+  /**
+   * Returns the venues of `entries`, without those of kinds that are not modelled. Throws any error that `readAt`
+   * throws.
+   */
   venuesOf(entries: readonly CatalogueVenue[], head: Head, signal: AbortSignal): Promise<Venue[]>;
-  /** Returns the venues among `tokens` that are worth following, deepest first. Throws what `readAt` throws. */
+  /**
+   * Returns the venues among `tokens` that are worth following, the deepest first. Throws any error that `readAt`
+   * throws.
+   */
   worthFollowing(tokens: readonly Address[], head: Head, signal: AbortSignal): Promise<Venue[]>;
-  /** Reads what each of `entries` holds now, whether or not it is worth following; omits those that do not answer. */
+  /** Reads what each of `entries` holds now, whether or not it is worth following. Omits those that do not answer. */
   weigh(entries: readonly CatalogueVenue[]): Reading<WeighedEntry[]>;
   /** Ranks venues by depth, at the token worths of the last `worthFollowing`. */
   rank(weighed: readonly WeighedEntry[]): Ranked[];
 };
 
-/** Makes a discovery with an empty catalogue. Throws an Error where a standard has no adapter. */
+/** Makes a discovery with an empty catalogue. Throws an Error if a standard has no adapter. */
 export function makeDiscovery(options: DiscoveryOptions): Discovery {
   const { rpc, network, adapters, limits, log, store } = options;
   const catalogue = makeCatalogue();
@@ -79,7 +87,7 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
       for (const [slug, source] of sources) {
         const created = createdBy(source, logs);
         catalogue.add(slug, created);
-        // A discovery under way may have added them first.
+        // A discovery in progress may have added them first.
         for (const { key } of created) entries.push(catalogue.get(slug, key) as CatalogueVenue);
       }
       return entries;

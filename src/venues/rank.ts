@@ -6,8 +6,8 @@ import type { CatalogueVenue } from "./catalogue.js";
 export type WeighedEntry = { readonly entry: CatalogueVenue; readonly weight: Weight };
 
 /**
- * A venue and its depth in wei of the native currency: the worth of the scarcer side of its two deepest tokens. A pool of
- * many tokens is worth following for two of them even if another one has nearly run dry.
+ * A venue and its depth in wei of the native currency. The depth is the worth of the scarcer side of its two deepest
+ * tokens. A pool of many tokens is worth following for two of them even if another one has nearly run dry.
  */
 export type Ranked = { readonly entry: CatalogueVenue; readonly depthWei: number };
 
@@ -22,8 +22,9 @@ type Known = {
 export type Worths = ReadonlyMap<Address, number>;
 
 /**
- * Estimates what the venues' tokens are worth. Base tokens take their price from the venue that holds most of the native
- * currency, all other tokens from the venue that holds most of a token priced by then. Prices of `before` stay.
+ * Estimates the worth of the venues' tokens. A base token takes its price from the venue that holds most of the native
+ * currency. Any other token takes its price from the venue that holds most of a token already priced. Prices in
+ * `before` are kept.
  */
 export function worthsOf(
   weighed: readonly WeighedEntry[],
@@ -32,7 +33,8 @@ export function worthsOf(
 ): Worths {
   const weiPerUnit = new Map<Address, number>([...before, ...natives.map((token) => [token, 1] as const)]);
   const bases = new Set([...baseTokens, ...natives]);
-  // Two rounds, so that a base token without a venue against the native currency is priced through another base token.
+  // Two rounds are needed: a base token without a venue against the native currency takes its price from another base
+  // token.
   for (let round = 0; round < 2; round++) {
     learn(weighed, weiPerUnit, (token) => bases.has(token) && !natives.includes(token));
   }
@@ -40,7 +42,7 @@ export function worthsOf(
   return weiPerUnit;
 }
 
-/** Ranks venues by depth, deepest first. A venue without a priced token has no depth. */
+/** Ranks venues by depth, the deepest first. A venue without a priced token has no depth. */
 export function rank(weighed: readonly WeighedEntry[], worths: Worths): Ranked[] {
   const ranked = weighed.map(({ entry, weight }) => ({
     entry,
@@ -49,7 +51,7 @@ export function rank(weighed: readonly WeighedEntry[], worths: Worths): Ranked[]
   return ranked.sort((a, b) => b.depthWei - a.depthWei);
 }
 
-/** Prices the unpriced tokens that `isWanted`, each by the venue that holds most of a priced token. */
+/** Prices the unpriced tokens that satisfy `isWanted`, each by the venue that holds most of a priced token. */
 function learn(
   weighed: readonly WeighedEntry[],
   weiPerUnit: Map<Address, number>,

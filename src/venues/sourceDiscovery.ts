@@ -8,24 +8,26 @@ import type { Catalogue } from "./catalogue.js";
 import { discoverFrom } from "./discoverFrom.js";
 import { sourceFingerprint, sourceFingerprints } from "./sources.js";
 
-/** How far the discovery of a deployment's venues has come. */
+/** The progress of discovering a deployment's venues. */
 export type DiscoveryProgress = {
   readonly deployment: string;
-  /** How many venues are known. */
+  /** The number of known venues. */
   readonly venues: number;
-  /** Whether these are all venues there were when the source was last asked. */
+  /** Whether these are all venues that existed when the source was last queried. */
   readonly complete: boolean;
   /** The share (0 to 1) of the source's positions or blocks that has been read. */
   readonly share: number;
-  /** Why the source could not be asked; undefined where it could. */
+  /** Why the source could not be queried. Undefined if it could. */
   readonly trouble: string | undefined;
 };
 
-/** Discovers all venues of the sources, and keeps how far each has come. */
+/** Discovers all venues of the sources, and records the progress of each source. */
 export type SourceDiscovery = {
   /** Restores what an earlier run kept, once. Never rejects. */
   restore(): Promise<void>;
-  /** Asks every source for the venues it has at `head`. `progress` reports a failure, and the next call tries again. */
+  /**
+   * Queries every source for the venues it has at `head`. `progress` reports a failure, and the next call tries again.
+   */
   discover(head: Head, signal: AbortSignal): Promise<void>;
   progress(): readonly DiscoveryProgress[];
 };
@@ -34,16 +36,16 @@ export type SourceDiscoveryOptions = {
   readonly rpc: Rpc;
   readonly network: Network;
   readonly log: Logger;
-  /** Where the catalogue is kept; absent: nowhere. */
+  /** The store of the catalogue. If absent, the catalogue is not stored. */
   readonly store?: CatalogueStore | undefined;
-  /** Where discovered venues are added. */
+  /** The catalogue to which discovered venues are added. */
   readonly catalogue: Catalogue;
   readonly sources: ReadonlyMap<string, Source>;
 };
 
 type State = { next: number | undefined; end: number; complete: boolean; trouble: string | undefined };
 
-/** Makes the discovery of sources that have not been asked yet. */
+/** Makes the discovery of sources that have not been queried yet. */
 export function makeSourceDiscovery(options: SourceDiscoveryOptions): SourceDiscovery {
   const { rpc, network, log, store, catalogue, sources } = options;
   const patient = withUrgency(rpc, "reading");
@@ -56,7 +58,10 @@ export function makeSourceDiscovery(options: SourceDiscoveryOptions): SourceDisc
 
   let restored: Promise<void> | undefined;
 
-  /** Runs once, before any source is asked: the kept catalogue takes a while to read, and a kept market does without it. */
+  /**
+   * Restores the catalogue once, before any source is queried. Reading the kept catalogue takes a while, and a kept
+   * market does not need it.
+   */
   function restore(): Promise<void> {
     restored ??= restoreCatalogue();
     return restored;
@@ -73,7 +78,7 @@ export function makeSourceDiscovery(options: SourceDiscoveryOptions): SourceDisc
     }
   }
 
-  /** A discovery under way may end at an older head, so the next one continues from there. */
+  /** A discovery in progress may end at an older head, so the next one continues from there. */
   const running = new Map<string, Promise<void>>();
   function discoverInTurn(slug: string, source: Source, head: Head, signal: AbortSignal): Promise<void> {
     const before = running.get(slug) ?? restore();

@@ -18,7 +18,7 @@ export function createdBy({ contract, logs: own }: Source, logs: readonly Log[])
   return announcements.map((log) => own.created(log)).filter((venue) => venue !== undefined);
 }
 
-/** Identifies what a source was asked: kept venues of another fingerprint are discarded. */
+/** Returns an identifier of the query that a source answered. Kept venues with another fingerprint are discarded. */
 export function sourceFingerprint({ contract, logs, index }: Source): string {
   return [contract, logs?.topic ?? "unlogged", index === undefined ? "block" : "position"].join(" ");
 }

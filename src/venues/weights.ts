@@ -7,16 +7,16 @@ import type { WeighedEntry } from "./rank.js";
 
 /** Reads what venues hold, and remembers it for some minutes. */
 export type Weights = {
-  /** Reads what each of `entries` holds now; omits those that do not answer. */
+  /** Reads what each of `entries` holds now. Omits those that do not answer. */
   weigh(entries: readonly CatalogueVenue[]): Reading<WeighedEntry[]>;
-  /** Returns what each of `entries` holds, from memory where that is recent. Throws what `readAt` throws. */
+  /** Returns what each of `entries` holds, from memory if that is recent. Throws any error that `readAt` throws. */
   lately(entries: readonly CatalogueVenue[], head: Head, signal: AbortSignal): Promise<WeighedEntry[]>;
 };
 
-/** How long a weight is used before it is read again. */
+/** The time for which a weight is used before it is read again. */
 const weightAgeMs = 5 * 60_000;
 
-/** Makes weights that know nothing yet. */
+/** Makes weights with nothing in memory. */
 export function makeWeights(
   rpc: Rpc,
   multicall3: Address,
@@ -47,7 +47,10 @@ export function makeWeights(
     for (const { entry, weight } of read) weights.set(entry, { weight, readAtMs: Date.now() });
   }
 
-  /** A venue that does not answer may only be empty so far, so it stays, as the shallowest of all. */
+  /**
+   * Returns the entries with their weights. A venue that does not answer may only be empty so far, so it stays, as the
+   * shallowest of all.
+   */
   function weighedOf(entries: readonly CatalogueVenue[]): WeighedEntry[] {
     const nothing: Weight = { reserves: [] };
     return entries.map((entry) => ({ entry, weight: weights.get(entry)?.weight ?? nothing }));

@@ -14,8 +14,8 @@ type Allowance = {
 };
 
 /**
- * What `owner` allows `spenders` to move at the newest block, zeros left out, in the order of `tokens`, then of
- * `spenders`. Throws STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
+ * Returns what `owner` allows `spenders` to move at the newest block, in the order of `tokens`, then of `spenders`.
+ * Omits zeros. Throws STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
  */
 export async function listAllowances(
   services: WalletServices,
@@ -34,7 +34,7 @@ export async function listAllowances(
 
 type Pair = Pick<Allowance, "token" | "spender">;
 
-/** The allowances of `owner` for every pair; a token that does not tell allows nothing. */
+/** Reads the allowances of `owner` for every pair. A token that does not report an allowance counts as zero. */
 export function* readAllowances(owner: Address, pairs: readonly Pair[]): Reading<Allowance[]> {
   const answers = yield pairs.map(({ token, spender }) => allowanceCall(token, owner, spender));
   return pairs.map(({ token, spender }, index) => {

@@ -14,22 +14,22 @@ type ApprovalRequest = {
   readonly from: Address;
   /** An ERC-20 token. */
   readonly token: Address;
-  /** Raw units of the token; 0 takes an approval back. */
+  /** Raw units of the token. 0 revokes an approval. */
   readonly amount: bigint;
   readonly spender: Address;
 };
 
-/** A transaction and the gas limit it needs, at most some 5 % more than the least possible. */
+/** A transaction and the gas limit that it needs, at most about 5 % above the least possible. */
 type Estimated = { readonly tx: UnsignedTx; readonly gas: bigint };
 
 export type Approval = Estimated & {
-  /** To be mined before `tx`, for a token that changes an allowance only by way of zero. */
+  /** A transaction to mine before `tx`, for a token that changes an allowance only if it is zero. */
   readonly reset: Estimated | undefined;
 };
 
 /**
- * The transaction with which `from` lets `spender` move a token, simulated on the newest block. Throws UNKNOWN_TOKEN,
- * SIMULATION_REVERTED when the token refuses, STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
+ * Returns the transaction with which `from` lets `spender` move a token, simulated on the newest block. Throws
+ * UNKNOWN_TOKEN, SIMULATION_REVERTED if the token refuses, STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
  */
 export async function approve(services: WalletServices, request: ApprovalRequest): Promise<Approval> {
   return onNewestMarket(services, async (market) => {
@@ -59,7 +59,10 @@ async function approveOn(
   return { tx, gas: second.gas, reset: { tx: resetTx, gas: reset.gas } };
 }
 
-/** Throws UNKNOWN_TOKEN unless the network has the token, listed or not, and what `Guests.look` throws. */
+/**
+ * Throws UNKNOWN_TOKEN unless the network has the token, listed or not. Also throws any error that `Guests.look`
+ * throws.
+ */
 export async function requireToken(
   { universe, guests, network }: WalletServices,
   token: Address,
@@ -76,21 +79,21 @@ function approvalTx({ from, token, spender, amount }: ApprovalRequest): Unsigned
   return { from, to: token, data: approveData(spender, amount), valueWei: 0n };
 }
 
-/** The state as it is; an approval needs nothing but gas. */
+/** Returns the needs of an unmodified state. An approval needs nothing but gas. */
 function asItIs({ from }: ApprovalRequest): Needs {
   return { native: [{ owner: from, amountWei: 0n }], balances: [], allowances: [] };
 }
 
 /**
- * The state in which the allowance is zero. 2^256 is more than any allowance, so that the allowance is always laid
- * over, and what is laid over is its low 256 bits.
+ * Returns the needs of a state in which the allowance is zero. No allowance reaches 2^256, so the simulation always
+ * overrides the allowance, and the override takes the low 256 bits, which are zero.
  */
 function afterReset(request: ApprovalRequest): Needs {
   const { from, token, spender } = request;
   return { ...asItIs(request), allowances: [{ token, owner: from, spender, amount: 2n ** 256n }] };
 }
 
-/** The gas limit that a transaction needs which does what it is to do. */
+/** The gas limit of a transaction that has the intended effect. */
 type Ran = { readonly gas: bigint };
 
 async function run(
@@ -107,7 +110,7 @@ async function run(
   const input = { tx, head: market.head, context, maxGas: network.maxTransactionGas };
   const result = await simulator.run(input, needs);
   if (!result.ok) return refuse("closed", explainRevert(result.revert).text);
-  // Some tokens, USDT among them, answer nothing when they agree.
+  // Some tokens, including USDT, return nothing on success.
   if (result.returned === "0x" || uintAt(result.returned, 0) === 1n) return { gas: result.gas };
   return refuse("closed", "approve does not answer true");
 }

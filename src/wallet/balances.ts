@@ -13,22 +13,22 @@ import type { WalletServices } from "./services.js";
 
 export type Balance<T extends Token> = {
   readonly token: T;
-  /** Raw units, above zero. */
+  /** Raw units, greater than zero. */
   readonly amount: bigint;
-  /** US dollars for one raw unit; undefined where no venue is deep enough to tell. */
+  /** US dollars for one raw unit. Undefined if no venue is deep enough to price it. */
   readonly usdPerUnit: number | undefined;
 };
 
-/** Tokens to look for on one network. */
+/** The tokens to look up on one network. */
 type BalanceSource<T extends Token> = {
   readonly services: WalletServices;
   readonly tokens: readonly T[];
 };
 
 /**
- * What `holder` has of the tokens at each network's newest block, zeros left out: native first, then by value, then
- * what has no price, by address. A token that does not tell a balance is left out. Throws STATE_STALE,
- * RPC_UNAVAILABLE and BlockGoneError.
+ * Returns the balances that `holder` has of the tokens at each network's newest block. The order is native first, then
+ * by value, then tokens without a price, by address. Omits zeros and tokens that do not report a balance. Throws
+ * STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
  */
 export async function listBalances<T extends Token>(
   sources: readonly BalanceSource<T>[],
@@ -56,7 +56,7 @@ async function balancesOn<T extends Token>(
   });
 }
 
-/** The balances of `holder` in the order of `tokens`; undefined for a token that does not tell. */
+/** Reads the balances of `holder` in the order of `tokens`. Undefined for a token that does not report its balance. */
 export function* readBalances(
   multicall3: Address,
   holder: Address,
@@ -68,17 +68,17 @@ export function* readBalances(
   return tokens.map(({ address }, index) => {
     const amount = uintAt(answers[index] ?? "0x", 0);
     if (amount !== undefined || address !== NATIVE) return amount;
-    // Tokens may be broken, the native currency cannot be: leaving it out would say that there is none.
+    // A token may be broken, but the native currency cannot be. Omitting it would imply that the balance is zero.
     throw new SluiceError("RPC_UNAVAILABLE", "The node did not tell the native balance");
   });
 }
 
-/** `getEthBalance(address)` of Multicall3. */
+/** Returns a call of `getEthBalance(address)` of Multicall3. */
 function nativeCall(multicall3: Address, holder: Address): Call {
   return { to: multicall3, data: callData("0x4d2301cc", holder) };
 }
 
-/** Equals on several networks: the lower chain id first. */
+/** Compares two balances. If they are equal on several networks, the lower chain id comes first. */
 export function compareBalances(a: Balance<Token>, b: Balance<Token>): number {
   return (
     Number(b.token.address === NATIVE) - Number(a.token.address === NATIVE) ||
@@ -92,7 +92,7 @@ function valueUsd({ amount, usdPerUnit }: Balance<Token>): number | undefined {
   return usdPerUnit === undefined ? undefined : Number(amount) * usdPerUnit;
 }
 
-/** The larger first, what is not known last. */
+/** Compares two values. The larger one comes first, and an unknown one last. */
 function compareValues(a: number | undefined, b: number | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return b - a;

@@ -7,8 +7,8 @@ import type { WalletServices } from "./services.js";
 type Wallet = { readonly address: Address; readonly isDeployed: boolean };
 
 /**
- * The smart wallet of `owner` and whether it is on the chain at the newest block. Code of the right length that is
- * not the wallet's does not count. Throws STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
+ * Returns the smart wallet of `owner` and whether it is on the chain at the newest block. Code of the right length that
+ * is not the wallet's does not count. Throws STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
  */
 export async function describeWallet(services: WalletServices, owner: Address): Promise<Wallet> {
   const address = walletOf(owner);

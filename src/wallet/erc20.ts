@@ -3,17 +3,17 @@ import type { Hex } from "../lib/hex.js";
 import type { Call } from "../lib/reading.js";
 import { callData } from "../protocols/index.js";
 
-/** `balanceOf(address)`. */
+/** Returns a call of `balanceOf(address)`. */
 export function balanceCall(token: Address, holder: Address): Call {
   return { to: token, data: callData("0x70a08231", holder) };
 }
 
-/** `allowance(address owner, address spender)`. */
+/** Returns a call of `allowance(address owner, address spender)`. */
 export function allowanceCall(token: Address, owner: Address, spender: Address): Call {
   return { to: token, data: callData("0xdd62ed3e", owner, spender) };
 }
 
-/** Calldata of `approve(address spender, uint256 amount)`. */
+/** Returns the calldata of `approve(address spender, uint256 amount)`. */
 export function approveData(spender: Address, amount: bigint): Hex {
   return callData("0x095ea7b3", spender, amount);
 }

@@ -5,7 +5,7 @@ import type { OwnPermit } from "./permitKind.js";
 
 type Terms = {
   readonly owner: Address;
-  /** Raw units of the token; DAI's form knows all or nothing. */
+  /** Raw units of the token. DAI's form allows either everything or nothing. */
   readonly amount: bigint;
   readonly nonce: bigint;
   /** Unix seconds. */
@@ -28,7 +28,10 @@ const daiFields = [
   { name: "allowed", type: "bool" },
 ];
 
-/** What the owner signs so that the token lets the Router move `amount`, or with DAI's form all there is. */
+/**
+ * Returns the message that the owner signs so that the token lets the Router move `amount`, or the whole balance with
+ * DAI's form.
+ */
 export function ownPermitMessage({ kind, domain }: OwnPermit, terms: Terms): TypedData {
   const { owner, amount: value, nonce, deadline } = terms;
   const spender = routerAddress;

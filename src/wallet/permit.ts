@@ -18,9 +18,9 @@ export type PermitRequest = {
   readonly token: Address;
   /** Raw units of the token. */
   readonly amount: bigint;
-  /** How long a token's own permit is to be valid. */
+  /** How long a token's own permit is valid. */
   readonly seconds: number;
-  /** A call of the Router that Permit2 is to pay for; undefined: nothing is known of it yet. */
+  /** The call of the Router that Permit2 pays for. Undefined if it is not known yet. */
   readonly call: RouteCall | undefined;
 };
 
@@ -34,20 +34,20 @@ export type Permit =
     }
   | {
       readonly kind: "permit2";
-      /** The message; undefined where there is no order yet. */
+      /** The message. Undefined if there is no order yet. */
       readonly order:
         | { readonly nonce: bigint; readonly deadline: bigint; readonly typedData: TypedData }
         | undefined;
-      /** Lets Permit2 move the token; undefined where it may already. */
+      /** Lets Permit2 move the token. Undefined if Permit2 may already move it. */
       readonly approval: Approval | undefined;
     }
-  /** The token has no permit, and the chain no Permit2: what is left is an approval of the Router. */
+  /** The token has no permit, and the chain has no Permit2. The only option left is an approval of the Router. */
   | { readonly kind: "none" };
 
 /**
- * What `from` is to sign in place of approving the Router for a token: the token's own permit where it has one and an
- * order was not given, else the order itself for Permit2. Own permits are signed by keys, so that a contract gets the
- * latter, too. Throws UNKNOWN_TOKEN, SIMULATION_REVERTED when the token refuses to be approved, STATE_STALE,
+ * Returns what `from` signs instead of approving the Router for a token. This is the token's own permit if it has one
+ * and no order was given, or else the order itself for Permit2. Own permits are signed by keys, so a contract always
+ * gets the Permit2 order. Throws UNKNOWN_TOKEN, SIMULATION_REVERTED if the token refuses an approval, STATE_STALE,
  * RPC_UNAVAILABLE and BlockGoneError.
  */
 export async function findPermit(services: WalletServices, request: PermitRequest): Promise<Permit> {

@@ -3,21 +3,24 @@ import { type Domain, domainTypeOf } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 
-/** What a token tells of its EIP-712 domain; undefined where it does not. All as returned by the calls. */
+/**
+ * What a token reports about its EIP-712 domain, exactly as the calls return it. A member is undefined if the token
+ * does not report it.
+ */
 export type Told = {
   readonly separator: Hex | undefined;
   readonly name: Hex | undefined;
   readonly version: Hex | undefined;
-  /** `eip712Domain()` of EIP-5267. */
+  /** The result of `eip712Domain()` of EIP-5267. */
   readonly domain: Hex | undefined;
 };
 
-/** Versions of tokens that do not tell theirs, or hash another one. */
+/** Versions to try for tokens that do not report theirs, or that hash a different one. */
 const usualVersions = ["1", "2", undefined];
 
 /**
- * The domain that a token at `token` hashes to its own separator; undefined where none of the usual ways to make one
- * does: then nothing signed for it would be accepted, as far as anybody can tell.
+ * Returns the domain that a token at `token` hashes to its own separator. Returns undefined if none of the usual
+ * domains does. The token would then probably not accept any signature.
  */
 export function domainOf(chainId: number, token: Address, told: Told): Domain | undefined {
   const { separator } = told;
@@ -33,7 +36,10 @@ export function domainOf(chainId: number, token: Address, told: Told): Domain | 
   return candidates.find((domain) => isOfHere(domain, chainId, token) && separatorOf(domain) === separator);
 }
 
-/** A domain that leaves out both would hold for other tokens, too. */
+/**
+ * Returns whether a domain names this token, and no other chain. A domain without the contract would also be valid for
+ * other tokens.
+ */
 function isOfHere({ chainId, verifyingContract }: Domain, here: number, token: Address): boolean {
   return (chainId === undefined || chainId === here) && verifyingContract === token;
 }
@@ -64,7 +70,7 @@ const domainOutputs = [
   { type: "uint256[]" },
 ] as const;
 
-/** The domain as the token tells it by EIP-5267, whose first byte says which members there are. */
+/** Returns the domain that the token reports by EIP-5267. Its first byte states which members are present. */
 function domainTold(answer: Hex | undefined): Domain[] {
   if (answer === undefined) return [];
   try {
@@ -83,12 +89,12 @@ function domainTold(answer: Hex | undefined): Domain[] {
   }
 }
 
-/** Without the members that are undefined, so that what is written as JSON has only those there are. */
+/** Removes the undefined members, so that the JSON contains only those that are present. */
 function present(domain: Domain): Domain {
   return Object.fromEntries(Object.entries(domain).filter(([, value]) => value !== undefined));
 }
 
-/** A string as tokens return it, or one of 32 bytes; undefined for anything else. */
+/** Decodes a string as tokens return it, or one of 32 bytes. Returns undefined for anything else. */
 function textOf(answer: Hex | undefined): string | undefined {
   if (answer === undefined) return undefined;
   try {

@@ -9,13 +9,13 @@ import { domainOf } from "./permitDomain.js";
 /** How a token's own permit is signed. */
 export type OwnPermit = { readonly kind: "erc2612" | "dai"; readonly domain: Domain };
 
-/** What is known of an owner's permits of a token at one block. */
+/** What is known of an owner's permits for a token at one block. */
 export type Permitting = {
-  /** Undefined for a token that has none, or none that could be told. */
+  /** Undefined for a token that has no permit, or none that could be determined. */
   readonly own: OwnPermit | undefined;
-  /** Of the token's own permits, the number that is next. */
+  /** The next nonce of the token's own permits. */
   readonly nonce: bigint | undefined;
-  /** What the owner allows Permit2 to move, in raw units of the token. */
+  /** The amount that the owner allows Permit2 to move, in raw units of the token. */
   readonly allowedToPermit2: bigint;
 };
 
@@ -23,19 +23,22 @@ export type Permitting = {
 const erc2612Type = "0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9";
 const daiType = "0xea2aa0a1be11a07ed86d755c93467f4f82362b452371d1ba94d1715123511acb";
 
-/** Longest answer that is looked at, in hex digits: nobody's name takes more. */
+/** The longest answer to decode, in hex digits. No real name takes more. */
 const longestAnswer = 8192;
 
 /**
- * The permits that were found on one chain, by token. A separator is the hash of a whole domain, so an entry holds for as
- * long as the token returns the same one.
+ * The permits found on one chain, by token. A separator is the hash of a whole domain, so an entry is valid as long as
+ * the token returns the same separator.
  */
 export type OwnPermits = Map<Address, { readonly separator: Hex; readonly own: OwnPermit | undefined }>;
 
-/** The chain whose tokens are read, and what was found on it before. */
+/** The chain whose tokens are read, and the permits found on it earlier. */
 type Chain = { readonly chainId: number; readonly ownPermits: OwnPermits };
 
-/** Reads which permit a token has, and its state for `owner`. The kind is remembered in `ownPermits`, the numbers never. */
+/**
+ * Reads which permit a token has, and its state for `owner`. The kind is cached in `ownPermits`, and the amounts and
+ * nonces never are.
+ */
 export function* readPermitting(
   { chainId, ownPermits }: Chain,
   token: Address,
@@ -68,14 +71,17 @@ function* readOwnPermit(chainId: number, token: Address, separator: Hex): Readin
   const domain = domainOf(chainId, token, { separator, name, version, domain: told });
   if (domain === undefined) return undefined;
   if (type === daiType) return { kind: "dai", domain };
-  // Most tokens keep the type to themselves; one that tells another signs something else.
+  // Most tokens do not publish the type. A token that publishes a different one requires a different signature.
   return type === undefined || type === erc2612Type ? { kind: "erc2612", domain } : undefined;
 }
 
-/** The number of a word of Permit2's nonces, and of the nonce in it. */
+/** The number of nonces in one word of Permit2. */
 const bitsOfWord = 256n;
 
-/** Reads which of Permit2's nonces beside `random` is not used by `owner`; undefined where the chain has no Permit2. */
+/**
+ * Reads a nonce that `owner` has not used, in the same word of Permit2's nonces as `random`. Returns undefined if the
+ * chain has no Permit2, or if all nonces of the word are used.
+ */
 export function* readFreeNonce(owner: Address, random: bigint): Reading<bigint | undefined> {
   const word = random / bitsOfWord;
   const [answer] = yield [{ to: permit2Address, data: callData("0x4fe02b44", owner, word) }];

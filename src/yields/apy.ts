@@ -1,12 +1,12 @@
 const yearSeconds = 365 * 86_400;
 
-/** A shorter time says too little about a year. */
+/** The shortest period for an estimate, in seconds. A shorter one says too little about a year. */
 export const leastSeconds = 3600;
 
 /**
- * Returns the yearly yield with earnings reinvested, as a decimal fraction, from the fraction of its value that a pool
- * earned within `seconds`: (1 + earned)^(year / seconds) − 1. Undefined when too little time was observed or the result is
- * not finite.
+ * Returns the yearly yield with earnings reinvested, as a decimal fraction: (1 + earned)^(year / seconds) − 1. `earned`
+ * is the fraction of its value that a pool earned within `seconds`. Returns undefined if the period is too short or the
+ * result is not finite.
  */
 export function annualYield(earned: number, seconds: number): number | undefined {
   if (seconds < leastSeconds) return undefined;

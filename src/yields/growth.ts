@@ -1,9 +1,9 @@
 import { accruedState, type Market } from "../market/index.js";
 
-/** The worth of a share by venue id, where the state has it: see `index` of an adapter's shares. */
+/** The worth of a share by venue id, if the state has it. See `index` of an adapter's shares. */
 export type Indexes = ReadonlyMap<string, number>;
 
-/** Returns the indexes of `market`. A venue without a usable one keeps that of `before`. */
+/** Returns the indexes of `market`. A venue without a usable index keeps its index from `before`. */
 export function indexesOf(market: Market, before: Indexes = new Map()): Indexes {
   const indexes = new Map(before);
   for (const [id, entry] of market.pools) {
@@ -15,7 +15,7 @@ export function indexesOf(market: Market, before: Indexes = new Map()): Indexes 
   return indexes;
 }
 
-/** Returns the fraction by which each venue's index has moved since `before`; unmoved ones are absent. */
+/** Returns the fraction by which each venue's index has moved since `before`. Unmoved indexes are absent. */
 export function growthOf(before: Indexes, now: Indexes): Map<string, number> {
   const growth = new Map<string, number>();
   for (const [id, index] of now) {

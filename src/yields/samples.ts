@@ -1,23 +1,23 @@
 import type { ApySample, ApySamples } from "../storage/index.js";
 import { type Span, windowSeconds } from "./spans.js";
 
-/** The subject of the sample that keeps the observed time, which counts even when nothing was earned. */
+/** The subject of the sample that stores the observed time, which counts even if nothing was earned. */
 const clock = "";
-/** Stored for earnings of unknown value, since not every database stores NaN. */
+/** Stored for earnings of unknown value, since not every database can store NaN. */
 const notKnown = -1;
 
-/** Keeps a span, and deletes those older than twice the window. Never rejects. */
+/** Stores a span, and deletes those older than twice the window. Never rejects. */
 export async function keepSpan(samples: ApySamples, span: Span): Promise<void> {
   await samples.add(samplesOf(span));
   await samples.prune(span.endSeconds - 2 * windowSeconds);
 }
 
-/** Returns the kept spans of the window that ends at `unixSeconds`. Never rejects. */
+/** Returns the stored spans of the window that ends at `unixSeconds`. Never rejects. */
 export async function recallSpans(samples: ApySamples, unixSeconds: number): Promise<Span[]> {
   return spansOf(await samples.since(unixSeconds - windowSeconds));
 }
 
-/** Returns a span as stored: one sample for each venue that earned, and one for the time. */
+/** Returns a span in stored form: one sample for each venue that earned, and one for the time. */
 export function samplesOf({ lastBlock, endSeconds, seconds, earned }: Span): ApySample[] {
   return [...earned, [clock, 0] as const].map(([subject, fraction]) => ({
     subject,

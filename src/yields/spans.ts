@@ -1,21 +1,24 @@
-/** A period of observed time, and what venues earned in it. */
+/** A period of observed time, and the earnings of venues in it. */
 export type Span = {
   readonly lastBlock: number;
-  /** Unix seconds at its end. */
+  /** The end of the period, in Unix seconds. */
   readonly endSeconds: number;
-  /** How many seconds of it were observed. */
+  /** The number of seconds in the period that were observed. */
   readonly seconds: number;
-  /** Earnings as fractions of the venue's value, by venue id; NaN where the value is unknown. Venues that earned nothing are absent. */
+  /**
+   * Earnings as fractions of the venue's value, by venue id. NaN if the value is unknown. Venues that earned nothing
+   * are absent.
+   */
   readonly earned: ReadonlyMap<string, number>;
 };
 
 /** Yields cover the last day. */
 export const windowSeconds = 86_400;
 
-/** Blocks beyond the reach of re-organisations are merged into spans of this many seconds. */
+/** Blocks that are too old for a re-organisation are merged into spans of this many seconds. */
 export const spanSeconds = 600;
 
-/** Returns `spans` with `next` added: merged into the last span where both are in the same ten minutes. */
+/** Returns `spans` with `next` added. It is merged into the last span if both are in the same ten minutes. */
 export function withSpan(spans: readonly Span[], next: Span): Span[] {
   const last = spans.at(-1);
   if (last === undefined || periodOf(last) !== periodOf(next)) return [...spans, next];
@@ -29,7 +32,7 @@ export function periodOf({ endSeconds }: Span): number {
   return Math.floor(endSeconds / spanSeconds);
 }
 
-/** Returns what every venue earned in total, and how many seconds were observed. */
+/** Returns the total earnings of every venue, and the number of seconds that were observed. */
 export function totalOf(spans: readonly Span[]): { earned: Map<string, number>; seconds: number } {
   const earned = new Map<string, number>();
   let seconds = 0;

@@ -4,21 +4,21 @@ import type { BlockFees } from "../market/index.js";
 type BlockId = { readonly hash: Hex; readonly number: bigint };
 
 export type BranchSwitch = {
-  /** How many of the trunk's blocks remain, from the oldest. */
+  /** The number of blocks of the trunk that remain, counted from the oldest. */
   readonly kept: number;
   /** The blocks that follow them, oldest first. */
   readonly added: readonly BlockFees[];
-  /** Everything from this block number on is dropped, except for `added`. */
+  /** Every block from this number on is dropped, except those in `added`. */
   readonly from: bigint;
-  /** Whether the way back ended at a block of the trunk, so that no block in between was missed. */
+  /** Whether the ancestors lead back to a block of the trunk, so that no block in between was missed. */
   readonly joined: boolean;
 };
 
 /**
- * Returns how `trunk`, oldest block first, becomes the branch of `head`, given the blocks recorded on any branch. Blocks
- * that are not ancestors are dropped. Where the way back ends at a block that was not recorded, older blocks stay: the
- * time in between was not observed. Block numbers must fall by one from each block to its parent, so that the way ends
- * even where hashes form a circle.
+ * Returns how `trunk`, oldest block first, becomes the branch of `head`, given the blocks recorded on any branch.
+ * Blocks that are not ancestors are dropped. If the ancestors end at a block that was not recorded, older blocks stay,
+ * and the time in between counts as not observed. Block numbers must decrease by one from each block to its parent, so
+ * that the search ends even if hashes form a cycle.
  */
 export function switchBranch(
   trunk: readonly BlockId[],

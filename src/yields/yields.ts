@@ -6,17 +6,17 @@ import { growthOf, type Indexes, indexesOf } from "./growth.js";
 import { periodOf, type Span, secondsAfter, totalOf, windowSeconds, withSpan } from "./spans.js";
 import { switchBranch } from "./switchBranch.js";
 
-/** What shares of venues yield, by the venue's state or by what they earned in the followed blocks. */
+/** The yields of venue shares, from the venue's state or from its earnings in the followed blocks. */
 export type Yields = {
-  /** Records a block's fees, on any branch. */
+  /** Records the fees of a block on any branch. */
   add(block: BlockFees): void;
-  /** Advances to `market`. Earnings are valued once a minute of the chain's time, at the prices then. */
+  /** Advances to `market`. Earnings are valued once a minute of the chain's time, at the prices of that moment. */
   follow(market: Market): void;
-  /** Returns the yearly yield by venue id, for every venue of `market` where it is known. */
+  /** Returns the yearly yield by venue id, for every venue of `market` whose yield is known. */
   at(market: Market): ReadonlyMap<string, number>;
   /** Adds the spans of earlier runs. */
   restore(spans: readonly Span[]): void;
-  /** Passes on all spans that were not kept yet, before the process ends. */
+  /** Passes on all spans that have not been stored yet. Call it before the process ends. */
   flush(): void;
 };
 
@@ -31,25 +31,26 @@ const everySeconds = 60;
 type Valued = Span & {
   readonly hash: Hex;
   readonly number: bigint;
-  /** Present on blocks at which the indexes were read; growth is measured from one of these to the next. */
+  /** Present on blocks at which the indexes were read. Growth is measured from one such block to the next. */
   readonly indexes?: Indexes;
 };
 
-/**
- * Makes an observer of yields that has seen nothing yet. Yields are fractions of a year, as float64, for listings only.
- */
+/** Makes an observer of yields without any observations. Yields are yearly fractions in float64, for listings only. */
 export function makeYields({ pricer, keep }: YieldsOptions): Yields {
   const known = new Map<Hex, BlockFees>();
-  /** The newest blocks of the branch that is followed, oldest first. */
+  /** The newest blocks of the followed branch, oldest first. */
   let trunk: readonly Valued[] = [];
-  /** What came before them, in this run and in those before. */
+  /** The spans before the trunk, from this run and earlier ones. */
   let spans: readonly Span[] = [];
   let earlier: readonly Span[] = [];
   let followed: Market | undefined;
   let newest: Market | undefined;
-  /** The block of the first market, where the spans of earlier runs end. */
+  /** The block of the first market, at which the spans of earlier runs end. */
   let firstBlock: number | undefined;
-  /** Since when a venue is watched, in Unix seconds; venues of the first market always were. */
+  /**
+   * The time since which each venue has been watched, in Unix seconds. Venues of the first market have been watched all
+   * along.
+   */
   const watchedFrom = new Map<string, number>();
 
   function accountFor(market: Market): void {
@@ -85,7 +86,7 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
     }
   }
 
-  /** Moves blocks beyond re-organisations into spans, and drops spans older than the window. */
+  /** Moves blocks that are too old for a re-organisation into spans, and drops spans older than the window. */
   function close(nowSeconds: number, openBlocks: number): void {
     const closed = trunk.slice(0, Math.max(0, trunk.length - openBlocks));
     trunk = trunk.slice(closed.length);
@@ -141,7 +142,7 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
   };
 }
 
-/** Returns what the venues earned in the block, as fractions of what they held at `market`. */
+/** Returns the venues' earnings in the block, as fractions of what the venues held at `market`. */
 function valued(block: BlockFees, market: Market, prices: Prices): Valued {
   const earned = new Map<string, number>();
   for (const [id, amounts] of block.fees) {
@@ -165,8 +166,8 @@ function valued(block: BlockFees, market: Market, prices: Prices): Valued {
 }
 
 /**
- * Returns `added` with the growth since `before` and the indexes at `market` in the last block, or in a block without
- * duration where `added` is empty.
+ * Returns `added` with the growth since `before` and the indexes at `market` in the last block. If `added` is empty,
+ * they are in a block without duration.
  */
 function withIndexes(
   added: readonly Valued[],
@@ -195,7 +196,7 @@ function spansIn(blocks: readonly Valued[]): Span[] {
   );
 }
 
-/** Returns the yield in a venue's state; undefined where it has none, or no number. */
+/** Returns the yield in a venue's state, or undefined if the state has none or if it is not a number. */
 function rateOf(entry: Pool, { head, network }: Market): number | undefined {
   const { shares } = entry.adapter;
   const rate = shares?.rate?.(entry.venue, accruedState(entry, head), network.blockTimeSeconds);

@@ -46,7 +46,7 @@ export function responsesOf(endpoint: EndpointDeclaration): JsonSchema {
   };
 }
 
-/** OpenAPI 3.1 describes a stream as text. */
+/** Describes a stream of events, which OpenAPI 3.1 treats as text. */
 function eventsOf(name: string): JsonSchema {
   const description = `One event at once and one for every block: \`${name}\`, whose \`data\` is the JSON of the plain answer, or \`refused\`, whose \`data\` is the body of a failure. \`id\` is the number of the block.`;
   return { schema: { type: "string", description } };

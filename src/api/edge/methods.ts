@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The paths that a route answers, if they are fewer than those its pattern matches. */
+    /** Returns the paths that a route answers. Present if they are fewer than those its pattern matches. */
     readonly paths?: () => readonly string[];
   }
 }

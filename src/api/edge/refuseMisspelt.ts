@@ -25,7 +25,7 @@ export function refuseMisspelt(endpoints: readonly EndpointDeclaration[]): Hook 
 }
 
 /**
- * Returns the names of all parameters by path, whatever the method, and whether they belong to the query or the body.
+ * Returns the names of all parameters by path. The names of every method, in the query and in the body, are combined.
  * Paths without parameters have no entry.
  */
 export function knownNames(

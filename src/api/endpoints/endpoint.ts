@@ -9,7 +9,7 @@ export type Context = {
   readonly app: App;
   /** Every token of the networks that have been read. */
   readonly tokens: ReturnType<typeof makeTokenListings>;
-  /** The OpenAPI document of all endpoints. */
+  /** Returns the OpenAPI document of all endpoints. */
   readonly document: () => object;
 };
 

@@ -56,7 +56,6 @@ export function mountTryPage(server: FastifyInstance, document: () => object): v
   for (const name of ["json", "yaml"]) redirect(server, `/docs/${name}`, `${place}/${name}`);
 }
 
-/** Redirects one path to another. */
 export function redirect(server: FastifyInstance, from: string, to: string): void {
   server.get(from, (_, reply) => reply.redirect(to, 308));
 }

@@ -58,7 +58,6 @@ export function wholeNumber(minimum: number, maximum: number, unit: string) {
     .meta({ type: "integer", minimum, maximum, ...(unit === "" ? {} : { unit }) });
 }
 
-/** The id of a network. */
 export const chainId = wholeNumber(1, Number.MAX_SAFE_INTEGER, "").meta({
   description: "The network's id.",
   example: 1,

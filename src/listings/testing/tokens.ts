@@ -17,7 +17,7 @@ export function baseToken(index: number, chainId = 1): TokenListing {
   };
 }
 
-/** A share of the base tokens `underlying`. */
+/** Returns a share of the base tokens `underlying`. */
 export function defiToken(
   index: number,
   underlying: readonly number[],

@@ -4,8 +4,9 @@ import { mainnet } from "../mainnet.js";
 import type { Network } from "../network.js";
 
 /**
- * Mainnet as the local chain has it: where pools are named in its data, those that the local chain has beside them are
- * named as well, so that whoever asks a deployment token by token hears of all it has there. `more` are those made since.
+ * Returns mainnet as the local chain has it. If mainnet's data names pools, the local chain's additional pools are
+ * named as well, so that querying a deployment token by token finds all its pools. `more` are pools that were made
+ * since.
  */
 export function localNetworkWith(...more: readonly Address[]): Network {
   const pools = [...[...devWeightedPools, ...devComposablePools].map(({ address }) => address), ...more];

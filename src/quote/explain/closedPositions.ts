@@ -46,7 +46,7 @@ function refusedBy(
   { token, amount }: TokenAmount,
   tokenOut: Address,
 ): Refusal[] {
-  // Shares in several tokens are not traded one token for another.
+  // Shares of several tokens are not traded for a single token.
   if (adapter.liquidity !== undefined) return [];
   const swap = adapter.quote(venue, state, { tokenIn: token, tokenOut, amountIn: amount, context });
   return isRefusal(swap) ? [swap] : [];

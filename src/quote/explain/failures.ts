@@ -164,8 +164,7 @@ type TooMuchOrTooLittle = Extract<NotFound, { reason: "insufficientLiquidity" }>
 
 /**
  * Returns the known limits in terms of the whole amountIn. The search sees only the amount after the fee, which is
- * rounded down. These limits are therefore the smallest and largest amounts that leave the search's limits after the
- * fee.
+ * rounded down. The result is therefore the smallest and largest amounts that equal the search's limits after the fee.
  */
 function rangeOf({ fee }: RequestedTrade, { minAmountIn, maxAmountIn }: TooMuchOrTooLittle): string {
   const kept = BPS - (fee?.bps ?? 0n);

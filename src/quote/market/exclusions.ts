@@ -72,7 +72,6 @@ function isAllowed(pool: Facts, entries: ReadonlySet<string>, executor: Executor
 
 const nothing: readonly Exclusion[] = [];
 
-/** Excludes nothing. */
 export const noExclusions: Exclusions = makeExclusions(() => nothing);
 
 /**

@@ -20,7 +20,7 @@ export type LeastBalances = {
 
 /**
  * Returns the least balances for a simulation to count as planned. Each is the expected amount less a share of
- * `toleranceBps`, which the fills split equally, and less a few units of dust. Dust may also compound along the way: a
+ * `toleranceBps`, which the fills split equally, and less a few units of dust. Dust may also add up along the way: a
  * route of a few units that loses one of them still counts as planned. All amounts are rounded down.
  */
 export function leastBalances(

@@ -66,9 +66,10 @@ async function allowedAlready(
 
 /**
  * Returns the last moment at which a transaction is valid, in Unix seconds. This is the caller's own deadline, or the
- * context's time plus the period in the settings. The period depends on the strategy: an ordinary account signs at
- * once, while the owners of a contract may take days. With `router`, anybody may send the transaction. `delegate` is
- * for smart accounts only. Throws BlockGoneError.
+ * context's time plus a period in the settings. The period is longer if a contract has to sign: an ordinary account
+ * signs at once, while the owners of a contract may take days. With `router`, anybody may send the transaction, so the
+ * period is always the short one. `delegate` is for smart accounts only, so it is always the long one. Throws
+ * BlockGoneError.
  */
 export async function deadlineOf(
   services: Pick<QuoteServices, "limits" | "simulator">,

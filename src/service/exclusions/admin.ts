@@ -6,13 +6,13 @@ import { knownExclusion } from "./known.js";
 /** An exclusion as text, and whether it comes from the settings or from a command. */
 export type ShownExclusion = { readonly entry: string; readonly source: "settings" | "command" };
 
-/** What operators can do about exclusions. Texts are in the form of lib/exclusion. */
+/** The operations on exclusions that are available to operators. Strings have the form of lib/exclusion. */
 export type ExclusionAdmin = {
-  /** Adds an exclusion. Resolves with its canonical text once it is kept and in effect. Throws INVALID_PARAMETER. */
+  /** Adds an exclusion. Resolves with its canonical text once it is stored and in effect. Throws INVALID_PARAMETER. */
   add(text: string): Promise<string>;
   /** Returns the exclusions of the settings, then the others, oldest first. */
   list(): Promise<ShownExclusion[]>;
-  /** Removes an exclusion. Throws INVALID_PARAMETER when it was not added, or is one of the settings. */
+  /** Removes an exclusion. Throws INVALID_PARAMETER if it was not added, or if it comes from the settings. */
   remove(text: string): Promise<string>;
 };
 

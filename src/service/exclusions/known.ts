@@ -3,8 +3,8 @@ import { type Exclusion, exclusionForm, parseExclusion } from "../../lib/exclusi
 import { networks } from "../../networks/index.js";
 
 /**
- * Parses an exclusion of something Sluice knows. Throws `code` for another form, and for a slug that no protocol or
- * standard has; the message says what is allowed. Accepts any address, since pools and tokens come and go.
+ * Parses an exclusion of something that Sluice knows. Accepts any address, since pools and tokens come and go. Throws
+ * `code` for any other form, and for a slug that no protocol or standard has. The message states what is allowed.
  */
 export function knownExclusion(text: string, code: ErrorCode = "INVALID_PARAMETER"): Exclusion {
   const exclusion = parseExclusion(text);

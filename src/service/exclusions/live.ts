@@ -4,22 +4,28 @@ import { type Exclusion, parseExclusion } from "../../lib/exclusion.js";
 import type { Logger } from "../../lib/logger.js";
 import type { ExclusionStore } from "../../storage/index.js";
 
-/** Everything excluded now: by the settings, and by commands since. */
+/** Everything that is excluded now, by the settings or by later commands. */
 export type LiveExclusions = {
-  /** Returns the same array until something changes. */
+  /** Returns the excluded entries. The array stays the same until an entry changes. */
   list(): readonly Exclusion[];
-  /** Reads the kept exclusions now and repeatedly, so that changes by other processes arrive soon. Resolves after the first read. */
+  /**
+   * Reads the stored exclusions now and then repeatedly, so that changes by other processes soon take effect. Resolves
+   * after the first read.
+   */
   follow(store: ExclusionStore): Promise<void>;
   /** Resolves when every change acknowledged before the call has been read. */
   refresh(): Promise<void>;
-  /** Stops reading. Resolves when no read is left. */
+  /** Stops reading. Resolves once no read is in progress. */
   stop(): Promise<void>;
 };
 
-/** The pause between two reads, after which a change by another service on the same database is known. */
+/** The pause between two reads. After it, changes by other services on the same database take effect. */
 const pauseMs = 500;
 
-/** Makes exclusions that begin with those of the settings. When the database fails, the last known ones stay. */
+/**
+ * Makes exclusions that start with those of the settings. If the database fails, the last known exclusions stay in
+ * effect.
+ */
 export function makeLiveExclusions(fixed: readonly Exclusion[], log: Logger): LiveExclusions {
   const stopping = new AbortController();
   let store: ExclusionStore | undefined;

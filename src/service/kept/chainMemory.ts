@@ -19,37 +19,40 @@ export type MemoryInput = {
   readonly rpc: Rpc;
   readonly network: Network;
   readonly log: Logger;
-  /** How long the database may take for each answer before the chain is asked instead. */
+  /** How long the database may take for each answer. After that, the chain is read instead. */
   readonly patienceMs: number;
-  /** Aborts the recall, which then throws its reason, and ends background work. */
+  /** Aborts the recall, which then throws its reason. Also ends background work. */
   readonly signal: AbortSignal;
 };
 
-/** What earlier runs learnt about a network's chain, and where this run keeps what it learns. */
+/** The data that earlier runs learnt about a network's chain, and the store for what this run learns. */
 export type ChainMemory = {
   readonly store: ChainStore;
-  /** Whether an earlier run confirmed the candidate's decimals on the chain. */
+  /** Returns whether an earlier run confirmed the candidate's decimals on the chain. */
   isConfirmed(candidate: TokenCandidate): boolean;
-  /** Returns the venues discovered earlier among exactly these tokens, by deployment, for deployments without a source. */
+  /**
+   * Returns the venues discovered earlier among exactly these tokens, by deployment. Covers only deployments without a
+   * source.
+   */
   venuesAmong(tokens: readonly Address[]): Promise<VenuesByDeployment>;
   /** All venues discovered from sources. */
   readonly catalogue: CatalogueStore;
-  /** Returns the market an earlier run followed among exactly these tokens; undefined where none is kept. */
+  /** Returns the market that an earlier run followed among exactly these tokens, or undefined if none is kept. */
   marketAmong(tokens: readonly Address[], limits: FollowLimits): Promise<KeptMarket | undefined>;
-  /** Keeps the followed market from now on, and returns a function that stops this. */
+  /** Stores the followed market from now on. Returns a function that stops this. */
   keepMarket(tokens: readonly Address[], limits: FollowLimits, follower: MarketFollower): () => Promise<void>;
   keepVenues(tokens: readonly Address[], venues: readonly Venue[]): void;
-  /** Keeps the accepted tokens. Those that only an earlier run confirmed are first confirmed again. */
+  /** Stores the accepted tokens. Tokens that only an earlier run confirmed are confirmed again first. */
   keepTokens(accepted: readonly TokenCandidate[]): Promise<void>;
-  /** Keeps the newest block every few seconds from now on, and returns a function that stops this. */
+  /** Stores the newest block every few seconds from now on. Returns a function that stops this. */
   mark(follower: MarketFollower): () => void;
 };
 
 const markMs = 5000;
 
 /**
- * Recalls what is kept of the chain that the node is on. Undefined when the node does not identify its chain: then nothing
- * is kept. Throws what `Rpc.request` throws when no node answers.
+ * Recalls the data stored for the chain that the node is on. Returns undefined if the node does not identify its chain.
+ * Nothing is stored in that case. Throws any error that `Rpc.request` throws if no node answers.
  */
 export async function recallChain(input: MemoryInput): Promise<ChainMemory | undefined> {
   const { storage, network, log, patienceMs, signal } = input;
@@ -81,7 +84,7 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
 
   const isConfirmed = ({ address, decimals }: TokenCandidate) => confirmed.get(address) === decimals;
 
-  // Venues of deployments with a source are kept in the catalogue.
+  // The catalogue stores the venues of deployments with a source.
   const withoutSource = network.deployments.filter(
     (deployment) => adapters.get(deployment.standard)?.source?.(deployment) === undefined,
   );

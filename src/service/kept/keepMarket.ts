@@ -5,22 +5,22 @@ import type { Venue } from "../../protocols/index.js";
 import type { MarketStore } from "../../storage/index.js";
 import { headText, venueText } from "./marketText.js";
 
-/** How often changes are written. Logs of later blocks are read again at a restart, which takes a moment. */
+/** The interval between writes. After a restart, the logs of later blocks are read again, which takes little time. */
 const keepMs = 30_000;
-/** How often to check, before the first write, whether the market is complete. */
+/** The interval between checks, before the first write, of whether the market is complete. */
 const beginMs = 1_000;
-/** The last write has at most this many venues and may take this long, so that a stop is quick. */
+/** The most venues in the last write. Together with its time limit, this keeps a stop fast. */
 const mostAtTheEnd = 1_000;
 const endMs = 500;
-/** Venues converted to text per turn of the event loop: some milliseconds. */
+/** The number of venues converted to text per turn of the event loop. This takes some milliseconds. */
 const venuesAtOnce = 50;
 
-/** A followed venue's pool, or why it has none. */
+/** A followed venue's pool, or the reason why it has none. */
 type Stands = Pool | Untradable | undefined;
 
 /**
- * Keeps the followed market from now on: writes all of it once it is complete, then calls `onFirst`, and later writes what
- * changed. Returns a function that stops this after a last write, unless that would take long.
+ * Stores the followed market from now on. Writes all of it once it is complete, then calls `onFirst`, and later writes
+ * the changes. Returns a function that stops this after a last write, unless that write would take long.
  */
 export function keepMarket(
   store: MarketStore,
@@ -30,14 +30,14 @@ export function keepMarket(
     onFirst,
   }: { readonly fingerprint: string; readonly follower: MarketFollower; readonly onFirst: () => void },
 ): () => Promise<void> {
-  /** What is kept, by venue id; undefined while that is unknown. */
+  /** The stored venues by id. Undefined while it is unknown what is stored. */
   let kept: Map<string, Stands> | undefined;
   let block: string | undefined;
   let stopped = false;
 
   async function write(): Promise<void> {
     const market = follower.current();
-    // Both belong to the same block: nothing runs between these two lines.
+    // Both values belong to the same block, since nothing runs between these two lines.
     const venues = follower.venues();
     if (market.head.hash === block || follower.toCome() > 0) return;
     const before = kept;
@@ -56,7 +56,7 @@ export function keepMarket(
     const step = { head: headText(market.head), changed, gone, anew: before === undefined };
     const isKept = await store.save(fingerprint, step);
     if (isKept && before === undefined) onFirst();
-    // After a failure it is unknown what is kept, so everything is written anew.
+    // After a failure it is unknown what is stored, so the next write includes everything.
     kept = isKept ? now : undefined;
     block = isKept ? market.head.hash : undefined;
   }
@@ -75,7 +75,7 @@ export function keepMarket(
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    // Before the first write the database may not exist yet, and a stop does not wait for it.
+    // Before the first write, the database may not exist yet, and a stop does not wait for it.
     if (kept === undefined) return;
     await unlessLate(writing.then(write), { ms: endMs, otherwise: undefined });
   };

@@ -5,8 +5,8 @@ import type { Network } from "../../networks/index.js";
 import type { FollowLimits } from "../../venues/index.js";
 
 /**
- * Returns a hash of everything besides the chain that decides which market is followed. A kept market with another
- * fingerprint is not used.
+ * Returns a hash of everything, apart from the chain, that determines which market is followed. A kept market with
+ * another fingerprint is not used.
  */
 export function marketFingerprint(
   { deployments, baseTokens, wrappedNative }: Network,
@@ -17,8 +17,8 @@ export function marketFingerprint(
 }
 
 /**
- * Identifies this build, because only the code that wrote a state knows its meaning. Returns the hash over the sources
- * that the build writes beside its output, in any folder above this file, or else the text of package.json.
+ * Returns an identifier of this build, because only the code that wrote a state can interpret it. This is the hash of
+ * the sources that the build writes beside its output, in any folder above this file, or else the text of package.json.
  */
 function program(): string {
   for (const name of [".sources", "package.json"]) {

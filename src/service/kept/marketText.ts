@@ -11,8 +11,8 @@ export function headText(head: Head): string {
 }
 
 /**
- * Returns a followed venue as text, with its state or with why it is untradable. Throws a TypeError for a state that is not
- * plain data.
+ * Returns a followed venue as text, with its state or the reason why it is untradable. Throws a TypeError for a state
+ * that is not plain data.
  */
 export function venueText(venue: Venue, stands: Pool | Untradable | undefined): string {
   if (stands === undefined) return JSON.stringify({ venue });
@@ -22,7 +22,7 @@ export function venueText(venue: Venue, stands: Pool | Untradable | undefined): 
 
 type Body = { readonly venue: unknown; readonly state?: unknown; readonly refused?: UnusableReason };
 
-/** Parses a kept market. Throws where its rows are not what `headText` and `venueText` wrote. */
+/** Parses a kept market. Throws if its rows were not written by `headText` and `venueText`. */
 export function parseMarket(market: MarketRows, adapters: ReadonlyMap<string, Adapter>): KeptMarket {
   const venues: Venue[] = [];
   const pools: Pool[] = [];

@@ -7,18 +7,18 @@ export type ConfirmTokensInput = {
   readonly rpc: Rpc;
   readonly network: Network;
   readonly candidates: readonly TokenCandidate[];
-  /** Whether an earlier run confirmed the candidate on the chain. */
+  /** Returns whether an earlier run confirmed the candidate on the chain. */
   readonly isConfirmed: (candidate: TokenCandidate) => boolean;
   readonly log: Logger;
   readonly signal: AbortSignal;
-  /** Called with the number of tokens done, and of all tokens. */
+  /** Called with the number of tokens done, and the number of all tokens. */
   readonly onProgress: (done: number, total: number) => void;
 };
 
 /**
- * Returns the candidates whose decimals are what their list says. Candidates that an earlier run confirmed are accepted for
- * now and confirmed again in the background; all others are read at once, since a token may exist by now that did not
- * then. Throws what `readAt` throws, and the reason of `signal`.
+ * Returns the candidates whose decimals match their list. Candidates that an earlier run confirmed are accepted for now
+ * and confirmed again in the background. All others are read at once, since a token may exist by now that did not exist
+ * then. Throws any error that `readAt` throws, and the reason of `signal`.
  */
 export async function confirmTokens(input: ConfirmTokensInput): Promise<readonly TokenCandidate[]> {
   const { rpc, network, candidates, log, signal, onProgress } = input;
@@ -30,7 +30,7 @@ export async function confirmTokens(input: ConfirmTokensInput): Promise<readonly
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal, onAnswered };
   const { accepted, rejected } = await readAt(rpc, at, verifyTokens(unknown));
   onProgress(candidates.length, candidates.length);
-  // The operator did not choose the bundled tokens one by one, and a local chain has hardly any of them.
+  // The operator did not choose the bundled tokens individually, and a local chain has hardly any of them.
   const chosen = rejected.filter(({ token }) => token.origin !== "bundled");
   for (const { token, reason } of chosen) {
     const fields = { chain_id: network.id, token: token.address, symbol: token.symbol, reason };

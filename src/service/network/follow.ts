@@ -20,7 +20,7 @@ export type FollowNetworkInput = {
   readonly memory: ChainMemory | undefined;
   /** Whether to ignore the kept market. */
   readonly anew: boolean;
-  /** Which venues are worth following. */
+  /** The limits that decide which venues are worth following. */
   readonly limits: FollowLimits;
   readonly log: Logger;
   readonly signal: AbortSignal;
@@ -28,8 +28,8 @@ export type FollowNetworkInput = {
 };
 
 /**
- * Reads the market and follows it from then on; yields and engine receive every block. The caller stops the follower.
- * Throws what `followMarket` throws; no work is left then.
+ * Reads the market and follows it from then on. The yields and the engine receive every block. The caller stops the
+ * follower. Throws any error that `followMarket` throws. No work continues after an error.
  */
 export async function followNetwork(
   input: FollowNetworkInput,

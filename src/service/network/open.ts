@@ -11,9 +11,9 @@ import { type Started, startNetwork } from "./start.js";
 import { type Watch, watchNetwork } from "./watch.js";
 
 export type OpenNetwork = NetworkService & {
-  /** Resolves when the market has been read for the first time; rejects when it never can be. */
+  /** Resolves when the market has been read for the first time. Rejects if it can never be read. */
   readonly ready: Promise<Services>;
-  /** Aborts the start, or stops following. Resolves when no work is left. */
+  /** Aborts the start, or stops following. Resolves once no work remains. */
   close(): Promise<void>;
 };
 
@@ -21,8 +21,8 @@ export type OpenNetwork = NetworkService & {
 const retryMs = 2000;
 
 /**
- * Starts to follow a network. The result can be used at once, and has services as soon as the market has been read. Throws
- * BAD_CONFIGURATION for a token list or a node's address that cannot be read.
+ * Starts to follow a network. The result can be used at once, and has services as soon as the market has been read.
+ * Throws BAD_CONFIGURATION for a token list or a node address that cannot be read.
  */
 export function openNetwork(options: OpenOptions): OpenNetwork {
   const { settings, network, log } = options;
@@ -48,7 +48,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     for (let attempt = 1; ; attempt++) {
       try {
         started = await startNetwork(
-          // The kept market may be what failed.
+          // After a failure the kept market is ignored, since it may be the cause.
           { options, rpc, engine, listed, onProgress, anew: attempt > 1 },
           signal,
         );
@@ -92,7 +92,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
   };
 }
 
-/** Whether a retry may succeed: a node may come back, but a wrong chain or an invalid list stays so. */
+/** Returns whether a retry may succeed. A node may come back, but a wrong chain or an invalid list stays wrong. */
 function isPassing(error: unknown): boolean {
   return !(error instanceof SluiceError) || error.entry.retry === "later";
 }

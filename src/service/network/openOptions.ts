@@ -10,21 +10,21 @@ export type OpenOptions = {
   readonly settings: Settings;
   readonly network: Network;
   readonly urls: readonly string[];
-  /** Whether the chain runs on this machine: it may be polled often, and people reset it by hand. */
+  /** Whether the chain runs on this machine. It may then be polled often, and people reset it by hand. */
   readonly local: boolean;
   /** The name of the network in listings. */
   readonly name: string;
   readonly log: Logger;
-  /** Where everything learnt about the chain is kept; absent: nowhere. */
+  /** The store for everything learnt about the chain. If absent, nothing is stored. */
   readonly storage?: Storage;
-  /** The engine shared by all networks. Default: an engine of this network's own, on this thread. */
+  /** The engine shared by all networks. Default: a separate engine for this network, on this thread. */
   readonly engine?: Engine;
-  /** What routes exclude. Default: the settings' exclusions. */
+  /** The exclusions from routes. Default: the settings' exclusions. */
   readonly exclusions?: Exclusions;
-  /** Resolves once the exclusions have been read; no route is answered before. Default: at once. */
+  /** Resolves once the exclusions have been read. No route is answered before that. Default: resolves at once. */
   readonly exclusionsRead?: Promise<void>;
-  /** Where durations are recorded; absent: nowhere. */
+  /** Where durations are recorded. If absent, they are not recorded. */
   readonly metrics?: Metrics | undefined;
-  /** How many times to try to read the market while the node is unavailable. Default: until it succeeds. */
+  /** The number of attempts to read the market while the node is unavailable. Default: unlimited. */
   readonly attempts?: number;
 };

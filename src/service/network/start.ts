@@ -20,7 +20,7 @@ export type StartInput = {
   readonly options: OpenOptions;
   readonly rpc: Rpc;
   readonly engine: Engine;
-  /** Whether to read the market anew even if one is kept. */
+  /** Whether to read the whole market even if one is kept. */
   readonly anew: boolean;
   /** The tokens of the operator's lists. */
   readonly listed: readonly TokenCandidate[];
@@ -29,20 +29,23 @@ export type StartInput = {
 
 export type Started = {
   readonly services: Services;
-  /** Keeps what was learnt last, and stops following. */
+  /** Stores the most recent data, and stops following. */
   stop(): Promise<void>;
 };
 
 const localPollMs = 100;
-/** How long the database may take for each answer: a chain on this machine answers almost as fast, one elsewhere does not. */
+/**
+ * How long the database may take for each answer. A local chain itself answers almost as fast, but a remote one does
+ * not.
+ */
 const localMemoryMs = 250;
 const memoryMs = 5000;
-/** How long the database may take for earlier yields before the service is ready without them. */
+/** How long the database may take to return earlier yields. After that, the service is ready without them. */
 const yieldsMs = 1000;
 
 /**
- * Starts a network, one phase after the other. Throws what a phase throws and, once `signal` is aborted, its reason; no
- * work is left then.
+ * Starts a network, one phase after another. Throws any error that a phase throws and, once `signal` aborts, its
+ * reason. No work continues after an error.
  */
 export async function startNetwork(input: StartInput, signal: AbortSignal): Promise<Started> {
   const { options, rpc, listed, onProgress } = input;
@@ -111,7 +114,7 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
       exclusions,
     },
   );
-  // So that the status has them at once; it does not wait for a node.
+  // Lets the status report the contracts at once, since the status does not wait for a node.
   services.simulator.deployed(follower.current().head).catch(() => undefined);
   void memory?.keepTokens(accepted);
   const unmark = memory?.mark(follower);
@@ -126,14 +129,14 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
   };
 }
 
-/** Returns an engine that follows the markets that will be searched: those without what is excluded. */
+/** Returns an engine that follows the markets to be searched, which lack everything that is excluded. */
 function searchingAllowed(engine: Engine, { allowed }: Exclusions): Engine {
   return { ...engine, follow: (market) => engine.follow(allowed(market)) };
 }
 
 /**
- * Gives `yields` what earlier runs observed in the day before `market`. Listings are made once for a while, so the first
- * one should have what arrives in time; what arrives later is used too. Throws the reason of `signal`.
+ * Passes to `yields` what earlier runs observed in the day before `market`. Listings are reused for a while, so the
+ * first one should include the data that arrives in time. Later data is used too. Throws the reason of `signal`.
  */
 async function restoreYields(
   yields: Yields,
@@ -145,7 +148,7 @@ async function restoreYields(
   await unlessLate(recalled, { ms: yieldsMs, otherwise: undefined, signal });
 }
 
-/** Undefined where nothing is kept, or where the chain cannot be identified. */
+/** Returns undefined if nothing is stored, or if the chain cannot be identified. */
 async function recall(
   { storage, network, log, local }: OpenOptions,
   rpc: Rpc,

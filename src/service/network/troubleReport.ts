@@ -1,15 +1,21 @@
-/** What operators see of a network's trouble. */
+/** A network's state as operators see it. */
 export type TroubleReport = {
-  /** Undefined: all is well. */
+  /** The trouble, or undefined if there is none. */
   readonly trouble: string | undefined;
-  /** Since when the network's state differs from the report, in Unix milliseconds; undefined: it does not. */
+  /**
+   * The time since which the network's state has differed from the report, in Unix milliseconds. Undefined if they
+   * agree.
+   */
   readonly otherSinceMs: number | undefined;
 };
 
-/** How long the state must differ before the report changes, so that a node that fails or returns for a moment changes nothing. */
+/**
+ * How long the state must differ before the report changes, so that a short failure or recovery of a node does not
+ * change it.
+ */
 export const reportAfterMs = 1000;
 
-/** Returns the report at `nowMs`, when the network has `fault`. */
+/** Returns the report at `nowMs` for a network that has `fault`. */
 export function nextReport(report: TroubleReport, fault: string | undefined, nowMs: number): TroubleReport {
   const isAsReported = (fault === undefined) === (report.trouble === undefined);
   if (isAsReported) return { trouble: fault, otherSinceMs: undefined };

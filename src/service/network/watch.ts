@@ -5,16 +5,19 @@ import { clockSkewBoundSeconds, makeClockSkewMeter } from "./clockSkew.js";
 import { nextReport, type TroubleReport } from "./troubleReport.js";
 
 export type Watch = {
-  /** Returns why the network cannot answer at present; undefined while it can. */
+  /** Returns why the network cannot answer at present, or undefined if it can. */
   trouble(): string | undefined;
-  /** Returns how far this machine's clock is ahead of the chain's; undefined where the chain may rest, and before its next block. */
+  /**
+   * Returns how far this machine's clock is ahead of the chain's. Undefined if the chain may make no blocks, and until
+   * its next block.
+   */
   clockSkewSeconds(): number | undefined;
   stop(): void;
 };
 
 const lookMs = 200;
 
-/** Watches a started network and its nodes several times a second, without sending requests. */
+/** Watches a started network and its nodes several times a second without sending requests. */
 export function watchNetwork(services: Services, log: Logger): Watch {
   let report: TroubleReport = { trouble: undefined, otherSinceMs: undefined };
   const fields = { chain_id: services.network.id };
@@ -54,7 +57,7 @@ export function watchNetwork(services: Services, log: Logger): Watch {
   };
 }
 
-/** Returns the present fault: no usable node, or no news from any; undefined where there is none. */
+/** Returns the current fault: no usable node, or no news from any node. Returns undefined if there is none. */
 function faultOf(services: Services): string | undefined {
   const nodes = services.rpc.endpoints();
   if (nodes.some(({ state }) => state === "ready" || state === "limited")) return stalenessOf(services);

@@ -2,21 +2,24 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, readlinkSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 
-/** The holder of a lock, as its file says. */
+/** The holder of a lock, as stated in its file. */
 export type Holder = {
   readonly pid: number;
-  /** When the process began, by the system's count; distinguishes processes with the same id. Empty where unknown. */
+  /**
+   * The start time of the process, as counted by the system. It distinguishes processes with the same id. Empty if
+   * unknown.
+   */
   readonly processStart: string;
   readonly host: string;
-  /** The namespace of `pid`, since a container has its own process ids. Empty where unknown. */
+  /** The namespace of `pid`, since a container has its own process ids. Empty if unknown. */
   readonly pidSpace: string;
-  /** Unix milliseconds at which the lock was taken. */
+  /** The time at which the lock was taken, in Unix milliseconds. */
   readonly sinceMs: number;
-  /** Unique to each lock taken. */
+  /** A value that is unique to each lock taken. */
   readonly token: string;
 };
 
-/** A holder that cannot be inspected counts as alive while it has touched its file within this time. */
+/** A holder that cannot be inspected counts as alive if it has touched its file within this time. */
 const silenceMs = 15_000;
 
 /** In a mask of pending signals, bit n - 1 is signal n. */
@@ -34,7 +37,7 @@ export function thisProcess(): Holder {
   };
 }
 
-/** Returns the holder that a lock file names; undefined when there is no such file. */
+/** Returns the holder that a lock file names, or undefined if there is no such file. */
 export function readHolder(path: string): Holder | undefined {
   let text: string;
   try {
@@ -47,9 +50,9 @@ export function readHolder(path: string): Holder | undefined {
 }
 
 /**
- * Returns whether the holder that `file` names is alive: its process id is in use and, where the system provides this, by a
- * process that began at the same time and has not ended. On another machine or in another container it counts as alive
- * while it touches the file.
+ * Returns whether the holder that `file` names is alive. It is if its process id is in use and, if the system provides
+ * this, belongs to a process that started at the same time and has not ended. On another machine or in another
+ * container, the holder counts as alive while it touches the file.
  */
 export function isAlive(holder: Holder, file: string): boolean {
   if (holder.pid === 0) return false;
@@ -61,13 +64,13 @@ export function isAlive(holder: Holder, file: string): boolean {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
   const found = processOf(holder.pid);
-  // Where the system reports this process it would report the holder too.
+  // If the system reports this process, it would report the holder too.
   if (found === undefined) return processOf(process.pid) === undefined;
   if (hasEnded(found.state)) return false;
   return holder.processStart === "" || found.start === holder.processStart;
 }
 
-/** Returns whether the holder, a process of this machine, was killed and is about to end; false where unknown. */
+/** Returns whether the holder, a process of this machine, was killed and is about to end. Returns false if unknown. */
 export function isEnding({ pid }: Holder): boolean {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -94,7 +97,10 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** Lock files appear with their whole content, so an unreadable one is left from a crash of the machine and has no live holder. */
+/**
+ * Returns a holder that is not alive. Lock files appear with their whole content, so an unreadable one is left over
+ * from a crash of the machine.
+ */
 function nobody(text: string): Holder {
   const token = createHash("sha256").update(text).digest("hex").slice(0, 32);
   return { pid: 0, processStart: "", host: hostname(), pidSpace: pidSpace(), sinceMs: 0, token };
@@ -116,15 +122,18 @@ function pidSpace(): string {
   }
 }
 
-/** A process by the system's data: the letter of its state, and its start, which includes the boot it is counted from. */
+/**
+ * A process as the system reports it: the letter of its state, and its start time, which includes the boot that it is
+ * counted from.
+ */
 type Process = { readonly state: string; readonly start: string };
 
-/** Fields 3 and 22 of /proc/<pid>/stat; undefined on other systems and for no process. */
+/** Reads fields 3 and 22 of /proc/<pid>/stat. Returns undefined on other systems, and if there is no such process. */
 function processOf(pid: number): Process | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    // The second field is the program's name in brackets, which may hold anything.
+    // The second field is the program's name in brackets, which may contain any characters.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return { state: fields[0] ?? "", start: `${boot}/${fields[19]}` };
   } catch {
@@ -132,7 +141,10 @@ function processOf(pid: number): Process | undefined {
   }
 }
 
-/** A killed process keeps its id until its parent collects its exit status, which some never do. */
+/**
+ * Returns whether a process has ended. A killed process keeps its id until its parent collects its exit status, and
+ * some parents never do.
+ */
 function hasEnded(state: string): boolean {
   return state === "Z" || state === "X" || state === "x";
 }

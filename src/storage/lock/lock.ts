@@ -4,20 +4,23 @@ import { SluiceError } from "../../errors/index.js";
 import { type Holder, isAlive, isEnding, readHolder, thisProcess } from "./holder.js";
 
 export type Lock = {
-  /** Releases the lock; further calls do nothing. */
+  /** Releases the lock. Further calls have no effect. */
   release(): void;
 };
 
-/** How often the holder touches its file: well within the time after which a silent holder counts as dead. */
+/**
+ * The interval at which the holder touches its file. It is well below the time after which a silent holder counts as
+ * dead.
+ */
 const touchMs = 3000;
-/** How long to wait for a killed process to end; only a very busy machine takes longer than moments. */
+/** How long to wait for a killed process to end. Only a very busy machine takes more than a moment. */
 const endingMs = 5000;
-/** How often to check whether it has ended. */
+/** The interval between checks of whether it has ended. */
 const endingPollMs = 5;
 
 /**
- * Takes the lock of the file `path`. Throws DATA_IN_USE, which names the holder, while the holder is alive. Of several
- * processes that try at once, exactly one replaces a dead holder.
+ * Takes the lock of the file `path`. Throws DATA_IN_USE, which names the holder, while the holder is alive. If several
+ * processes try at once, exactly one of them replaces a dead holder.
  */
 export function takeLock(path: string): Lock {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -36,8 +39,8 @@ export function takeLock(path: string): Lock {
 }
 
 /**
- * Makes `file` name `self`. Replacing a dead holder requires owning a second file first, named after that holder's token.
- * It is taken in the same way, since its own holder may have died too.
+ * Makes `file` name `self`. Replacing a dead holder first requires ownership of a second file, which is named after
+ * that holder's token. The second file is taken in the same way, since its own holder may have died too.
  */
 function own(base: string, file: string, self: Holder): void {
   const giveUpAtMs = Date.now() + endingMs;
@@ -53,7 +56,8 @@ function own(base: string, file: string, self: Holder): void {
     const right = `${base}.${holder.token}`;
     own(base, right, self);
     try {
-      // An earlier owner of the right may have used it since the file was read; then the file names another holder.
+      // An earlier owner of the second file may have replaced the holder since `file` was read. In that case, `file`
+      // names another holder.
       if (readHolder(file)?.token === holder.token) {
         replace(file, self);
         return;
@@ -64,7 +68,7 @@ function own(base: string, file: string, self: Holder): void {
   }
 }
 
-/** Creates the file with its whole content or not at all; returns false when it exists. */
+/** Creates the file with its whole content or not at all. Returns false if it exists. */
 function create(file: string, self: Holder): boolean {
   const draft = writeDraft(file, self);
   try {
@@ -84,7 +88,7 @@ function touch(path: string): void {
   try {
     utimesSync(path, now, now);
   } catch {
-    // The file was removed by hand.
+    // Someone removed the file by hand.
   }
 }
 

@@ -1,4 +1,4 @@
-/** An error of the database's thread. `errno` is that of its file system, whose errors have no message. */
+/** An error of the database's thread. `errno` comes from its file system, whose errors have no message. */
 export type DatabaseFailure = { readonly message: string; readonly code?: string; readonly errno?: number };
 
 /** The WASI error numbers that an operator can act on. */

@@ -7,14 +7,14 @@ import { type Db, inTransaction, type Parameter, type Queries } from "../db.js";
 import { closeToOthers, isOpenToOthers } from "../ownFolder.js";
 import { startDatabaseThread } from "./thread.js";
 
-/** Returns whether `folder` has a completely made database. */
+/** Returns whether `folder` contains a complete database. */
 export function hasPglite(folder: string): boolean {
   return existsSync(join(folder, versionFile));
 }
 
 /**
- * Opens the PGlite database in `folder`, and makes it first where there is none. Only one process may have it open.
- * `signal` aborts the opening.
+ * Opens the PGlite database in `folder`. Makes it first if there is none. Only one process may have it open. `signal`
+ * aborts the opening.
  */
 export async function openPglite(folder: string, signal?: AbortSignal): Promise<Db> {
   if (!hasPglite(folder)) await create(folder, signal);
@@ -23,7 +23,7 @@ export async function openPglite(folder: string, signal?: AbortSignal): Promise<
     await forgetProcess(folder);
   }
   const thread = await startDatabaseThread(folder, undefined, signal);
-  // There is one connection, so queries and transactions take turns.
+  // There is only one connection, so queries and transactions take turns.
   const alone = inTurn();
 
   const queries: Queries = {
@@ -46,8 +46,8 @@ export async function openPglite(folder: string, signal?: AbortSignal): Promise<
 }
 
 /**
- * Removes the file in which PostgreSQL records its process. A process that is killed while writing it leaves it empty, and
- * PostgreSQL then refuses to start. `takeLock` already ensures that no other process uses the folder.
+ * Removes the file in which PostgreSQL records its process. A process that is killed while writing the file leaves it
+ * empty, and PostgreSQL then refuses to start. `takeLock` already ensures that no other process uses the folder.
  */
 function forgetProcess(folder: string): Promise<void> {
   return rm(join(folder, "postmaster.pid"), { force: true });
@@ -56,8 +56,8 @@ function forgetProcess(folder: string): Promise<void> {
 const versionFile = "PG_VERSION";
 
 /**
- * Closes a database that an earlier version left open to other users. The file that `isOpenToOthers` checks comes last, so
- * that a start after a killed one closes the rest.
+ * Closes a database that an earlier version left open to other users. The file that `isOpenToOthers` checks is closed
+ * last, so that the next start closes the rest if this one is killed.
  */
 function closeToOthersOnce(folder: string): void {
   if (!isOpenToOthers(folder) && !isOpenToOthers(join(folder, versionFile))) return;
@@ -68,7 +68,7 @@ function closeToOthersOnce(folder: string): void {
 /** The size of a new database, with room for the first writes. */
 const neededBytes = 48_000_000;
 
-/** Throws early where there is no space for a database: making one takes long and would fail only at the end. */
+/** Throws early if there is no space for a database. Making one takes long and would fail only at the end. */
 async function expectSpace(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const freeBytes = bavail * bsize;
@@ -77,13 +77,16 @@ async function expectSpace(folder: string): Promise<void> {
   throw new Error(`a new database needs ${inMB(neededBytes)}, and ${inMB(freeBytes)} are free`);
 }
 
-/** Returns the empty database that the build put beside the program: making one takes three times as long, and 700 MB. */
+/**
+ * Returns the empty database that the build put beside the program. Making a new one takes three times as long, and 700
+ * MB.
+ */
 function packed(): string | undefined {
   const file = fileURLToPath(new URL("./database.tar.gz", import.meta.url));
   return existsSync(file) ? file : undefined;
 }
 
-/** Makes the database beside its place and moves it there, so that a killed process leaves no incomplete one. */
+/** Makes the database in a temporary place and then moves it, so that a killed process leaves no incomplete one. */
 async function create(folder: string, signal: AbortSignal | undefined): Promise<void> {
   const draft = `${folder}.draft`;
   await rm(draft, { recursive: true, force: true });

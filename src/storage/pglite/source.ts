@@ -1,9 +1,10 @@
 /**
- * What the database's thread runs. It is a text, because a thread is started from a file that Node itself can
- * load, and tests run from the sources. `shared_buffers` is small, as the operating system keeps the files in
- * memory anyway; numbers of eight bytes fit a `number`, as none of ours is that large. V8 would compile what runs often
- * once more and better, which costs a start twice the time of all our queries, and memory. PGlite sets the mode of every file
- * that it makes, to one that is open to everybody whatever the process's mask is, so what others may do is taken off there.
+ * The program of the database's thread. It is a string, because a thread starts from a file that Node itself can load,
+ * and tests run from the sources. `shared_buffers` is small, since the operating system keeps the files in memory
+ * anyway. Numbers of eight bytes fit a `number`, since none of Sluice's is that large. V8's second, optimising
+ * compilation is off: at a start it would take twice the time of all queries, and memory. PGlite gives every file that
+ * it makes a mode that is open to everybody, whatever the process's mask, so the thread removes the permissions of
+ * others.
  */
 export const threadSource = `
 const fs = require("node:fs");

@@ -4,12 +4,12 @@ import type { Parameter } from "../db.js";
 import { type DatabaseFailure, failureText } from "./failure.js";
 import { threadSource } from "./source.js";
 
-/** PGlite in a thread of its own: it computes for seconds when it starts, and quoting must not wait for it. */
+/** PGlite in a separate thread. It computes for seconds when it starts, and quoting must not wait for it. */
 export type DatabaseThread = {
   ask(sql: string, parameters?: readonly Parameter[]): Promise<unknown[]>;
   /** Closes the database, then ends the thread. */
   close(): Promise<void>;
-  /** Terminates the thread; the database recovers when it is next opened. */
+  /** Terminates the thread. The database recovers when it is next opened. */
   abandon(): Promise<void>;
 };
 
@@ -21,7 +21,9 @@ const require = createRequire(import.meta.url);
 /** How long a database may take to close before it is abandoned. */
 const closeMs = 5000;
 
-/** Opens the database in `folder`. In an empty folder it becomes a copy of the packed database `template`, or a new one. */
+/**
+ * Opens the database in `folder`. An empty folder receives a copy of the packed database `template`, or a new database.
+ */
 export async function startDatabaseThread(
   folder: string,
   template?: string,

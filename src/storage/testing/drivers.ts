@@ -9,28 +9,28 @@ import { openPglite } from "../pglite/open.js";
 import { openPostgres } from "../postgres.js";
 import { postgresMissing, sharedPostgres } from "./postgres.js";
 
-/** How a test gets databases of one kind. */
+/** Provides databases of one kind to tests. */
 export type Driver = {
-  /** A new, empty database. */
+  /** Opens a new, empty database. */
   open(): Promise<Db>;
-  /** Another look at the newest one; PGlite's must be closed before. */
+  /** Opens the newest database again. With PGlite, it must be closed first. */
   reopen(): Promise<Db>;
 };
 
-/** Takes all there is out of a database. */
+/** Removes all content from a database. */
 export async function empty(db: Db): Promise<void> {
   await db.query("drop schema public cascade");
   await db.query("create schema public");
 }
 
 /**
- * Runs the same tests on both databases. Where there is no PostgreSQL its half appears as one skipped test that says
- * why, and on stderr.
+ * Runs the same tests on both databases. Without PostgreSQL, its half appears as one skipped test that states the
+ * reason, and on stderr.
  */
 export function onBothDrivers(title: string, tests: (driver: Driver) => void): void {
   describe(`${title} (PGlite)`, () => {
     const folder = mkdtempSync(join(tmpdir(), "sluice-db-"));
-    // Making one takes seconds, so one that there is already is emptied.
+    // Making a database takes seconds, so an existing one is emptied instead.
     beforeAll(() => placeDatabase(folder));
     tests({
       async open() {

@@ -8,10 +8,10 @@ import { noteLeftover } from "../../../test/helpers/leftovers.js";
 
 /** A PostgreSQL server for tests. */
 export type PostgresServer = {
-  /** The server's own process; undefined where it was there before. */
+  /** The server's own process. Undefined if the server was already running. */
   readonly pid: number | undefined;
   readonly folder: string;
-  /** URL of a new, empty database. */
+  /** Makes a new, empty database and returns its URL. */
   makeDatabase(): Promise<string>;
   stop(): Promise<void>;
 };
@@ -19,7 +19,7 @@ export type PostgresServer = {
 const startMs = 30_000;
 const maintenance = "postgres";
 
-/** Folder with the server's programs, the newest first; undefined where none is installed. */
+/** Returns the folder with the newest version of the server's programs, or undefined if none is installed. */
 function binaries(): string | undefined {
   const root = "/usr/lib/postgresql";
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
@@ -30,13 +30,16 @@ function binaries(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
 }
 
-/** Why PostgreSQL cannot be tested here; undefined when it can. */
+/** Returns why PostgreSQL cannot be tested here, or undefined if it can. */
 export function postgresMissing(): string | undefined {
   if (process.env.DATABASE_URL_TEST || binaries() !== undefined) return undefined;
   return "neither DATABASE_URL_TEST is set nor PostgreSQL's initdb installed";
 }
 
-/** The server behind DATABASE_URL_TEST, else one of its own in a temporary folder, reached through a socket file. */
+/**
+ * Returns the server at DATABASE_URL_TEST. Otherwise starts one in a temporary folder, which is reached through a
+ * socket file.
+ */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.DATABASE_URL_TEST;
   if (given)
@@ -74,7 +77,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     folder,
     makeDatabase: () => makeDatabase(url),
     async stop() {
-      // Ends all connections and then the server.
+      // Ends all connections, then the server.
       server.kill("SIGINT");
       await exited;
       process.off("exit", kill);
@@ -85,7 +88,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 let shared: Promise<Pick<PostgresServer, "makeDatabase">> | undefined;
 
-/** One server for all files of this worker, with which it ends: making one takes seconds. */
+/** Returns one server for all files of this worker. It ends with the worker, since making one takes seconds. */
 export function sharedPostgres(): Promise<Pick<PostgresServer, "makeDatabase">> {
   shared ??= startPostgres().then((server) => {
     if (server.pid !== undefined) noteLeftover(server.pid, server.folder, "SIGQUIT");
@@ -94,7 +97,7 @@ export function sharedPostgres(): Promise<Pick<PostgresServer, "makeDatabase">> 
   return shared;
 }
 
-/** The server refuses to run as root, so root starts it as somebody else. */
+/** Returns the account under which root starts the server, since the server refuses to run as root. */
 function serverAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync("/etc/passwd", "utf8").split("\n");

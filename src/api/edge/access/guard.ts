@@ -26,7 +26,6 @@ export type Guard = {
 /** The cost of a refused request, and of a request for a path without an endpoint. */
 const leastCost = 1;
 
-/** Makes the guard of one service. */
 export function makeGuard(app: App): Guard {
   const limiter = makeLimiter();
   const callers = new WeakMap<FastifyRequest, string>();

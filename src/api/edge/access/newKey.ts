@@ -19,8 +19,8 @@ const maxNameLength = 100;
 const maxRateLimit = 1_000_000_000;
 
 /**
- * Makes a key. Returns its text, which is shown only once, and the record to store. Throws INVALID_PARAMETER that lists
- * every fault.
+ * Makes a key. Returns its text, which is shown only once, and the record to store. Throws INVALID_PARAMETER, which
+ * lists every fault.
  */
 export function makeKey(request: KeyRequest, nowMs: number): { readonly text: string; readonly key: ApiKey } {
   const faults = faultsOf(request, nowMs);

@@ -17,7 +17,6 @@ export type StreamService = {
 
 /** The answer that a stream sends with every block. */
 export type LiveAnswer = {
-  /** The name of the event. */
   readonly event: string;
   readonly services: Services;
   /** Returns the plain answer. `createdAt` is its block. */

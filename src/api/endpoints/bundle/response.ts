@@ -24,7 +24,6 @@ const echoField = z.strictObject({
   args: z.unknown().meta({ description: "Arguments by name, as they were sent." }),
 });
 
-/** The answer of the bundle endpoint. */
 export const bundleResponse = z.strictObject({
   bundle: z.array(echoField).meta({ description: "The calls as they were sent." }),
   gas: amountField

@@ -25,7 +25,7 @@ export type RouteQuestion = {
   readonly request: QuoteRequest;
   /** `fromAddress` exactly as the client wrote it. The answer's `tx.from` echoes it. */
   readonly fromText: string;
-  /** The signed order of an earlier answer, to execute unchanged. If undefined, a route is searched. */
+  /** The signed order of an earlier answer, to execute unchanged. If undefined, Sluice searches for a route. */
   readonly signedOrder: SignedOrder | undefined;
   /** Whether the request used the deprecated `toEOA`. */
   readonly deprecated: boolean;

@@ -117,7 +117,6 @@ const answer = {
 
 const feeAmount = z.array(amountField);
 
-/** The answer of the route endpoint. */
 export const routeResponse = z.strictObject({
   ...answer,
   feeAmount: feeAmount
@@ -126,7 +125,6 @@ export const routeResponse = z.strictObject({
   tx: transactionField,
 });
 
-/** The answer of the quote endpoint. */
 export const quoteResponse = z.strictObject({
   ...answer,
   feeAmount: feeAmount.meta({ description: "The fee in each tokenIn." }),

@@ -12,7 +12,6 @@ const maxSignatureBytes = 4096;
 /** The longest call data of a route, in bytes. */
 export const maxDataBytes = 32_768;
 
-/** Members of `permit2`. */
 export const permit2Members = {
   data: bytes(maxDataBytes),
   nonce: uint256(0, "a whole number"),

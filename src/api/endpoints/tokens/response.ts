@@ -52,7 +52,6 @@ const defiToken = z.strictObject({
 
 const pageNumber = z.int().min(1);
 
-/** The answer of the token listing. */
 export const tokensResponse = z.strictObject({
   data: z.array(z.discriminatedUnion("type", [baseToken, defiToken])),
   meta: z.strictObject({

@@ -53,7 +53,6 @@ const typedDataField = z.strictObject({
     .meta({ description: "Numbers as decimal text." }),
 });
 
-/** The answer of the permit endpoints. */
 export const permitResponse = z.strictObject({
   kind: z.enum(["erc2612", "dai", "permit2", "none"]).meta({
     description:

@@ -11,7 +11,7 @@ const [weth, usdc] = mainnet.tokens.slice(0, 2) as [Network["tokens"][number], N
 const [token0, token1] = weth.address < usdc.address ? [weth, usdc] : [usdc, weth];
 const pair: Hex = `0x${"9".repeat(40)}`;
 
-/** Two tokens and the one pair of them. */
+/** A network with two tokens and the only pair of them. */
 export const smallNetwork: Network = {
   ...mainnet,
   tokens: [weth, usdc],
@@ -20,7 +20,7 @@ export const smallNetwork: Network = {
   deployments: mainnet.deployments.filter(({ slug }) => slug === "uniswap-v2"),
 };
 
-/** What a request is for, as far as the start of a network goes. */
+/** The purpose of a request, as far as it matters to the start of a network. */
 export type Purpose =
   | "connecting"
   | "identity"
@@ -30,7 +30,7 @@ export type Purpose =
   | "following"
   | "other";
 
-/** By selector: what is read, and the answer of the contract `to`. */
+/** The purpose of a read and the answer of the contract `to`, by selector. */
 const contracts: Readonly<Record<string, [Purpose, (to: Hex) => string]>> = {
   "0x313ce567": ["tokens", (to) => word(BigInt(to === weth.address ? weth.decimals : usdc.decimals))],
   "0xe6a43905": ["discovering", () => word(BigInt(pair))],
@@ -53,7 +53,7 @@ function blockAt(number: bigint, timestamp: Hex) {
   };
 }
 
-/** `asked` is a number or `latest`. */
+/** Returns the block. `asked` is a number or `latest`. */
 function blockByNumber(asked: unknown, timestamp: Hex) {
   return blockAt(asked === "latest" ? newest : BigInt(String(asked)), timestamp);
 }
@@ -74,28 +74,28 @@ function resultOf({ method, params }: Ask, timestamp: Hex): unknown {
   if (method === "eth_getCode") return "0x";
   if (method !== "eth_call") return [];
   const { to, data } = params[0] as Call;
-  // Without Multicall3 every call comes alone.
+  // Without Multicall3, each call is sent separately.
   return `0x${contracts[data.slice(0, 10)]?.[1](to) ?? ""}`;
 }
 
 export type FakeNode = {
   readonly url: string;
-  /** How many requests came. */
+  /** Returns the number of requests received. */
   asked(): number;
-  /** How many requests wait for an answer. */
+  /** Returns the number of requests that wait for an answer. */
   waiting(): number;
-  /** From now on requests of this purpose get no answer; undefined: all do. */
+  /** Leaves requests of this purpose unanswered from now on. If undefined, all requests are answered. */
   hang(purpose: Purpose | undefined): void;
-  /** From now on nothing is answered but that the node is broken. */
+  /** Answers every request with an error from now on. */
   fail(): void;
-  /** From now on all is answered. */
+  /** Answers every request normally from now on. */
   mend(): void;
-  /** From now on its one block says this time, in Unix seconds. */
+  /** Sets the time of the node's only block, in Unix seconds. */
   setTime(timestamp: number): void;
   stop(): Promise<void>;
 };
 
-/** A node of `smallNetwork` whose chain rests. */
+/** Starts a node of `smallNetwork` whose chain makes no blocks. */
 export async function startFakeNode(): Promise<FakeNode> {
   const waiting = new Set<ServerResponse>();
   let asked = 0;
