@@ -35,7 +35,7 @@ type Held = {
  */
 const kept = 4;
 
-/** Makes the workerMarkets of one worker. `post` sends a message to the worker. */
+/** Tracks the markets of one worker. `post` sends a message to the worker. */
 export function makeWorkerMarkets(
   post: (message: MessageToWorker) => void,
   packedMarkets: PackedMarkets,

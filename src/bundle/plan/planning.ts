@@ -44,7 +44,7 @@ export type Planning = {
   readonly ahead: Set<number>;
 };
 
-/** Returns a planning without planned calls. `supply` is what the payer supplies, if an earlier round determined it. */
+/** Starts the planning of a bundle. `supply` is what the payer supplies, if an earlier round determined it. */
 export function startPlanning(draft: Draft, calls: readonly Call[], supply: Planning["supply"]): Planning {
   return {
     draft,
