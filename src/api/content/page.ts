@@ -28,11 +28,11 @@ const compressBrotli = promisify(brotliCompress);
  * requests.
  */
 export function makePage(answer: unknown): Page {
-  return paginate(JSON.stringify(answer));
+  return pageFromContent(JSON.stringify(answer));
 }
 
 /** Makes a page of a string or a file. */
-export function paginate(content: string | Uint8Array): Page {
+export function pageFromContent(content: string | Uint8Array): Page {
   const bodies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
   return {
     etag: `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`,

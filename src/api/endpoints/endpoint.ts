@@ -14,7 +14,7 @@ export type Context = {
 };
 
 /** A search for an answer. It runs within the time limit. Live answers run it again with every block. */
-export type Search = {
+export type AnswerSearch = {
   readonly services: Services;
   /** Returns the answer's body. Starts no further work once `signal` aborts. */
   readonly answer: (signal: AbortSignal) => Promise<{ readonly createdAt: number }>;
@@ -26,7 +26,7 @@ type Handler<Returned> = (request: FastifyRequest, reply: FastifyReply) => Retur
 type Answers = { readonly answer: (context: Context) => Handler<unknown>; readonly live?: never };
 
 /** Makes the handler that reads a request and returns the search for its answer. Searches always require an API key. */
-type Searches = { readonly search: (context: Context) => Handler<Search>; readonly access: "key" };
+type Searches = { readonly search: (context: Context) => Handler<AnswerSearch>; readonly access: "key" };
 
 /** One endpoint: its declaration and its handler. `endpoints` lists them all. */
 export type Endpoint = EndpointDeclaration & (Answers | Searches);

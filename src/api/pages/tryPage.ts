@@ -1,7 +1,7 @@
 import type { StaticDocumentSpec } from "@fastify/swagger";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { makeLru } from "../../lib/lru.js";
-import { type Page, paginate } from "../content/page.js";
+import { type Page, pageFromContent } from "../content/page.js";
 import { sendPage } from "../content/send.js";
 import { nothingAt } from "../edge/errors.js";
 
@@ -45,7 +45,7 @@ export function mountTryPage(server: FastifyInstance, document: () => object): v
     // Swagger UI answers some requests for unknown files with other errors.
     if (statusCode >= 400) throw nothingAt(request);
     if (headers.location !== undefined) return reply.redirect(headers.location, statusCode);
-    const file = { page: paginate(new Uint8Array(rawPayload)), type: String(headers["content-type"]) };
+    const file = { page: pageFromContent(new Uint8Array(rawPayload)), type: String(headers["content-type"]) };
     files.set(path, file);
     return sendPage(request, reply, file.page, file.type);
   }

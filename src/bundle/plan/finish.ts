@@ -8,7 +8,7 @@ import { type Draft, heldOf, insist, portionOf, refundsOf } from "../../quote/in
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";
 import { defaultFloor, type Floored, floorOf, leastOf, leastOfAll } from "./floors.js";
-import { add, type Payment, type Planning, pay, receiverOf, spenderOf } from "./planning.js";
+import { add, type Payment, type Planning, pay, receiverOf, spendingCallOf } from "./planning.js";
 
 /** A bundle as one course, and the facts that its answer states. */
 export type BundlePlan = {
@@ -70,7 +70,7 @@ function finalsOf(planning: Planning): Map<Address, Final> {
     for (const [index, { token, amount, isExact }] of outputs.entries()) {
       const of = { kind: "output", call, index } as const;
       const free = minBigint(planning.free.get(token) ?? 0n, heldOf(planning.draft, token));
-      if (spenderOf(planning, of) !== undefined || free <= 0n) continue;
+      if (spendingCallOf(planning, of) !== undefined || free <= 0n) continue;
       const final = finals.get(token) ?? { parts: [], amount: free, isExact: true };
       final.parts.push({ amount, floor: floorOf(planning.calls, of) ?? defaultFloor });
       final.isExact &&= isExact;

@@ -5,7 +5,7 @@ import { heldOf, insist, portionOf } from "../../quote/index.js";
 import type { OutputRef } from "../call.js";
 import { type Call, spendsOf } from "../call.js";
 import { defaultFloor, type Floor, floorOf, leastOf } from "./floors.js";
-import { add, type Output, type Planning, pay, receiverOf, referrerOf, spenderOf } from "./planning.js";
+import { add, type Output, type Planning, pay, receiverOf, referrerOf, spendingCallOf } from "./planning.js";
 
 /**
  * Records the outputs of the newest call. Each output either stays, with a check if a later call spends it, or goes to
@@ -43,7 +43,7 @@ function flooringOf(
   said: Floor | undefined,
 ): Floor | undefined {
   const { calls } = planning;
-  const spender = spenderOf(planning, of);
+  const spender = spendingCallOf(planning, of);
   const isSent = receiverOf(calls[of.call]) !== undefined;
   if (isSent || (spender !== undefined && calls[spender]?.kind === "transfer"))
     return said ?? (isExact ? undefined : defaultFloor);
@@ -71,7 +71,7 @@ function slackOf(planning: Planning, token: Address, of: OutputRef): bigint {
     if (receiverOf(planning.calls[call]) !== undefined) continue;
     for (const [index, output] of outputs.entries()) {
       if (output.token !== token || (call === of.call && index >= of.index)) continue;
-      const spender = spenderOf(planning, { kind: "output", call, index });
+      const spender = spendingCallOf(planning, { kind: "output", call, index });
       const floor = floorOf(planning.calls, { kind: "output", call, index });
       if (floor === undefined || output.isExact || (spender !== undefined && spender <= of.call)) continue;
       slack += maxBigint(output.amount - leastOf(floor, output.amount), 0n);

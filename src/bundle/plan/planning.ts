@@ -78,7 +78,7 @@ export function referrerOf(
 }
 
 /** Returns the call that refers to the output, or else the first balance call that takes all of its token. */
-export function spenderOf(planning: Pick<Planning, "calls">, of: OutputRef): number | undefined {
+export function spendingCallOf(planning: Pick<Planning, "calls">, of: OutputRef): number | undefined {
   const referring = referrerOf(planning, of);
   const source = planning.calls[of.call];
   if (referring !== undefined || source === undefined || receiverOf(source) !== undefined) return referring;

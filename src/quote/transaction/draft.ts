@@ -164,7 +164,7 @@ function take(draft: Draft, token: Address, amount: bigint): void {
 }
 
 /** The part of a holding that a plan spends. `isExact`: the amount must be exact to the unit. */
-export type Source = TokenAmount & { readonly isExact: boolean };
+export type HeldInput = TokenAmount & { readonly isExact: boolean };
 
 /**
  * Adds the fills of a plan that was made for `sources`. Returns the amount of `tokenOut` that they yield, or a venue's
@@ -173,7 +173,7 @@ export type Source = TokenAmount & { readonly isExact: boolean };
 export function playPlan(
   draft: Draft,
   fills: readonly Fill[],
-  sources: readonly Source[],
+  sources: readonly HeldInput[],
   tokenOut: Address,
 ): bigint | Refusal {
   const before = heldOf(draft, tokenOut);

@@ -7,7 +7,7 @@ import { type Place, replacePlace } from "../shell/place.js";
 import { NetworkOptions } from "../tokens/NetworkOptions.js";
 import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNetworks, useTokens } from "../tokens/useTokens.js";
-import { type Column, filterOf, filterTokens, hashOfFilter, type TokenFilter } from "./filter.js";
+import { type Column, type ExploreFilter, filterOf, hashOfFilter, tokensToShow } from "./filter.js";
 import { rowGrid, TokenRow } from "./TokenRow.js";
 
 const rowHeight = 52;
@@ -26,13 +26,13 @@ export function Tokens({ place }: { place: Place }) {
   const filter = filterOf(place.query);
   const [text, setText] = useState(filter.text);
   const slow = useDeferredValue(JSON.stringify({ ...filter, text }));
-  const rows = useMemo(() => filterTokens(list.all, JSON.parse(slow) as TokenFilter), [list, slow]);
+  const rows = useMemo(() => tokensToShow(list.all, JSON.parse(slow) as ExploreFilter), [list, slow]);
   const protocols = useMemo(
     () => [...new Set(list.all.flatMap(({ protocol }) => protocol ?? []))].sort(),
     [list],
   );
   const protocolOf = useProtocolNames();
-  const change = (next: Partial<TokenFilter>) => replacePlace(hashOfFilter({ ...filter, text, ...next }));
+  const change = (next: Partial<ExploreFilter>) => replacePlace(hashOfFilter({ ...filter, text, ...next }));
   return (
     <>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
@@ -49,7 +49,7 @@ export function Tokens({ place }: { place: Place }) {
         <SelectField
           label="Kind"
           value={filter.kind}
-          onChange={(event) => change({ kind: event.target.value as TokenFilter["kind"] })}
+          onChange={(event) => change({ kind: event.target.value as ExploreFilter["kind"] })}
         >
           <option value="all">All</option>
           <option value="base">Tokens</option>
@@ -113,7 +113,7 @@ export function Tokens({ place }: { place: Place }) {
   );
 }
 
-function Rows({ rows }: { rows: ReturnType<typeof filterTokens> }) {
+function Rows({ rows }: { rows: ReturnType<typeof tokensToShow> }) {
   const ref = useRef<HTMLDivElement>(null);
   const protocolOf = useProtocolNames();
   const [above, setAbove] = useState(0);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Token } from "../service/types.js";
-import { filterOf, filterTokens, hashOfFilter } from "./filter.js";
+import { filterOf, hashOfFilter, tokensToShow } from "./filter.js";
 
 function token(symbol: string, more: Partial<Token> = {}): Token {
   return {
@@ -26,7 +26,7 @@ const vault = token("sDAI", {
 const pair = token("UNI-V2", { type: "defi", protocol: "uniswap-v2", apy: null, tvl: 20 });
 const all = [dai, vault, pair, token("FAR", { chainId: 10 })];
 const see = (query: string) =>
-  filterTokens(all, filterOf(new URLSearchParams(query))).map(({ symbol }) => symbol);
+  tokensToShow(all, filterOf(new URLSearchParams(query))).map(({ symbol }) => symbol);
 
 test("matching tokens in the chosen order, unknown values last", () => {
   expect(see("chain=1")).toEqual(["UNI-V2", "sDAI", "DAI"]);

@@ -3,7 +3,7 @@ import type { Token } from "../service/types.js";
 export const columns = ["symbol", "protocol", "apy", "tvl"] as const;
 export type Column = (typeof columns)[number];
 
-export type TokenFilter = {
+export type ExploreFilter = {
   readonly text: string;
   /** 0 means all. */
   readonly chainId: number;
@@ -14,7 +14,7 @@ export type TokenFilter = {
 };
 
 /** Reads a filter from an address. */
-export function filterOf(query: URLSearchParams): TokenFilter {
+export function filterOf(query: URLSearchParams): ExploreFilter {
   const kind = query.get("kind");
   const sort = columns.find((column) => column === query.get("sort")) ?? "tvl";
   const chain = Number(query.get("chain") ?? 0);
@@ -28,7 +28,7 @@ export function filterOf(query: URLSearchParams): TokenFilter {
   };
 }
 
-export function hashOfFilter({ text, chainId, kind, protocol, sort, isDown }: TokenFilter): string {
+export function hashOfFilter({ text, chainId, kind, protocol, sort, isDown }: ExploreFilter): string {
   const query = new URLSearchParams();
   if (text !== "") query.set("text", text);
   if (chainId !== 0) query.set("chain", String(chainId));
@@ -40,7 +40,7 @@ export function hashOfFilter({ text, chainId, kind, protocol, sort, isDown }: To
 }
 
 /** Returns the tokens that match a filter, in its order. Unknown values come last in either direction. */
-export function filterTokens(tokens: readonly Token[], filter: TokenFilter): Token[] {
+export function tokensToShow(tokens: readonly Token[], filter: ExploreFilter): Token[] {
   const parts = filter.text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = tokens.filter((token) => fits(token, filter, parts));
   const sign = filter.isDown ? -1 : 1;
@@ -48,7 +48,7 @@ export function filterTokens(tokens: readonly Token[], filter: TokenFilter): Tok
   return fitting.sort((a, b) => by(a, b, sign) || (a.address < b.address ? -1 : 1));
 }
 
-function fits(token: Token, { chainId, kind, protocol }: TokenFilter, parts: readonly string[]): boolean {
+function fits(token: Token, { chainId, kind, protocol }: ExploreFilter, parts: readonly string[]): boolean {
   if (chainId !== 0 && token.chainId !== chainId) return false;
   if (kind !== "all" && token.type !== kind) return false;
   if (protocol !== "" && token.protocol !== protocol) return false;

@@ -19,7 +19,7 @@ export type Form = {
   readonly from: string;
 };
 
-export const defaultSlippageBps = 50;
+export const pageSlippageBps = 50;
 
 const address = /^0x[0-9a-fA-F]{40}$/;
 
@@ -39,7 +39,7 @@ export function formOf(query: URLSearchParams): Form {
     chainId: whole("chain", 99_999, 0),
     inputs: inputs.length > 0 ? inputs : [{ token: native, amount: amounts[0] ?? "" }],
     outputs: outputs.length > 0 ? outputs.map((token) => token.toLowerCase()) : [""],
-    slippageBps: whole("slippage", wholeBps, defaultSlippageBps),
+    slippageBps: whole("slippage", wholeBps, pageSlippageBps),
     feeBps: whole("fee", MAX_FEE_BPS, 0),
     feeReceiver: query.get("feeReceiver") ?? "",
     receiver: query.get("receiver") ?? "",
@@ -62,7 +62,7 @@ export function hashOf(form: Form): string {
   query.set("in", form.inputs.map(({ token }) => token).join(","));
   put("amount", form.inputs.map(({ amount }) => amount).join(","), "");
   put("out", form.outputs.join(","), "");
-  put("slippage", form.slippageBps, defaultSlippageBps);
+  put("slippage", form.slippageBps, pageSlippageBps);
   put("fee", form.feeBps, 0);
   put("feeReceiver", form.feeReceiver, "");
   put("receiver", form.receiver, "");

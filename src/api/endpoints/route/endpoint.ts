@@ -4,7 +4,7 @@ import { quote, quoteSignedOrder } from "../../../quote/index.js";
 import type { App } from "../../app.js";
 import { waitsInQueue } from "../../declaration.js";
 import { parseBody, type RawParameters, requireObject } from "../../parameters/query.js";
-import type { Endpoint, Search } from "../endpoint.js";
+import type { AnswerSearch, Endpoint } from "../endpoint.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
 import { requireContracts } from "../shared/requireContracts.js";
 import { withPermit2 } from "../signatures/signedOrder.js";
@@ -118,7 +118,7 @@ export const quoteEndpoint: Endpoint = {
     },
 };
 
-function routeSearch(app: App, sent: RawParameters, reply: FastifyReply): Search {
+function routeSearch(app: App, sent: RawParameters, reply: FastifyReply): AnswerSearch {
   const question = readRoute(sent, readOptions(app));
   const services = readyNetwork(app, question.chainId);
   if (question.deprecated) reply.header("Deprecation", "true");

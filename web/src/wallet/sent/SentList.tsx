@@ -4,7 +4,7 @@ import { formatUnits } from "../../numbers/units.js";
 import { connection } from "../connection.js";
 import { isOpen, isSameChain, type PromisedAmount, type Sent } from "./record.js";
 import { forgetSent, sents, troubles } from "./store.js";
-import { textOf } from "./text.js";
+import { sentTextOf } from "./text.js";
 
 const looks = { good: "text-good", bad: "text-bad", warn: "text-warn", muted: "text-muted" } as const;
 
@@ -27,14 +27,14 @@ export function SentList() {
     <section aria-label="Sent from this browser" className="mt-4">
       <ul className="space-y-3" aria-live="polite">
         {shown.map((sent) => (
-          <Item key={sent.id} sent={sent} told={textOf(sent, trouble[sent.id], isFollowed(sent))} />
+          <Item key={sent.id} sent={sent} told={sentTextOf(sent, trouble[sent.id], isFollowed(sent))} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Item({ sent, told }: { sent: Sent; told: ReturnType<typeof textOf> }) {
+function Item({ sent, told }: { sent: Sent; told: ReturnType<typeof sentTextOf> }) {
   const { title, end, hash } = sent;
   const finalHash = (end !== undefined && "hash" in end ? end.hash : undefined) ?? hash;
   return (

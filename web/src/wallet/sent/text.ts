@@ -12,7 +12,7 @@ type SentText = {
  *
  * @param isFollowed whether a connected wallet is being asked about it.
  */
-export function textOf(sent: Sent, trouble: Trouble | undefined, isFollowed: boolean): SentText {
+export function sentTextOf(sent: Sent, trouble: Trouble | undefined, isFollowed: boolean): SentText {
   const { kind, end, hash, lost } = sent;
   const nothing = kind === "trade" ? "Nothing was traded." : "Nothing was approved.";
   const unknown = (sentence: string): SentText => ({ label: "outcome unknown", look: "warn", sentence });
