@@ -17,7 +17,15 @@ contract PoolMinter {
         pool.mint(msg.sender, tickLower, tickUpper, liquidity, abi.encode(msg.sender));
     }
 
+    function uniswapV3MintCallback(uint256 amount0, uint256 amount1, bytes calldata data) external {
+        _settle(amount0, amount1, data);
+    }
+
     function pancakeV3MintCallback(uint256 amount0, uint256 amount1, bytes calldata data) external {
+        _settle(amount0, amount1, data);
+    }
+
+    function _settle(uint256 amount0, uint256 amount1, bytes calldata data) private {
         address payer = abi.decode(data, (address));
         IMintable pool = IMintable(msg.sender);
         if (amount0 > 0) _pay(pool.token0(), payer, amount0);

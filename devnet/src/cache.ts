@@ -4,25 +4,38 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Artifacts } from "./artifacts.js";
 import type { ExtraTransaction } from "./build/chain.js";
+import type { NetworkPlan } from "./definition/network.js";
 
 export type CacheInputs = {
   artifacts: Artifacts;
   anvilVersion: string;
+  network?: NetworkPlan | undefined;
   extraTransactions: readonly ExtraTransaction[];
 };
 
 /**
- * Returns a hash of everything that determines the built chain: bytecode, this package's own code and data, anvil, and
- * the extra transactions.
+ * Returns a hash of everything that determines the built chain: bytecode, this package's own code and data, anvil, the
+ * network, and the extra transactions.
  */
-export function cacheKey({ artifacts, anvilVersion, extraTransactions }: CacheInputs): string {
+export function cacheKey({ artifacts, anvilVersion, network, extraTransactions }: CacheInputs): string {
   const hash = createHash("sha256");
   const add = (part: string) => hash.update(`${part.length}:${part}`);
   add(anvilVersion);
   for (const [name, code] of Object.entries(artifacts).sort()) add(`${name}=${code}`);
   for (const source of ownSources()) add(source);
+  if (network !== undefined) add(JSON.stringify(partsOf(network)));
   for (const { to, data, value } of extraTransactions) add(`${to} ${value} ${data}`.toLowerCase());
   return hash.digest("hex").slice(0, 32);
+}
+
+/** Returns the members that a plan consists of. The object may have more, which do not change the chain. */
+function partsOf(plan: NetworkPlan): unknown[] {
+  const { id, native, wrappedNative, multicall3, baseTokens, stablecoins, tokens, predeploys, fees } = plan;
+  const deployments = plan.deployments.map(({ slug, standard, contracts, parameters, lists }) => [
+    ...[slug, standard, contracts, parameters, lists],
+  ]);
+  const parts = [id, native, wrappedNative, multicall3, baseTokens, stablecoins, tokens, predeploys];
+  return [...parts, fees?.dataFee, deployments];
 }
 
 /** Writes the state atomically, because other processes may be reading it or writing the same state. */

@@ -21,6 +21,15 @@ export {
   devCompoundV2,
 } from "./definition/lending.js";
 export { devLido } from "./definition/lido.js";
+export type { NetworkPlan, PlanDeployment, PlanToken, Predeploy } from "./definition/network.js";
+export {
+  type NetworkMarket,
+  type NetworkPairFactory,
+  type NetworkPoolFactory,
+  type NetworkPoolManager,
+  type NetworkVenue,
+  networkMarket,
+} from "./definition/networkMarket.js";
 export { type DevPair, devPairs } from "./definition/pairs.js";
 export { type DevPool, type DevRange, devPools, tickSpacings } from "./definition/pools.js";
 export {

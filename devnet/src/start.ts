@@ -6,8 +6,9 @@ import { type AnvilOptions, type AnvilProcess, startAnvil } from "./anvil/proces
 import { supervise } from "./anvil/supervise.js";
 import { loadArtifacts } from "./artifacts.js";
 import { buildChainState, type ExtraTransaction } from "./build/chain.js";
-import { cacheKey, isIntact, writeState } from "./cache.js";
-import { blockGasLimit, hardfork } from "./definition/chain.js";
+import { type CacheInputs, cacheKey, isIntact, writeState } from "./cache.js";
+import { chainArgs } from "./definition/chain.js";
+import type { NetworkPlan } from "./definition/network.js";
 import { DevnetError } from "./errors.js";
 import { mineFreshHead } from "./freshHead.js";
 import { type Guard, startGuard } from "./guard.js";
@@ -23,9 +24,11 @@ export type DevnetOptions = {
   host?: string;
   /** Seconds between blocks. Absent: only one block per transaction (with traffic: 2). */
   blockTimeSeconds?: number;
+  /** The network whose chain id, tokens and factories the chain has. Absent: mainnet. Part of the cache key. */
+  network?: NetworkPlan;
   /** Run at the end of the build, in order. Each must succeed. Part of the cache key. */
   extraTransactions?: readonly ExtraTransaction[];
-  /** Seeded random swaps, mints and burns by the last dev account, one batch per block. */
+  /** Seeded random swaps, mints and burns by the last dev account, one batch per block. Only without `network`. */
   traffic?: { seed: number };
   /**
    * Origins of pages that may use the chain, which blocks all other pages. Absent: every client is answered, and
@@ -56,7 +59,7 @@ export type Devnet = {
 const trafficBlockTimeSeconds = 2;
 
 /**
- * Starts the local chain modelled on mainnet, and builds it first if the data folder has no state of it. Its head is a
+ * Starts the local chain modelled on mainnet or another network, and builds it first if the data folder has no state of it. Its head is a
  * fresh block at the current time. That block and the next have a base fee of 10 gwei. Throws `DevnetError`:
  * `PORT_IN_USE` (before anything else is done), `UNSUPPORTED_PLATFORM`, `BUILD_FAILED`, `START_FAILED`.
  */
@@ -64,13 +67,14 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   const { dataFolder, port, host = "127.0.0.1", onProgress = () => {} } = options;
   const blockTimeSeconds =
     options.blockTimeSeconds ?? (options.traffic ? trafficBlockTimeSeconds : undefined);
-  checkOptions(port, blockTimeSeconds, options.traffic?.seed);
+  checkOptions(port, blockTimeSeconds, options);
   if (port !== 0) await claimPort(host, port);
   const anvil = findAnvil();
-  const { file, cached } = await ensureState(dataFolder, anvil, options.extraTransactions ?? [], onProgress);
+  const { network, extraTransactions = [] } = options;
+  const content = { network, extraTransactions };
+  const { file, cached } = await ensureState(dataFolder, anvil, content, onProgress);
   onProgress("starting anvil");
-  const args = ["--chain-id", "1", "--hardfork", hardfork, "--gas-limit", String(blockGasLimit)];
-  args.push("--no-mining", "--load-state", file);
+  const args = [...chainArgs(network), "--no-mining", "--load-state", file];
   const { origins } = options;
   if (origins !== undefined) args.push("--no-cors");
   const ownPort = origins === undefined ? port : 0;
@@ -150,11 +154,11 @@ function serve(
 async function ensureState(
   dataFolder: string,
   anvil: { path: string; version: string },
-  extraTransactions: readonly ExtraTransaction[],
+  content: Pick<CacheInputs, "network" | "extraTransactions">,
   onProgress: (step: string) => void,
 ): Promise<{ file: string; cached: boolean }> {
   const artifacts = loadArtifacts();
-  const key = cacheKey({ artifacts, anvilVersion: anvil.version, extraTransactions });
+  const key = cacheKey({ artifacts, anvilVersion: anvil.version, ...content });
   const file = join(dataFolder, "devnet", `${key}.json`);
   if (isIntact(file)) return { file, cached: true };
   const genesisSeconds = genesisSecondsOf(key);
@@ -162,7 +166,7 @@ async function ensureState(
     binary: anvil.path,
     artifacts,
     genesisSeconds,
-    extraTransactions,
+    ...content,
     onProgress,
   });
   save(file, state);
@@ -188,7 +192,12 @@ function genesisSecondsOf(key: string): number {
   return firstSeconds + (Number.parseInt(key.slice(0, 8), 16) % 10_000_000);
 }
 
-function checkOptions(port: number, blockTimeSeconds: number | undefined, seed: number | undefined): void {
+function checkOptions(
+  port: number,
+  blockTimeSeconds: number | undefined,
+  { traffic, network }: Pick<DevnetOptions, "traffic" | "network">,
+): void {
+  const seed = traffic?.seed;
   const fail = (message: string) => {
     throw new DevnetError("START_FAILED", message);
   };
@@ -199,4 +208,7 @@ function checkOptions(port: number, blockTimeSeconds: number | undefined, seed: 
   }
   if (seed !== undefined && !Number.isSafeInteger(seed))
     fail(`the traffic seed must be a whole number, not ${seed}`);
+  if (traffic !== undefined && network !== undefined) {
+    fail(`the local chain of ${network.slug} has no traffic; only that of mainnet has`);
+  }
 }

@@ -2,7 +2,8 @@ import { gunzipSync } from "node:zlib";
 import type { Hex } from "viem";
 import { startAnvil } from "../anvil/process.js";
 import type { Artifacts } from "../artifacts.js";
-import { blockGasLimit, hardfork } from "../definition/chain.js";
+import { chainArgs } from "../definition/chain.js";
+import type { NetworkPlan } from "../definition/network.js";
 import { buildAaveV2 } from "./aaveV2.js";
 import { buildAaveV3 } from "./aaveV3.js";
 import { buildBalancer } from "./balancer.js";
@@ -11,6 +12,7 @@ import { buildCurve } from "./curve.js";
 import { buildForks } from "./forks.js";
 import { buildBase, buildV2, buildV3 } from "./infrastructure.js";
 import { buildLido } from "./lido.js";
+import { buildNetwork } from "./network.js";
 import { approveVenues, buildPairs } from "./pairs.js";
 import { buildPools } from "./pools.js";
 import { fundProvider, openSession, type Session } from "./session.js";
@@ -25,6 +27,8 @@ export type BuildOptions = {
   binary: string;
   artifacts: Artifacts;
   genesisSeconds: number;
+  /** The network to model the chain on. Absent: mainnet. */
+  network?: NetworkPlan | undefined;
   extraTransactions: readonly ExtraTransaction[];
   onProgress: (step: string) => void;
 };
@@ -36,50 +40,16 @@ const secondsPerBlock = 12;
  * inputs give the same bytes. Throws `DevnetError` (`BUILD_FAILED`, `START_FAILED`).
  */
 export async function buildChainState(options: BuildOptions): Promise<string> {
-  const { binary, artifacts, genesisSeconds, extraTransactions, onProgress } = options;
-  const args = [
-    "--chain-id",
-    "1",
-    "--hardfork",
-    hardfork,
-    "--gas-limit",
-    String(blockGasLimit),
-    "--no-mining",
-  ];
+  const { binary, artifacts, genesisSeconds, network, extraTransactions, onProgress } = options;
+  const args = [...chainArgs(network), "--no-mining"];
   args.push("--timestamp", String(genesisSeconds), "--auto-impersonate", "--order", "fifo");
   const anvil = await startAnvil({ binary, host: "127.0.0.1", port: 0, args });
   try {
     const session = openSession(anvil.url);
     await session.call("anvil_setBlockTimestampInterval", [secondsPerBlock]);
     await fundProvider(session);
-    onProgress("base contracts");
-    await buildBase(session, artifacts);
-    onProgress("Uniswap V2 and V3");
-    await buildV2(session, artifacts);
-    await buildV3(session, artifacts);
-    onProgress("tokens");
-    await buildTokens(session, artifacts);
-    onProgress("V2 pairs");
-    await approveVenues(session);
-    await buildPairs(session);
-    onProgress("V3 pools");
-    await buildPools(session);
-    onProgress("SushiSwap and PancakeSwap V3");
-    await buildForks(session, artifacts);
-    onProgress("vaults");
-    await buildVaults(session, artifacts);
-    await buildYearn(session, artifacts);
-    await buildLido(session, artifacts);
-    onProgress("lending markets");
-    await buildAaveV3(session, artifacts);
-    await buildAaveV2(session, artifacts);
-    await buildCompoundV2(session, artifacts);
-    onProgress("Curve pools");
-    await buildCurve(session, artifacts);
-    onProgress("Balancer pools");
-    await buildBalancer(session, artifacts);
-    onProgress("Uniswap V4");
-    await buildV4(session, artifacts);
+    const build = network === undefined ? buildMainnet : buildNetwork(network);
+    await build(session, artifacts, onProgress);
     if (extraTransactions.length > 0) {
       onProgress("extra transactions");
       await runExtra(session, extraTransactions);
@@ -89,6 +59,42 @@ export async function buildChainState(options: BuildOptions): Promise<string> {
   } finally {
     await anvil.stop();
   }
+}
+
+/** Builds the chain modelled on mainnet. */
+async function buildMainnet(
+  session: Session,
+  artifacts: Artifacts,
+  onProgress: (step: string) => void,
+): Promise<void> {
+  onProgress("base contracts");
+  await buildBase(session, artifacts);
+  onProgress("Uniswap V2 and V3");
+  await buildV2(session, artifacts);
+  await buildV3(session, artifacts);
+  onProgress("tokens");
+  await buildTokens(session, artifacts);
+  onProgress("V2 pairs");
+  await approveVenues(session);
+  await buildPairs(session);
+  onProgress("V3 pools");
+  await buildPools(session);
+  onProgress("SushiSwap and PancakeSwap V3");
+  await buildForks(session, artifacts);
+  onProgress("vaults");
+  await buildVaults(session, artifacts);
+  await buildYearn(session, artifacts);
+  await buildLido(session, artifacts);
+  onProgress("lending markets");
+  await buildAaveV3(session, artifacts);
+  await buildAaveV2(session, artifacts);
+  await buildCompoundV2(session, artifacts);
+  onProgress("Curve pools");
+  await buildCurve(session, artifacts);
+  onProgress("Balancer pools");
+  await buildBalancer(session, artifacts);
+  onProgress("Uniswap V4");
+  await buildV4(session, artifacts);
 }
 
 async function runExtra(session: Session, transactions: readonly ExtraTransaction[]): Promise<void> {

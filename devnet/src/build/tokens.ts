@@ -12,7 +12,8 @@ const usdcLibrary = "0x5c0de00000000000000000000000000000000002";
 const usdcDeployer = "0x95ba4cf87d6723ad9c0db21737d862be80e93911";
 const lostAndFound = "0x5c0de00000000000000000000000000000000003";
 
-const providerHoldingUsd = 2_000_000_000;
+/** What the provider holds of every token, in US dollars. */
+export const providerHoldingUsd = 2_000_000_000;
 
 const call = callsOf([
   "function transfer(address to, uint256 value) returns (bool)",

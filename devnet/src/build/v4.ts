@@ -1,6 +1,7 @@
-import { maxUint256, zeroAddress, zeroHash } from "viem";
+import { type Address, maxUint256, zeroAddress, zeroHash } from "viem";
 import type { Artifacts } from "../artifacts.js";
 import { sqrtPriceX96 } from "../definition/ticks.js";
+import type { DevToken } from "../definition/tokens.js";
 import { type DevV4Pool, devV4, devV4Pools, v4Position } from "../definition/v4.js";
 import { callsOf, withArguments } from "./abi.js";
 import type { Session } from "./session.js";
@@ -11,28 +12,44 @@ const call = callsOf([
   "function modifyLiquidity((address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) key, (int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt) params, bytes hookData) payable returns (int256 delta)",
 ]);
 
-export async function buildV4(session: Session, artifacts: Artifacts): Promise<void> {
-  const { manager, positions } = devV4;
+export function buildV4(session: Session, artifacts: Artifacts): Promise<void> {
+  return buildV4At(devV4.manager, { session, artifacts, pools: devV4Pools });
+}
+
+type V4Build = {
+  session: Session;
+  artifacts: Artifacts;
+  pools: readonly DevV4Pool[];
+  /** Returns the token of a currency. Absent: mainnet's. */
+  tokenOf?: (currency: Address) => DevToken;
+};
+
+/** Puts Uniswap V4's manager at an address, and creates pools with their liquidity. */
+export async function buildV4At(
+  manager: Address,
+  { session, artifacts, pools, tokenOf }: V4Build,
+): Promise<void> {
+  const { positions } = devV4;
   const initCode = withArguments(artifacts.v4Manager, "address", session.provider);
   await session.initInPlace([{ label: "V4 manager", address: manager, initCode }]);
   const holder = withArguments(artifacts.v4Positions, "address", manager);
   await session.initInPlace([{ label: "V4 positions", address: positions, initCode: holder }]);
-  const currencies = new Set(devV4Pools.flatMap(({ currency0, currency1 }) => [currency0, currency1]));
+  const currencies = new Set(pools.flatMap(({ currency0, currency1 }) => [currency0, currency1]));
   for (const currency of currencies) {
     if (currency === zeroAddress) continue;
     session.queue({ label: "approve V4", to: currency, data: call("approve", positions, maxUint256) });
   }
-  for (const pool of devV4Pools) queuePool(session, pool);
+  for (const pool of pools) queuePool(session, pool, manager, tokenOf);
   await session.flush();
 }
 
-function queuePool(session: Session, pool: DevV4Pool): void {
+function queuePool(session: Session, pool: DevV4Pool, manager: Address, tokenOf: V4Build["tokenOf"]): void {
   const { name, currency0, currency1, feePpm, tickSpacing } = pool;
   const key = { currency0, currency1, fee: feePpm, tickSpacing, hooks: zeroAddress };
   const initialize = call("initialize", key, sqrtPriceX96(pool.price));
-  session.queue({ label: `V4 ${name}`, to: devV4.manager, data: initialize });
+  session.queue({ label: `V4 ${name}`, to: manager, data: initialize });
   for (const range of pool.ranges) {
-    const { tickLower, tickUpper, liquidity, amount0 } = v4Position(pool, range);
+    const { tickLower, tickUpper, liquidity, amount0 } = v4Position(pool, range, tokenOf);
     const params = { tickLower, tickUpper, liquidityDelta: liquidity, salt: zeroHash };
     session.queue({
       label: `V4 ${name} position`,

@@ -14,17 +14,19 @@ export function tickNear(price: number): number {
   return Math.floor(Math.log(price) / Math.log(1.0001));
 }
 
-/** Returns the nearest usable tick of a fee tier. */
-export function usableTick(tick: number, feePpm: number): number {
-  const spacing = tickSpacings[feePpm]!;
+/** Returns the nearest usable tick of a fee tier, by default of one that the factory has from the start. */
+export function usableTick(tick: number, feePpm: number, spacing = tickSpacings[feePpm]!): number {
   const limit = Math.floor(highestTick / spacing);
   const steps = Math.round(tick / spacing);
   return Math.max(-limit, Math.min(limit, steps)) * spacing;
 }
 
 /** Returns the widest range of a fee tier. */
-export function fullRange(feePpm: number): { tickLower: number; tickUpper: number } {
-  return { tickLower: usableTick(-highestTick, feePpm), tickUpper: usableTick(highestTick, feePpm) };
+export function fullRange(feePpm: number, spacing?: number): { tickLower: number; tickUpper: number } {
+  return {
+    tickLower: usableTick(-highestTick, feePpm, spacing),
+    tickUpper: usableTick(highestTick, feePpm, spacing),
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
-export type DevTokenKind = "weth9" | "fiatToken" | "silent" | "bytes32" | "plain";
+/** `coin` is the native coin itself, as on Celo. */
+export type DevTokenKind = "weth9" | "coin" | "fiatToken" | "silent" | "bytes32" | "plain";
 
 /** A token of the devnet at its mainnet address. The pools are built around the price `usd`. */
 export type DevToken = {

@@ -10,6 +10,13 @@ export const devV4 = {
 /** A position: its start and end in ticks relative to the pool's, and its worth in dollars. */
 export type DevV4Range = { fromTicks: number; toTicks: number; usd: number };
 
+/** The shape of every pool: starts and ends in tick spacings, and shares of the worth. */
+const v4Ranges = [
+  { from: -8, to: 11, share: 0.3 },
+  { from: -60, to: 45, share: 0.45 },
+  { from: -400, to: 500, share: 0.25 },
+] as const;
+
 /** A pool without hooks. The native currency is address zero. */
 export type DevV4Pool = {
   name: string;
@@ -50,22 +57,31 @@ export const devV4Pools: readonly DevV4Pool[] = rows.map(([a, b, feePpm, tickSpa
     feePpm,
     tickSpacing,
     price,
-    ranges: [
-      { fromTicks: -8 * tickSpacing, toTicks: 11 * tickSpacing, usd: usd * 0.3 },
-      { fromTicks: -60 * tickSpacing, toTicks: 45 * tickSpacing, usd: usd * 0.45 },
-      { fromTicks: -400 * tickSpacing, toTicks: 500 * tickSpacing, usd: usd * 0.25 },
-    ],
+    ranges: v4RangesOf(tickSpacing, usd),
   };
 });
 
+/** Returns the positions of a pool that are worth `usd` together. */
+export function v4RangesOf(tickSpacing: number, usd: number): DevV4Range[] {
+  return v4Ranges.map(({ from, to, share }) => ({
+    fromTicks: from * tickSpacing,
+    toTicks: to * tickSpacing,
+    usd: usd * share,
+  }));
+}
+
 /** Returns the ticks of a position and the liquidity that half of its dollars in each currency suffices for. */
-export function v4Position(pool: DevV4Pool, range: DevV4Range) {
+export function v4Position(
+  pool: DevV4Pool,
+  range: DevV4Range,
+  tokenOf: (currency: `0x${string}`) => DevToken = tokenAt,
+) {
   const usable = (tick: number) => Math.round(tick / pool.tickSpacing) * pool.tickSpacing;
   const middle = tickNear(pool.price);
   const [tickLower, tickUpper] = [usable(middle + range.fromTicks), usable(middle + range.toTicks)];
   const [low, now, high] = [1.0001 ** (tickLower / 2), Math.sqrt(pool.price), 1.0001 ** (tickUpper / 2)];
-  const amount1 = Number(unitsForUsd(tokenAt(pool.currency1), range.usd / 2));
-  const amount0 = Number(unitsForUsd(tokenAt(pool.currency0), range.usd / 2));
+  const amount1 = Number(unitsForUsd(tokenOf(pool.currency1), range.usd / 2));
+  const amount0 = Number(unitsForUsd(tokenOf(pool.currency0), range.usd / 2));
   const liquidity = Math.min((amount0 * now * high) / (high - now), amount1 / (now - low));
   return {
     tickLower,
