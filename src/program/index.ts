@@ -23,3 +23,4 @@ export type { OpName, Program } from "./fields.js";
 export { MAX_ADDRESSES, PROGRAM_VERSION, REFS, SHARES, STEPS, type Step } from "./format.js";
 export { MAX_FEE_BPS, MAX_STEP_AMOUNT, MAX_TOKENS, permit2Address, STEP_LIMITS } from "./limits.js";
 export type { Amount, PartyRef, Ref, TokenRef } from "./refs.js";
+export { stepBytes } from "./stepBytes.js";

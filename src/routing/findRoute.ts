@@ -41,15 +41,15 @@ export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
     return { found: false, ...(never ? { reason: "noPath" as const } : limits) };
   }
   const found = request.nowMs?.();
-  const perGas = first?.outPerGas ?? 0;
+  const costs = first ?? { outPerGas: 0, gasPerByte: 0 };
   const { plan, singlePath } = routed;
   const afterGas = {
-    amountOutAfterGas: amountOutAfterGas(plan, perGas),
-    singlePathAmountOutAfterGas: singlePath && amountOutAfterGas(singlePath, perGas),
+    amountOutAfterGas: amountOutAfterGas(plan, costs),
+    singlePathAmountOutAfterGas: singlePath && amountOutAfterGas(singlePath, costs),
   };
   const time = start === undefined || found === undefined ? {} : { searchMs: found - start };
   if (request.certify !== true) return { found: true, ...routed, ...afterGas, ...time };
-  const certificate = certify(tries, plan, perGas, outlasts(request));
+  const certificate = certify(tries, plan, costs, outlasts(request));
   const certifyTime = found === undefined ? {} : { certifyMs: request.nowMs!() - found };
   return { found: true, ...routed, ...afterGas, ...time, ...certificate, ...certifyTime };
 }
@@ -72,7 +72,7 @@ type Tried = Searched & { readonly routed: Routed | undefined };
 function bestOf(tries: readonly Tried[]): Routed | undefined {
   let best: Routed | undefined;
   for (const { routed, search } of tries) {
-    if (routed !== undefined && isBetter(routed.plan, best?.plan, search.outPerGas)) best = routed;
+    if (routed !== undefined && isBetter(routed.plan, best?.plan, search)) best = routed;
   }
   return best;
 }
@@ -81,7 +81,7 @@ function route(search: Search): Tried {
   const single = bestSinglePath(search);
   const { plan, prices } = bestSplit(search, single?.arcs);
   const tried = { search, prices };
-  if (plan !== undefined && isBetter(plan, single?.plan, search.outPerGas))
+  if (plan !== undefined && isBetter(plan, single?.plan, search))
     return { ...tried, routed: { plan, singlePath: single?.plan } };
   return { ...tried, routed: single && { plan: single.plan, singlePath: single.plan } };
 }

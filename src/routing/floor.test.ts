@@ -8,6 +8,7 @@ import { buildGraph, type Graph } from "./graph/graph.js";
 import { tokensPerWei } from "./search/gasInTokens.js";
 import { tokenAddress } from "./testing/adapters.js";
 import { faultsOf } from "./testing/check.js";
+import { costsOf } from "./testing/costs.js";
 import { randomMarket, requestOf } from "./testing/market.js";
 import { makeRandom, type Random } from "./testing/random.js";
 import { replayFaults } from "./testing/replay.js";
@@ -15,6 +16,8 @@ import { bestOfAllPaths } from "./testing/singlePaths.js";
 
 const MARKETS = runs({ normal: 12, deep: 60 });
 const SMALL_MARKETS = runs({ normal: 150, deep: 600 });
+/** In units of gas. Gas stays free if bytes are. */
+const bytePricesWei = [0n, 0n, 16n, 400n, 5_000n];
 const gasPricesWei = [0n, 10n ** 9n, 5n * 10n ** 9n, 10n ** 11n];
 
 /** Draws two tokens of the market, and an amount worth 10^low to 10^high wei. */
@@ -25,9 +28,10 @@ function draw(random: Random, graph: Graph, tokens: number, [low, high]: readonl
   const perWei = (token: Address) => tokensPerWei(graph)[graph.tokenIndex.get(token) ?? 0]!;
   const wei = 10 ** (low + (high - low) * random.uniform());
   const gasPriceWei = gasPricesWei[random.below(gasPricesWei.length)]!;
-  const outPerGas = perWei(tokenOut) * Number(gasPriceWei);
+  const bytePriceWei = bytePricesWei[random.below(bytePricesWei.length)]! * gasPriceWei;
+  const costs = costsOf(graph, { tokenOut, gasPriceWei, bytePriceWei });
   const amountIn = BigInt(Math.ceil(wei * perWei(tokenIn)));
-  return { request: requestOf({ tokenIn, tokenOut, amountIn, gasPriceWei }), outPerGas, amountIn };
+  return { request: requestOf({ tokenIn, tokenOut, amountIn, gasPriceWei, bytePriceWei }), costs, amountIn };
 }
 
 describe("findRoute is never below", () => {
@@ -39,7 +43,7 @@ describe("findRoute is never below", () => {
       const market = randomMarket({ venues, tokens, seed });
       const graph = buildGraph(market);
       for (let question = 0; question < 40; question++) {
-        const { request, outPerGas, amountIn } = draw(random, graph, tokens, [6, 24]);
+        const { request, costs, amountIn } = draw(random, graph, tokens, [6, 24]);
         if (amountIn === 0n) continue;
         const result = findRoute(graph, request);
         if (!result.found) continue;
@@ -49,9 +53,7 @@ describe("findRoute is never below", () => {
         expect([...faultsOf(plan), ...replayFaults(plan, market)]).toEqual([]);
         if (singlePath === undefined) continue;
         expect([...faultsOf(singlePath), ...replayFaults(singlePath, market)]).toEqual([]);
-        expect(amountOutAfterGas(plan, outPerGas)).toBeGreaterThanOrEqual(
-          amountOutAfterGas(singlePath, outPerGas),
-        );
+        expect(amountOutAfterGas(plan, costs)).toBeGreaterThanOrEqual(amountOutAfterGas(singlePath, costs));
       }
     }
     expect(seen.routed).toBeGreaterThan((100 * MARKETS) / 3);
@@ -64,14 +66,14 @@ describe("findRoute is never below", () => {
       const random = makeRandom(1_000 + seed);
       const [venues, tokens] = [8 + random.below(20), 3 + random.below(6)];
       const market: Market = randomMarket({ venues, tokens, seed });
-      const { request, outPerGas, amountIn } = draw(random, buildGraph(market), tokens, [16, 22]);
+      const { request, costs, amountIn } = draw(random, buildGraph(market), tokens, [16, 22]);
       if (amountIn === 0n) continue;
       const result = findRoute(buildGraph(market), request);
-      const most = bestOfAllPaths(market, request, outPerGas);
+      const most = bestOfAllPaths(market, request, costs);
       if (most === undefined) continue;
       if (!result.found) throw new Error(`no route although a path yields ${most}`);
       compared++;
-      expect(amountOutAfterGas(result.plan, outPerGas)).toBeGreaterThanOrEqual(most);
+      expect(amountOutAfterGas(result.plan, costs)).toBeGreaterThanOrEqual(most);
     }
     expect(compared).toBeGreaterThan((5 / 6) * SMALL_MARKETS);
   });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { runs } from "../lib/testing/runs.js";
-import { amountOutAfterGas } from "./compareAfterGas.js";
+import { amountOutAfterGas, type Costs } from "./compareAfterGas.js";
 import { findRoute } from "./findRoute.js";
 import { buildGraph, type Graph } from "./graph/graph.js";
 import type { Plan } from "./plan.js";
 import type { RouteFound, RouteRequest } from "./request.js";
-import { tokensPerWei } from "./search/gasInTokens.js";
 import { faultsOf } from "./testing/check.js";
 import { tickingClock } from "./testing/clock.js";
+import { costsOf } from "./testing/costs.js";
 import { hostileRequest, hostileSpecs, wildSpecs } from "./testing/hostile.js";
 import { marketOf } from "./testing/market.js";
 import { makeRandom } from "./testing/random.js";
@@ -36,13 +36,10 @@ const DRAWN = runs({ normal: 1, deep: 5 }) / 5;
 /** The work is bounded by ticks. How long they take depends on the machine. */
 const LONGEST_MS = 600_000;
 
-/**
- * Returns the cost of a unit of gas in the output, or undefined if no market sells it, so that the search assumes a
- * price.
- */
-function gasCost(graph: Graph, { tokenOut, gasPriceWei }: RouteRequest): number | undefined {
-  const perWei = tokensPerWei(graph)[graph.tokenIndex.get(tokenOut) ?? 0]!;
-  return perWei > 0 || gasPriceWei === 0n ? perWei * Number(gasPriceWei) : undefined;
+/** Returns the costs in the output, or undefined if no market sells it, so that the search assumes a price. */
+function knownCosts(graph: Graph, request: RouteRequest): Costs | undefined {
+  const costs = costsOf(graph, request);
+  return costs.outPerGas > 0 || request.gasPriceWei === 0n ? costs : undefined;
 }
 
 /** Every fifth seed is searched, and every other one with several inputs, which seldom have a route. */
@@ -54,11 +51,11 @@ function expectSettles(plan: Plan, graph: Graph): void {
   expect([...faultsOf(plan), ...replayFaults(plan, graph.market)]).toEqual([]);
 }
 
-function expectCertified({ plan, bound, gap }: RouteFound, perGas: number | undefined): void {
+function expectCertified({ plan, bound, gap }: RouteFound, costs: Costs | undefined): void {
   if (bound === undefined || gap === undefined) throw new Error("no certificate");
   expect(bound.gross).toBeGreaterThanOrEqual(plan.output.amount);
   expect(bound.net).toBeLessThanOrEqual(bound.gross);
-  if (perGas !== undefined) expect(bound.net).toBeGreaterThanOrEqual(amountOutAfterGas(plan, perGas));
+  if (costs !== undefined) expect(bound.net).toBeGreaterThanOrEqual(amountOutAfterGas(plan, costs));
   for (const bps of [gap.grossBps, gap.netBps]) {
     expect(bps).toBeGreaterThanOrEqual(0);
     expect(bps).toBeLessThan(Infinity);
@@ -82,14 +79,12 @@ describe.each(kinds)("findRoute on hostile markets of $kind", ({ draw, seeds, re
         const again = { ...request, ...tickingClock(DEADLINE_TICKS) };
         expect(findRoute(buildGraph(marketOf(specs)), again)).toEqual(result);
         const { plan, singlePath } = result;
-        const perGas = gasCost(graph, request);
+        const costs = knownCosts(graph, request);
         expectSettles(plan, graph);
         if (singlePath !== undefined) expectSettles(singlePath, graph);
-        if (singlePath !== undefined && perGas !== undefined)
-          expect(amountOutAfterGas(plan, perGas)).toBeGreaterThanOrEqual(
-            amountOutAfterGas(singlePath, perGas),
-          );
-        if (result.bound !== undefined) expectCertified(result, perGas);
+        if (singlePath !== undefined && costs !== undefined)
+          expect(amountOutAfterGas(plan, costs)).toBeGreaterThanOrEqual(amountOutAfterGas(singlePath, costs));
+        if (result.bound !== undefined) expectCertified(result, costs);
         seen.found++;
         seen.certified += Number(result.bound !== undefined);
         seen.several += Number(request.inputs.length > 1);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../lib/address.js";
 import { runs } from "../lib/testing/runs.js";
 import type { Market } from "../market/market.js";
-import { amountOutAfterGas } from "./compareAfterGas.js";
+import { amountOutAfterGas, type Costs } from "./compareAfterGas.js";
 import { findRoute } from "./findRoute.js";
 import { buildGraph } from "./graph/graph.js";
 import type { Plan } from "./plan.js";
@@ -10,6 +10,7 @@ import type { Bound } from "./request.js";
 import { tokensPerWei } from "./search/gasInTokens.js";
 import type { PoolState } from "./testing/adapters.js";
 import { tokenAddress } from "./testing/adapters.js";
+import { costsOf } from "./testing/costs.js";
 import { fairEnds, fairSpecs } from "./testing/fair.js";
 import { type Asked, marketOf, randomMarket, requestOf } from "./testing/market.js";
 import { makeRandom } from "./testing/random.js";
@@ -19,14 +20,13 @@ const gasPricesWei = [0n, 10n ** 9n, 5n * 10n ** 9n, 10n ** 11n];
 /** How much more than its samples indicate a sampled curve may yield between two of them, which a bound ignores. */
 const BETWEEN_SAMPLES = 1e-5;
 
-type Best = { readonly plan: Plan; readonly bound: Bound; readonly perGas: number };
+type Best = { readonly plan: Plan; readonly bound: Bound; readonly costs: Costs };
 
 function best(market: Market, asked: Asked): Best | undefined {
   const graph = buildGraph(market);
   const result = findRoute(graph, { ...requestOf(asked), certify: true });
   if (!result.found) return undefined;
-  const perWei = tokensPerWei(graph)[graph.tokenIndex.get(asked.tokenOut)!]!;
-  return { plan: result.plan, bound: result.bound!, perGas: perWei * Number(asked.gasPriceWei) };
+  return { plan: result.plan, bound: result.bound!, costs: costsOf(graph, asked) };
 }
 
 /**
@@ -38,7 +38,7 @@ function expectNotWorse(more: Best | undefined, less: Best | undefined): void {
   if (more === undefined) throw new Error("no route where there was one with less");
   const rounding = BigInt(Math.ceil(Number(more.bound.gross) * BETWEEN_SAMPLES));
   expect(less.plan.output.amount).toBeLessThanOrEqual(more.bound.gross + rounding);
-  expect(amountOutAfterGas(less.plan, more.perGas)).toBeLessThanOrEqual(more.bound.net + rounding);
+  expect(amountOutAfterGas(less.plan, more.costs)).toBeLessThanOrEqual(more.bound.net + rounding);
 }
 
 /** Returns markets of pairs only, and of real protocols with pools of eight tokens, each with a question. */
@@ -147,7 +147,7 @@ describe("decimals change nothing", () => {
       const ratio = (a: bigint, b: bigint) => Number(a) / Number(b) / unit;
       expect(ratio(other.bound.gross, one.bound.gross)).toBeCloseTo(1, 6);
       expect(ratio(other.bound.net, one.bound.net)).toBeCloseTo(1, 6);
-      const net = ratio(amountOutAfterGas(other.plan, other.perGas), amountOutAfterGas(one.plan, one.perGas));
+      const net = ratio(amountOutAfterGas(other.plan, other.costs), amountOutAfterGas(one.plan, one.costs));
       const gross = ratio(other.plan.output.amount, one.plan.output.amount);
       differences.push(Math.max(Math.abs(net - 1), Math.abs(gross - 1)));
     }

@@ -22,6 +22,8 @@ export type Fill = {
   readonly outputs: readonly TokenAmount[];
   /** Units of gas, for ranking. */
   readonly gas: number;
+  /** Compressed bytes of the transaction, for ranking. */
+  readonly bytes: number;
 };
 
 /**
@@ -36,6 +38,8 @@ export type Plan = {
   readonly fills: readonly Fill[];
   /** Gas of all fills and of the transaction around them, for ranking. */
   readonly gas: number;
+  /** Compressed bytes of all fills and of the transaction around them, for ranking. */
+  readonly bytes: number;
 };
 
 /**
@@ -43,6 +47,9 @@ export type Plan = {
  * `contracts/test/Gas.t.sol` measures it as the gas of one-hop routes beyond the gas of their fill.
  */
 export const GAS_AROUND_FILLS = 45_000;
+
+/** Compressed bytes of the transaction around the fills: the order, the ABI's framing and the signature. */
+export const BYTES_AROUND_FILLS = 325;
 
 /** Returns whether a fill spends one token and yields one token, and so has a direction through a venue. */
 export function isConversion({ inputs, outputs }: Pick<Fill, "inputs" | "outputs">): boolean {

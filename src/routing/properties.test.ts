@@ -6,9 +6,9 @@ import { amountOutAfterGas } from "./compareAfterGas.js";
 import { findRoute } from "./findRoute.js";
 import { buildGraph } from "./graph/graph.js";
 import type { RouteRequest } from "./request.js";
-import { tokensPerWei } from "./search/gasInTokens.js";
 import { tokenAddress } from "./testing/adapters.js";
 import { faultsOf, longestWay } from "./testing/check.js";
+import { costsOf } from "./testing/costs.js";
 import { randomMarket, requestOf } from "./testing/market.js";
 import { replayFaults } from "./testing/replay.js";
 
@@ -23,13 +23,19 @@ const asked = fc.record({
   tokenOut: token,
   digits: fc.double({ min: 0, max: 26, noNaN: true }),
   gasPriceWei: fc.constantFrom(0n, 10n ** 9n, 10n ** 11n),
+  gasPerByte: fc.constantFrom(0n, 16n, 3_000n),
 });
 
 function questionOf({
   digits,
+  gasPerByte,
   ...rest
 }: typeof asked extends fc.Arbitrary<infer T> ? T : never): RouteRequest {
-  return requestOf({ ...rest, amountIn: BigInt(Math.ceil(10 ** digits)) });
+  return requestOf({
+    ...rest,
+    bytePriceWei: rest.gasPriceWei * gasPerByte,
+    amountIn: BigInt(Math.ceil(10 ** digits)),
+  });
 }
 
 describe("findRoute on random markets", () => {
@@ -48,12 +54,9 @@ describe("findRoute on random markets", () => {
         expect(longestWay(plan)).toBeLessThanOrEqual(6 + ends);
         expect(plan.fills.length).toBeLessThanOrEqual(64);
         if (singlePath !== undefined) {
-          const perGas =
-            tokensPerWei(graph)[graph.tokenIndex.get(query.tokenOut)!]! * Number(query.gasPriceWei);
+          const costs = costsOf(graph, request);
           expect(faultsOf(singlePath)).toEqual([]);
-          expect(amountOutAfterGas(plan, perGas)).toBeGreaterThanOrEqual(
-            amountOutAfterGas(singlePath, perGas),
-          );
+          expect(amountOutAfterGas(plan, costs)).toBeGreaterThanOrEqual(amountOutAfterGas(singlePath, costs));
         }
         expect(findRoute(buildGraph(randomMarket(shape)), request)).toEqual(result);
       }),

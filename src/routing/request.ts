@@ -13,6 +13,8 @@ export type RouteRequest = {
   readonly context: BlockContext;
   /** The price of a unit of gas, used to weigh venues. 0n makes gas free. */
   readonly gasPriceWei: bigint;
+  /** The price of a byte of the compressed transaction, used to weigh venues. Default 0n. */
+  readonly bytePriceWei?: bigint;
   /**
    * Maximum number of fills on a path through the plan. Native currency and a venue's share at either end add one each.
    * Default 6.

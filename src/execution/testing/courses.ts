@@ -9,7 +9,7 @@ import { emptying, positions } from "./positions.js";
 export function join(pool: Pool, shares: readonly number[] = [1_000_000, 1_000_000]): Fill {
   const { tokens, address } = pool.venue;
   const inputs = tokens.map((token, index) => ({ token, amount: 1n, sharePpm: shares[index] ?? 1_000_000 }));
-  return { pool, inputs, outputs: [{ token: address, amount: 1n }], gas: 0 };
+  return { pool, inputs, outputs: [{ token: address, amount: 1n }], gas: 0, bytes: 0 };
 }
 
 /** Returns a fill that turns shares of a pool into all of its tokens. */
@@ -17,7 +17,7 @@ export function leave(pool: Pool, sharePpm = 1_000_000): Fill {
   const share = pool.adapter.meta.position?.(pool.venue).address as Address;
   const tokens = pool.venue.tokens.filter((token) => token !== share);
   const inputs = [{ token: share, amount: 1n, sharePpm }];
-  return { pool, inputs, outputs: tokens.map((token) => ({ token, amount: 1n })), gas: 0 };
+  return { pool, inputs, outputs: tokens.map((token) => ({ token, amount: 1n })), gas: 0, bytes: 0 };
 }
 
 /** Returns the fill with an exact input amount. */

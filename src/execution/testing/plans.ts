@@ -61,6 +61,7 @@ export function fill(pool: Pool, tokenIn: Address, tokenOut: Address, sharePpm =
     inputs: [{ token: tokenIn, amount: 1n, sharePpm }],
     outputs: [{ token: tokenOut, amount: 1n }],
     gas: 0,
+    bytes: 0,
   };
 }
 
@@ -71,6 +72,7 @@ export function planOf(fills: readonly Fill[], tokenIn: Address, tokenOut: Addre
     leftovers: [],
     fills,
     gas: 0,
+    bytes: 0,
   };
 }
 

@@ -1,10 +1,11 @@
+import { gasWithBytes } from "../compareAfterGas.js";
 import { type Arc, type Response, respond } from "../graph/arc.js";
 import type { ArcIndex } from "../graph/arcIndex.js";
 import { bestRatesFrom, bestRatesTo } from "../graph/bestRates.js";
 import { SOURCE } from "../graph/graph.js";
 import { hopsFrom } from "../graph/reach.js";
 import { type Join, sourceAmounts } from "../graph/virtualArcs.js";
-import { GAS_AROUND_FILLS } from "../plan.js";
+import { BYTES_AROUND_FILLS, GAS_AROUND_FILLS } from "../plan.js";
 import type { Search } from "../search/search.js";
 
 /**
@@ -118,7 +119,7 @@ export function makeProblem(
     grossReserveIn: pick(graph.grossReserveIn),
     reserveOut: pick(graph.reserveOut),
     arcs,
-    costs: Float64Array.from(arcs, ({ gas }) => gas * search.outPerGas),
+    costs: Float64Array.from(arcs, (arc) => gasWithBytes(arc, search) * search.outPerGas),
     sources: [...amounts].map(([token, amount]) => ({ token: local[token]!, amount })),
     to: local[to]!,
     pair: ends.join && pairOf(ends.join, local),
@@ -303,7 +304,8 @@ export function evaluateBound(problem: Problem, point: BoundPoint, softness: num
 /** Deep enough that a line stays a line. */
 const ENDLESS_DEPTH = 1e60;
 
-/** Returns the gas of the transaction around the fills, in tokenOut. */
+/** Returns the cost of the transaction around the fills, in tokenOut. */
 export function transactionCost(search: Search): number {
-  return GAS_AROUND_FILLS * search.outPerGas;
+  const around = { gas: GAS_AROUND_FILLS, bytes: BYTES_AROUND_FILLS };
+  return gasWithBytes(around, search) * search.outPerGas;
 }

@@ -5,9 +5,9 @@ import { amountOutAfterGas } from "../compareAfterGas.js";
 import { findRoute } from "../findRoute.js";
 import { buildGraph } from "../graph/graph.js";
 import type { RouteRequest } from "../request.js";
-import { tokensPerWei } from "../search/gasInTokens.js";
 import { ladder } from "../testing/adapters.js";
 import { tickingClock } from "../testing/clock.js";
+import { costsOf } from "../testing/costs.js";
 import { fairEnds, fairSpecs } from "../testing/fair.js";
 import { hostileRequest, wildSpecs } from "../testing/hostile.js";
 import { context, marketOf } from "../testing/market.js";
@@ -34,20 +34,19 @@ function excessOf(market: Market, request: RouteRequest): { gross: number; net: 
   const excess = { gross: -Infinity, net: -Infinity };
   if (!certified.found || certified.bound === undefined) return excess;
   const { gross, net } = certified.bound;
-  const perGas =
-    tokensPerWei(graph)[graph.tokenIndex.get(request.tokenOut) ?? 0]! * Number(request.gasPriceWei);
+  const costs = costsOf(graph, request);
   const add = (grossOut: bigint, netOf: bigint) => {
     excess.gross = Math.max(excess.gross, Number(grossOut - gross) / Number(gross));
-    if (perGas > 0) excess.net = Math.max(excess.net, Number(netOf - net) / Number(gross));
+    if (costs.outPerGas > 0) excess.net = Math.max(excess.net, Number(netOf - net) / Number(gross));
   };
   for (const change of others) {
     const other = findRoute(graph, { ...request, ...change, ...clock() });
-    if (other.found) add(other.plan.output.amount, amountOutAfterGas(other.plan, perGas));
+    if (other.found) add(other.plan.output.amount, amountOutAfterGas(other.plan, costs));
   }
   if (request.inputs.length > 1 || market.pools.size > 12) return excess;
   const ask = { ...request, maxHops: 3 };
-  const path = bestOfAllPaths(market, ask, 0);
-  if (path !== undefined) add(path, bestOfAllPaths(market, ask, perGas)!);
+  const path = bestOfAllPaths(market, ask, { outPerGas: 0, gasPerByte: 0 });
+  if (path !== undefined) add(path, bestOfAllPaths(market, ask, costs)!);
   return excess;
 }
 

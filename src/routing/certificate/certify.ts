@@ -1,6 +1,6 @@
 import { maxBigint } from "../../lib/math.js";
 import { WHOLE_BPS } from "../../lib/whole.js";
-import { amountOutAfterGas } from "../compareAfterGas.js";
+import { amountOutAfterGas, type Costs } from "../compareAfterGas.js";
 import type { Plan } from "../plan.js";
 import type { Bound, Certificate, Gap } from "../request.js";
 import type { Search } from "../search/search.js";
@@ -29,14 +29,14 @@ const ROUNDING = 1e-12;
 export function certify(
   searched: readonly Searched[],
   plan: Plan,
-  outPerGas: number,
+  costs: Costs,
   isLate: () => boolean,
 ): Certificate | undefined {
   const bounds = searched.map((each) => boundOf(each, plan, isLate));
   const most = (kind: "gross" | "net") => Math.max(...bounds.map((bound) => bound[kind]));
   const [gross, net] = [raised(most("gross")), raised(most("net"))];
   if (gross === undefined || net === undefined) return undefined;
-  const planAfterGas = amountOutAfterGas(plan, outPerGas);
+  const planAfterGas = amountOutAfterGas(plan, costs);
   // An arc's gas is an estimate, and a settled fill may stay below it.
   const bound = { gross: maxBigint(gross, plan.output.amount), net: maxBigint(net, planAfterGas) };
   return { bound, gap: gapOf(bound, plan.output.amount, planAfterGas) };

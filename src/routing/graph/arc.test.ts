@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Curve, curveCapacity, curveMarginal, curveOut } from "../../protocols/kit/curve.js";
 import { arcMarginal, arcOut, makeArc, type Response, respond } from "./arc.js";
 
-const ends = { slot: 0, tokenIn: 0, tokenOut: 1, gas: 1 };
+const ends = { slot: 0, tokenIn: 0, tokenOut: 1, gas: 1, bytes: 1 };
 const pool: Curve = {
   feeFactor: 0.997,
   segments: [{ capacityIn: Infinity, reserveIn: 1e6, reserveOut: 2e6 }],

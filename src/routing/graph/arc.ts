@@ -14,6 +14,8 @@ export type Arc = {
   readonly tokenOut: number;
   /** Units of gas per fill. */
   readonly gas: number;
+  /** Compressed bytes of the transaction per fill. */
+  readonly bytes: number;
   readonly feeFactor: number;
   /** The largest input that the arc accepts. */
   readonly capacity: number;
@@ -42,7 +44,8 @@ const PRICE = 5;
 export type Response = { amountIn: number; amountOut: number; slope: number };
 
 /** `pair` defaults to the slot. */
-export type ArcEnds = Pick<Arc, "slot" | "tokenIn" | "tokenOut" | "gas"> & Partial<Pick<Arc, "pair">>;
+export type ArcEnds = Pick<Arc, "slot" | "tokenIn" | "tokenOut" | "gas" | "bytes"> &
+  Partial<Pick<Arc, "pair">>;
 
 /**
  * Creates an arc from a venue's curve. Skips segments that can take or give nothing, and returns undefined if none
@@ -77,6 +80,7 @@ export function makeArc(ends: ArcEnds, curve: Curve): Arc | undefined {
     tokenIn: ends.tokenIn,
     tokenOut: ends.tokenOut,
     gas: ends.gas,
+    bytes: ends.bytes,
     feeFactor,
     capacity: startIn,
     logRate: Math.log(rows[MARGINAL]!),
@@ -97,6 +101,7 @@ export function movedArc(arc: Arc, tokenIn: number, tokenOut: number): Arc {
     tokenIn,
     tokenOut,
     gas: arc.gas,
+    bytes: arc.bytes,
     feeFactor: arc.feeFactor,
     capacity: arc.capacity,
     logRate: arc.logRate,

@@ -2,6 +2,7 @@ import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import type { Market, Pool } from "../../market/market.js";
 import { type Arc, makeArc } from "./arc.js";
 import { type ArcIndex, indexArcs, replaceArcs } from "./arcIndex.js";
+import { fillBytes } from "./fillBytes.js";
 
 /**
  * The float view of one market. Token and slot numbers only grow from one block's graph to the next, so the arcs of
@@ -170,14 +171,14 @@ function makeArcs(pool: Pool, slot: number, indexOf: (token: Address) => number)
   const arcs: Arc[] = [];
   const { adapter, state } = pool;
   const { tokens } = pool.venue;
-  const gas = adapter.gas(pool.venue);
+  const [gas, bytes] = [adapter.gas(pool.venue), fillBytes(adapter)];
   for (const [i, tokenIn] of tokens.entries()) {
     for (const [j, tokenOut] of tokens.entries()) {
       if (tokenIn === tokenOut) continue;
       const curve = adapter.curve(pool.venue, state, tokenIn, tokenOut);
       if (curve === undefined) continue;
       const pair = tokens.length < MANY_TOKENS ? slot : pairOf(slot, Math.min(i, j), Math.max(i, j));
-      const ends = { slot, pair, tokenIn: indexOf(tokenIn), tokenOut: indexOf(tokenOut), gas };
+      const ends = { slot, pair, tokenIn: indexOf(tokenIn), tokenOut: indexOf(tokenOut), gas, bytes };
       const arc = makeArc(ends, curve);
       if (arc !== undefined) arcs.push(arc);
     }

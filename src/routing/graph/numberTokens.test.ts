@@ -4,7 +4,10 @@ import { numberTokens, spendingOrder } from "./numberTokens.js";
 
 function arc(tokenIn: number, tokenOut: number) {
   const segment = { capacityIn: Infinity, reserveIn: 1e6, reserveOut: 1e6 };
-  return makeArc({ slot: tokenIn, tokenIn, tokenOut, gas: 0 }, { feeFactor: 1, segments: [segment] })!;
+  return makeArc(
+    { slot: tokenIn, tokenIn, tokenOut, gas: 0, bytes: 0 },
+    { feeFactor: 1, segments: [segment] },
+  )!;
 }
 
 describe("numbered", () => {

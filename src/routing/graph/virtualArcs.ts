@@ -22,8 +22,9 @@ export type Join = {
   /** Raw units of each token behind all shares, and of the shares. */
   readonly reserves: readonly [number, number];
   readonly supply: number;
-  /** Gas of making shares. */
+  /** Gas and bytes of making shares. */
   readonly gas: number;
+  readonly bytes: number;
 };
 
 const JOIN_SLOTS = [-1, -2] as const;
@@ -54,7 +55,7 @@ export function joinSide({ slot }: Pick<Arc, "slot">): 0 | 1 | undefined {
 export function sourceArcs(amounts: ReadonlyMap<number, number>, amountIn: number): Arc[] {
   const part = amountIn / amounts.size;
   return [...amounts].flatMap(([token, amount], index) => {
-    const ends = { slot: FIRST_SOURCE_SLOT - index, tokenIn: SOURCE, tokenOut: token, gas: 0 };
+    const ends = { slot: FIRST_SOURCE_SLOT - index, tokenIn: SOURCE, tokenOut: token, gas: 0, bytes: 0 };
     const segment = { capacityIn: part / USABLE_CAPACITY, reserveIn: 1, reserveOut: 1, price: amount / part };
     return makeArc(ends, { feeFactor: 1, segments: [segment] }) ?? [];
   });
@@ -77,10 +78,16 @@ export function isPriced({ reserves, supply }: Join): boolean {
  * Returns the arcs into the shares of a priced join at which the first token contributes the part σ(tilt) = 1/(1 +
  * e^−tilt) of a share's worth.
  */
-export function joinArcs({ tails, to, reserves, supply, gas }: Join, tilt: number): [Arc, Arc] {
+export function joinArcs({ tails, to, reserves, supply, gas, bytes }: Join, tilt: number): [Arc, Arc] {
   const parts = [1 / (1 + Math.exp(-tilt)), 1 / (1 + Math.exp(tilt))] as const;
   const arcAt = (side: 0 | 1): Arc => {
-    const ends = { slot: JOIN_SLOTS[side], tokenIn: tails[side], tokenOut: to, gas: gas / 2 };
+    const ends = {
+      slot: JOIN_SLOTS[side],
+      tokenIn: tails[side],
+      tokenOut: to,
+      gas: gas / 2,
+      bytes: bytes / 2,
+    };
     const price = (parts[side] * supply) / reserves[side];
     const segment = { capacityIn: Infinity, reserveIn: 1, reserveOut: 1, price };
     return makeArc(ends, { feeFactor: 1, segments: [segment] })!;

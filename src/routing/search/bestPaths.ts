@@ -1,3 +1,4 @@
+import { gasWithBytes } from "../compareAfterGas.js";
 import type { Arc } from "../graph/arc.js";
 import { type ArcIndex, outAt } from "../graph/arcIndex.js";
 
@@ -10,6 +11,8 @@ export type PathsInput = {
   readonly maxHops: number;
   /** Units of each token that one unit of gas costs. If present, amounts are compared after gas. */
   readonly gasRate?: Float64Array;
+  /** The units of gas that cost as much as one byte of the transaction. Default 0. */
+  readonly gasPerByte?: number;
 };
 
 /** What the whole `amountIn` becomes at every token along the best path of each length. */
@@ -63,7 +66,7 @@ export function findBestPaths(input: PathsInput, ratesAhead?: Float64Array): Pat
  * or −Infinity if it does not arrive.
  */
 function climb(
-  { graph, from, amountIn, maxHops, gasRate }: PathsInput,
+  { graph, from, amountIn, maxHops, gasRate, gasPerByte = 0 }: PathsInput,
   to: number,
   ratesAhead: Float64Array,
 ): number {
@@ -80,7 +83,11 @@ function climb(
       [best, most, chosen] = [out * ratesAhead[head]!, out, position];
     }
     if (chosen < 0) return -Infinity;
-    [at, amount, gas] = [graph.heads[chosen]!, most, gas + graph.outgoing[chosen]!.gas];
+    [at, amount, gas] = [
+      graph.heads[chosen]!,
+      most,
+      gas + gasWithBytes(graph.outgoing[chosen]!, { gasPerByte }),
+    ];
     seen.add(at);
     slots.add(graph.arcSlots[chosen]!);
   }
@@ -106,13 +113,14 @@ function relaxFrom(
   arrivals: readonly Int32Array[],
 ): void {
   const { outgoing, offsets, heads } = input.graph;
+  const { gasPerByte = 0 } = input;
   const amount = layer.amounts[token]!;
   const end = offsets[token + 1]!;
   for (let position = offsets[token]!; position < end; position++) {
     const head = heads[position]!;
     const out = outAt(input.graph, position, amount);
     if (!(out > best[head]!) || !(out > 0)) continue;
-    const gas = layer.gas[token]! + outgoing[position]!.gas;
+    const gas = layer.gas[token]! + outgoing[position]!.gas + outgoing[position]!.bytes * gasPerByte;
     const score = input.gasRate === undefined ? out : out - gas * input.gasRate[head]!;
     if (!(score > best[head]!) || visits(input.graph, arrivals, token, position)) continue;
     if (next.arrivals[head] === 0) next.reached.push(head);

@@ -21,17 +21,20 @@ export function bestSinglePath(search: Search): SinglePath | undefined {
     const legs = arcs.map((arc) => ({ arc, sharePpm: WHOLE_PPM }));
     const settled = settle(search.graph, search.start, legs);
     if (!("plan" in settled) || settled.plan.gas > search.maxGas) continue;
-    if (isBetter(settled.plan, best?.plan, search.outPerGas)) best = { plan: settled.plan, arcs };
+    if (isBetter(settled.plan, best?.plan, search)) best = { plan: settled.plan, arcs };
   }
   return best;
 }
 
 function candidatePaths(search: Search): Arc[][] {
-  const { graph, from, to, gasRate, amountIn, ratesAhead } = search;
+  const { graph, from, to, gasRate, gasPerByte, amountIn, ratesAhead } = search;
   const maxHops = Math.min(search.maxHops, search.maxFills);
   const beforeGas = pathsTo(findBestPaths({ graph, from, to, amountIn, maxHops }, ratesAhead), to);
   if (search.outPerGas === 0) return beforeGas;
-  const afterGas = pathsTo(findBestPaths({ graph, from, to, amountIn, maxHops, gasRate }, ratesAhead), to);
+  const afterGas = pathsTo(
+    findBestPaths({ graph, from, to, amountIn, maxHops, gasRate, gasPerByte }, ratesAhead),
+    to,
+  );
   const isNew = (path: Arc[]) => !beforeGas.some((other) => isSame(other, path));
   return [...beforeGas, ...afterGas.filter(isNew)];
 }

@@ -41,7 +41,7 @@ export function bestSplit(search: Search, singlePath: readonly Arc[] | undefined
   if (!strains(coarse) || search.isLate()) return { plan, prices: coarse.logPrice };
   const pairwise = { ...search, pairwise: true };
   const other = splitAround(pairwise, first, growFlowCoarsely(pairwise, first, mostArcs(search)));
-  const isOther = other !== undefined && isBetter(other, plan, search.outPerGas);
+  const isOther = other !== undefined && isBetter(other, plan, search);
   return { plan: isOther ? other : plan, prices: coarse.logPrice };
 }
 
@@ -58,7 +58,7 @@ function splitAround(search: Search, first: Flow, coarse: Flow): Plan | undefine
   let best: Plan | undefined;
   for (const flow of searchFlows(near.search, near.flow).slice(0, SETTLED_FLOWS)) {
     const plan = settleFlow(near.search, prune(flow, MIN_SHARE));
-    if (plan !== undefined && isBetter(plan, best, search.outPerGas)) best = plan;
+    if (plan !== undefined && isBetter(plan, best, search)) best = plan;
   }
   // Dust and tight caps may break a wide split but not the paths it began with.
   return best ?? settleFlow(search, first);

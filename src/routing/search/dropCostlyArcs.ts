@@ -1,7 +1,8 @@
+import { gasWithBytes } from "../compareAfterGas.js";
 import type { Arc } from "../graph/arc.js";
 import { type NumberedArcs, numberTokens } from "../graph/numberTokens.js";
 import { isVirtual } from "../graph/virtualArcs.js";
-import { GAS_AROUND_FILLS } from "../plan.js";
+import { BYTES_AROUND_FILLS, GAS_AROUND_FILLS } from "../plan.js";
 import type { Flow } from "../split/flow.js";
 import { solveAgain } from "../split/optimalFlow.js";
 import type { Search } from "./search.js";
@@ -23,7 +24,8 @@ export function dropCostlyArcs(search: Search, flow: Flow): Flow[] {
 
 /** Returns the flow's output after gas. */
 export function outAfterGas(search: Search, flow: Flow): number {
-  return flow.amountOut - gasOf(flow.arcs) * search.outPerGas;
+  const bytes = flow.arcs.reduce((sum, arc) => sum + arc.bytes, BYTES_AROUND_FILLS);
+  return flow.amountOut - gasWithBytes({ gas: gasOf(flow.arcs), bytes }, search) * search.outPerGas;
 }
 
 function gasOf(arcs: readonly Arc[]): number {
@@ -98,7 +100,8 @@ function rankRemovals(search: Search, { arcs, profits }: Flow, rest: Remainder):
     const group = removalOf(rest, index);
     if (group === undefined) continue;
     let score = 0;
-    for (const member of group) score += profits[member]! - arcs[member]!.gas * search.outPerGas;
+    for (const member of group)
+      score += profits[member]! - gasWithBytes(arcs[member]!, search) * search.outPerGas;
     removals.push({ index, score });
   }
   return removals.sort((a, b) => a.score - b.score);

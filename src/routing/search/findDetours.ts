@@ -1,3 +1,4 @@
+import { gasWithBytes } from "../compareAfterGas.js";
 import { type ArcIndex, outAt } from "../graph/arcIndex.js";
 import type { Flow } from "../split/flow.js";
 import type { Search } from "./search.js";
@@ -98,7 +99,7 @@ function follow(
       const gain = outAt(graph, position, amount) * values[head]! - value;
       if (!(gain > MIN_MARGIN * value)) continue;
       if (isMet(graph, scratch, support, length, token, position)) continue;
-      const profit = gain - gasOf(graph, scratch, length, token, position) * search.outPerGas;
+      const profit = gain - gasOf(search, scratch, length, token, position) * search.outPerGas;
       if (profit > 0) found.push({ position, length, profit });
       continue;
     }
@@ -133,12 +134,14 @@ function isMet(
   return false;
 }
 
-function gasOf(graph: ArcIndex, scratch: Scratch, length: number, token: number, position: number): number {
-  let { gas } = graph.outgoing[position]!;
+/** Returns the gas and bytes of a chain that ends with the arc at `position`, in units of gas. */
+function gasOf(search: Search, scratch: Scratch, length: number, token: number, position: number): number {
+  const { graph } = search;
+  let gas = gasWithBytes(graph.outgoing[position]!, search);
   let at = token;
   for (let before = length - 1; before > 0; before--) {
     const arc = graph.outgoing[scratch.arrivals[before]![at]!]!;
-    gas += arc.gas;
+    gas += gasWithBytes(arc, search);
     at = arc.tokenIn;
   }
   return gas;

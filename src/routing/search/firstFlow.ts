@@ -80,7 +80,9 @@ function addPart(support: Support, part: readonly Arc[]): boolean {
  * Returns the best path of each length, the longest and so best first. If none carries the whole amount, tries parts of
  * it.
  */
-function pathsBetween(input: Required<Omit<PathsInput, "gasRate">>): readonly (readonly Arc[])[] {
+function pathsBetween(
+  input: Required<Omit<PathsInput, "gasRate" | "gasPerByte">>,
+): readonly (readonly Arc[])[] {
   if (input.from === input.to) return [[]];
   for (let { amountIn } = input; amountIn >= 1; amountIn /= 64) {
     const paths = pathsTo(findBestPaths({ ...input, amountIn }), input.to);

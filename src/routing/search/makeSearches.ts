@@ -16,16 +16,21 @@ import type { Search } from "./search.js";
 export function makeSearches(graph: Graph, request: RouteRequest): Search[] {
   const to = graph.tokenIndex.get(request.tokenOut);
   if (to === undefined) return [];
-  const gasPrice = Number(request.gasPriceWei);
+  const bytePrice = Number(request.bytePriceWei ?? 0n);
+  // Bytes are priced in gas, so gas cannot be free if they are not.
+  const gasPrice = Math.max(Number(request.gasPriceWei), bytePrice > 0 ? 1 : 0);
+  const gasPerByte = bytePrice > 0 ? bytePrice / gasPrice : 0;
   const gasRate = tokensPerWei(graph).map((perWei) => perWei * gasPrice);
-  return openings(graph, request).flatMap((opening) => makeSearch(opening, request, to, gasRate) ?? []);
+  return openings(graph, request).flatMap(
+    (opening) => makeSearch(opening, request, to, { gasRate, gasPerByte }) ?? [],
+  );
 }
 
 function makeSearch(
   { graph, start, join }: Opening,
   request: RouteRequest,
   to: number,
-  gasRate: Float64Array,
+  { gasRate, gasPerByte }: Pick<Search, "gasRate" | "gasPerByte">,
 ): Search | undefined {
   const amounts = new Map<number, number>();
   for (const [token, amount] of start.balances) {
@@ -57,6 +62,7 @@ function makeSearch(
     maxGas: request.maxGas ?? Infinity,
     gasRate,
     outPerGas: gasRate[to]! || perShare(gasRate, join),
+    gasPerByte,
     ratesAhead: findRatesAhead(graph, { to, maxHops, amounts }),
     earned: new Float64Array(graph.tokens.length),
     pairwise: false,

@@ -21,6 +21,8 @@ export type Search = {
   readonly gasRate: Float64Array;
   /** The cost of a unit of gas in tokenOut. */
   readonly outPerGas: number;
+  /** The units of gas that cost as much as one byte of the transaction. */
+  readonly gasPerByte: number;
   /** By token, the most that a unit of it can become of the output. See `bestRatesTo`. */
   readonly ratesAhead: Float64Array;
   /** By token, the highest earnings seen of a detour through it. Written by the search. */

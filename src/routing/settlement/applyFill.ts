@@ -2,6 +2,7 @@ import type { Address } from "../../lib/address.js";
 import { isRefusal, type Refusal, refuse } from "../../lib/refusal.js";
 import type { Pool } from "../../market/market.js";
 import type { BlockContext } from "../../protocols/index.js";
+import { fillBytes } from "../graph/fillBytes.js";
 import type { Fill, Part } from "../plan.js";
 
 /** Balances and pool states while fills are applied one after another, in bigint exactly as on chain. */
@@ -54,7 +55,8 @@ function convert({ pool, state, inputs, outputs, context }: FillRequest): Traded
   const swap = pool.adapter.quote(pool.venue, state, { tokenIn, tokenOut, amountIn, context });
   if (isRefusal(swap)) return swap;
   const given = [{ token: tokenOut, amount: swap.amountOut }];
-  return { fill: { pool, inputs, outputs: given, gas: swap.gas }, state: swap.state };
+  const bytes = fillBytes(pool.adapter);
+  return { fill: { pool, inputs, outputs: given, gas: swap.gas, bytes }, state: swap.state };
 }
 
 /** Makes shares from all tokens of the venue, or converts shares to all of them. */
@@ -64,17 +66,18 @@ function changeShares({ pool, state, inputs, outputs, context }: FillRequest): T
   const [paid] = inputs;
   if (paid === undefined || outputs.length === 0) return refuse("otherTokens", "nothing is traded");
   if (liquidity === undefined) return refuse("otherTokens", "the venue takes one token at a time");
+  const bytes = fillBytes(adapter);
   const ofToken = (amounts: readonly bigint[], token: Address) => amounts[venue.tokens.indexOf(token)] ?? 0n;
   if (inputs.length === 1) {
     const removed = liquidity.remove(venue, state, { amountIn: paid.amount, context });
     if (isRefusal(removed)) return removed;
     const given = outputs.map((token) => ({ token, amount: ofToken(removed.amountsOut, token) }));
-    return { fill: { pool, inputs, outputs: given, gas: removed.gas }, state: removed.state };
+    return { fill: { pool, inputs, outputs: given, gas: removed.gas, bytes }, state: removed.state };
   }
   const amounts = venue.tokens.map((token) => inputs.find((part) => part.token === token)?.amount ?? 0n);
   const added = liquidity.add(venue, state, { amounts, context });
   if (isRefusal(added)) return added;
   const taken = inputs.map((part) => ({ ...part, amount: ofToken(added.spent, part.token) }));
   const given = [{ token: outputs[0]!, amount: added.amountOut }];
-  return { fill: { pool, inputs: taken, outputs: given, gas: added.gas }, state: added.state };
+  return { fill: { pool, inputs: taken, outputs: given, gas: added.gas, bytes }, state: added.state };
 }

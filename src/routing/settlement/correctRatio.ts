@@ -21,7 +21,7 @@ export function correctRatio(search: Search, flow: Flow, plan: Plan): Plan {
     current = solveAgain({ ...current, lean: current.lean - excess }, current.arcs);
     const settled = current.leftIn === 0 && settle(search.graph, search.start, legsOf(current));
     if (settled === false || !("plan" in settled)) break;
-    if (!isBetter(settled.plan, best, search.outPerGas)) break;
+    if (!isBetter(settled.plan, best, search)) break;
     best = settled.plan;
   }
   return best;

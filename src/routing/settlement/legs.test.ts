@@ -5,7 +5,7 @@ import { legsOf } from "./legs.js";
 
 const arc = (slot: number, tokenIn: number, tokenOut: number, reserve: number, capacityIn = Infinity) =>
   makeArc(
-    { slot, tokenIn: tokenIn + 1, tokenOut: tokenOut + 1, gas: 1 },
+    { slot, tokenIn: tokenIn + 1, tokenOut: tokenOut + 1, gas: 1, bytes: 1 },
     { feeFactor: 1, segments: [{ capacityIn, reserveIn: reserve, reserveOut: reserve }] },
   )!;
 const plain = {

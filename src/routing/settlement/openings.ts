@@ -1,5 +1,6 @@
 import { isRefusal } from "../../lib/refusal.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
+import { fillBytes } from "../graph/fillBytes.js";
 import { type Graph, type Share, withStates } from "../graph/graph.js";
 import type { Join } from "../graph/virtualArcs.js";
 import type { Fill } from "../plan.js";
@@ -43,7 +44,15 @@ function joining({ graph, start }: Omit<Opening, "join">, { slot, token }: Share
   const { addGas: gas, basis } = adapter.liquidity!;
   const { reserves, supply } = basis(venue, state);
   const behind = reserves as readonly [number, number];
-  const join = { tails: [tail0, tail1], to: token, slot, reserves: behind, supply, gas } as const;
+  const join = {
+    tails: [tail0, tail1],
+    to: token,
+    slot,
+    reserves: behind,
+    supply,
+    gas,
+    bytes: fillBytes(adapter),
+  } as const;
   return { graph, start: { ...start, joins: slot }, join };
 }
 

@@ -5,12 +5,12 @@ import { optimalFlow, solveAgain, tokensInOrder } from "./optimalFlow.js";
 const FEE = 0.997;
 const pool = (slot: number, tokenIn: number, tokenOut: number, reserveIn: number, reserveOut: number): Arc =>
   makeArc(
-    { slot, tokenIn: tokenIn + 1, tokenOut: tokenOut + 1, gas: 1 },
+    { slot, tokenIn: tokenIn + 1, tokenOut: tokenOut + 1, gas: 1, bytes: 1 },
     { feeFactor: FEE, segments: [{ capacityIn: Infinity, reserveIn, reserveOut }] },
   )!;
 const linear = (slot: number, tokenIn: number, tokenOut: number, price: number, capacityIn = Infinity): Arc =>
   makeArc(
-    { slot, tokenIn: tokenIn + 1, tokenOut: tokenOut + 1, gas: 1 },
+    { slot, tokenIn: tokenIn + 1, tokenOut: tokenOut + 1, gas: 1, bytes: 1 },
     { feeFactor: 1, segments: [{ capacityIn, reserveIn: Infinity, reserveOut: Infinity, price }] },
   )!;
 const plain = {

@@ -103,7 +103,7 @@ function hostilePool(random: Random, index: number): VenueSpec {
 
 /**
  * Returns a request that sells one to four tokens or shares of the market's venues, each 1 to 1e33 raw units, at any
- * gas price.
+ * price of gas and of bytes.
  */
 export function hostileRequest(random: Random, market: Market): RouteRequest {
   const shares = [...market.pools.values()].flatMap(
@@ -122,5 +122,6 @@ export function hostileRequest(random: Random, market: Market): RouteRequest {
     .filter((token) => token !== tokenOut)
     .map((token) => ({ token, amount: BigInt(Math.ceil(10 ** (mostDigits * random.uniform()))) }));
   const gasPriceWei = random.uniform() < 0.5 ? 0n : BigInt(Math.ceil(10 ** (20 * random.uniform())));
-  return { inputs, tokenOut, context, gasPriceWei };
+  const gasPerByte = random.below(2) === 0 ? 0n : BigInt(Math.ceil(10 ** (5 * random.uniform())));
+  return { inputs, tokenOut, context, gasPriceWei, bytePriceWei: gasPriceWei * gasPerByte };
 }
