@@ -7,6 +7,7 @@ const rooms = [
   "program",
   "protocols",
   "networks",
+  "fees",
   "storage",
   "tokens",
   "venues",

@@ -1,66 +1,54 @@
 // Writes src/networks/bundled: the tokens of published lists, which are too large to install in production. With
 // --check it only compares.
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatTypeScript, reportFiles, writeOrCheck } from "../contracts/scripts/files.mjs";
 import { root } from "./lib.mjs";
+import { lists, logoFolders } from "./tokens/lists.mjs";
+import { mergeLists } from "./tokens/merge.mjs";
+import { apacheLicence, noticesOf } from "./tokens/notices.mjs";
 
-const networks = [{ chainId: 1, name: "mainnet" }];
+/** Networks by chain id, in the order of their lists in the written index. */
+const networks = new Map([
+  [1, "mainnet"],
+  [10, "optimism"],
+  [56, "binance"],
+  [100, "gnosis"],
+  [130, "unichain"],
+  [137, "polygon"],
+  [143, "monad"],
+  [146, "sonic"],
+  [324, "zksync"],
+  [480, "worldchain"],
+  [999, "hyperevm"],
+  [1868, "soneium"],
+  [5000, "mantle"],
+  [8453, "base"],
+  [9745, "plasma"],
+  [42161, "arbitrum"],
+  [42220, "celo"],
+  [43114, "avalanche"],
+  [57073, "ink"],
+  [59144, "linea"],
+  [80094, "berachain"],
+  [81457, "blast"],
+  [534352, "scroll"],
+  [747474, "katana"],
+  [11155111, "sepolia"],
+]);
 
-const packages = {
-  aave: "@bgd-labs/aave-address-book",
-  metamask: "@metamask/contract-metadata",
-};
-const imagesVersion = JSON.parse(read(packages.metamask, "package.json")).version;
+const folder = join(root, "src/networks/bundled");
 
-/** Folders of the lists' logos, by the letter that represents each in the written files. */
-const logoFolders = {
-  a: "https://raw.githubusercontent.com/bgd-labs/web3-icons/main/icons/full/",
-  m: `https://raw.githubusercontent.com/MetaMask/contract-metadata/v${imagesVersion}/images/`,
-};
-
-/** Pool shares and maturing claims, which a list calls underlying because they can be lent. */
-const shareSymbols = /^(UNI-V2|BPT|G-UNI|PT-.*)$/;
-
-function read(name, file) {
-  return readFileSync(join(root, "node_modules", name, file), "utf8");
-}
-
-/** Returns the tokens of a chain by address. A maintained list takes precedence over an unmaintained one. */
-function tokensOf(chainId) {
-  const listed = JSON.parse(read(packages.aave, "tokenlist.json")).tokens.filter(
-    (token) => token.chainId === chainId,
-  );
-  const isShare = (token) => !token.tags.includes("underlying") || shareSymbols.test(token.symbol);
-  const shares = new Set(listed.filter(isShare).map(({ address }) => address.toLowerCase()));
-  const tokens = new Map();
-  for (const token of listed) {
-    const address = token.address.toLowerCase();
-    if (!shares.has(address)) tokens.set(address, { ...token, logos: logosOf(token.logoURI ?? "") });
-  }
-  // This list covers only mainnet, and includes collectibles.
-  const pictured = chainId === 1 ? JSON.parse(read(packages.metamask, "contract-map.json")) : {};
-  for (const [mixedCase, token] of Object.entries(pictured)) {
-    const address = mixedCase.toLowerCase();
-    if (token.erc20 !== true || shares.has(address)) continue;
-    const logo = `m:${token.logo}`;
-    const known = tokens.get(address);
-    if (known === undefined) tokens.set(address, { ...token, logos: [logo] });
-    else known.logos.push(logo);
-  }
-  return [...tokens].sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
+/** Returns a logo as `letter:file`, or an empty list unless it is in one of the folders. */
 function logosOf(url) {
-  if (url === "") return [];
-  if (!url.startsWith(logoFolders.a)) throw new Error(`a logo is elsewhere than the others: ${url}`);
-  return [`a:${url.slice(logoFolders.a.length)}`];
+  const found = Object.entries(logoFolders).find(([, prefix]) => url?.startsWith(prefix));
+  if (found === undefined) return [];
+  const [letter, prefix] = found;
+  const file = url.slice(prefix.length);
+  return /^[\w./%?=&~+-]+$/.test(file) ? [`${letter}:${file}`] : [];
 }
 
 function entryOf(address, { decimals, symbol, name, logos }) {
-  const fields = [address, decimals, symbol.trim(), name.trim(), ...logos];
-  if (fields.some((field) => /[|;\n]/.test(field))) throw new Error(`a separator in a text of ${address}`);
-  return fields.join("|");
+  return [address, decimals, symbol, name, ...logos].join("|");
 }
 
 /** Returns one line per first byte of the addresses, so that diffs are local and the file stays short. */
@@ -73,24 +61,64 @@ function linesOf(tokens) {
   return [...lines.values()].map((entries) => entries.join(";"));
 }
 
-function notices() {
-  const texts = Object.values(packages).map((name) => `${name}\n\n${read(name, "LICENSE").trim()}`);
-  return texts.flatMap((text) => [...text.split("\n"), ""]).map((line) => `// ${line}`.trimEnd());
+/** Returns the folders that the tokens' logos are in. */
+function foldersOf(tokens) {
+  const used = new Set(tokens.flatMap(([, { logos }]) => logos.map((logo) => logo[0])));
+  return Object.fromEntries(Object.entries(logoFolders).filter(([letter]) => used.has(letter)));
 }
 
-const files = networks.map(({ chainId, name }) => {
-  const path = join(root, "src/networks/bundled", `${name}.ts`);
-  const list = { logoFolders, tokens: linesOf(tokensOf(chainId)) };
-  const text = [
-    "// Written by scripts/bundle-tokens.mjs from the data of two packages. NOTICE: their licences follow.",
-    "//",
-    ...notices(),
+function listText(slug, unsorted) {
+  const tokens = [...unsorted].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sources = new Set(tokens.flatMap(([, { lists }]) => [...lists]));
+  const list = { logoFolders: foldersOf(tokens), tokens: linesOf(tokens) };
+  return [
+    "// Written by scripts/bundle-tokens.mjs.",
     "",
     'import type { BundledList } from "./list.js";',
     "",
-    `export const ${name}Tokens: BundledList = ${JSON.stringify(list)};`,
-  ];
-  return [path, formatTypeScript(text.join("\n"), path)];
-});
+    // The bundler keeps comments of this form, but only in front of code.
+    "/*!",
+    " * NOTICE: the tokens are from the data of these packages, under their licences.",
+    " *",
+    ...noticesOf(lists.map((each) => each.package).filter((name) => sources.has(name))),
+    " */",
+    `export const ${slug}Tokens: BundledList = ${JSON.stringify(list)};`,
+  ].join("\n");
+}
+
+function indexText(merged) {
+  const entries = [...networks];
+  return [
+    "// Written by scripts/bundle-tokens.mjs.",
+    "",
+    'import type { BundledList } from "./list.js";',
+    "",
+    "/** How many tokens the list of each network has, by chain id. */",
+    "export const bundledTokenCounts: ReadonlyMap<number, number> = new Map([",
+    ...entries.map(([chainId]) => `[${chainId}, ${merged.get(chainId).size}],`),
+    "]);",
+    "",
+    "/** Loads the list of each network, by chain id. */",
+    "export const bundledListLoaders: ReadonlyMap<number, () => Promise<BundledList>> = new Map([",
+    ...entries.map(
+      ([chainId, slug]) => `[${chainId}, async () => (await import("./${slug}.js")).${slug}Tokens],`,
+    ),
+    "]);",
+  ].join("\n");
+}
+
+const read = lists.map((list) => ({ ...list, tokens: list.read(list.package) }));
+const merged = mergeLists(read, [...networks.keys()], logosOf);
+const texts = [
+  ...[...networks].map(([chainId, slug]) => [
+    join(folder, `${slug}.ts`),
+    listText(slug, merged.get(chainId)),
+  ]),
+  [join(folder, "lists.ts"), indexText(merged)],
+];
+const files = [
+  ...texts.map(([path, text]) => [path, formatTypeScript(text, path)]),
+  [join(folder, "apache-2.0.txt"), apacheLicence()],
+];
 const check = process.argv.includes("--check");
 reportFiles(writeOrCheck(files, check), check, "node scripts/bundle-tokens.mjs");

@@ -9,6 +9,7 @@ const checks = [
   ["dead code", binOf("knip"), ["--no-progress"]],
   ["room order", binOf("dependency-cruiser", "depcruise"), ["--config", "rooms.cjs", "src", "web/src"]],
   ["pages of endpoints", "scripts/api-pages.mjs", ["--check"]],
+  ["pages of networks", "scripts/network-pages.mjs", ["--check"]],
   ["bundled tokens", "scripts/bundle-tokens.mjs", ["--check"]],
   ["program format", "contracts/scripts/generate.mjs", ["--check"]],
   ["compiled contracts", "contracts/scripts/build.mjs", ["--check"]],

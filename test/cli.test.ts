@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { type Devnet, devAccounts, devToken, rpc } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { NATIVE } from "../src/lib/address.js";
+import { networks } from "../src/networks/index.js";
 import { routerAddress } from "../src/program/index.js";
 import { useCommands } from "./helpers/commands.js";
 import { startFreezingProxy } from "./helpers/freezingProxy.js";
@@ -143,6 +144,7 @@ describe("sluice serve, when it cannot start,", () => {
       PORT: "http",
       SLUICE_API_CORS: "maybe",
       SLUICE_COLOUR: "red",
+      RPC_URL_1: "",
       RPC_URL_5: "http://a.example",
     };
     expect(await run(args, env)).toEqual({
@@ -151,7 +153,7 @@ describe("sluice serve, when it cannot start,", () => {
       stderr: [
         'PORT is "http"; allowed is a whole number from 0 to 65535',
         'SLUICE_API_CORS is "maybe"; allowed is true or false',
-        "RPC_URL_5 names a chain Sluice has no data for; allowed are 1",
+        `RPC_URL_5 names a chain Sluice has no data for; allowed are ${[...networks.keys()].join(", ")}, and chains with a table [networks.5]`,
         "SLUICE_COLOUR is no setting of Sluice",
       ]
         .map((fault) => `BAD_CONFIGURATION: ${fault}\n`)
@@ -219,7 +221,7 @@ describe("sluice config", () => {
   test("print shows the settings in force, and only the host of node addresses", async () => {
     const config = file(
       "good.toml",
-      "[rpc]\nurl_1 = 'wss://user:hunter2@a.example:8546/v3/deadbeef?key=deadbeef'\n[api]\ncors = false",
+      "[rpc]\nurl_1 = 'wss://user:hunter2@a.example:8546/v3/deadbeef?key=deadbeef'\n[api]\ncors = false\n[networks.10]\npollMs = 50",
     );
     const env = { SLUICE_CONFIG: config, RPC_URL_1: "", PORT: "4000" };
     const { code, stdout, stderr } = await run(["config", "print"], env);
@@ -229,6 +231,7 @@ describe("sluice config", () => {
       server: { port: 4000 },
       api: { cors: false },
       rpc: { url_1: ["a.example:8546"] },
+      networks: { 10: { pollMs: 50 } },
     });
   });
 });
@@ -322,7 +325,7 @@ describe("sluice quote", () => {
     [
       ["quote", "1", "ETH", "USDC", "--chain", "5"],
       1,
-      /^UNSUPPORTED_CHAIN: --chain is 5; supported are 1\n$/,
+      /^UNSUPPORTED_CHAIN: --chain is 5; supported are 1, 10, 56, [\d, ]+\n$/,
     ],
     [
       ["quote", "1", "ETH", "USDC", "--from", "me", "--slippage", "10001"],
@@ -510,6 +513,16 @@ describe("sluice devnet", () => {
     child.kill("SIGTERM");
     expect(await ended).toBe(0);
     expect(await isListening(Number(new URL(url).port))).toBe(false);
+  });
+
+  test.each([
+    ["devnet", "--network", "nowhere"],
+    ["serve", "--local", "nowhere"],
+  ])("lists the networks if there is none of that name: %s %s %s", async (...args) => {
+    const { code, stdout, stderr } = await run(args, light);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    const allowed = [...networks.values()].map(({ id, slug }) => `${slug} (${id})`).join(", ");
+    expect(stderr).toBe(`BAD_CONFIGURATION: devnet.network is nowhere; allowed are ${allowed}\n`);
   });
 
   test("omits the contracts with the flag", async () => {

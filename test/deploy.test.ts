@@ -236,7 +236,7 @@ describe("sluice deploy", () => {
   });
 
   test.each([
-    ["no chain", [], 1, /required option '--chain <id>' not specified/],
+    ["no chain", [], 1, /--chain is missing; allowed is a chain id/],
     [
       "a chain that is no number",
       ["--chain", "main"],

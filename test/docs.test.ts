@@ -9,6 +9,8 @@ import { endpoints } from "../src/api/endpoints/index.js";
 import { makeProgram } from "../src/cli/program/program.js";
 import { environmentName, sections } from "../src/config/settings.js";
 import { type CatalogueEntry, catalogue } from "../src/errors/catalogue.js";
+import { networkTable, requiredMembers } from "../src/networks/configuredSchema.js";
+import * as networkFacts from "../src/networks/index.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
@@ -61,7 +63,64 @@ function settingsPage(): string {
       `## ${section}`,
       table(Object.entries(settings).map(([name, setting]) => settingRow(section, name, setting))),
     ]),
+    "## networks",
+    networksSection(),
   ].join("\n\n")}\n`;
+}
+
+/** A zod schema, as far as the page of the settings reads it. */
+type Schema = {
+  def: {
+    type: string;
+    innerType?: Schema;
+    element?: Schema;
+    options?: Schema[];
+    valueType?: Schema;
+    values?: string[];
+    in?: Schema;
+  };
+  shape?: Record<string, Schema>;
+  meta(): { description?: string } | undefined;
+};
+
+/** Returns a row for each member of the table of a network, and for the members of its tables and lists. */
+function memberRows(schema: Schema, before: string): string[] {
+  const { type, innerType, element, options } = schema.def;
+  const inner = type === "optional" ? innerType : undefined;
+  if (inner !== undefined) return memberRows(inner, before);
+  if (element !== undefined) return memberRows(element, `${before}[]`);
+  if (options !== undefined) {
+    const kinds = options.map(({ shape }) => {
+      const members = Object.keys(shape ?? {}).filter((name) => name !== "kind");
+      const others = members.map((name) => `\`${name}\``).join(" and ");
+      const said = others === "" ? "Without other members." : `With ${others}.`;
+      return `| \`${before}.kind = "${shape?.kind?.def.values?.[0]}"\` | ${said} |`;
+    });
+    // Several kinds have the same members.
+    return [...new Set([...kinds, ...options.flatMap((option) => memberRows(option, before))])];
+  }
+  return Object.entries(schema.shape ?? {}).flatMap(([name, member]) => {
+    if (name === "kind") return [];
+    const path = before === "" ? name : `${before}.${name}`;
+    const about = descriptionOf(member);
+    if (about === undefined) throw new Error(`${path} has no description`);
+    const needed = (requiredMembers as readonly string[]).includes(path) ? " \\*" : "";
+    const below = name.startsWith("extra") ? [] : memberRows(member, path);
+    return [`| \`${path}\`${needed} | ${inMarkdown(about)} |`, ...below];
+  });
+}
+
+function descriptionOf(schema: Schema): string | undefined {
+  const { description } = schema.meta() ?? {};
+  return description ?? (schema.def.innerType && descriptionOf(schema.def.innerType));
+}
+
+function networksSection(): string {
+  const rows = memberRows(networkTable as unknown as Schema, "");
+  return [
+    "A table `[networks.<chain id>]` in the file changes a bundled network, or adds one. For a bundled network, each member that the table states replaces the bundled one. A network that is not bundled needs the members marked \\*, with both `priorityFee` and `baseFee` in `fees`. Amounts in wei and gas are whole numbers or texts of decimal digits; addresses may have any letter case. [Add a network](guides/add-a-network.md) has an example.",
+    ["| member | meaning |", "|---|---|", ...rows].join("\n"),
+  ].join("\n\n");
 }
 
 function settingRow(section: string, name: string, { fallback, about, env, kind }: AnySetting): string {
@@ -92,6 +151,18 @@ describe("docs/api", () => {
     const written = apiPages(document, catalogue);
     for (const [path, text] of written) expect(readFileSync(path, "utf8")).toBe(text);
     expect(readdirSync(join(root, "docs/api")).length).toBe(written.length);
+  });
+});
+
+describe("docs/networks.md, and the table of README.md,", () => {
+  test("match the data of the networks", async () => {
+    // An untyped script.
+    const { networkPages } = (await import("../scripts/network-pages.mjs" as string)) as {
+      networkPages(facts: object): [path: string, text: string][];
+    };
+    const written = networkPages({ ...networkFacts, leftOut: await networkFacts.readLeftOut() });
+    expect(written.map(([path]) => path)).toEqual([join(root, "docs/networks.md"), join(root, "README.md")]);
+    for (const [path, text] of written) expect(readFileSync(path, "utf8")).toBe(text);
   });
 });
 

@@ -79,7 +79,7 @@ describe("sluice doctor", () => {
     expect(lines.map((line) => line.replaceAll(`chain 1, ${host}: `, "").replace(/: .*/, ""))).toEqual(
       [
         ...["node.js", "settings", "port 0", "data folder", "node", "head", "clock", "state", "simulation"],
-        ...["logs", "rate", "opcodes", "CREATE2 deployer", "Permit2", "Multicall3", "contracts"],
+        ...["logs", "rate", "opcodes", "CREATE2 deployer", "Permit2", "Multicall3", "protocols", "contracts"],
       ]
         .map((check) => `ok     ${check}`)
         .concat("", "Everything required is there."),

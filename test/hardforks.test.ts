@@ -1,4 +1,4 @@
-import { rpc } from "@sluice/devnet";
+import { devAccounts, devToken, rpc, startDevnet } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterEach, describe, expect, test } from "vitest";
 import { findAnvil } from "../devnet/src/anvil/binary.js";
@@ -12,6 +12,7 @@ import {
   runtimeCodes,
 } from "../src/program/index.js";
 import { useCommands } from "./helpers/commands.js";
+import { makeDataFolder, type Service, startService } from "./helpers/service.js";
 
 const commands = useCommands();
 const newerOpcodes: Readonly<Record<number, string>> = {
@@ -108,4 +109,43 @@ test("sluice deploy sends nothing to a shanghai chain, and names what it lacks",
     /^CHAIN_UNFIT: opcodes: the chain lacks TSTORE and TLOAD, MCOPY\. Wait until [^\n]+\n$/,
   );
   expect(await rpc(url, "eth_blockNumber")).toBe(before);
+});
+
+/** Loads the state of the local chain into a chain of an older hardfork, without Sluice's contracts. */
+test("a chain without the opcodes serves quotes and listings, and refuses transactions", async () => {
+  const folder = await makeDataFolder();
+  const { path } = findAnvil();
+  const full = await startDevnet({ dataFolder: folder.path, port: 0 });
+  const args = ["--chain-id", "1", "--hardfork", "shanghai", "--no-request-size-limit"];
+  chain = await startAnvil({ binary: path, host: "127.0.0.1", port: 0, args });
+  let service: Service | undefined;
+  try {
+    await rpc(chain.url, "anvil_loadState", [await rpc(full.url, "anvil_dumpState", [])]);
+    await rpc(chain.url, "evm_mine", []);
+    service = await startService({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
+    const ask = async (resource: string) => {
+      const response = await fetch(`${service?.url}/api/v1/${resource}`);
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    };
+    const [weth, usdc] = [devToken("WETH").address, devToken("USDC").address];
+    const from = devAccounts[0]?.address as Address;
+    const trade = `fromAddress=${from}&tokenIn=${weth}&tokenOut=${usdc}&amountIn=1000000000000000000`;
+    const parties = `spender=${from}&receiver=${from}&routingStrategy=router`;
+    const quote = await ask(`shortcuts/quote?${trade}&${parties}`);
+    expect(quote).toMatchObject({ status: 200, body: { simulated: false } });
+    const { amountOut, minAmountOut, gas } = quote.body as Record<string, string>;
+    expect(BigInt(amountOut as string)).toBeGreaterThan(BigInt(minAmountOut as string));
+    expect(Number(gas)).toBeGreaterThan(100_000);
+    const text = "Chain 1 cannot run Sluice's contracts: it lacks TSTORE and TLOAD, MCOPY";
+    expect(await ask(`shortcuts/route?${trade}&${parties}`)).toMatchObject({
+      status: 503,
+      body: { code: "CONTRACTS_UNSUPPORTED", message: text },
+    });
+    expect((await ask("tokens?chainId=1")).status).toBe(200);
+    expect((await ask(`wallet/balances?chainId=1&eoaAddress=${from}&useEoa=true`)).status).toBe(200);
+  } finally {
+    await service?.stop();
+    await full.stop();
+    await folder.remove();
+  }
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import { deploymentTransactions } from "../src/cli/serve/contracts.js";
 import { NATIVE } from "../src/lib/address.js";
+import { networks } from "../src/networks/index.js";
 import { useCommands } from "./helpers/commands.js";
 import { type FreezingProxy, startFreezingProxy } from "./helpers/freezingProxy.js";
 import { eventually, type Failure, failureIn } from "./helpers/http.js";
@@ -273,7 +274,7 @@ describe("a node on another chain", () => {
     });
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: "BAD_CONFIGURATION: RPC_URL_5 names a chain Sluice has no data for; allowed are 1\n",
+      stderr: `BAD_CONFIGURATION: RPC_URL_5 names a chain Sluice has no data for; allowed are ${[...networks.keys()].join(", ")}, and chains with a table [networks.5]\n`,
     });
     await rpc(chain.url, "anvil_setChainId", [5]);
     const served = await commands.run(["serve"], {

@@ -5,8 +5,13 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
 import { makeStrangeTokens } from "./helpers/strangeTokens.js";
 
-/** Requests that following the chain makes, but no route. */
-const following = new Set(["eth_getBlockByNumber", "eth_getBlockByHash", "eth_getLogs"]);
+/** Requests that following the chain makes, but no route, and the one per block that no route waits for. */
+const following = new Set([
+  "eth_getBlockByNumber",
+  "eth_getBlockByHash",
+  "eth_getLogs",
+  "eth_maxPriorityFeePerGas",
+]);
 const [rich, poor] = [
   devAccounts[0]?.address as Address,
   "0x00000000000000000000000000000000000a11ce",
@@ -103,4 +108,15 @@ test("an unlisted token costs two more requests, one in a later block, and none 
   await make.swap(10n ** 18n, [weth, odd]);
   await caughtUp(service, chain);
   expect(await readFor(10n ** 17n + 2n)).toEqual(["eth_call", "eth_blockNumber"]);
+});
+
+test("the priority fee is read once a block, however many routes there are", async () => {
+  await rpc(chain.url, "evm_mine", []);
+  await caughtUp(service, chain);
+  const before = proxy.asked.length;
+  const parties = { fromAddress: rich, spender: rich, receiver: rich, routingStrategy: "router" };
+  for (const amountIn of ["1000000000000000001", "1000000000000000002", "1000000000000000003"])
+    await askedFor({ ...parties, tokenIn: NATIVE, tokenOut: usdc, amountIn });
+  const methods = proxy.asked.slice(before).map(({ method }) => method);
+  expect(methods.filter((method) => method === "eth_maxPriorityFeePerGas")).toHaveLength(1);
 });

@@ -2,10 +2,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Devnet, devToken, devTokens } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { blockByHash, contextAfter, createRpc, newestHead, type Rpc, readAt } from "../src/chain/index.js";
+import { blockByHash, createRpc, newestHead, type Rpc, readAt } from "../src/chain/index.js";
+import { contextAfter } from "../src/fees/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { findRoute, openMarket } from "../src/library/index.js";
 import { discoverVenues, loadVenues, type Market, makeMarket } from "../src/market/index.js";
+import { networks } from "../src/networks/index.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { adapters } from "../src/protocols/index.js";
 import { findRoute as search, updateGraph } from "../src/routing/index.js";
@@ -66,8 +68,7 @@ describe("a market file", () => {
   test("routes like the chain's own market, to the wei", () => {
     const opened = openMarket(path);
     const graph = updateGraph(undefined, market);
-    const { blockTimeSeconds } = mainnet;
-    const context = contextAfter(market.head, { blockTimeSeconds, nowSeconds: 0 });
+    const context = contextAfter(market.head, mainnet, 0);
     const random = makeRandom(3);
     let found = 0;
     // Deeply traded on the local chain, so that the search ends by itself and is the same every time.
@@ -121,7 +122,9 @@ describe("sluice snapshot export", () => {
       stderr: "INVALID_PARAMETER: nothing to export was named; allowed is --market\n",
     });
     const { stderr } = await run("snapshot", "export", "--market", "--chain", "5");
-    expect(stderr).toBe("UNSUPPORTED_CHAIN: --chain is 5; supported are 1\n");
+    expect(stderr).toBe(
+      `UNSUPPORTED_CHAIN: --chain is 5; supported are ${[...networks.keys()].join(", ")}\n`,
+    );
   });
 });
 
@@ -154,20 +157,24 @@ describe("sluice quote --market", () => {
       tokenOut: usdc.address,
       amountIn: 10n ** 20n,
       gasPriceWei: 0n,
+      bytePriceWei: 5n,
     });
     if (!found.found) throw new Error("no route");
-    const { stdout } = await quote(...ask, "--amount", `${10n ** 20n}`, "--gas-price", "0", "--json");
+    const prices = ["--gas-price", "0", "--byte-price", "5"];
+    const { stdout } = await quote(...ask, "--amount", `${10n ** 20n}`, ...prices, "--json");
     const { milliseconds, certifyMilliseconds, route, ...answer } = JSON.parse(stdout);
     expect(milliseconds).toBeGreaterThan(0);
     expect(certifyMilliseconds).toBeGreaterThan(0);
     expect(answer).toEqual({
-      query: { in: "ETH", out: "usdc", amount: `${10n ** 20n}`, gasPrice: "0" },
+      query: { in: "ETH", out: "usdc", amount: `${10n ** 20n}`, gasPrice: "0", bytePrice: "5" },
       out: `${found.amountOut}`,
-      net: `${found.amountOut}`,
+      net: `${found.netOut}`,
       bound: found.bound ? expect.anything() : null,
       gap: found.gap ? expect.anything() : null,
       gas: found.gas,
       gasPrice: "0",
+      bytes: found.bytes,
+      bytePrice: "5",
     });
     const texts = (amounts: readonly { token: string; amount: bigint }[]) =>
       amounts.map(({ token, amount }) => ({ token, amount: `${amount}` }));

@@ -1,10 +1,10 @@
 import { type Devnet, devAccounts, devProvider, devTokens, driveTraffic, rpc } from "@sluice/devnet";
 import { encodeFunctionData, erc20Abi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contextAfter, createRpc, type Rpc } from "../src/chain/index.js";
+import { createRpc, type Rpc } from "../src/chain/index.js";
+import { contextAfter } from "../src/fees/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
-import { tipWei } from "../src/lib/tip.js";
 import type { Market } from "../src/market/index.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { routerAddress } from "../src/program/index.js";
@@ -93,8 +93,7 @@ describe("routes that split", () => {
       if (index > 0) await driveTraffic(chain, { seed: index, blocks: 2 });
       const market = await newestMarket(node);
       const graph = updateGraph(undefined, market);
-      const { blockTimeSeconds } = mainnet;
-      const context = contextAfter(market.head, { blockTimeSeconds, nowSeconds: 0 });
+      const context = contextAfter(market.head, mainnet, 0);
       const wrong: string[] = [];
       for (let done = 0; done < splitsEach; ) {
         const drawn = drawSplit(graph, context);
@@ -137,7 +136,7 @@ describe("routes that split", () => {
     const tokenOut = random.pick(tokens.filter((token) => token !== tokenIn));
     const most = Number(held.get(tokenIn)) / 3;
     const amount = BigInt(Math.ceil(most * Math.exp(-5 * random.next())));
-    const gasPriceWei = random.pick([0n, context.baseFeeWei + tipWei]);
+    const gasPriceWei = random.pick([0n, context.baseFeeWei + 10n ** 9n]);
     const inputs = [{ token: tokenIn, amount }];
     const limits = { maxGas: Number(mainnet.maxTransactionGas) };
     const result = findRoute(graph, { inputs, tokenOut, context, gasPriceWei, ...limits });

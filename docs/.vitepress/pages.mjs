@@ -37,7 +37,7 @@ const groups = [
     name: "Reference",
     pages: [
       ...["docs/errors.md", "docs/settings.md", "docs/openapi.md", "docs/library.md", "docs/market-file.md"],
-      "docs/metrics.md",
+      ...["docs/networks.md", "docs/metrics.md", "docs/fees.md"],
     ],
   },
   {

@@ -8,6 +8,8 @@ import type { BuiltFolder } from "./pages/builtFolder.js";
 /** The parts of the service that the HTTP interface needs. */
 export type App = {
   readonly networks: ReadonlyMap<number, NetworkService>;
+  /** Why a configured node is not used, by chain id. Default: none. */
+  readonly unknownChains?: ReadonlyMap<number, string>;
   readonly logger: Logger;
   readonly api: {
     readonly relaxedRoute: boolean;

@@ -19,6 +19,8 @@ export type BundleAnswer = {
 export type BundleQuote = {
   /** The gas limit the transaction needs. */
   readonly gas: bigint;
+  /** Wei charged for the transaction's bytes in addition to gas. Undefined if there is no such fee. */
+  readonly dataFeeWei: bigint | undefined;
   /** The amounts that the receivers get, by token, without fees. They are simulated, not estimated. */
   readonly amountsOut: ReadonlyMap<Address, bigint>;
   /** The minimum amounts that the transaction enforces, by token. */

@@ -63,7 +63,8 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
   for (const { token, amount } of simulated.amountsOut) add(amountsOut, token, amount);
   for (const { token, amount } of simulated.minAmountsOut) add(minAmountsOut, token, amount);
   const priceImpactBps = request.priceImpact ? impactOf(planner, plan, amountsOut) : undefined;
-  const quoted = { gas: simulated.gas, amountsOut, minAmountsOut, priceImpactBps };
+  const { gas, dataFeeWei } = simulated;
+  const quoted = { gas, dataFeeWei, amountsOut, minAmountsOut, priceImpactBps };
   const answer = {
     market: basis.view.market,
     tx: simulated.tx,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Hex } from "../lib/hex.js";
-import { blockByHash, blockByNumber, contextAfter, nextBaseFeeWei, parseHead } from "./blocks.js";
+import { blockByHash, blockByNumber, parseHead } from "./blocks.js";
 import { codeAt, codeHashAt, isContractAt } from "./code.js";
 import { BlockGoneError } from "./errors.js";
 import type { Head } from "./head.js";
@@ -47,6 +46,17 @@ describe("parseHead", () => {
     expect(parseHead(raw)).toEqual(head);
   });
 
+  test("reads the extra data, if there is any", () => {
+    expect(parseHead({ ...raw, extraData: "0x00000000FA" })).toEqual({ ...head, extraData: "0x00000000fa" });
+    expect(parseHead({ ...raw, extraData: "0x" })).toEqual(head);
+  });
+
+  test("reads the blob gas, if there is any", () => {
+    expect(parseHead({ ...raw, blobGasUsed: "0x20000" })).toEqual({ ...head, blobGasUsed: 131_072n });
+    expect(parseHead({ ...raw, blobGasUsed: "0x0" })).toEqual(head);
+    expect(parseHead({ ...raw, blobGasUsed: null })).toEqual(head);
+  });
+
   test("takes a chain without a base fee as one of 0", () => {
     const { baseFeePerGas, ...legacy } = raw;
     expect(parseHead(legacy)).toEqual({ ...head, baseFeeWei: 0n });
@@ -69,43 +79,6 @@ describe("blockByNumber and blockByHash", () => {
     expect(await blockByHash(rpc, latest!.hash)).toEqual(latest);
     expect(await blockByNumber(rpc, 1_000_000n)).toBeUndefined();
     expect(await blockByHash(rpc, head.hash)).toBeUndefined();
-  });
-});
-
-describe("nextBaseFeeWei", () => {
-  test("is what the chain sets, after blocks emptier and fuller than the target", async () => {
-    const [from] = await anvil.send<Hex[]>("eth_accounts");
-    const used: boolean[] = [];
-    for (const count of [0, 3, 20, 23, 11, 0, 12, 22, 1]) {
-      for (let index = 0; index < count; index++) {
-        await anvil.send("eth_sendTransaction", [{ from, to: from, value: "0x1", gas: "0x5208" }]);
-      }
-      await anvil.send("anvil_mine", ["0x1"]);
-      const before = (await blockByNumber(rpc, "latest"))!;
-      used.push(before.gasUsed * 2n > before.gasLimit);
-      await anvil.send("anvil_mine", ["0x1"]);
-      const after = (await blockByNumber(rpc, "latest"))!;
-      expect({ parent: after.parentHash, fee: after.baseFeeWei }).toEqual({
-        parent: before.hash,
-        fee: nextBaseFeeWei(before),
-      });
-    }
-    expect(new Set(used)).toEqual(new Set([true, false]));
-  });
-
-  test("stays at the target, falls and rises by an eighth at most, and rises by at least 1", () => {
-    expect(nextBaseFeeWei(head)).toBe(1_000n);
-    expect(nextBaseFeeWei({ ...head, gasUsed: 0n })).toBe(875n);
-    expect(nextBaseFeeWei({ ...head, gasUsed: 30n })).toBe(1_125n);
-    expect(nextBaseFeeWei({ ...head, baseFeeWei: 1n, gasUsed: 16n })).toBe(2n);
-  });
-});
-
-describe("contextAfter", () => {
-  test("is the next block, due a block time later or now, whichever is later", () => {
-    const early = contextAfter(head, { blockTimeSeconds: 12, nowSeconds: 1_005.9 });
-    expect(early).toEqual({ number: 8n, timestamp: 1_012n, baseFeeWei: 1_000n });
-    expect(contextAfter(head, { blockTimeSeconds: 12, nowSeconds: 2_000.9 }).timestamp).toBe(2_000n);
   });
 });
 

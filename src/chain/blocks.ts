@@ -1,12 +1,7 @@
 import { type Hex, quantity } from "../lib/hex.js";
 import { nodeFault } from "./errors.js";
-import type { BlockContext, Head } from "./head.js";
+import type { Head } from "./head.js";
 import type { RequestOptions, Rpc } from "./rpc.js";
-
-/** The base fee changes by at most an eighth per block (EIP-1559, BASE_FEE_MAX_CHANGE_DENOMINATOR). */
-const BASE_FEE_CHANGE_DENOMINATOR = 8n;
-/** The gas limit divided by the gas target (EIP-1559, ELASTICITY_MULTIPLIER). */
-const ELASTICITY = 2n;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -25,6 +20,16 @@ function hash(block: Fields, field: string): Hex {
   return value.toLowerCase() as Hex;
 }
 
+function extraDataOf({ extraData }: Fields): Pick<Head, "extraData"> {
+  const isGiven = typeof extraData === "string" && /^0x(?:[0-9a-f]{2})+$/i.test(extraData);
+  return isGiven ? { extraData: extraData.toLowerCase() as Hex } : {};
+}
+
+function blobGasOf({ blobGasUsed }: Fields): Pick<Head, "blobGasUsed"> {
+  const isGiven = typeof blobGasUsed === "string" && /^0x0*[1-9a-f][0-9a-f]*$/i.test(blobGasUsed);
+  return isGiven ? { blobGasUsed: BigInt(blobGasUsed) } : {};
+}
+
 /**
  * Parses a JSON-RPC block or header. The base fee is 0 on a chain that has none. Throws RPC_UNAVAILABLE for anything
  * else.
@@ -40,6 +45,8 @@ export function parseHead(block: unknown): Head {
     baseFeeWei: (fields.baseFeePerGas ?? undefined) === undefined ? 0n : amount(fields, "baseFeePerGas"),
     gasUsed: amount(fields, "gasUsed"),
     gasLimit: amount(fields, "gasLimit"),
+    ...blobGasOf(fields),
+    ...extraDataOf(fields),
   };
 }
 
@@ -69,33 +76,4 @@ export async function newestHead(rpc: Rpc, options?: RequestOptions): Promise<He
   const head = await blockByNumber(rpc, "latest", options);
   if (head !== undefined) return head;
   throw nodeFault("The node has no newest block");
-}
-
-/**
- * Returns the base fee of the block after `head` in wei per gas, as EIP-1559 computes it: rounded down, with a rise of
- * at least 1.
- */
-export function nextBaseFeeWei(head: Head): bigint {
-  const target = head.gasLimit / ELASTICITY;
-  const base = head.baseFeeWei;
-  if (head.gasUsed === target || target === 0n) return base;
-  if (head.gasUsed < target) {
-    return base - (base * (target - head.gasUsed)) / target / BASE_FEE_CHANGE_DENOMINATOR;
-  }
-  const rise = (base * (head.gasUsed - target)) / target / BASE_FEE_CHANGE_DENOMINATOR;
-  return base + (rise > 0n ? rise : 1n);
-}
-
-/** Returns the block that a result on top of `head` is computed for. `nowSeconds` is the clock in Unix seconds. */
-export function contextAfter(
-  head: Head,
-  { blockTimeSeconds, nowSeconds }: { readonly blockTimeSeconds: number; readonly nowSeconds: number },
-): BlockContext {
-  const due = head.timestamp + BigInt(blockTimeSeconds);
-  const clock = BigInt(Math.floor(nowSeconds));
-  return {
-    number: head.number + 1n,
-    timestamp: due > clock ? due : clock,
-    baseFeeWei: nextBaseFeeWei(head),
-  };
 }

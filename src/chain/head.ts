@@ -10,6 +10,10 @@ export type Head = {
   readonly baseFeeWei: bigint;
   readonly gasUsed: bigint;
   readonly gasLimit: bigint;
+  /** Gas of the block's data beside `gasUsed`: that of blobs, or of all transactions' bytes. Absent if 0. */
+  readonly blobGasUsed?: bigint;
+  /** What the block's maker added. Some networks keep their fee constants there. Absent if empty. */
+  readonly extraData?: Hex;
 };
 
 /** The block that a result is computed for. `number` is the block that would include the transaction. */

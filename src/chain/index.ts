@@ -1,5 +1,5 @@
 export { type BlockRef, blockParameter } from "./blockRef.js";
-export { blockByHash, blockByNumber, contextAfter, newestHead } from "./blocks.js";
+export { blockByHash, blockByNumber, newestHead } from "./blocks.js";
 export { codeAt, codeHashAt, isContractAt } from "./code.js";
 export { BlockGoneError, RpcError } from "./errors.js";
 export { type Gate, gate } from "./gate.js";

@@ -58,13 +58,13 @@ function anotherValue(entry: Setting<unknown>): [string, unknown] {
 
 describe("loadSettings", () => {
   test("gives every absent setting its default", () => {
-    const { rpc, ...settings } = loadSettings({ env: {} });
+    const { rpc, unknownChains, networks, file, ...settings } = loadSettings({ env: {} });
     const defaults: Record<string, Record<string, unknown>> = {};
     for (const { section, name, entry } of all) {
       defaults[section] = { ...defaults[section], [name]: entry.fallback };
     }
     expect(settings).toEqual(defaults);
-    expect(rpc).toEqual(new Map());
+    expect([rpc, unknownChains, networks, file]).toEqual([new Map(), new Map(), new Map(), undefined]);
   });
 
   test("lets flags win over the environment, that over the file, and that over the default", () => {
@@ -128,7 +128,6 @@ describe("loadSettings", () => {
       SLUICE_API_CORS: "maybe",
       RPC_URL_1: "nonsense",
       RPC_URL_x: "http://a.example",
-      RPC_URL_5: "http://a.example",
     };
     expect(faultsOf({ env, chainIds: [1] })).toEqual([
       'PORT is "http"; allowed is a whole number from 0 to 65535',
@@ -138,10 +137,58 @@ describe("loadSettings", () => {
       `rpc.url in ${SLUICE_CONFIG} is no setting; allowed are names like url_1`,
       "RPC_URL_x does not end in a chain id; allowed are names like RPC_URL_1",
       "RPC_URL_1 has a value that is not allowed; allowed is one or more http://, https://, ws:// or wss:// URLs, separated by commas",
-      "RPC_URL_5 names a chain Sluice has no data for; allowed are 1",
       "SLUICE_API_RELAXED is no setting of Sluice",
       `server.colour in ${SLUICE_CONFIG} is no setting; allowed are port, host, shutdownSeconds, trustProxy, headersSeconds, requestSeconds, idleSeconds, maxConnections, operatorKey, operatorPort, operatorHost, metrics, page`,
-      `section [kitchen] in ${SLUICE_CONFIG} is unknown; allowed are server, data, devnet, log, api, chain, market, tokens, routing, engine, prices, execution, simulation, rpc`,
+      `section [kitchen] in ${SLUICE_CONFIG} is unknown; allowed are server, data, devnet, log, api, chain, market, tokens, routing, engine, prices, execution, simulation, rpc, networks`,
+    ]);
+  });
+
+  test("returns the tables of networks as they are, and accepts nodes for their chains", () => {
+    const SLUICE_CONFIG = file(
+      "[networks.5]\nslug = 'five'\n[networks.5.native]\nsymbol = 'FIV'\n[networks.1]\n",
+    );
+    const env = { SLUICE_CONFIG, RPC_URL_5: "http://a.example" };
+    const settings = loadSettings({ env, chainIds: [1] });
+    expect([...settings.networks]).toEqual([
+      [1, {}],
+      [5, { slug: "five", native: { symbol: "FIV" } }],
+    ]);
+    expect([settings.file, [...settings.rpc.keys()]]).toEqual([SLUICE_CONFIG, [5]]);
+    expect(faultsOf({ env: { SLUICE_CONFIG, RPC_URL_6: "http://a.example" }, chainIds: [1] })).toEqual([
+      "RPC_URL_6 names a chain Sluice has no data for; allowed are 1, 5, and chains with a table [networks.6]",
+    ]);
+  });
+
+  test("names tables of networks whose names are not chain ids, and what a caller finds in the others", () => {
+    const SLUICE_CONFIG = file(
+      "[networks]\n7 = 'seven'\nbase = {}\n08 = {}\n99999999999999999 = {}\n'__proto__' = {}\n[networks.9]\n",
+    );
+    const findNetworkFaults: ConfigInput["findNetworkFaults"] = (tables, path) => [
+      `${path} has tables ${[...tables.keys()]}`,
+    ];
+    const allowed = "allowed are chain ids, written [networks.8453]";
+    const place = `in ${SLUICE_CONFIG}`;
+    expect(faultsOf({ env: { SLUICE_CONFIG, PORT: "x" }, findNetworkFaults })).toEqual([
+      'PORT is "x"; allowed is a whole number from 0 to 65535',
+      `networks.7 ${place} is a value; allowed is a table, written [networks.7]`,
+      ...["base", "08", "99999999999999999", "__proto__"].map(
+        (name) => `networks.${name} ${place} is no network; ${allowed}`,
+      ),
+      `${SLUICE_CONFIG} has tables 9`,
+    ]);
+    file("networks = 5");
+    expect(faultsOf({ env: { SLUICE_CONFIG } })).toEqual([
+      `networks ${place} is a value; allowed is a table, written [networks.<chain id>]`,
+    ]);
+  });
+
+  test("leaves out a chain without data, unless no other is named", () => {
+    const env = { RPC_URL_1: "http://a.example", RPC_URL_5: "http://b.example" };
+    const { rpc, unknownChains } = loadSettings({ env, chainIds: [1, 10] });
+    expect([...rpc.keys()]).toEqual([1]);
+    expect(unknownChains).toEqual(new Map([[5, "RPC_URL_5 names a chain Sluice has no data for"]]));
+    expect(faultsOf({ env: { RPC_URL_5: env.RPC_URL_5 }, chainIds: [1, 10] })).toEqual([
+      "RPC_URL_5 names a chain Sluice has no data for; allowed are 1, 10, and chains with a table [networks.5]",
     ]);
   });
 

@@ -2,14 +2,18 @@ import { existsSync, readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { messageOf, SluiceError } from "../errors/index.js";
 import { urls } from "./kinds.js";
+import { isTable, type NetworkTables, readNetworkTables } from "./networkTables.js";
 import { environmentName, type Setting, type Settings, sections } from "./settings.js";
+import { show } from "./show.js";
 
 export type ConfigInput = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Values from the command line, by `section.name`. They take precedence over all other sources. */
   readonly flags?: Readonly<Record<string, unknown>>;
-  /** Chains for which a node may be named. If undefined, any chain is valid. */
+  /** Chains for which a node may be named, besides those with a table of their own. If undefined, any chain is valid. */
   readonly chainIds?: readonly number[];
+  /** Returns a sentence for each fault in the tables of networks, which `file` has. */
+  readonly findNetworkFaults?: (tables: NetworkTables, file: string) => readonly string[];
 };
 
 type Source = { readonly name: string; readonly raw: unknown };
@@ -37,10 +41,13 @@ export function loadSettings(input: ConfigInput): Settings {
     }
     result[section] = values;
   }
-  const rpc = nodeUrls(input, file, known, faults);
+  const networks = readNetworkTables(file?.tables.networks, file?.path, faults);
+  if (file !== undefined) faults.push(...(input.findNetworkFaults?.(networks, file.path) ?? []));
+  const chainIds = input.chainIds && [...new Set([...input.chainIds, ...networks.keys()])];
+  const { rpc, unknownChains } = nodeUrls({ ...input, chainIds }, file, known, faults);
   faults.push(...unknownNames(input.env, file, known));
   if (faults.length > 0) throw new SluiceError("BAD_CONFIGURATION", faults);
-  return { ...result, rpc } as unknown as Settings;
+  return { ...result, rpc, unknownChains, networks, file: file?.path } as unknown as Settings;
 }
 
 function readFile(env: ConfigInput["env"], faults: string[]): File | undefined {
@@ -88,11 +95,11 @@ function pick(setting: Setting<unknown>, sources: readonly Source[], faults: str
 }
 
 function nodeUrls(
-  { env, chainIds }: ConfigInput,
+  { env, chainIds }: { readonly env: ConfigInput["env"]; readonly chainIds: readonly number[] | undefined },
   file: File | undefined,
   known: Set<string>,
   faults: string[],
-): Map<number, readonly string[]> {
+): Pick<Settings, "rpc" | "unknownChains"> {
   const sources = new Map<number, Source>();
   for (const [name, raw] of Object.entries(tableOf(file, "rpc"))) {
     const id = /^url_([1-9]\d{0,15})$/.exec(name)?.[1];
@@ -109,18 +116,23 @@ function nodeUrls(
     if (/^[1-9]\d{0,15}$/.test(id)) sources.set(Number(id), { name, raw });
     else faults.push(`${name} does not end in a chain id; allowed are names like RPC_URL_1`);
   }
-  const result = new Map<number, readonly string[]>();
+  const rpc = new Map<number, readonly string[]>();
+  const unknownChains = new Map<number, string>();
   for (const [id, source] of sources) {
-    if (chainIds !== undefined && !chainIds.includes(id)) {
-      const allowed = `allowed are ${chainIds.join(", ")}`;
-      faults.push(`${source.name} names a chain Sluice has no data for; ${allowed}`);
-    }
     const parsed = urls().parse(source.raw);
     // The message does not repeat the value, which may contain a provider's key.
-    if ("value" in parsed) result.set(id, parsed.value);
-    else faults.push(`${source.name} has a value that is not allowed; allowed is ${parsed.fault}`);
+    if (!("value" in parsed))
+      faults.push(`${source.name} has a value that is not allowed; allowed is ${parsed.fault}`);
+    else if (chainIds === undefined || chainIds.includes(id)) rpc.set(id, parsed.value);
+    else unknownChains.set(id, `${source.name} names a chain Sluice has no data for`);
   }
-  return result;
+  // Without any other node, the service would start on a local chain, which nobody asked for.
+  if (rpc.size === 0) {
+    const allowed = `allowed are ${chainIds?.join(", ")}`;
+    for (const [id, text] of unknownChains)
+      faults.push(`${text}; ${allowed}, and chains with a table [networks.${id}]`);
+  }
+  return { rpc, unknownChains };
 }
 
 function unknownNames(env: ConfigInput["env"], file: File | undefined, known: ReadonlySet<string>): string[] {
@@ -128,17 +140,18 @@ function unknownNames(env: ConfigInput["env"], file: File | undefined, known: Re
   for (const name of Object.keys(env)) {
     if (name.startsWith("SLUICE_") && !known.has(name)) faults.push(`${name} is no setting of Sluice`);
   }
-  const allowed = [...Object.keys(sections), "rpc"];
+  const allowed = [...Object.keys(sections), "rpc", "networks"];
   for (const [section, table] of Object.entries(file?.tables ?? {})) {
     if (!allowed.includes(section)) {
       faults.push(`section [${section}] in ${file?.path} is unknown; allowed are ${allowed.join(", ")}`);
       continue;
     }
     if (!isTable(table)) {
-      faults.push(`${section} in ${file?.path} is a value; allowed is a table, written [${section}]`);
+      const written = section === "networks" ? "[networks.<chain id>]" : `[${section}]`;
+      faults.push(`${section} in ${file?.path} is a value; allowed is a table, written ${written}`);
       continue;
     }
-    if (section === "rpc") continue;
+    if (section === "rpc" || section === "networks") continue;
     const entries = sections[section as keyof typeof sections];
     for (const name of Object.keys(table)) {
       if (!Object.hasOwn(entries, name))
@@ -153,13 +166,4 @@ function unknownNames(env: ConfigInput["env"], file: File | undefined, known: Re
 function tableOf(file: File | undefined, section: string): Record<string, unknown> {
   const table = file?.tables[section];
   return isTable(table) ? table : {};
-}
-
-function isTable(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
-}
-
-function show(raw: unknown): string {
-  const text = typeof raw === "string" ? raw : JSON.stringify(raw);
-  return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
 }

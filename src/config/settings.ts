@@ -10,6 +10,7 @@ import {
   secret,
   text,
 } from "./kinds.js";
+import type { NetworkTables } from "./networkTables.js";
 import { defaultDeadlineSeconds, defaultRouteLimits } from "./routeDefaults.js";
 
 export type Setting<T> = {
@@ -83,6 +84,12 @@ export const sections = {
     ),
   },
   devnet: {
+    network: setting(
+      text(),
+      "mainnet",
+      "Network that the embedded local chain stands for, by slug or chain id: it has that network's chain id, tokens and factories.",
+      "DEVNET_NETWORK",
+    ),
     port: setting(
       integer(0, 65_535),
       8545,
@@ -155,7 +162,11 @@ export const sections = {
     ),
   },
   chain: {
-    pollMs: setting(integer(20, 60_000), 500, "How often a node is polled for its newest block."),
+    pollMs: setting(
+      integerOrAuto(20, 60_000),
+      "auto",
+      "How often a node is polled for its newest block, in milliseconds; auto: a quarter of the network's block time, at least 100 and at most 500.",
+    ),
     timeoutMs: setting(integer(100, 120_000), 10_000, "How long one request to a node may take."),
     requestsPerSecond: setting(
       integer(0, 100_000),
@@ -163,9 +174,9 @@ export const sections = {
       "Largest number of requests per second to a node; 0: as many as it accepts, learned from its refusals.",
     ),
     staleSeconds: setting(
-      integer(1, 86_400),
-      36,
-      "How long the node may be silent before requests are refused (503 STATE_STALE).",
+      integerOrAuto(1, 86_400),
+      "auto",
+      "How long the node may be silent before requests are refused (503 STATE_STALE); auto: three block times of the network, at least 36.",
     ),
     staleBlocks: setting(
       integer(0, 100_000),
@@ -179,10 +190,15 @@ export const sections = {
       5_000,
       "Largest number of venues per network that are kept in memory and followed, deepest first. Further venues are known and are read when a request needs them.",
     ),
+    minDepthUsd: setting(
+      integerOrAuto(0, 1_000_000_000),
+      "auto",
+      "Beyond the first thousand venues, only those that hold at least this much, in US dollars, are followed, plus the three deepest of every token; auto: 25000 unless `market.minDepth` is set.",
+    ),
     minDepth: setting(
-      integer(0, 1_000_000_000),
-      10,
-      "Beyond the first thousand venues, only those that hold at least this much of the native currency (in whole coins, or the equivalent value) are followed, plus the three deepest of every token.",
+      integerOrAuto(0, 1_000_000_000),
+      "auto",
+      "The same in whole coins of the native currency. It decides on networks where no stablecoin prices the native currency, and where `market.minDepthUsd` is auto; auto: 10, only for networks without such a price.",
     ),
   },
   tokens: {
@@ -298,6 +314,12 @@ export type Settings = {
    * printed.
    */
   readonly rpc: ReadonlyMap<number, readonly string[]>;
+  /** Why a named node is not used, by chain id: Sluice has no data for the chain. */
+  readonly unknownChains: ReadonlyMap<number, string>;
+  /** The tables of networks. Not checked here: `networksOf` returns what they mean. */
+  readonly networks: NetworkTables;
+  /** The path of the settings file, or undefined if there is none. */
+  readonly file: string | undefined;
 };
 
 /** Returns the environment name of a setting: `relaxedRoute` of section `api` becomes `SLUICE_API_RELAXED_ROUTE`. */

@@ -197,6 +197,13 @@ export const catalogue = {
     remedy:
       "Run `sluice deploy --chain <id>` once. Until then, `sluice quote` still works, since its simulation supplies the contracts' code.",
   },
+  CONTRACTS_UNSUPPORTED: {
+    status: 503,
+    retry: "later",
+    meaning: "The chain cannot run Sluice's contracts, so there are no transactions for it.",
+    remedy:
+      "Use `/shortcuts/quote`, the listings and the wallet endpoints, which work without the contracts. Once the chain has the named opcodes, deploy the contracts.",
+  },
   DATABASE_UNAVAILABLE: {
     status: 503,
     retry: "later",

@@ -1,7 +1,7 @@
 import { SluiceError } from "../errors/index.js";
+import { usualTipWei } from "../fees/index.js";
 import type { Address } from "../lib/address.js";
 import { MAX_UINT256 } from "../lib/math.js";
-import { tipWei } from "../lib/tip.js";
 import type { TokenAmount } from "../protocols/index.js";
 import {
   type Bound,
@@ -23,8 +23,10 @@ export type Request = {
   readonly tokenOut: string;
   /** Raw units of tokenIn, 1 to 2^256 − 1. */
   readonly amountIn: bigint;
-  /** The price of a unit of gas. 0n makes gas free. Default: the next block's base fee plus 1 gwei. */
+  /** The price of a unit of gas. 0n makes gas free. Default: the next block's base fee plus the network's usual priority fee. */
   readonly gasPriceWei?: bigint;
+  /** The price of a byte of the compressed transaction, as rollups charge it. Default 0n. */
+  readonly bytePriceWei?: bigint;
   /** Maximum number of venues on a path, not counting wrapping and unwrapping. Default 6. */
   readonly maxHops?: number;
   /** Maximum number of venues in a route. Default 64. */
@@ -74,7 +76,10 @@ export type Route = {
   readonly gap: Gap | undefined;
   /** Estimated gas of the transaction. */
   readonly gas: number;
+  /** Estimated bytes of the compressed transaction. */
+  readonly bytes: number;
   readonly gasPriceWei: bigint;
+  readonly bytePriceWei: bigint;
   /** In execution order. */
   readonly legs: readonly Leg[];
   /** Time of the search alone, including settling. */
@@ -94,16 +99,22 @@ export type NoRoute = Exclude<RouteResult, RouteFound>;
  */
 export function findRoute(market: OpenMarket, request: Request): Route | NoRoute {
   const [tokenIn, tokenOut] = [tokenOf(market, request.tokenIn), tokenOf(market, request.tokenOut)];
-  const gasPriceWei = request.gasPriceWei ?? market.context.baseFeeWei + tipWei;
-  const faults = faultsOf(request, gasPriceWei);
+  const {
+    context,
+    market: { network },
+  } = market;
+  const gasPriceWei = request.gasPriceWei ?? context.baseFeeWei + usualTipWei(network.fees.priorityFee);
+  const { bytePriceWei = 0n } = request;
+  const faults = faultsOf(request, { gasPriceWei, bytePriceWei });
   if (tokenIn === tokenOut) faults.push("tokenIn and tokenOut must differ");
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
   const result = search(market.graph, {
     inputs: [{ token: tokenIn, amount: request.amountIn }],
     tokenOut,
-    context: market.context,
+    context,
     gasPriceWei,
-    maxGas: request.maxGas ?? Number(market.market.network.maxTransactionGas),
+    bytePriceWei,
+    maxGas: request.maxGas ?? Number(network.maxTransactionGas),
     ...(request.maxHops === undefined ? {} : { maxHops: request.maxHops }),
     ...(request.maxFills === undefined ? {} : { maxFills: request.maxFills }),
     certify: request.certify ?? true,
@@ -123,7 +134,9 @@ export function findRoute(market: OpenMarket, request: Request): Route | NoRoute
     bound,
     gap,
     gas: plan.gas,
+    bytes: Math.round(plan.bytes),
     gasPriceWei,
+    bytePriceWei,
     legs: legsOf(plan),
     milliseconds: searchMs,
     certifyMilliseconds: certifyMs,
@@ -140,11 +153,15 @@ function legsOf(plan: Plan): Leg[] {
   }));
 }
 
-function faultsOf({ amountIn, maxHops, maxFills }: Request, gasPriceWei: bigint): string[] {
+function faultsOf(
+  { amountIn, maxHops, maxFills }: Request,
+  prices: { readonly gasPriceWei: bigint; readonly bytePriceWei: bigint },
+): string[] {
   const faults: string[] = [];
   if (amountIn <= 0n || amountIn > MAX_UINT256)
     faults.push(`amountIn is ${amountIn}; allowed is 1 to 2^256 − 1`);
-  if (gasPriceWei < 0n) faults.push(`gasPriceWei is ${gasPriceWei}; allowed is 0 or more`);
+  for (const [name, price] of Object.entries(prices))
+    if (price < 0n) faults.push(`${name} is ${price}; allowed is 0 or more`);
   for (const [name, value] of Object.entries({ maxHops, maxFills })) {
     if (value !== undefined && !(Number.isInteger(value) && value > 0))
       faults.push(`${name} is ${value}; allowed is a whole number above 0`);

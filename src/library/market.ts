@@ -1,4 +1,4 @@
-import { contextAfter } from "../chain/index.js";
+import { contextAfter } from "../fees/index.js";
 import type { BlockContext } from "../protocols/index.js";
 import { type Graph, updateGraph } from "../routing/index.js";
 import { type MarketFile, marketOf, readMarketFile, type SavedMarket } from "../snapshot/index.js";
@@ -20,8 +20,7 @@ export type OpenMarket = SavedMarket & {
 export function openMarket(source: string | MarketFile): OpenMarket {
   const saved = typeof source === "string" ? readMarketFile(source) : marketOf(source, "market");
   const { network, head } = saved.market;
-  const { blockTimeSeconds } = network;
   // The clock plays no part, so the same file gives the same routes tomorrow.
-  const context = contextAfter(head, { blockTimeSeconds, nowSeconds: 0 });
+  const context = contextAfter(head, network, 0);
   return { ...saved, graph: updateGraph(undefined, saved.market), context };
 }

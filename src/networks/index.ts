@@ -1,14 +1,19 @@
 import type { BundledList } from "./bundled/list.js";
-import { mainnetTokens } from "./bundled/mainnet.js";
-import { mainnet } from "./mainnet.js";
-import type { Network } from "./network.js";
+import { bundledListLoaders } from "./bundled/lists.js";
 
+export { bundledTokenCounts } from "./bundled/lists.js";
+export { networks } from "./bundledNetworks.js";
+export { findNetworkFaults, networksOf } from "./configured.js";
+export { feeModel } from "./feeModel.js";
+export { type BaseFee, type DataFeeRule, ethereumFees, type FeeRules, type PriorityFee } from "./fees.js";
+export { type LeftOut, leftOutReasons, readLeftOut } from "./leftOut.js";
 export { type ListedToken, type Network, usualMulticall3 } from "./network.js";
+export { type NetworkSettings, networkSettingsOf } from "./networkSettings.js";
 
-/** Every network that Sluice supports, by chain id. */
-export const networks: ReadonlyMap<number, Network> = new Map(
-  [mainnet].map((network) => [network.id, network]),
-);
-
-/** Published token lists by chain id. */
-export const bundledLists: ReadonlyMap<number, BundledList> = new Map([[mainnet.id, mainnetTokens]]);
+/**
+ * Loads the published token list bundled for a network, or returns undefined if there is none. Lists are large, so only
+ * those of networks in use should be loaded.
+ */
+export async function bundledList(chainId: number): Promise<BundledList | undefined> {
+  return bundledListLoaders.get(chainId)?.();
+}

@@ -1,3 +1,4 @@
+import { ethereumFees } from "./fees.js";
 import { type Network, usualMulticall3 } from "./network.js";
 
 const WETH = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
@@ -20,6 +21,8 @@ export const mainnet: Network = {
   blockTimeSeconds: 12,
   reorgBlocks: 64,
   maxTransactionGas: 16_777_216n,
+  fees: ethereumFees,
+  explorer: { name: "Etherscan", url: "https://etherscan.io" },
   baseTokens: [WETH, USDC, USDT, DAI, WBTC],
   stablecoins: [USDC, USDT, DAI],
   tokens: [

@@ -1,5 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Deployment } from "../protocols/index.js";
+import type { FeeRules } from "./fees.js";
 
 /** A token in the network's data file. The chain must confirm its decimals. */
 export type ListedToken = {
@@ -30,6 +31,14 @@ export type Network = {
   readonly reorgBlocks: number;
   /** The largest gas limit that a transaction may have (EIP-7825 on Ethereum). */
   readonly maxTransactionGas: bigint;
+  /**
+   * False if the network runs contracts of another machine than the EVM, so that Sluice's contracts cannot be deployed
+   * there. It then serves listings, prices and balances, and refuses transactions.
+   */
+  readonly runsEvm?: false;
+  readonly fees: FeeRules;
+  /** The site that shows the network's blocks, without a trailing slash. */
+  readonly explorer?: { readonly name: string; readonly url: string };
   /** Tokens through which most routes run. Deployments are queried for pairs of each token with each of these. */
   readonly baseTokens: readonly Address[];
   /** The tokens that are worth one US dollar each, as long as the market agrees. All prices derive from them. */

@@ -147,6 +147,15 @@ export type PlainForm<State> = {
 /** Whether the state changes by logs alone, or also without one, so that it must be read at every block. */
 export type Refresh = "logs" | "everyBlock";
 
+/** A getter of one of a deployment's contracts. */
+export type Probe = {
+  /** The contract's name in the deployment. */
+  readonly contract: string;
+  /** The getter's signature, for messages. */
+  readonly getter: string;
+  readonly data: Hex;
+};
+
 /** A word in a step that says how to call its contract. */
 type StepMode =
   | Extract<Step, { readonly mode: string }>["mode"]
@@ -197,6 +206,11 @@ export type Adapter<State = unknown, Facts = unknown> = {
   readonly code: "protocol" | "anyone";
   /** The deployment's source of all its venues. Absent if it has none, so that discovery searches token by token. */
   readonly source?: SourceOf<Facts>;
+  /**
+   * The getters that a deployment's contracts must answer. A deployment that does not is left out. Absent if there is
+   * nothing to ask, because the network's data lists the venues themselves.
+   */
+  readonly probes?: readonly Probe[];
   /** Finds a deployment's venues among the given tokens. */
   discover(input: DiscoverInput): Reading<Venue<Facts>[]>;
   /** Reads a venue's whole state, or the reason why it cannot be traded. */

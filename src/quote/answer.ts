@@ -28,13 +28,26 @@ export type QuoteAnswer = {
   readonly explanation: Explanation | undefined;
   /** The gas limit the transaction needs. */
   readonly gas: bigint;
+  /** Wei charged for the transaction's bytes in addition to gas. Undefined if there is no such fee. */
+  readonly dataFeeWei: bigint | undefined;
   readonly tx: UnsignedTx;
+  /** False if the chain cannot run Sluice's contracts. The amounts are then the plan's, and `tx` must not be sent. */
+  readonly isSimulated: boolean;
 };
 
 /** The parts of an answer that are known once it has been simulated, and the inputs that it pays. */
 type Simulated = Pick<
   QuoteAnswer,
-  "request" | "fills" | "amountsOut" | "minAmountsOut" | "feeAmounts" | "explanation" | "gas" | "tx"
+  | "request"
+  | "fills"
+  | "amountsOut"
+  | "minAmountsOut"
+  | "feeAmounts"
+  | "explanation"
+  | "gas"
+  | "dataFeeWei"
+  | "tx"
+  | "isSimulated"
 > & { readonly inputs: readonly TokenAmount[] };
 
 /** Builds the answer to a simulated request. Adds the price impact if it was requested. */

@@ -137,10 +137,12 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
       },
       executor: async () => newestExecutor,
       mayHaveMixed: async () => false,
+      lacking: async () => [],
       foresee() {},
     },
     pricer: () => new Map(),
     exclusions: noExclusions,
+    fees: { at: async () => ({ baseFeeWei: 10n ** 10n, tipWei: 1n, gasPriceWei: 10n ** 10n + 1n }) },
     guests: noGuests,
     limits: {
       maxHops: 4,

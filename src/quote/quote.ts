@@ -8,6 +8,7 @@ import { type QuoteRequest, tokensOf } from "./request.js";
 import { planRoutes } from "./search/planRoutes.js";
 import { type Outcome, withDetours } from "./search/withDetours.js";
 import type { QuoteServices } from "./services.js";
+import { planCourse } from "./simulation/planCourse.js";
 import { refusedPermit } from "./simulation/refusedPermit.js";
 import { simulateCourse } from "./simulation/simulateCourse.js";
 import { fillsOf } from "./transaction/draft.js";
@@ -50,7 +51,8 @@ async function quoteWithout(services: QuoteServices, attempt: Attempt): Promise<
   const spent = subtract(inputs, feeAmounts);
   const { course, expected, explanation } = await planRoutes(services, { ...attempt, inputs: spent });
   const leasts = new Map(request.minAmountsOut?.map(({ token, amount }) => [token, amount]));
-  const simulated = await simulateCourse(services, {
+  const isRunnable = (await services.simulator.lacking(basis.view.whole.head)).length === 0;
+  const simulated = await (isRunnable ? simulateCourse : planCourse)(services, {
     ...{ basis, terms: request, prepared, course, inputs, expected, signal },
     minimum: ({ token, amount }) => minimumOf(amount, request.slippageBps, leasts.get(token)),
   });
@@ -62,7 +64,7 @@ async function quoteWithout(services: QuoteServices, attempt: Attempt): Promise<
   const { ok, ...transaction } = simulated;
   const fills = fillsOf(course);
   const answer = makeAnswer(services, basis, {
-    ...{ request, inputs, fills, feeAmounts, explanation, ...transaction },
+    ...{ request, inputs, fills, feeAmounts, explanation, ...transaction, isSimulated: isRunnable },
   });
   return { ok, answer };
 }

@@ -54,18 +54,24 @@ async function simulateSignedTx(
   request: QuoteRequest,
   { call, tx }: { readonly call: SignedOrder; readonly tx: UnsignedTx },
 ): Promise<QuoteAnswer> {
-  const { view, context } = basis;
+  const { view, context, fees } = basis;
   const { order, signed } = call;
   if (order.deadline < context.timestamp) throw invalid(`The order was valid until ${order.deadline}`);
   const { inputs, outputs } = request;
-  const trial = { tx, head: view.whole.head, context, maxGas: services.network.maxTransactionGas };
+  const trial = { tx, head: view.whole.head, context, fees, maxGas: services.network.maxTransactionGas };
   const result = await services.simulator.run(trial, needsOf({ ...request, signed }, inputs));
   if (!result.ok) throw failure(explainRevert(result.revert).text);
   const amountsOut = amountsPaid(request.strategy, { inputs, outputs, signed }, result.returned);
   const minAmountsOut = order.outputs.map(({ token, minAmountOut }) => ({ token, amount: minAmountOut }));
   return makeAnswer(services, basis, {
-    ...{ request, inputs, amountsOut, minAmountsOut, tx },
-    ...{ fills: [], explanation: undefined, feeAmounts: inputFees(inputs, order.feeBps), gas: result.gas },
+    ...{ request, inputs, amountsOut, minAmountsOut, tx, isSimulated: true },
+    ...{
+      fills: [],
+      explanation: undefined,
+      feeAmounts: inputFees(inputs, order.feeBps),
+      gas: result.gas,
+      dataFeeWei: result.dataFeeWei,
+    },
   });
 }
 

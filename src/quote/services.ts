@@ -1,4 +1,5 @@
 import type { Engine } from "../engine/index.js";
+import type { FeeReader } from "../fees/index.js";
 import type { Guests } from "../guests/index.js";
 import type { MarketFollower } from "../market/index.js";
 import type { Network } from "../networks/index.js";
@@ -14,6 +15,7 @@ export type QuoteServices = {
   readonly universe: TokenUniverse;
   readonly engine: Engine;
   readonly simulator: Simulator;
+  readonly fees: FeeReader;
   /**
    * Prices from all followed venues, including excluded ones, but not from guests, because anybody can create their
    * pools.

@@ -1,4 +1,6 @@
+import type { EndpointStatus } from "../chain/index.js";
 import type { Network } from "../networks/index.js";
+import type { LeftOut } from "../venues/index.js";
 import type { Services } from "./services.js";
 
 /** The progress of a network's start. */
@@ -26,8 +28,12 @@ export type NetworkService = {
    * undisturbed start and while there is no trouble.
    */
   trouble(): string | undefined;
+  /** Returns the state of its nodes, also before the market has been read. Empty until the network is opened. */
+  nodes(): readonly EndpointStatus[];
   /** Returns how far this machine's clock is ahead of the chain's, negative if it is behind. Undefined if unknown. */
   clockSkewSeconds(): number | undefined;
+  /** Returns the deployments that the chain turned out not to have. Empty until the market has been read. */
+  leftOut(): readonly LeftOut[];
   /** Returns the progress of the start, or undefined once the market has been read for the first time. */
   progress(): StartProgress | undefined;
 };

@@ -1,9 +1,10 @@
 import { type Rpc, withDefaults } from "../chain/index.js";
 import type { Settings } from "../config/index.js";
 import type { Engine } from "../engine/index.js";
+import { makeFeeReader } from "../fees/index.js";
 import { makeGuests, noGuests } from "../guests/index.js";
 import type { MarketFollower } from "../market/index.js";
-import type { Network } from "../networks/index.js";
+import { type Network, networkSettingsOf } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import { adapters } from "../protocols/index.js";
 import type { Exclusions } from "../quote/index.js";
@@ -54,6 +55,7 @@ export function makeServices(
   const { rpc, follower, discovery } = parts;
   const measure = { metrics, chainId: network.id };
   const routableTokensOf = makeRoutableTokens(network, listed);
+  const { staleSeconds } = networkSettingsOf(settings, network);
   const impatient = withDefaults(rpc, { timeoutMs: nodeTimeoutMs });
   return {
     network,
@@ -66,9 +68,15 @@ export function makeServices(
       : noGuests,
     engine: measuredEngine(parts.engine, measure),
     simulator: measuredSimulator(
-      makeSimulator({ rpc: impatient, multicall3: network.multicall3, mode: settings.simulation.mode }),
+      makeSimulator({
+        rpc: impatient,
+        multicall3: network.multicall3,
+        mode: settings.simulation.mode,
+        runsEvm: network.runsEvm,
+      }),
       measure,
     ),
+    fees: makeFeeReader({ rpc: impatient, network }),
     limits: {
       maxHops: settings.routing.maxHops,
       maxFills: settings.routing.maxFills,
@@ -76,8 +84,8 @@ export function makeServices(
       walletDeadlineSeconds: settings.execution.walletDeadlineSeconds,
       toleranceBps: settings.execution.toleranceBps,
       perFillMinimums: settings.execution.perFillMinimums,
-      staleSeconds: settings.chain.staleSeconds,
-      headAgeSeconds: mayRest ? undefined : headAgeSecondsOf(settings, network),
+      staleSeconds,
+      headAgeSeconds: mayRest ? undefined : headAgeSecondsOf(staleSeconds, settings, network),
       impactDepthUsd: settings.prices.impactDepthUsd,
     },
     ownPermits: new Map(),
@@ -86,7 +94,11 @@ export function makeServices(
 }
 
 /** Returns the greatest allowed age of the newest block, or undefined if its age does not matter. */
-function headAgeSecondsOf({ chain }: Settings, { blockTimeSeconds }: Network): number | undefined {
+function headAgeSecondsOf(
+  staleSeconds: number,
+  { chain }: Settings,
+  { blockTimeSeconds }: Network,
+): number | undefined {
   if (chain.staleBlocks === 0) return undefined;
-  return Math.max(chain.staleSeconds, chain.staleBlocks * blockTimeSeconds);
+  return Math.max(staleSeconds, chain.staleBlocks * blockTimeSeconds);
 }

@@ -1,8 +1,9 @@
 import { devAccounts, devPairs, devToken } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BlockGoneError, contextAfter, type Head, newestHead, type Rpc, RpcError } from "../chain/index.js";
+import { BlockGoneError, type Head, newestHead, type Rpc, RpcError } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 import { encodeRouteCall, type UnsignedTx } from "../execution/index.js";
+import { contextAfter } from "../fees/index.js";
 import { type Address, ZERO_ADDRESS } from "../lib/address.js";
 import { type Hex, quantity } from "../lib/hex.js";
 import { mainnet } from "../networks/mainnet.js";
@@ -41,11 +42,13 @@ afterAll(() => chain?.stop());
 
 async function startOver(): Promise<void> {
   head = await newestHead(chain.rpc);
-  input = { tx: swapTx(stranger, 1n), head, context: context(), maxGas };
+  const { baseFeeWei } = context();
+  const fees = { baseFeeWei, tipWei: 10n ** 9n, gasPriceWei: baseFeeWei + 10n ** 9n };
+  input = { tx: swapTx(stranger, 1n), head, context: context(), fees, maxGas };
 }
 
 function context() {
-  return contextAfter(head, { blockTimeSeconds: 12, nowSeconds: 0 });
+  return contextAfter(head, mainnet, 0);
 }
 
 /** Returns a swap of WETH for USDC in the V2 pair, funded directly. */

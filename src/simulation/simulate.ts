@@ -3,9 +3,9 @@ import { type Head, type Rpc, RpcError } from "../chain/index.js";
 import { isExecutionError, isMissingBlock } from "../chain/verdict.js";
 import { SluiceError } from "../errors/index.js";
 import type { UnsignedTx } from "../execution/index.js";
+import type { BlockFees } from "../fees/index.js";
 import { type Hex, quantity } from "../lib/hex.js";
 import { maxBigint, minBigint } from "../lib/math.js";
-import { tipWei } from "../lib/tip.js";
 import type { BlockContext } from "../protocols/index.js";
 import type { Capabilities } from "./capabilities.js";
 import {
@@ -25,6 +25,8 @@ export type SimulationInput = {
   readonly head: Head;
   /** The block that would include the transaction. */
   readonly context: BlockContext;
+  /** What a transaction in that block pays. */
+  readonly fees: BlockFees;
   readonly overrides: StateOverrides;
   /** The highest gas limit that a transaction may have on this network. */
   readonly maxGas: bigint;
@@ -42,6 +44,8 @@ export type Simulation =
        * is refunded, it is more than the gas used.
        */
       readonly gas: bigint;
+      /** Wei charged for the transaction's bytes in addition to gas. Absent if there is no such fee. */
+      readonly dataFeeWei?: bigint;
     }
   | { readonly ok: false /** Revert data. `0x` if the node withheld it. */; readonly revert: Hex };
 
@@ -291,7 +295,9 @@ async function call(rpc: Rpc, can: Capabilities, input: SimulationInput, gas: bi
 }
 
 function callOf(input: SimulationInput, gas: bigint) {
-  const { tx, context, head } = input;
+  const { tx, context, head, fees } = input;
+  // Some tokens behave differently at gas price 0.
+  const tipWei = maxBigint(fees.tipWei, 1n);
   // Without block overrides, the call runs in a block with the head's base fee, which may be the higher one.
   const baseFeeWei = maxBigint(context.baseFeeWei, head.baseFeeWei);
   return {

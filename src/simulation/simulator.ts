@@ -1,4 +1,5 @@
 import { BlockGoneError, type Head, mayMixBlocks, type Rpc } from "../chain/index.js";
+import { chargeFor } from "../fees/index.js";
 import { type Address, NOBODY } from "../lib/address.js";
 import { intrinsicGas } from "../lib/gas.js";
 import type { Hex } from "../lib/hex.js";
@@ -9,6 +10,7 @@ import { asDelegateCall } from "./delegateCall.js";
 import { type Deployed, executorOf, findDeployed, isUsable, isWhole } from "./deployed.js";
 import { makeGasMemory } from "./gasMemory.js";
 import { allowanceGetter } from "./getters.js";
+import { missingOpcodes } from "./missingOpcodes.js";
 import { type Needs, overridesFor, type StateOverrides } from "./overrides.js";
 import { type Simulation, type SimulationInput, simulate } from "./simulate.js";
 import { makeSlotCache } from "./tokenSlotCache.js";
@@ -47,12 +49,19 @@ export type Simulator = {
    * Returns the version of the Executor that routes use at `head`: the newest deployed one. Throws as `deployed` does.
    */
   executor(head: Head): Promise<Executor>;
+  /**
+   * Returns what Sluice's contracts need and the chain cannot do, in words: opcodes, or the EVM itself. Empty if the
+   * contracts are deployed, or if the node cannot tell. Throws as `deployed` does.
+   */
+  lacking(head: Head): Promise<readonly string[]>;
 };
 
 export type SimulatorOptions = {
   readonly rpc: Rpc;
   readonly multicall3: Address;
   readonly mode: "auto" | "simulate" | "call";
+  /** False for a network that runs other code than the EVM's. Default true. */
+  readonly runsEvm?: boolean | undefined;
 };
 
 /**
@@ -66,7 +75,7 @@ const probeAgainMs = 60_000;
  * missing. It remembers where tokens store balances and allowances. `mode` overrides the probed capabilities. Runs
  * throw BlockGoneError and RPC_UNAVAILABLE as `simulate` does.
  */
-export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simulator {
+export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: SimulatorOptions): Simulator {
   const reads = makeBlockReads(rpc, multicall3);
   const gasMemory = makeGasMemory();
   const slots = makeSlotCache(rpc);
@@ -77,6 +86,7 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
   /** Whether the last block checked had all contracts. */
   let isAllThere = false;
   let mixes: Promise<boolean> | undefined;
+  let opcodes: { readonly atMs: number; readonly missing: Promise<readonly string[]> } | undefined;
 
   async function probe(): Promise<Capabilities> {
     try {
@@ -114,6 +124,19 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
     }
   }
 
+  /** An upgrade may add opcodes, so missing ones are looked for again after a while. */
+  function lackedOpcodes(head: Head): Promise<readonly string[]> {
+    const nowMs = performance.now();
+    if (opcodes !== undefined && nowMs - opcodes.atMs < probeAgainMs) return opcodes.missing;
+    const missing = missingOpcodes(rpc, { blockHash: head.hash }).then((found) => found ?? []);
+    const entry = { atMs: nowMs, missing };
+    opcodes = entry;
+    missing.catch(() => {
+      if (opcodes === entry) opcodes = undefined;
+    });
+    return missing;
+  }
+
   async function mayHaveMixed(head: Head): Promise<boolean> {
     try {
       mixes ??= mayMixBlocks(rpc);
@@ -132,6 +155,10 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
     // Contracts of the previous block are still there. If they are not, the run notices and overrides the code.
     executor: async (head) =>
       executorOf(isAllThere && checked !== undefined ? checked.deployed : await deployed(head)),
+    async lacking(head) {
+      if (!runsEvm) return ["the EVM"];
+      return isUsable(await deployed(head)) ? [] : lackedOpcodes(head);
+    },
     allowance: (token, owner, spender, head) => reads.number(allowanceGetter(token), [owner, spender], head),
     isContract: reads.isContract,
     foresee({ from, delegateCall }, needs, head) {
@@ -149,8 +176,9 @@ export function makeSimulator({ rpc, multicall3, mode }: SimulatorOptions): Simu
       ]);
       const overrides = merge(merge(own, stood?.overrides ?? {}), isUsable(present) ? {} : contractCode);
       const result = await simulate(rpc, can, { ...input, tx: stood?.tx ?? tx, overrides }, gasMemory);
-      if (stood === undefined || !result.ok) return result;
-      return { ...result, gas: result.gas - intrinsicGas(stood.tx.data) };
+      if (!result.ok) return result;
+      const gas = stood === undefined ? result.gas : result.gas - intrinsicGas(stood.tx.data);
+      return { ...result, ...chargeFor(input.fees, { ...tx, gas }) };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Head } from "../chain/index.js";
 import { messageOf, SluiceError } from "../errors/index.js";
 import { ZERO_ADDRESS } from "../lib/address.js";
 import type { Market, Pool } from "../market/index.js";
-import { type Network, networks } from "../networks/index.js";
+import { ethereumFees, type Network, networks } from "../networks/index.js";
 import type { Venue } from "../protocols/index.js";
 import { adapters, curveCapacity } from "../protocols/index.js";
 import { makeUniverse, type TokenUniverse } from "../tokens/index.js";
@@ -132,6 +132,7 @@ function networkOf({ network, tokens }: MarketFile): Network {
     maxTransactionGas: BigInt(network.maxTransactionGas),
     multicall3: ZERO_ADDRESS,
     reorgBlocks: 0,
+    fees: networks.get(network.id)?.fees ?? ethereumFees,
     tokens,
     deployments: [],
   };

@@ -1,13 +1,13 @@
 import { toAddress } from "../lib/address.js";
-import { bundledLists, type Network } from "../networks/index.js";
+import { bundledList, type Network } from "../networks/index.js";
 import { cleanText } from "./clean.js";
 import { maximumNameLength, maximumSymbolLength } from "./lists.js";
 import { logosOf } from "./logo.js";
 import type { TokenCandidate } from "./token.js";
 
-/** Returns the tokens of the list bundled for `network`, or an empty list if there is none. */
-export function bundledTokens(network: Network): TokenCandidate[] {
-  const list = bundledLists.get(network.id);
+/** Loads the tokens of the list bundled for `network`. Returns an empty list if there is none. */
+export async function bundledTokens(network: Network): Promise<TokenCandidate[]> {
+  const list = await bundledList(network.id);
   if (list === undefined) return [];
   return list.tokens
     .flatMap((line) => line.split(";"))

@@ -3,6 +3,7 @@ import type { Address } from "../lib/address.js";
 import type { Weight } from "../protocols/kit/source.js";
 import type { CatalogueVenue } from "./catalogue.js";
 import { choose } from "./choose.js";
+import { inWei } from "./dollar.js";
 import { type Ranked, rank, worthsOf } from "./rank.js";
 
 const address = (index: number): Address => `0x${index.toString(16).padStart(40, "0")}`;
@@ -104,5 +105,37 @@ describe("choose", () => {
     expect(keys(choose(ranked, limits, followed).slice(1_000))).toEqual([3, 1]);
     // Where only so many may stay, one that is a little deeper does not push out one of before.
     expect(keys(choose(ranked, { ...limits, most: 1_001 }, followed).slice(1_000))).toEqual([3]);
+  });
+});
+
+describe("inWei", () => {
+  const [cheap, dear, other] = [address(901), address(902), address(903)];
+  const network = {
+    stablecoins: [cheap, dear, other],
+    tokens: [cheap, dear, other].map((token, index) => ({
+      address: token,
+      symbol: "USD",
+      name: "Dollar",
+      decimals: index === 0 ? 6 : 18,
+    })),
+  };
+  const limits = { most: 5, minDepthWei: 10, minDepthUsd: 25_000 };
+
+  test("converts the depth in dollars at the median of what the stablecoins say", () => {
+    // A coin of 18 decimals is worth 0.5 dollars by the first stablecoin, 0.4 by the second and 0.1 by the third.
+    const worths = new Map([
+      [cheap, 2e18 / 1e6],
+      [dear, 2.5],
+      [other, 10],
+    ]);
+    expect(inWei(limits, network, worths)).toEqual({ ...limits, minDepthWei: 25_000 * 2.5e18 });
+    worths.delete(other);
+    expect(inWei(limits, network, worths)).toEqual({ ...limits, minDepthWei: 25_000 * 2e18 });
+  });
+
+  test("leaves the depth in coins without a priced stablecoin, and without a depth in dollars", () => {
+    expect(inWei(limits, network, new Map([[native, 1]]))).toEqual(limits);
+    const coins = { most: 5, minDepthWei: 10, minDepthUsd: undefined };
+    expect(inWei(coins, network, new Map([[cheap, 1]]))).toEqual(coins);
   });
 });

@@ -13,6 +13,8 @@ export type FollowLimits = {
   readonly most: number;
   /** The depth at which a venue is worth following, in wei of the native currency. */
   readonly minDepthWei: number;
+  /** The same in US dollars, instead of `minDepthWei`, as soon as the native currency has a price. */
+  readonly minDepthUsd?: number | undefined;
 };
 
 /**
@@ -27,7 +29,7 @@ const STAYS = 0.5;
  */
 export function choose(
   ranked: readonly Ranked[],
-  { most, minDepthWei }: FollowLimits,
+  { most, minDepthWei }: Pick<FollowLimits, "most" | "minDepthWei">,
   before: ReadonlySet<CatalogueVenue> = new Set(),
 ): Ranked[] {
   const kept = new Map<Address, number>();

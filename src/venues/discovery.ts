@@ -8,6 +8,7 @@ import type { Adapter, Log, Source, Venue } from "../protocols/index.js";
 import type { CatalogueStore } from "../storage/index.js";
 import { type Catalogue, type CatalogueVenue, makeCatalogue } from "./catalogue.js";
 import { choose, type FollowLimits } from "./choose.js";
+import { inWei } from "./dollar.js";
 import { type Ranked, rank, type WeighedEntry, type Worths, worthsOf } from "./rank.js";
 import { type DiscoveryProgress, makeSourceDiscovery } from "./sourceDiscovery.js";
 import { createdBy, sourcesOf } from "./sources.js";
@@ -97,7 +98,7 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
       const candidates = catalogue.among(new Set([...tokens, NATIVE]));
       const weighed = await weights.lately(candidates, head, signal);
       worths = worthsOf(weighed, known);
-      const chosen = choose(rank(weighed, worths), limits, chosenBefore);
+      const chosen = choose(rank(weighed, worths), inWei(limits, network, worths), chosenBefore);
       chosenBefore = new Set(chosen.map(({ entry }) => entry));
       const entries = chosen.map(({ entry }) => entry);
       return venuesOf(withUrgency(rpc, "reading"), entries, head, signal);

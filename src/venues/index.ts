@@ -1,5 +1,6 @@
 export { type Catalogue, type CatalogueVenue, isAmong } from "./catalogue.js";
 export type { FollowLimits } from "./choose.js";
 export { type Discovery, type DiscoveryOptions, makeDiscovery } from "./discovery.js";
+export { type LeftOut, probeDeployments } from "./probeDeployments.js";
 export type { WeighedEntry } from "./rank.js";
 export type { DiscoveryProgress } from "./sourceDiscovery.js";

@@ -1,6 +1,6 @@
-import { contextAfter } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 import type { UnsignedTx } from "../execution/index.js";
+import { contextAfter } from "../fees/index.js";
 import type { Address } from "../lib/address.js";
 import { uintAt } from "../lib/hex.js";
 import { isRefusal, type Refusal, refuse } from "../lib/refusal.js";
@@ -103,11 +103,9 @@ async function run(
   needs: Needs,
 ): Promise<Ran | Refusal> {
   const { simulator, network } = services;
-  const context = contextAfter(market.head, {
-    blockTimeSeconds: network.blockTimeSeconds,
-    nowSeconds: Math.floor(services.nowMs() / 1000),
-  });
-  const input = { tx, head: market.head, context, maxGas: network.maxTransactionGas };
+  const context = contextAfter(market.head, network, services.nowMs() / 1000);
+  const fees = await services.fees.at(market.head);
+  const input = { tx, head: market.head, context, fees, maxGas: network.maxTransactionGas };
   const result = await simulator.run(input, needs);
   if (!result.ok) return refuse("closed", explainRevert(result.revert).text);
   // Some tokens, including USDT, return nothing on success.

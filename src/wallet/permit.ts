@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { contextAfter } from "../chain/index.js";
 import { permit2Message, type RouteCall, type TypedData } from "../execution/index.js";
+import { contextAfter } from "../fees/index.js";
 import type { Address } from "../lib/address.js";
 import { MAX_UINT256 } from "../lib/math.js";
 import type { Market } from "../market/index.js";
@@ -72,10 +72,7 @@ async function findPermitOn(
     services.simulator.isContract(from, market.head),
   ]);
   if (call === undefined && !isContract && own !== undefined && nonce !== undefined) {
-    const { timestamp } = contextAfter(market.head, {
-      blockTimeSeconds: services.network.blockTimeSeconds,
-      nowSeconds: Math.floor(services.nowMs() / 1000),
-    });
+    const { timestamp } = contextAfter(market.head, services.network, services.nowMs() / 1000);
     const deadline = timestamp + BigInt(seconds);
     const typedData = ownPermitMessage(own, { owner: from, amount, nonce, deadline });
     return { kind: own.kind, nonce, deadline, typedData };

@@ -45,6 +45,7 @@ function servicesFrom(first: bigint): WalletServices {
         throw new RpcError(-32001, "header not found", { method, host: "node" });
       },
     },
+    fees: { at: async () => ({ baseFeeWei: 1n, tipWei: 1n, gasPriceWei: 2n }) },
     simulator: {
       async run({ head }: { head: Head }) {
         if (isGone(head.hash)) throw new BlockGoneError(head.hash);

@@ -38,7 +38,8 @@ export type CommandResult = { code: number | null; stdout: string; stderr: strin
 /** Returns an environment without any setting of the machine that runs the tests. */
 export function cleanEnvironment(env: Record<string, string>): Record<string, string> {
   const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(SLUICE_|RPC_URL_|PORT$|HOST$|DEVNET_PORT$|LOG_LEVEL$|DATABASE_URL$)/.test(name),
+    ([name]) =>
+      !/^(SLUICE_|RPC_URL_|PORT$|HOST$|DEVNET_PORT$|DEVNET_NETWORK$|LOG_LEVEL$|DATABASE_URL$)/.test(name),
   );
   return { ...(Object.fromEntries(kept) as Record<string, string>), ...env };
 }
@@ -141,7 +142,7 @@ export function startChain(dataFolder: string): Promise<Devnet> {
 }
 
 /** Waits until the service answers for the chain's newest block. */
-export async function caughtUp(service: Service, chain: Devnet): Promise<void> {
+export async function caughtUp(service: Service, chain: Pick<Devnet, "url">): Promise<void> {
   const { hash } = await rpc<{ hash: string }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
   for (let tries = 0; tries < 1000; tries++) {
     const response = await fetch(`${service.url}/status`);

@@ -12,6 +12,11 @@ export const signedAmountField = z.string().regex(/^(0|-?[1-9][0-9]*)$/);
 
 export const chainIdField = z.int().min(1);
 
+export const dataFeeField = amountField.meta({
+  description:
+    "Wei that the network charges for the bytes of the transaction, in addition to gas. Absent on networks without such a fee.",
+});
+
 export const transactionField = z
   .strictObject({
     data: z.string().regex(/^0x([0-9a-f]{2})*$/),

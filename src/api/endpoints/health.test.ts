@@ -8,6 +8,7 @@ import { appWith } from "../testing/edge.js";
 describe("GET /ready", () => {
   /** A network whose node confirmed a block five seconds ago, with `changes`. */
   const serviceWith = ({ paused = false, staleSeconds = 36, started = true, trouble = "" }) => ({
+    network: mainnet,
     name: "Ethereum",
     trouble: () => (trouble === "" ? undefined : trouble),
     services: () =>
@@ -36,6 +37,30 @@ describe("GET /ready", () => {
 
   test("is 200 once every network can be answered for", async () => {
     expect(await ready({})).toEqual([200, "ready"]);
+  });
+
+  test("is 200 while one of several can be, and 503 for the others alone", async () => {
+    const dead = {
+      ...serviceWith({ started: false, trouble: "no answer" }),
+      network: { id: 10 },
+      name: "OP",
+    };
+    const networks = new Map([
+      [1, serviceWith({}) as unknown as NetworkService],
+      [10, dead as unknown as NetworkService],
+    ]);
+    const server = buildOperatorServer(appWith({ networks, stopping: () => false }));
+    const [all, alive, gone, unknown] = await Promise.all(
+      ["", "?chainId=1", "?chainId=10", "?chainId=5"].map((query) => server.inject(`/ready${query}`)),
+    );
+    await server.close();
+    expect(all?.json()).toEqual({
+      status: "ready",
+      notReady: [{ id: 10, name: "OP", reason: "no answer" }],
+    });
+    expect(alive?.json()).toEqual({ status: "ready" });
+    expect([gone?.statusCode, gone?.json().message]).toEqual([503, "OP: no answer"]);
+    expect([unknown?.statusCode, unknown?.json().code]).toEqual([400, "UNSUPPORTED_CHAIN"]);
   });
 
   test.each([

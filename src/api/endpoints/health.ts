@@ -2,7 +2,12 @@ import { z } from "zod";
 import { SluiceError } from "../../errors/index.js";
 import { freshMarket } from "../../quote/index.js";
 import type { NetworkService } from "../../service/index.js";
+import { chainIdField } from "../documents/fields.js";
+import { chainId } from "../parameters/kinds.js";
+import type { RawParameters } from "../parameters/query.js";
+import { readParameters } from "../parameters/read.js";
 import type { Endpoint } from "./endpoint.js";
+import { knownNetwork } from "./shared/readyNetwork.js";
 
 /** Supervisors and proxies poll both endpoints, so their requests are logged at debug. */
 const shared = {
@@ -23,21 +28,38 @@ export const healthEndpoint: Endpoint = {
   answer: () => () => ({ status: "ok" }),
 };
 
+const readyParameters = { chainId: chainId.optional() };
+
 export const readyEndpoint: Endpoint = {
   ...shared,
   path: "/ready",
-  summary: "Every network is ready to answer",
-  response: z.strictObject({ status: z.literal("ready") }),
-  errors: ["NOT_READY"],
+  summary: "A network is ready to answer",
+  description:
+    "Ready as soon as one network can answer, so that a dead node takes down its own network alone. With `chainId`, that network must be ready.",
+  query: readyParameters,
+  response: z.strictObject({
+    status: z.literal("ready"),
+    notReady: z
+      .array(z.strictObject({ id: chainIdField, name: z.string(), reason: z.string() }))
+      .optional()
+      .meta({ description: "The networks that cannot answer at present. Absent if there are none." }),
+  }),
+  errors: ["INVALID_PARAMETER", "UNSUPPORTED_CHAIN", "NOT_READY"],
   answer:
     ({ app }) =>
-    () => {
+    ({ query }) => {
+      const { values, faults } = readParameters(readyParameters, query as RawParameters);
+      if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
       if (app.stopping()) throw new SluiceError("NOT_READY", "The service is stopping");
-      const sentences = [...app.networks.values()].flatMap((service) => {
-        const obstacle = obstacleOf(service);
-        return obstacle === undefined ? [] : [`${service.name}: ${obstacle}`];
+      const asked =
+        values.chainId === undefined ? [...app.networks.values()] : [knownNetwork(app, values.chainId)];
+      const notReady = asked.flatMap((service) => {
+        const reason = obstacleOf(service);
+        return reason === undefined ? [] : [{ id: service.network.id, name: service.name, reason }];
       });
-      if (sentences.length === 0) return { status: "ready" };
+      if (notReady.length === 0) return { status: "ready" };
+      if (notReady.length < asked.length) return { status: "ready", notReady };
+      const sentences = notReady.map(({ name, reason }) => `${name}: ${reason}`);
       throw new SluiceError("NOT_READY", sentences.join("; "), { retryAfterSeconds: 1 });
     },
 };

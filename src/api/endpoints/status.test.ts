@@ -27,7 +27,6 @@ test("GET /status waits for no node, and counts refused venues by deployment and
       deployed: () => new Promise(() => {}),
       lastDeployed: () => ({ deployed: { permanent: true, executors: [] }, blockNumber: 5n }),
     },
-    rpc: { endpoints: () => [] },
     nowMs: () => 0,
   };
   const service = {
@@ -35,7 +34,9 @@ test("GET /status waits for no node, and counts refused venues by deployment and
     name: "Ethereum",
     services: () => services,
     trouble: () => undefined,
+    nodes: () => [],
     clockSkewSeconds: () => 3_600,
+    leftOut: () => [{ slug: "fork-v2", standard: "uniswap-v2", reason: "no answer" }],
   };
   const networks = new Map([[1, service as unknown as NetworkService]]);
   const server = buildOperatorServer(appWith({ networks }));
@@ -46,6 +47,7 @@ test("GET /status waits for no node, and counts refused venues by deployment and
     { ...empty, venues: 1 },
   ]);
   expect(status.networks[0].clockSkewSeconds).toBe(3_600);
+  expect(status.networks[0].leftOut).toEqual([{ protocol: "fork-v2", reason: "no answer" }]);
   expect(status.networks[0]).toMatchObject({ contractsDeployed: false, executors: [], contractsBlock: 5 });
   expect(statusEndpoint.response.safeParse(status).success).toBe(true);
 });

@@ -80,6 +80,10 @@ const networkStatus = z.strictObject({
     )
     .optional()
     .meta({ description: "The number of venues found that cannot be traded, by reason." }),
+  leftOut: z
+    .array(z.strictObject({ protocol: z.string(), reason: z.string() }))
+    .optional()
+    .meta({ description: "Deployments of the network's data that the chain does not have, by slug." }),
   tokens: z.int().min(0).optional(),
   contractsDeployed: z
     .boolean()
@@ -119,7 +123,14 @@ export const statusEndpoint: Endpoint = {
   tag: "Operators",
   summary: "Blocks, venues and nodes of every network, and the search engine",
   description: "If `server.operatorPort` is set, only that port answers it.",
-  response: z.strictObject({ engine: engineStatus, networks: z.array(networkStatus) }),
+  response: z.strictObject({
+    engine: engineStatus,
+    networks: z.array(networkStatus),
+    unknownNetworks: z
+      .array(z.strictObject({ id: chainIdField, reason: z.string() }))
+      .optional()
+      .meta({ description: "Networks whose configured nodes are not used. Absent if there are none." }),
+  }),
   errors: ["NOT_FOUND"],
   access: "operator",
   cost: 0,
@@ -129,14 +140,20 @@ export const statusEndpoint: Endpoint = {
     () => ({
       engine: app.engine.figures(),
       networks: [...app.networks.values()].map(statusOf),
+      ...unknownOf(app.unknownChains ?? new Map()),
     }),
 };
+
+function unknownOf(chains: ReadonlyMap<number, string>) {
+  if (chains.size === 0) return {};
+  return { unknownNetworks: [...chains].map(([id, reason]) => ({ id, reason })) };
+}
 
 function statusOf(service: NetworkService) {
   const { network, name } = service;
   const services = service.services();
   const base = { id: network.id, name, trouble: service.trouble() ?? null };
-  if (services === undefined) return { ...base, block: null, ...startOf(service) };
+  if (services === undefined) return { ...base, block: null, ...startOf(service), nodes: service.nodes() };
   const { head, pools, untradable } = services.follower.current();
   services.simulator.deployed(head).catch(() => undefined);
   return {
@@ -154,9 +171,10 @@ function statusOf(service: NetworkService) {
       trouble,
     })),
     refused: countsOf(untradable ?? new Map()),
+    leftOut: service.leftOut().map(({ slug, reason }) => ({ protocol: slug, reason })),
     tokens: services.universe.tokens.size,
     ...contractsOf(services.simulator.lastDeployed()),
-    nodes: services.rpc.endpoints(),
+    nodes: service.nodes(),
   };
 }
 

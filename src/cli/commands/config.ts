@@ -1,15 +1,16 @@
 import { messageOf, SluiceError } from "../../errors/index.js";
-import { networks } from "../../networks/index.js";
+import { networksOf } from "../../networks/index.js";
 import { hostOf } from "../../storage/index.js";
 import { readTokenList } from "../../tokens/index.js";
 import { settingsInForce } from "../serve/settings.js";
 
 /** Reports that the settings are in order, or fails with exit code 1 and one line per fault. */
 export function checkConfig(): void {
-  const { tokens } = settingsInForce();
+  const settings = settingsInForce();
+  const { tokens, unknownChains } = settings;
   const faults = tokens.lists.flatMap((path) => {
     try {
-      for (const chainId of networks.keys()) readTokenList(path, chainId);
+      for (const chainId of networksOf(settings).keys()) readTokenList(path, chainId);
       return [];
     } catch (error) {
       return [messageOf(error)];
@@ -17,11 +18,12 @@ export function checkConfig(): void {
   });
   if (faults.length > 0) throw new SluiceError("BAD_CONFIGURATION", faults);
   process.stdout.write("The settings are in order.\n");
+  for (const said of unknownChains.values()) process.stderr.write(`${said}, so it is left out.\n`);
 }
 
 /** Prints the settings in force as JSON. Nodes and the database appear only by host, since addresses may carry keys. */
 export function printConfig(): void {
-  const { rpc, data, server, ...sections } = settingsInForce();
+  const { rpc, unknownChains: _, networks, file: _file, data, server, ...sections } = settingsInForce();
   const hosts = Object.fromEntries(
     [...rpc].map(([id, urls]) => [`url_${id}`, urls.map((url) => new URL(url).host)]),
   );
@@ -32,6 +34,7 @@ export function printConfig(): void {
     ...sections,
     data: { ...data, databaseUrl },
     rpc: hosts,
+    networks: Object.fromEntries(networks),
   };
   process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
 }

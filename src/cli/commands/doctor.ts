@@ -1,16 +1,14 @@
 import type { Settings } from "../../config/index.js";
 import { asSluiceError, catalogue } from "../../errors/index.js";
-import { networks } from "../../networks/index.js";
+import { networksOf } from "../../networks/index.js";
 import { type Finding, fault, note, ok } from "../doctor/finding.js";
 import { checkFolder, checkNode } from "../doctor/machine.js";
 import { checkNodeAt } from "../doctor/node.js";
 import { checkChainPort, checkServicePorts } from "../doctor/ports.js";
 import { chainUrls } from "../request/chainUrls.js";
+import { localNetwork } from "../serve/localNetwork.js";
 import { settingsInForce } from "../serve/settings.js";
 import { green, red, yellow } from "../terminal/style.js";
-
-/** The chain that the embedded chain replaces. */
-const localChainId = 1;
 
 /** Checks everything a service needs, and prints how to fix what is missing. Sets exit code 1 if there is a fault. */
 export async function doctor({ json }: { json?: boolean }): Promise<void> {
@@ -28,6 +26,9 @@ async function findAll(): Promise<Finding[]> {
   return [
     node,
     ok("settings", "in order"),
+    ...[...settings.unknownChains].map(([id, said]) =>
+      note("networks", said, `Remove the name, or [add the network](docs/guides/add-a-network.md) ${id}.`),
+    ),
     ...(await checkServicePorts(settings)),
     ...checkFolder(settings),
     ...(await checkNodes(settings)),
@@ -45,6 +46,7 @@ function settingsOrFaults(): Settings | Finding[] {
 
 async function checkNodes(settings: Settings): Promise<Finding[]> {
   if (settings.rpc.size === 0) return checkLocalChain(settings);
+  const networks = networksOf(settings);
   const checks = [...settings.rpc].flatMap(([id, urls]) => {
     const network = networks.get(id);
     return network === undefined ? [] : urls.map((url) => checkNodeAt(settings, network, url));
@@ -54,14 +56,14 @@ async function checkNodes(settings: Settings): Promise<Finding[]> {
 
 /** Checks the local chain, which the service uses without a configured node and which may already be running. */
 async function checkLocalChain(settings: Settings): Promise<Finding[]> {
-  const remedy = `Set \`RPC_URL_${localChainId}\` to your node for the real chain.`;
+  const network = localNetwork(settings);
+  const remedy = `Set \`RPC_URL_${network.id}\` to your node for the real chain.`;
   const none = note("nodes", "none is set: Sluice uses a local chain", remedy);
-  const network = networks.get(localChainId);
-  const running = await chainUrls(settings, localChainId, {
+  const running = await chainUrls(settings, network.id, {
     mayStart: false,
     onProgress: () => undefined,
   }).catch(() => undefined);
-  if (running === undefined || network === undefined) {
+  if (running === undefined) {
     const port = await checkChainPort(settings);
     return port === undefined ? [none] : [none, port];
   }

@@ -1,3 +1,4 @@
+import { networksOf } from "../../networks/index.js";
 import { type ExclusionAdmin, makeExclusionAdmin } from "../../service/exclusions/admin.js";
 import { settingsExclusions } from "../../service/exclusions/settings.js";
 import { connectToExclusions } from "../serve/socket/connect.js";
@@ -26,7 +27,11 @@ export async function removeExclusion(text: string): Promise<void> {
 function administer<T>(use: (admin: ExclusionAdmin) => Promise<T>): Promise<T> {
   return withAdmin(
     connectToExclusions,
-    ({ exclusions }, settings) => makeExclusionAdmin(exclusions, settingsExclusions(settings)()),
+    ({ exclusions }, settings) =>
+      makeExclusionAdmin(exclusions, {
+        fixed: settingsExclusions(settings)(),
+        networks: networksOf(settings),
+      }),
     use,
   );
 }

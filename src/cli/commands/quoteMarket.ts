@@ -13,13 +13,14 @@ export type MarketQuoteOptions = {
   out?: string;
   amount?: string;
   gasPrice?: string;
+  bytePrice?: string;
   queries?: string;
   explain?: boolean;
   json?: boolean;
 };
 
 /** A query on a market file: tokens by symbol or address, integers as decimal text. */
-export type Query = { in: string; out: string; amount: string; gasPrice?: string };
+export type Query = { in: string; out: string; amount: string; gasPrice?: string; bytePrice?: string };
 
 /** Finds routes on the market of a file and prints them, without a node or a simulation. */
 export async function printMarketQuote(
@@ -50,6 +51,7 @@ function findRouteOrThrow(market: OpenMarket, query: Query) {
     tokenOut: query.out,
     amountIn: parseInteger("amount", query.amount),
     ...(query.gasPrice === undefined ? {} : { gasPriceWei: parseInteger("gasPrice", query.gasPrice) }),
+    ...(query.bytePrice === undefined ? {} : { bytePriceWei: parseInteger("bytePrice", query.bytePrice) }),
   });
   if (result.found) return result;
   if (result.reason === "noPath")
@@ -76,14 +78,18 @@ function answerLine(market: OpenMarket, line: string, explain: typeof explainRou
 }
 
 function parseQuery(json: unknown): Query {
-  const { in: tokenIn, out, amount, gasPrice } = (json ?? {}) as Record<string, unknown>;
+  const { in: tokenIn, out, amount, gasPrice, bytePrice } = (json ?? {}) as Record<string, unknown>;
   const faults: string[] = [];
   for (const [name, value] of Object.entries({ in: tokenIn, out }))
     if (typeof value !== "string")
       faults.push(`${name} is ${JSON.stringify(value)}; allowed is a symbol or address`);
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
   const query = { in: tokenIn as string, out: out as string, amount: integerText(amount) };
-  return gasPrice === undefined ? query : { ...query, gasPrice: integerText(gasPrice) };
+  return {
+    ...query,
+    ...(gasPrice === undefined ? {} : { gasPrice: integerText(gasPrice) }),
+    ...(bytePrice === undefined ? {} : { bytePrice: integerText(bytePrice) }),
+  };
 }
 
 /** Returns an integer as text. Accepts a number only if it is a safe integer. */
@@ -112,8 +118,12 @@ function queryOf(
     const message = "--market needs --in, --out and --amount, or --queries";
     throw new SluiceError("INVALID_PARAMETER", message);
   }
-  const query = { in: tokenIn, out: tokenOut, amount };
-  return options.gasPrice === undefined ? query : { ...query, gasPrice: options.gasPrice };
+  const { gasPrice, bytePrice } = options;
+  return {
+    ...{ in: tokenIn, out: tokenOut, amount },
+    ...(gasPrice === undefined ? {} : { gasPrice }),
+    ...(bytePrice === undefined ? {} : { bytePrice }),
+  };
 }
 
 function rawAmount({ universe }: OpenMarket, whole: string, tokenIn: string): string {

@@ -11,15 +11,16 @@ import {
 import type { Settings } from "../../config/index.js";
 import { type Engine, makeEngine, startEngine } from "../../engine/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
-import { networks } from "../../networks/index.js";
+import { type Network, networksOf } from "../../networks/index.js";
 import { makeExclusions } from "../../quote/index.js";
 import { makeExclusionAdmin } from "../../service/exclusions/admin.js";
 import { makeLiveExclusions } from "../../service/exclusions/live.js";
 import { settingsExclusions } from "../../service/exclusions/settings.js";
-import { makeMetrics, type NetworkService, openNetwork } from "../../service/index.js";
+import { makeMetrics, type NetworkService, type OpenNetwork, openNetwork } from "../../service/index.js";
 import { builtPage, builtSite } from "../serve/built.js";
 import { limitsOf } from "../serve/limits.js";
 import { startLocalChain } from "../serve/localChain.js";
+import { localNetwork, nameOf } from "../serve/localNetwork.js";
 import { makeLogger } from "../serve/logger.js";
 import { openStorageOf } from "../serve/openStorage.js";
 import { settingsInForce } from "../serve/settings.js";
@@ -29,21 +30,28 @@ import type { StopSignals } from "../serve/stop/signals.js";
 import { makeShutdown, type Shutdown, stopStagesMs } from "../serve/stop/stages.js";
 import { reportFailure } from "../terminal/failure.js";
 
-export type ServeOptions = { port?: string; host?: string; blockTime?: string; traffic?: boolean };
-
-/** The chain that the embedded chain replaces. */
-const localChainId = 1;
+export type ServeOptions = {
+  port?: string;
+  host?: string;
+  /** The network of the embedded chain. True: the one in the settings. */
+  local?: string | true;
+  blockTime?: string;
+  traffic?: boolean;
+};
 
 type ServiceShutdown = Shutdown<keyof ReturnType<typeof stopStagesMs>>;
 
 /** Starts the service and keeps it running until a signal arrives. A failure stops everything that was started. */
 export async function serve(options: ServeOptions, signals: StopSignals): Promise<void> {
-  const settings = settingsInForce({
+  const { local } = options;
+  const inForce = settingsInForce({
     "server.port": options.port,
     "server.host": options.host,
     "devnet.blockTimeSeconds": options.blockTime,
     "devnet.traffic": options.traffic,
+    "devnet.network": local === true ? undefined : local,
   });
+  const settings = local === undefined ? inForce : { ...inForce, rpc: new Map() };
   const logger = makeLogger(settings.log.level);
   const shutdown = makeShutdown(stopStagesMs(settings), logger);
   signals.use(() => {
@@ -66,9 +74,12 @@ export async function serve(options: ServeOptions, signals: StopSignals): Promis
  */
 async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdown): Promise<void> {
   const startedAt = performance.now();
+  const embedded = settings.rpc.size === 0 ? localNetwork(settings) : undefined;
   const storage = await openStorageOf(settings, logger);
   shutdown.at("storage", () => storage.close());
-  const expected = expectedNetworks(settings);
+  for (const [chainId, reason] of settings.unknownChains)
+    logger.warn({ chain_id: chainId, reason }, "The network is left out");
+  const expected = expectedNetworks(settings, embedded);
   const services = new Map<number, NetworkService>(expected.map((entry) => [entry.network.id, entry]));
   const keyring = makeKeyring(logger);
   const fixed = settingsExclusions(settings)();
@@ -76,7 +87,11 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   const exclusionsRead = storage.opened.then(() => excluded.follow(storage.exclusions));
   // Those who await this promise get the failure.
   exclusionsRead.catch(() => undefined);
-  const admin = makeExclusionAdmin(storage.exclusions, fixed, excluded.refresh);
+  const admin = makeExclusionAdmin(storage.exclusions, {
+    fixed,
+    networks: networksOf(settings),
+    onChange: excluded.refresh,
+  });
   const keys = await openKeys({ settings, storage, keyring, exclusions: admin, log: logger });
   shutdown.at("keys", () => excluded.stop());
   shutdown.at("keys", () => keys.close());
@@ -86,6 +101,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   const metrics = settings.server.metrics ? makeMetrics() : undefined;
   const app: App = {
     networks: services,
+    unknownChains: settings.unknownChains,
     logger,
     api: settings.api,
     limits: limitsOf(settings),
@@ -96,7 +112,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     metrics,
     page: settings.server.page ? builtPage() : undefined,
     site: builtSite(),
-    localChain: settings.rpc.size === 0 ? localChainId : undefined,
+    localChain: embedded?.id,
     allowUndeployed: settings.execution.allowUndeployed,
     trustProxy: settings.server.trustProxy,
     stopping: () => shutdown.signal.aborted,
@@ -120,6 +136,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     );
   const nodes = await nodesByChain({
     settings,
+    embedded,
     logger,
     shutdown,
     origins: app.page === undefined ? [] : originsOf(url),
@@ -131,7 +148,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
       settings,
       network,
       urls: nodes.get(network.id) ?? [],
-      local: settings.rpc.size === 0,
+      local: embedded !== undefined,
       name,
       log: logger,
       storage,
@@ -147,11 +164,40 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   const endProgress = showProgress(opened, ({ network }, { phase, done, total }) =>
     logger.info({ chain_id: network.id, phase, done: Math.floor(done), total }, "Starting"),
   );
-  await Promise.all([storage.opened, ...opened.map((service) => service.ready)]).finally(endProgress);
+  const first = untilReady(opened, logger, shutdown.signal).finally(endProgress);
+  await Promise.all([storage.opened, first]);
+  const ready = opened.filter((service) => service.services() !== undefined).length;
   logger.info(
-    { url: `${url}/api/v1`, seconds: Math.round((performance.now() - startedAt) / 100) / 10 },
+    {
+      url: `${url}/api/v1`,
+      seconds: Math.round((performance.now() - startedAt) / 100) / 10,
+      ...(opened.length === 1 ? {} : { networks: `${ready} of ${opened.length}` }),
+    },
     "Ready",
   );
+}
+
+/**
+ * Resolves once every network has been tried and at least one can answer. Rejects with the first failure if none of
+ * them ever can. The others continue without a network that fails, whose trouble `/status` states.
+ */
+async function untilReady(
+  opened: readonly OpenNetwork[],
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { network, ready } of opened) {
+    ready.catch((error: unknown) => {
+      if (opened.length > 1 && !signal.aborted)
+        logger.error({ chain_id: network.id, reason: messageOf(error) }, "The network cannot be read");
+    });
+  }
+  await Promise.all(opened.map(({ tried }) => tried));
+  if (opened.some((service) => service.services() !== undefined)) return;
+  if (opened.length > 1) logger.warn("No network can be read yet");
+  await Promise.any(opened.map(({ ready }) => ready)).catch((failures: AggregateError) => {
+    throw failures.errors[0];
+  });
 }
 
 /**
@@ -187,16 +233,25 @@ async function listen(server: FastifyInstance, { port, host, settings }: Place):
 }
 
 /** Returns placeholders for the networks in the settings, until they are opened. */
-function expectedNetworks(settings: Settings): NetworkService[] {
-  const embedded = settings.rpc.size === 0;
-  const ids = embedded ? [localChainId] : [...settings.rpc.keys()];
-  return ids.flatMap((id) => {
-    const network = networks.get(id);
+function expectedNetworks(settings: Settings, embedded: Network | undefined): NetworkService[] {
+  const networks = networksOf(settings);
+  const ids = [...settings.rpc.keys()];
+  const served = embedded === undefined ? ids.map((id) => networks.get(id)) : [embedded];
+  return served.flatMap((network) => {
     if (network === undefined) return [];
-    const name = embedded ? `${network.name} (local devnet)` : network.name;
+    const name = nameOf(network, embedded !== undefined);
     const nothing = () => undefined;
     return [
-      { network, name, services: nothing, trouble: nothing, clockSkewSeconds: nothing, progress: nothing },
+      {
+        network,
+        name,
+        services: nothing,
+        trouble: nothing,
+        nodes: () => [],
+        clockSkewSeconds: nothing,
+        leftOut: () => [],
+        progress: nothing,
+      },
     ];
   });
 }
@@ -212,16 +267,19 @@ function originsOf(url: string): string[] {
 
 type Starting = {
   readonly settings: Settings;
+  /** The network of the embedded chain. Undefined if nodes are set. */
+  readonly embedded: Network | undefined;
   readonly logger: Logger;
   readonly shutdown: ServiceShutdown;
   readonly origins: readonly string[];
 };
 
 /** Returns the configured nodes by chain. If there are none, starts the embedded chain. */
-async function nodesByChain({ settings, logger, shutdown, origins }: Starting): Promise<Nodes> {
-  if (settings.rpc.size > 0) return settings.rpc;
+async function nodesByChain({ settings, embedded, logger, shutdown, origins }: Starting): Promise<Nodes> {
+  if (embedded === undefined) return settings.rpc;
   const chain = await startLocalChain({
     settings,
+    network: embedded,
     port: settings.devnet.port,
     contracts: true,
     origins,
@@ -241,8 +299,8 @@ async function nodesByChain({ settings, logger, shutdown, origins }: Starting): 
   });
   shutdown.at("local chain", () => chain.stop());
   logger.info(
-    { url: chain.url, chain_id: localChainId },
-    "The local chain shares its chain id with mainnet: never send its transactions anywhere else",
+    { url: chain.url, chain_id: embedded.id },
+    "The local chain shares its chain id with the real network: never send its transactions anywhere else",
   );
-  return new Map([[localChainId, chain.nodeUrls]]);
+  return new Map([[embedded.id, chain.nodeUrls]]);
 }

@@ -5,12 +5,15 @@ import {
   makesBlocksAtWill,
   newestHead,
   type Rpc,
+  readAt,
 } from "../../chain/index.js";
 import type { Settings } from "../../config/index.js";
 import { catalogue, messageOf } from "../../errors/index.js";
-import type { Network } from "../../networks/index.js";
+import { type Network, networkSettingsOf } from "../../networks/index.js";
 import { newestExecutor } from "../../program/index.js";
+import { adapters } from "../../protocols/index.js";
 import { findDeployed, probeCapabilities } from "../../simulation/index.js";
+import { probeDeployments } from "../../venues/index.js";
 import { checkPrerequisites } from "../prerequisites/prerequisites.js";
 import { type Finding, fault, note, ok } from "./finding.js";
 import { archiveDepth, burst, clockSkewSeconds, logSpan } from "./probes.js";
@@ -49,6 +52,7 @@ export async function checkNodeAt(settings: Settings, network: Network, url: str
       await checkLogs(rpc, head, about("logs")),
       await checkRate(rpc, about("rate")),
       ...(await checkChainPrerequisites(rpc, head, network, about)),
+      ...(await checkDeployments(rpc, head, network, about("protocols"))),
       await checkContracts(rpc, head, network, about("contracts")),
     ];
   } catch (error) {
@@ -56,6 +60,17 @@ export async function checkNodeAt(settings: Settings, network: Network, url: str
   } finally {
     rpc?.close();
   }
+}
+
+/** Names the deployments of the network's data that the chain does not have. */
+async function checkDeployments(rpc: Rpc, head: Head, network: Network, check: string): Promise<Finding[]> {
+  const at = { multicall3: network.multicall3, blockHash: head.hash };
+  const { found, leftOut } = await readAt(rpc, at, probeDeployments(network, adapters));
+  const remedy = "Routes leave it out. If the address is wrong, correct it in the network's data.";
+  return [
+    ok(check, `${found.length} deployments answer`),
+    ...leftOut.map(({ slug, reason }) => note(check, `${slug}: ${reason}`, remedy)),
+  ];
 }
 
 async function checkIdentity(rpc: Rpc, check: string): Promise<Finding> {
@@ -66,15 +81,17 @@ async function checkIdentity(rpc: Rpc, check: string): Promise<Finding> {
 async function checkHead(
   rpc: Rpc,
   head: Head,
-  { chain }: Settings,
-  { blockTimeSeconds }: Network,
+  settings: Settings,
+  network: Network,
   check: string,
 ): Promise<Finding> {
   const age = Math.round(Date.now() / 1000) - Number(head.timestamp);
   const said = `block ${head.number}, ${age} s old`;
   if (await makesBlocksAtWill(rpc)) return ok(check, `${said}, of a development node`);
-  const blocks = chain.staleBlocks === 0 ? oldestBlocks : chain.staleBlocks;
-  if (age <= Math.max(chain.staleSeconds, blocks * blockTimeSeconds)) return ok(check, said);
+  const { staleBlocks } = settings.chain;
+  const { staleSeconds } = networkSettingsOf(settings, network);
+  const blocks = staleBlocks === 0 ? oldestBlocks : staleBlocks;
+  if (age <= Math.max(staleSeconds, blocks * network.blockTimeSeconds)) return ok(check, said);
   return fault(
     check,
     said,

@@ -1,7 +1,7 @@
 import type { BlockRef, Rpc } from "../../chain/index.js";
 import type { Network } from "../../networks/index.js";
 import { create2Deployer, permit2Address } from "../../program/index.js";
-import { missingOpcodes } from "./opcodes.js";
+import { missingOpcodes } from "../../simulation/index.js";
 import { type CodeStatus, deployerStatus, multicall3Status, permit2Status } from "./published.js";
 
 /** The state of something that Sluice's contracts or the service require and that is not part of Sluice. */

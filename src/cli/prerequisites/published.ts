@@ -44,6 +44,15 @@ export async function permit2Status(rpc: Rpc, block: BlockRef): Promise<CodeStat
   return !isOfThisChain || wordIn(digits, permit2DomainAt) === domainOf(rpc.chainId) ? "published" : "other";
 }
 
+/** Returns the status of one of Sluice's contracts. */
+export function contractStatus(
+  rpc: Rpc,
+  { address, codeHash }: { readonly address: Address; readonly codeHash: Hex },
+  block: BlockRef,
+): Promise<CodeStatus> {
+  return codeStatus(rpc, address, block, [codeHash]);
+}
+
 async function codeStatus(
   rpc: Rpc,
   address: Address,

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { defaultSlippageBps } from "../../config/routeDefaults.js";
 import { apiOption, wholeNumber, withExample, withJsonOption, withServiceOptions } from "./options.js";
 
-/** Adds the commands that query a service: quotes, routes, listings, balances and status. */
+/** Adds the commands that query a service, or what it supports: quotes, routes, listings, balances and status. */
 export function addQueryCommands(program: Command): void {
   addQuote(program);
   addRoute(program);
@@ -23,7 +23,11 @@ function addQuote(program: Command): void {
     .option("--in <token>", "with --market: symbol or address")
     .option("--out <token>", "with --market: symbol or address")
     .option("--amount <units>", "with --market: raw units of tokenIn, e.g. 1500000")
-    .option("--gas-price <wei>", "with --market; default: the block's base fee plus 1 gwei")
+    .option(
+      "--gas-price <wei>",
+      "with --market; default: the block's base fee plus the network's usual priority fee",
+    )
+    .option("--byte-price <wei>", "with --market; wei per byte of the compressed transaction, default: 0")
     .option(
       "--queries <file>",
       "with --market: one JSON query per line, one answer per line; - for standard input",
@@ -91,6 +95,12 @@ function addListings(program: Command): void {
     (await import("../commands/protocols.js")).listProtocols(options),
   );
   withExample(withJsonOption(protocols), "$ sluice protocols");
+
+  const networks = program
+    .command("networks")
+    .description("list the networks that Sluice supports, and which of them have a node in the settings")
+    .action(async (options) => (await import("../commands/networks.js")).listNetworks(options));
+  withExample(withJsonOption(networks), "$ sluice networks");
 
   const wallet = program
     .command("wallet")

@@ -9,6 +9,7 @@ export function addServiceCommands(program: Command): void {
     .description("run the HTTP service; without RPC_URL_<chainId>, on an embedded local chain")
     .option("--port <port>", "port of the HTTP service")
     .option("--host <host>", "address to listen on")
+    .option("--local [network]", "run on an embedded local chain of a network, even if a node is set")
     .option("--block-time <seconds>", "seconds between blocks of the local chain")
     .option("--traffic", "random swaps in every block of the local chain")
     .action(async (options) => {
@@ -26,6 +27,7 @@ export function addServiceCommands(program: Command): void {
   const devnet = program
     .command("devnet")
     .description("run only the local chain, with Sluice's contracts deployed")
+    .option("--network <network>", "network that the chain stands for, by slug or chain id")
     .option("--port <port>", "JSON-RPC port")
     .option("--block-time <seconds>", "seconds between blocks")
     .option("--traffic", "random swaps in every block")
@@ -39,10 +41,14 @@ export function addServiceCommands(program: Command): void {
   const deploy = program
     .command("deploy")
     .description("deploy Sluice's contracts to a chain; running it again changes nothing")
-    .requiredOption("--chain <id>", "chain id", wholeNumber)
+    .option("--chain <id>", "chain id", wholeNumber)
+    .option(
+      "--all",
+      "send nothing; say what every chain in the settings lacks, and what deploying costs there",
+    )
     .option("--from <address>", "account that the node has unlocked")
     .option("--key-file <path>", "file with the private key of the account that pays")
     .option("--print", "only print the transactions")
     .action(async (options) => (await import("../commands/deploy.js")).deploy(options));
-  withExample(withJsonOption(deploy), "$ sluice deploy --chain 1 --print");
+  withExample(withJsonOption(deploy), "$ sluice deploy --chain 1 --print", "$ sluice deploy --all");
 }

@@ -3,9 +3,12 @@ import { type Hex, isHex } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { newestHead, type Rpc } from "../../chain/index.js";
 import { type ErrorCode, messageOf, SluiceError } from "../../errors/index.js";
+import { makeFeeReader } from "../../fees/index.js";
 import { type Address, parseAddress } from "../../lib/address.js";
 import { quantity } from "../../lib/hex.js";
-import { tipWei } from "../../lib/tip.js";
+import { maxBigint } from "../../lib/math.js";
+import { ethereumFees } from "../../networks/index.js";
+import { networksInForce } from "../serve/settings.js";
 
 const gasMarginPercent = 120n;
 
@@ -86,10 +89,14 @@ function signingAccount(account: PrivateKeyAccount, failure: ErrorCode): Account
       submit(failure, async () => {
         const head = await newestHead(rpc);
         const call = { from, to, data, value: quantity(value) };
-        const [nonce, limit] = await Promise.all([
+        const network = networksInForce().get(rpc.chainId) ?? { fees: ethereumFees };
+        const [nonce, limit, { baseFeeWei, tipWei, data: dataFees }] = await Promise.all([
           rpc.request<Hex>("eth_getTransactionCount", [from, "pending"]),
           gas ?? estimateGas(rpc, call),
+          makeFeeReader({ rpc, network }).at(head),
         ]);
+        const tx = { from: from.toLowerCase() as Address, to, data, valueWei: value, gas: limit };
+        const maxPriorityFeePerGas = maxBigint(tipWei, dataFees?.tipWei?.(tx) ?? 0n);
         const raw = await account.signTransaction({
           type: "eip1559",
           chainId: rpc.chainId,
@@ -98,8 +105,8 @@ function signingAccount(account: PrivateKeyAccount, failure: ErrorCode): Account
           data,
           value,
           gas: limit,
-          maxFeePerGas: 2n * head.baseFeeWei + tipWei,
-          maxPriorityFeePerGas: tipWei,
+          maxFeePerGas: 2n * maxBigint(head.baseFeeWei, baseFeeWei) + maxPriorityFeePerGas,
+          maxPriorityFeePerGas,
         });
         return rpc.request<Hex>("eth_sendRawTransaction", [raw]);
       }),

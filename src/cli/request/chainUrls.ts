@@ -1,6 +1,8 @@
 import type { Settings } from "../../config/index.js";
 import { SluiceError } from "../../errors/index.js";
+import { networksOf } from "../../networks/index.js";
 import { startLocalChain } from "../serve/localChain.js";
+import { localNetwork } from "../serve/localNetwork.js";
 
 export type ChainUrls = {
   readonly urls: readonly string[];
@@ -9,7 +11,6 @@ export type ChainUrls = {
   close(): Promise<void>;
 };
 
-const localChainId = 1;
 const probeTimeoutMs = 500;
 
 /**
@@ -24,23 +25,31 @@ export async function chainUrls(
   const close = async () => undefined;
   const configured = settings.rpc.get(chainId);
   if (configured !== undefined) return { urls: configured, local: false, close };
-  if (chainId !== localChainId) {
+  const network = networksOf(settings).get(chainId);
+  const isLocal = settings.rpc.size === 0 || chainId === localNetwork(settings).id;
+  if (network === undefined || !isLocal) {
     throw new SluiceError(
       "BAD_CONFIGURATION",
-      `RPC_URL_${chainId} is not set, so there is no node for chain ${chainId}`,
+      `RPC_URL_${chainId} is not set, so there is no node for chain ${chainId}; set it, or set devnet.network to have a local chain`,
     );
   }
   const running = `http://127.0.0.1:${settings.devnet.port}`;
-  if (await isLocalChain(running)) return { urls: [running], local: true, close };
+  if (await isLocalChain(running, chainId)) return { urls: [running], local: true, close };
   if (!options.mayStart) {
     const message = `RPC_URL_${chainId} is not set and no local chain answers at ${running}; set RPC_URL_${chainId}, or DEVNET_PORT if the local chain uses another port`;
     throw new SluiceError("BAD_CONFIGURATION", message);
   }
-  const chain = await startLocalChain({ settings, port: 0, contracts: true, onProgress: options.onProgress });
+  const chain = await startLocalChain({
+    settings,
+    network,
+    port: 0,
+    contracts: true,
+    onProgress: options.onProgress,
+  });
   return { urls: [chain.nodeUrls[0]], local: true, close: () => chain.stop() };
 }
 
-async function isLocalChain(url: string): Promise<boolean> {
+async function isLocalChain(url: string, chainId: number): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -49,7 +58,7 @@ async function isLocalChain(url: string): Promise<boolean> {
       signal: AbortSignal.timeout(probeTimeoutMs),
     });
     const { result } = (await response.json()) as { result?: string };
-    return Number(result) === localChainId;
+    return Number(result) === chainId;
   } catch {
     return false;
   }

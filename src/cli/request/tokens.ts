@@ -1,7 +1,7 @@
 import type { SluiceClient } from "../../client/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { type Address, NATIVE, parseAddress } from "../../lib/address.js";
-import { networks } from "../../networks/index.js";
+import { networksInForce } from "../serve/settings.js";
 import { formatAmount, parseAmount } from "../terminal/amount.js";
 
 /** A token as a service lists it. */
@@ -22,7 +22,7 @@ type ListedToken = { readonly address: string; readonly symbol?: string; readonl
  */
 export async function findToken(client: SluiceClient, chainId: number, text: string): Promise<ServiceToken> {
   const address = parseAddress(text);
-  const native = networks.get(chainId)?.native;
+  const native = networksInForce().get(chainId)?.native;
   if (native !== undefined && (address === NATIVE || text.toLowerCase() === native.symbol.toLowerCase()))
     return { address: NATIVE, symbol: native.symbol, decimals: native.decimals };
   const wanted = address === undefined ? { symbol: [text] } : { address: [address] };

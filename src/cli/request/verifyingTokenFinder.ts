@@ -1,8 +1,9 @@
 import type { SluiceClient } from "../../client/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { NATIVE, parseAddress } from "../../lib/address.js";
-import { networks } from "../../networks/index.js";
+import type { Network } from "../../networks/index.js";
 import { bundledTokens, candidateTokens, findTokens, makeUniverse, type Token } from "../../tokens/index.js";
+import { networksInForce } from "../serve/settings.js";
 import { readDecimals } from "./nodeReads.js";
 import { findToken, type ServiceToken } from "./tokens.js";
 
@@ -19,17 +20,15 @@ export function makeVerifyingTokenFinder(
   chainId: number,
   urls: readonly string[],
 ): (text: string) => Promise<ServiceToken> {
+  const network = networksInForce().get(chainId);
   return async (text) => {
-    const [own, another] = builtInTokens(chainId, text);
+    const [own, another] = network === undefined ? [] : await builtInTokens(network, text);
     if (own !== undefined && another !== undefined) {
       const message = `${text} means several tokens; give the address, e.g. ${own.address}`;
       throw new SluiceError("UNKNOWN_TOKEN", message);
     }
     const { address, symbol, decimals } = await findToken(client, chainId, own?.address ?? text);
-    const read =
-      address === NATIVE
-        ? networks.get(chainId)?.native.decimals
-        : await readDecimals(chainId, urls, address);
+    const read = address === NATIVE ? network?.native.decimals : await readDecimals(chainId, urls, address);
     if (read === undefined || BigInt(read) !== BigInt(decimals)) {
       const said = read === undefined ? "reports no decimals" : `reports ${read}`;
       const message = `The service says that ${address} has ${decimals} decimals; the node behind RPC_URL_${chainId} ${said}`;
@@ -42,9 +41,7 @@ export function makeVerifyingTokenFinder(
 }
 
 /** Returns the tokens that `text` may mean among the built-in and bundled ones. */
-function builtInTokens(chainId: number, text: string): readonly Token[] {
-  const network = networks.get(chainId);
-  if (network === undefined) return [];
-  const sources = { listed: [], bundled: bundledTokens(network), addBundled: true };
+async function builtInTokens(network: Network, text: string): Promise<readonly Token[]> {
+  const sources = { listed: [], bundled: await bundledTokens(network), addBundled: true };
   return findTokens(makeUniverse(network, candidateTokens(network, sources)), text);
 }

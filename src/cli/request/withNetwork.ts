@@ -2,9 +2,10 @@ import type { Settings } from "../../config/index.js";
 import { type Engine, makeEngine } from "../../engine/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { silent } from "../../lib/logger.js";
-import { type Network, networks } from "../../networks/index.js";
+import { type Network, networksOf } from "../../networks/index.js";
 import type { NetworkService, Services } from "../../service/index.js";
 import { type OpenNetwork, openNetwork } from "../../service/index.js";
+import { asLocal, nameOf } from "../serve/localNetwork.js";
 import { settingsInForce } from "../serve/settings.js";
 import { showProgress } from "../serve/showProgress.js";
 import { plainLine } from "../terminal/startProgress.js";
@@ -31,15 +32,17 @@ export async function withNetwork<T>(
   use: (opened: LoadedNetwork) => Promise<T>,
 ): Promise<T> {
   const settings = settingsInForce();
-  const network = networks.get(chainId);
-  if (network === undefined) {
+  const networks = networksOf(settings);
+  const known = networks.get(chainId);
+  if (known === undefined) {
     const message = `--chain is ${chainId}; supported are ${[...networks.keys()].join(", ")}`;
     throw new SluiceError("UNSUPPORTED_CHAIN", message);
   }
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  const chain = await chainUrls(settings, network.id, { mayStart: true, onProgress: say });
+  const chain = await chainUrls(settings, chainId, { mayStart: true, onProgress: say });
   const { urls, local } = chain;
-  const name = local ? `${network.name} (local devnet)` : network.name;
+  const network = local ? asLocal(known) : known;
+  const name = nameOf(network, local);
   const engine = makeEngine({ deadlineMs: settings.routing.deadlineMs });
   let service: OpenNetwork | undefined;
   try {

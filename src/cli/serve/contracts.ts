@@ -1,6 +1,15 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import { create2Deployer, deployedContracts, deploymentSalt, isWanted } from "../../program/index.js";
+import {
+  create2Deployer,
+  deployedContracts,
+  deploymentSalt,
+  isWanted,
+  runtimeCodes,
+} from "../../program/index.js";
+
+/** The contracts that a chain should have: all permanent ones, and the newest Executor. */
+export const wantedContracts = runtimeCodes.filter(({ address }) => isWanted(address));
 
 export type DeploymentTransaction = {
   readonly to: Address;

@@ -2,11 +2,14 @@ import { resolve } from "node:path";
 import type { Devnet } from "@sluice/devnet";
 import type { Settings } from "../../config/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
+import type { Network } from "../../networks/index.js";
 import { makeOwnFolder } from "../../storage/index.js";
 import { deploymentTransactions } from "./contracts.js";
 
 export type LocalChainOptions = {
   readonly settings: Settings;
+  /** The network that the chain stands for. */
+  readonly network: Network;
   /** Port to listen on; 0 selects a free one. */
   readonly port: number;
   readonly contracts: boolean;
@@ -19,9 +22,12 @@ export type LocalChainOptions = {
   readonly onLost?: (error: SluiceError) => void;
 };
 
+const mainnetId = 1;
+
 /** Starts the embedded chain. Throws DEVNET_UNAVAILABLE, PORT_IN_USE or UNSAFE_DATA_FOLDER. */
 export async function startLocalChain(options: LocalChainOptions): Promise<Devnet> {
   const { devnet, data } = options.settings;
+  const { network } = options;
   const { DevnetError, startDevnet } = await loadDevnet();
   const dataFolder = resolve(data.folder);
   try {
@@ -29,6 +35,8 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Devne
     return await startDevnet({
       dataFolder,
       port: options.port,
+      // The chain modelled on mainnet has more protocols than those that all networks share.
+      ...(network.id === mainnetId ? {} : { network }),
       origins: [...(options.origins ?? []), ...devnet.allowOrigin],
       onProgress: options.onProgress,
       ...(options.onRestart === undefined ? {} : { onRestart: options.onRestart }),
@@ -52,7 +60,8 @@ async function loadDevnet(): Promise<typeof import("@sluice/devnet")> {
   try {
     return await import("@sluice/devnet");
   } catch (error) {
-    const message = "The embedded local chain is not part of this installation; set RPC_URL_1 to your node";
+    const message =
+      "The embedded local chain is not part of this installation; set RPC_URL_<chainId> to your node";
     throw new SluiceError("DEVNET_UNAVAILABLE", message, { cause: error });
   }
 }

@@ -1,7 +1,12 @@
 import { loadSettings, type Settings } from "../../config/index.js";
-import { networks } from "../../networks/index.js";
+import { findNetworkFaults, type Network, networks, networksOf } from "../../networks/index.js";
 
-/** Returns the settings in force, checked against the supported networks. Throws BAD_CONFIGURATION with all faults. */
+/** Returns the settings in force, with the tables of networks checked. Throws BAD_CONFIGURATION with all faults. */
 export function settingsInForce(flags: Readonly<Record<string, unknown>> = {}): Settings {
-  return loadSettings({ env: process.env, flags, chainIds: [...networks.keys()] });
+  return loadSettings({ env: process.env, flags, chainIds: [...networks.keys()], findNetworkFaults });
+}
+
+/** Returns the networks of the settings in force, by chain id. Throws BAD_CONFIGURATION with all faults. */
+export function networksInForce(): ReadonlyMap<number, Network> {
+  return networksOf(settingsInForce());
 }

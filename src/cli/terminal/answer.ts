@@ -33,9 +33,14 @@ export function describeAnswer(trade: Trade, answer: Quote | Route, symbolOf: Sy
         ]),
     `at least  ${formatTokenAmount(answer.minAmountOut, output)}`,
     ...(priceImpact === null ? [] : [`impact    ${priceImpact / 100} %`]),
-    `gas       ${answer.gas}`,
+    `gas       ${answer.gas}${dataFeeText(answer.dataFee)}`,
     `block     ${answer.createdAt}`,
   ];
+}
+
+/** Returns the rest of the line on gas: the fee for the transaction's bytes, in wei, if there is one. */
+export function dataFeeText(dataFeeWei: bigint | string | undefined): string {
+  return dataFeeWei === undefined ? "" : ` and ${dataFeeWei} wei for data`;
 }
 
 /** Returns the same as JSON: the question, and the answer as the service gave it. */

@@ -20,6 +20,7 @@ export function explainRoute({ market, context }: OpenMarket, route: Route): Exp
     netAmountOut: route.netOut,
     singlePathNetAmountOut: route.singlePathNetOut,
     gasPriceWei: route.gasPriceWei,
+    bytePriceWei: route.bytePriceWei,
     searchMs: route.milliseconds,
     certifyMs: route.certifyMilliseconds,
     excludedVenues: 0,

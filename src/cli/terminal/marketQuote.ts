@@ -57,6 +57,8 @@ export function routeJson(query: object, route: Route, explain?: object) {
     gap: gap ?? null,
     gas: route.gas,
     gasPrice: route.gasPriceWei.toString(),
+    bytes: route.bytes,
+    bytePrice: route.bytePriceWei.toString(),
     milliseconds: route.milliseconds,
     certifyMilliseconds: route.certifyMilliseconds,
     ...(explain === undefined ? {} : { explain }),

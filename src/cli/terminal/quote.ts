@@ -6,6 +6,7 @@ import type { QuoteAnswer } from "../../quote/index.js";
 import type { Fill } from "../../routing/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";
 import { formatAmount } from "./amount.js";
+import { dataFeeText } from "./answer.js";
 import { columns } from "./columns.js";
 import { certificateLines, legTable } from "./explain.js";
 
@@ -35,8 +36,11 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
     ...(explanation === undefined ? [] : certificateLines(explanation, got.token, universe)),
     `at least  ${show(least, got.token)}`,
     ...(answer.priceImpactBps === undefined ? [] : [`impact    ${answer.priceImpactBps / 100} %`]),
-    `gas       ${answer.gas}`,
+    `gas       ${answer.gas}${dataFeeText(answer.dataFeeWei)}`,
     `block     ${market.head.number} of ${networkName}`,
+    ...(answer.isSimulated
+      ? []
+      : ["note      planned, not simulated: the chain cannot run Sluice's contracts"]),
   ].join("\n");
 }
 
@@ -75,6 +79,7 @@ export function quoteJson(answer: QuoteAnswer) {
     minAmountOut: least.toString(),
     priceImpact: answer.priceImpactBps ?? null,
     gas: answer.gas.toString(),
+    ...(answer.dataFeeWei === undefined ? {} : { dataFee: answer.dataFeeWei.toString() }),
     createdAt: Number(market.head.number),
     fills: fills.map((fill) => ({
       protocol: fill.pool.venue.protocol,
@@ -83,6 +88,7 @@ export function quoteJson(answer: QuoteAnswer) {
       outputs: fill.outputs.map(textual),
     })),
     ...(explanation === undefined ? {} : { explain: explanationAnswer(explanation) }),
+    ...(answer.isSimulated ? {} : { simulated: false }),
     tx: { to: tx.to, from: tx.from, data: tx.data, value: tx.valueWei.toString() },
   };
 }

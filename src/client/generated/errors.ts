@@ -110,6 +110,11 @@ export const advice = {
     remedy:
       "Run `sluice deploy --chain <id>` once. Until then, `sluice quote` still works, since its simulation supplies the contracts' code.",
   },
+  CONTRACTS_UNSUPPORTED: {
+    retry: "later",
+    remedy:
+      "Use `/shortcuts/quote`, the listings and the wallet endpoints, which work without the contracts. Once the chain has the named opcodes, deploy the contracts.",
+  },
   DATABASE_UNAVAILABLE: {
     retry: "later",
     remedy:

@@ -24,6 +24,7 @@ export const aaveV2: Adapter<ReserveState, ShareFacts> = {
   prefundable: false,
   paysOut: true,
   code: "protocol",
+  probes: [{ contract: "pool", getter: "getReservesList()", data: "0xd1946dbc" }],
   discover,
   load,
   apply: () => undefined,

@@ -25,6 +25,7 @@ export const aaveV3: Adapter<ReserveState, ShareFacts> = {
   prefundable: false,
   paysOut: true,
   code: "protocol",
+  probes: [{ contract: "pool", getter: "getReservesList()", data: "0xd1946dbc" }],
   discover,
   load,
   apply: () => undefined,

@@ -28,6 +28,7 @@ export const balancerV2: Adapter<PoolState, PoolFacts> = {
   prefundable: false,
   paysOut: true,
   code: "anyone",
+  probes: [{ contract: "vault", getter: "WETH()", data: "0xad5c4648" }],
   discover,
   source,
   load,

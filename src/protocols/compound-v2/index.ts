@@ -23,6 +23,7 @@ export const compoundV2: Adapter<MarketState, ShareFacts> = {
   prefundable: false,
   paysOut: false,
   code: "protocol",
+  probes: [{ contract: "comptroller", getter: "getAllMarkets()", data: "0xb0772d0b" }],
   discover,
   load,
   apply: () => undefined,

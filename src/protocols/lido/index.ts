@@ -24,6 +24,7 @@ export const lido: Adapter<LidoState, NoFacts> = {
   prefundable: false,
   paysOut: false,
   code: "protocol",
+  probes: [{ contract: "steth", getter: "getTotalPooledEther()", data: "0x37cfdaca" }],
   discover,
   load,
   apply: () => undefined,

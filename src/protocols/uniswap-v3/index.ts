@@ -1,12 +1,13 @@
 import { refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
+import { callData } from "../kit/calldata.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import type { PoolState } from "../kit/concentrated/state.js";
 import { FILL_GAS, swap } from "../kit/concentrated/swap.js";
 import { isZeroForOne } from "../kit/direction.js";
 import { apply, TOPICS } from "./apply.js";
-import { discover } from "./discover.js";
+import { discover, FEE_AMOUNT_TICK_SPACING } from "./discover.js";
 import { encode } from "./encode.js";
 import { facts, factsOfVersion1, type PoolFacts } from "./facts.js";
 import { load } from "./load.js";
@@ -27,6 +28,13 @@ export const uniswapV3: Adapter<PoolState, PoolFacts> = {
   paysOut: true,
   code: "protocol",
   source,
+  probes: [
+    {
+      contract: "factory",
+      getter: "feeAmountTickSpacing(uint24)",
+      data: callData(FEE_AMOUNT_TICK_SPACING, 500),
+    },
+  ],
   discover,
   load,
   apply,

@@ -2,12 +2,13 @@ import { isRefusal, refuse } from "../../lib/refusal.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
 import { STEP_LIMITS } from "../../program/index.js";
 import type { Adapter } from "../adapter.js";
+import { callData } from "../kit/calldata.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS, swap } from "../kit/concentrated/swap.js";
 import { isZeroForOne } from "../kit/direction.js";
 import { apply, TOPICS } from "./apply.js";
-import { discover } from "./discover.js";
+import { discover, EXTSLOAD } from "./discover.js";
 import { encode } from "./encode.js";
 import { facts, factsOfVersion1, type PoolFacts } from "./facts.js";
 import { swapFeePpm } from "./fee.js";
@@ -30,6 +31,7 @@ export const uniswapV4: Adapter<PoolState, PoolFacts> = {
   paysOut: true,
   code: "protocol",
   source,
+  probes: [{ contract: "manager", getter: "extsload(bytes32)", data: callData(EXTSLOAD, 0n) }],
   discover,
   load,
   apply,

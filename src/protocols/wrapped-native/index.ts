@@ -17,6 +17,7 @@ export const wrappedNative: Adapter<WrapperState, NoFacts> = {
   prefundable: false,
   paysOut: false,
   code: "protocol",
+  probes: [{ contract: "wrappedNative", getter: "totalSupply()", data: "0x18160ddd" }],
   discover,
   load,
   apply,

@@ -1,4 +1,6 @@
+import { ZERO_ADDRESS } from "../../lib/address.js";
 import type { Adapter } from "../adapter.js";
+import { callData } from "../kit/calldata.js";
 import { type ShareFacts, shareFacts, shareFactsOfVersion1 } from "../kit/facts.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
@@ -25,6 +27,9 @@ export const yearnV2: Adapter<YearnState, ShareFacts> = {
   prefundable: false,
   paysOut: true,
   code: "protocol",
+  probes: [
+    { contract: "registry", getter: "numVaults(address)", data: callData("0xf9c7bba5", ZERO_ADDRESS) },
+  ],
   discover,
   load,
   apply: () => undefined,

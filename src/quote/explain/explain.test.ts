@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makeEngine } from "../../engine/index.js";
 import { realMarket } from "../../engine/testing/market.js";
+import type { BlockFees } from "../../fees/index.js";
 import type { Address } from "../../lib/address.js";
 import { isRefusal } from "../../lib/refusal.js";
 import { type Market, type Pool, viewOf } from "../../market/index.js";
@@ -43,6 +44,11 @@ async function* routes(market: Market, count: number) {
   }
 }
 
+function basisOf(market: Market, fees: Partial<BlockFees> = {}) {
+  const free = { baseFeeWei: 0n, tipWei: 0n, gasPriceWei: 0n };
+  return { view: viewOf(market), context, fees: { ...free, ...fees } };
+}
+
 const venueAt = (market: Market, id: string) => market.pools.get(id) as Pool;
 
 /** What each token is worth at the end of a route, tokenOut = 1: of each way on, since they should agree. */
@@ -60,8 +66,7 @@ describe("explain", () => {
   test("hands on what the search proved and weighed", async () => {
     const result = await found(real, [[a, 50n * ether]], b, 10n ** 9n);
     if (result === undefined) throw new Error("no route");
-    const block = { ...context, baseFeeWei: 7n };
-    const { legs, ...told } = explain(real, block, result);
+    const { legs, ...told } = explain(basisOf(real, { gasPriceWei: 1_000_000_007n }), result);
     const { bound, gap, amountOutAfterGas, singlePathAmountOutAfterGas, searchMs, certifyMs } = result;
     expect(told).toEqual({
       ...{
@@ -74,6 +79,7 @@ describe("explain", () => {
         excludedVenues: 0,
       },
       gasPriceWei: 1_000_000_007n,
+      bytePriceWei: 0n,
     });
     expect(bound?.gross).toBeGreaterThanOrEqual(result.plan.output.amount);
     expect(legs.map(({ venue, gas }) => [venue.id, gas])).toEqual(
@@ -84,7 +90,7 @@ describe("explain", () => {
   test("gives shares that add up to one of every token that is spent", async () => {
     let splits = 0;
     for await (const result of routes(real, 60)) {
-      const { legs } = explain(real, context, result);
+      const { legs } = explain(basisOf(real), result);
       const shares = new Map<Address, number[]>();
       for (const { token, share } of legs.flatMap(({ inputs }) => inputs))
         shares.set(token, [...(shares.get(token) ?? []), share]);
@@ -99,7 +105,7 @@ describe("explain", () => {
   test("tells the same worth of a token by every way on, where gas is free", async () => {
     let compared = 0;
     for await (const result of routes(pairs, 60)) {
-      const { legs } = explain(pairs, context, result);
+      const { legs } = explain(basisOf(pairs), result);
       if (result.plan.output.amount < 10n ** 9n) continue;
       for (const [worth, ...others] of worthsOf(legs, result.plan.output.token).values()) {
         if (worth === undefined) continue;

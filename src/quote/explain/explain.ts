@@ -1,10 +1,11 @@
+import { bytePriceWei } from "../../fees/index.js";
 import type { Address } from "../../lib/address.js";
 import { isRefusal } from "../../lib/refusal.js";
-import { tipWei } from "../../lib/tip.js";
 import type { Market } from "../../market/index.js";
 import type { BlockContext, TokenAmount, Venue } from "../../protocols/index.js";
 import { curveMarginal, type Inexactness, inexactnessAfter } from "../../protocols/index.js";
 import type { Bound, Fill, Gap, RouteFound } from "../../routing/index.js";
+import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import { fillThrough, openDraft } from "../transaction/draft.js";
 
 /** How good a route is, and why. Amounts are in raw units and come from the plan, before the simulation. */
@@ -19,6 +20,8 @@ export type Explanation = {
   readonly singlePathNetAmountOut: bigint | undefined;
   /** The assumed price of a unit of gas. */
   readonly gasPriceWei: bigint;
+  /** The assumed price of a byte of the compressed transaction. 0n where bytes cost nothing. */
+  readonly bytePriceWei: bigint;
   readonly searchMs: number;
   readonly certifyMs: number;
   /** The number of venues that the search left out because the operator excludes them. */
@@ -48,13 +51,9 @@ export type ExplainedInput = TokenAmount & { readonly share: number };
 /** The tokens and amounts that a fill trades, regardless of how a program encodes them. */
 export type TradeToExplain = Pick<Fill, "pool" | "outputs"> & { readonly inputs: readonly TokenAmount[] };
 
-/**
- * Explains the route that was found on the market for a transaction in `context`. `excludedVenues` is the number of
- * venues left out of that market.
- */
+/** Explains the route that was found. `excludedVenues` is the number of venues left out of the market. */
 export function explain(
-  market: Market,
-  context: BlockContext,
+  { view, context, fees }: Pick<QuoteBasis, "view" | "context" | "fees">,
   found: RouteFound,
   excludedVenues = 0,
 ): Explanation {
@@ -63,17 +62,13 @@ export function explain(
     gap: found.gap,
     netAmountOut: found.amountOutAfterGas,
     singlePathNetAmountOut: found.singlePathAmountOutAfterGas,
-    gasPriceWei: gasPriceIn(context),
+    gasPriceWei: fees.gasPriceWei,
+    bytePriceWei: bytePriceWei(fees),
     searchMs: found.searchMs ?? 0,
     certifyMs: found.certifyMs ?? 0,
     excludedVenues,
-    legs: explainLegs(market, context, found.plan.fills),
+    legs: explainLegs(view.market, context, found.plan.fills),
   };
-}
-
-/** Returns the gas price, in wei, of a transaction that is mined in `context`. */
-export function gasPriceIn({ baseFeeWei }: BlockContext): bigint {
-  return baseFeeWei + tipWei;
 }
 
 /** Returns the legs of consecutive trades. Each trade starts from the state that the previous ones leave. */

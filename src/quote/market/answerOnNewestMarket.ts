@@ -1,5 +1,6 @@
-import { BlockGoneError, contextAfter } from "../../chain/index.js";
+import { BlockGoneError } from "../../chain/index.js";
 import { SluiceError } from "../../errors/index.js";
+import { type BlockFees, contextAfter } from "../../fees/index.js";
 import type { Market, MarketView } from "../../market/index.js";
 import type { Executor } from "../../program/index.js";
 import type { BlockContext } from "../../protocols/index.js";
@@ -14,6 +15,8 @@ export type QuoteBasis = {
   readonly context: BlockContext;
   /** The Executor that runs the programs. */
   readonly executor: Executor;
+  /** What a transaction in the next block pays. */
+  readonly fees: BlockFees;
 };
 
 /** The most attempts at one quote. Each re-organisation that removes the block during a quote costs one attempt. */
@@ -31,14 +34,14 @@ export async function answerOnNewestMarket<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const market = freshMarket(services);
-    const context = contextAfter(market.head, {
-      blockTimeSeconds: services.network.blockTimeSeconds,
-      nowSeconds: Math.floor(services.nowMs() / 1000),
-    });
+    const context = contextAfter(market.head, services.network, services.nowMs() / 1000);
     try {
-      const executor = await services.simulator.executor(market.head);
+      const [executor, fees] = await Promise.all([
+        services.simulator.executor(market.head),
+        services.fees.at(market.head),
+      ]);
       const view = await inviteGuests(services, market, executor, tokens);
-      return await work({ view, context, executor });
+      return await work({ view, context, executor, fees });
     } catch (error) {
       if (!(error instanceof BlockGoneError)) throw error;
       if (attempt === maxAttempts) throw abandoned(services, error);

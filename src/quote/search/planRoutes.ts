@@ -42,7 +42,7 @@ async function planRoute(
   { basis, request, inputs, without, signal }: RoutesInput,
   tokenOut: Address,
 ): Promise<PlannedRoutes> {
-  const { view, context } = basis;
+  const { view } = basis;
   const search = { basis, inputs, tokenOut, without, certify: request.explain, asked: request, signal };
   const found = await searchRoute(services, search);
   const { plan } = found;
@@ -52,7 +52,7 @@ async function planRoute(
   const course =
     inputs.length === 1 ? whole : { ...whole, refunds: refundsOf(whole.moves, inputs, [tokenOut]) };
   const explanation = request.explain
-    ? explain(view.market, context, found, excludedVenues(services, view.whole))
+    ? explain(basis, found, excludedVenues(services, view.whole))
     : undefined;
   return { course, expected: [plan.output], explanation };
 }

@@ -1,10 +1,10 @@
+import { bytePriceWei } from "../../fees/index.js";
 import { isStranded, notesOn, outsidersOf } from "../../guests/index.js";
 import type { Address } from "../../lib/address.js";
 import type { Market } from "../../market/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import type { RouteFound, RouteResult } from "../../routing/index.js";
 import { closedPositions } from "../explain/closedPositions.js";
-import { gasPriceIn } from "../explain/explain.js";
 import { noRoute, type RequestedTrade } from "../explain/failures.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import type { QuoteServices } from "../services.js";
@@ -31,17 +31,19 @@ export type SearchInput = {
 /** Returns the best route. Throws NO_ROUTE or INSUFFICIENT_LIQUIDITY. */
 export async function searchRoute(services: QuoteServices, input: SearchInput): Promise<RouteFound> {
   const { basis, inputs, tokenOut, states, without = [], certify = false, asked, signal } = input;
-  const { view, context } = basis;
+  const { view, context, fees } = basis;
   signal?.throwIfAborted();
   const ends = [...inputs.map(({ token }) => token), tokenOut];
   const avoided = [...without, ...outsidersOf(view.guests, ends)];
+  const bytePrice = bytePriceWei(fees);
   const question = {
     inputs,
     tokenOut,
     ...(states === undefined || states.size === 0 ? {} : { states }),
     ...(avoided.length === 0 ? {} : { without: avoided }),
     context,
-    gasPriceWei: gasPriceIn(context),
+    gasPriceWei: fees.gasPriceWei,
+    ...(bytePrice === 0n ? {} : { bytePriceWei: bytePrice }),
     maxHops: services.limits.maxHops,
     maxFills: services.limits.maxFills,
     maxGas: Number(services.network.maxTransactionGas),

@@ -46,14 +46,14 @@ type Given = { readonly owner: Address; readonly input: TokenAmount; readonly pe
 /** Returns a clause that explains why the Router cannot move an input with its permit. */
 async function faultOf(
   { simulator, network }: QuoteServices,
-  { view, context }: QuoteBasis,
+  { view, context, fees }: QuoteBasis,
   { owner, input, permit }: Given,
 ): Promise<string | undefined> {
   const isErc2612 = permit.length === hexOfErc2612;
   const parties = `${word(BigInt(owner))}${word(BigInt(routerAddress))}`;
   const data: Hex = `${isErc2612 ? erc2612Selector : daiSelector}${parties}${permit.slice(2)}`;
   const tx = { from: owner, to: input.token, data, valueWei: 0n };
-  const trial = { tx, head: view.whole.head, context, maxGas: network.maxTransactionGas };
+  const trial = { tx, head: view.whole.head, context, fees, maxGas: network.maxTransactionGas };
   const needs = { native: [{ owner, amountWei: 0n }], balances: [], allowances: [] };
   const result = await simulator.run(trial, needs);
   if (!result.ok) return `the token refuses it: ${explainRevert(result.revert).text}`;

@@ -41,6 +41,7 @@ export type SimulatedCourse =
       readonly amountsOut: readonly TokenAmount[];
       readonly minAmountsOut: readonly TokenAmount[];
       readonly gas: bigint;
+      readonly dataFeeWei: bigint | undefined;
       readonly tx: UnsignedTx;
     }
   | { readonly ok: false; readonly revert: Hex; readonly compiled: CompiledCourse }
@@ -141,6 +142,7 @@ async function runOnce(
       tx,
       head: basis.view.whole.head,
       context: basis.context,
+      fees: basis.fees,
       maxGas: services.network.maxTransactionGas,
       delegateCall: terms.strategy.kind === "delegate",
       shape: shapeOf(input),
@@ -149,7 +151,8 @@ async function runOnce(
   );
   if (!result.ok) return { ok: false, revert: result.revert, compiled };
   const amountsOut = amountsPaid(terms.strategy, { ...course, signed: terms.signed }, result.returned);
-  return { ok: true, amountsOut, minAmountsOut: attempt.minimums, gas: result.gas, tx };
+  const { gas, dataFeeWei } = result;
+  return { ok: true, amountsOut, minAmountsOut: attempt.minimums, gas, dataFeeWei, tx };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { SluiceError } from "../../errors/index.js";
 import { type Exclusion, exclusionText } from "../../lib/exclusion.js";
 import type { ExclusionStore } from "../../storage/index.js";
-import { knownExclusion } from "./known.js";
+import { knownExclusion, type Networks } from "./known.js";
 
 /** An exclusion as text, and whether it comes from the settings or from a command. */
 export type ShownExclusion = { readonly entry: string; readonly source: "settings" | "command" };
@@ -16,16 +16,24 @@ export type ExclusionAdmin = {
   remove(text: string): Promise<string>;
 };
 
-/** Makes the administration of exclusions. Changes resolve after `onChange`, which puts them into effect. */
+export type ExclusionAdminOptions = {
+  /** The settings' exclusions. */
+  readonly fixed: readonly Exclusion[];
+  /** The networks whose protocols can be excluded. */
+  readonly networks: Networks;
+  /** Puts changes into effect. Default: nothing to do. */
+  readonly onChange?: () => Promise<void>;
+};
+
+/** Makes the administration of exclusions. Changes resolve after `onChange`. */
 export function makeExclusionAdmin(
   store: ExclusionStore,
-  fixed: readonly Exclusion[],
-  onChange: () => Promise<void> = async () => undefined,
+  { fixed, networks, onChange = async () => undefined }: ExclusionAdminOptions,
 ): ExclusionAdmin {
   const settings = fixed.map(exclusionText);
   return {
     async add(text) {
-      const entry = exclusionText(knownExclusion(text));
+      const entry = exclusionText(knownExclusion(text, networks));
       await store.add(entry, Date.now());
       await onChange();
       return entry;
@@ -38,7 +46,7 @@ export function makeExclusionAdmin(
       ];
     },
     async remove(text) {
-      const entry = exclusionText(knownExclusion(text));
+      const entry = exclusionText(knownExclusion(text, networks));
       const isRemoved = await store.remove(entry);
       await onChange();
       if (settings.includes(entry))

@@ -13,12 +13,15 @@ import { type Watch, watchNetwork } from "./watch.js";
 export type OpenNetwork = NetworkService & {
   /** Resolves when the market has been read for the first time. Rejects if it can never be read. */
   readonly ready: Promise<Services>;
+  /** Resolves when the first attempt to read the market has ended, successful or not. */
+  readonly tried: Promise<void>;
   /** Aborts the start, or stops following. Resolves once no work remains. */
   close(): Promise<void>;
 };
 
-/** The pause after a failed attempt to read the market. */
+/** The pause after the first failed attempt to read the market. Each further one doubles it, up to the longest. */
 const retryMs = 2000;
+const longestRetryMs = 60_000;
 
 /**
  * Starts to follow a network. The result can be used at once, and has services as soon as the market has been read.
@@ -44,6 +47,11 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     progress = next;
   }
 
+  let endTry = () => {};
+  const tried = new Promise<void>((resolve) => {
+    endTry = resolve;
+  });
+
   async function start(): Promise<Services> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -57,15 +65,17 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
         progress = undefined;
         return started.services;
       } catch (error) {
-        if (signal.aborted || !isPassing(error) || attempt === options.attempts) throw error;
         trouble = messageOf(error);
+        if (signal.aborted || !isPassing(error) || attempt === options.attempts) throw error;
         log.warn({ chain_id: chainId, reason: trouble }, "Could not read the market; trying again");
-        await pause(retryMs, signal);
+        endTry();
+        await pause(Math.min(retryMs * 2 ** (attempt - 1), longestRetryMs), signal);
       }
     }
   }
 
   const ready = start();
+  ready.then(endTry, endTry);
 
   async function end(): Promise<void> {
     closing.abort(new SluiceError("NOT_READY", "The service is stopping"));
@@ -81,9 +91,12 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     network,
     name: options.name,
     ready,
+    tried,
     services: () => started?.services,
     trouble: () => trouble ?? watch?.trouble(),
+    nodes: () => rpc.endpoints(),
     clockSkewSeconds: () => watch?.clockSkewSeconds(),
+    leftOut: () => started?.leftOut ?? [],
     progress: () => progress,
     close() {
       ending ??= end();

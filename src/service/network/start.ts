@@ -1,11 +1,14 @@
-import { makesBlocksAtWill, type Rpc, withUrgency } from "../../chain/index.js";
+import { makesBlocksAtWill, newestHead, type Rpc, readAt, withUrgency } from "../../chain/index.js";
 import type { Engine } from "../../engine/index.js";
 import { NATIVE } from "../../lib/address.js";
 import { orAborted, unlessLate } from "../../lib/wait.js";
 import type { Market } from "../../market/index.js";
+import { type Network, networkSettingsOf } from "../../networks/index.js";
 import { makePricer } from "../../prices/index.js";
+import { adapters } from "../../protocols/index.js";
 import { type Exclusions, makeExclusions } from "../../quote/index.js";
 import { bundledTokens, candidateTokens, makeUniverse, type TokenCandidate } from "../../tokens/index.js";
+import { type LeftOut, probeDeployments } from "../../venues/index.js";
 import { recallSpans, type Yields } from "../../yields/index.js";
 import { settingsExclusions } from "../exclusions/settings.js";
 import { type ChainMemory, recallChain } from "../kept/chainMemory.js";
@@ -29,6 +32,8 @@ export type StartInput = {
 
 export type Started = {
   readonly services: Services;
+  /** The deployments of the network's data that the chain does not have. */
+  readonly leftOut: readonly LeftOut[];
   /** Stores the most recent data, and stops following. */
   stop(): Promise<void>;
 };
@@ -51,15 +56,17 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
   const { options, rpc, listed, onProgress } = input;
   const exclusions = options.exclusions ?? makeExclusions(settingsExclusions(options.settings));
   const engine = searchingAllowed(input.engine, exclusions);
-  const { settings, network, log } = options;
-  const candidates = candidateTokens(network, {
-    listed,
-    bundled: bundledTokens(network),
-    addBundled: settings.tokens.bundledLists,
-  });
+  const { settings, log } = options;
   onProgress({ phase: "recalling", done: 0, total: 1 });
   const memory = await recall(options, rpc, signal);
   const mayRest = options.local || (await makesBlocksAtWill(rpc, { signal }));
+  const { network, leftOut } = await onlyDeployed(options, rpc, signal);
+  // Made only now, since an unreachable network should take no memory.
+  const candidates = candidateTokens(network, {
+    listed,
+    bundled: await bundledTokens(network),
+    addBundled: settings.tokens.bundledLists,
+  });
   const accepted = await confirmTokens({
     rpc: withUrgency(rpc, "reading"),
     network,
@@ -72,15 +79,17 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
   const universe = makeUniverse(network, accepted);
   const pricer = makePricer({ minDepthUsd: settings.prices.minDepthUsd });
   const tokens = [...universe.tokens.keys()].filter((token) => token !== NATIVE);
+  const own = networkSettingsOf(settings, network);
   const limits = {
     most: settings.market.venues,
-    minDepthWei: settings.market.minDepth * 10 ** network.native.decimals,
+    minDepthWei: own.minDepth * 10 ** network.native.decimals,
+    minDepthUsd: own.minDepthUsd,
   };
   const { follower, discovery, yields } = await followNetwork({
     rpc,
     network,
     tokens,
-    pollMs: options.local ? Math.min(localPollMs, settings.chain.pollMs) : settings.chain.pollMs,
+    pollMs: options.local ? Math.min(localPollMs, own.pollMs) : own.pollMs,
     pricer,
     engine,
     memory,
@@ -102,7 +111,7 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
     throw error;
   }
   const services = makeServices(
-    { ...options, mayRest },
+    { ...options, network, mayRest },
     {
       rpc,
       listed: universe,
@@ -121,12 +130,27 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
   const stopKeeping = memory?.keepMarket(tokens, limits, follower);
   return {
     services,
+    leftOut,
     async stop() {
       unmark?.();
       await Promise.all([follower.stop(), stopKeeping?.()]);
       yields.flush();
     },
   };
+}
+
+/** Returns the network with the deployments that the chain has, and the others with the reasons. */
+async function onlyDeployed(
+  { network, log }: OpenOptions,
+  rpc: Rpc,
+  signal: AbortSignal,
+): Promise<{ readonly network: Network; readonly leftOut: readonly LeftOut[] }> {
+  const { hash } = await newestHead(rpc, { signal });
+  const at = { multicall3: network.multicall3, blockHash: hash, signal };
+  const { found, leftOut } = await readAt(rpc, at, probeDeployments(network, adapters));
+  for (const { slug, reason } of leftOut)
+    log.warn({ chain_id: network.id, deployment: slug, reason }, "The deployment is left out");
+  return { network: leftOut.length === 0 ? network : { ...network, deployments: found }, leftOut };
 }
 
 /** Returns an engine that follows the markets to be searched, which lack everything that is excluded. */

@@ -530,7 +530,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Every network is ready to answer */
+    /**
+     * A network is ready to answer
+     * @description Ready as soon as one network can answer, so that a dead node takes down its own network alone. With `chainId`, that network must be ready.
+     */
     get: operations["getReady"];
     put?: never;
     post?: never;
@@ -1061,6 +1064,8 @@ export interface operations {
             }[];
             /** @description The gas limit of the transaction; absent with `skipQuote`. */
             gas?: string;
+            /** @description Wei that the network charges for the bytes of the transaction, in addition to gas. Absent on networks without such a fee. */
+            dataFee?: string;
             /** @description The number of the block that the answer was computed on. */
             createdAt: number;
             /** @description The unsigned transaction; send it unchanged. */
@@ -1321,6 +1326,8 @@ export interface operations {
           "application/json": {
             /** @description The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first. */
             gas: string;
+            /** @description Wei that the network charges for the bytes of the transaction, in addition to gas. Absent on networks without such a fee. */
+            dataFee?: string;
             /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
             amountOut: string | string[];
             /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
@@ -1366,6 +1373,8 @@ export interface operations {
               singlePathNetAmountOut: string | null;
               /** @description Wei per unit of gas, as the search assumed. */
               gasPrice: string;
+              /** @description Wei per byte of the compressed transaction, as the search assumed. 0 on networks that charge for execution alone. */
+              bytePrice: string;
               searchMilliseconds: number;
               /** @description The time spent on the bound. */
               certifyMilliseconds: number;
@@ -1402,6 +1411,11 @@ export interface operations {
             };
             /** @description The fee in each tokenIn. */
             feeAmount: string[];
+            /**
+             * @description Present only on a chain that cannot run Sluice's contracts: the amounts are planned, and the gas is an estimate.
+             * @constant
+             */
+            simulated?: false;
           };
           "text/event-stream": string;
         };
@@ -1534,6 +1548,8 @@ export interface operations {
           "application/json": {
             /** @description The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first. */
             gas: string;
+            /** @description Wei that the network charges for the bytes of the transaction, in addition to gas. Absent on networks without such a fee. */
+            dataFee?: string;
             /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
             amountOut: string | string[];
             /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
@@ -1579,6 +1595,8 @@ export interface operations {
               singlePathNetAmountOut: string | null;
               /** @description Wei per unit of gas, as the search assumed. */
               gasPrice: string;
+              /** @description Wei per byte of the compressed transaction, as the search assumed. 0 on networks that charge for execution alone. */
+              bytePrice: string;
               searchMilliseconds: number;
               /** @description The time spent on the bound. */
               certifyMilliseconds: number;
@@ -1799,6 +1817,8 @@ export interface operations {
           "application/json": {
             /** @description The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first. */
             gas: string;
+            /** @description Wei that the network charges for the bytes of the transaction, in addition to gas. Absent on networks without such a fee. */
+            dataFee?: string;
             /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
             amountOut: string | string[];
             /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
@@ -1844,6 +1864,8 @@ export interface operations {
               singlePathNetAmountOut: string | null;
               /** @description Wei per unit of gas, as the search assumed. */
               gasPrice: string;
+              /** @description Wei per byte of the compressed transaction, as the search assumed. 0 on networks that charge for execution alone. */
+              bytePrice: string;
               searchMilliseconds: number;
               /** @description The time spent on the bound. */
               certifyMilliseconds: number;
@@ -2825,14 +2847,20 @@ export interface operations {
   };
   getReady: {
     parameters: {
-      query?: never;
+      query?: {
+        /**
+         * @description The network's id.
+         * @example 1
+         */
+        chainId?: number;
+      };
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description Every network is ready to answer */
+      /** @description A network is ready to answer */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2841,6 +2869,12 @@ export interface operations {
           "application/json": {
             /** @constant */
             status: "ready";
+            /** @description The networks that cannot answer at present. Absent if there are none. */
+            notReady?: {
+              id: number;
+              name: string;
+              reason: string;
+            }[];
           };
         };
       };
@@ -2939,6 +2973,11 @@ export interface operations {
                   | "native";
                 venues: number;
               }[];
+              /** @description Deployments of the network's data that the chain does not have, by slug. */
+              leftOut?: {
+                protocol: string;
+                reason: string;
+              }[];
               tokens?: number;
               /** @description The node's last answer; null if it has not answered yet. */
               contractsDeployed?: boolean | null;
@@ -2970,6 +3009,11 @@ export interface operations {
                 /** @description The number of its answers rejected since the start because they belonged to other requests. */
                 strayAnswers: number;
               }[];
+            }[];
+            /** @description Networks whose configured nodes are not used. Absent if there are none. */
+            unknownNetworks?: {
+              id: number;
+              reason: string;
             }[];
           };
         };

@@ -1,6 +1,6 @@
 import type { BundleAnswer } from "../../../bundle/index.js";
 import type { Address } from "../../../lib/address.js";
-import { hopsOf } from "../route/answer.js";
+import { dataFeeOf, hopsOf } from "../route/answer.js";
 import type { BundleQuestion } from "./read.js";
 import { memberOf } from "./references.js";
 import type { BundleResponse } from "./response.js";
@@ -10,7 +10,7 @@ export function bundleAnswer(question: BundleQuestion, answer: BundleAnswer): Bu
   const { tx, quoted } = answer;
   return {
     bundle: question.body.map((call) => echoOf(call as Record<string, unknown>)),
-    ...(quoted === undefined ? {} : { gas: quoted.gas.toString() }),
+    ...(quoted === undefined ? {} : { gas: quoted.gas.toString(), ...dataFeeOf(quoted) }),
     createdAt: Number(answer.market.head.number),
     tx: { data: tx.data, to: tx.to, from: question.fromText, value: tx.valueWei.toString() },
     ...(quoted === undefined

@@ -62,6 +62,7 @@ export const bundleEndpoint: Endpoint = {
     "OVERLOADED",
     "RPC_UNAVAILABLE",
     "CONTRACTS_NOT_DEPLOYED",
+    "CONTRACTS_UNSUPPORTED",
     "QUOTE_TIMEOUT",
   ],
   access: "key",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressField, amountField, transactionField } from "../../documents/fields.js";
+import { addressField, amountField, dataFeeField, transactionField } from "../../documents/fields.js";
 import { hopField } from "../route/response.js";
 
 const amountsByToken = z.record(addressField, amountField);
@@ -29,6 +29,7 @@ export const bundleResponse = z.strictObject({
   gas: amountField
     .optional()
     .meta({ description: "The gas limit of the transaction; absent with `skipQuote`." }),
+  dataFee: dataFeeField.optional(),
   createdAt: z.int().meta({ description: "The number of the block that the answer was computed on." }),
   tx: transactionField,
   amountsOut: amountsByToken.optional().meta({

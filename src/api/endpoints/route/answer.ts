@@ -12,7 +12,7 @@ type Hop = RouteResponse["route"][number];
 /** Returns the answer in the interface's format: integers as decimal strings, addresses in lower case. */
 export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer): RouteResponse {
   const { tx, request } = answer;
-  const { feeAmount, route, ...amounts } = quoteAnswer(question, answer);
+  const { feeAmount, route, simulated: _, ...amounts } = quoteAnswer(question, answer);
   return {
     ...amounts,
     ...(request.fee === undefined ? {} : { feeAmount }),
@@ -26,6 +26,7 @@ export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): Quote
   const { amountsOut, minAmountsOut, feeAmounts, fills, explanation } = answer;
   return {
     gas: answer.gas.toString(),
+    ...dataFeeOf(answer),
     amountOut: oneOrSeveral(amountsOut),
     minAmountOut: oneOrSeveral(minAmountsOut),
     priceImpact: answer.priceImpactBps ?? null,
@@ -33,7 +34,13 @@ export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): Quote
     createdAt: Number(answer.market.head.number),
     route: hopsOf(question.chainId, fills),
     ...(explanation === undefined ? {} : { explain: explanationAnswer(explanation) }),
+    ...(answer.isSimulated ? {} : { simulated: false as const }),
   };
+}
+
+/** Returns the member `dataFee` of an answer, or no member where the network charges no such fee. */
+export function dataFeeOf({ dataFeeWei }: Pick<QuoteAnswer, "dataFeeWei">): { dataFee?: string } {
+  return dataFeeWei === undefined ? {} : { dataFee: dataFeeWei.toString() };
 }
 
 /** Returns a string for a single tokenOut, or a list in the order of tokenOut. */

@@ -13,6 +13,7 @@ export function explanationAnswer(explanation: Explanation): ExplanationResponse
     netAmountOut: explanation.netAmountOut.toString(),
     singlePathNetAmountOut: singlePathNetAmountOut?.toString() ?? null,
     gasPrice: explanation.gasPriceWei.toString(),
+    bytePrice: explanation.bytePriceWei.toString(),
     searchMilliseconds: explanation.searchMs,
     certifyMilliseconds: explanation.certifyMs,
     excludedVenues: explanation.excludedVenues,

@@ -3,6 +3,7 @@ import { WHOLE_BPS } from "../../../lib/whole.js";
 import {
   addressField,
   amountField,
+  dataFeeField,
   inexactFields,
   signedAmountField,
   transactionField,
@@ -78,6 +79,10 @@ export const explanationField = z.strictObject({
     description: "The same for the best route without a split. Null if no such route can take the amount.",
   }),
   gasPrice: amountField.meta({ description: "Wei per unit of gas, as the search assumed." }),
+  bytePrice: amountField.meta({
+    description:
+      "Wei per byte of the compressed transaction, as the search assumed. 0 on networks that charge for execution alone.",
+  }),
   searchMilliseconds: z.number().min(0),
   certifyMilliseconds: z.number().min(0).meta({ description: "The time spent on the bound." }),
   excludedVenues: z.int().min(0).meta({
@@ -94,6 +99,7 @@ const answer = {
     description:
       "The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first.",
   }),
+  dataFee: dataFeeField.optional(),
   amountOut: amountsField.meta({
     description:
       "The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut.",
@@ -128,6 +134,10 @@ export const routeResponse = z.strictObject({
 export const quoteResponse = z.strictObject({
   ...answer,
   feeAmount: feeAmount.meta({ description: "The fee in each tokenIn." }),
+  simulated: z.literal(false).optional().meta({
+    description:
+      "Present only on a chain that cannot run Sluice's contracts: the amounts are planned, and the gas is an estimate.",
+  }),
 });
 
 export type RouteResponse = z.output<typeof routeResponse>;

@@ -194,6 +194,7 @@ describe("the answer to it", () => {
     priceImpactBps: undefined,
     explanation: undefined,
     gas: 21_000n,
+    isSimulated: true,
     tx: { from: sender, to: other, data: "0x", valueWei: 0n },
   } as unknown as QuoteAnswer;
 

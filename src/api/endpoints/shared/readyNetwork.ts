@@ -1,5 +1,5 @@
 import { type ErrorCode, SluiceError } from "../../../errors/index.js";
-import type { Services } from "../../../service/index.js";
+import type { NetworkService, Services } from "../../../service/index.js";
 import type { App } from "../../app.js";
 
 export const readyNetworkErrors = [
@@ -15,11 +15,7 @@ export const lookErrors = ["OVERLOADED", "QUOTE_TIMEOUT"] as const satisfies Err
  * Returns the services of a network that is ready to answer. Throws UNSUPPORTED_CHAIN, NOT_READY or RPC_UNAVAILABLE.
  */
 export function readyNetwork(app: App, chainId: number): Services {
-  const service = app.networks.get(chainId);
-  if (service === undefined) {
-    const supported = [...app.networks.keys()].join(", ");
-    throw new SluiceError("UNSUPPORTED_CHAIN", `chainId is ${chainId}; supported are ${supported}`);
-  }
+  const service = knownNetwork(app, chainId);
   const services = service.services();
   if (services !== undefined) return services;
   const trouble = service.trouble();
@@ -30,4 +26,12 @@ export function readyNetwork(app: App, chainId: number): Services {
   throw new SluiceError("NOT_READY", `${service.name} is still being read from the node${how ?? ""}`, {
     retryAfterSeconds: 2,
   });
+}
+
+/** Returns a network that the service follows, ready or not. Throws UNSUPPORTED_CHAIN. */
+export function knownNetwork(app: App, chainId: number): NetworkService {
+  const service = app.networks.get(chainId);
+  if (service !== undefined) return service;
+  const supported = [...app.networks.keys()].join(", ");
+  throw new SluiceError("UNSUPPORTED_CHAIN", `chainId is ${chainId}; supported are ${supported}`);
 }

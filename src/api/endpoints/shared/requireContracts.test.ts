@@ -11,13 +11,17 @@ import { requireContracts } from "./requireContracts.js";
 const app = { allowUndeployed: false } as App;
 
 /** A follower that has another block when it is waited for; `deployed` says what is known of each block, by its turn; `lone`: no Executor. */
-function servicesWith(deployed: readonly ("yes" | "no" | "lone" | "gone")[]): Services {
+function servicesWith(
+  deployed: readonly ("yes" | "no" | "lone" | "gone")[],
+  lacking: readonly string[] = [],
+): Services {
   let turn = 0;
   const market = () => ({ head: { number: BigInt(turn) } }) as Market;
   let current = market();
   return {
     network: mainnet,
     simulator: {
+      lacking: async () => lacking,
       async deployed() {
         const known = deployed[turn++];
         if (known === "gone") throw new BlockGoneError(1n);
@@ -61,6 +65,17 @@ describe("requireContracts", () => {
     },
   );
 
-  test("asks nothing where the operator does not mind", () =>
+  test("does not look for them where the operator does not mind", () =>
     requireContracts({ allowUndeployed: true } as App, servicesWith([])));
+
+  test.each([true, false])(
+    "refuses where they cannot run, whether or not the operator minds: %s",
+    (allowUndeployed) =>
+      expect(
+        requireContracts({ allowUndeployed } as App, servicesWith(["yes"], ["PUSH0"])),
+      ).rejects.toMatchObject({
+        code: "CONTRACTS_UNSUPPORTED",
+        message: "Chain 1 cannot run Sluice's contracts: it lacks PUSH0",
+      }),
+  );
 });

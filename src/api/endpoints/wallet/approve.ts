@@ -55,6 +55,7 @@ export const approveEndpoints = ["/api/v1/wallet/appprove", "/api/v1/wallet/appr
       "STATE_STALE",
       "RPC_UNAVAILABLE",
       "CONTRACTS_NOT_DEPLOYED",
+      "CONTRACTS_UNSUPPORTED",
     ],
     access: "key",
     cost: 5,

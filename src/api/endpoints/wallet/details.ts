@@ -26,6 +26,7 @@ export const walletEndpoint: Endpoint = {
     "STATE_STALE",
     "RPC_UNAVAILABLE",
     "CONTRACTS_NOT_DEPLOYED",
+    "CONTRACTS_UNSUPPORTED",
   ],
   access: "key",
   cost: 1,

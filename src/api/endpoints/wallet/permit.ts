@@ -35,6 +35,7 @@ const errors = [
   "STATE_STALE",
   "RPC_UNAVAILABLE",
   "CONTRACTS_NOT_DEPLOYED",
+  "CONTRACTS_UNSUPPORTED",
 ] as const;
 
 export const permitEndpoint: Endpoint = {

@@ -33,6 +33,7 @@ export type Purpose =
 /** The purpose of a read and the answer of the contract `to`, by selector. */
 const contracts: Readonly<Record<string, [Purpose, (to: Hex) => string]>> = {
   "0x313ce567": ["tokens", (to) => word(BigInt(to === weth.address ? weth.decimals : usdc.decimals))],
+  "0x574f2ba3": ["other", () => word(0n)],
   "0xe6a43905": ["discovering", () => word(BigInt(pair))],
   "0x0902f1ac": ["reading", () => [10n ** 20n, 10n ** 20n, 1n].map(word).join("")],
   "0x0dfe1681": ["reading", () => word(BigInt(token0.address))],

@@ -1,5 +1,5 @@
-import { type BlockRef, blockParameter, type Rpc, RpcError } from "../../chain/index.js";
-import { type Hex, uintAt } from "../../lib/hex.js";
+import { type BlockRef, blockParameter, type Rpc, RpcError } from "../chain/index.js";
+import { type Hex, uintAt } from "../lib/hex.js";
 
 /** MSTOREs 1 at 0 and RETURNs the word: every chain can run this. */
 const control: Hex = "0x600160005260206000f3";

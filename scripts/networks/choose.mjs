@@ -1,0 +1,102 @@
+import { brands, firstBlocks, otherInterfaces, sameTrades, slugs } from "./deployments.mjs";
+
+/** Which contract of a deployment its adapter asks, by standard. */
+const roles = {
+  "aave-v2": "pool",
+  "aave-v3": "pool",
+  "balancer-v2": "vault",
+  "compound-v2": "comptroller",
+  "uniswap-v2": "factory",
+  "uniswap-v3": "factory",
+  "uniswap-v4": "manager",
+};
+
+/** The fee of pairs whose facts have none, by slug, or by the name of their bytecode. */
+const feesPpm = { "pancakeswap-v2": 2500, "Uniswap V2 original bytecode": 3000 };
+/** Forks that are known to have one fee, by slug. Any other fee must come from a router that trades with it. */
+const ownFees = new Set(["pancakeswap-v1", "pancakeswap-v2", "sushiswap-v2", "uniswap-v2"]);
+const pancakeV3 = { callback: "pancakeV3", tiers: [100, 500, 2500, 10_000] };
+const uniswapV3 = { callback: undefined, tiers: [100, 500, 3000, 10_000] };
+
+/**
+ * Returns the members of a deployment as src/networks has them, or why it is left out: a reason of
+ * src/networks/leftOut.ts.
+ */
+export function choose(fact, network) {
+  const slug = slugOf(fact);
+  const role = roles[fact.standard];
+  if (role === undefined) return { slug, reason: "noAdapter" };
+  if (fact.role !== role) return { slug, reason: "otherContract" };
+  if (fact.insolvent) return { slug, reason: "insolvent" };
+  const rules = rulesOf(fact, slug);
+  if (typeof rules === "string") return { slug, reason: rules };
+  const sinceBlock = fact.fromBlock ?? firstBlocks[network]?.[slug];
+  return {
+    slug,
+    deployment: {
+      slug,
+      standard: fact.standard,
+      ...(sinceBlock !== undefined && { sinceBlock }),
+      contracts: { [role]: fact.address },
+      ...rules,
+      ...(slug !== fact.standard && { about: aboutOf(slug, fact.standard) }),
+    },
+  };
+}
+
+function slugOf({ standard, slug, aliases }) {
+  if (standard === "aave-v3" && slug === "aavev3inkwhitelabel") return "tydro";
+  if (/^aavev[23]/.test(slug)) return standard;
+  if (standard === "balancer-v2" && slug === "beethovenx") {
+    return aliases.includes("balancer-v2") ? "balancer-v2" : "beets-v2";
+  }
+  return slugs[standard]?.[slug] ?? slug;
+}
+
+function aboutOf(slug, standard) {
+  const brand = brands[slug];
+  if (brand === undefined) throw new Error(`scripts/networks/deployments.mjs: ${slug} has no brand`);
+  return standard === "uniswap-v2" ? { positionSymbol: "LP", ...brand } : brand;
+}
+
+/** Returns the members that the adapter of the standard needs, or the reason why it cannot serve the deployment. */
+function rulesOf(fact, slug) {
+  switch (fact.standard) {
+    case "uniswap-v2":
+      return pairRules(fact, slug);
+    case "uniswap-v3":
+      return poolRules(fact, slug);
+    case "uniswap-v4":
+      return { lists: { feeTiersPpm: uniswapV3.tiers, tickSpacings: [1, 10, 60, 200] } };
+    case "compound-v2":
+      // Moonwell accrues by time, dForce and Venus have other functions. The rest needs a market for the native currency.
+      return /moonwell|unitus|venus/.test(slug) ? "otherCode" : "noNativeMarket";
+    default:
+      return {};
+  }
+}
+
+function pairRules({ parameters = {}, quirks = [], feeSources = [], bytecode }, slug) {
+  if (slug in otherInterfaces) return "otherCode";
+  if (parameters.feeDisagreement !== undefined) return "feeDisputed";
+  if (quirks.some((quirk) => quirk.startsWith("per-pair fee"))) return "feeByPair";
+  const feePpm = parameters.feePpm ?? feesPpm[slug] ?? feesPpm[bytecode];
+  if (feePpm === undefined) return "feeUnknown";
+  const isTradedWith = feeSources.some((source) => source.startsWith("github:paraswap/"));
+  if (!ownFees.has(slug) && bytecode === undefined && !isTradedWith) return "feeUnknown";
+  return { parameters: { feePpm } };
+}
+
+function poolRules({ bytecode, callback, lists, quirks = [] }, slug) {
+  const isPancake = bytecode === "Pancake V3 original bytecode";
+  if (callback !== undefined && !isPancake) return "otherCallback";
+  if (quirks.some((quirk) => quirk.startsWith("callback") && !quirk.startsWith("callback pancakeV3"))) {
+    return "otherCallback";
+  }
+  if (bytecode === undefined && !(slug in sameTrades)) return "otherCode";
+  const rules = isPancake ? pancakeV3 : uniswapV3;
+  return {
+    ...(rules.callback && { parameters: { callback: rules.callback } }),
+    lists: { feeTiersPpm: lists?.feeTiersPpm ?? rules.tiers },
+  };
+}

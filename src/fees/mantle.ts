@@ -1,0 +1,38 @@
+import type { Head, Rpc } from "../chain/index.js";
+import type { Address } from "../lib/address.js";
+import { unsignedTxBytes } from "./assumedTx.js";
+import type { DataFees } from "./blockFees.js";
+import { type L1Prices, l1FeeWei, l1WeiPerByte } from "./l1Fee.js";
+import { l1PricesOf, operatorFeeWei, readOracle, SIGNATURE_BYTES } from "./opStack.js";
+
+/**
+ * Returns what the network charges in the state of `head`: the OP Stack's fee for bytes, times the price of ETH in the
+ * native currency, and the operator fee, which is in the native currency already. Where there is no oracle, or a figure
+ * is missing, nothing is charged. Throws BlockGoneError and RPC_UNAVAILABLE.
+ *
+ * Before Arsia the network takes this amount out of a transaction's gas, at its gas price, instead of beside the gas.
+ */
+export async function readMantleFees(rpc: Rpc, oracle: Address, head: Head): Promise<DataFees> {
+  const figures = await readOracle(rpc, oracle, head);
+  const prices = l1PricesOf(figures);
+  const { tokenRatio = 0n } = figures;
+  return {
+    weiPerByte: prices === undefined ? 0 : l1WeiPerByte(prices) * Number(tokenRatio),
+    feeWei(tx) {
+      const operatorWei = operatorFeeWei(figures, tx.gas);
+      if (prices === undefined) return operatorWei;
+      return mantleL1FeeWei(prices, tokenRatio, unsignedTxBytes(tx, rpc.chainId)) + operatorWei;
+    },
+    addedGas: () => 0n,
+  };
+}
+
+/**
+ * Returns the fee in wei for the bytes of an unsigned transaction. The network divides last before Arsia (`L1Cost` of its
+ * execution engine, core/types/rollup_cost.go), and multiplies the OP Stack's rounded fee since (the acceptance tests of
+ * its node, op-devstack/dsl/arsia_fees.go).
+ */
+export function mantleL1FeeWei(prices: L1Prices, tokenRatio: bigint, bytes: Uint8Array): bigint {
+  if (prices.upgrade !== "bedrock") return l1FeeWei(prices, bytes, SIGNATURE_BYTES) * tokenRatio;
+  return l1FeeWei({ ...prices, scalar: prices.scalar * tokenRatio }, bytes, SIGNATURE_BYTES);
+}

@@ -1,0 +1,97 @@
+import { type Head, type Rpc, readAt } from "../chain/index.js";
+import type { Address } from "../lib/address.js";
+import { type Hex, uintAt, word } from "../lib/hex.js";
+import type { Reading } from "../lib/reading.js";
+import { usualMulticall3 } from "../networks/index.js";
+import { unsignedTxBytes } from "./assumedTx.js";
+import type { DataFees } from "./blockFees.js";
+import { byteMicrowei, type L1Prices, l1FeeWei, l1WeiPerByte } from "./l1Fee.js";
+
+/** What the oracle adds to the bytes of an unsigned transaction for its signature. */
+export const SIGNATURE_BYTES = 68;
+/** The operator fee is linear in the gas, so its values at two amounts determine it in all upgrades. */
+const MILLION = 1_000_000n;
+
+/** The getters of the oracle (GasPriceOracle), by name. */
+const getters = {
+  isEcotone: "0x4ef6e224", // isEcotone()
+  isFjord: "0x960e3a23", // isFjord()
+  isArsia: "0x1e2b6e7b", // isArsia()
+  l1BaseFee: "0x519b4bd3", // l1BaseFee()
+  overhead: "0x0c18c162", // overhead()
+  scalar: "0xf45e65d8", // scalar()
+  baseFeeScalar: "0xc5985918", // baseFeeScalar()
+  blobBaseFee: "0xf8206140", // blobBaseFee()
+  blobBaseFeeScalar: "0x68d5dca6", // blobBaseFeeScalar()
+  operatorFeeOfNoGas: `0x275aedd2${word(0n)}`, // getOperatorFee(uint256)
+  operatorFeeOfAMillion: `0x275aedd2${word(MILLION)}`, // getOperatorFee(uint256)
+  tokenRatio: "0x06f837d3", // tokenRatio()
+} as const satisfies Record<string, Hex>;
+
+/** What the oracle answers. Absent where it does not, because its upgrade has no such figure. */
+export type OracleFigures = { readonly [name in keyof typeof getters]?: bigint };
+
+/**
+ * Reads what the oracle of an OP Stack network says at `head`, in one request. All is absent where there is no oracle.
+ * Throws BlockGoneError and RPC_UNAVAILABLE.
+ */
+export function readOracle(rpc: Rpc, oracle: Address, { hash }: Head): Promise<OracleFigures> {
+  return readAt(rpc, { multicall3: usualMulticall3, blockHash: hash }, readingOf(oracle));
+}
+
+function* readingOf(oracle: Address): Reading<OracleFigures> {
+  const answers = yield Object.values(getters).map((data) => ({ to: oracle, data }));
+  const values = answers.map((answer) => (answer === undefined ? undefined : uintAt(answer, 0)));
+  return Object.fromEntries(
+    Object.keys(getters).flatMap((name, index) =>
+      values[index] === undefined ? [] : [[name, values[index]]],
+    ),
+  );
+}
+
+/** Returns the prices that the figures state, or undefined if they do not suffice. */
+export function l1PricesOf(figures: OracleFigures): L1Prices | undefined {
+  const { isEcotone, isFjord, isArsia, l1BaseFee: l1BaseFeeWei, overhead: overheadGas, scalar } = figures;
+  const upgrade = isFjord || isArsia ? "fjord" : isEcotone ? "ecotone" : "bedrock";
+  if (l1BaseFeeWei === undefined) return undefined;
+  if (upgrade === "bedrock") {
+    if (overheadGas === undefined || scalar === undefined) return undefined;
+    return { upgrade, l1BaseFeeWei, overheadGas, scalar };
+  }
+  const { baseFeeScalar, blobBaseFee: blobBaseFeeWei, blobBaseFeeScalar } = figures;
+  if (baseFeeScalar === undefined || blobBaseFeeWei === undefined || blobBaseFeeScalar === undefined)
+    return undefined;
+  return {
+    upgrade,
+    byteMicrowei: byteMicrowei({ l1BaseFeeWei, baseFeeScalar, blobBaseFeeWei, blobBaseFeeScalar }),
+  };
+}
+
+/**
+ * Returns the operator fee in wei for `gas`, rounded down: Isthmus adds gas * scalar / 1e6 to a constant, Jovian
+ * gas * scalar * 100. 0n before Isthmus.
+ */
+export function operatorFeeWei(figures: OracleFigures, gas: bigint): bigint {
+  const { operatorFeeOfNoGas: constantWei = 0n, operatorFeeOfAMillion: millionWei = constantWei } = figures;
+  return constantWei + (gas * (millionWei - constantWei)) / MILLION;
+}
+
+/**
+ * Returns what an OP Stack network charges in the state of `head`: what the oracle's `getL1Fee` says of the unsigned
+ * transaction, and the operator fee. The network charges the operator fee of the gas limit and refunds that of the gas
+ * which is not used; this is the fee of the limit. Where there is no oracle, or a figure is missing, nothing is charged.
+ * Throws BlockGoneError and RPC_UNAVAILABLE.
+ */
+export async function readOpStackFees(rpc: Rpc, oracle: Address, head: Head): Promise<DataFees> {
+  const figures = await readOracle(rpc, oracle, head);
+  const prices = l1PricesOf(figures);
+  return {
+    weiPerByte: prices === undefined ? 0 : l1WeiPerByte(prices),
+    feeWei(tx) {
+      const operatorWei = operatorFeeWei(figures, tx.gas);
+      if (prices === undefined) return operatorWei;
+      return l1FeeWei(prices, unsignedTxBytes(tx, rpc.chainId), SIGNATURE_BYTES) + operatorWei;
+    },
+    addedGas: () => 0n,
+  };
+}

@@ -1,0 +1,164 @@
+import { hexToBytes } from "viem";
+import { type Head, type Rpc, readAt } from "../chain/index.js";
+import type { Address } from "../lib/address.js";
+import { type Hex, uintAt } from "../lib/hex.js";
+import { minBigint } from "../lib/math.js";
+import type { Reading } from "../lib/reading.js";
+import { usualMulticall3 } from "../networks/index.js";
+import { assumeSigned } from "./assumedTx.js";
+import type { ChargedTx, DataFees } from "./blockFees.js";
+import { noDataFees } from "./noDataFees.js";
+import { loadZstdSize, type SizeOf } from "./zstdSize.js";
+
+/** The getters of L1GasPriceOracle. Those of a fork that the oracle does not know revert. */
+const getters = {
+  isGalileo: "0x0f337f6d",
+  isFeynman: "0x3b7656bb",
+  isCurie: "0x13dad5be",
+  l1BaseFee: "0x519b4bd3",
+  l1BlobBaseFee: "0x84189161",
+  commitScalar: "0x23e524ac",
+  blobScalar: "0x6a5e67e5",
+  penaltyThreshold: "0xc91e5149",
+  penaltyFactor: "0x6112d6db",
+  overhead: "0x0c18c162",
+  scalar: "0xf45e65d8",
+} as const satisfies Record<string, Hex>;
+
+type Name = keyof typeof getters;
+
+/** What the oracle says, in its own units: wei, and scalars and ratios times 1e9. 0n for what it does not know. */
+type Figures = Readonly<Record<Name, bigint>>;
+
+type Fork = "galileo" | "feynman" | "curie" | "first";
+
+const sinceCurie: readonly Name[] = ["l1BaseFee", "l1BlobBaseFee", "commitScalar", "blobScalar"];
+/** What a fork's rule depends on. */
+const needs: Readonly<Record<Fork, readonly Name[]>> = {
+  galileo: [...sinceCurie, "penaltyFactor"],
+  feynman: [...sinceCurie, "penaltyThreshold", "penaltyFactor"],
+  curie: sinceCurie,
+  first: ["l1BaseFee", "overhead", "scalar"],
+};
+
+/** Returns the fee in wei for the bytes of a signed transaction, `data` of which are its call data. */
+type FeeOf = (bytes: Uint8Array, data: Uint8Array) => bigint;
+
+const precision = 1_000_000_000n;
+/** The node lowers a larger fee to this. */
+const maxFeeWei = (1n << 64n) - 1n;
+/** The compressed size of a usual route, around which the price of a byte is taken. */
+const usualBytes = 500n;
+
+/**
+ * Returns what Scroll charges for a transaction's bytes in addition to gas, with the oracle's figures at `head` and the
+ * rule of the latest fork that the oracle reports: Galileo, Feynman, Curie, or the one before (scroll-tech/go-ethereum,
+ * `rollup/fees`). Every division rounds down.
+ *
+ * The fee of given bytes is exact. A transaction without a signature is measured as `assumeSigned` fills it in.
+ *
+ * A chain without the oracle, or whose oracle lacks a figure of its fork, charges for execution alone. Throws BlockGoneError and RPC_UNAVAILABLE.
+ */
+export async function readScrollFees(rpc: Rpc, oracle: Address, head: Head): Promise<DataFees> {
+  const block = { blockHash: head.hash, multicall3: usualMulticall3 };
+  const figures = await readAt(rpc, block, figuresReading(oracle));
+  if (figures === undefined) return noDataFees;
+  const { feeOf, byteWei } = await ruleOf(figures);
+  return {
+    weiPerByte: byteWei,
+    feeWei(tx: ChargedTx) {
+      const bytes = hexToBytes(assumeSigned(tx, rpc.chainId));
+      return minBigint(feeOf(bytes, hexToBytes(tx.data)), maxFeeWei);
+    },
+    addedGas: () => 0n,
+  };
+}
+
+function* figuresReading(oracle: Address): Reading<Figures | undefined> {
+  const names = Object.keys(getters) as Name[];
+  const results = yield names.map((name) => ({ to: oracle, data: getters[name] }));
+  const values = results.map((data) => (data === undefined ? undefined : uintAt(data, 0)));
+  const figures = Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0n])) as Figures;
+  const isWhole = needs[forkOf(figures)].every((name) => values[names.indexOf(name)] !== undefined);
+  return isWhole ? figures : undefined;
+}
+
+/** Returns the latest fork that the oracle reports. */
+function forkOf({ isGalileo, isFeynman, isCurie }: Figures): Fork {
+  if (isGalileo !== 0n) return "galileo";
+  if (isFeynman !== 0n) return "feynman";
+  return isCurie !== 0n ? "curie" : "first";
+}
+
+type Rule = {
+  readonly feeOf: FeeOf;
+  /** For one more byte that does not compress, in wei. */
+  readonly byteWei: number;
+};
+
+/** The compression is loaded for the forks that depend on it. */
+async function ruleOf(figures: Figures): Promise<Rule> {
+  switch (forkOf(figures)) {
+    case "galileo":
+      return galileo(figures, await loadZstdSize());
+    case "feynman":
+      return feynman(figures, await loadZstdSize());
+    case "curie":
+      return curie(figures);
+    case "first":
+      return first(figures);
+  }
+}
+
+/** Per byte of the compressed transaction, plus a penalty that grows with its size. */
+function galileo(figures: Figures, sizeOf: SizeOf): Rule {
+  const unit = unitOf(figures);
+  // The node counts 0 as 1.
+  const factor = figures.penaltyFactor === 0n ? 1n : figures.penaltyFactor;
+  const feeOfSize = (size: bigint) => {
+    const base = unit * size;
+    return (base + (base * size) / factor) / precision;
+  };
+  const atUsual = Number(unit) * (1 + (2 * Number(usualBytes)) / Number(factor));
+  return { feeOf: (bytes) => feeOfSize(BigInt(sizeOf(bytes))), byteWei: atUsual / Number(precision) };
+}
+
+/** Per byte of the transaction, times a penalty if its call data compress less than the threshold. */
+function feynman(figures: Figures, sizeOf: SizeOf): Rule {
+  const unit = unitOf(figures);
+  const penalty = (ratio: bigint | undefined) =>
+    ratio === undefined || ratio >= figures.penaltyThreshold ? precision : figures.penaltyFactor;
+  return {
+    feeOf(bytes, data) {
+      // Empty call data count as infinitely compressible.
+      const ratio = data.length === 0 ? undefined : (BigInt(data.length) * precision) / BigInt(sizeOf(data));
+      return (unit * BigInt(bytes.length) * penalty(ratio)) / precision / precision;
+    },
+    byteWei: Number(unit * penalty(precision)) / Number(precision * precision),
+  };
+}
+
+/** A constant for the commitment, plus the blob's price per byte of the transaction. */
+function curie({ commitScalar, l1BaseFee, blobScalar, l1BlobBaseFee }: Figures): Rule {
+  const blobUnit = blobScalar * l1BlobBaseFee;
+  return {
+    feeOf: (bytes) => (commitScalar * l1BaseFee + blobUnit * BigInt(bytes.length)) / precision,
+    byteWei: Number(blobUnit) / Number(precision),
+  };
+}
+
+/** The call data gas of the transaction and of its length (4 bytes), plus an overhead. */
+function first({ l1BaseFee, overhead, scalar }: Figures): Rule {
+  return {
+    feeOf(bytes) {
+      const gas = bytes.reduce((sum, byte) => sum + (byte === 0 ? 4 : 16), 4 * 16);
+      return ((BigInt(gas) + overhead) * l1BaseFee * scalar) / precision;
+    },
+    byteWei: Number(16n * l1BaseFee * scalar) / Number(precision),
+  };
+}
+
+/** The price of a byte in wei, times 1e9. Since Feynman, the commitment is charged per byte too. */
+function unitOf({ commitScalar, l1BaseFee, blobScalar, l1BlobBaseFee }: Figures): bigint {
+  return commitScalar * l1BaseFee + blobScalar * l1BlobBaseFee;
+}

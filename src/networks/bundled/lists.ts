@@ -1,0 +1,61 @@
+// Written by scripts/bundle-tokens.mjs.
+
+import type { BundledList } from "./list.js";
+
+/** How many tokens the list of each network has, by chain id. */
+export const bundledTokenCounts: ReadonlyMap<number, number> = new Map([
+  [1, 2704],
+  [10, 456],
+  [56, 1726],
+  [100, 42],
+  [130, 4],
+  [137, 888],
+  [143, 15],
+  [146, 146],
+  [324, 171],
+  [480, 4],
+  [999, 45],
+  [1868, 4],
+  [5000, 23],
+  [8453, 920],
+  [9745, 14],
+  [42161, 1032],
+  [42220, 90],
+  [43114, 806],
+  [57073, 10],
+  [59144, 168],
+  [80094, 106],
+  [81457, 161],
+  [534352, 79],
+  [747474, 9],
+  [11155111, 9],
+]);
+
+/** Loads the list of each network, by chain id. */
+export const bundledListLoaders: ReadonlyMap<number, () => Promise<BundledList>> = new Map([
+  [1, async () => (await import("./mainnet.js")).mainnetTokens],
+  [10, async () => (await import("./optimism.js")).optimismTokens],
+  [56, async () => (await import("./binance.js")).binanceTokens],
+  [100, async () => (await import("./gnosis.js")).gnosisTokens],
+  [130, async () => (await import("./unichain.js")).unichainTokens],
+  [137, async () => (await import("./polygon.js")).polygonTokens],
+  [143, async () => (await import("./monad.js")).monadTokens],
+  [146, async () => (await import("./sonic.js")).sonicTokens],
+  [324, async () => (await import("./zksync.js")).zksyncTokens],
+  [480, async () => (await import("./worldchain.js")).worldchainTokens],
+  [999, async () => (await import("./hyperevm.js")).hyperevmTokens],
+  [1868, async () => (await import("./soneium.js")).soneiumTokens],
+  [5000, async () => (await import("./mantle.js")).mantleTokens],
+  [8453, async () => (await import("./base.js")).baseTokens],
+  [9745, async () => (await import("./plasma.js")).plasmaTokens],
+  [42161, async () => (await import("./arbitrum.js")).arbitrumTokens],
+  [42220, async () => (await import("./celo.js")).celoTokens],
+  [43114, async () => (await import("./avalanche.js")).avalancheTokens],
+  [57073, async () => (await import("./ink.js")).inkTokens],
+  [59144, async () => (await import("./linea.js")).lineaTokens],
+  [80094, async () => (await import("./berachain.js")).berachainTokens],
+  [81457, async () => (await import("./blast.js")).blastTokens],
+  [534352, async () => (await import("./scroll.js")).scrollTokens],
+  [747474, async () => (await import("./katana.js")).katanaTokens],
+  [11155111, async () => (await import("./sepolia.js")).sepoliaTokens],
+]);

@@ -1,0 +1,210 @@
+// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
+
+import type { Network } from "../network.js";
+
+export const arbitrum: Network = {
+  id: 42_161,
+  slug: "arbitrum",
+  name: "Arbitrum One",
+  native: { symbol: "ETH", name: "Ether", decimals: 18 },
+  wrappedNative: "0x82af49447d8a07e3bd95bd0d56f35241523fbab1",
+  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
+  blockTimeSeconds: 0.25,
+  reorgBlocks: 128,
+  maxTransactionGas: 32_000_000n,
+  // ArbOS sets the base fee, and the sequencer ignores tips
+  fees: {
+    priorityFee: { kind: "fixed", wei: 0n },
+    baseFee: { kind: "parent" },
+    dataFee: { kind: "arbitrum" },
+  },
+  explorer: { name: "Arbiscan", url: "https://arbiscan.io" },
+  baseTokens: [
+    "0x82af49447d8a07e3bd95bd0d56f35241523fbab1",
+    "0xaf88d065e77c8cc2239327c5edb3a432268e5831",
+    "0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9",
+    "0xda10009cbd5d07dd0cecc66161fc93d7c9000da1",
+    "0xff970a61a04b1ca14834a43f5de4533ebddb5cc8",
+    "0x912ce59144191c1204e64559fe8253a0e49e6548",
+    "0xf97f4df75117a78c1a5a0dbb814af92458539fb4",
+    "0x2f2a2543b76a4166549f7aab2e75bef0aefc5b0f",
+  ],
+  stablecoins: [
+    "0xaf88d065e77c8cc2239327c5edb3a432268e5831",
+    "0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9",
+    "0xda10009cbd5d07dd0cecc66161fc93d7c9000da1",
+    "0xff970a61a04b1ca14834a43f5de4533ebddb5cc8",
+    "0x17fc002b466eec40dae837fc4be5c67993ddbd6f",
+    "0x5d3a1ff2b6bab83b63cd9ad0787074081a52ef34",
+  ],
+  tokens: [
+    {
+      address: "0x82af49447d8a07e3bd95bd0d56f35241523fbab1",
+      symbol: "WETH",
+      name: "Wrapped Ether",
+      decimals: 18,
+    },
+    { address: "0xaf88d065e77c8cc2239327c5edb3a432268e5831", symbol: "USDC", name: "USDCoin", decimals: 6 },
+    { address: "0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9", symbol: "USDT0", name: "USDT0", decimals: 6 },
+    {
+      address: "0xda10009cbd5d07dd0cecc66161fc93d7c9000da1",
+      symbol: "DAI",
+      name: "Dai Stablecoin",
+      decimals: 18,
+    },
+    {
+      address: "0xff970a61a04b1ca14834a43f5de4533ebddb5cc8",
+      symbol: "USDC.e",
+      name: "Bridged USDC",
+      decimals: 6,
+    },
+    { address: "0x17fc002b466eec40dae837fc4be5c67993ddbd6f", symbol: "FRAX", name: "Frax", decimals: 18 },
+    {
+      address: "0xfea7a6a0b346362bf88a9e4a88416b77a57d6c2a",
+      symbol: "MIM",
+      name: "Magic Internet Money",
+      decimals: 18,
+    },
+    { address: "0x5d3a1ff2b6bab83b63cd9ad0787074081a52ef34", symbol: "USDe", name: "USDe", decimals: 18 },
+    { address: "0x912ce59144191c1204e64559fe8253a0e49e6548", symbol: "ARB", name: "Arbitrum", decimals: 18 },
+    {
+      address: "0xf97f4df75117a78c1a5a0dbb814af92458539fb4",
+      symbol: "LINK",
+      name: "ChainLink Token",
+      decimals: 18,
+    },
+    {
+      address: "0x2f2a2543b76a4166549f7aab2e75bef0aefc5b0f",
+      symbol: "WBTC",
+      name: "Wrapped BTC",
+      decimals: 8,
+    },
+    {
+      address: "0x5979d7b546e38e414f7e9822514be443a4800529",
+      symbol: "wstETH",
+      name: "Wrapped liquid staked Ether 2.0",
+      decimals: 18,
+    },
+    {
+      address: "0x35751007a407ca6feffe80b3cb397736d2cf4dbe",
+      symbol: "weETH",
+      name: "Wrapped eETH",
+      decimals: 18,
+    },
+    { address: "0xba5ddd1f9d7f570dc94a51479a000e3bce967196", symbol: "AAVE", name: "Aave", decimals: 18 },
+    { address: "0xd4d42f0b6def4ce0383636770ef773390d85c61a", symbol: "SUSHI", name: "Sushi", decimals: 18 },
+  ],
+  deployments: [
+    // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json
+    // github:balancer/backend@4190058935f7 config/arbitrum.ts:9
+    {
+      slug: "wrapped-native",
+      standard: "wrapped-native",
+      contracts: { wrappedNative: "0x82af49447d8a07e3bd95bd0d56f35241523fbab1" },
+    },
+    // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json:6390
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d fees/aave-v3.ts:56
+    {
+      slug: "aave-v3",
+      standard: "aave-v3",
+      contracts: { pool: "0x794a61358d6845594f94dc1db02a252b5b4814ad" },
+    },
+    // github:balancer/backend@4190058935f7 config/arbitrum.ts:54
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/balancer-v2/config.js:19
+    {
+      slug: "balancer-v2",
+      standard: "balancer-v2",
+      sinceBlock: 222_832,
+      contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
+    },
+    // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:33
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:80
+    {
+      slug: "pancakeswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" },
+      parameters: { feePpm: 2500 },
+      about: {
+        positionSymbol: "Cake-LP",
+        name: "PancakeSwap V2",
+        project: "pancakeswap",
+        url: "https://pancakeswap.finance",
+      },
+    },
+    // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:90
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:237
+    {
+      slug: "sushiswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" },
+      parameters: { feePpm: 3000 },
+      about: {
+        positionSymbol: "SLP",
+        name: "SushiSwap V2",
+        project: "sushiswap",
+        url: "https://www.sushi.com",
+      },
+    },
+    // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:9
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:26
+    {
+      slug: "uniswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0xf1d7cc64fb4452f05c498126312ebe29f30fbcf9" },
+      parameters: { feePpm: 3000 },
+    },
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/zyberswap-v2.ts:5
+    // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:468
+    {
+      slug: "zyberswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0xac2ee06a14c52570ef3b9812ed240bce359772e7" },
+      parameters: { feePpm: 2500 },
+      about: {
+        positionSymbol: "LP",
+        name: "ZyberSwap V2",
+        project: "zyberswap",
+        url: "https://defillama.com/protocol/zyberswap",
+      },
+    },
+    // npm:@pancakeswap/v3-sdk@3.10.2 dist/constants.d.ts:9
+    // npm:sushi@7.3.15 evm/config/features/pancakeswap-v3.ts:73
+    {
+      slug: "pancakeswap-v3",
+      standard: "uniswap-v3",
+      sinceBlock: 101_028_949,
+      contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
+      parameters: { callback: "pancakeV3" },
+      lists: { feeTiersPpm: [100, 500, 2500, 10_000] },
+      about: { name: "PancakeSwap V3", project: "pancakeswap", url: "https://pancakeswap.finance" },
+    },
+    // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:44
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:217
+    {
+      slug: "sushiswap-v3",
+      standard: "uniswap-v3",
+      sinceBlock: 75_998_697,
+      contracts: { factory: "0x1af415a1eba07a4986a52b6f2e7de7003d82231e" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+      about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
+    },
+    // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:117
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:80
+    {
+      slug: "uniswap-v3",
+      standard: "uniswap-v3",
+      sinceBlock: 165,
+      contracts: { factory: "0x1f98431c8ad98523631ae4a59f267346ea31f984" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+    },
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:110
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/bunni-v2/config.js:37
+    {
+      slug: "uniswap-v4",
+      standard: "uniswap-v4",
+      sinceBlock: 297_842_872,
+      contracts: { manager: "0x360e68faccca8ca495c1b759fd9eee466db9fb32" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+    },
+  ],
+};

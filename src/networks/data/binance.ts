@@ -1,0 +1,264 @@
+// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
+
+import type { Network } from "../network.js";
+
+export const binance: Network = {
+  id: 56,
+  slug: "binance",
+  name: "BNB Chain",
+  native: { symbol: "BNB", name: "BNB", decimals: 18 },
+  wrappedNative: "0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c",
+  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
+  blockTimeSeconds: 0.75,
+  reorgBlocks: 64,
+  maxTransactionGas: 16_777_216n,
+  // The base fee is 0; validators demand 0.05 gwei, and wallets offer 0.1
+  fees: { priorityFee: { kind: "suggested", usualWei: 100_000_000n }, baseFee: { kind: "parent" } },
+  explorer: { name: "BscScan", url: "https://bscscan.com" },
+  baseTokens: [
+    "0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c",
+    "0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d",
+    "0x55d398326f99059ff775485246999027b3197955",
+    "0xe9e7cea3dedca5984780bafc599bd69add087d56",
+    "0x1af3f329e8be154074d8769d1ffa4ee058b1dbc3",
+    "0x2170ed0880ac9a755fd29b2688956bd959f933f8",
+    "0x7130d2a12b9bcbfae4f2634d864a1ee1ce3ead9c",
+    "0xf8a0bf9cf54bb92f17374d9e9a321e6a111a51bd",
+  ],
+  stablecoins: [
+    "0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d",
+    "0x55d398326f99059ff775485246999027b3197955",
+    "0x1af3f329e8be154074d8769d1ffa4ee058b1dbc3",
+    "0x90c97f71e18723b0cf0dfa30ee176ab653e89f40",
+    "0xc5f0f7b66764f6ec8c8dff7ba683102295e16409",
+  ],
+  tokens: [
+    {
+      address: "0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c",
+      symbol: "WBNB",
+      name: "Wrapped BNB",
+      decimals: 18,
+    },
+    { address: "0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d", symbol: "USDC", name: "USDCoin", decimals: 18 },
+    {
+      address: "0x55d398326f99059ff775485246999027b3197955",
+      symbol: "USDT",
+      name: "Tether USD",
+      decimals: 18,
+    },
+    {
+      address: "0xe9e7cea3dedca5984780bafc599bd69add087d56",
+      symbol: "BUSD",
+      name: "Binance USD",
+      decimals: 18,
+    },
+    {
+      address: "0x1af3f329e8be154074d8769d1ffa4ee058b1dbc3",
+      symbol: "DAI",
+      name: "Dai Stablecoin",
+      decimals: 18,
+    },
+    { address: "0x90c97f71e18723b0cf0dfa30ee176ab653e89f40", symbol: "FRAX", name: "Frax", decimals: 18 },
+    {
+      address: "0xc5f0f7b66764f6ec8c8dff7ba683102295e16409",
+      symbol: "FDUSD",
+      name: "First Digital USD",
+      decimals: 18,
+    },
+    {
+      address: "0xfe19f0b51438fd612f6fd59c1dbb3ea319f433ba",
+      symbol: "MIM",
+      name: "Magic Internet Money",
+      decimals: 18,
+    },
+    {
+      address: "0x2170ed0880ac9a755fd29b2688956bd959f933f8",
+      symbol: "WETH",
+      name: "Wrapped Ether",
+      decimals: 18,
+    },
+    {
+      address: "0x7130d2a12b9bcbfae4f2634d864a1ee1ce3ead9c",
+      symbol: "BTCB",
+      name: "BTCB Token",
+      decimals: 18,
+    },
+    {
+      address: "0xf8a0bf9cf54bb92f17374d9e9a321e6a111a51bd",
+      symbol: "LINK",
+      name: "ChainLink Token",
+      decimals: 18,
+    },
+    { address: "0xbf5140a22578168fd562dccf235e5d43a02ce9b1", symbol: "UNI", name: "Uniswap", decimals: 18 },
+    { address: "0xfb6115445bff7b52feb98650c87f44907e58f802", symbol: "AAVE", name: "Aave", decimals: 18 },
+    { address: "0x947950bcc74888a40ffa2593c5798f11fc9124c4", symbol: "SUSHI", name: "Sushi", decimals: 18 },
+    {
+      address: "0x0e09fabb73bd3ade0a17ecc321fd13a19e81ce82",
+      symbol: "Cake",
+      name: "PancakeSwap Token",
+      decimals: 18,
+    },
+  ],
+  deployments: [
+    // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json
+    // github:0xProject/0x-settler@f6b73031e5d8 chain_config.json:309
+    {
+      slug: "wrapped-native",
+      standard: "wrapped-native",
+      contracts: { wrappedNative: "0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c" },
+    },
+    // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json:6116
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d fees/aave-v3.ts:112
+    {
+      slug: "aave-v3",
+      standard: "aave-v3",
+      contracts: { pool: "0x6807dc923806fe8fd134338eabca509979a7e0cb" },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:412
+    // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:241
+    {
+      slug: "coinswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0xc2d8d27f3196d9989abf366230a47384010440c0" },
+      parameters: { feePpm: 2000 },
+      about: {
+        positionSymbol: "LP",
+        name: "CoinSwap",
+        project: "coinswap",
+        url: "https://defillama.com/protocol/coinswap",
+      },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:1003
+    // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:289
+    {
+      slug: "julswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0x553990f2cba90272390f62c5bdb1681ffc899675" },
+      parameters: { feePpm: 3000 },
+      about: {
+        positionSymbol: "LP",
+        name: "JulSwap",
+        project: "julswap",
+        url: "https://defillama.com/protocol/julswap",
+      },
+    },
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:200
+    // CREATE2 gives 0x20bcc3b8a0091ddac2d0bc30f68e6cbb97de59cd, which is in
+    // github:duneanalytics/spellbook@91dac121414f …/contracts_bnb_contract_mapping.sql
+    {
+      slug: "pancakeswap-v1",
+      standard: "uniswap-v2",
+      contracts: { factory: "0xbcfccbde45ce874adcb698cc183debcf17952812" },
+      parameters: { feePpm: 2000 },
+      about: {
+        positionSymbol: "Cake-LP",
+        name: "PancakeSwap V1",
+        project: "pancakeswap",
+        url: "https://pancakeswap.finance",
+      },
+    },
+    // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:29
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:210
+    {
+      slug: "pancakeswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0xca143ce32fe78f1f7019d7d551a6402fc5350c73" },
+      parameters: { feePpm: 2500 },
+      about: {
+        positionSymbol: "Cake-LP",
+        name: "PancakeSwap V2",
+        project: "pancakeswap",
+        url: "https://pancakeswap.finance",
+      },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:1490
+    // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:324
+    {
+      slug: "pantherswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0x670f55c6284c629c23bae99f585e3f17e8b9fc31" },
+      parameters: { feePpm: 2000 },
+      about: {
+        positionSymbol: "LP",
+        name: "PantherSwap",
+        project: "pantherswap",
+        url: "https://defillama.com/protocol/pantherswap",
+      },
+    },
+    // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:90
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:17
+    {
+      slug: "sushiswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" },
+      parameters: { feePpm: 3000 },
+      about: {
+        positionSymbol: "SLP",
+        name: "SushiSwap V2",
+        project: "sushiswap",
+        url: "https://www.sushi.com",
+      },
+    },
+    // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:12
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:29
+    {
+      slug: "uniswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0x8909dc15e40173ff4699343b6eb8132c65e18ec6" },
+      parameters: { feePpm: 3000 },
+    },
+    // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:533
+    // npm:blockchain-addressbook@0.54.111 build-esm/address-book/bsc/platforms/wault.js:4
+    {
+      slug: "wault-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0xb42e3fe71b7e0673335b3331b3e1053bd9822570" },
+      parameters: { feePpm: 2000 },
+      about: {
+        positionSymbol: "LP",
+        name: "Wault",
+        project: "wault",
+        url: "https://defillama.com/protocol/waultfinance",
+      },
+    },
+    // npm:@pancakeswap/v3-sdk@3.10.2 dist/constants.d.ts:7
+    // npm:sushi@7.3.15 evm/config/features/pancakeswap-v3.ts:75
+    {
+      slug: "pancakeswap-v3",
+      standard: "uniswap-v3",
+      sinceBlock: 26_956_207,
+      contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
+      parameters: { callback: "pancakeV3" },
+      lists: { feeTiersPpm: [100, 500, 2500, 10_000] },
+      about: { name: "PancakeSwap V3", project: "pancakeswap", url: "https://pancakeswap.finance" },
+    },
+    // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:47
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:193
+    {
+      slug: "sushiswap-v3",
+      standard: "uniswap-v3",
+      sinceBlock: 26_976_538,
+      contracts: { factory: "0x126555dd55a39328f69400d6ae4f782bd4c34abb" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+      about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
+    },
+    // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:119
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:137
+    {
+      slug: "uniswap-v3",
+      standard: "uniswap-v3",
+      sinceBlock: 12_369_621,
+      contracts: { factory: "0xdb1d10011ad0ff90774d0c6bb92e5c5c8b4461f7" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+    },
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:144
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/bunni-v2/config.js:83
+    {
+      slug: "uniswap-v4",
+      standard: "uniswap-v4",
+      sinceBlock: 45_970_610,
+      contracts: { manager: "0x28e2ea090877bf75740558f6bfb36a5ffee9e9df" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+    },
+  ],
+};

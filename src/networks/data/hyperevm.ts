@@ -1,0 +1,63 @@
+// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
+
+import type { Network } from "../network.js";
+
+export const hyperevm: Network = {
+  id: 999,
+  slug: "hyperevm",
+  name: "HyperEVM",
+  native: { symbol: "HYPE", name: "HYPE", decimals: 18 },
+  wrappedNative: "0x5555555555555555555555555555555555555555",
+  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
+  blockTimeSeconds: 1,
+  reorgBlocks: 16,
+  maxTransactionGas: 2_000_000n,
+  // Small and big blocks share one base fee; tips are burned
+  fees: { priorityFee: { kind: "suggested", usualWei: 100_000_000n }, baseFee: { kind: "parent" } },
+  explorer: { name: "HyperEVMScan", url: "https://hyperevmscan.io" },
+  baseTokens: [
+    "0x5555555555555555555555555555555555555555",
+    "0xb8ce59fc3717ada4c02eadf9682a9e934f625ebb",
+    "0x5d3a1ff2b6bab83b63cd9ad0787074081a52ef34",
+  ],
+  stablecoins: ["0xb8ce59fc3717ada4c02eadf9682a9e934f625ebb", "0x5d3a1ff2b6bab83b63cd9ad0787074081a52ef34"],
+  tokens: [
+    {
+      address: "0x5555555555555555555555555555555555555555",
+      symbol: "WHYPE",
+      name: "Wrapped HYPE",
+      decimals: 18,
+    },
+    { address: "0xb8ce59fc3717ada4c02eadf9682a9e934f625ebb", symbol: "USDT0", name: "USDT0", decimals: 6 },
+    { address: "0x5d3a1ff2b6bab83b63cd9ad0787074081a52ef34", symbol: "USDe", name: "USDeOFT", decimals: 18 },
+  ],
+  deployments: [
+    // github:lifinance/contracts@ef00558fde config/networks.json
+    // github:0xProject/0x-settler@f6b73031e5d8 chain_config.json:787
+    {
+      slug: "wrapped-native",
+      standard: "wrapped-native",
+      contracts: { wrappedNative: "0x5555555555555555555555555555555555555555" },
+    },
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV3.ts:256
+    // github:0xProject/0x-settler@f6b73031e5d8 src/core/univ3forks/Hybra.sol:4 (hybraFactory)
+    {
+      slug: "hybra-v3",
+      standard: "uniswap-v3",
+      sinceBlock: 6_523_521,
+      contracts: { factory: "0x2dc0ec0f0db8baf250ecccf268d7dfbf59346e5e" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+      about: { name: "Hybra V3", project: "hybra", url: "https://www.hybra.finance" },
+    },
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV3.ts:171
+    // github:0xProject/0x-settler@f6b73031e5d8 src/core/univ3forks/PrjxV3.sol:4 (prjxV3Factory)
+    {
+      slug: "projectx-v3",
+      standard: "uniswap-v3",
+      sinceBlock: 7_876_741,
+      contracts: { factory: "0xff7b3e8c00e57ea31477c32a5b52a58eea47b072" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+      about: { name: "Project X", project: "projectx", url: "https://www.prjx.com" },
+    },
+  ],
+};

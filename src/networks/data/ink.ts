@@ -1,0 +1,95 @@
+// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
+
+import type { Network } from "../network.js";
+
+export const ink: Network = {
+  id: 57_073,
+  slug: "ink",
+  name: "Ink",
+  native: { symbol: "ETH", name: "Ether", decimals: 18 },
+  wrappedNative: "0x4200000000000000000000000000000000000006",
+  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
+  blockTimeSeconds: 1,
+  reorgBlocks: 120,
+  maxTransactionGas: 16_777_216n,
+  // Superchain-registry, configs/mainnet/ink.toml
+  fees: {
+    priorityFee: { kind: "suggested", usualWei: 1_000_000n },
+    baseFee: { kind: "op-stack", denominator: 250, elasticity: 6 },
+    dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
+  },
+  explorer: { name: "Blockscout", url: "https://explorer.inkonchain.com" },
+  baseTokens: [
+    "0x4200000000000000000000000000000000000006",
+    "0x2d270e6886d130d724215a266106e6832161eaed",
+    "0x0200c29006150606b650577bbe7b6248f58470c1",
+    "0xe343167631d89b6ffc58b88d6b7fb0228795491d",
+    "0xfc421ad3c883bf9e7c4f42de845c4e4405799e73",
+  ],
+  stablecoins: [
+    "0x2d270e6886d130d724215a266106e6832161eaed",
+    "0x0200c29006150606b650577bbe7b6248f58470c1",
+    "0xe343167631d89b6ffc58b88d6b7fb0228795491d",
+    "0xfc421ad3c883bf9e7c4f42de845c4e4405799e73",
+  ],
+  tokens: [
+    {
+      address: "0x4200000000000000000000000000000000000006",
+      symbol: "WETH",
+      name: "Ink Bridged WETH",
+      decimals: 18,
+    },
+    { address: "0x2d270e6886d130d724215a266106e6832161eaed", symbol: "USDC", name: "USDC", decimals: 6 },
+    { address: "0x0200c29006150606b650577bbe7b6248f58470c1", symbol: "USDT0", name: "USDT0", decimals: 6 },
+    {
+      address: "0xe343167631d89b6ffc58b88d6b7fb0228795491d",
+      symbol: "USDG",
+      name: "Global Dollar",
+      decimals: 6,
+    },
+    { address: "0xfc421ad3c883bf9e7c4f42de845c4e4405799e73", symbol: "GHO", name: "Gho Token", decimals: 18 },
+  ],
+  deployments: [
+    // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json
+    // github:lifinance/contracts@ef00558fde config/networks.json
+    {
+      slug: "wrapped-native",
+      standard: "wrapped-native",
+      contracts: { wrappedNative: "0x4200000000000000000000000000000000000006" },
+    },
+    // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json:9383
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d helpers/aave/index.ts:535
+    {
+      slug: "tydro",
+      standard: "aave-v3",
+      contracts: { pool: "0x2816cf15f6d2a220e789aa011d5ee4eb6c47feba" },
+      about: { name: "Tydro", project: "tydro", url: "https://app.tydro.com" },
+    },
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:46
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV2.ts:733
+    {
+      slug: "uniswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0xfe57a6ba1951f69ae2ed4abe23e0f095df500c04" },
+      parameters: { feePpm: 3000 },
+    },
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:473
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV3.ts:287
+    {
+      slug: "uniswap-v3",
+      standard: "uniswap-v3",
+      sinceBlock: 1,
+      contracts: { factory: "0x640887a9ba3a9c53ed27d0f7e8246a4f933f3424" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+    },
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:110
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/uniswap-v4.ts:148
+    {
+      slug: "uniswap-v4",
+      standard: "uniswap-v4",
+      sinceBlock: 4_580_556,
+      contracts: { manager: "0x360e68faccca8ca495c1b759fd9eee466db9fb32" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+    },
+  ],
+};

@@ -1,0 +1,127 @@
+// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
+
+import type { Network } from "../network.js";
+
+export const monad: Network = {
+  id: 143,
+  slug: "monad",
+  name: "Monad",
+  native: { symbol: "MON", name: "Monad", decimals: 18 },
+  wrappedNative: "0x3bd359c1119da7da1d913d1c4d2b7c461115433a",
+  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
+  blockTimeSeconds: 0.3,
+  reorgBlocks: 16,
+  maxTransactionGas: 30_000_000n,
+  // Docs.monad.xyz, gas pricing: another base fee rule, and the gas limit is charged
+  fees: {
+    priorityFee: { kind: "suggested", usualWei: 2_000_000_000n },
+    baseFee: { kind: "parent" },
+    chargesGasLimit: true,
+  },
+  explorer: { name: "Monadscan", url: "https://monadscan.com" },
+  baseTokens: [
+    "0x3bd359c1119da7da1d913d1c4d2b7c461115433a",
+    "0x754704bc059f8c67012fed69bc8a327a5aafb603",
+    "0xe7cd86e13ac4309349f30b3435a9d337750fc82d",
+    "0x00000000efe302beaa2b3e6e1b18d08d69a9012a",
+    "0xee8c0e9f1bffb4eb878d8f15f368a02a35481242",
+    "0x0555e30da8f98308edb960aa94c0db47230d2b9c",
+  ],
+  stablecoins: [
+    "0x754704bc059f8c67012fed69bc8a327a5aafb603",
+    "0xe7cd86e13ac4309349f30b3435a9d337750fc82d",
+    "0x00000000efe302beaa2b3e6e1b18d08d69a9012a",
+  ],
+  tokens: [
+    {
+      address: "0x3bd359c1119da7da1d913d1c4d2b7c461115433a",
+      symbol: "WMON",
+      name: "Wrapped Monad",
+      decimals: 18,
+    },
+    { address: "0x754704bc059f8c67012fed69bc8a327a5aafb603", symbol: "USDC", name: "USDCoin", decimals: 6 },
+    {
+      address: "0xe7cd86e13ac4309349f30b3435a9d337750fc82d",
+      symbol: "USDT",
+      name: "Tether USD",
+      decimals: 6,
+    },
+    {
+      address: "0x00000000efe302beaa2b3e6e1b18d08d69a9012a",
+      symbol: "AUSD",
+      name: "Agora Dollar",
+      decimals: 6,
+    },
+    {
+      address: "0xee8c0e9f1bffb4eb878d8f15f368a02a35481242",
+      symbol: "WETH",
+      name: "Wrapped Ether",
+      decimals: 18,
+    },
+    {
+      address: "0x0555e30da8f98308edb960aa94c0db47230d2b9c",
+      symbol: "WBTC",
+      name: "Wrapped BTC",
+      decimals: 8,
+    },
+  ],
+  deployments: [
+    // github:lifinance/contracts@ef00558fde config/networks.json
+    // github:0xProject/0x-settler@f6b73031e5d8 chain_config.json:884
+    {
+      slug: "wrapped-native",
+      standard: "wrapped-native",
+      contracts: { wrappedNative: "0x3bd359c1119da7da1d913d1c4d2b7c461115433a" },
+    },
+    // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:36
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:104
+    {
+      slug: "pancakeswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" },
+      parameters: { feePpm: 2500 },
+      about: {
+        positionSymbol: "Cake-LP",
+        name: "PancakeSwap V2",
+        project: "pancakeswap",
+        url: "https://pancakeswap.finance",
+      },
+    },
+    // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:17
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:39
+    {
+      slug: "uniswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0x182a927119d56008d921126764bf884221b10f59" },
+      parameters: { feePpm: 3000 },
+    },
+    // npm:@pancakeswap/v3-sdk@3.10.2 dist/constants.d.ts:23
+    // npm:sushi@7.3.15 evm/config/features/pancakeswap-v3.ts:80
+    {
+      slug: "pancakeswap-v3",
+      standard: "uniswap-v3",
+      contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
+      parameters: { callback: "pancakeV3" },
+      lists: { feeTiersPpm: [100, 500, 2500, 10_000] },
+      about: { name: "PancakeSwap V3", project: "pancakeswap", url: "https://pancakeswap.finance" },
+    },
+    // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:140
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:366
+    {
+      slug: "uniswap-v3",
+      standard: "uniswap-v3",
+      sinceBlock: 29_255_827,
+      contracts: { factory: "0x204faca1764b154221e35c0d20abb3c525710498" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+    },
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:374
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/gluehook/index.js:31
+    {
+      slug: "uniswap-v4",
+      standard: "uniswap-v4",
+      sinceBlock: 29_255_895,
+      contracts: { manager: "0x188d586ddcf52439676ca21a244753fa19f9ea8e" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+    },
+  ],
+};

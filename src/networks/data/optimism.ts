@@ -1,0 +1,185 @@
+// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
+
+import type { Network } from "../network.js";
+
+export const optimism: Network = {
+  id: 10,
+  slug: "optimism",
+  name: "OP Mainnet",
+  native: { symbol: "ETH", name: "Ether", decimals: 18 },
+  wrappedNative: "0x4200000000000000000000000000000000000006",
+  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
+  blockTimeSeconds: 2,
+  reorgBlocks: 60,
+  maxTransactionGas: 16_777_216n,
+  // Superchain-registry, configs/mainnet/op.toml
+  fees: {
+    priorityFee: { kind: "suggested", usualWei: 1_000_000n },
+    baseFee: { kind: "op-stack", denominator: 250, elasticity: 6 },
+    dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
+  },
+  explorer: { name: "Etherscan", url: "https://optimistic.etherscan.io" },
+  baseTokens: [
+    "0x4200000000000000000000000000000000000006",
+    "0xda10009cbd5d07dd0cecc66161fc93d7c9000da1",
+    "0x0b2c639c533813f4aa9d7837caf62653d097ff85",
+    "0x94b008aa00579c1307b0ef2c499ad98a8ce58e58",
+    "0xc40f949f8a4e094d1b49a23ea9241d289b7b2819",
+    "0x4200000000000000000000000000000000000042",
+    "0x68f180fcce6836688e9084f035309e29bf0a2095",
+    "0x1f32b1c2345538c0c6f582fcb022739c4a194ebb",
+  ],
+  stablecoins: [
+    "0xda10009cbd5d07dd0cecc66161fc93d7c9000da1",
+    "0x0b2c639c533813f4aa9d7837caf62653d097ff85",
+    "0x94b008aa00579c1307b0ef2c499ad98a8ce58e58",
+    "0xc40f949f8a4e094d1b49a23ea9241d289b7b2819",
+    "0x7f5c764cbc14f9669b88837ca1490cca17c31607",
+    "0x2e3d870790dc77a83dd1d18184acc7439a53f475",
+  ],
+  tokens: [
+    {
+      address: "0x4200000000000000000000000000000000000006",
+      symbol: "WETH",
+      name: "Wrapped Ether",
+      decimals: 18,
+    },
+    {
+      address: "0xda10009cbd5d07dd0cecc66161fc93d7c9000da1",
+      symbol: "DAI",
+      name: "Dai Stablecoin",
+      decimals: 18,
+    },
+    { address: "0x0b2c639c533813f4aa9d7837caf62653d097ff85", symbol: "USDC", name: "USDCoin", decimals: 6 },
+    {
+      address: "0x94b008aa00579c1307b0ef2c499ad98a8ce58e58",
+      symbol: "USDT",
+      name: "Tether USD",
+      decimals: 6,
+    },
+    {
+      address: "0xc40f949f8a4e094d1b49a23ea9241d289b7b2819",
+      symbol: "LUSD",
+      name: "Liquity USD",
+      decimals: 18,
+    },
+    {
+      address: "0x8c6f28f2f1a3c87f0f938b96d27520d9751ec8d9",
+      symbol: "sUSD",
+      name: "Synth sUSD",
+      decimals: 18,
+    },
+    {
+      address: "0x7f5c764cbc14f9669b88837ca1490cca17c31607",
+      symbol: "USDC.e",
+      name: "USDCoin (Bridged from Ethereum)",
+      decimals: 6,
+    },
+    { address: "0x2e3d870790dc77a83dd1d18184acc7439a53f475", symbol: "FRAX", name: "Frax", decimals: 18 },
+    { address: "0x4200000000000000000000000000000000000042", symbol: "OP", name: "Optimism", decimals: 18 },
+    {
+      address: "0x68f180fcce6836688e9084f035309e29bf0a2095",
+      symbol: "WBTC",
+      name: "Wrapped BTC",
+      decimals: 8,
+    },
+    {
+      address: "0x1f32b1c2345538c0c6f582fcb022739c4a194ebb",
+      symbol: "wstETH",
+      name: "Wrapped liquid staked Ether 2.0",
+      decimals: 18,
+    },
+    {
+      address: "0x350a791bfc2c21f9ed5d10980dad2e2638ffa7f6",
+      symbol: "LINK",
+      name: "ChainLink Token",
+      decimals: 18,
+    },
+    {
+      address: "0x9bcef72be871e61ed4fbbc7630889bee758eb81d",
+      symbol: "rETH",
+      name: "Rocket Pool ETH",
+      decimals: 18,
+    },
+    { address: "0x76fb31fb4af56892a25e32cfc43de717950c9278", symbol: "AAVE", name: "Aave", decimals: 18 },
+    {
+      address: "0x0994206dfe8de6ec6920ff4d779b0d950605fb53",
+      symbol: "CRV",
+      name: "Curve DAO Token",
+      decimals: 18,
+    },
+  ],
+  deployments: [
+    // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json
+    // github:balancer/backend@4190058935f7 config/optimism.ts:10
+    {
+      slug: "wrapped-native",
+      standard: "wrapped-native",
+      contracts: { wrappedNative: "0x4200000000000000000000000000000000000006" },
+    },
+    // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json:7214
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d fees/aave-v3.ts:48
+    {
+      slug: "aave-v3",
+      standard: "aave-v3",
+      contracts: { pool: "0x794a61358d6845594f94dc1db02a252b5b4814ad" },
+    },
+    // github:balancer/backend@4190058935f7 config/optimism.ts:60
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/balancer-v2/config.js:46
+    {
+      slug: "balancer-v2",
+      standard: "balancer-v2",
+      sinceBlock: 7_003_431,
+      contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
+    },
+    // npm:sushi@7.3.15 evm/config/features/sushiswap-v2.ts:178
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:22
+    {
+      slug: "sushiswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0xfbc12984689e5f15626bad03ad60160fe98b303c" },
+      parameters: { feePpm: 3000 },
+      about: {
+        positionSymbol: "SLP",
+        name: "SushiSwap V2",
+        project: "sushiswap",
+        url: "https://www.sushi.com",
+      },
+    },
+    // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:8
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:25
+    {
+      slug: "uniswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0x0c3c1c532f1e39edf36be9fe0be1410313e074bf" },
+      parameters: { feePpm: 3000 },
+    },
+    // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:54
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:229
+    {
+      slug: "sushiswap-v3",
+      standard: "uniswap-v3",
+      sinceBlock: 85_432_013,
+      contracts: { factory: "0x9c6522117e2ed1fe5bdb72bb0ed5e3f2bde7dbe0" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+      about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
+    },
+    // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:118
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:92
+    {
+      slug: "uniswap-v3",
+      standard: "uniswap-v3",
+      contracts: { factory: "0x1f98431c8ad98523631ae4a59f267346ea31f984" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+    },
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:101
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v4/config.js:27
+    {
+      slug: "uniswap-v4",
+      standard: "uniswap-v4",
+      sinceBlock: 130_947_675,
+      contracts: { manager: "0x9a13f98cb987694c9f086b1f5eb990eea8264ec3" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+    },
+  ],
+};

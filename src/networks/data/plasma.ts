@@ -1,0 +1,75 @@
+// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
+
+import type { Network } from "../network.js";
+
+export const plasma: Network = {
+  id: 9745,
+  slug: "plasma",
+  name: "Plasma",
+  native: { symbol: "XPL", name: "Plasma", decimals: 18 },
+  wrappedNative: "0x6100e367285b01f48d07953803a2d8dca5d19873",
+  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
+  blockTimeSeconds: 1,
+  reorgBlocks: 16,
+  maxTransactionGas: 16_777_216n,
+  // The base fee rule is not published
+  fees: { priorityFee: { kind: "suggested", usualWei: 1_000_000_000n }, baseFee: { kind: "parent" } },
+  explorer: { name: "Plasmascan", url: "https://plasmascan.to" },
+  baseTokens: [
+    "0x6100e367285b01f48d07953803a2d8dca5d19873",
+    "0xb8ce59fc3717ada4c02eadf9682a9e934f625ebb",
+    "0x5d3a1ff2b6bab83b63cd9ad0787074081a52ef34",
+    "0x9895d81bb462a195b4922ed7de0e3acd007c32cb",
+    "0x211cc4dd073734da055fbf44a2b4667d5e5fe5d2",
+    "0xa3d68b74bf0528fdd07263c60d6488749044914b",
+  ],
+  stablecoins: ["0xb8ce59fc3717ada4c02eadf9682a9e934f625ebb", "0x5d3a1ff2b6bab83b63cd9ad0787074081a52ef34"],
+  tokens: [
+    {
+      address: "0x6100e367285b01f48d07953803a2d8dca5d19873",
+      symbol: "WXPL",
+      name: "Wrapped XPL",
+      decimals: 18,
+    },
+    { address: "0xb8ce59fc3717ada4c02eadf9682a9e934f625ebb", symbol: "USDT0", name: "USDT0", decimals: 6 },
+    { address: "0x5d3a1ff2b6bab83b63cd9ad0787074081a52ef34", symbol: "USDe", name: "USDe", decimals: 18 },
+    { address: "0x9895d81bb462a195b4922ed7de0e3acd007c32cb", symbol: "WETH", name: "WETH", decimals: 18 },
+    {
+      address: "0x211cc4dd073734da055fbf44a2b4667d5e5fe5d2",
+      symbol: "sUSDe",
+      name: "Staked USDe",
+      decimals: 18,
+    },
+    {
+      address: "0xa3d68b74bf0528fdd07263c60d6488749044914b",
+      symbol: "weETH",
+      name: "Wrapped eETH",
+      decimals: 18,
+    },
+  ],
+  deployments: [
+    // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json
+    // github:0xProject/0x-settler@f6b73031e5d8 chain_config.json:836
+    {
+      slug: "wrapped-native",
+      standard: "wrapped-native",
+      contracts: { wrappedNative: "0x6100e367285b01f48d07953803a2d8dca5d19873" },
+    },
+    // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json:9579
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d fees/aave-v3.ts:164
+    {
+      slug: "aave-v3",
+      standard: "aave-v3",
+      contracts: { pool: "0x925a2a7214ed92428b5b1b090f80b25700095e12" },
+    },
+    // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:139
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:128
+    {
+      slug: "uniswap-v3",
+      standard: "uniswap-v3",
+      sinceBlock: 430_127,
+      contracts: { factory: "0xcb2436774c3e191c85056d248ef4260ce5f27a9d" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+    },
+  ],
+};

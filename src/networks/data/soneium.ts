@@ -1,0 +1,68 @@
+// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
+
+import type { Network } from "../network.js";
+
+export const soneium: Network = {
+  id: 1868,
+  slug: "soneium",
+  name: "Soneium",
+  native: { symbol: "ETH", name: "Ether", decimals: 18 },
+  wrappedNative: "0x4200000000000000000000000000000000000006",
+  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
+  blockTimeSeconds: 2,
+  reorgBlocks: 60,
+  maxTransactionGas: 16_777_216n,
+  // Superchain-registry, configs/mainnet/soneium.toml
+  fees: {
+    priorityFee: { kind: "suggested", usualWei: 1_000_000n },
+    baseFee: { kind: "op-stack", denominator: 250, elasticity: 6 },
+    dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
+  },
+  explorer: { name: "Blockscout", url: "https://soneium.blockscout.com" },
+  baseTokens: [
+    "0x4200000000000000000000000000000000000006",
+    "0xba9986d2381edf1da03b0b9c1f8b00dc4aacc369",
+    "0x3a337a6ada9d885b6ad95ec48f9b75f197b5ae35",
+  ],
+  stablecoins: ["0xba9986d2381edf1da03b0b9c1f8b00dc4aacc369", "0x3a337a6ada9d885b6ad95ec48f9b75f197b5ae35"],
+  tokens: [
+    {
+      address: "0x4200000000000000000000000000000000000006",
+      symbol: "WETH",
+      name: "Wrapped Ether",
+      decimals: 18,
+    },
+    { address: "0xba9986d2381edf1da03b0b9c1f8b00dc4aacc369", symbol: "USDC", name: "USDCoin", decimals: 6 },
+    {
+      address: "0x3a337a6ada9d885b6ad95ec48f9b75f197b5ae35",
+      symbol: "USDT",
+      name: "Tether USD",
+      decimals: 6,
+    },
+  ],
+  deployments: [
+    // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json
+    // github:lifinance/contracts@ef00558fde config/networks.json
+    {
+      slug: "wrapped-native",
+      standard: "wrapped-native",
+      contracts: { wrappedNative: "0x4200000000000000000000000000000000000006" },
+    },
+    // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json:9317
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d fees/aave-v3.ts:157
+    {
+      slug: "aave-v3",
+      standard: "aave-v3",
+      contracts: { pool: "0xdd3d7a7d03d9fd9ef45f3e587287922ef65ca38b" },
+    },
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:110
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/gluehook/index.js:24
+    {
+      slug: "uniswap-v4",
+      standard: "uniswap-v4",
+      sinceBlock: 2_473_300,
+      contracts: { manager: "0x360e68faccca8ca495c1b759fd9eee466db9fb32" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+    },
+  ],
+};

@@ -1,0 +1,128 @@
+// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
+
+import type { Network } from "../network.js";
+
+export const unichain: Network = {
+  id: 130,
+  slug: "unichain",
+  name: "Unichain",
+  native: { symbol: "ETH", name: "Ether", decimals: 18 },
+  wrappedNative: "0x4200000000000000000000000000000000000006",
+  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
+  blockTimeSeconds: 1,
+  reorgBlocks: 120,
+  maxTransactionGas: 16_777_216n,
+  // Superchain-registry, configs/mainnet/unichain.toml
+  fees: {
+    priorityFee: { kind: "suggested", usualWei: 1_000_000n },
+    baseFee: { kind: "op-stack", denominator: 250, elasticity: 6 },
+    dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
+  },
+  explorer: { name: "Uniscan", url: "https://uniscan.xyz" },
+  baseTokens: [
+    "0x4200000000000000000000000000000000000006",
+    "0x20cab320a855b39f724131c69424240519573f81",
+    "0x078d782b760474a361dda0af3839290b0ef57ad6",
+    "0x8c7879bf25d678d9949f305857bd4437d74132b9",
+    "0xf81b7485b4cb59645f74528d702c7f8cd72577fb",
+    "0x8f187aa05619a017077f5308904739877ce9ea21",
+    "0x02a24c380da560e4032dc6671d8164cfbeeaae1e",
+    "0x01625e26274ed828ac1d47694c97221b34a8addf",
+  ],
+  stablecoins: [
+    "0x20cab320a855b39f724131c69424240519573f81",
+    "0x078d782b760474a361dda0af3839290b0ef57ad6",
+    "0x8c7879bf25d678d9949f305857bd4437d74132b9",
+    "0xf81b7485b4cb59645f74528d702c7f8cd72577fb",
+    "0x588ce4f028d8e7b53b687865d6a67b3a54c75518",
+  ],
+  tokens: [
+    {
+      address: "0x4200000000000000000000000000000000000006",
+      symbol: "WETH",
+      name: "Wrapped Ether",
+      decimals: 18,
+    },
+    {
+      address: "0x20cab320a855b39f724131c69424240519573f81",
+      symbol: "DAI",
+      name: "Dai Stablecoin",
+      decimals: 18,
+    },
+    { address: "0x078d782b760474a361dda0af3839290b0ef57ad6", symbol: "USDC", name: "USDCoin", decimals: 6 },
+    { address: "0x8c7879bf25d678d9949f305857bd4437d74132b9", symbol: "FRAX", name: "Frax", decimals: 18 },
+    {
+      address: "0xf81b7485b4cb59645f74528d702c7f8cd72577fb",
+      symbol: "LUSD",
+      name: "Liquity USD",
+      decimals: 18,
+    },
+    {
+      address: "0x7251d204c2e867b31096d5c7091298239b3a6a0f",
+      symbol: "sUSD",
+      name: "Synth sUSD",
+      decimals: 18,
+    },
+    {
+      address: "0x588ce4f028d8e7b53b687865d6a67b3a54c75518",
+      symbol: "USDT",
+      name: "Tether USD",
+      decimals: 6,
+    },
+    { address: "0x8f187aa05619a017077f5308904739877ce9ea21", symbol: "UNI", name: "Uniswap", decimals: 18 },
+    { address: "0x02a24c380da560e4032dc6671d8164cfbeeaae1e", symbol: "AAVE", name: "Aave", decimals: 18 },
+    { address: "0x01625e26274ed828ac1d47694c97221b34a8addf", symbol: "BAL", name: "Balancer", decimals: 18 },
+    {
+      address: "0xeb64b50fef2a363940369285f86ae9a68211db59",
+      symbol: "cbETH",
+      name: "Coinbase Wrapped Staked ETH",
+      decimals: 18,
+    },
+    {
+      address: "0xac73671a1762fe835208fb93b7ae7490d1c2ccb3",
+      symbol: "CRV",
+      name: "Curve DAO Token",
+      decimals: 18,
+    },
+    {
+      address: "0x5a53b6d19d8edcb7923f0d840eebb3f09bbeefb7",
+      symbol: "LINK",
+      name: "ChainLink Token",
+      decimals: 18,
+    },
+    { address: "0x2982be2d0c6ae4a7d5bc1c8fe7b630e3bdfb3ce5", symbol: "SUSHI", name: "Sushi", decimals: 18 },
+  ],
+  deployments: [
+    // github:lifinance/contracts@ef00558fde config/networks.json
+    // github:0xProject/0x-settler@f6b73031e5d8 chain_config.json:700
+    {
+      slug: "wrapped-native",
+      standard: "wrapped-native",
+      contracts: { wrappedNative: "0x4200000000000000000000000000000000000006" },
+    },
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:36
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:152
+    {
+      slug: "uniswap-v2",
+      standard: "uniswap-v2",
+      contracts: { factory: "0x1f98400000000000000000000000000000000002" },
+      parameters: { feePpm: 3000 },
+    },
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:344
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:141
+    {
+      slug: "uniswap-v3",
+      standard: "uniswap-v3",
+      contracts: { factory: "0x1f98400000000000000000000000000000000003" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+    },
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:351
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/bunni-v2/config.js:106
+    {
+      slug: "uniswap-v4",
+      standard: "uniswap-v4",
+      contracts: { manager: "0x1f98400000000000000000000000000000000004" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+    },
+  ],
+};

@@ -1,0 +1,75 @@
+// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
+
+import type { Network } from "../network.js";
+
+export const worldchain: Network = {
+  id: 480,
+  slug: "worldchain",
+  name: "World Chain",
+  native: { symbol: "ETH", name: "Ether", decimals: 18 },
+  wrappedNative: "0x4200000000000000000000000000000000000006",
+  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
+  blockTimeSeconds: 2,
+  reorgBlocks: 60,
+  maxTransactionGas: 16_777_216n,
+  // Superchain-registry, configs/mainnet/worldchain.toml
+  fees: {
+    priorityFee: { kind: "suggested", usualWei: 1_000_000n },
+    baseFee: { kind: "op-stack", denominator: 250, elasticity: 10 },
+    dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
+  },
+  explorer: { name: "Worldscan", url: "https://worldscan.org" },
+  baseTokens: [
+    "0x4200000000000000000000000000000000000006",
+    "0x79a02482a880bce3f13e09da970dc34db4cd24d1",
+    "0x03c7054bcb39f7b2e5b2c7acb37583e32d70cfa3",
+  ],
+  stablecoins: ["0x79a02482a880bce3f13e09da970dc34db4cd24d1"],
+  tokens: [
+    {
+      address: "0x4200000000000000000000000000000000000006",
+      symbol: "WETH",
+      name: "Wrapped Ether",
+      decimals: 18,
+    },
+    {
+      address: "0x79a02482a880bce3f13e09da970dc34db4cd24d1",
+      symbol: "USDC.e",
+      name: "Bridged USDC",
+      decimals: 6,
+    },
+    {
+      address: "0x03c7054bcb39f7b2e5b2c7acb37583e32d70cfa3",
+      symbol: "WBTC",
+      name: "Wrapped BTC",
+      decimals: 8,
+    },
+  ],
+  deployments: [
+    // npm:sushi@7.3.15 _esm/evm/config/tokens/tokens/WETH9.js
+    // github:lifinance/contracts@ef00558fde config/networks.json
+    {
+      slug: "wrapped-native",
+      standard: "wrapped-native",
+      contracts: { wrappedNative: "0x4200000000000000000000000000000000000006" },
+    },
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:318
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/uniswap/index.js:66
+    {
+      slug: "uniswap-v3",
+      standard: "uniswap-v3",
+      sinceBlock: 1_603_366,
+      contracts: { factory: "0x7a5028bda40e7b173c278c5342087826455ea25a" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
+    },
+    // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:325
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/gluehook/index.js:22
+    {
+      slug: "uniswap-v4",
+      standard: "uniswap-v4",
+      sinceBlock: 9_111_872,
+      contracts: { manager: "0xb1860d529182ac3bc1f51fa2abd56662b7d13f33" },
+      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+    },
+  ],
+};
