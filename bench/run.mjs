@@ -11,10 +11,12 @@ const commands = ["compare", "answers", "import", "picture", "chain", "start"];
 const parts = [
   "search",
   "floor",
+  "fees",
   "positions",
   "engine",
   "gas",
   "startup",
+  "networks",
   "requests",
   "overload",
   "listings",

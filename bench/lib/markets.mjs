@@ -23,10 +23,22 @@ export function chosenMarkets() {
   const all = [
     ...sizes.map((size) => random(size, "pairs")),
     ...mixedSizes.filter((size) => sizes.includes(size)).map((size) => random(size, "mixed")),
-    ...datasetPaths().map((path) => ({ name: basename(path, ".json"), open: () => readDataset(path) })),
+    ...datasetPaths().map((path) => ({
+      name: basename(path, ".json"),
+      open: () => readDataset(path),
+      isReal: true,
+    })),
   ];
   const chosen = file === undefined ? all : [{ name: basename(file), open: () => openFile(file) }];
   return chosen.filter(({ name }) => name.includes(option("only", "")));
+}
+
+/** As above. Where no option chooses: the real markets at hand, or if there are none, the mixed random ones. */
+export function chosenOrRealMarkets() {
+  const all = chosenMarkets();
+  if (["sizes", "only", "market"].some((name) => option(name) !== undefined)) return all;
+  const real = all.filter(({ isReal }) => isReal);
+  return real.length > 0 ? real : all.filter(({ name }) => name.endsWith(" mixed"));
 }
 
 function openFile(path) {

@@ -6,10 +6,11 @@ import { root } from "../../scripts/lib.mjs";
 /** Milliseconds per tick of the kernel's count of processor time. */
 const msPerTick = 10;
 
-/** Starts the service on its own local chain and waits until it is ready. */
-export async function startService(dataFolder) {
+/** Starts the service on its own local chain, or on the nodes in `more`, and waits until it is ready. */
+export async function startService(dataFolder, more = {}) {
   const startedAt = performance.now();
-  const env = { ...process.env, PORT: "0", DEVNET_PORT: "0", SLUICE_DATA: dataFolder, LOG_LEVEL: "info" };
+  const own = { PORT: "0", DEVNET_PORT: "0", SLUICE_DATA: dataFolder, LOG_LEVEL: "info" };
+  const env = { ...process.env, ...own, ...more };
   const child = spawn(process.execPath, [join(root, "dist/bin/sluice.js"), "serve"], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
