@@ -45,8 +45,17 @@ export function SelectField({ label, note, ...rest }: Shared & SelectHTMLAttribu
       <label htmlFor={id} className="mb-1 block text-muted text-xs">
         {label}
       </label>
-      <select id={id} className={box} {...rest} />
-      {note !== undefined && <p className="mt-1 text-muted text-xs">{note}</p>}
+      <select
+        id={id}
+        className={box}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        {...rest}
+      />
+      {note !== undefined && (
+        <div id={`${id}-note`} className="mt-1 text-muted text-xs">
+          {note}
+        </div>
+      )}
     </div>
   );
 }

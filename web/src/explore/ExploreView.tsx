@@ -1,4 +1,4 @@
-import type { Place } from "../shell/place.js";
+import { chainIn, hashTo, type Place } from "../shell/place.js";
 import { Networks } from "./Networks.js";
 import { Protocols } from "./Protocols.js";
 import { TokenPage } from "./TokenPage.js";
@@ -22,7 +22,7 @@ export function ExploreView({ place }: { place: Place }) {
         {parts.map(({ id, name }) => (
           <a
             key={id}
-            href={`#/explore${id === "" ? "" : `/${id}`}`}
+            href={hashTo(id === "" ? "explore" : `explore/${id}`, chainIn(place))}
             aria-current={id === first ? "page" : undefined}
             className="py-2 text-muted hover:text-ink aria-[current]:font-medium aria-[current]:text-ink"
           >

@@ -7,9 +7,9 @@ import { Monogram } from "../tokens/Monogram.js";
 export const rowGrid =
   "grid grid-cols-[minmax(0,1fr)_4rem_5rem] items-center gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_6rem_8rem]";
 
-type Props = { token: Token; protocol: string; index: number; top: number };
+type Props = { token: Token; protocol: string; network: string; index: number; top: number };
 
-export const TokenRow = memo(function TokenRow({ token, protocol, index, top }: Props) {
+export const TokenRow = memo(function TokenRow({ token, protocol, network, index, top }: Props) {
   const { chainId, address, symbol, name, apy, tvl, underlyingTokens } = token;
   const inside = underlyingTokens.map((each) => each.symbol ?? shortAddress(each.address)).join(" + ");
   return (
@@ -25,7 +25,10 @@ export const TokenRow = memo(function TokenRow({ token, protocol, index, top }: 
           <a href={`#/explore/${chainId}/${address}`} className="block truncate font-medium hover:underline">
             {symbol}
           </a>
-          <span className="block truncate text-muted text-xs">{inside === "" ? name : inside}</span>
+          <span className="block truncate text-muted text-xs">
+            {network === "" ? "" : `${network} · `}
+            {inside === "" ? name : inside}
+          </span>
         </span>
       </span>
       <span role="cell" className="hidden truncate text-muted sm:block">

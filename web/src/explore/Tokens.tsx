@@ -4,7 +4,8 @@ import { Fault } from "../design/Fault.js";
 import { SelectField, TextField } from "../design/Field.js";
 import { asFailure } from "../service/client.js";
 import { type Place, replacePlace } from "../shell/place.js";
-import { NetworkOptions } from "../tokens/NetworkOptions.js";
+import { NetworkSelect } from "../tokens/NetworkSelect.js";
+import { canChoose } from "../tokens/networks.js";
 import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNetworks, useTokens } from "../tokens/useTokens.js";
 import { type Column, type ExploreFilter, filterOf, hashOfFilter, tokensToShow } from "./filter.js";
@@ -24,6 +25,7 @@ export function Tokens({ place }: { place: Place }) {
   const { list, isPending, error } = useTokens();
   const { data: networks = [] } = useNetworks();
   const filter = filterOf(place.query);
+  const hasChoice = canChoose(networks, filter.chainId);
   const [text, setText] = useState(filter.text);
   const slow = useDeferredValue(JSON.stringify({ ...filter, text }));
   const rows = useMemo(() => tokensToShow(list.all, JSON.parse(slow) as ExploreFilter), [list, slow]);
@@ -32,10 +34,16 @@ export function Tokens({ place }: { place: Place }) {
     [list],
   );
   const protocolOf = useProtocolNames();
+  const nameOf = (chainId: number) =>
+    networks.length > 1 && filter.chainId === 0
+      ? (networks.find(({ id }) => id === chainId)?.name ?? "")
+      : "";
   const change = (next: Partial<ExploreFilter>) => replacePlace(hashOfFilter({ ...filter, text, ...next }));
   return (
     <>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
+      <div
+        className={`grid grid-cols-2 gap-4 ${hasChoice ? "sm:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]" : "sm:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))]"}`}
+      >
         <div className="col-span-2 sm:col-span-1">
           <TextField
             label="Search"
@@ -67,14 +75,14 @@ export function Tokens({ place }: { place: Place }) {
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label="Network"
-          value={filter.chainId}
-          onChange={(event) => change({ chainId: Number(event.target.value) })}
-        >
-          <option value={0}>All</option>
-          <NetworkOptions networks={networks} />
-        </SelectField>
+        {hasChoice && (
+          <NetworkSelect
+            networks={networks}
+            chainId={filter.chainId}
+            hasAll
+            onChange={(chainId) => change({ chainId })}
+          />
+        )}
       </div>
       <p role="status" className="mt-4 text-muted text-xs">
         {isPending
@@ -107,13 +115,19 @@ export function Tokens({ place }: { place: Place }) {
             </span>
           ))}
         </div>
-        <Rows rows={rows} />
+        <Rows rows={rows} nameOf={nameOf} />
       </div>
     </>
   );
 }
 
-function Rows({ rows }: { rows: ReturnType<typeof tokensToShow> }) {
+type RowsProps = {
+  rows: ReturnType<typeof tokensToShow>;
+  /** Names the network of a token, if the list is of several. */
+  nameOf: (chainId: number) => string;
+};
+
+function Rows({ rows, nameOf }: RowsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const protocolOf = useProtocolNames();
   const [above, setAbove] = useState(0);
@@ -134,6 +148,7 @@ function Rows({ rows }: { rows: ReturnType<typeof tokensToShow> }) {
             key={`${token.chainId} ${token.address}`}
             token={token}
             protocol={token.protocol === undefined ? "" : protocolOf(token.protocol)}
+            network={nameOf(token.chainId)}
             index={index}
             top={start - above}
           />

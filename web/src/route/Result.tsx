@@ -3,7 +3,7 @@ import { wholeBps } from "../numbers/percent.js";
 import { parseUnits, percent, readableUnits, shortAddress, toNumber, usd } from "../numbers/units.js";
 import { flowOf, legsFor } from "../picture/flow.js";
 import { Picture } from "../picture/Picture.js";
-import type { Hop, Token } from "../service/types.js";
+import type { Hop, Quote, Token } from "../service/types.js";
 import { keyOf, native } from "../tokens/key.js";
 import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNamed } from "../tokens/useTokens.js";
@@ -180,7 +180,7 @@ function Summary({ form, live: { answer, block }, gasPrice, tokenOf, prices }: S
         <Figure name="Gas limit">
           {answer === undefined ? "–" : Number(answer.gas).toLocaleString("en-US")}
           <GasCost
-            gas={answer?.gas}
+            answer={answer}
             gasPrice={gasPrice}
             price={prices.get(native)}
             symbol={tokenOf(native)?.symbol ?? "native"}
@@ -198,20 +198,29 @@ function impactLook(bps: number | null | undefined): string {
 }
 
 type GasProps = {
-  gas: string | undefined;
+  answer: Quote | undefined;
   gasPrice: string | undefined;
   price: number | undefined;
   symbol: string;
 };
 
-function GasCost({ gas, gasPrice, price, symbol }: GasProps) {
-  if (gas === undefined || gasPrice === undefined) return <span className="block h-4" />;
-  const wei = BigInt(gas) * BigInt(gasPrice);
+/** What the transaction costs at most, and how much of it the network charges for its bytes, beside gas. */
+function GasCost({ answer, gasPrice, price, symbol }: GasProps) {
+  if (answer === undefined) return <span className="block h-4" />;
+  const { gas, dataFee } = answer;
+  const wei = gasPrice === undefined ? undefined : BigInt(gas) * BigInt(gasPrice) + BigInt(dataFee ?? "0");
   return (
-    <span className="block truncate text-muted text-xs">
-      {readableUnits(wei, 18, 3)} {symbol}
-      {price === undefined ? "" : `, ${usd(toNumber(wei, 18) * price)}`}
-    </span>
+    <>
+      <span className="block h-4 truncate text-muted text-xs">
+        {wei !== undefined && `${readableUnits(wei, 18, 3)} ${symbol}`}
+        {wei !== undefined && price !== undefined && `, ${usd(toNumber(wei, 18) * price)}`}
+      </span>
+      {dataFee !== undefined && (
+        <span className="block truncate text-muted text-xs">
+          of it {readableUnits(BigInt(dataFee), 18, 3)} {symbol} data fee
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,15 +1,16 @@
 import { MAX_TOKENS } from "../../../src/client/index.js";
 import { Button } from "../design/Button.js";
-import { SelectField } from "../design/Field.js";
 import { readableUnits, toNumber, usd } from "../numbers/units.js";
 import type { Balance, NetworkItem, Quote, Token } from "../service/types.js";
 import { keyOf, native } from "../tokens/key.js";
-import { NetworkOptions } from "../tokens/NetworkOptions.js";
+import { NetworkSelect } from "../tokens/NetworkSelect.js";
+import { canChoose } from "../tokens/networks.js";
 import { amountsOf } from "../wallet/send.js";
-import type { Form } from "./form.js";
+import { type Form, moveTo } from "./form.js";
 import { InputRow } from "./InputRow.js";
 import { Options, type PercentFaults } from "./Options.js";
 import { OutputRow } from "./OutputRow.js";
+import { wrappedCoin } from "./usualTokens.js";
 
 type Props = {
   form: Form;
@@ -50,15 +51,13 @@ export function RouteForm({
   return (
     <fieldset disabled={isLocked} className="min-w-0">
       <legend className="sr-only">Trade</legend>
-      {networks.length > 1 && (
+      {canChoose(networks, chainId) && (
         <div className="mb-4">
-          <SelectField
-            label="Network"
-            value={chainId}
-            onChange={(event) => onChange({ ...form, chainId: Number(event.target.value), outputs: [""] })}
-          >
-            <NetworkOptions networks={networks} />
-          </SelectField>
+          <NetworkSelect
+            networks={networks}
+            chainId={chainId}
+            onChange={(next) => onChange(moveTo(form, next, (token) => tokens.has(keyOf(next, token))))}
+          />
         </div>
       )}
       <div className="rounded-md border border-line bg-raised">
@@ -145,7 +144,9 @@ export function RouteForm({
           look="quiet"
           size="small"
           disabled={inputs.length >= MAX_TOKENS}
-          onClick={() => onChange({ ...form, inputs: [...inputs, { token: nextInput(form), amount: "" }] })}
+          onClick={() =>
+            onChange({ ...form, inputs: [...inputs, { token: nextInput(form, tokens), amount: "" }] })
+          }
         >
           + Sell another
         </Button>
@@ -163,9 +164,9 @@ export function RouteForm({
   );
 }
 
-/** Returns a token that the form does not name yet. */
-function nextInput({ inputs, outputs }: Form): string {
-  const wrapped = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
+/** Returns a token that the form does not name yet: the native coin, or else the wrapped one. */
+function nextInput({ chainId, inputs, outputs }: Form, tokens: ReadonlyMap<string, Token>): string {
   const used = new Set([...inputs.map(({ token }) => token), ...outputs]);
+  const wrapped = wrappedCoin(tokens, chainId)?.address ?? native;
   return [native, wrapped].find((token) => !used.has(token)) ?? native;
 }

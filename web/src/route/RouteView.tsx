@@ -3,6 +3,7 @@ import { Fault } from "../design/Fault.js";
 import { formFault } from "../service/client.js";
 import { type Place, replacePlace } from "../shell/place.js";
 import { keyOf, native } from "../tokens/key.js";
+import { usualNetwork } from "../tokens/networks.js";
 import { useBalances, useNamed, useNetworks, usePrices, useTokens } from "../tokens/useTokens.js";
 import { connection } from "../wallet/connection.js";
 import { SentList } from "../wallet/sent/SentList.js";
@@ -16,6 +17,7 @@ import { RouteForm } from "./RouteForm.js";
 import { SendPanel } from "./SendPanel.js";
 import { isSending, sending } from "./sending.js";
 import { useLive } from "./useLive.js";
+import { usualDollar } from "./usualTokens.js";
 
 /**
  * The amount that *Max* leaves for gas until the gas is known, in wei. A known amount gets a quarter more, since gas
@@ -28,7 +30,7 @@ export function RouteView({ place }: { place: Place }) {
   const { data: networks = [] } = useNetworks();
   const { account } = connection.use();
   const written = useMemo(() => formOf(place.query), [place.query]);
-  const chainId = written.chainId || networks[0]?.id || 0;
+  const chainId = written.chainId || usualNetwork(networks);
   const form = useMemo<Form>(() => ({ ...written, chainId }), [written, chainId]);
   const tokens = useNamed(
     chainId,
@@ -55,7 +57,7 @@ export function RouteView({ place }: { place: Place }) {
   const paysGas = account !== undefined && owner === account && form.strategy !== "delegate";
   const reserveWei =
     paysGas && live.answer !== undefined && gasPriceWei !== undefined
-      ? gasReserveWei(form, live.answer.gas, gasPriceWei)
+      ? gasReserveWei(form, live.answer, gasPriceWei)
       : undefined;
   const funds = fundsOf(form, tokens, held, reserveWei);
   const prices = usePrices(chainId, priced(form), live.block);
@@ -111,15 +113,13 @@ function priced(form: Form): string[] {
   return [native, ...form.inputs.map(({ token }) => token), ...form.outputs].filter((token) => token !== "");
 }
 
-/** Fills an empty form with a first trade: one native coin for the first listed dollar. */
+/** Fills a form without tokens with a first trade: one native coin for the usual dollar of its network. */
 function useFirstForm(place: Place, form: Form) {
   const { list } = useTokens();
   useEffect(() => {
-    if (place.query.size > 0 || form.chainId === 0) return;
-    const dollar = list.all.find(
-      ({ chainId, symbol, type }) => chainId === form.chainId && symbol === "USDC" && type === "base",
-    );
-    if (dollar === undefined || !list.byKey.has(keyOf(form.chainId, dollar.address))) return;
+    if (place.query.has("in") || form.chainId === 0) return;
+    const dollar = usualDollar(list.all, form.chainId);
+    if (dollar === undefined) return;
     const inputs = form.inputs.map((input) => ({ ...input, amount: "1" }));
     replacePlace(hashOf({ ...form, inputs, outputs: [dollar.address] }));
   }, [place, form, list]);

@@ -41,6 +41,7 @@ export function Transaction({ form, question, answer, tokenOf, symbolOf }: Props
                     to: tx.to,
                     value: `${tx.value} wei`,
                     gas: answer.gas,
+                    ...(answer.dataFee === undefined ? {} : { "data fee": `${answer.dataFee} wei` }),
                     function: tx.data.slice(0, 10),
                   }).map(([name, value]) => (
                     <div key={name} className="contents">

@@ -28,9 +28,11 @@ console.log(answer.amountOut, answer.tx);
 }
 
 /** Returns the question as a command. It uses addresses, since a token's maker chooses its symbol. */
-export function asCli({ inputs, outputs }: Form): string {
+export function asCli({ chainId, inputs, outputs }: Form): string {
   const [input] = inputs;
-  return `npm run --silent sluice -- quote ${input?.amount} ${input?.token} ${outputs[0]}`;
+  const words = `${input?.amount} ${input?.token} ${outputs[0]}`;
+  // The command's default is chain 1.
+  return `npm run --silent sluice -- quote ${words}${chainId === 1 ? "" : ` --chain ${chainId}`}`;
 }
 
 export function asLink(): string {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Form, formOf, hashOf } from "./form.js";
+import { native } from "../tokens/key.js";
+import { type Form, formOf, hashOf, moveTo } from "./form.js";
 
 const [weth, usdc] = [`0x${"c".repeat(40)}`, `0x${"a".repeat(40)}`] as const;
 const form: Form = {
@@ -32,4 +33,26 @@ test("a form survives its address", () => {
 test("invalid parts of an address get the defaults", () => {
   const hostile = "in=javascript:alert(1)&out=%3Cb%3E&slippage=1e9&fee=101&strategy=x&chain=-1";
   expect(formOf(new URLSearchParams(hostile))).toEqual(formOf(new URLSearchParams()));
+});
+
+test("chain ids of any length survive", () => {
+  for (const chainId of [10, 59_144, 534_352, 7_777_777, 11_155_111])
+    expect(formOf(queryOf(hashOf({ ...form, chainId }))).chainId).toBe(chainId);
+});
+
+test("on another network, a form keeps the tokens that it has", () => {
+  expect(moveTo(form, 10, () => true)).toEqual({ ...form, chainId: 10 });
+  expect(moveTo(form, 10, (token) => token === weth)).toEqual({
+    ...form,
+    chainId: 10,
+    inputs: [{ token: weth, amount: "1.5" }],
+    outputs: [weth],
+  });
+});
+
+test("the amount of a token that another network does not have is not taken for the native coin's", () => {
+  const moved = moveTo(form, 10, () => false);
+  expect(moved).toEqual({ ...form, chainId: 10, inputs: [{ token: native, amount: "" }], outputs: [""] });
+  const ofCoin = { ...form, inputs: [{ token: native, amount: "2" }], outputs: [usdc, ""] };
+  expect(moveTo(ofCoin, 10, () => false)).toEqual({ ...ofCoin, chainId: 10, outputs: [""] });
 });

@@ -31,12 +31,12 @@ export function formOf(query: URLSearchParams): Form {
   const inputs = tokens.map((token, index) => ({ token: token.toLowerCase(), amount: amounts[index] ?? "" }));
   const whole = (name: string, most: number, fallback: number) => {
     const text = query.get(name) ?? "";
-    return /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : fallback;
+    return /^\d{1,15}$/.test(text) && Number(text) <= most ? Number(text) : fallback;
   };
   // Between commas, an empty text is an output that is yet to be chosen.
   const outputs = listOf(query.get("out")).filter((token) => token === "" || address.test(token));
   return {
-    chainId: whole("chain", 99_999, 0),
+    chainId: whole("chain", Number.MAX_SAFE_INTEGER, 0),
     inputs: inputs.length > 0 ? inputs : [{ token: native, amount: amounts[0] ?? "" }],
     outputs: outputs.length > 0 ? outputs.map((token) => token.toLowerCase()) : [""],
     slippageBps: whole("slippage", wholeBps, pageSlippageBps),
@@ -69,4 +69,22 @@ export function hashOf(form: Form): string {
   put("strategy", form.strategy, "router");
   put("from", form.from, "");
   return `#/route?${query.toString().replaceAll("%2C", ",")}`;
+}
+
+/**
+ * Moves a form to another network. Tokens that the network does not list are dropped, and their amounts with them, since
+ * an amount of one token is none of another.
+ *
+ * @param isListed whether the other network has a token
+ */
+export function moveTo(form: Form, chainId: number, isListed: (token: string) => boolean): Form {
+  const has = (token: string) => token === native || isListed(token);
+  const inputs = form.inputs.filter(({ token }) => has(token));
+  const outputs = form.outputs.filter((token) => token !== "" && has(token));
+  return {
+    ...form,
+    chainId,
+    inputs: inputs.length > 0 ? inputs : [{ token: native, amount: "" }],
+    outputs: outputs.length > 0 ? outputs : [""],
+  };
 }

@@ -62,9 +62,41 @@ describe("fundsOf", () => {
   });
 });
 
-test("gas is reserved for the gas limits as sent, including approvals, at twice the price", () => {
-  expect(gasReserveWei(formFor([native], ["1"]), "100000", 7n)).toBe(150_000n * 14n);
-  expect(gasReserveWei(formFor([usdc, native], ["1", "1"]), "100000", 7n)).toBe(270_000n * 14n);
+describe("gasReserveWei", () => {
+  test("is for the gas limits as sent, including approvals, at twice the price", () => {
+    const answer = { gas: "100000" };
+    expect(gasReserveWei(formFor([native], ["1"]), answer, 7n)).toBe(150_000n * 14n);
+    expect(gasReserveWei(formFor([usdc, native], ["1", "1"]), answer, 7n)).toBe(270_000n * 14n);
+    expect(gasReserveWei(formFor([usdc, odd], ["1", "1"]), answer, 7n)).toBe(390_000n * 14n);
+  });
+
+  test("has twice the data fee for the route and for each approval", () => {
+    const answer = { gas: "100000", dataFee: "123457" };
+    expect(gasReserveWei(formFor([native], ["1"]), answer, 7n)).toBe(150_000n * 14n + 2n * 123_457n);
+    expect(gasReserveWei(formFor([usdc, native], ["1", "1"]), answer, 7n)).toBe(
+      270_000n * 14n + 4n * 123_457n,
+    );
+    // A data fee counts even where gas is free.
+    expect(gasReserveWei(formFor([native], ["1"]), answer, 0n)).toBe(2n * 123_457n);
+  });
+
+  test("keeps a transaction below the cap of its gas, or at the service's limit", () => {
+    const limitOf = (gas: bigint) => gasReserveWei(formFor([native], ["1"]), { gas: String(gas) }, 1n) / 2n;
+    expect(limitOf(11_184_810n)).toBe(16_777_215n);
+    expect(limitOf(11_184_812n)).toBe(16_777_216n);
+    expect(limitOf(16_777_216n)).toBe(16_777_216n);
+    expect(limitOf(20_000_000n)).toBe(20_000_000n);
+  });
+
+  test("is missing from what can be sold", () => {
+    const reserveWei = gasReserveWei(formFor([native], ["1"]), { gas: "100000", dataFee: "5" }, 7n);
+    const held = eth + 150_000n * 14n + 10n;
+    expect(mostToSell(native, held, reserveWei)).toBe(eth);
+    const funds = (amount: bigint) =>
+      fundsOf(formFor([native], ["1"]), tokens, [balanceOf(native, amount)], reserveWei);
+    expect(funds(held).faults).toEqual([undefined]);
+    expect(funds(held - 1n).faults[0]).toMatch(/^Not enough ETH: you hold 1\S* ETH, and gas may take /);
+  });
 });
 
 test("all of the native coin except the gas can be sold", () => {

@@ -1,5 +1,5 @@
 import { parseUnits, readableUnits } from "../numbers/units.js";
-import type { Balance, Token } from "../service/types.js";
+import type { Balance, Quote, Token } from "../service/types.js";
 import { keyOf, native } from "../tokens/key.js";
 import { gasLimitOf } from "../wallet/send.js";
 import type { Form } from "./form.js";
@@ -16,12 +16,22 @@ export type Funds = {
 const approvalGas = 80_000n;
 
 /**
- * Returns the wei that the sender's wallet will require in addition to what is sold: the gas limits as sent, at twice
- * today's price, since wallets commonly allow for a rising base fee. `gas` is the smallest limit of the route.
+ * Returns the wei that the sender's wallet will require in addition to what is sold, at twice today's prices. Wallets
+ * commonly allow for a base fee that rises; the price of bytes can rise as well before the block, and its networks
+ * refuse a sender who cannot pay it.
+ *
+ * That is the gas limits as sent, and the data fee of each transaction. An approval has fewer bytes than the route, so
+ * the route's fee is enough for each. `gas` and `dataFee` are those of the route.
  */
-export function gasReserveWei(form: Form, gas: string, gasPriceWei: bigint): bigint {
+export function gasReserveWei(
+  form: Form,
+  { gas, dataFee = "0" }: Pick<Quote, "gas" | "dataFee">,
+  gasPriceWei: bigint,
+): bigint {
   const approvals = BigInt(form.inputs.filter(({ token }) => token !== native).length);
-  return gasLimitOf(BigInt(gas) + approvals * approvalGas) * gasPriceWei * 2n;
+  // The cap applies to each transaction, so their limits are not added first.
+  const gasLimits = gasLimitOf(BigInt(gas)) + approvals * gasLimitOf(approvalGas);
+  return 2n * (gasLimits * gasPriceWei + (1n + approvals) * BigInt(dataFee));
 }
 
 /**

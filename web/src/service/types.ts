@@ -43,6 +43,8 @@ export type Tx = {
 
 export type Quote = {
   readonly gas: string;
+  /** Wei in addition to gas, for the transaction's bytes. Absent on networks without such a fee. */
+  readonly dataFee?: string;
   readonly amountOut: string | readonly string[];
   readonly minAmountOut: string | readonly string[];
   readonly priceImpact: number | null;

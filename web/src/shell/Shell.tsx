@@ -1,9 +1,12 @@
 import { lazy, Suspense } from "react";
 import { RouteView } from "../route/RouteView.js";
+import { usualNetwork } from "../tokens/networks.js";
+import { useNetworks } from "../tokens/useTokens.js";
 import { ConnectButton } from "../wallet/ConnectButton.js";
 import { SentList } from "../wallet/sent/SentList.js";
 import { useFollowing } from "../wallet/sent/useFollowing.js";
-import { usePlace } from "./place.js";
+import { NetworkName } from "./NetworkName.js";
+import { chainIn, hashTo, usePlace } from "./place.js";
 import { ThemeSwitch } from "./ThemeSwitch.js";
 
 // Lazy, so that the trade view does not wait for these.
@@ -23,6 +26,11 @@ export function Shell() {
   const place = usePlace();
   useFollowing();
   const view = views.find(({ id }) => id === place.view) ?? views[0];
+  const { data: networks = [] } = useNetworks();
+  const chosen = chainIn(place);
+  // Links to other views keep a choice, which a single network does not need.
+  const kept = networks.length > 1 ? chosen : 0;
+  const isOfOne = view.id === "route" || view.id === "wallet";
   return (
     <>
       <button
@@ -38,13 +46,14 @@ export function Shell() {
             <Mark />
             Sluice
           </span>
-          <nav aria-label="Views" className="order-last flex w-full gap-6 sm:order-none sm:w-auto">
+          <NetworkName networks={networks} chainId={chosen || (isOfOne ? usualNetwork(networks) : 0)} />
+          <nav aria-label="Views" className="order-last flex w-full gap-6 lg:order-none lg:w-auto">
             {views.map(({ id, name }) => (
               <a
                 key={id}
-                href={`#/${id}`}
+                href={hashTo(id, kept)}
                 aria-current={id === view.id ? "page" : undefined}
-                className="-mb-px flex h-10 items-center border-transparent border-b-2 text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink sm:h-14"
+                className="-mb-px flex h-10 items-center border-transparent border-b-2 text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink lg:h-14"
               >
                 {name}
               </a>

@@ -13,6 +13,21 @@ export function placeOf(hash: string): Place {
   return { view: view === "" ? "route" : view, rest: rest.map(decoded), query: new URLSearchParams(search) };
 }
 
+/**
+ * Returns the chain id in an address, which all views write in the same way: `chain`, or the first part of a token's page.
+ * Returns 0 if there is none.
+ */
+export function chainIn({ view, rest, query }: Place): number {
+  const [first = ""] = rest;
+  const text = view === "explore" && /^\d/.test(first) ? first : (query.get("chain") ?? "");
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
+/** Returns the address of a view with the same network. */
+export function hashTo(path: string, chainId: number): string {
+  return `#/${path}${chainId === 0 ? "" : `?chain=${chainId}`}`;
+}
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

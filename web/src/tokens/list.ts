@@ -6,6 +6,8 @@ import { keyOf } from "./key.js";
 export type TokenList = {
   readonly all: readonly Token[];
   readonly byKey: ReadonlyMap<string, Token>;
+  /** The networks that have tokens in it. */
+  readonly chains: ReadonlySet<number>;
 };
 
 const pageSize = 1000;
@@ -29,5 +31,9 @@ export async function readTokens(signal: AbortSignal): Promise<TokenList> {
   };
   await Promise.all(Array.from({ length: atOnce }, readOn));
   const all = pages.flatMap(({ data }) => data);
-  return { all, byKey: new Map(all.map((token) => [keyOf(token.chainId, token.address), token])) };
+  return {
+    all,
+    byKey: new Map(all.map((token) => [keyOf(token.chainId, token.address), token])),
+    chains: new Set(all.map(({ chainId }) => chainId)),
+  };
 }

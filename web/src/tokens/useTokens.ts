@@ -6,13 +6,17 @@ import { keyOf } from "./key.js";
 import { readTokens, type TokenList } from "./list.js";
 
 const minute = 60_000;
-const nothing: TokenList = { all: [], byKey: new Map() };
+const nothing: TokenList = { all: [], byKey: new Map(), chains: new Set() };
 
+/** Reads the tokens, again as long as a network that answers has none among them: it was not ready before. */
 export function useTokens() {
+  const { data: networks = [] } = useNetworks();
   const query = useQuery({
     queryKey: ["tokens"],
     queryFn: ({ signal }) => readTokens(signal),
     staleTime: 5 * minute,
+    refetchInterval: ({ state: { data } }) =>
+      networks.some(({ id, isConnected }) => isConnected && !data?.chains.has(id)) ? 5000 : false,
   });
   return { ...query, list: query.data ?? nothing };
 }

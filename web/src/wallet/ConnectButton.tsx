@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../design/Button.js";
 import { Dialog } from "../design/Dialog.js";
 import { shortAddress } from "../numbers/units.js";
+import { isLocal } from "../tokens/networks.js";
 import { useNetworks } from "../tokens/useTokens.js";
 import { chooseAccount, connect, connection, disconnect } from "./connection.js";
 import { localWallet } from "./localWallet.js";
@@ -26,8 +27,8 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
   const { offers, wallet, accounts, account } = connection.use();
   const [trouble, setTrouble] = useState<string>();
   const { data: networks = [] } = useNetworks();
-  const isLocal = networks.some(({ name }) => name.endsWith("(local devnet)"));
-  const all = isLocal ? [...offers, localWallet] : offers;
+  const hasLocal = networks.some(isLocal);
+  const all = hasLocal ? [...offers, localWallet] : offers;
 
   async function choose(offer: WalletOffer) {
     setTrouble(undefined);

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "../design/Button.js";
 import { Fault } from "../design/Fault.js";
-import { SelectField, TextField } from "../design/Field.js";
+import { TextField } from "../design/Field.js";
 import { shortAddress } from "../numbers/units.js";
 import { asFailure, sluice } from "../service/client.js";
-import type { Place } from "../shell/place.js";
-import { NetworkOptions } from "../tokens/NetworkOptions.js";
+import { chainIn, hashTo, type Place, replacePlace } from "../shell/place.js";
+import { NetworkSelect } from "../tokens/NetworkSelect.js";
+import { canChoose, usualNetwork } from "../tokens/networks.js";
 import { isAddress } from "../tokens/search.js";
 import { useBalances, useNetworks } from "../tokens/useTokens.js";
 import { Allowances } from "./Allowances.js";
@@ -17,23 +18,23 @@ import { connection } from "./connection.js";
 export function WalletView({ place }: { place: Place }) {
   const { account } = connection.use();
   const { data: networks = [] } = useNetworks();
-  const [chosen, setChosen] = useState<number>();
-  const chainId = chosen ?? networks[0]?.id ?? 0;
+  const chosen = chainIn(place);
+  const chainId = chosen || usualNetwork(networks);
   const asked = place.rest[0]?.toLowerCase() ?? account;
   const address = asked !== undefined && isAddress(asked) ? asked : undefined;
   return (
     <>
       <h1 className="sr-only">Wallet</h1>
-      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Lookup key={asked} shown={asked} />
-        {networks.length > 1 && (
-          <SelectField
-            label="Network"
-            value={chainId}
-            onChange={(event) => setChosen(Number(event.target.value))}
-          >
-            <NetworkOptions networks={networks} />
-          </SelectField>
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Lookup key={asked} shown={asked} chosen={chosen} />
+        {canChoose(networks, chainId) && (
+          <NetworkSelect
+            networks={networks}
+            chainId={chainId}
+            onChange={(next) =>
+              replacePlace(hashTo(["wallet", ...place.rest.map(encodeURIComponent)].join("/"), next))
+            }
+          />
         )}
       </div>
       {address === undefined || chainId === 0 ? (
@@ -43,17 +44,18 @@ export function WalletView({ place }: { place: Place }) {
             : "Not an address: enter 0x and 40 hex digits."}
         </p>
       ) : (
-        <Held chainId={chainId} address={address} />
+        <Held chainId={chainId} address={address} chosen={chosen} />
       )}
     </>
   );
 }
 
-function Lookup({ shown = "" }: { shown: string | undefined }) {
+/** `chosen` is the network in the address, which links keep; 0 if there is none. */
+function Lookup({ shown = "", chosen }: { shown: string | undefined; chosen: number }) {
   const [text, setText] = useState(shown);
   function submit(event: FormEvent) {
     event.preventDefault();
-    window.location.hash = `#/wallet/${encodeURIComponent(text.trim())}`;
+    window.location.hash = hashTo(`wallet/${encodeURIComponent(text.trim())}`, chosen);
   }
   return (
     <form onSubmit={submit} className="flex items-end gap-2">
@@ -70,7 +72,7 @@ function Lookup({ shown = "" }: { shown: string | undefined }) {
   );
 }
 
-function Held({ chainId, address }: { chainId: number; address: string }) {
+function Held({ chainId, address, chosen }: { chainId: number; address: string; chosen: number }) {
   const own = useBalances(chainId, address);
   const wallet = useQuery({
     queryKey: ["wallet", chainId, address],
@@ -97,7 +99,7 @@ function Held({ chainId, address }: { chainId: number; address: string }) {
               wallet.data && (
                 <a
                   className="font-mono text-accent text-xs underline"
-                  href={`#/wallet/${wallet.data.address}`}
+                  href={hashTo(`wallet/${wallet.data.address}`, chosen)}
                 >
                   {shortAddress(wallet.data.address)}
                   {wallet.data.isDeployed ? "" : ", not deployed yet"}

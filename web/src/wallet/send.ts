@@ -17,12 +17,22 @@ export async function switchTo(provider: Provider, chainId: number): Promise<voi
     throw new WalletError(4902, `The wallet did not switch to chain ${chainId}`);
 }
 
-/** Returns the gas limit to send if `gas` is the smallest sufficient one. */
+/** No transaction of Ethereum may have a larger gas limit (EIP-7825), nor one of the networks that adopted the cap. */
+const mostGas = 2n ** 24n;
+
+/**
+ * Returns the gas limit to send for the service's, which covers what the simulated block needs with a margin of a few
+ * percent. Half as much is added, since a person may confirm many blocks later, when trades have moved pools to other
+ * ticks, or when bytes, which some networks charge as gas, have become dearer. Unused gas is not paid. The addition
+ * ends at the cap of a transaction, which a limit above it would make invalid.
+ */
 export function gasLimitOf(gas: bigint): bigint {
-  return (gas * 3n) / 2n;
+  const ample = (gas * 3n) / 2n;
+  if (gas >= mostGas) return gas;
+  return ample < mostGas ? ample : mostGas;
 }
 
-/** Sends a transaction. `gas` is its smallest sufficient limit, and half as much is added. Throws WalletError. */
+/** Sends a transaction with the gas limit that `gasLimitOf` returns for its `gas`. Throws WalletError. */
 export async function send(
   provider: Provider,
   { to, from, data, value, gas }: CheckedTransaction,

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isLocal } from "../../tokens/networks.js";
 import { useNetworks } from "../../tokens/useTokens.js";
 import { connection, resume } from "../connection.js";
 import { localWallet } from "../localWallet.js";
@@ -14,16 +15,16 @@ export function useFollowing(): void {
   const { offers, wallet, account, chain } = connection.use();
   const open = sents.use().filter(isOpen);
   const { data: networks = [] } = useNetworks();
-  const isLocal = networks.some(({ name }) => name.endsWith("(local devnet)"));
+  const hasLocal = networks.some(isLocal);
   const key = open.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the records
   useEffect(() => {
     if (wallet !== undefined) return;
     for (const sent of open) {
-      const offer = (isLocal ? [...offers, localWallet] : offers).find((each) => each.key === sent.wallet);
+      const offer = (hasLocal ? [...offers, localWallet] : offers).find((each) => each.key === sent.wallet);
       if (offer !== undefined) void resume(offer, sent.account);
     }
-  }, [wallet, offers, isLocal, key]);
+  }, [wallet, offers, hasLocal, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     if (wallet === undefined || chain === undefined) return;
