@@ -37,9 +37,11 @@ async function send({ to, data, value, gas }) {
 
 await sluice.approveIfNeeded({ ...trade, send });
 const route = await sluice.route(trade);
-// Verify the route against the request before signing. The time is the chain's.
+// Verify the route against the request before signing. The time is that of the next block: a local chain may be ahead of
+// this machine's clock, or behind it while it makes no blocks.
 const { timestamp } = await provider.getBlock("latest");
-const verified = verifyRoute(trade, route, { nowSeconds: timestamp });
+const nowSeconds = Math.max(timestamp, Date.now() / 1000);
+const verified = verifyRoute(trade, route, { nowSeconds });
 if (!verified.holds) throw new Error(verified.faults.join("; "));
 const before = await provider.getBalance(wallet.address);
 const receipt = await send(verified.tx);

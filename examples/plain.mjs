@@ -50,8 +50,10 @@ const trade = {
   slippage: 50,
 };
 const route = await ask("shortcuts/route", trade);
+// A local chain may be ahead of this machine's clock, or behind it while it makes no blocks.
 const { timestamp } = await rpc("eth_getBlockByNumber", ["latest", false]);
-const verified = verifyRoute(trade, route, { nowSeconds: Number(timestamp) });
+const nowSeconds = Math.max(Number(timestamp), Date.now() / 1000);
+const verified = verifyRoute(trade, route, { nowSeconds });
 if (!verified.holds) throw new Error(verified.faults.join("; "));
 const { gas, ...tx } = verified.tx;
 

@@ -41,11 +41,13 @@ const balance = () =>
   chain.readContract({ address: weth, abi: erc20Abi, functionName: "balanceOf", args: [account.address] });
 
 // Verify approvals before sending them. Verify the route against the request before signing it, and send exactly the
-// verified transaction. The time is the chain's.
+// verified transaction. The time is that of the next block: a local chain may be ahead of this machine's clock, or behind
+// it while it makes no blocks.
 await sluice.approveIfNeeded({ ...trade, send });
 const route = await sluice.route(trade);
 const { timestamp } = await chain.getBlock();
-const verified = verifyRoute(trade, route, { nowSeconds: Number(timestamp) });
+const nowSeconds = Math.max(Number(timestamp), Date.now() / 1000);
+const verified = verifyRoute(trade, route, { nowSeconds });
 if (!verified.holds) throw new Error(verified.faults.join("; "));
 const before = await balance();
 await send(verified.tx);

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { devAccounts, devToken, rpc } from "@sluice/devnet";
+import { devAccounts, devToken } from "@sluice/devnet";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createSluiceClient } from "../src/client/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
@@ -34,12 +34,6 @@ async function runExample(name: string): Promise<Record<string, string>> {
 }
 
 describe("an example", () => {
-  // The chain makes no blocks by itself, and a deadline is checked against its newest one.
-  beforeAll(async () => {
-    await rpc(world.chain.url, "evm_mine", []);
-    await caughtUp(world.service, world.chain);
-  });
-
   test("is run by these tests, without exception", () => {
     expect(readdirSync(examples).sort()).toEqual(["ethers.mjs", "plain.mjs", "safe.mjs", "viem.mjs"]);
   });

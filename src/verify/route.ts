@@ -33,8 +33,8 @@ export type AskedRoute = Omit<RouteParams, "chainId"> & {
 
 export type VerifyOptions = {
   /**
-   * The current time in Unix seconds. Use the newest block's on a chain whose clock differs from real time. Defaults to
-   * this machine's.
+   * The current time in Unix seconds: the later of this machine's clock, which is the default, and the newest block's
+   * timestamp, since a local chain may be ahead.
    */
   readonly nowSeconds?: number;
 };

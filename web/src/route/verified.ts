@@ -18,11 +18,12 @@ export async function verifiedRoute(
   answer: unknown,
 ): Promise<VerifiedRoute> {
   const { verifyRoute } = await loadVerifier();
-  // Deadlines use the chain's clock, which may differ from real time on a local chain.
+  // A local chain may be ahead of this machine's clock, or behind it while it makes no blocks.
   const block = (await provider.request({ method: "eth_getBlockByNumber", params: ["latest", false] })) as {
     timestamp: string;
   };
-  const read = verifyRoute({ ...params, atLeast: minimums }, answer, { nowSeconds: Number(block.timestamp) });
+  const nowSeconds = Math.max(Number(block.timestamp), Date.now() / 1000);
+  const read = verifyRoute({ ...params, atLeast: minimums }, answer, { nowSeconds });
   if (read.holds) return read;
   throw refused("route", read.faults);
 }
