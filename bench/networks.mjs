@@ -9,7 +9,7 @@ import { numberOption } from "./lib/options.mjs";
 import { startService } from "./lib/service.mjs";
 import { median, rounded } from "./lib/stats.mjs";
 
-const runs = numberOption("runs", 5);
+const runs = numberOption("runs", 11);
 /** How long after `Ready` the memory is measured, in milliseconds. */
 const settleMs = 5000;
 /** The network whose node is a local chain. */
@@ -32,7 +32,10 @@ export async function measure() {
       starts: [],
     }));
     for (const side of sides) await start(side);
-    for (let run = 0; run < runs; run++) for (const side of sides) side.starts.push(await start(side));
+    for (let run = 0; run < runs; run++) {
+      // In alternating order, so that neither side always follows the other.
+      for (const side of run % 2 === 0 ? sides : sides.toReversed()) side.starts.push(await start(side));
+    }
     const [one, all] = sides.map(mediansOf);
     const ratios = Object.keys(one).map((key) => [key, rounded(all[key] / one[key])]);
     const rows = [
