@@ -1,8 +1,8 @@
 import { loadavg } from "node:os";
 import { compileCourse, courseOf, encodeRouteCall } from "../dist/execution/index.js";
+import { unsignedTxBytes } from "../dist/fees/assumedTx.js";
 import { byteMicrowei, l1FeeWei, l1WeiPerByte } from "../dist/fees/l1Fee.js";
 import { SIGNATURE_BYTES } from "../dist/fees/opStack.js";
-import { unsignedTxBytes } from "../dist/fees/assumedTx.js";
 import { executorAddress } from "../dist/program/contracts.js";
 import { encodeProgram } from "../dist/program/encode.js";
 import { chosenOrRealMarkets } from "./lib/markets.mjs";
