@@ -27,13 +27,15 @@ const day = 86_400n;
 /** 4.5 % a year, as for sUSDS. */
 const ssrRay = 1_000_000_001_395_766_281_313_196_627n;
 
-const kinds = {
-  RateVault: [ssrRay],
-  VestingVault: [28_800n],
-  CycleVault: [7n * day],
-  InterestVault: [1_585_489_599n],
-} as const;
-type Kind = keyof typeof kinds;
+/** The constructor's argument of each vault, given the Unix time in seconds. */
+const argumentOf = {
+  RateVault: () => ssrRay,
+  VestingVault: () => 28_800n,
+  // A cycle ends at a multiple of its length. This length makes the first one take seven days on any day of the week.
+  CycleVault: (now: bigint) => now + 7n * day,
+  InterestVault: () => 1_585_489_599n,
+};
+type Kind = keyof typeof argumentOf;
 
 /** Deploys the vaults with deposits of 50 million and current rewards of 20,000. Returns their addresses. */
 async function addVaults(chain: TestChain, wanted: readonly Kind[]): Promise<Address[]> {
@@ -43,7 +45,8 @@ async function addVaults(chain: TestChain, wanted: readonly Kind[]): Promise<Add
   const vaults: Address[] = [];
   for (const kind of wanted) {
     const { abi: itsAbi, bytecode } = compiled[kind] as Compiled;
-    const data = encodeDeployData({ abi: itsAbi, bytecode, args: [dai, ...kinds[kind]] });
+    const { timestamp } = await chain.context();
+    const data = encodeDeployData({ abi: itsAbi, bytecode, args: [dai, argumentOf[kind](timestamp)] });
     const hash = await chain.rpc.request("eth_sendTransaction", [
       { from: chain.trader, data, gas: "0xf00000" },
     ]);
