@@ -38,6 +38,12 @@ describe("explainRevert", () => {
     });
   });
 
+  test("tells the balance that a check found, unless a contract that a step called claims one", () => {
+    const below = encoded("BelowMinimum", 3n, 7n, 8n);
+    expect(explainRevert(below)).toMatchObject({ stepIndex: 3, balance: 7n });
+    expect(explainRevert(encoded("StepFailed", 1n, 2, below))).not.toHaveProperty("balance");
+  });
+
   test("every error whose first argument is a step index is told as one", () => {
     // In the Router's errors, an index is that of an input.
     const named = executorAbi

@@ -8,8 +8,14 @@ import {
   routerAbi,
 } from "../program/index.js";
 
-/** The reason for a revert in readable form, and the program step that failed, if one did. */
-export type RevertReason = { readonly text: string; readonly stepIndex?: number };
+export type RevertReason = {
+  /** The reason in readable form. */
+  readonly text: string;
+  /** The program step that failed, if one did. */
+  readonly stepIndex?: number;
+  /** The balance that a check of the program found too low, in raw units. */
+  readonly balance?: bigint;
+};
 
 const knownErrors = [
   ...routerAbi,
@@ -59,7 +65,8 @@ export function explainRevert(data: Hex, depth = 0): RevertReason {
   }
   const stepIndex = stepErrors.has(name) ? Number(args[0]) : undefined;
   const text = `${name}(${args.map((arg) => shorten(String(arg))).join(", ")})`;
-  return stepIndex === undefined ? { text } : { text, stepIndex };
+  if (stepIndex === undefined) return { text };
+  return name === "BelowMinimum" ? { text, stepIndex, balance: args[1] as bigint } : { text, stepIndex };
 }
 
 /** Errors that name a token and its answer, with the operation that failed. */

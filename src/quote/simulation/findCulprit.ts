@@ -55,9 +55,9 @@ function traceOf(course: Course, least: LeastBalances): Trace {
   return {
     course: traced,
     culpritOf(revert) {
-      const { text, stepIndex } = explainRevert(revert);
+      const { balance, stepIndex } = explainRevert(revert);
       const move = stepIndex === undefined ? undefined : moveOfStep[stepIndex];
-      return move === undefined || !text.startsWith("BelowMinimum(") ? undefined : culprits[move];
+      return move === undefined || balance === undefined ? undefined : culprits[move];
     },
   };
 }

@@ -6,8 +6,10 @@ import {
   compileCourse,
   type UnsignedTx,
 } from "../../execution/index.js";
+import { NATIVE } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { TokenAmount } from "../../protocols/index.js";
+import { explainRevert } from "../../simulation/index.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import type { TransactionTerms } from "../request.js";
 import type { QuoteServices } from "../services.js";
@@ -17,6 +19,9 @@ import type { Prepared } from "../transaction/prepare.js";
 import { type Culprit, findCulprit } from "./findCulprit.js";
 import { findShort, leastBalances } from "./leastBalances.js";
 import { withFillMinimums } from "./withFillMinimums.js";
+
+/** Raw units by which the displayed balance of a rebasing token may grow beyond the amount transferred. */
+const ROUNDING_UNITS = 2n;
 
 export type CourseInput = {
   readonly basis: QuoteBasis;
@@ -89,12 +94,39 @@ export async function simulateCourse(services: QuoteServices, input: CourseInput
     return { ok: false, shortfall: { paid: measured.amountsOut, planned: input.expected, culprit } };
   }
   const settled = first.ok ? course : input.course;
-  const minimums = minimumsOf(measured.amountsOut);
-  const last = await attempt(minimums, settled);
+  let amounts = measured.amountsOut;
+  let last = await attempt(minimumsOf(amounts), settled);
+  for (const _ of amounts) {
+    const held = heldBeforeDelivery(last);
+    if (held === undefined || !amounts.some((paid) => isRounding(paid, held))) break;
+    amounts = amounts.map((paid) => (isRounding(paid, held) ? held : paid));
+    last = await attempt(minimumsOf(amounts), settled);
+  }
   if (!last.ok) return last;
+  // The receiver's gain may be rounded up, but the Executor guarantees only what it holds.
+  if (amounts !== measured.amountsOut) return { ...last, amountsOut: amounts };
   // A development node that reverts blocks may have run the last attempt on a different state from the one before.
   const again = minimumsOf(last.amountsOut);
-  return isSame(again, minimums) ? last : attempt(again, settled);
+  return isSame(again, minimumsOf(amounts)) ? last : attempt(again, settled);
+}
+
+/**
+ * Returns the amount of an output that the Executor holds before it delivers it, if that is below the output's minimum.
+ */
+function heldBeforeDelivery(result: SimulatedCourse): TokenAmount | undefined {
+  if (result.ok || !("revert" in result)) return undefined;
+  const { stepIndex, balance } = explainRevert(result.revert);
+  if (stepIndex === undefined || balance === undefined) return undefined;
+  const { program, moveOfStep } = result.compiled;
+  const step = program.steps[stepIndex];
+  if (step?.op !== "check" || moveOfStep[stepIndex] !== undefined) return undefined;
+  return { token: step.token === "native" ? NATIVE : step.token, amount: balance };
+}
+
+/** Returns whether the receiver's balance grew by more than was held only because balances of the token are rounded. */
+function isRounding(paid: TokenAmount, held: TokenAmount): boolean {
+  const surplus = paid.amount - held.amount;
+  return paid.token === held.token && surplus > 0n && surplus <= ROUNDING_UNITS;
 }
 
 function isSame(amounts: readonly TokenAmount[], others: readonly TokenAmount[]): boolean {
