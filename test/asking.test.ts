@@ -114,7 +114,7 @@ describe("commands that query a service", () => {
     const { code, stdout } = await onService("status");
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^http:\S+: no threads, 0 searches [^\n]+\nEthereum \(1\) {2}block \d+, confirmed \d+ s ago\n {2}\d+ venues, \d+ tokens\n {2}127\.0\.0\.1:\d+ {2}ready/,
+      /^http:\S+: no threads, 0 searches [^\n]+\nEthereum \(1\) {2}block \d+, confirmed \d+ s ago\n {2}\d+ venues, \d+ tokens, about \d+ MiB\n {2}127\.0\.0\.1:\d+ {2}ready/,
     );
     const own = await commands.run(
       ["status", "--json"],

@@ -82,14 +82,22 @@ describe("GET /metrics", () => {
   test("reports the state of each network and of the process", async () => {
     await caughtUp(world.service, world.chain as Devnet);
     const status = (await (await fetch(`${world.service.url}/status`)).json()) as {
-      networks: [{ block: number; venues: number; tokens: number }];
+      networks: [{ block: number; venues: number; tokens: number; memoryMiB: number }];
     };
-    const [{ block, venues, tokens }] = status.networks;
+    const [{ block, venues, tokens, memoryMiB }] = status.networks;
     const samples = await scrape();
     const told = ["head_block_number", "venues", "tokens"].map((name) =>
       sumOf(samples, `sluice_${name}`, { chain_id: "1" }),
     );
     expect(told).toEqual([block, venues, tokens]);
+    // The local chain has a hundred venues of a few kilobytes each, and each search thread copies them.
+    const threads = sumOf(samples, "sluice_engine_workers");
+    expect(memoryMiB).toBeGreaterThan(0.5);
+    expect(memoryMiB).toBeLessThan(10 * (1 + threads));
+    const memoryBytes = sumOf(samples, "sluice_network_memory_bytes", { chain_id: "1" });
+    // Up to a minute may pass between the two estimates.
+    expect(memoryBytes / 2 ** 20 / memoryMiB).toBeGreaterThan(0.5);
+    expect(memoryBytes / 2 ** 20 / memoryMiB).toBeLessThan(2);
     const names = new Set(samples.map(({ name }) => name));
     const present = ["head_age_seconds", "head_confirmed_age_seconds", "engine_workers", "engine_waiting"];
     for (const name of present) expect(names).toContain(`sluice_${name}`);

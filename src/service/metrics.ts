@@ -121,6 +121,10 @@ function networkGauges(registers: Registry[]): (networks: Iterable<NetworkServic
   );
   const venues = gauge("venues", "Venues whose state is followed");
   const tokens = gauge("tokens", "Tokens that can be routed, positions included");
+  const memory = gauge(
+    "network_memory_bytes",
+    "Estimated memory of the network, its copies in search threads included",
+  );
   const strays = new Gauge({
     name: "sluice_node_stray_answers",
     help: "Answers of a node that were refused since the start: they were those of other requests",
@@ -141,6 +145,7 @@ function networkGauges(registers: Registry[]): (networks: Iterable<NetworkServic
       confirmed.set(labels, Math.max(0, (nowMs - known.follower.confirmedAtMs()) / 1000));
       venues.set(labels, followed.size);
       tokens.set(labels, known.universe.tokens.size);
+      memory.set(labels, known.memoryBytes());
     }
   };
 }

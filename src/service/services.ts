@@ -14,6 +14,7 @@ import type { Discovery } from "../venues/index.js";
 import type { WalletServices } from "../wallet/index.js";
 import type { Yields } from "../yields/index.js";
 import { measuredEngine, measuredSimulator, type Stopwatch } from "./measuredParts.js";
+import { makeMemoryEstimate } from "./network/memory.js";
 import { makeRoutableTokens } from "./routableTokens.js";
 
 /** The parts that answers for one network are made from. */
@@ -21,6 +22,8 @@ export type Services = WalletServices & {
   /** Holds all venues, including those that are not followed. */
   readonly discovery: Discovery;
   readonly yields: Yields;
+  /** Returns the estimated bytes of memory that the network takes. See `makeMemoryEstimate`. */
+  readonly memoryBytes: () => number;
 };
 
 /** The parts that a network's start creates. */
@@ -57,6 +60,7 @@ export function makeServices(
   const routableTokensOf = makeRoutableTokens(network, listed);
   const { staleSeconds } = networkSettingsOf(settings, network);
   const impatient = withDefaults(rpc, { timeoutMs: nodeTimeoutMs });
+  const tokens = () => routableTokensOf(follower.current()).tokens;
   return {
     network,
     ...parts,
@@ -89,6 +93,7 @@ export function makeServices(
       impactDepthUsd: settings.prices.impactDepthUsd,
     },
     ownPermits: new Map(),
+    memoryBytes: makeMemoryEstimate({ ...parts, tokens }, { nowMs: Date.now }),
     nowMs: Date.now,
   };
 }

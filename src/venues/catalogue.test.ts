@@ -33,4 +33,19 @@ describe("makeCatalogue", () => {
     expect(keysOf(catalogue.among(new Set([tokenA, tokenB])))).toEqual([address(10), address(12)]);
     expect(keysOf(catalogue.among(new Set([tokenA, tokenB, tokenC])))).toHaveLength(3);
   });
+
+  test("counts its tokens, and samples the whole of it", () => {
+    const catalogue = makeCatalogue();
+    for (let from = 0; from < 3000; from += 100) {
+      const page = Array.from({ length: 100 }, (_, index) => venue(from + index, [tokenA, tokenB]));
+      catalogue.add(from < 1500 ? "x" : "y", page);
+    }
+    catalogue.add("y", [venue(2999, [tokenB, tokenC])]);
+    expect(catalogue.tokens()).toBe(2);
+    const sample = catalogue.sample();
+    expect(sample.length).toBeGreaterThanOrEqual(100);
+    expect(sample.length).toBeLessThan(200);
+    const ofX = sample.filter(({ deployment }) => deployment === "x");
+    expect(Math.abs(ofX.length - sample.length / 2)).toBeLessThanOrEqual(1);
+  });
 });

@@ -27,6 +27,7 @@ test("GET /status waits for no node, and counts refused venues by deployment and
       deployed: () => new Promise(() => {}),
       lastDeployed: () => ({ deployed: { permanent: true, executors: [] }, blockNumber: 5n }),
     },
+    memoryBytes: () => 10.26 * 2 ** 20,
     nowMs: () => 0,
   };
   const service = {
@@ -46,6 +47,7 @@ test("GET /status waits for no node, and counts refused venues by deployment and
     { ...hook, venues: 2 },
     { ...empty, venues: 1 },
   ]);
+  expect(status.networks[0].memoryMiB).toBe(10.3);
   expect(status.networks[0].clockSkewSeconds).toBe(3_600);
   expect(status.networks[0].leftOut).toEqual([{ protocol: "fork-v2", reason: "no answer" }]);
   expect(status.networks[0]).toMatchObject({ contractsDeployed: false, executors: [], contractsBlock: 5 });

@@ -85,6 +85,10 @@ const networkStatus = z.strictObject({
     .optional()
     .meta({ description: "Deployments of the network's data that the chain does not have, by slug." }),
   tokens: z.int().min(0).optional(),
+  memoryMiB: z.number().min(0).optional().meta({
+    description:
+      "The estimated memory of the network's venues, tokens and catalogue, including the copies in search threads. At most a minute old. The process takes more than the sum of its networks.",
+  }),
   contractsDeployed: z
     .boolean()
     .nullable()
@@ -173,6 +177,7 @@ function statusOf(service: NetworkService) {
     refused: countsOf(untradable ?? new Map()),
     leftOut: service.leftOut().map(({ slug, reason }) => ({ protocol: slug, reason })),
     tokens: services.universe.tokens.size,
+    memoryMiB: Math.round((10 * services.memoryBytes()) / 2 ** 20) / 10,
     ...contractsOf(services.simulator.lastDeployed()),
     nodes: service.nodes(),
   };

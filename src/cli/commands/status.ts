@@ -39,7 +39,18 @@ function describe(url: string, { networks, engine }: Status): string {
 }
 
 function describeNetwork(network: Status["networks"][number]): string[] {
-  const { name, id, trouble, block, start, venues, venuesToCome = 0, tokens, nodes = [] } = network;
+  const {
+    name,
+    id,
+    trouble,
+    block,
+    start,
+    venues,
+    venuesToCome = 0,
+    tokens,
+    memoryMiB,
+    nodes = [],
+  } = network;
   const seconds = Math.round(network.secondsSinceConfirmed ?? 0);
   const state =
     trouble !== null
@@ -48,7 +59,9 @@ function describeNetwork(network: Status["networks"][number]): string[] {
         ? yellow(start === undefined ? "starting" : `starting: ${start.phase}, ${percent(start.share)}`)
         : green(`block ${block}, confirmed ${seconds} s ago`);
   const come = venuesToCome > 0 ? `, ${venuesToCome} still to be read` : "";
-  const counts = venues === undefined ? [] : [`  ${venues} venues${come}, ${tokens} tokens`];
+  // A service of an earlier version does not estimate the memory.
+  const memory = memoryMiB === undefined ? "" : `, about ${Math.ceil(memoryMiB)} MiB`;
+  const counts = venues === undefined ? [] : [`  ${venues} venues${come}, ${tokens} tokens${memory}`];
   const rows = nodes.map(({ host, transport, state: health, requestsPerSecond, lastError = "" }) => [
     transport === "http" ? host : `${host} (WebSocket)`,
     health,

@@ -2979,6 +2979,8 @@ export interface operations {
                 reason: string;
               }[];
               tokens?: number;
+              /** @description The estimated memory of the network's venues, tokens and catalogue, including the copies in search threads. At most a minute old. The process takes more than the sum of its networks. */
+              memoryMiB?: number;
               /** @description The node's last answer; null if it has not answered yet. */
               contractsDeployed?: boolean | null;
               /** @description The versions of the Executor on the chain, in ascending order; routes use the last. The node's last answer; null if it has not answered yet. */
