@@ -1,10 +1,11 @@
-import type { Call, CallResult, Reading } from "../../lib/reading.js";
-import { uintOf } from "../kit/answers.js";
-import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
-import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
-import { curveLensAddress, curveLensCode, curveLensSelectors } from "./lens.js";
-import { amplificationAt, type Pool, type PoolState, poolOf } from "./pool.js";
+import type { CallResult, Reading } from "../../../lib/reading.js";
+import { uintOf } from "../../kit/answers.js";
+import { isUnusable, type Unusable, unusable } from "../../kit/unusable.js";
+import type { Venue } from "../../venue.js";
+import { CLOCK } from "../calls.js";
+import { amplificationAt } from "../ramp.js";
+import { type Pool, type PoolState, poolOf } from "./pool.js";
+import type { PoolFacts } from "./poolFacts.js";
 import { fits, type Probe, probesOf } from "./probe.js";
 import { readState, type StateReport } from "./readState.js";
 
@@ -12,8 +13,6 @@ import { readState, type StateReport } from "./readState.js";
 const PROBE_GAS = 80_000;
 /** A probe must return at least this many units of each coin, so that a rate that is off by the inverse shows. */
 const TELLING_UNITS = 10_000n;
-
-const CLOCK: Call = { to: curveLensAddress, data: curveLensSelectors.time, code: curveLensCode };
 
 /**
  * Reads a pool and identifies it by its quotes, every time. They reveal kinds that no function identifies, and rates

@@ -1,18 +1,16 @@
-import type { Address } from "../../lib/address.js";
-import { attempt, isRefusal } from "../../lib/refusal.js";
-import type { Shares } from "../adapter.js";
-import { noFees } from "../kit/shares.js";
-import type { PoolFacts } from "./facts.js";
-import { invariantOf } from "./math.js";
+import type { Address } from "../../../lib/address.js";
+import { attempt, isRefusal } from "../../../lib/refusal.js";
+import { invariantOf } from "../math.js";
+import type { Room } from "../room.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
+import type { PoolFacts } from "./poolFacts.js";
 import { invariantFor, scaled } from "./trade.js";
 
 /**
  * Holders own the balances, which exclude the admin's part of fees. The virtual price, the invariant per share, grows
  * by fees alone. A moving amplification counts at its final value, so that its change does not count as yield.
  */
-export const shares: Shares<PoolState, PoolFacts> = {
-  ...noFees,
+export const shares: Room<PoolState, PoolFacts>["shares"] = {
   reserves: ({ tokens }, { balances }) =>
     balances.map((amount, index) => ({ token: tokens[index] as Address, amount })),
   supply: (_, { supply }) => supply,

@@ -1,10 +1,10 @@
-import { attempt, isRefusal } from "../../lib/refusal.js";
-import type { Sampled } from "../kit/sampled.js";
-import { fallByPart, fallByRise, invariantWith, placeOf } from "../kit/stable/nearly.js";
-import { invariantOf } from "./math.js";
+import { attempt, isRefusal } from "../../../lib/refusal.js";
+import type { Sampled } from "../../kit/sampled.js";
+import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/stable/nearly.js";
+import { invariantOf } from "../math.js";
+import type { Way } from "../way.js";
 import type { Pool, PoolState } from "./pool.js";
 import { imbalanceFee, invariantAt, scaled } from "./trade.js";
-import type { Way } from "./way.js";
 
 /** No trade beyond this multiple of the pool's balance is of interest. */
 const MAX_TIMES = 8;

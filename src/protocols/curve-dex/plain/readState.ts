@@ -1,19 +1,25 @@
-import type { Hex } from "../../lib/hex.js";
-import type { Reading } from "../../lib/reading.js";
-import { addressOf, uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
-import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
+import type { Hex } from "../../../lib/hex.js";
+import type { Reading } from "../../../lib/reading.js";
+import { addressOf, uintOf } from "../../kit/answers.js";
+import { callData } from "../../kit/calldata.js";
+import { type Unusable, unusable } from "../../kit/unusable.js";
+import type { Venue } from "../../venue.js";
+import {
+  A_PRECISE,
+  ADMIN_FEE,
+  AMPLIFICATION,
+  BALANCES,
+  BALANCES_INT128,
+  coinCall,
+  FEE,
+  FUTURE_A,
+  FUTURE_A_TIME,
+  INITIAL_A,
+  INITIAL_A_TIME,
+  TOTAL_SUPPLY,
+} from "../calls.js";
 import { type PoolState, poolOf } from "./pool.js";
-import { AMPLIFICATION, BALANCES, BALANCES_INT128, coinCall, FUTURE_A, INITIAL_A } from "./venue.js";
-
-const FEE = "0xddca3f43"; // fee()
-const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
-const ADMIN_FEE = "0xfee3f7f9"; // admin_fee()
-const A_PRECISE = "0x76a2f0f0"; // A_precise()
-const INITIAL_A_TIME = "0x2081066c"; // initial_A_time()
-const FUTURE_A_TIME = "0x14052288"; // future_A_time()
+import type { PoolFacts } from "./poolFacts.js";
 
 /** A pool's own report: its state, and its current amplification at the block of the reading. */
 export type StateReport = { readonly state: PoolState; readonly amplification: bigint };

@@ -1,7 +1,8 @@
-import { Refused, refuse } from "../../lib/refusal.js";
-import { quotient, uint } from "../kit/solidity/uint256.js";
-import { balanceFor, FEE_DENOMINATOR, type Invariant, invariantOf, PRECISION } from "./math.js";
-import { amplificationAt, type Pool, type PoolState } from "./pool.js";
+import { Refused, refuse } from "../../../lib/refusal.js";
+import { quotient, uint } from "../../kit/solidity/uint256.js";
+import { balanceFor, FEE_DENOMINATOR, type Invariant, invariantOf, PRECISION } from "../math.js";
+import { amplificationAt } from "../ramp.js";
+import type { Pool, PoolState } from "./pool.js";
 
 /** The pool's output, and the pool after the trade. */
 export type Trade = { readonly amountOut: bigint; readonly state: PoolState };

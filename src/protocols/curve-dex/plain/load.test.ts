@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Address } from "../../lib/address.js";
-import { unusable } from "../kit/unusable.js";
-import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
+import type { Address } from "../../../lib/address.js";
+import { unusable } from "../../kit/unusable.js";
+import type { Venue } from "../../venue.js";
 import { load } from "./load.js";
+import type { PoolFacts } from "./poolFacts.js";
 import { type AnsweringPool, answerOf } from "./testing/answering.js";
 import { exchange } from "./testing/published.js";
 

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { Address } from "../../lib/address.js";
-import { MAX_UINT256 } from "../../lib/math.js";
-import { refuse } from "../../lib/refusal.js";
-import type { BlockContext } from "../adapter.js";
-import { curveOut } from "../kit/curve.js";
-import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
-import { curveDex } from "./index.js";
-import { invariantOf } from "./math.js";
-import { amplificationAt, type PoolState } from "./pool.js";
+import type { Address } from "../../../lib/address.js";
+import { MAX_UINT256 } from "../../../lib/math.js";
+import { refuse } from "../../../lib/refusal.js";
+import type { BlockContext } from "../../adapter.js";
+import { curveOut } from "../../kit/curve.js";
+import type { Venue } from "../../venue.js";
+import { curveDex } from "../index.js";
+import { invariantOf } from "../math.js";
+import { amplificationAt } from "../ramp.js";
+import type { PoolState } from "./pool.js";
+import type { PoolFacts } from "./poolFacts.js";
 import { shares } from "./shares.js";
 
 const [dai, usdc, share, other] = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}` as Address) as [

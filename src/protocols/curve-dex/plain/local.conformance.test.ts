@@ -1,12 +1,14 @@
 import { devCurvePools } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
 import { expect } from "vitest";
-import type { Address } from "../../lib/address.js";
-import { mainnet } from "../../networks/mainnet.js";
-import { describeConformance } from "../conformance/suite.js";
-import type { Deployment } from "../kit/deployment.js";
-import { curveDex } from "./index.js";
+import type { Address } from "../../../lib/address.js";
+import { mainnet } from "../../../networks/mainnet.js";
+import { describeConformance } from "../../conformance/suite.js";
+import type { Deployment } from "../../kit/deployment.js";
+import type { Venue } from "../../venue.js";
+import { curveDex } from "../index.js";
 import { poolOf } from "./pool.js";
+import type { PoolFacts } from "./poolFacts.js";
 
 const abi = parseAbi([
   "function approve(address spender, uint256 value)",
@@ -31,7 +33,7 @@ describeConformance({
     for (const { tokens } of venues) await chain.deal(tokens[tokens.length - 1] as Address);
   },
   async confirm(chain, venue, state) {
-    const pool = poolOf(venue);
+    const pool = poolOf(venue as Venue<PoolFacts>);
     const balances = abi[pool.early ? 1 : 2];
     for (const [index, balance] of state.balances.entries()) {
       expect(await chain.view(venue.address, [balances], "balances", [BigInt(index)])).toBe(balance);

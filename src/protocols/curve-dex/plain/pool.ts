@@ -1,7 +1,7 @@
-import type { Address } from "../../lib/address.js";
-import { quotient } from "../kit/solidity/uint256.js";
-import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
+import type { Address } from "../../../lib/address.js";
+import type { Venue } from "../../venue.js";
+import type { Ramp } from "../ramp.js";
+import type { PoolFacts } from "./poolFacts.js";
 
 /** The facts about a pool that never change, from its venue's tokens and facts. */
 export type Pool = {
@@ -33,26 +33,9 @@ export function poolOf({ address, tokens, facts }: Venue<PoolFacts>): Pool {
 export type PoolState = {
   readonly balances: readonly bigint[];
   readonly supply: bigint;
-  /** The amplification moves linearly from one time to the other, in seconds. Both ends are equal when it rests. */
-  readonly ramp: {
-    readonly from: bigint;
-    readonly to: bigint;
-    readonly fromSeconds: bigint;
-    readonly toSeconds: bigint;
-  };
+  readonly ramp: Ramp;
   readonly fee: bigint;
   readonly adminFee: bigint;
   /** Whether the product of both coins is divided once (`Product`), as the pool's quotes show. */
   readonly paired?: true;
 };
-
-/**
- * Returns the amplification at a time in seconds, times the pool's precision (`_A`). Throws `Refused` where the
- * contract reverts.
- */
-export function amplificationAt({ ramp }: PoolState, seconds: bigint): bigint {
-  const { from, to, fromSeconds, toSeconds } = ramp;
-  if (seconds >= toSeconds) return to;
-  const [past, whole] = [seconds - fromSeconds, toSeconds - fromSeconds];
-  return to > from ? from + quotient((to - from) * past, whole) : from - quotient((from - to) * past, whole);
-}

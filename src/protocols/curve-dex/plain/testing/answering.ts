@@ -1,7 +1,7 @@
 import { type Abi, decodeFunctionData, encodeFunctionResult, parseAbi } from "viem";
-import type { Address } from "../../../lib/address.js";
-import type { Hex } from "../../../lib/hex.js";
-import type { Call, CallResult } from "../../../lib/reading.js";
+import type { Address } from "../../../../lib/address.js";
+import type { Hex } from "../../../../lib/hex.js";
+import type { Call, CallResult } from "../../../../lib/reading.js";
 import {
   calcTokenAmount,
   exchange,

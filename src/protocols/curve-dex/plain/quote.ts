@@ -1,11 +1,11 @@
-import { attempt, isRefusal, type Refusal, refuse } from "../../lib/refusal.js";
-import type { QuoteInput, Swap } from "../adapter.js";
-import { beyond } from "../kit/beyond.js";
-import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
+import { attempt, isRefusal, type Refusal, refuse } from "../../../lib/refusal.js";
+import type { QuoteInput, Swap } from "../../adapter.js";
+import { beyond } from "../../kit/beyond.js";
+import type { Venue } from "../../venue.js";
+import { type Way, wayThrough } from "../way.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
+import type { PoolFacts } from "./poolFacts.js";
 import { addOne, exchange, removeOne, type Trade } from "./trade.js";
-import { type Way, wayThrough } from "./way.js";
 
 /** Gas of one swap. Measured with our Executor: 115,000 in the early pool of four coins, 95,000 in the others. */
 export const FILL_GAS = 110_000;
