@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { blockByNumber } from "./blocks.js";
-import type { Rpc } from "./rpc.js";
-import { type Anvil, startAnvil } from "./testing/anvil.js";
-import { type Ask, type Fault, type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
-import { freePort } from "./testing/freePort.js";
-import { failure, methods, rpcs, states } from "./testing/rpcs.js";
+import { blockByNumber } from "../blocks/blocks.js";
+import type { Rpc } from "../pool/rpc.js";
+import { type Anvil, startAnvil } from "../testing/anvil.js";
+import { type Ask, type Fault, type FaultyProxy, startFaultyProxy } from "../testing/faultyProxy.js";
+import { freePort } from "../testing/freePort.js";
+import { failure, methods, rpcs, states } from "../testing/rpcs.js";
 
 let anvil: Anvil;
 let stranger: Anvil;

@@ -1,7 +1,7 @@
-import type { Hex } from "../lib/hex.js";
-import { quantity } from "../lib/hex.js";
-import { BlockGoneError, RpcError } from "./errors.js";
-import { isMissingBlock } from "./verdict.js";
+import type { Hex } from "../../lib/hex.js";
+import { quantity } from "../../lib/hex.js";
+import { BlockGoneError, RpcError } from "../transport/errors.js";
+import { isMissingBlock } from "../transport/verdict.js";
 
 /** The block to read at. Only a hash still names the same block after a re-org between two requests. */
 export type BlockRef = { readonly blockHash: Hex } | { readonly blockNumber: bigint };

@@ -1,17 +1,20 @@
-import { RpcError } from "./errors.js";
-import type { RequestOptions, Rpc } from "./rpc.js";
+import type { RequestOptions, Rpc } from "../pool/rpc.js";
+import { RpcError } from "../transport/errors.js";
 
 /** Names of nodes that make up their own chains, as `web3_clientVersion` reports them. */
 const developmentNodes = /anvil|hardhat|ganache|edr/i;
 
 /**
- * Returns the name and version a node gives itself; undefined where it gives none. Throws what `Rpc.request` throws when
+ * Returns the name and version a node gives itself, one of the most frequent kind if there are several; undefined where it gives none. Throws what `Rpc.request` throws when
  * no node answers.
  */
 export async function clientVersion(rpc: Rpc, options?: RequestOptions): Promise<string | undefined> {
   try {
-    const version = await rpc.request<unknown>("web3_clientVersion", [], options);
-    return typeof version === "string" ? version : undefined;
+    const said = await rpc.ofEach<unknown>("web3_clientVersion", [], options);
+    const versions = said.filter((version) => typeof version === "string");
+    const kinds = versions.map(developmentNodeOf);
+    const alike = (kind: string | undefined) => kinds.filter((other) => other === kind).length;
+    return versions.toSorted((a, b) => alike(developmentNodeOf(b)) - alike(developmentNodeOf(a)))[0];
   } catch (error) {
     if (error instanceof RpcError) return undefined;
     throw error;

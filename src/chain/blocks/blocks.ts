@@ -1,7 +1,7 @@
-import { type Hex, quantity } from "../lib/hex.js";
-import { nodeFault } from "./errors.js";
+import { type Hex, quantity } from "../../lib/hex.js";
+import type { RequestOptions, Rpc } from "../pool/rpc.js";
+import { nodeFault } from "../transport/errors.js";
 import type { Head } from "./head.js";
-import type { RequestOptions, Rpc } from "./rpc.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -69,11 +69,4 @@ export async function blockByNumber(
   const tag = block === "latest" ? block : quantity(block);
   const answer = await rpc.request<unknown>("eth_getBlockByNumber", [tag, false], options);
   return answer === null ? undefined : parseHead(answer);
-}
-
-/** Returns the newest block. Throws RPC_UNAVAILABLE if the node has none. */
-export async function newestHead(rpc: Rpc, options?: RequestOptions): Promise<Head> {
-  const head = await blockByNumber(rpc, "latest", options);
-  if (head !== undefined) return head;
-  throw nodeFault("The node has no newest block");
 }

@@ -1,8 +1,8 @@
-import { SluiceError } from "../errors/error.js";
-import type { Address } from "../lib/address.js";
-import { type Hex, quantity } from "../lib/hex.js";
-import { nodeFault, RpcError } from "./errors.js";
-import type { RequestOptions, Rpc } from "./rpc.js";
+import { SluiceError } from "../../errors/error.js";
+import type { Address } from "../../lib/address.js";
+import { type Hex, quantity } from "../../lib/hex.js";
+import type { RequestOptions, Rpc } from "../pool/rpc.js";
+import { nodeFault, RpcError } from "../transport/errors.js";
 
 /** A log from a range of blocks, with its position in the chain. */
 export type RangeLog = {
@@ -54,7 +54,7 @@ export async function* logsInRange(
     const filter = { fromBlock: quantity(at), toBlock: quantity(end), topics: [topics0] };
     try {
       const asked = addresses === undefined ? filter : { ...filter, address: addresses };
-      const logs = (await rpc.request<RawLog[]>("eth_getLogs", [asked], options)).map(parse);
+      const logs = (await rpc.request<RawLog[]>("eth_getLogs", [asked], { ...options, span })).map(parse);
       yield { logs: logs.sort(inOrder), to: end };
       at = end + 1;
       const known = rpc.traits.logSpan;

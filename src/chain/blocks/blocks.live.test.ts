@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createRpc, type Rpc } from "../pool/rpc.js";
+import { codeAt, codeHashAt, isContractAt } from "../reads/code.js";
+import { type Anvil, startAnvil } from "../testing/anvil.js";
+import { at, code, placeContracts } from "../testing/contracts.js";
+import { BlockGoneError } from "../transport/errors.js";
 import { blockByHash, blockByNumber, parseHead } from "./blocks.js";
-import { codeAt, codeHashAt, isContractAt } from "./code.js";
-import { BlockGoneError } from "./errors.js";
 import type { Head } from "./head.js";
-import { createRpc, type Rpc } from "./rpc.js";
-import { type Anvil, startAnvil } from "./testing/anvil.js";
-import { at, code, placeContracts } from "./testing/contracts.js";
 
 let anvil: Anvil;
 let rpc: Rpc;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Hex } from "../lib/hex.js";
-import { word } from "../lib/hex.js";
+import type { Hex } from "../../lib/hex.js";
+import { word } from "../../lib/hex.js";
+import { createRpc, type Rpc } from "../pool/rpc.js";
+import { type Anvil, startAnvil } from "../testing/anvil.js";
+import { at, placeContracts } from "../testing/contracts.js";
+import { type FaultyProxy, startFaultyProxy } from "../testing/faultyProxy.js";
+import { BlockGoneError } from "../transport/errors.js";
 import { blockByNumber } from "./blocks.js";
-import { BlockGoneError } from "./errors.js";
 import { logsOfBlock } from "./logs.js";
-import { createRpc, type Rpc } from "./rpc.js";
-import { type Anvil, startAnvil } from "./testing/anvil.js";
-import { at, placeContracts } from "./testing/contracts.js";
-import { type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
 
 let anvil: Anvil;
 let proxy: FaultyProxy;
@@ -57,13 +57,33 @@ describe("logsOfBlock", () => {
     ]);
   });
 
-  test("asks nothing for no topics, and once more for what the block does not hold", async () => {
+  test("asks nothing for no topics, and once for what the block's header excludes", async () => {
     const blockHash = await mine([red, "0x01"]);
     proxy.asked.length = 0;
     expect(await logsOfBlock(rpc, blockHash, [])).toEqual([]);
     expect(proxy.asked).toEqual([]);
     expect(await logsOfBlock(rpc, blockHash, [green])).toEqual([]);
-    expect(proxy.asked.map(({ method }) => method)).toEqual(["eth_getLogs", "eth_getBlockByHash"]);
+    expect(proxy.asked.map(({ method }) => method)).toEqual(["eth_getLogs"]);
+  });
+
+  test("asks nothing for what a header excludes, once headers and logs have agreed often enough", async () => {
+    for (let count = 0; count < 16; count++) await logsOfBlock(rpc, await mine([red, "0x01"]), [red]);
+    const blockHash = await mine([red, "0x01"]);
+    proxy.asked.length = 0;
+    expect(await logsOfBlock(rpc, blockHash, [green])).toEqual([]);
+    expect(proxy.asked).toEqual([]);
+    expect(await logsOfBlock(rpc, blockHash, [green, red])).toHaveLength(1);
+  });
+
+  test("refuses logs that the header excludes, once headers and logs have agreed often enough", async () => {
+    for (let count = 0; count < 16; count++) await logsOfBlock(rpc, await mine([red, "0x01"]), [red]);
+    const blockHash = await mine([red, "0x01"]);
+    proxy.behave(({ method }) => {
+      if (method !== "eth_getLogs") return { do: "pass" };
+      const other = (log: object) => ({ ...log, topics: [green] });
+      return { do: "rewrite", answer: (real) => ({ ...real, result: (real.result as object[]).map(other) }) };
+    });
+    await expect(logsOfBlock(rpc, blockHash, [red])).rejects.toMatchObject({ code: "RPC_UNAVAILABLE" });
   });
 
   test("asks again when the node has the block but not yet its logs", async () => {

@@ -1,6 +1,6 @@
-import type { Hex } from "../lib/hex.js";
+import type { Hex } from "../../lib/hex.js";
+import type { Rpc } from "../pool/rpc.js";
 import { clientVersion, developmentNodeOf } from "./nodeSoftware.js";
-import type { Rpc } from "./rpc.js";
 
 /** Identifies a chain. Two chains that differ in any member share nothing. */
 export type ChainIdentity = {

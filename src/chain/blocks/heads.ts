@@ -1,9 +1,12 @@
-import { messageOf } from "../errors/error.js";
-import { type Logger, silent } from "../lib/logger.js";
-import { pause } from "../lib/wait.js";
-import { blockByNumber } from "./blocks.js";
+import { messageOf } from "../../errors/error.js";
+import { type Instant, instantAt, unixMsOf } from "../../lib/instant.js";
+import { type Logger, silent } from "../../lib/logger.js";
+import { pause } from "../../lib/wait.js";
+import type { Rpc } from "../pool/rpc.js";
+import { hostCount } from "./confirmHead.js";
 import type { Head } from "./head.js";
-import type { Rpc } from "./rpc.js";
+import { makeHeadJudge } from "./headJudge.js";
+import { describedHead } from "./newestHead.js";
 import { subscribeHeads } from "./subscription.js";
 
 export type FollowInput = {
@@ -14,7 +17,8 @@ export type FollowInput = {
   /** A ws or wss URL. Defaults to the first such URL of `rpc`. */
   readonly wsUrl?: string | undefined;
   readonly log?: Logger;
-  readonly now?: () => number;
+  /** This machine's clock, in Unix milliseconds, which may be set. */
+  readonly nowMs?: () => number;
 };
 
 export type HeadFollower = {
@@ -24,7 +28,8 @@ export type HeadFollower = {
    */
   heads(): AsyncIterableIterator<Head>;
   /**
-   * When a node last confirmed the newest head, changed or not, in Unix milliseconds. Undefined before the first time.
+   * When a node last confirmed the newest head, changed or not, in Unix milliseconds of the clock as it is set now.
+   * Undefined before the first time.
    */
   confirmedAtMs(): number | undefined;
 };
@@ -38,11 +43,11 @@ const LONGEST_SUBSCRIBED_POLL_MS = 15_000;
 /** Follows the newest block of a network: by subscription if one is available, and always by polling. */
 export function followHeads(
   rpc: Rpc,
-  { pollMs, signal, wsUrl, log = silent, now = Date.now }: FollowInput,
+  { pollMs, signal, wsUrl, log = silent, nowMs = Date.now }: FollowInput,
 ): HeadFollower {
   let head: Head | undefined;
   let version = 0;
-  let confirmedAtMs: number | undefined;
+  let confirmed: Instant | undefined;
   let wake: (() => void)[] = [];
   let lookNow = () => {};
 
@@ -54,24 +59,52 @@ export function followHeads(
 
   function take(next: Head): void {
     if (signal.aborted) return;
-    confirmedAtMs = now();
+    confirmed = instantAt(nowMs);
     if (head?.hash === next.hash) return;
     head = next;
     version += 1;
     wakeAll();
   }
 
+  const isAlone = hostCount(rpc) < 2;
+  const judge = makeHeadJudge({ rpc, signal, current: () => head, take });
   const url = wsUrl ?? rpc.subscriptionUrl();
   const subscription =
     url === undefined
       ? undefined
-      : subscribeHeads({ url, rpc, signal, log, onHead: take, onLost: () => lookNow() });
+      : subscribeHeads({
+          ...{ url, rpc, signal, log },
+          onHead: (pushed) => void hear(pushed, new URL(url).host).catch(() => undefined),
+          onLost: () => lookNow(),
+        });
 
-  async function look(): Promise<void> {
+  /** A single node is believed. Of several, two must have the head. */
+  async function hear(described: Head, host: string): Promise<void> {
+    if (isAlone) take(described);
+    else await judge(described, host);
+  }
+
+  async function look(prefer?: string): Promise<void> {
     const before = version;
-    const latest = await blockByNumber(rpc, "latest", { signal });
+    const { head: latest, host } = await describedHead(rpc, { signal, prefer });
     // A head that was pushed while this answer was in flight is newer.
-    if (latest !== undefined && version === before) take(latest);
+    if (latest !== undefined && (version === before || !isAlone)) await hear(latest, host);
+  }
+
+  /** Nodes that have not answered the previous poll yet. */
+  const busy = new Set<string>();
+  let turn = 0;
+
+  /** Polls one of several nodes after the other, and does not wait for a slow one. */
+  async function lookInTurn(): Promise<void> {
+    const idle = rpc.hosts().filter((host) => !busy.has(host));
+    const host = idle[turn % Math.max(1, idle.length)];
+    turn += 1;
+    if (host === undefined) return busy.size === 0 ? look() : undefined;
+    busy.add(host);
+    const looking = look(host).finally(() => busy.delete(host));
+    await Promise.race([looking, pause(pollMs, signal)]);
+    looking.catch(() => undefined);
   }
 
   function restMs(failures: number): number {
@@ -84,7 +117,7 @@ export function followHeads(
     let failures = 0;
     while (!signal.aborted) {
       try {
-        await look();
+        await (isAlone ? look() : lookInTurn());
         if (failures > 0) log.info({ chain_id: rpc.chainId }, "Heads arrive again");
         failures = 0;
       } catch (error) {
@@ -115,5 +148,5 @@ export function followHeads(
 
   signal.addEventListener("abort", wakeAll, { once: true });
   void poll();
-  return { heads: iterate, confirmedAtMs: () => confirmedAtMs };
+  return { heads: iterate, confirmedAtMs: () => confirmed && unixMsOf(confirmed, nowMs) };
 }

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createRpc, type Rpc } from "../pool/rpc.js";
+import { type Anvil, startAnvil } from "../testing/anvil.js";
+import { type FaultyProxy, startFaultyProxy } from "../testing/faultyProxy.js";
+import { freePort } from "../testing/freePort.js";
+import { startPusher } from "../testing/pusher.js";
 import { blockByNumber, parseHead } from "./blocks.js";
 import type { Head } from "./head.js";
 import { followHeads, type HeadFollower } from "./heads.js";
-import { createRpc, type Rpc } from "./rpc.js";
-import { type Anvil, startAnvil } from "./testing/anvil.js";
-import { type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
-import { freePort } from "./testing/freePort.js";
-import { startPusher } from "./testing/pusher.js";
 
 type Block = Record<string, string>;
 
@@ -135,6 +135,24 @@ describe("followHeads", () => {
     const silentMs = follower.confirmedAtMs();
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(follower.confirmedAtMs()).toBe(silentMs);
+  });
+
+  test("ages while the node is silent, although the clock is set back", async () => {
+    let shiftMs = 0;
+    const nowMs = () => Date.now() + shiftMs;
+    const follower = followHeads(rpc, { pollMs: 20, signal: stop.signal, nowMs });
+    const ageMs = () => nowMs() - (follower.confirmedAtMs() ?? Number.NaN);
+    await next(follower.heads());
+    proxy.behave(() => ({ do: "reset" }));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const silentSince = performance.now();
+    for (shiftMs of [-3_600_000, 0, -60_000]) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(ageMs()).toBeGreaterThanOrEqual(performance.now() - silentSince - 5);
+      expect(ageMs()).toBeLessThan(30_000);
+    }
+    proxy.behave(() => ({ do: "pass" }));
+    await expect.poll(ageMs, { timeout: 30_000 }).toBeLessThan(1000);
   });
 
   test("continues after errors of the node", async () => {

@@ -1,6 +1,6 @@
-import type { Hex } from "../lib/hex.js";
-import type { Ask } from "./answer.js";
-import { TransportError } from "./errors.js";
+import type { Hex } from "../../lib/hex.js";
+import type { Ask } from "../transport/answer.js";
+import { TransportError } from "../transport/errors.js";
 import { hasOwnHash } from "./headerHash.js";
 
 type Block = Readonly<Record<string, unknown>>;
@@ -24,9 +24,10 @@ const MAX_REMEMBERED = 64;
 
 /**
  * Creates the function that confirms the blocks of one node. A header that matches its own hash needs no request. A
- * chain whose headers have additional fields has each header read once more by its hash.
+ * chain whose headers have additional fields has each header read once more by its hash. Calls `onProven` with every
+ * header that proves itself.
  */
-export function makeConfirm(): Confirm {
+export function makeConfirm(onProven: (hash: Hex, block: Block) => void = () => undefined): Confirm {
   const confirmed = new Map<string, string>();
 
   return async (ask, result, readByHash) => {
@@ -37,7 +38,9 @@ export function makeConfirm(): Confirm {
     requireAsked(ask.params[0], isByHash ? hash : block.number);
     const outline = outlineOf(block);
     if (confirmed.get(hash) === outline) return true;
-    if (!hasOwnHash(block)) {
+    if (hasOwnHash(block)) {
+      onProven(hash, block);
+    } else {
       if (isByHash) return false;
       const again = await readByHash(hash);
       if (again === null) throw broken(`described block ${hash}, which it does not have`);
@@ -52,7 +55,8 @@ export function makeConfirm(): Confirm {
   };
 }
 
-function outlineOf(block: Block): string {
+/** Returns the fields of a block that Sluice uses, as a text that does not depend on how a node writes numbers. */
+export function outlineOf(block: Block): string {
   return used.map((name) => normalised(block, name)).join(" ");
 }
 

@@ -1,4 +1,4 @@
-import { MAX_CALLS } from "./multicall.js";
+import { MAX_CALLS } from "../reads/multicall.js";
 
 /** The size of a request: its calls, the bytes of their call data, and the gas that the calls declare. */
 export type Load = { readonly calls: number; readonly bytes: number; readonly gas: number };

@@ -1,4 +1,4 @@
-import type { Hex } from "../lib/hex.js";
+import type { Hex } from "../../lib/hex.js";
 
 /** The fields of a block header that Sluice uses. */
 export type Head = {

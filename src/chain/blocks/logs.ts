@@ -1,10 +1,10 @@
-import { keccak256 } from "viem";
-import type { Address } from "../lib/address.js";
-import type { Hex } from "../lib/hex.js";
-import { pause } from "../lib/wait.js";
+import type { Address } from "../../lib/address.js";
+import type { Hex } from "../../lib/hex.js";
+import { pause } from "../../lib/wait.js";
+import type { RequestOptions, Rpc } from "../pool/rpc.js";
+import { BlockGoneError, nodeFault } from "../transport/errors.js";
 import { rethrowAt } from "./blockRef.js";
-import { BlockGoneError, nodeFault } from "./errors.js";
-import type { RequestOptions, Rpc } from "./rpc.js";
+import { mayHold } from "./bloom.js";
 
 /** A log of a block, with its position in the block. */
 export type ChainLog = {
@@ -33,6 +33,8 @@ async function ask(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], options?: 
 
 /** Returns whether an empty answer is unreliable. Nodes return one for blocks that they lack or have not indexed. */
 async function isDoubtful(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], options?: RequestOptions) {
+  const proven = rpc.blooms.of(blockHash);
+  if (proven !== undefined && !topics0.some((topic) => mayHold(proven, topic))) return false;
   const block = await rpc.request<{ logsBloom?: Hex } | null>(
     "eth_getBlockByHash",
     [blockHash, false],
@@ -44,8 +46,9 @@ async function isDoubtful(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], opt
 }
 
 /**
- * Returns the logs of one block whose first topic is among `topics0`, in block order. Throws BlockGoneError if the node
- * does not have the block, and what `Rpc.request` throws.
+ * Returns the logs of one block whose first topic is among `topics0`, in block order. Sends no request if the block's
+ * bloom excludes them all. Throws BlockGoneError if the node does not have the block, RPC_UNAVAILABLE if it returns
+ * logs that the bloom excludes, and what `Rpc.request` throws.
  */
 export async function logsOfBlock(
   rpc: Rpc,
@@ -55,6 +58,9 @@ export async function logsOfBlock(
 ): Promise<ChainLog[]> {
   // A node treats an empty list of alternatives as any topic.
   if (topics0.length === 0) return [];
+  const bloom = rpc.blooms.of(blockHash);
+  const isExcluded = bloom !== undefined && !topics0.some((topic) => mayHold(bloom, topic));
+  if (isExcluded && rpc.blooms.isTrusted()) return [];
   let raw = await ask(rpc, blockHash, topics0, options);
   if (raw.length === 0 && (await isDoubtful(rpc, blockHash, topics0, options))) {
     await pause(INDEXING_MS, options?.signal);
@@ -63,6 +69,7 @@ export async function logsOfBlock(
   if (raw.some((log) => log.blockHash?.toLowerCase() !== blockHash.toLowerCase() || log.removed === true)) {
     throw nodeFault("The node returned logs of a block that was not requested.");
   }
+  if (bloom !== undefined && raw.length > 0) checkBloom(rpc, bloom, raw);
   const logs = raw.map((log) => ({
     address: log.address.toLowerCase() as Address,
     topics: log.topics,
@@ -72,16 +79,13 @@ export async function logsOfBlock(
   return logs.sort((a, b) => a.logIndex - b.logIndex);
 }
 
-/**
- * Returns whether a block's 2,048-bit logs bloom may hold `item` (a topic or an address). False is definite. An item
- * sets three bits, each taken from 11 bits of its hash (Ethereum yellow paper, section 4.3.1).
- */
-function mayHold(bloom: Hex, item: Hex): boolean {
-  const hash = keccak256(item);
-  for (let pair = 0; pair < 3; pair++) {
-    const bit = Number.parseInt(hash.slice(2 + pair * 4, 6 + pair * 4), 16) & 2_047;
-    const digit = Number.parseInt(bloom.charAt(bloom.length - 1 - (bit >> 2)), 16);
-    if (((digit >> (bit & 3)) & 1) === 0) return false;
-  }
-  return true;
+/** The header proves its bloom, so logs that it does not hold are false, unless the chain's blooms mean nothing. */
+function checkBloom({ blooms }: Rpc, bloom: Hex, logs: readonly RawLog[]): void {
+  const isHeld = logs.every(({ address, topics }) =>
+    [address as Hex, ...topics].every((item) => mayHold(bloom, item)),
+  );
+  if (isHeld) blooms.held(bloom);
+  else if (blooms.isTrusted())
+    throw nodeFault("The node returned logs that the header of their block excludes.");
+  else blooms.failed();
 }

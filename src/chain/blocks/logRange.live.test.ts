@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Hex, word } from "../lib/hex.js";
+import { type Hex, word } from "../../lib/hex.js";
+import { createRpc, type Rpc } from "../pool/rpc.js";
+import { type Anvil, startAnvil } from "../testing/anvil.js";
+import { at, placeContracts } from "../testing/contracts.js";
+import { type FaultyProxy, startFaultyProxy } from "../testing/faultyProxy.js";
 import { logsInRange, type RangeLog } from "./logRange.js";
-import { createRpc, type Rpc } from "./rpc.js";
-import { type Anvil, startAnvil } from "./testing/anvil.js";
-import { at, placeContracts } from "./testing/contracts.js";
-import { type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
 
 let anvil: Anvil;
 let proxy: FaultyProxy;
