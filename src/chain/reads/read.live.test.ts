@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Hex } from "../lib/hex.js";
-import { word } from "../lib/hex.js";
-import type { Call, CallResult, Reading } from "../lib/reading.js";
-import { clockCall } from "../protocols/kit/clock.js";
-import { blockByNumber } from "./blocks.js";
-import { BlockGoneError } from "./errors.js";
+import type { Hex } from "../../lib/hex.js";
+import { word } from "../../lib/hex.js";
+import type { Call, CallResult, Reading } from "../../lib/reading.js";
+import { clockCall } from "../../protocols/kit/clock.js";
+import { blockByNumber } from "../blocks/blocks.js";
+import { createRpc, type Rpc } from "../pool/rpc.js";
+import { type Anvil, startAnvil } from "../testing/anvil.js";
+import { at, code, MULTICALL3, placeContracts, placeMulticall3 } from "../testing/contracts.js";
+import { type FaultyProxy, startFaultyProxy } from "../testing/faultyProxy.js";
+import { BlockGoneError } from "../transport/errors.js";
 import { readAt } from "./read.js";
-import { createRpc, type Rpc } from "./rpc.js";
-import { type Anvil, startAnvil } from "./testing/anvil.js";
-import { at, code, MULTICALL3, placeContracts, placeMulticall3 } from "./testing/contracts.js";
-import { type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
 
 let anvil: Anvil;
 let proxy: FaultyProxy;
@@ -192,6 +192,19 @@ describe("readAt", () => {
     expect(many[3]).toBeDefined();
     const one = await readAt(rpc, { multicall3: MULTICALL3, blockHash }, ask(laid.slice(0, 1)));
     expect(one).toEqual([number(1)]);
+  });
+
+  test("replaces a contract's code for one call and leaves it to the other calls of the batch", async () => {
+    const replaced: Call = { to: at.number, data: number(7), code: code.echo, replaces: true };
+    const plain: Call = { to: at.number, data: "0x" };
+    const answers = await readAt(
+      rpc,
+      { multicall3: MULTICALL3, blockHash: await latest() },
+      ask([plain, replaced, plain]),
+    );
+    expect(answers[1]).toBe(number(7));
+    const now = await rpc.request<Hex>("eth_blockNumber", []);
+    expect([answers[0], answers[2]]).toEqual([number(Number(now)), number(Number(now))]);
   });
 
   test("continues without code overrides where a node refuses them, and does not try them again", async () => {

@@ -7,6 +7,8 @@ export type Urgency = "quote" | "block" | "reading";
 export type Pace = {
   /** Resolves once a request may be sent. Throws the reason of `signal`. */
   turn(urgency: Urgency, signal?: AbortSignal): Promise<void>;
+  /** Returns the milliseconds that a request of this urgency would wait for its turn. */
+  expectedWaitMs(urgency: Urgency): number;
   /** Records that the node answered a request. */
   served(): void;
   /** Records that the node refused a request because they came too fast. */
@@ -134,6 +136,11 @@ export function makePace({
         waiting[urgency].add(one);
         serve();
       });
+    },
+    expectedWaitMs(urgency) {
+      const before = order.slice(0, order.indexOf(urgency) + 1);
+      const queued = before.reduce((sum, each) => sum + waiting[each].size, 0);
+      return waitMs(urgency) + (queued === 0 ? 0 : (1_000 * queued) / rate());
     },
     served: learnt.served,
     refused() {

@@ -1,47 +1,47 @@
 import { setMaxListeners } from "node:events";
-import { SluiceError } from "../errors/error.js";
-import { type Logger, silent } from "../lib/logger.js";
-import { orAborted, pause } from "../lib/wait.js";
-import type { Ask } from "./answer.js";
-import { createEndpoint, type EndpointStatus } from "./endpoint.js";
-import {
-  arePaused,
-  begin,
-  type Nodes,
-  next,
-  note,
-  shareMs,
-  unavailable,
-  untilNextRound,
-} from "./failover.js";
-import { makeNodeTraits, type NodeTraits } from "./nodeTraits.js";
-import type { Urgency } from "./pace.js";
+import { SluiceError } from "../../errors/error.js";
+import { type Logger, silent } from "../../lib/logger.js";
+import { type Blooms, makeBlooms } from "../blocks/bloom.js";
+import { createEndpoint, type EndpointStatus, type EndpointTraffic } from "../nodes/endpoint.js";
+import type { Urgency } from "../nodes/pace.js";
+import { arePaused } from "./failover.js";
+import { gather, type NodePool } from "./gather.js";
+import { makeHedging } from "./hedging.js";
+import { makeJudge } from "./judge.js";
+import { type NodeTraits, traitsOf } from "./nodeTraits.js";
+import type { RequestOptions } from "./options.js";
+import { POLL, ranked } from "./ranking.js";
 
-export type { EndpointStatus } from "./endpoint.js";
-export type { Urgency } from "./pace.js";
-
-export type RequestOptions = {
-  readonly signal?: AbortSignal | undefined;
-  /** Limit for the whole request, with retries and pauses. A node that does not respond at all fails sooner. */
-  readonly timeoutMs?: number | undefined;
-  /**
-   * Priority while requests wait, for their turn or for a pause that nodes ask for. A request of a reading waits as
-   * long as it must, and the wait does not count towards its timeout. Default `quote`.
-   */
-  readonly urgency?: Urgency | undefined;
-};
+export type { EndpointStatus } from "../nodes/endpoint.js";
+export type { Urgency } from "../nodes/pace.js";
+export type { RequestOptions } from "./options.js";
 
 export type Rpc = {
   readonly chainId: number;
   /** What is known about the nodes. The same object in all views of them. */
   readonly traits: NodeTraits;
+  /** The blooms of blocks that were read lately. */
+  readonly blooms: Blooms;
   /**
    * Returns the node's result, unchecked. Throws RpcError for an error that a node itself returns, SluiceError
    * RPC_UNAVAILABLE if no node answers, SluiceError WRONG_CHAIN if all that answer are on another chain, and the reason
    * of `signal`.
    */
   request<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<T>;
+  /**
+   * Returns the answers of up to three nodes to a question whose correct answers may differ. Throws what `request`
+   * throws if no node answers.
+   */
+  ofEach<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<readonly T[]>;
   endpoints(): readonly EndpointStatus[];
+  /** Returns what went to and from each endpoint since the start. */
+  traffic(): readonly EndpointTraffic[];
+  /** Returns what the nodes did together since the start. */
+  pooling(): Pooling;
+  /** Returns the hosts of the nodes that are in service, each once, in the order in which they are asked. */
+  hosts(): readonly string[];
+  /** Stops believing the node at `host` for a while, for longer each time. */
+  setAside(host: string, reason: string): void;
   /** Returns whether all nodes asked for a pause longer than any request waits out, so that none can answer now. */
   isPaused(): boolean;
   /** Returns the limit on requests for quotes and the number sent. */
@@ -54,8 +54,15 @@ export type Rpc = {
   close(): void;
 };
 
+export type Pooling = {
+  /** Requests to a second node because the first was slow. */
+  readonly hedges: number;
+  /** Answers that only one node gave where two should have agreed. */
+  readonly alone: number;
+};
+
 export type QuotePace = {
-  /** Limit of the node currently asked, set by configuration or learned from refusals. Undefined means unlimited. */
+  /** Limit of all nodes in service, set by configuration or learned from refusals. Undefined means unlimited. */
   readonly perSecond: number | undefined;
   /** Requests that had their turn since the start, at all nodes. */
   readonly turns: number;
@@ -70,6 +77,8 @@ export type RpcInput = {
   readonly timeoutMs?: number;
   /** Limit on requests per second to each node. Absent means as many as it accepts. */
   readonly requestsPerSecond?: number | undefined;
+  /** The most nodes that must agree on an answer, if there are several. Default 2. */
+  readonly witnesses?: number;
   /**
    * Returns Unix milliseconds. Defaults to a monotonic clock: setting back the system clock would prolong a node's
    * pause by as much.
@@ -80,6 +89,8 @@ export type RpcInput = {
 const steadyNow = () => performance.timeOrigin + performance.now();
 
 const DEFAULT_TIMEOUT_MS = 10_000;
+/** The most nodes that are asked a question whose answers may differ. */
+const MOST_ASKED = 3;
 const OPEN_MS = 30_000;
 /** With a single node, its return must be noticed soon. */
 const OPEN_ALONE_MS = 2_000;
@@ -104,6 +115,7 @@ export function createRpc({
   log = silent,
   timeoutMs,
   requestsPerSecond,
+  witnesses = 2,
   now = steadyNow,
 }: RpcInput): Rpc {
   if (urls.length === 0) throw new SluiceError("BAD_CONFIGURATION", `RPC_URL_${chainId} contains no URL`);
@@ -119,9 +131,11 @@ export function createRpc({
   const onSuspicion = () => {
     for (const endpoint of endpoints) void endpoint.suspect();
   };
-  const endpoints = parsed.map((url) =>
+  const blooms = makeBlooms();
+  const endpoints = parsed.map((url, place) =>
     createEndpoint({
       url,
+      place,
       chainId,
       longestOpenMs,
       longestLimitMs,
@@ -130,57 +144,62 @@ export function createRpc({
       log,
       now,
       onSuspicion,
+      onProven: (hash, { logsBloom }) => blooms.note(hash, logsBloom),
     }),
   );
-  const nodes: Nodes = { chainId, endpoints, now };
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
+  const hosts = new Set(parsed.map(({ host }) => host)).size;
+  const hedging = makeHedging();
+  let alone = 0;
+  const pool: NodePool = {
+    ...{ chainId, endpoints, now, hosts, witnesses, hedging },
+    judge: makeJudge({ chainId, log, signal: closing.signal, now }),
+    timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    closing: closing.signal,
+    noteAlone() {
+      alone += 1;
+    },
+  };
 
-  async function request<T>(
-    method: string,
-    params: readonly unknown[],
-    options: RequestOptions = {},
-  ): Promise<T> {
-    const ask: Ask = { method, params };
-    const { signal, urgency = "quote" } = options;
-    const isPatient = urgency === "reading";
-    // Node warns of a leak at eleven listeners, and the requests of one job share more on one signal.
-    if (signal !== undefined) setMaxListeners(0, signal);
-    const totalMs = options.timeoutMs ?? timeoutMs ?? DEFAULT_TIMEOUT_MS;
-    const progress = begin(now() + totalMs);
-    for (let round = 0; ; round++) {
-      for (let endpoint = next(nodes, progress); endpoint !== undefined; endpoint = next(nodes, progress)) {
-        if (closing.signal.aborted) throw closing.signal.reason;
-        try {
-          const waitedMs = await endpoint.turn(urgency, signal);
-          if (isPatient) progress.deadlineMs += waitedMs;
-          const attemptMs = shareMs(nodes, endpoint, progress);
-          return (await endpoint.send(ask, { timeoutMs: attemptMs, signal })) as T;
-        } catch (error) {
-          if (signal?.aborted) throw error;
-          note(error, ask, endpoint, progress);
-        }
-        if (now() >= progress.deadlineMs) throw unavailable(nodes, ask, progress);
-      }
-      const waitMs = untilNextRound(nodes, { round, isPatient }, progress);
-      if (waitMs === undefined) throw unavailable(nodes, ask, progress);
-      if (isPatient) progress.deadlineMs += waitMs;
-      await orAborted(pause(waitMs, closing.signal), signal);
-      progress.tried.clear();
-    }
+  function servingHosts(): readonly string[] {
+    const serving = endpoints.filter((endpoint) => endpoint.availableAtMs() <= now());
+    const order = ranked(serving, { method: POLL, urgency: "block", nowMs: now() });
+    return [...new Set(order.map(({ host }) => host))];
   }
 
   return {
     chainId,
-    traits: makeNodeTraits(),
-    request,
+    blooms,
+    traits: traitsOf(endpoints, Math.min(witnesses, hosts >= 3 ? 2 : 1)),
+    request: async <T>(method: string, params: readonly unknown[], options: RequestOptions = {}) =>
+      (await gather(pool, { method, params }, options)) as T,
+    ofEach: async <T>(method: string, params: readonly unknown[], options: RequestOptions = {}) => {
+      const asked = servingHosts().slice(0, MOST_ASKED);
+      const onlyOf = (host: string) => new Set(servingHosts().filter((other) => other !== host));
+      const each = asked.length < 2 ? [undefined] : asked.map(onlyOf);
+      const requests = each.map((not) => gather(pool, { method, params }, { ...options, not }));
+      const outcomes = await Promise.allSettled(requests);
+      const answers = outcomes.flatMap((outcome) =>
+        outcome.status === "fulfilled" ? [outcome.value as T] : [],
+      );
+      const [first] = outcomes;
+      if (answers.length === 0 && first?.status === "rejected") throw first.reason;
+      return answers;
+    },
     endpoints: () => endpoints.map((endpoint) => endpoint.status()),
-    isPaused: () => arePaused(nodes),
+    traffic: () => endpoints.map((endpoint) => endpoint.traffic()),
+    pooling: () => ({ hedges: hedging.count(), alone }),
+    hosts: servingHosts,
+    setAside(host, reason) {
+      for (const endpoint of endpoints) if (endpoint.host === host) endpoint.setAside(reason);
+    },
+    isPaused: () => arePaused(pool),
     quotePace() {
-      const nextEndpoint =
-        endpoints.find((endpoint) => endpoint.status().availableAtMs <= now()) ?? endpoints[0];
+      const serving = endpoints.filter((endpoint) => endpoint.availableAtMs() <= now());
+      const rates = (serving.length > 0 ? serving : endpoints).map((endpoint) => endpoint.quotesPerSecond());
       const turns = endpoints.reduce((sum, endpoint) => sum + endpoint.quoteTurns(), 0);
-      return { perSecond: nextEndpoint?.quotesPerSecond(), turns };
+      return { perSecond: sumOf(rates), turns };
     },
     async probe() {
       await Promise.allSettled(endpoints.map((endpoint) => endpoint.check()));
@@ -194,11 +213,16 @@ export function createRpc({
   };
 }
 
+function sumOf(rates: readonly (number | undefined)[]): number | undefined {
+  return rates.reduce((sum, rate) => (sum === undefined || rate === undefined ? undefined : sum + rate), 0);
+}
+
 /** Returns a view of the same nodes that applies `defaults` to options that a request omits. */
 export function withDefaults(rpc: Rpc, defaults: RequestOptions): Rpc {
   return {
     ...rpc,
     request: (method, params, options) => rpc.request(method, params, { ...defaults, ...options }),
+    ofEach: (method, params, options) => rpc.ofEach(method, params, { ...defaults, ...options }),
   };
 }
 

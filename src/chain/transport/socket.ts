@@ -22,6 +22,8 @@ export function openSocket(url: URL): Socket {
   let wire: WebSocket | undefined;
   let lastId = 0;
   let isClosed = false;
+  let sentBytes = 0;
+  let receivedBytes = 0;
   const pending = new Map<number, Pending>();
   const noticed: ((notice: unknown) => void)[] = [];
   const broken: (() => void)[] = [];
@@ -76,7 +78,9 @@ export function openSocket(url: URL): Socket {
       });
       socket.on("message", (data) => {
         isAlive = true;
-        receive(data.toString());
+        const text = data.toString();
+        receivedBytes += text.length;
+        receive(text);
       });
       socket.on("error", (error) => {
         if (isOpen) return;
@@ -110,7 +114,9 @@ export function openSocket(url: URL): Socket {
       const answered = new Promise<unknown>((resolve, reject) => {
         pending.set(id, { ask, resolve, reject });
       });
-      socket.send(JSON.stringify({ jsonrpc: "2.0", id, method: ask.method, params: ask.params }));
+      const text = JSON.stringify({ jsonrpc: "2.0", id, method: ask.method, params: ask.params });
+      sentBytes += text.length;
+      socket.send(text);
       return await Promise.race([answered, cancelled]);
     } finally {
       pending.delete(id);
@@ -120,6 +126,7 @@ export function openSocket(url: URL): Socket {
 
   return {
     send,
+    traffic: () => ({ sentBytes, receivedBytes, connections: wire?.readyState === WebSocket.OPEN ? 1 : 0 }),
     onNotice: (listener) => void noticed.push(listener),
     onBreak: (listener) => void broken.push(listener),
     close() {

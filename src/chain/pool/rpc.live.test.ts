@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Hex } from "../lib/hex.js";
-import { quantity } from "../lib/hex.js";
-import { RpcError } from "./errors.js";
-import { type Anvil, startAnvil } from "./testing/anvil.js";
-import { at, placeContracts } from "./testing/contracts.js";
-import { type FaultyProxy, startFaultyProxy } from "./testing/faultyProxy.js";
-import { freePort } from "./testing/freePort.js";
-import { failure, methods, rpcs, states } from "./testing/rpcs.js";
+import type { Hex } from "../../lib/hex.js";
+import { quantity } from "../../lib/hex.js";
+import { type Anvil, startAnvil } from "../testing/anvil.js";
+import { at, placeContracts } from "../testing/contracts.js";
+import { type FaultyProxy, startFaultyProxy } from "../testing/faultyProxy.js";
+import { freePort } from "../testing/freePort.js";
+import { failure, methods, rpcs, states } from "../testing/rpcs.js";
+import { RpcError } from "../transport/errors.js";
 
 let anvil: Anvil;
 let first: FaultyProxy;

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Anvil, startAnvil } from "../testing/anvil.js";
+import { startFaultyProxy } from "../testing/faultyProxy.js";
+import { freePort } from "../testing/freePort.js";
 import { createRpc, type Rpc } from "./rpc.js";
-import { type Anvil, startAnvil } from "./testing/anvil.js";
-import { startFaultyProxy } from "./testing/faultyProxy.js";
-import { freePort } from "./testing/freePort.js";
 
 let anvil: Anvil;
 /** How far the clock of the tested code is ahead. */

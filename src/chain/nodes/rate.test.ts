@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeRandom } from "../../test/helpers/random.js";
+import { makeRandom } from "../../../test/helpers/random.js";
 import { makeRate, type Rate, SPAN_MS } from "./rate.js";
 
 type Second = { readonly answered: number; readonly refused: number; readonly perSecond: number };

@@ -1,14 +1,14 @@
-import { SluiceError } from "../errors/error.js";
-import type { Address } from "../lib/address.js";
-import { type Hex, quantity } from "../lib/hex.js";
-import type { Call, CallResult, Reading } from "../lib/reading.js";
-import { type BlockRef, blockParameter, rethrowAt } from "./blockRef.js";
-import type { Load } from "./capacity.js";
-import { RpcError } from "./errors.js";
+import { SluiceError } from "../../errors/error.js";
+import type { Address } from "../../lib/address.js";
+import { type Hex, quantity } from "../../lib/hex.js";
+import type { Call, CallResult, Reading } from "../../lib/reading.js";
+import { type BlockRef, blockParameter, rethrowAt } from "../blocks/blockRef.js";
+import type { Load } from "../nodes/capacity.js";
+import type { Rpc } from "../pool/rpc.js";
+import { RpcError } from "../transport/errors.js";
+import { isExecutionError, isMissingBlock } from "../transport/verdict.js";
 import { gate } from "./gate.js";
 import { callResult, decodeTryAggregate, encodedBytes, encodeTryAggregate, gauge } from "./multicall.js";
-import type { Rpc } from "./rpc.js";
-import { isExecutionError, isMissingBlock } from "./verdict.js";
 
 export type ReadInput = BlockRef & {
   readonly multicall3: Address;
@@ -37,7 +37,7 @@ type Chunk = { readonly start: number; readonly end: number };
 
 /** Returns the longest prefix of a chunk that stays within the limits, with at least one call. */
 function firstOf({ start, end }: Chunk, calls: readonly Call[], limits: Load): Chunk {
-  let load: Load = { calls: 0, bytes: 0, gas: 0 };
+  let load = nothing;
   for (let index = start; index < end; index++) {
     load = withCall(load, calls[index] as Call);
     const isOver = load.calls > limits.calls || load.bytes > limits.bytes || load.gas > limits.gas;
@@ -46,8 +46,14 @@ function firstOf({ start, end }: Chunk, calls: readonly Call[], limits: Load): C
   return { start, end };
 }
 
+const nothing: Load = { calls: 0, bytes: 0, gas: 0 };
+
 function withCall({ calls, bytes, gas }: Load, call: Call): Load {
   return { calls: calls + 1, bytes: bytes + encodedBytes(call), gas: gas + (call.gas ?? 0) };
+}
+
+function loadOf(calls: readonly Call[]): Load {
+  return calls.reduce(withCall, nothing);
 }
 
 /** Returns the `eth_call` state overrides for these calls, or undefined if they need none. */
@@ -82,13 +88,24 @@ function excessOf(error: RpcError): keyof Load | undefined {
 /** Distinguishes a refusal of the block overrides from any other failure. */
 class TimeRefused extends Error {}
 
-/** Reads one batch. Calls that run at a time other than the block's use separate requests. */
+/** Returns whether a node had the gas for all calls of a multicall, of which the gauge is the last. */
+function isComplete(data: Hex, asked: number): boolean {
+  const answers = decodeTryAggregate(data);
+  return answers?.length !== asked || answers.at(-1)?.success === true;
+}
+
+/**
+ * Reads one batch. Calls that run at a time other than the block's, and those that replace a contract's code, use
+ * separate requests.
+ */
 async function readBatch(rpc: Rpc, calls: readonly Call[], input: ReadInput): Promise<CallResult[]> {
-  const times = new Set(calls.map(({ timestamp }) => timestamp));
+  const keyOf = ({ timestamp, replaces }: Call) => `${timestamp} ${replaces}`;
+  const keys = calls.map(keyOf);
   const results = new Array<CallResult>(calls.length).fill(undefined);
-  for (const time of times) {
-    const places = [...calls.keys()].filter((index) => calls[index]?.timestamp === time);
+  for (const key of new Set(keys)) {
+    const places = [...keys.keys()].filter((index) => keys[index] === key);
     const asked = places.map((index) => calls[index] as Call);
+    const time = asked[0]?.timestamp;
     const answers =
       time === undefined ? await readNow(rpc, asked, input) : await readThen(rpc, asked, { ...input, time });
     for (const [at, index] of places.entries()) results[index] = answers[at];
@@ -145,8 +162,14 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
     };
   }
 
-  async function ethCall(call: { to: Address; data: Hex }, within: readonly Call[]): Promise<Hex> {
-    const options = { signal, timeoutMs };
+  /** `load` is that of `within`. `asked` is the number of calls in a multicall, with the gauge. Absent for a single call. */
+  async function ethCall(
+    call: { to: Address; data: Hex },
+    within: readonly Call[],
+    { load, asked }: { load: Load; asked?: number },
+  ): Promise<Hex> {
+    const isWhole = asked === undefined ? undefined : (data: unknown) => isComplete(data as Hex, asked);
+    const options = { signal, timeoutMs, load, isWhole };
     const params = [{ to: call.to, data: call.data }, blockParameter(input)];
     if (time !== undefined) return callAt(time, params, overridesOf(within), options);
     const overrides = rpc.traits.overridesCode ? overridesOf(within) : undefined;
@@ -155,7 +178,8 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
       return await rpc.request<Hex>("eth_call", [...params, overrides], options);
     } catch (error) {
       if (!(error instanceof RpcError) || !mayBeTheOverrides(error)) throw error;
-      // These calls target addresses without code, so without the override they return nothing.
+      // These calls target addresses without code, so without the override they return nothing. Those that replace code
+      // carry no data, to which contracts answer nothing either.
       const answer = await rpc.request<Hex>("eth_call", params, options);
       rpc.traits.overridesCode = false;
       return answer;
@@ -179,7 +203,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
     let isAnswered = true;
     try {
       const call = calls[index] as Call;
-      const data = await singleGate(() => ethCall(call, [call]));
+      const data = await singleGate(() => ethCall(call, [call], { load: loadOf([call]) }));
       results[index] = data === "0x" ? undefined : data;
     } catch (error) {
       if (!(error instanceof RpcError) || !isExecutionError(error)) throw error;
@@ -199,21 +223,19 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
     for (; part.start < end; part = firstOf({ start: part.end, end }, calls, limits())) {
       if (!(await chunk(part))) isWhole = false;
     }
-    if (isWhole) capacity.refused(loadOf({ start, end }), by);
+    if (isWhole) capacity.refused(loadOf(calls.slice(start, end)), by);
     return false;
-  }
-
-  function loadOf({ start, end }: Chunk): Load {
-    return calls.slice(start, end).reduce(withCall, { calls: 0, bytes: 0, gas: 0 });
   }
 
   async function chunk(part: Chunk): Promise<boolean> {
     const { start, end } = part;
     if (end - start === 1) return single(start);
     const within = calls.slice(start, end);
+    const load = loadOf(within);
     const asked = [...within, gas];
     const call = { to: multicall3, data: encodeTryAggregate(false, asked) };
-    const data = await chunkGate(() => ethCall(call, within)).catch((error: unknown) => {
+    const sizes = { load, asked: asked.length };
+    const data = await chunkGate(() => ethCall(call, within, sizes)).catch((error: unknown) => {
       if (isTooMuch(error)) return error;
       throw error;
     });
@@ -232,7 +254,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
     if (!answers.pop()?.success) return halves(part, "gas");
     for (const [offset, answer] of answers.entries()) results[start + offset] = callResult(answer);
     note(end - start);
-    capacity.took(loadOf(part));
+    capacity.took(load);
     return true;
   }
 

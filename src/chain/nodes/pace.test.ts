@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { makeRandom } from "../../test/helpers/random.js";
+import { makeRandom } from "../../../test/helpers/random.js";
 import { makePace, type Pace, type Urgency } from "./pace.js";
 
 beforeEach(() => {
