@@ -5,7 +5,7 @@ import type { Adapter, Venue } from "../../protocols/index.js";
 import { endsOf, type Fill, type Part } from "../../routing/index.js";
 
 /** A fill in the form that the step rules use. */
-export type Way = {
+export type PlannedFill = {
   readonly adapter: Adapter;
   readonly venue: Venue;
   /** The state of the pool in the market: a rule reads fees and modes that can change on chain from it. */
@@ -29,8 +29,8 @@ export type Way = {
   readonly prefunded: boolean;
 };
 
-/** Derives the way of a fill from the plan and the venue's facts, without the adapter's encoder. */
-export function wayOf(fill: Fill, prefunded: boolean): Way {
+/** Derives the form of a fill from the plan and the venue's facts, without the adapter's encoder. */
+export function plannedFillOf(fill: Fill, prefunded: boolean): PlannedFill {
   const { adapter, venue, state } = fill.pool;
   const share = adapter.meta.position?.(venue).address;
   const [first, ...others] = fill.inputs.map((part) => amountOf(part, prefunded));
@@ -62,31 +62,36 @@ export function refOf(token: Address): TokenRef {
   return token === NATIVE ? "native" : token;
 }
 
+/** Returns the amount spent of every coin of the pool, in its order: share 0 of those that the fill does not spend. */
+export function amountsByCoin({ coins, tokensIn, amounts }: PlannedFill): readonly Amount[] {
+  return coins.map((coin) => amounts[tokensIn.indexOf(coin)] ?? { token: refOf(coin), sharePpm: 0 });
+}
+
 /** Returns whether the fill trades one coin of the pool for another. */
-export function isTrade({ coins, tokensIn, tokensOut, tokenIn, tokenOut }: Way): boolean {
+export function isTrade({ coins, tokensIn, tokensOut, tokenIn, tokenOut }: PlannedFill): boolean {
   const isOne = tokensIn.length === 1 && tokensOut.length === 1;
   return isOne && tokenIn !== tokenOut && coins.includes(tokenIn) && coins.includes(tokenOut);
 }
 
 /** Returns whether the fill turns one of the pool's coins into its shares. */
-export function isEntry({ coins, share, tokensIn, tokensOut, tokenIn, tokenOut }: Way): boolean {
+export function isEntry({ coins, share, tokensIn, tokensOut, tokenIn, tokenOut }: PlannedFill): boolean {
   const isOne = tokensIn.length === 1 && tokensOut.length === 1;
   return isOne && coins.includes(tokenIn) && tokenOut === share;
 }
 
 /** Returns whether the fill turns the pool's shares into one of its coins. */
-export function isExit({ coins, share, tokensIn, tokensOut, tokenIn, tokenOut }: Way): boolean {
+export function isExit({ coins, share, tokensIn, tokensOut, tokenIn, tokenOut }: PlannedFill): boolean {
   const isOne = tokensIn.length === 1 && tokensOut.length === 1;
   return isOne && tokenIn === share && coins.includes(tokenOut);
 }
 
 /** Returns whether the fill turns all of the pool's coins into its shares. */
-export function isJoin({ coins, share, tokensIn, tokensOut, tokenOut }: Way): boolean {
+export function isJoin({ coins, share, tokensIn, tokensOut, tokenOut }: PlannedFill): boolean {
   return isAll(coins, tokensIn) && tokensOut.length === 1 && tokenOut === share;
 }
 
 /** Returns whether the fill turns the pool's shares into all of its coins. */
-export function isLeave({ coins, share, tokensIn, tokensOut, tokenIn }: Way): boolean {
+export function isLeave({ coins, share, tokensIn, tokensOut, tokenIn }: PlannedFill): boolean {
   return isAll(coins, tokensOut) && tokensIn.length === 1 && tokenIn === share;
 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Market, Pool } from "../market/index.js";
+import { applyDelta, deltaBetween, type Market, type Pool } from "../market/index.js";
 import { adapters } from "../protocols/index.js";
 import { makeRandom } from "../routing/testing/random.js";
-import { applyDelta, deltaBetween } from "./delta.js";
 import { packMarket, unpackDelta } from "./packMarket.js";
 import { movedMarket, realMarket } from "./testing/market.js";
 
