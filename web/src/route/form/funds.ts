@@ -1,7 +1,7 @@
-import { parseUnits, readableUnits } from "../numbers/units.js";
-import type { Balance, Quote, Token } from "../service/types.js";
-import { keyOf, native } from "../tokens/key.js";
-import { gasLimitOf } from "../wallet/send.js";
+import { formatUnits, parseUnits, readableUnits } from "../../numbers/units.js";
+import type { Balance, Quote, Token } from "../../service/types.js";
+import { keyOf, native } from "../../tokens/key.js";
+import { gasLimitOf } from "../../wallet/send.js";
 import type { Form } from "./form.js";
 
 /** What the sender lacks for a trade. */
@@ -11,6 +11,13 @@ export type Funds = {
   /** The fault that gas cannot be paid, if no input causes it. */
   readonly gasFault: string | undefined;
 };
+
+type DataFee = "dataFee" | "gasIncludesDataFee";
+
+/** Returns the wei that a transaction pays in addition to its gas. */
+export function feeBesideGasWei({ dataFee = "0", gasIncludesDataFee }: Pick<Quote, DataFee>): bigint {
+  return gasIncludesDataFee === true ? 0n : BigInt(dataFee);
+}
 
 /** More than `approve` of any usual token needs. */
 const approvalGas = 80_000n;
@@ -23,15 +30,12 @@ const approvalGas = 80_000n;
  * That is the gas limits as sent, and the data fee of each transaction. An approval has fewer bytes than the route, so
  * the route's fee is enough for each. `gas` and `dataFee` are those of the route.
  */
-export function gasReserveWei(
-  form: Form,
-  { gas, dataFee = "0" }: Pick<Quote, "gas" | "dataFee">,
-  gasPriceWei: bigint,
-): bigint {
+export function gasReserveWei(form: Form, answer: Pick<Quote, "gas" | DataFee>, gasPriceWei: bigint): bigint {
+  const { gas } = answer;
   const approvals = BigInt(form.inputs.filter(({ token }) => token !== native).length);
   // The cap applies to each transaction, so their limits are not added first.
   const gasLimits = gasLimitOf(BigInt(gas)) + approvals * gasLimitOf(approvalGas);
-  return 2n * (gasLimits * gasPriceWei + (1n + approvals) * BigInt(dataFee));
+  return 2n * (gasLimits * gasPriceWei + (1n + approvals) * feeBesideGasWei(answer));
 }
 
 /**
@@ -83,6 +87,42 @@ export function fundsOf(
 export function mostToSell(address: string, held: bigint, reserveWei: bigint): bigint {
   if (address !== native) return held;
   return held > reserveWei ? held - reserveWei : 0n;
+}
+
+/** What *Max* wrote. It stands as long as nobody types another amount. */
+export type Most = {
+  readonly index: number;
+  readonly token: string;
+  readonly amount: string;
+  readonly heldWei: bigint;
+};
+
+/**
+ * Returns the amount to write instead of that of *Max*, since its own quote requires more gas than the quote before it.
+ * Returns undefined if the amount fits, or is no longer that of *Max*. It only ever falls, so this comes to an end.
+ *
+ * @param reserveWei the amount to leave for gas now
+ */
+export function lowerMost(
+  most: Most,
+  { inputs }: Form,
+  balances: readonly Balance[] | undefined,
+  reserveWei: bigint,
+): string | undefined {
+  const input = inputs[most.index];
+  const held = balances?.find(({ token }) => token === native)?.amount;
+  if (most.token !== native || input?.token !== native || input.amount !== most.amount) return undefined;
+  // What was paid meanwhile is not for the page to follow: after a trade, Max would begin another one.
+  if (held === undefined || BigInt(held) !== most.heldWei) return undefined;
+  const now = parseUnits(input.amount, 18);
+  if (now === undefined || now + reserveWei <= most.heldWei) return undefined;
+  const next = mostToSell(native, most.heldWei, withRoom(reserveWei));
+  return next > 0n && next < now ? formatUnits(next, 18) : undefined;
+}
+
+/** Returns what *Max* leaves for gas: a quarter more than is needed now, since gas changes. */
+export function withRoom(reserveWei: bigint): bigint {
+  return (reserveWei * 5n) / 4n;
 }
 
 function shortly(wei: bigint): string {

@@ -7,8 +7,9 @@ import {
   toNumber,
   typedAmount,
   usd,
-} from "../numbers/units.js";
-import type { Balance, Token } from "../service/types.js";
+} from "../../numbers/units.js";
+import type { FailureText } from "../../service/failureText.js";
+import type { Balance, Token } from "../../service/types.js";
 import type { Form } from "./form.js";
 import { mostToSell } from "./funds.js";
 import { RemoveButton } from "./RemoveButton.js";
@@ -23,11 +24,13 @@ type Props = {
   token: Token | undefined;
   balances: readonly Balance[];
   price: number | undefined;
-  /** The fault of the amount. */
-  fault: string | undefined;
+  /** The fault of the amount, found here or by the service. */
+  fault: string | FailureText | undefined;
   /** Amount to leave for gas, in wei. */
   reserveWei: bigint;
   onChange: (change: Partial<Input>) => void;
+  onChoose: (token: string) => void;
+  onMost: (amount: string, heldWei: bigint) => void;
   onRemove: (() => void) | undefined;
 };
 
@@ -47,22 +50,26 @@ export function InputRow({
   fault,
   reserveWei,
   onChange,
+  onChoose,
+  onMost,
   onRemove,
 }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(input.amount);
   // Form and address hold the plain amount. While it is being typed, its commas stay in place.
   const shown = typedAmount(typed) === input.amount ? typed : input.amount;
-  const note = fault ?? commaNote(shown);
+  const found = typeof fault === "object" ? fault : undefined;
+  const sentence = typeof fault === "object" ? `${fault.sentence} ${fault.advice}` : fault;
+  const note = sentence ?? commaNote(shown);
   const raw = token === undefined ? undefined : parseUnits(input.amount, token.decimals);
   const balance = balances.find((each) => each.token === input.token);
   const held = balance === undefined ? undefined : BigInt(balance.amount);
 
   function part(of: bigint) {
     if (held === undefined || token === undefined) return;
-    onChange({
-      amount: formatUnits((mostToSell(input.token, held, reserveWei) * of) / 100n, token.decimals),
-    });
+    const amount = formatUnits((mostToSell(input.token, held, reserveWei) * of) / 100n, token.decimals);
+    if (of === 100n) onMost(amount, held);
+    onChange({ amount });
   }
 
   return (
@@ -86,13 +93,7 @@ export function InputRow({
           }}
           className="h-10 w-full min-w-0 rounded-sm bg-transparent text-xl aria-invalid:text-bad"
         />
-        <TokenButton
-          label="Sell"
-          chainId={chainId}
-          token={token}
-          balances={balances}
-          onChoose={(address) => onChange({ token: address })}
-        />
+        <TokenButton label="Sell" chainId={chainId} token={token} balances={balances} onChoose={onChoose} />
       </div>
       {note !== undefined && (
         <p
@@ -101,6 +102,15 @@ export function InputRow({
           className={`mt-1 text-xs ${fault === undefined ? "text-muted" : "text-bad"}`}
         >
           {note}
+          {found?.amount !== undefined && token !== undefined && (
+            <button
+              type="button"
+              onClick={() => onChange({ amount: formatUnits(found.amount ?? 0n, token.decimals) })}
+              className="ml-2 rounded-sm text-accent underline"
+            >
+              Use {readableUnits(found.amount, token.decimals, 6)} {token.symbol}
+            </button>
+          )}
         </p>
       )}
       <div className="mt-1 flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-muted text-xs">
@@ -110,8 +120,8 @@ export function InputRow({
             : ""}
         </span>
         {held !== undefined && token !== undefined && (
-          <span className="flex shrink-0 items-center gap-2">
-            <span>{readableUnits(held, token.decimals)} held</span>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <span className="min-w-0 break-all">{readableUnits(held, token.decimals)} held</span>
             {shares.map(({ name, of }) => (
               <button
                 key={name}

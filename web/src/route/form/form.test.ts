@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
-import { native } from "../tokens/key.js";
-import { type Form, formOf, hashOf, moveTo } from "./form.js";
+import { describe, expect, test } from "vitest";
+import { native } from "../../tokens/key.js";
+import { chooseInput, chooseOutput, type Form, formOf, hashOf, moveTo, sharedToken } from "./form.js";
 
 const [weth, usdc] = [`0x${"c".repeat(40)}`, `0x${"a".repeat(40)}`] as const;
 const form: Form = {
@@ -15,6 +15,7 @@ const form: Form = {
   feeReceiver: weth,
   receiver: usdc,
   strategy: "ensowallet",
+  approve: "permit2",
   from: weth,
 };
 
@@ -55,4 +56,42 @@ test("the amount of a token that another network does not have is not taken for 
   expect(moved).toEqual({ ...form, chainId: 10, inputs: [{ token: native, amount: "" }], outputs: [""] });
   const ofCoin = { ...form, inputs: [{ token: native, amount: "2" }], outputs: [usdc, ""] };
   expect(moveTo(ofCoin, 10, () => false)).toEqual({ ...ofCoin, chainId: 10, outputs: [""] });
+});
+
+describe("a token that is on the other side already", () => {
+  const one = { ...form, inputs: [{ token: native, amount: "2" }], outputs: [usdc] };
+
+  test("changes places with the one that it replaces, without the amount", () => {
+    const turned = { ...one, inputs: [{ token: usdc, amount: "" }], outputs: [native] };
+    expect(chooseInput(one, 0, usdc)).toEqual(turned);
+    expect(chooseOutput(one, 0, native, weth)).toEqual(turned);
+  });
+
+  test("changes places with its own row among several", () => {
+    const several = { ...one, inputs: [...one.inputs, { token: usdc, amount: "5" }], outputs: ["", weth] };
+    expect(chooseInput(several, 1, weth)).toEqual({
+      ...several,
+      inputs: [...one.inputs, { token: weth, amount: "" }],
+      outputs: ["", usdc],
+    });
+  });
+
+  test("leaves another one to sell where none was received yet", () => {
+    expect(chooseOutput({ ...one, outputs: [""] }, 0, native, weth)).toEqual({
+      ...one,
+      inputs: [{ token: weth, amount: "" }],
+      outputs: [native],
+    });
+  });
+
+  test("is named only if an address puts it on both sides", () => {
+    expect(sharedToken(one)).toBeUndefined();
+    expect(sharedToken({ ...one, outputs: ["", native] })).toBe(native);
+  });
+});
+
+test("a token that is new to the form keeps the amount beside it", () => {
+  const one = { ...form, inputs: [{ token: native, amount: "2" }], outputs: [usdc] };
+  expect(chooseInput(one, 0, weth).inputs).toEqual([{ token: weth, amount: "2" }]);
+  expect(chooseOutput(one, 0, weth, "").outputs).toEqual([weth]);
 });

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { TextField } from "../design/Field.js";
-import { readPercent } from "../numbers/percent.js";
+import { TextField } from "../../design/Field.js";
+import { readPercent } from "../../numbers/percent.js";
 
 type Props = {
   label: string;
+  note?: string;
   bps: number;
   mostBps: number;
   fault: string | undefined;
@@ -14,7 +15,7 @@ type Props = {
 /**
  * A percentage that applies as it is typed. Invalid text shows a fault at once and is not replaced by another value.
  */
-export function PercentField({ label, bps, mostBps, fault, onChange, onFault }: Props) {
+export function PercentField({ label, note, bps, mostBps, fault, onChange, onFault }: Props) {
   const [text, setText] = useState(String(bps / 100));
   const read = readPercent(text, mostBps);
   // The address may have changed in the meantime.
@@ -28,6 +29,7 @@ export function PercentField({ label, bps, mostBps, fault, onChange, onFault }: 
   return (
     <TextField
       label={label}
+      {...(note === undefined ? {} : { note })}
       inputMode="decimal"
       value={isOwn ? text : String(bps / 100)}
       fault={fault}

@@ -1,15 +1,18 @@
-import { MAX_TOKENS } from "../../../src/client/index.js";
-import { Button } from "../design/Button.js";
-import { readableUnits, toNumber, usd } from "../numbers/units.js";
-import type { Balance, NetworkItem, Quote, Token } from "../service/types.js";
-import { keyOf, native } from "../tokens/key.js";
-import { NetworkSelect } from "../tokens/NetworkSelect.js";
-import { canChoose } from "../tokens/networks.js";
-import { amountsOf } from "../wallet/send.js";
-import { type Form, moveTo } from "./form.js";
+import { MAX_TOKENS } from "../../../../src/client/index.js";
+import { Button } from "../../design/Button.js";
+import { readableUnits, toNumber, usd } from "../../numbers/units.js";
+import type { FailureText } from "../../service/failureText.js";
+import type { Balance, NetworkItem, Quote, Token } from "../../service/types.js";
+import { keyOf, native } from "../../tokens/key.js";
+import { NetworkSelect } from "../../tokens/NetworkSelect.js";
+import { canChoose } from "../../tokens/networks.js";
+import { amountsOf } from "../../wallet/send.js";
+import { chooseInput, chooseOutput, type Form, moveTo, sharedToken } from "./form.js";
+import type { Most } from "./funds.js";
 import { InputRow } from "./InputRow.js";
 import { Options, type PercentFaults } from "./Options.js";
 import { OutputRow } from "./OutputRow.js";
+import type { AddressFaults } from "./question.js";
 import { wrappedCoin } from "./usualTokens.js";
 
 type Props = {
@@ -23,7 +26,12 @@ type Props = {
   isLocked: boolean;
   /** The fault of each input. */
   inputFaults: readonly (string | undefined)[];
+  addressFaults: AddressFaults;
+  /** Why there is no answer; shown beside the field that causes it. */
+  failure: FailureText | undefined;
   reserveWei: bigint;
+  /** Tells that an amount is the most that can be sold, which can fall with the next quote. */
+  onMost: (most: Most) => void;
   percentFaults: PercentFaults;
   onPercentFaults: (faults: PercentFaults) => void;
 };
@@ -38,7 +46,10 @@ export function RouteForm({
   answer,
   isLocked,
   inputFaults,
+  addressFaults,
+  failure,
   reserveWei,
+  onMost,
   percentFaults,
   onPercentFaults,
 }: Props) {
@@ -46,6 +57,7 @@ export function RouteForm({
   const amounts = answer === undefined ? [] : amountsOf(answer.amountOut);
   const changeInput = (index: number, input: Partial<Form["inputs"][number]>) =>
     onChange({ ...form, inputs: inputs.map((each, at) => (at === index ? { ...each, ...input } : each)) });
+  const takesSeveral = networks.find(({ id }) => id === chainId)?.takesSeveralTokens === true;
   const canTurn = inputs.length === 1 && outputs.length === 1 && outputs[0] !== "";
 
   return (
@@ -73,9 +85,11 @@ export function RouteForm({
               token={token}
               balances={balances}
               price={prices.get(input.token)}
-              fault={inputFaults[index]}
+              fault={inputFaults[index] ?? (index === 0 && failure?.place === "amount" ? failure : undefined)}
               reserveWei={reserveWei}
               onChange={(change) => changeInput(index, change)}
+              onChoose={(next) => onChange(chooseInput(form, index, next))}
+              onMost={(amount, heldWei) => onMost({ index, token: input.token, amount, heldWei })}
               onRemove={
                 inputs.length === 1
                   ? undefined
@@ -122,14 +136,23 @@ export function RouteForm({
               token={known}
               balances={balances}
               amount={raw !== undefined && known ? readableUnits(BigInt(raw), known.decimals) : undefined}
+              fault={
+                token !== "" && token === sharedToken(form)
+                  ? sameOnBothSides
+                  : index === 0 && failure?.place === "receive"
+                    ? failure
+                    : undefined
+              }
               worth={
                 raw !== undefined && known && price !== undefined
                   ? usd(toNumber(BigInt(raw), known.decimals) * price)
                   : undefined
               }
-              onChange={(next) =>
-                onChange({ ...form, outputs: outputs.map((each, at) => (at === index ? next : each)) })
-              }
+              onChange={(next) => {
+                const inputs = form.inputs.filter((input) => input.token !== next);
+                const other = nextInput({ ...form, inputs, outputs: [...outputs, next] }, tokens);
+                onChange(chooseOutput(form, index, next, other));
+              }}
               onRemove={
                 outputs.length === 1
                   ? undefined
@@ -139,30 +162,44 @@ export function RouteForm({
           );
         })}
       </div>
-      <div className="mt-1 flex justify-between">
-        <Button
-          look="quiet"
-          size="small"
-          disabled={inputs.length >= MAX_TOKENS}
-          onClick={() =>
-            onChange({ ...form, inputs: [...inputs, { token: nextInput(form, tokens), amount: "" }] })
-          }
-        >
-          + Sell another
-        </Button>
-        <Button
-          look="quiet"
-          size="small"
-          disabled={outputs.length >= MAX_TOKENS}
-          onClick={() => onChange({ ...form, outputs: [...outputs, ""] })}
-        >
-          + Receive another
-        </Button>
-      </div>
-      <Options form={form} faults={percentFaults} onChange={onChange} onFaults={onPercentFaults} />
+      {takesSeveral && (
+        <div className="mt-1 flex justify-between">
+          <Button
+            look="quiet"
+            size="small"
+            disabled={inputs.length >= MAX_TOKENS}
+            onClick={() =>
+              onChange({ ...form, inputs: [...inputs, { token: nextInput(form, tokens), amount: "" }] })
+            }
+          >
+            + Sell another
+          </Button>
+          <Button
+            look="quiet"
+            size="small"
+            disabled={outputs.length >= MAX_TOKENS}
+            onClick={() => onChange({ ...form, outputs: [...outputs, ""] })}
+          >
+            + Receive another
+          </Button>
+        </div>
+      )}
+      <Options
+        form={form}
+        faults={percentFaults}
+        addressFaults={addressFaults}
+        onChange={onChange}
+        onFaults={onPercentFaults}
+      />
     </fieldset>
   );
 }
+
+const sameOnBothSides: FailureText = {
+  place: "receive",
+  sentence: "You sell this token already.",
+  advice: "Choose another one.",
+};
 
 /** Returns a token that the form does not name yet: the native coin, or else the wrapped one. */
 function nextInput({ chainId, inputs, outputs }: Form, tokens: ReadonlyMap<string, Token>): string {

@@ -1,9 +1,16 @@
-import { MAX_FEE_BPS, MAX_TOKENS } from "../../../src/client/index.js";
-import { wholeBps } from "../numbers/percent.js";
-import { native } from "../tokens/key.js";
+import { MAX_FEE_BPS, MAX_TOKENS } from "../../../../src/client/index.js";
+import { wholeBps } from "../../numbers/percent.js";
+import { native } from "../../tokens/key.js";
 
 export const strategies = ["router", "ensowallet", "delegate"] as const;
 export type StrategyName = (typeof strategies)[number];
+
+/**
+ * How the Router gets what is sold: `sign` prefers the token's own permit, `permit2` a signature for Permit2 after one
+ * approval of everything, `send` a transaction that approves the exact amount.
+ */
+export const approvals = ["sign", "permit2", "send"] as const;
+export type ApprovalWay = (typeof approvals)[number];
 
 /** The form, as stored in the address bar. Amounts are in whole tokens. */
 export type Form = {
@@ -15,6 +22,7 @@ export type Form = {
   readonly feeReceiver: string;
   readonly receiver: string;
   readonly strategy: StrategyName;
+  readonly approve: ApprovalWay;
   /** The sender; empty means the connected wallet. */
   readonly from: string;
 };
@@ -44,6 +52,7 @@ export function formOf(query: URLSearchParams): Form {
     feeReceiver: query.get("feeReceiver") ?? "",
     receiver: query.get("receiver") ?? "",
     strategy,
+    approve: approvals.find((each) => each === query.get("approve")) ?? "sign",
     from: query.get("from") ?? "",
   };
 }
@@ -67,6 +76,7 @@ export function hashOf(form: Form): string {
   put("feeReceiver", form.feeReceiver, "");
   put("receiver", form.receiver, "");
   put("strategy", form.strategy, "router");
+  put("approve", form.approve, "sign");
   put("from", form.from, "");
   return `#/route?${query.toString().replaceAll("%2C", ",")}`;
 }
@@ -87,4 +97,38 @@ export function moveTo(form: Form, chainId: number, isListed: (token: string) =>
     inputs: inputs.length > 0 ? inputs : [{ token: native, amount: "" }],
     outputs: outputs.length > 0 ? outputs : [""],
   };
+}
+
+/**
+ * Chooses the token of an input. If the form receives it already, the two change places, since no token trades for
+ * itself; the input's amount goes, as an amount of one token is none of another.
+ */
+export function chooseInput(form: Form, index: number, token: string): Form {
+  const before = form.inputs[index]?.token ?? "";
+  const isReceived = form.outputs.includes(token);
+  const put = (input: Form["inputs"][number]) => (isReceived ? { token, amount: "" } : { ...input, token });
+  return {
+    ...form,
+    inputs: form.inputs.map((each, at) => (at === index ? put(each) : each)),
+    outputs: form.outputs.map((each) => (each === token ? before : each)),
+  };
+}
+
+/**
+ * Chooses the token of an output. If the form sells it already, the two change places.
+ *
+ * @param other what is sold instead if the output had no token yet
+ */
+export function chooseOutput(form: Form, index: number, token: string, other: string): Form {
+  const before = form.outputs[index] || other;
+  return {
+    ...form,
+    inputs: form.inputs.map((each) => (each.token === token ? { token: before, amount: "" } : each)),
+    outputs: form.outputs.map((each, at) => (at === index ? token : each)),
+  };
+}
+
+/** Returns a token that is on both sides of a form, as only an address can have it. */
+export function sharedToken({ inputs, outputs }: Form): string | undefined {
+  return outputs.find((output) => output !== "" && inputs.some(({ token }) => token === output));
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fault } from "../design/Fault.js";
-import { wholeBps } from "../numbers/percent.js";
-import { percent, readableUnits, shortAddress } from "../numbers/units.js";
-import { asFailure, sluice } from "../service/client.js";
-import type { Token, Tx } from "../service/types.js";
+import { Fault } from "../../design/Fault.js";
+import { wholeBps } from "../../numbers/percent.js";
+import { percent, readableUnits, shortAddress } from "../../numbers/units.js";
+import { asFailure, sluice } from "../../service/client.js";
+import type { Token, Tx } from "../../service/types.js";
 
 type Props = {
   tx: Tx;
@@ -28,7 +28,7 @@ export function Words({ tx, tokenOf, symbolOf }: Props) {
       : `${readableUnits(BigInt(raw), known.decimals, 12)} ${known.symbol}`;
   };
   const sender = tx.from.toLowerCase();
-  const whose = (address: string) => (address === sender ? "the sender" : shortAddress(address));
+  const whose = (address: string) => (address === sender ? "you" : shortAddress(address));
   return (
     <div className="space-y-3">
       <ol className="list-decimal space-y-1 pl-5 marker:text-muted">
@@ -43,29 +43,30 @@ export function Words({ tx, tokenOf, symbolOf }: Props) {
           </li>
         ))}
         {order.inputs.map(({ token, amountIn }) => (
-          <li key={token}>The Router takes {amount(token, amountIn)}, and nothing else.</li>
+          <li key={token}>You pay {amount(token, amountIn)}, and nothing else.</li>
         ))}
         {order.feeBps !== "0" && (
           <li>
             {percent(Number(order.feeBps) / wholeBps)} of it goes to {whose(order.feeReceiver)} as a fee.
           </li>
         )}
-        <li>
-          The Executor {shortAddress(order.executor)} runs {steps.length}{" "}
-          {steps.length === 1 ? "step" : "steps"}:{" "}
-          <span className="text-muted">{steps.map(({ op }) => op).join(", ")}</span>.
-        </li>
         {order.outputs.map(({ token, minAmountOut }) => (
           <li key={token}>
-            The transaction reverts unless {whose(order.receiver)} receives at least{" "}
-            {amount(token, minAmountOut)}.
+            {order.receiver === sender ? "You receive" : `${shortAddress(order.receiver)} receives`} at least{" "}
+            {amount(token, minAmountOut)}, otherwise the whole transaction reverts and you keep what you sell.
           </li>
         ))}
         <li>Leftovers go to {whose(order.refundTo)}.</li>
-        <li>After {new Date(Number(order.deadline) * 1000).toLocaleString()} the transaction reverts.</li>
+        <li>
+          After {new Date(Number(order.deadline) * 1000).toLocaleString()} it can no longer trade: it reverts.
+        </li>
       </ol>
       <details>
-        <summary className="rounded-sm text-accent text-xs underline">Every field of every step</summary>
+        <summary className="rounded-sm text-accent text-xs underline">For developers: every step</summary>
+        <p className="mt-2 text-muted text-xs">
+          The Executor {shortAddress(order.executor)} runs {steps.length}{" "}
+          {steps.length === 1 ? "step" : "steps"}.
+        </p>
         <ol className="mt-2 space-y-2 font-mono text-xs">
           {steps.map(({ op, fields }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the program

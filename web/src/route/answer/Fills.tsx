@@ -1,6 +1,5 @@
-import { formatFigure, percent, readableUnits, shortAddress } from "../numbers/units.js";
-import { hueOf } from "../picture/hues.js";
-import type { Hop, Leg, Token } from "../service/types.js";
+import { formatFigure, percent, readableUnits, shortAddress } from "../../numbers/units.js";
+import type { Hop, Leg, Token } from "../../service/types.js";
 
 type Props = {
   hops: readonly Hop[];
@@ -10,12 +9,14 @@ type Props = {
   protocolOf: (slug: string) => string;
   tokenOf: (token: string) => Token | undefined;
   symbolOf: (token: string) => string;
-  chosen: number;
-  onChoose: (hop: number) => void;
+  hueOf: (protocol: string) => string;
+  /** The hop that is pointed at, if any. */
+  chosen: number | undefined;
+  onChoose: (hop: number | undefined) => void;
 };
 
 /** The streams of the picture as a table: what each one is and what passes through it. */
-export function Steps({ hops, legs, parts, protocolOf, tokenOf, symbolOf, chosen, onChoose }: Props) {
+export function Fills({ hops, legs, parts, protocolOf, tokenOf, symbolOf, hueOf, chosen, onChoose }: Props) {
   const written = (tokens: readonly string[], amounts: readonly string[] | undefined) =>
     tokens.map((token, index) => {
       const raw = amounts?.[index];
@@ -31,32 +32,33 @@ export function Steps({ hops, legs, parts, protocolOf, tokenOf, symbolOf, chosen
     });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keyboard, too
-    <section className="mt-6 overflow-x-auto" aria-label="Steps of the route" tabIndex={0}>
-      <table className="w-full text-left">
-        <caption className="pb-2 text-left font-medium text-base">
-          {hops.length === 1 ? "One step" : `${hops.length} steps`}
+    <section className="mt-6 overflow-x-auto" aria-label="Fills of the route" tabIndex={0}>
+      <table className="w-full text-left max-sm:block">
+        <caption className="max-sm:block pb-2 text-left font-medium text-base">
+          {hops.length === 1 ? "One fill" : `${hops.length} fills`}
         </caption>
-        <thead className="text-muted text-xs">
+        <thead className="text-muted text-xs max-sm:hidden">
           <tr className="border-line border-b">
             <th className="py-2 pr-4 font-normal">Venue</th>
             <th className="py-2 pr-4 font-normal">In</th>
             <th className="py-2 pr-4 font-normal">Out</th>
             <th className="py-2 pr-4 text-right font-normal">Of the trade</th>
-            <th className="py-2 pr-4 text-right font-normal">Price at the margin</th>
+            <th className="py-2 pr-4 text-right font-normal">Price after it</th>
             <th className="py-2 text-right font-normal">Gas</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {hops.map((hop, index) => {
             const leg = legs[index];
             return (
               <tr
-                // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the route
+                // biome-ignore lint/suspicious/noArrayIndexKey: a fill is its place in the route
                 key={index}
                 onPointerEnter={() => onChoose(index)}
-                className={`border-line border-b ${index === chosen ? "bg-accent-soft" : ""}`}
+                onPointerLeave={() => onChoose(undefined)}
+                className={`border-line border-b max-sm:mb-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:rounded-md max-sm:border max-sm:bg-raised max-sm:p-3 ${index === chosen ? "bg-accent-soft" : ""}`}
               >
-                <td className="py-2 pr-4 pl-1">
+                <td className="py-2 pr-4 pl-1 max-sm:col-span-2 max-sm:p-0">
                   <span className="flex items-center gap-2">
                     <span
                       className="size-2.5 shrink-0 rounded-sm"
@@ -70,11 +72,19 @@ export function Steps({ hops, legs, parts, protocolOf, tokenOf, symbolOf, chosen
                     </span>
                   </span>
                 </td>
-                <td className="py-2 pr-4">{written(hop.tokenIn, leg?.amountIn)}</td>
-                <td className="py-2 pr-4">{written(hop.tokenOut, leg?.amountOut)}</td>
-                <td className="py-2 pr-4 text-right">{percent(parts[index] ?? 0, 1)}</td>
-                <td className="py-2 pr-4 text-right">{marginal(leg, tokenOf)}</td>
-                <td className="py-2 pr-1 text-right">
+                <td className="card py-2 pr-4" data-label="In">
+                  {written(hop.tokenIn, leg?.amountIn)}
+                </td>
+                <td className="card py-2 pr-4" data-label="Out">
+                  {written(hop.tokenOut, leg?.amountOut)}
+                </td>
+                <td className="card py-2 pr-4 text-right" data-label="Of the trade">
+                  {percent(parts[index] ?? 0, 1)}
+                </td>
+                <td className="card py-2 pr-4 text-right" data-label="Price after it">
+                  {marginal(leg, tokenOf)}
+                </td>
+                <td className="card py-2 pr-1 text-right" data-label="Gas">
                   {leg === undefined ? "…" : leg.gas.toLocaleString("en-US")}
                 </td>
               </tr>

@@ -1,9 +1,9 @@
-import { Tabs } from "../design/Tabs.js";
-import type { Quote, Token } from "../service/types.js";
-import { CopyButton } from "./CopyButton.js";
+import { CopyButton } from "../../design/CopyButton.js";
+import { Tabs } from "../../design/Tabs.js";
+import type { Quote, Token } from "../../service/types.js";
+import type { Form } from "../form/form.js";
+import type { Question } from "../form/question.js";
 import { asCli, asCurl, asLink, asTypeScript } from "./copies.js";
-import type { Form } from "./form.js";
-import type { Question } from "./question.js";
 import { Words } from "./Words.js";
 
 type Props = {

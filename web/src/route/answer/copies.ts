@@ -1,5 +1,5 @@
-import type { Form } from "./form.js";
-import type { Question } from "./question.js";
+import type { Form } from "../form/form.js";
+import type { Question } from "../form/question.js";
 
 /** The question as a command and as code. It consists of digits, hex and fixed words, so nothing needs escaping. */
 

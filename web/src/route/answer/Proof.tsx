@@ -1,6 +1,7 @@
-import { readableUnits } from "../numbers/units.js";
-import type { Explanation, Quote, Token } from "../service/types.js";
-import type { Form } from "./form.js";
+import { wholeBps } from "../../numbers/percent.js";
+import { percent, readableUnits } from "../../numbers/units.js";
+import type { Explanation, Quote, Token } from "../../service/types.js";
+import type { Form } from "../form/form.js";
 
 type Props = {
   explanation: Explanation | undefined;
@@ -68,7 +69,7 @@ function sentenceOf(
     return <span className="text-muted">The distance from the best could not be proved.</span>;
   const { netBps } = explanation.gap;
   if (netBps < 0.005) return <span className="text-good">No other route gives more: proved.</span>;
-  const text = netBps < 1 ? `${netBps.toFixed(2)} of a basis point` : `${netBps.toFixed(1)} basis points`;
+  const text = percent(netBps / wholeBps, netBps < 1 ? 4 : 3);
   return (
     <span>
       At most <span className={netBps <= 5 ? "text-good" : "text-warn"}>{text}</span> below the best possible

@@ -1,5 +1,5 @@
-import { wholeBps } from "../numbers/percent.js";
-import { percent, usd } from "../numbers/units.js";
+import { wholeBps } from "../../numbers/percent.js";
+import { percent, usd } from "../../numbers/units.js";
 
 /** Above this price impact, a trade requires consent. */
 export const askAboveBps = 300;

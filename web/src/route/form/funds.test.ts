@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Balance, Token } from "../service/types.js";
-import { native } from "../tokens/key.js";
+import type { Balance, Token } from "../../service/types.js";
+import { native } from "../../tokens/key.js";
 import { formOf } from "./form.js";
-import { fundsOf, gasReserveWei, mostToSell } from "./funds.js";
+import { fundsOf, gasReserveWei, lowerMost, mostToSell } from "./funds.js";
 
 const [usdc, odd] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`] as const;
 const tokens = new Map(
@@ -76,6 +76,9 @@ describe("gasReserveWei", () => {
     expect(gasReserveWei(formFor([usdc, native], ["1", "1"]), answer, 7n)).toBe(
       270_000n * 14n + 4n * 123_457n,
     );
+    // What the gas includes is not paid again.
+    const included = { ...answer, gasIncludesDataFee: true } as const;
+    expect(gasReserveWei(formFor([native], ["1"]), included, 7n)).toBe(150_000n * 14n);
     // A data fee counts even where gas is free.
     expect(gasReserveWei(formFor([native], ["1"]), answer, 0n)).toBe(2n * 123_457n);
   });
@@ -105,4 +108,27 @@ test("all of the native coin except the gas can be sold", () => {
     0n,
     10n,
   ]);
+});
+
+describe("lowerMost", () => {
+  const most = { index: 0, token: native, amount: "0.99", heldWei: eth };
+  const [form, held] = [formFor([native], ["0.99"]), [balanceOf(native, eth)]];
+
+  test("leaves an amount that fits, and lowers one that does not by a quarter more than the gas", () => {
+    expect(lowerMost(most, form, held, eth / 100n)).toBeUndefined();
+    const lower = lowerMost(most, form, held, eth / 25n);
+    expect(lower).toBe("0.95");
+    // What it wrote fits, so it ends.
+    expect(
+      lowerMost({ ...most, amount: "0.95" }, formFor([native], ["0.95"]), held, eth / 25n),
+    ).toBeUndefined();
+  });
+
+  test("leaves an amount that was typed since, a balance that changed, and other tokens", () => {
+    const gas = eth / 25n;
+    expect(lowerMost(most, formFor([native], ["0.995"]), held, gas)).toBeUndefined();
+    expect(lowerMost(most, form, [balanceOf(native, eth - 1n)], gas)).toBeUndefined();
+    expect(lowerMost({ ...most, token: usdc }, formFor([usdc], ["0.99"]), held, gas)).toBeUndefined();
+    expect(lowerMost(most, form, held, 2n * eth)).toBeUndefined();
+  });
 });
