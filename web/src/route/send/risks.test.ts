@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Token } from "../service/types.js";
-import { formOf } from "./form.js";
+import type { Token } from "../../service/types.js";
+import { formOf } from "../form/form.js";
 import { risksOf } from "./risks.js";
 
 const [me, other, fake] = ["a", "b", "c"].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string];

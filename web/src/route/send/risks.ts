@@ -1,6 +1,6 @@
-import type { Token } from "../service/types.js";
-import { keyOf } from "../tokens/key.js";
-import type { Form } from "./form.js";
+import type { Token } from "../../service/types.js";
+import { keyOf } from "../../tokens/key.js";
+import type { Form } from "../form/form.js";
 
 /** Above this slippage, a trade may cost more than anybody intends to lose. The form's default is a sixth of it. */
 const largestUsualSlippageBps = 300;
