@@ -18,6 +18,7 @@ const rooms = [
   "yields",
   "routing",
   "engine",
+  "fleet",
   "library",
   "execution",
   "wire",

@@ -22,6 +22,12 @@ export async function run(words) {
   const rows = [];
   for (const { name, open } of chosenMarkets()) {
     const { market } = open();
+    const standards = new Set([...market.pools.values()].map(({ venue }) => venue.standard));
+    const unknown = [...standards].filter((one) => dists.some(({ adapters }) => !adapters.has(one)));
+    if (unknown.length > 0) {
+      console.error(`${name}: left out, since not both revisions know ${unknown.join(", ")}`);
+      continue;
+    }
     const sides = dists.map((dist) => {
       const own = withAdapters(market, dist.adapters);
       const startedAt = performance.now();

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
-import { devAccounts, devTokens, unitsForUsd } from "../devnet/dist/index.js";
+import { answered, routePaths } from "./lib/routePaths.mjs";
 import { startService } from "./lib/service.mjs";
-import { rounded, seeded } from "./lib/stats.mjs";
+import { rounded } from "./lib/stats.mjs";
 
 const seconds = 8;
 const distinct = 400;
@@ -15,7 +15,7 @@ export async function measure() {
   const service = await startService(folder);
   try {
     const rows = [];
-    const paths = await answered(service.url, routePaths());
+    const paths = await answered(service.url, routePaths(distinct));
     for (const connections of [1, 8]) rows.push(await load(service.url, "route", paths, connections));
     rows.push(await load(service.url, "networks", ["/api/v1/networks"], 8));
     rows.push({
@@ -28,34 +28,6 @@ export async function measure() {
     await service.stop();
     rmSync(folder, { recursive: true });
   }
-}
-
-function routePaths() {
-  const random = seeded(3);
-  const account = devAccounts[0].address;
-  return Array.from({ length: distinct }, () => {
-    const tokenIn = devTokens[Math.floor(random() * devTokens.length)];
-    const tokenOut = devTokens[Math.floor(random() * devTokens.length)];
-    const amountIn = unitsForUsd(tokenIn, Math.round(10 ** (1 + random() * 5)));
-    const query = {
-      fromAddress: account,
-      spender: account,
-      receiver: account,
-      tokenIn: tokenIn.address,
-      tokenOut: tokenOut.address,
-      amountIn: String(amountIn),
-      routingStrategy: "router",
-    };
-    return `/api/v1/shortcuts/route?${new URLSearchParams(query)}`;
-  });
-}
-
-/** The paths that have a route; the others (equal tokens, tokens too far apart) measure nothing. */
-async function answered(url, paths) {
-  const origin = new URL(url).origin;
-  const kept = [];
-  for (const path of paths) if ((await fetch(origin + path)).ok) kept.push(path);
-  return kept;
 }
 
 async function load(url, what, paths, connections) {

@@ -18,9 +18,12 @@ const parts = [
   "startup",
   "networks",
   "requests",
+  "cpu",
   "overload",
   "listings",
   "page",
+  "fleet",
+  "throughput",
 ];
 const [command, ...rest] = process.argv.slice(2);
 if (commands.includes(command)) {

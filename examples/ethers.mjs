@@ -2,9 +2,10 @@
 //
 //   npm start                 in another terminal: the service, and a local chain with funded accounts
 //   node examples/ethers.mjs
+
+import { createSluiceClient } from "@sluice/client";
+import { verifyRoute } from "@sluice/client/verify";
 import { JsonRpcProvider, Wallet } from "ethers";
-import { createSluiceClient } from "sluice/client";
-import { verifyRoute } from "sluice/client/verify";
 
 const { SLUICE_URL = "http://127.0.0.1:3000", RPC_URL = "http://127.0.0.1:8545" } = process.env;
 // The local chain's second account. Its key is public: never send anything to it on a real network.

@@ -3,7 +3,7 @@
 //
 //   npm start                 in another terminal: the service, and a local chain with funded accounts
 //   node examples/plain.mjs
-import { verifyRoute } from "sluice/client/verify";
+import { verifyRoute } from "@sluice/client/verify";
 
 const { SLUICE_URL = "http://127.0.0.1:3000", RPC_URL = "http://127.0.0.1:8545" } = process.env;
 

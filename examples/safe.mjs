@@ -6,8 +6,8 @@
 //   node examples/safe.mjs
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createSluiceClient } from "sluice/client";
-import { verifyRoute } from "sluice/client/verify";
+import { createSluiceClient } from "@sluice/client";
+import { verifyRoute } from "@sluice/client/verify";
 import {
   createPublicClient,
   createWalletClient,

@@ -3,8 +3,8 @@
 //
 //   npm start                 in another terminal: the service, and a local chain with funded accounts
 //   node examples/viem.mjs
-import { createSluiceClient } from "sluice/client";
-import { verifyRoute } from "sluice/client/verify";
+import { createSluiceClient } from "@sluice/client";
+import { verifyRoute } from "@sluice/client/verify";
 import { createPublicClient, createWalletClient, erc20Abi, http } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { mainnet } from "viem/chains";

@@ -13,6 +13,13 @@ import { binOf, contentHash, root, run } from "./lib.mjs";
  * imported on demand, so that a start with nothing to build loads none of them.
  */
 const parts = {
+  /** The published sources that the local chain and the contracts' tests run, compiled. */
+  fixtures: {
+    sources: ["contracts/scripts/compile-fixtures.mjs", "package-lock.json"],
+    stamp: "contracts/cache/fixtures/.sources",
+    tool: "solc",
+    make: () => run("contracts/scripts/compile-fixtures.mjs"),
+  },
   /** The parts needed at run time: the bundle, the client, the local chain's modules, and the packed database. */
   program: {
     sources: ["src", "devnet/src", "scripts/bundle.mjs", "scripts/database.mjs", "package-lock.json"],
@@ -22,15 +29,29 @@ const parts = {
   },
   /** The modules and declarations that the library, benchmarks and scripts import, with all types checked. */
   types: {
-    sources: ["src", "devnet/src", "devnet/tsconfig.json", "tsconfig.build.json", "tsconfig.base.json"],
+    sources: [
+      ...["src", "devnet/src", "devnet/tsconfig.json", "tsconfig.build.json", "tsconfig.base.json"],
+      "scripts/declarations.mjs",
+    ],
     stamp: "dist/.sources",
     tool: "typescript",
     make: makeTypes,
   },
+  /** The tarball of the client, for which the two parts above must be built. */
+  client: {
+    sources: [
+      ...["client", "src/client", "src/verify", "src/wire", "src/execution", "src/program", "src/lib"],
+      ...["scripts/client.mjs", "scripts/declarations.mjs", "scripts/bundle.mjs", "package-lock.json"],
+    ],
+    stamp: "dist/.client.sources",
+    tool: "typescript",
+    make: async () =>
+      (await build(["program", "types"])) || (await (await import("./client.mjs")).packClient()),
+  },
   page: {
     sources: [
       ...["web", "src/client", "src/verify", "src/execution", "src/program", "src/lib"],
-      ...["scripts/page.mjs", "scripts/compress.mjs", "package-lock.json"],
+      ...["scripts/page.mjs", "scripts/logos.mjs", "scripts/compress.mjs", "package-lock.json"],
     ],
     stamp: "dist/web/.sources",
     tool: "vite",
@@ -39,7 +60,13 @@ const parts = {
   docs: {
     sources: [
       ...["docs", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "contracts/README.md"],
-      ...["web/src/design/ground.css", "web/public", "scripts/site.mjs", "scripts/compress.mjs"],
+      ...[
+        "web/src/design/ground.css",
+        "web/public",
+        "scripts/site.mjs",
+        "scripts/llms.mjs",
+        "scripts/compress.mjs",
+      ],
       "package-lock.json",
     ],
     stamp: "dist/docs/.sources",
@@ -51,8 +78,12 @@ const parts = {
 /** Builds the stale ones of the named parts in separate processes. Resolves with an exit code. */
 export async function build(names = Object.keys(parts)) {
   const stale = names.filter((name) => !isFresh(parts[name]));
-  // VitePress needs one core for a long time, and nothing from the other parts.
-  const turns = [stale.filter((name) => name !== "docs"), stale.filter((name) => name === "docs")];
+  // These need one core for a long time, and nothing from the other parts.
+  const apart = ["docs", "fixtures"];
+  const turns = [
+    stale.filter((name) => !apart.includes(name)),
+    ...apart.map((name) => stale.filter((each) => each === name)),
+  ];
   const codes = await Promise.all(
     turns.map((turn) => (turn.length === 0 ? 0 : run(fileURLToPath(import.meta.url), turn))),
   );
@@ -172,10 +203,11 @@ async function makeProgram() {
 /** The local chain's declarations come first, because the command line's types refer to them. */
 async function makeTypes() {
   const compiler = binOf("typescript", "tsc");
-  return (
+  const code =
     (await run(compiler, ["-p", "devnet/tsconfig.json", "--emitDeclarationOnly"])) ||
-    (await run(compiler, ["-p", "tsconfig.build.json"]))
-  );
+    (await run(compiler, ["-p", "tsconfig.build.json"]));
+  if (code === 0) (await import("./declarations.mjs")).copyDeclarations();
+  return code;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

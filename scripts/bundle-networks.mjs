@@ -12,6 +12,7 @@ import { formatTypeScript, reportFiles, writeOrCheck } from "../contracts/script
 import { root } from "./lib.mjs";
 import { chains, formerStablecoins, tokenCorrections } from "./networks/chains.mjs";
 import { choose } from "./networks/choose.mjs";
+import { moreDeployments } from "./networks/moreDeployments.mjs";
 
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 if (folder === undefined)
@@ -183,7 +184,7 @@ function fileOf(name, lines) {
 }
 
 const asked = read("networks.json").networks.filter(({ tier, id }) => tier === "asked" && id !== 1);
-const { deployments: allDeployments } = read("deployments.json");
+const allDeployments = [...read("deployments.json").deployments, ...moreDeployments];
 const all = asked.map((facts) => {
   const leftOut = [];
   const own = allDeployments.filter(({ network }) => network === facts.id);

@@ -8,13 +8,10 @@ import { root } from "./lib.mjs";
 const entries = { sluice: "src/cli/main.ts", worker: "src/engine/worker.ts" };
 const out = "dist/bin";
 
-/**
- * What programs and pages import as `sluice/client` and `sluice/client/verify`: a single self-contained file each, for
- * any environment.
- */
+/** The package `@sluice/client`: a single self-contained file for each export, for any environment. */
 const forOthers = [
-  { entry: "src/client/index.ts", file: "dist/client.js" },
-  { entry: "src/verify/index.ts", file: "dist/verify.js" },
+  { entry: "src/client/index.ts", file: "client/dist/index.js" },
+  { entry: "src/verify/index.ts", file: "client/dist/verify.js" },
 ];
 /**
  * What programs import as `sluice/routing`: the search and every protocol's arithmetic, without the service's packages.
@@ -22,7 +19,7 @@ const forOthers = [
 const routing = { entry: "src/library/index.ts", file: "dist/routing.js" };
 
 /** Packages with native parts, threads or files of their own, which stay external, and two optional ones of `ws`. */
-const outside =
+export const outside =
   /^(@sluice\/devnet|@electric-sql\/pglite|pg|pino|pino-pretty|@fastify\/swagger|@fastify\/swagger-ui|bufferutil|utf-8-validate)(\/|$)/;
 
 /**
@@ -38,7 +35,7 @@ const codeSplitting = {
   ],
 };
 
-/** Writes `dist/bin`, the client and the verifier, with source maps. Resolves with an exit code. */
+/** Writes `dist/bin` with source maps, the client, the verifier and the library. Resolves with an exit code. */
 export async function bundle() {
   // Only development installs have it.
   const { rolldown } = await import("rolldown");
@@ -56,14 +53,14 @@ export async function bundle() {
     for (const { fileName } of output) if (fileName.endsWith(".map")) shorten(join(root, out, fileName));
     await made.close();
     for (const { entry, file } of forOthers) {
-      // Comments and source locations are in the types and the map.
+      // The comments are in the types.
       const experimental = { attachDebugInfo: "none" };
       const neutral = await rolldown({ cwd: root, input: entry, platform: "neutral", resolve, experimental });
-      await neutral.write({ file: join(root, file), format: "esm", sourcemap: true, comments: false });
+      await neutral.write({ file: join(root, file), format: "esm", comments: false });
       await neutral.close();
     }
     const library = await rolldown({ cwd: root, input: routing.entry, platform: "node", external, resolve });
-    await library.write({ file: join(root, routing.file), format: "esm", sourcemap: true });
+    await library.write({ file: join(root, routing.file), format: "esm" });
     await library.close();
     return 0;
   } catch (error) {

@@ -15,6 +15,7 @@ const checks = [
   ["compiled contracts", "contracts/scripts/build.mjs", ["--check"]],
   ["compiled contracts of the local chain", "devnet/scripts/compile.mjs", ["--check"]],
   ["frozen contracts", "contracts/scripts/freeze.mjs", ["--check"]],
+  ["benches", "scripts/benches-load.mjs", []],
   ["lenses", "contracts/scripts/lenses.mjs", ["--check"]],
 ];
 

@@ -6,6 +6,9 @@ import { reportFiles, writeOrCheck } from "../contracts/scripts/files.mjs";
 import { table } from "./docs/table.mjs";
 import { root } from "./lib.mjs";
 
+/** Returns the deployments of a network, without those that only its local chain has. */
+const served = ({ deployments }) => deployments.filter(({ localOnly }) => !localOnly);
+
 const [start, end] = ["<!-- networks: written by scripts/network-pages.mjs -->", "<!-- end of networks -->"];
 
 /**
@@ -60,7 +63,7 @@ function overview({ networks, bundledTokenCounts, feeModel, leftOut }) {
     network.blockTimeSeconds,
     network.reorgBlocks,
     feeModel(network.fees),
-    network.deployments.length,
+    served(network).length,
     leftOut.filter((each) => each.network === network.id).length || "-",
     `${network.tokens.length}, ${bundledTokenCounts.get(network.id) ?? 0}`,
   ]);
@@ -68,12 +71,12 @@ function overview({ networks, bundledTokenCounts, feeModel, leftOut }) {
 }
 
 function section(network, { leftOut, leftOutReasons }) {
-  const { id, slug, name, native, explorer, runsEvm = true, deployments } = network;
+  const { id, slug, name, native, explorer, runsEvm = true } = network;
   const site = explorer === undefined ? "" : ` Explorer: [${explorer.name}](${explorer.url}).`;
   const machine = runsEvm
     ? ""
     : " It runs contracts of another machine than the EVM, so Sluice's contracts cannot be deployed: it serves listings, prices and balances, and refuses transactions.";
-  const served = table(["family", "deployments"], rowsOf(deployments));
+  const families = table(["family", "deployments"], rowsOf(served(network)));
   const others = leftOut.filter((each) => each.network === id);
   const byReason = grouped(others, ({ reason }) => reason).map(([reason, entries]) => [
     leftOutReasons[reason],
@@ -84,7 +87,7 @@ function section(network, { leftOut, leftOutReasons }) {
   return [
     `## ${name}`,
     `Chain id ${id}, \`${slug}\`. The native currency is ${native.symbol}.${site}${machine}`,
-    served,
+    families,
     ...(others.length === 0 ? [] : ["Known, but left out:", table(["because", "deployments"], byReason)]),
   ];
 }
@@ -109,13 +112,17 @@ function anchorOf(heading) {
 
 /** Returns the text with a new table of networks between the two marks. */
 function withTable(text, { networks, bundledTokenCounts }) {
-  const rows = [...networks.values()].map(({ id, name, tokens, deployments }) => [
-    `[${name}](docs/networks.md#${anchorOf(name)})`,
-    id,
-    new Set(deployments.map(({ standard }) => standard)).size,
-    deployments.length,
-    Math.max(tokens.length, bundledTokenCounts.get(id) ?? 0),
-  ]);
+  const rows = [...networks.values()].map((network) => {
+    const { id, name, tokens } = network;
+    const deployments = served(network);
+    return [
+      `[${name}](docs/networks.md#${anchorOf(name)})`,
+      id,
+      new Set(deployments.map(({ standard }) => standard)).size,
+      deployments.length,
+      Math.max(tokens.length, bundledTokenCounts.get(id) ?? 0),
+    ];
+  });
   const head = ["network", "chain id", "protocol families", "deployments", "tokens, at least"];
   const [before, rest] = text.split(`${start}\n`);
   const after = rest?.split(end)[1];

@@ -26,7 +26,11 @@ const executablePath = [process.env.CHROMIUM ?? "", "/usr/bin/chromium"].find((p
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 try {
   const url = await addressOf(service);
-  const page = await browser.newPage({ viewport: { width: 1200, height: 664 }, colorScheme: "light" });
+  const page = await browser.newPage({
+    viewport: { width: 1200, height: 664 },
+    colorScheme: "light",
+    reducedMotion: "reduce",
+  });
   await page.goto(`${url}/#/route?${question}`);
   await page.getByText(/below the best possible route|No other/).waitFor({ timeout: 60_000 });
   await page.screenshot({ path: file });

@@ -1,8 +1,9 @@
 // Builds the documentation site into dist/docs.
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compressAll } from "./compress.mjs";
 import { binOf, replaceFolder, root, run } from "./lib.mjs";
+import { llmsText } from "./llms.mjs";
 
 /** The draft folder: a running service keeps its site in the meantime. */
 const draft = join(root, "dist/.building/site");
@@ -13,10 +14,13 @@ export async function site() {
   // Its progress goes to stderr, because it is not part of the output of the command about to run.
   const code = await run(binOf("vitepress"), ["build", "docs", "--outDir", draft], {
     stdio: ["ignore", 2, 2],
+    // Also where tests build it, whose environment asks for development builds.
+    env: { ...process.env, NODE_ENV: "production" },
   });
   if (code !== 0) return code;
   // The service answers missing paths with its own error body.
   rmSync(join(draft, "404.html"));
+  writeFileSync(join(draft, "llms.txt"), llmsText());
   const faults = breaches();
   for (const fault of faults) console.error(fault);
   // Hundreds of small, rarely requested files: the last percent would take longer than everything else.

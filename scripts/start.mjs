@@ -1,15 +1,15 @@
-// Builds the program if it is stale, then hands over to the command line with the given arguments. The page, the docs
-// and the types for importing programs are built alongside the service, which reports that at the addresses of the
-// first two until they are ready.
+// Builds the program if it is stale, then hands over to the command line with the given arguments. The page, the docs,
+// the types for importing programs and the client's tarball are built alongside the service, which reports that at their
+// addresses until they are ready.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, buildBeside } from "./build.mjs";
 import { root } from "./lib.mjs";
 
 endWithNpm();
-const code = await build(["program"]);
+const code = await build(["program", "fixtures"]);
 if (code === 0) {
-  if (process.argv[2] === "serve") buildBeside(["page", "docs", "types"]);
+  if (process.argv[2] === "serve") buildBeside(["page", "docs", "types", "client"]);
   await import(pathToFileURL(join(root, "dist", "bin", "sluice.js")).href);
 } else process.exitCode = code;
 

@@ -2,6 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
+import { compareNewest, readFirstTricrypto } from "./curveCryptoVectors.mjs";
+import { compareStable, readRedeemed } from "./curveStableVectors.mjs";
+import { publishedSwaps } from "./slipstreamVectors.mjs";
 
 const folder = process.argv[2];
 if (folder === undefined) {
@@ -26,12 +29,36 @@ const suites = [
     read: readConcentrated,
   },
   {
+    name: "Slipstream cbETH/WETH",
+    standard: "slipstream",
+    state: "slipstream-cbeth-weth-46875151.state.json",
+    answers: "slipstream-cbeth-weth-46875151.quote.json",
+    only: "|quoteExactInputSingle|",
+    read: readSlipstream,
+  },
+  {
     name: "Curve 3pool",
     standard: "curve-dex",
     state: "curve-3pool-24407242.state.json",
     answers: "curve-3pool-24407242.get_dy.json",
     only: "|get_dy|",
     read: readCurve,
+  },
+  {
+    name: "Curve RAI metapool",
+    standard: "curve-dex",
+    state: "curve-metapool-rai-25144000.state.json",
+    answers: "curve-metapool-rai-25144000.get_dy.json",
+    only: "|get_dy|",
+    read: readRedeemed,
+  },
+  {
+    name: "Curve tricrypto",
+    standard: "curve-dex",
+    state: "curve-tricrypto-24407242.state.json",
+    answers: "curve-tricrypto-24407242.get_dy.json",
+    only: "|get_dy|",
+    read: readFirstTricrypto,
   },
   {
     name: "Balancer weighted WETH/BAL",
@@ -49,6 +76,14 @@ const suites = [
     ["sdveCRV/CRV", "sdvecrv-crv-90-10"],
     ["USDC/WETH", "usdc-weth-50-50"],
   ].map(([name, file]) => weighted(name, file)),
+  ...["volatile", "stable"].map((kind) => ({
+    name: `Aerodrome ${kind}`,
+    standard: "solidly",
+    state: `aerodrome-v2-${kind}-46875151.state.json`,
+    answers: `aerodrome-v2-${kind}-46875151.get_amount_out.json`,
+    only: "|getAmountOut|",
+    read: readSolidly,
+  })),
   composable("bb-s-USD", "bb-s-usd", "0x779d01F939D78a918A3de18cC236ee89221dfd4E"),
   composable("TUSD/bb-a-USD", "tusd-bsp", "0x53BC3cBa3832ebeCBFa002c12023F8ab1AA3a3a0"),
 ];
@@ -60,16 +95,51 @@ for (const suite of suites) {
   for (const line of [...refused, ...unlike]) console.log(`  ${line}`);
   failed ||= unlike.length > 0;
 }
-for (const [name, path] of [
-  ["Curve pools of the local chain", ""],
-  ["Curve pools of two coins, one with a moving amplification, of the local chain", "factory/"],
-  ["Curve pools of two coins, of the published source", "twoCoins/"],
+const others = JSON.parse(readFileSync(join(folder, "kyber-curve-ng-algebra.json"), "utf8"));
+for (const [name, key, arithmetic] of [
+  ["Curve tricrypto, newest", "liquidity-source/curve/tricrypto-ng", "three"],
+  ["Curve twocrypto, newest", "liquidity-source/curve/twocrypto-ng", "two21"],
 ]) {
-  const { met, total, unlike } = compareOwn(`../src/protocols/curve-dex/vectors/${path}trades.json`);
+  const { met, following, open, total } = compareNewest(adapters.get("curve-dex"), others[key], arithmetic);
+  console.log(`${name}: ${met + following} of ${total}, ${following} of them after other trades`);
+  for (const line of open) console.log(`  ${line}: unlike`);
+  failed ||= open.length > 0;
+}
+for (const [name, key] of [
+  ["Curve stableswap, newest", "liquidity-source/curve/stable-ng"],
+  ["Curve metapools, newest", "liquidity-source/curve/stable-meta-ng"],
+]) {
+  const { met, following, through, unlike, total } = compareStable(adapters.get("curve-dex"), others[key]);
+  console.log(`${name}: ${met + following} of ${total - through}, ${following} of them after other trades`);
+  if (through > 0) {
+    console.log(
+      `  ${through} more are not compared: they trade through the base pool, which is a fill of its own here`,
+    );
+  }
+  for (const line of unlike) console.log(`  ${line}`);
+  failed ||= unlike.length > 0;
+}
+for (const [name, path] of [
+  ["Curve pools of the local chain", "plain/vectors/"],
+  ["Curve pools of two coins, one with a moving amplification, of the local chain", "plain/vectors/factory/"],
+  ["Curve pools of two coins, of the published source", "plain/vectors/twoCoins/"],
+  ["Curve pools of the newest generation, of the local chain", "stable/vectors/newest/"],
+]) {
+  const { met, total, unlike } = compareOwn(`../src/protocols/curve-dex/${path}trades.json`);
   console.log(`${name}: ${met} of ${total}`);
   for (const line of unlike) console.log(`  ${line}`);
   failed ||= unlike.length > 0;
 }
+const { vectors: published, others: unquoted } = publishedSwaps(
+  JSON.parse(readFileSync(join(folder, "slipstream-clpool-swaps.json"), "utf8")),
+);
+const { met, total, unlike } = compareVectors(published);
+console.log(
+  `Slipstream's own tests: ${met} of ${total}, and ${unquoted} of an exact output or up to a price`,
+);
+for (const line of unlike) console.log(`  ${line}`);
+failed ||= unlike.length > 0;
+console.log("Algebra 1.x: the states of the recorded trades are not recorded, not compared");
 console.log(
   "Balancer stable wstETH/WETH and cbETH/wstETH: of an older kind that is not modelled, not compared",
 );
@@ -111,12 +181,17 @@ function compare({ standard, state: stateFile, answers, only, read }) {
  * Compares with the project's own vectors, in which every trade has its venue and state, and its block if it matters.
  */
 function compareOwn(path) {
+  return compareVectors(JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"), bigints));
+}
+
+function compareVectors(vectors) {
   const unlike = [];
   let total = 0;
-  const text = readFileSync(new URL(path, import.meta.url), "utf8");
-  for (const { venue, state, trades, context: at = context } of JSON.parse(text, bigints)) {
+  for (const { venue, state: plain, trades, context: at = context } of vectors) {
+    const adapter = adapters.get(venue.standard);
+    const state = adapter.plain?.read(plain) ?? plain;
     for (const { amountOut, ...ends } of trades) {
-      const quote = adapters.get(venue.standard).quote(venue, state, { ...ends, context: at });
+      const quote = adapter.quote(venue, state, { ...ends, context: at });
       total++;
       if (quote.amountOut !== amountOut)
         unlike.push(`${venue.id}: ${quote.amountOut}, recorded ${amountOut}`);
@@ -146,6 +221,36 @@ function readConcentrated({ pool, scalars, tick_data }) {
     venue: venueOf("uniswap-v3", pool, [tokens.WBTC, tokens.WETH], { feePpm: Number(fee), facts }),
     state: { sqrtPriceX96, liquidity, tick: Number(tick), ticks: packTicks(ticks) },
     addressOf: (symbol) => tokens[symbol],
+  };
+}
+
+function readSlipstream(recorded) {
+  const { venue, state } = readConcentrated(recorded);
+  const tokens = {
+    cbETH: "0x2ae3f1ec7f1f5012cfeab0185bfc7aa3cf0dec22",
+    WETH: "0x4200000000000000000000000000000000000006",
+  };
+  return {
+    venue: venueOf("slipstream", venue.address, Object.values(tokens), {
+      feePpm: venue.feePpm,
+      facts: venue.facts,
+    }),
+    state: { ...state, feePpm: venue.feePpm },
+    addressOf: (symbol) => tokens[symbol],
+  };
+}
+
+function readSolidly({ pool, stable, fee_raw, token0, token1, reserves_token0, reserves_token1 }) {
+  const tokens = [token0, token1];
+  const facts = { stable, decimals: decimalsOf(tokens), feeRule: "poolAndKind", rounding: "velodrome" };
+  const addresses = tokens.map(({ address }) => address.toLowerCase());
+  return {
+    venue: venueOf("solidly", pool, addresses, { feePpm: 0, facts }),
+    state: {
+      ...{ reserve0: reserves_token0, reserve1: reserves_token1, surplus0: 0n, surplus1: 0n },
+      ...{ totalSupply: 10n ** 18n, ownShares: 0n, feeBps: Number(fee_raw) },
+    },
+    addressOf: (symbol) => addresses[placeOf(tokens, symbol)],
   };
 }
 

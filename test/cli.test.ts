@@ -113,11 +113,13 @@ describe("sluice serve, when it cannot start,", () => {
     expect(await isListening(freePort)).toBe(false);
   });
 
-  test("says that the local chain's port is in use, and releases its own", async () => {
+  test("says that the local chain's port is in use before it announces anything", async () => {
     const env = { ...light, RPC_URL_1: "", PORT: String(freePort), DEVNET_PORT: String(takenPort) };
-    const { code, stderr } = await run(["serve"], env);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(new RegExp(`^PORT_IN_USE: port ${takenPort} [^\n]+\n$`));
+    expect(await run(["serve"], env)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `PORT_IN_USE: Port ${takenPort} of 127.0.0.1 is in use; set DEVNET_PORT to a free one\n`,
+    });
     expect(await isListening(freePort)).toBe(false);
   });
 
@@ -380,14 +382,28 @@ describe("sluice --help", () => {
       expect(stdout).toContain(`\n  ${command} `);
   });
 
-  test.each([["nope"], ["serve", "nope"], ["--nope"], ["config", "nope"], ["config"]])(
-    "is shown for anything but a command: %s",
-    async (...args) => {
-      const { code, stdout, stderr } = await run(args, { PORT: "0" });
-      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-      expect(stderr).toContain("Usage: sluice");
-    },
-  );
+  test("is shown for a group of commands", async () => {
+    const { code, stdout, stderr } = await run(["config"], { PORT: "0" });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("Usage: sluice");
+  });
+
+  test.each([
+    [["nope"], "error: unknown command 'nope'", "(Run sluice --help for a list.)"],
+    [["--nope"], "error: unknown option '--nope'", "(Run sluice --help for a list.)"],
+    [["config", "nope"], "error: unknown command 'nope'", "(Run sluice config --help for a list.)"],
+    [
+      ["keys", "list", "--nope"],
+      "error: unknown option '--nope'",
+      "(Run sluice keys list --help for a list.)",
+    ],
+    [["route"], "error: missing required argument 'amount'", "(Run sluice route --help for a list.)"],
+    [["route", "1", "ETH", "USDC", "--sned"], "error: unknown option '--sned'", "(Did you mean --send?)"],
+    [["qoute", "1"], "error: unknown command 'qoute'", "(Did you mean one of quote, route?)"],
+  ])("is not printed after an error, whose last line is a hint: %s", async (args, error, hint) => {
+    const { code, stdout, stderr } = await run(args, { PORT: "0" });
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: "", stderr: `${error}\n${hint}\n` });
+  });
 });
 
 describe("a stop signal", () => {
@@ -537,8 +553,10 @@ describe("sluice devnet", () => {
   });
 
   test("says that its port is in use", async () => {
-    const { code, stdout, stderr } = await run(["devnet", "--port", String(takenPort)]);
-    expect([code, stdout]).toEqual([1, ""]);
-    expect(stderr).toMatch(new RegExp(`^PORT_IN_USE: port ${takenPort} [^\n]+\n$`));
+    expect(await run(["devnet", "--port", String(takenPort)])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `PORT_IN_USE: Port ${takenPort} of 127.0.0.1 is in use; set DEVNET_PORT to a free one\n`,
+    });
   });
 });

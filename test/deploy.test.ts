@@ -3,14 +3,16 @@ import { join } from "node:path";
 import { type Devnet, devAccounts, devContracts, devToken, rpc, startDevnet } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { NATIVE } from "../src/lib/address.js";
+import { type Address, NATIVE } from "../src/lib/address.js";
 import {
   accountDelegateAddress,
   create2Deployer,
   executorAddress,
+  newestExecutor,
   ownerWalletFactoryAddress,
   ownerWalletImplementation,
   routerAddress,
+  runtimeCodes,
 } from "../src/program/index.js";
 import { useCommands } from "./helpers/commands.js";
 import { type RouteTx, send } from "./helpers/execute.js";
@@ -20,11 +22,14 @@ import { makeDataFolder, runCommand, type Service, startService } from "./helper
 const deployer = devAccounts[2] as (typeof devAccounts)[number];
 const sender = devAccounts[0]?.address as string;
 const usdc = devToken("USDC").address;
+const modules = runtimeCodes.filter(({ address }) => newestExecutor.modules.includes(address));
+const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 const contracts = {
   router: routerAddress,
   accountDelegate: accountDelegateAddress,
   ownerWalletFactory: ownerWalletFactoryAddress,
   ownerWallet: ownerWalletImplementation,
+  ...Object.fromEntries(modules.map(({ name, address }) => [lowerFirst(name), address])),
   executor: executorAddress,
 };
 const listing = [
@@ -32,6 +37,7 @@ const listing = [
   `AccountDelegate     ${accountDelegateAddress}`,
   `OwnerWalletFactory  ${ownerWalletFactoryAddress}`,
   `OwnerWallet         ${ownerWalletImplementation}`,
+  ...modules.map(({ name, address }) => `${name.padEnd(18)}  ${address}`),
   `Executor            ${executorAddress}`,
 ].join("\n");
 
@@ -101,7 +107,7 @@ async function sentBy(address: string): Promise<number> {
 
 function keyFile(text: string): string {
   const path = join(folder.path, "deployer.key");
-  writeFileSync(path, text);
+  writeFileSync(path, text, { mode: 0o600 });
   return path;
 }
 
@@ -192,8 +198,9 @@ describe("sluice deploy", () => {
     const before = await sentBy(deployer.address);
     const { code, stderr } = await deploy("--chain", "1", "--key-file", keyFile(write(deployer.privateKey)));
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(await Promise.all(Object.values(contracts).map(hasCode))).toEqual([true, true, true, true, true]);
-    expect(await sentBy(deployer.address)).toBe(before + 4);
+    const there = await Promise.all(Object.values(contracts).map(hasCode));
+    expect(there.filter((isThere) => isThere)).toHaveLength(5 + modules.length);
+    expect(await sentBy(deployer.address)).toBe(before + 4 + modules.length);
   });
 
   test("prints the transactions, which anybody may send, and sends none", async () => {
@@ -203,7 +210,7 @@ describe("sluice deploy", () => {
     expect(await rpc(chain.url, "eth_blockNumber")).toBe(before);
     const transactions = JSON.parse(stdout) as { to: Hex; data: Hex; value: string }[];
     const one = { to: create2Deployer, data: expect.stringMatching(/^0x([0-9a-f]{2})+$/), value: "0" };
-    expect(transactions).toEqual([one, one, one, one]);
+    expect(transactions).toEqual([one, one, one, ...modules.map(() => one), one]);
     for (const { to, data } of transactions) await send(chain.url, { from: deployer.address, to, data });
     const after = await deploy("--chain", "1", "--from", deployer.address, "--json");
     expect(JSON.parse(after.stdout)).toEqual({ chainId: 1, deployed: false, ...contracts });
@@ -212,7 +219,9 @@ describe("sluice deploy", () => {
   test("prints without a node, and readably without --json", async () => {
     const { code, stdout } = await commands.run(["deploy", "--chain", "1", "--print"]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^(to ${create2Deployer}\nvalue 0\ndata 0x[0-9a-f]+\n){4}$`));
+    expect(stdout).toMatch(
+      new RegExp(`^(to ${create2Deployer}\nvalue 0\ndata 0x[0-9a-f]+\n){${4 + modules.length}}$`),
+    );
   });
 
   test("adds only a missing Executor, and changes no other address", async () => {
@@ -223,6 +232,29 @@ describe("sluice deploy", () => {
     const { stdout } = await deploy("--chain", "1", "--from", deployer.address, "--json");
     expect(JSON.parse(stdout)).toEqual({ chainId: 1, deployed: true, ...contracts });
     expect([await sentBy(deployer.address), await hasCode(executorAddress)]).toEqual([before + 1, true]);
+  });
+
+  test("adds a missing module before its Executor, which is not used without it", async () => {
+    await deploy("--chain", "1", "--from", deployer.address);
+    const before = await sentBy(deployer.address);
+    const [module] = modules.map(({ address }) => address) as [Address];
+    for (const address of [module, executorAddress]) {
+      await rpc(chain.url, "anvil_setCode", [address, "0x"]);
+      await rpc(chain.url, "anvil_setNonce", [address, "0x0"]);
+    }
+    const { stdout } = await deploy("--chain", "1", "--from", deployer.address, "--json");
+    expect(JSON.parse(stdout)).toEqual({ chainId: 1, deployed: true, ...contracts });
+    expect(await sentBy(deployer.address)).toBe(before + 2);
+    expect([await hasCode(module), await hasCode(executorAddress)]).toEqual([true, true]);
+
+    const service = await serve();
+    await eventually("the service answers routes", async () => (await route(service)).status === 200);
+    await rpc(chain.url, "anvil_setCode", [module, "0x"]);
+    await rpc(chain.url, "anvil_mine", ["0x1"]);
+    await eventually("the service notices that the module is gone", async () => {
+      const response = await route(service);
+      return response.status === 503 && (await failureIn(response)).code === "CONTRACTS_NOT_DEPLOYED";
+    });
   });
 
   test("continues from an interrupted run", async () => {

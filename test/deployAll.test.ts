@@ -7,7 +7,8 @@ import { makeDataFolder } from "./helpers/service.js";
 
 const commands = useCommands();
 const networkOf = (id: number) => networks.get(id) as Network;
-const [whole, bare, dead, other] = [10, 8453, 137, 324].map(networkOf) as [
+const [whole, bare, dead, other, monad] = [10, 8453, 137, 324, 143].map(networkOf) as [
+  Network,
   Network,
   Network,
   Network,
@@ -24,9 +25,16 @@ beforeAll(async () => {
   const extraTransactions = deploymentTransactions();
   chains.push(await startDevnet({ dataFolder, port: 0, network: whole, extraTransactions }));
   chains.push(await startDevnet({ dataFolder, port: 0, network: bare }));
-  const [first, second] = chains.map(({ url }) => url) as [string, string];
+  chains.push(await startDevnet({ dataFolder, port: 0, network: monad }));
+  const [first, second, third] = chains.map(({ url }) => url) as [string, string, string];
   const nowhere = "http://127.0.0.1:1";
-  env = { RPC_URL_10: first, RPC_URL_8453: second, RPC_URL_137: nowhere, RPC_URL_324: nowhere };
+  env = {
+    RPC_URL_10: first,
+    RPC_URL_8453: second,
+    RPC_URL_143: third,
+    RPC_URL_137: nowhere,
+    RPC_URL_324: nowhere,
+  };
 }, 60_000);
 
 afterAll(async () => {
@@ -41,6 +49,7 @@ test("says for every configured chain what it lacks and what that costs, whether
   expect(all.map(({ chainId, state }) => [chainId, state])).toEqual([
     [whole.id, "complete"],
     [dead.id, "unknown"],
+    [monad.id, "lacking"],
     [other.id, "unsupported"],
     [bare.id, "lacking"],
   ]);
@@ -50,6 +59,9 @@ test("says for every configured chain what it lacks and what that costs, whether
   expect(BigInt(gasWei!)).toBe(BigInt(gas!) * BigInt(gasPriceWei!));
   expect(BigInt(dataFeeWei!)).toBeGreaterThan(0n);
   expect(BigInt(totalWei!)).toBe(BigInt(gasWei!) + BigInt(dataFeeWei!));
+  // Monad charges the limit, which is a fifth above the estimate.
+  const charged = all.find(({ chainId }) => chainId === monad.id) as unknown as typeof lacking;
+  expect(Number(charged.cost.gas) / Number(gas)).toBeCloseTo(1.2, 3);
 });
 
 test("prints a line for each, and refuses what only a deployment takes", async () => {

@@ -275,7 +275,9 @@ describe("CHANGELOG.md", () => {
       ([, name]) => name,
     );
     expect(unreleased).toBe("Unreleased");
-    const packages = ["", "contracts", "devnet", "bench"].map((folder) => join(folder, "package.json"));
+    const packages = ["", "client", "contracts", "devnet", "bench"].map((folder) =>
+      join(folder, "package.json"),
+    );
     expect(packages.map((path) => JSON.parse(textOf(path)).version)).toEqual(packages.map(() => newest));
   });
 });

@@ -242,7 +242,7 @@ describe("is refused with a reason", () => {
     await make.fill(taxed, 1_000_000n * ether, weth, 50n * ether);
     const { code, description } = await refusal(NATIVE, taxed);
     expect(code).toBe("BELOW_PLAN");
-    expect(description).toContain(`in hop`);
+    expect(description).toContain(`in fill`);
     expect(description).toContain(await pairOf(world.chain.url, taxed, weth));
     const doubt = `nobody lists ${taxed}, and such a token may keep a part of a transfer or refuse it`;
     expect(description).toContain(doubt);

@@ -81,7 +81,9 @@ async function askHonestly(kind: Kind, tokenIn: Address): Promise<Honest & { now
   const strategy: Strategy = kind === "ensowallet" ? { kind, pulls } : { kind };
   const { timestamp } = await rpc<{ timestamp: Hex }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
   const asked: AskedRoute = { chainId: 1, ...query };
-  return { way: kind, asked, answer, from, strategy, call, endAllowances: [], nowSeconds: Number(timestamp) };
+  // The chain may have rested for longer than the clocks may differ.
+  const nowSeconds = Math.max(Number(timestamp), Math.floor(Date.now() / 1000));
+  return { way: kind, asked, answer, from, strategy, call, endAllowances: [], nowSeconds };
 }
 
 /** Makes the answer's sender execute it. */

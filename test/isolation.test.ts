@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Devnet, type DevToken, networkMarket, startDevnet } from "@sluice/devnet";
+import { type Devnet, type DevToken, devAccounts, networkMarket, startDevnet } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { QuoteResponse } from "../src/api/endpoints/route/response.js";
 import { type Fault, type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
@@ -165,6 +165,16 @@ async function expectUndisturbed(undisturbed: Service, load: Load): Promise<void
   expect(answered.map(({ outcome }) => outcome)).toEqual(expected);
 }
 
+/** Expects requests to all networks to be answered for the one that can be read. */
+async function expectReadOfHealthy(started: Service, { id }: Network): Promise<void> {
+  const holder = devAccounts[0]?.address;
+  const query = `chainId=all&useEoa=true&eoaAddress=${holder}`;
+  const balances = await read<{ chainId: number }[]>(started, `/api/v1/wallet/balances?${query}`);
+  expect(new Set(balances.map(({ chainId }) => chainId))).toEqual(new Set([id]));
+  const unlisted = await read(started, `/api/v1/tokens?address=0x${"ab".repeat(20)}`);
+  expect(unlisted).toMatchObject({ data: [], meta: { total: 0 } });
+}
+
 const deaths: readonly (readonly [string, Fault, 0 | 1])[] = [
   ["resets every connection", { do: "reset" }, 0],
   ["answers nothing", { do: "hang" }, 1],
@@ -207,6 +217,7 @@ describe("one node of two", () => {
       notReady: [{ id, name, reason: expect.stringContaining(dying.node.host) }],
     });
     expect(await readiness(`?chainId=${healthy.network.id}`)).toEqual({ status: "ready" });
+    await expectReadOfHealthy(started, healthy.network);
 
     dying.node.behave(() => ({ do: "pass" }));
     await eventually("the network is ready again", async () => (await readiness(dead)).status === "ready");

@@ -480,7 +480,7 @@ describe("with the bundled lists", () => {
   test("one line says how many of their tokens the chain does not have", () => {
     const lines = service.lines().filter(({ message }) => /^Left /.test(String(message)));
     expect(lines).toMatchObject([
-      { message: "Left out bundled tokens whose decimals the chain does not confirm", level: 30 },
+      { message: "Left out bundled tokens whose decimals the chain does not confirm", level: "info" },
     ]);
     expect(lines[0]?.tokens).toBeGreaterThan(600);
   });

@@ -95,6 +95,16 @@ async function gasOfBytesAt(chainUrl: string, { fees }: Network, { data }: Charg
   return ((data.length / 2) * (words[1] ?? 0)) / (words[5] ?? 1);
 }
 
+/** Expects a data fee to be the price of whole units of gas in the next block, at most of `most`. */
+async function expectPriceOfGas(chainUrl: string, feeWei: bigint, createdAt: number, most: number) {
+  const block = `0x${createdAt.toString(16)}`;
+  const history = await rpc<{ baseFeePerGas: Hex[] }>(chainUrl, "eth_feeHistory", ["0x1", block, []]);
+  const gasPriceWei = BigInt(history.baseFeePerGas.at(-1) as Hex);
+  expect(feeWei % gasPriceWei).toBe(0n);
+  expect(feeWei).toBeGreaterThan(0n);
+  expect(Number(feeWei / gasPriceWei)).toBeLessThanOrEqual(most);
+}
+
 /** Asks for a route, sends its transaction, and expects exactly the answered amount. Returns the amount. */
 async function trade(chainUrl: string, network: Network, { tokenIn, tokenOut, amountIn }: Trade) {
   const query = new URLSearchParams({
@@ -104,10 +114,13 @@ async function trade(chainUrl: string, network: Network, { tokenIn, tokenOut, am
   const response = await fetch(`${service?.url}/api/v1/shortcuts/route?${query}`);
   const text = await response.text();
   expect({ status: response.status, text }).toMatchObject({ status: 200 });
-  const { amountOut, tx, gas, dataFee, createdAt } = JSON.parse(text) as RouteResponse;
+  const { amountOut, tx, gas, dataFee, gasIncludesDataFee, createdAt } = JSON.parse(text) as RouteResponse;
   const valueWei = BigInt(tx.value);
   const charged = { from: sender, to: tx.to as Address, data: tx.data as Hex, valueWei, gas: BigInt(gas) };
-  expect(dataFee).toBe(await dataFeeAt(chainUrl, network, charged, createdAt));
+  const gasOfBytes = await gasOfBytesAt(chainUrl, network, charged);
+  expect(gasIncludesDataFee ?? false).toBe(gasOfBytes > 0);
+  if (gasIncludesDataFee) await expectPriceOfGas(chainUrl, BigInt(dataFee ?? 0), createdAt, gasOfBytes);
+  else expect(dataFee).toBe(await dataFeeAt(chainUrl, network, charged, createdAt));
   const before = await balanceOf(chainUrl, tokenOut, sender);
   const receipt = await send(chainUrl, {
     ...{ from: sender, to: tx.to, data: tx.data },
@@ -117,7 +130,7 @@ async function trade(chainUrl: string, network: Network, { tokenIn, tokenOut, am
   // The limit has a margin for later blocks, and on some networks gas for the bytes, which a local chain does not charge.
   const used = BigInt(receipt.gasUsed);
   expect(BigInt(gas)).toBeGreaterThan(used);
-  expect(Number(gas)).toBeLessThan(1.5 * Number(used) + (await gasOfBytesAt(chainUrl, network, charged)));
+  expect(Number(gas)).toBeLessThan(1.5 * Number(used) + gasOfBytes);
   const received = (await balanceOf(chainUrl, tokenOut, sender)) - before;
   expect(received.toString()).toBe(amountOut);
   return received;

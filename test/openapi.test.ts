@@ -102,7 +102,7 @@ describe("the comparison of answers", () => {
     path: "/api/v1/networks?chainId=1",
     status: 200,
     headers: new Headers({ "X-Request-Id": "a", "Content-Type": "application/json; charset=utf-8" }),
-    body: '[{"id":1,"name":"Ethereum","isConnected":true}]',
+    body: '[{"id":1,"name":"Ethereum","isConnected":true,"blockTimeSeconds":12}]',
   };
   const failure = {
     ...good,
@@ -123,7 +123,11 @@ describe("the comparison of answers", () => {
 
   test.each<[string, Answer, RegExp]>([
     ["a member too many", { ...good, body: good.body.replace("}", ',"x":1}') }, /additional properties/],
-    ["a member missing", { ...good, body: '[{"id":1,"name":"E"}]' }, /required property 'isConnected'/],
+    [
+      "a member missing",
+      { ...good, body: '[{"id":1,"name":"E","blockTimeSeconds":12}]' },
+      /required property 'isConnected'/,
+    ],
     ["another type", { ...good, body: good.body.replace("1", '"1"') }, /\/0\/id must be integer/],
     ["text that is not JSON", { ...good, body: "<html>" }, /not JSON/],
     ["another content type", { ...good, headers: new Headers({ "X-Request-Id": "a" }) }, /content type/],

@@ -1,4 +1,4 @@
-import { type DevPair, devAccounts, devPairs, devToken, devTokens } from "@sluice/devnet";
+import { type DevPair, devAccounts, devPairs, devToken, devTokens, rpc } from "@sluice/devnet";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { balanceOf, send } from "./helpers/execute.js";
@@ -60,6 +60,8 @@ describe("GET /v1/prices/{chainId}/{address}", () => {
       name: "Ether",
       price: expect.any(Number),
       timestamp: networks[0]?.blockTimestamp,
+      depthUsd: expect.any(Number),
+      change: { fraction: expect.any(Number), seconds: expect.any(Number) },
     });
     expect(Math.abs(body.price / 3_000 - 1)).toBeLessThan(0.02);
   });
@@ -195,5 +197,52 @@ describe("GET /v1/prices/{chainId}/{address}/venues", () => {
       status: 400,
       code: "INVALID_PARAMETER",
     });
+  });
+});
+
+describe("GET /v1/prices/{chainId}/{address}/history", () => {
+  type Point = { block: number; timestamp: number; price: number };
+  const pool = devPairs.find(({ tokenA, tokenB }) => {
+    return [tokenA, tokenB].includes(uni) && [tokenA, tokenB].includes(weth);
+  }) as DevPair;
+
+  async function historyOf(token: string): Promise<Point[]> {
+    const response = await get(`1/${token}/history`);
+    expect(response.status).toBe(200);
+    return (await response.json()) as Point[];
+  }
+
+  test("has a point for each block seen, and the change since the first", async () => {
+    const { url } = world.chain;
+    const before = await historyOf(uni);
+    const [first, last] = [before[0] as Point, before.at(-1) as Point];
+    // Enough UNI into its pool to move the price of the market, a minute later.
+    await rpc(url, "evm_increaseTime", [60]);
+    const amount = await balanceOf(url, uni, pool.address);
+    const words = [pool.address.slice(2), (amount / 2n).toString(16)].map((text) => text.padStart(64, "0"));
+    for (const [to, data] of [
+      [uni, `0xa9059cbb${words.join("")}`],
+      [pool.address, "0xfff6cae9"],
+    ] as const) {
+      expect((await send(url, { from: sender, to, data })).status).toBe("0x1");
+    }
+    await caughtUp(world.service, world.chain);
+    const points = await historyOf(uni);
+    const now = points.at(-1) as Point;
+    expect(points[0]).toEqual(first);
+    expect(points.length).toBeGreaterThan(before.length);
+    expect(points.map(({ block }) => block)).toEqual(points.map(({ block }) => block).sort((a, b) => a - b));
+    expect(now.timestamp - last.timestamp).toBeGreaterThanOrEqual(60);
+    const priced = (await (await get(`1/${uni}`)).json()) as Priced & {
+      timestamp: number;
+      change: { fraction: number; seconds: number };
+    };
+    expect([priced.price, priced.timestamp]).toEqual([now.price, now.timestamp]);
+    expect(priced.change.seconds).toBe(now.timestamp - first.timestamp);
+    expect(priced.change.fraction).toBeCloseTo(now.price / first.price - 1, 5);
+  });
+
+  test("an unknown token has none", async () => {
+    expect(await historyOf(nobody)).toEqual([]);
   });
 });

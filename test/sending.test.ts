@@ -105,7 +105,7 @@ describe("sluice route", () => {
   test("signs with its own key, accounts for gas paid in ether, and prints JSON", async () => {
     const key = `0x${"7".repeat(64)}` as const;
     const keyFile = join(folder.path, "key");
-    writeFileSync(keyFile, key);
+    writeFileSync(keyFile, key, { mode: 0o600 });
     const owner = privateKeyToAddress(key).toLowerCase() as Address;
     await rpc(world.chain.url, "anvil_setBalance", [owner, `0x${(10n ** 18n).toString(16)}`]);
     await rpc(world.chain.url, "anvil_dealERC20", [owner, usdc, `0x${(10n ** 9n).toString(16)}`]);

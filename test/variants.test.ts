@@ -294,7 +294,7 @@ describe("tokens", () => {
           outcomes.exact++;
         } else {
           expect({ status, code: body.code }).toEqual({ status: 422, code: "SIMULATION_REVERTED" });
-          expect(body.description).toMatch(/fails in hop \d \([a-z0-9-]+, 0x/);
+          expect(body.description).toMatch(/fails in fill \d \([a-z0-9-]+, 0x/);
           outcomes.refused++;
         }
       }

@@ -1,13 +1,15 @@
 import {
-  type DevCurvePool,
   devAaveV2,
   devAaveV3,
   devAccounts,
   devBalancer,
   devCompoundV2,
+  devCryptoPools,
   devCurvePools,
   devLido,
   devProvider,
+  devStablePools,
+  devToken,
   devVaults,
   devYearnVaults,
   driveTraffic,
@@ -16,6 +18,7 @@ import {
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
+import { quantity } from "../src/lib/hex.js";
 import { approve, balanceOf, send } from "./helpers/execute.js";
 import { caughtUp } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
@@ -32,8 +35,9 @@ const abi = parseAbi([
   "function pricePerShare() view returns (uint256)",
   "function stEthPerToken() view returns (uint256)",
   "function reward() payable",
-  "function exchange(int128 i, int128 j, uint256 amountIn, uint256 leastOut)",
+  "function exchange(int128 i, int128 j, uint256 amountIn, uint256 leastOut) payable",
 ]);
+const movingAbi = parseAbi(["function exchange(uint256 i, uint256 j, uint256 amountIn, uint256 leastOut)"]);
 const earlyAbi = parseAbi(["function balances(int128 i) view returns (uint256)"]);
 
 /** Answers have prices with ten digits, and the last digit is rounded. */
@@ -51,6 +55,31 @@ type Item = {
   tvl: number | null;
   underlyingTokens: { address: Address; decimals: number }[];
 };
+
+/** A Curve pool of the local chain: its share, and the coin that it counts first. */
+type CurvePool = { address: Address; share: Address; coin: Address; moves: boolean };
+
+const curvePools: readonly CurvePool[] = [
+  ...devCurvePools.map(({ address, share, coins: [coin] }) => ({
+    address,
+    share: share.address,
+    coin: coin as Address,
+    moves: false,
+  })),
+  ...devStablePools.map(({ address, coins: [coin] }) => ({
+    address,
+    share: address,
+    coin: coin?.address as Address,
+    moves: false,
+  })),
+  ...devCryptoPools.map(({ address, coins: [coin] }) => ({
+    address,
+    share: address,
+    coin: devToken(coin as "WETH").address,
+    moves: true,
+  })),
+];
+const curvePoolOf = (share: Address) => curvePools.find((pool) => pool.share === share) as CurvePool;
 
 const world = useService();
 let positions: Item[];
@@ -122,10 +151,10 @@ async function balancesOf({ address, protocolSlug, underlyingTokens }: Item): Pr
     return underlyingTokens.map((token) => Number(kept.get(token.address)));
   }
   if (protocolSlug === "curve-dex") {
-    const pool = devCurvePools.find(({ share }) => share.address === address);
-    const from = pool === devCurvePools[0] ? (earlyAbi as never) : abi;
+    const pool = curvePoolOf(address);
+    const from = pool === curvePools[0] ? (earlyAbi as never) : abi;
     return Promise.all(
-      underlyingTokens.map((_, index) => uint(pool?.address as Address, "balances", [BigInt(index)], from)),
+      underlyingTokens.map((_, index) => uint(pool.address, "balances", [BigInt(index)], from)),
     );
   }
   const held = underlyingTokens.map(({ address: token }) => balanceOf(world.chain.url, token, address));
@@ -260,15 +289,24 @@ describe("apy", () => {
   test("of everything else is what a share gained, once an hour has been observed", async () => {
     const priced = positions.filter(({ apy }) => apy === null);
     expect(new Set(priced.map(({ protocolSlug }) => protocolSlug))).toEqual(
-      new Set(["balancer-v2", "curve-dex", "erc4626", "lido", "sushiswap-v2", "uniswap-v2", "yearn-v2"]),
+      new Set([
+        "balancer-v2",
+        "curve-dex",
+        "erc4626",
+        "lido",
+        "rocket-pool",
+        "spark-vault",
+        "sushiswap-v2",
+        "uniswap-v2",
+        "yearn-v2",
+      ]),
     );
     const started = await newestSeconds();
-    const pools = of("curve-dex").map(({ address }) =>
-      devCurvePools.find(({ share }) => share.address === address),
-    );
+    const pools = of("curve-dex").map(({ address }) => curvePoolOf(address));
+    expect(pools).not.toContain(undefined);
     const gained = async () => [
       await uint(devLido.wsteth, "stEthPerToken"),
-      ...(await Promise.all(pools.map((pool) => uint(pool?.address as Address, "get_virtual_price")))),
+      ...(await Promise.all(pools.map((pool) => uint(pool.address, "get_virtual_price")))),
     ];
     const before = await gained();
     await driveTraffic(world.chain, { seed: 5, blocks: 6 });
@@ -279,7 +317,7 @@ describe("apy", () => {
       data: reward,
       value: "0x29a2241af62c0000",
     });
-    for (const pool of pools) await exchange(pool as DevCurvePool);
+    for (const pool of pools) await exchange(pool);
     await rpc(world.chain.url, "evm_increaseTime", [6 * hour]);
     await rpc(world.chain.url, "evm_mine", []);
     await caughtUp(world.service, world.chain);
@@ -297,12 +335,14 @@ describe("apy", () => {
 });
 
 /** Sells a thousandth of a pool's balance of its first coin for the second, which earns its holders the fee. */
-async function exchange({ address, coins: [coin] }: DevCurvePool): Promise<void> {
+async function exchange({ address, coin, moves }: CurvePool): Promise<void> {
   const { url } = world.chain;
-  const amountIn = (await balanceOf(url, coin as Address, address)) / 1_000n;
-  await approve(url, coin as Address, holder, address);
-  const data = encodeFunctionData({ abi, functionName: "exchange", args: [0n, 1n, amountIn, 0n] });
-  expect((await send(url, { from: holder, to: address, data })).status).toBe("0x1");
+  const amountIn = (await balanceOf(url, coin, address)) / 1_000n;
+  if (coin !== NATIVE) await approve(url, coin, holder, address);
+  const args = [0n, 1n, amountIn, 0n] as const;
+  const data = encodeFunctionData({ abi: moves ? movingAbi : abi, functionName: "exchange", args });
+  const value = coin === NATIVE ? quantity(amountIn) : "0x0";
+  expect((await send(url, { from: holder, to: address, data, value })).status).toBe("0x1");
 }
 
 async function newestSeconds(): Promise<number> {

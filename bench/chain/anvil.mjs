@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findAnvil } from "../../devnet/dist/anvil/binary.js";
 import { claimPort } from "../../devnet/dist/anvil/port.js";
 import { guard } from "../../devnet/dist/anvil/watchdog.js";
-import { hardfork } from "../../devnet/dist/definition/chain.js";
+import { chainArgs } from "../../devnet/dist/definition/chain.js";
 import { rpc } from "../../devnet/dist/index.js";
 
 /** Reading and writing a state of a gigabyte takes this long. */
@@ -13,7 +13,7 @@ const patienceMs = 600_000;
 /** Starts an anvil for this benchmark, `{ url, pid, stop }`; `stop` waits until it has written its state. */
 export async function startAnvil(args) {
   const port = await claimPort("127.0.0.1", 0);
-  const shared = ["--chain-id", "1", "--hardfork", hardfork, "--no-mining", "--order", "fifo", "--silent"];
+  const shared = [...chainArgs(undefined), "--no-mining", "--order", "fifo", "--silent"];
   const child = spawn(findAnvil().path, ["--port", String(port), ...shared, ...args], {
     stdio: ["ignore", "ignore", "inherit"],
   });

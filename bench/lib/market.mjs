@@ -1,6 +1,15 @@
 import { mainnet } from "../../dist/networks/mainnet.js";
 import { adapters } from "../../dist/protocols/index.js";
-import { address, pairPool, rangePool, stablePool, weightedPool } from "./pools.mjs";
+import {
+  address,
+  newestStablePool,
+  pairPool,
+  rangePool,
+  rangePoolOf,
+  solidlyPool,
+  stablePool,
+  weightedPool,
+} from "./pools.mjs";
 import { seeded } from "./stats.mjs";
 
 /** Ether, three stablecoins and bitcoin: nearly every token trades against one of them. */
@@ -25,6 +34,18 @@ const mixes = {
     ["weighted", 0.07],
     ["stable", 0.03],
   ],
+  families: [
+    ["pair", 0.34],
+    ["solidly", 0.15],
+    ["solidlyStable", 0.03],
+    ["ticks", 0.16],
+    ["uniswap-v4", 0.14],
+    ["slipstream", 0.05],
+    ["algebra", 0.04],
+    ["weighted", 0.05],
+    ["stable", 0.02],
+    ["newestStable", 0.02],
+  ],
 };
 
 export const head = {
@@ -47,7 +68,8 @@ export function marketOf(entries, wrappedNative) {
 
 /**
  * A random market without arbitrage: every token has a fair price, every pool stands at it within its fee, values are
- * log-normal, and most pools join a token with one of five hubs. `mix` is "pairs" (constant product, 0.3 %) or "mixed".
+ * log-normal, and most pools join a token with one of five hubs. `mix` is "pairs" (constant product, 0.3 %), "mixed" (four
+ * families) or "families" (eight).
  */
 export function randomMarket(venueCount, seed, mix = "pairs") {
   const random = seeded(seed);
@@ -97,6 +119,34 @@ function drawer(tokens, random) {
     return a === b ? undefined : [Math.min(a, b), Math.max(a, b)];
   };
   const whole = (amount) => BigInt(Math.round(amount)) + 1n;
+  const ticksOf = (family, makePool) => () => {
+    const ends = two();
+    if (ends === undefined) return undefined;
+    const pair = ends.map((index) => tokens[index]);
+    const alike = pair[0].usd === pair[1].usd;
+    const feePpm = alike ? 100 : [500, 3000, 3000, 10_000][Math.floor(random() * 4)];
+    const reserves = sides(pair, worth(), feePpm, units);
+    const count = 3 + Math.floor(random() * 10);
+    const reaches = alike ? [1.001, 1.01, 2] : [1.05, 1.2, 1.6, 3, 10, 1000];
+    const positions = Array.from({ length: count }, () => ({
+      share: 1 / count,
+      reach: reaches[Math.floor(random() * reaches.length)] * (1 + random() * 0.2),
+    }));
+    const make = (pool) => makePool({ pool, tokens: addressesOf(pair), feePpm, reserves, positions });
+    return { key: `${family}:${ends}:${feePpm}`, make };
+  };
+  const stableOf = (family, makePool, feePpm) => () => {
+    const first = pegged[Math.floor(random() * pegged.length)];
+    const others = pegged.filter((token) => token.usd === first.usd && token !== first);
+    if (others.length === 0) return undefined;
+    const held = [first, others[Math.floor(random() * others.length)]];
+    const half = (worth() * 10) / 2;
+    const skew = 1 + (random() - 0.5) * 0.04;
+    const balances = [whole(units(held[0], half * skew)), whole(units(held[1], half / skew))];
+    const decimals = held.map((token) => token.decimals);
+    const shape = { tokens: addressesOf(held), decimals, balances, amplification: 1000, feePpm };
+    return { key: `${family}:${addressesOf(held)}`, make: (pool) => makePool({ pool, ...shape }) };
+  };
   return {
     pair(_, mix) {
       const ends = two();
@@ -107,22 +157,27 @@ function drawer(tokens, random) {
       const make = (pool) => pairPool({ pool, tokens: addressesOf(pair), reserves, feePpm });
       return { key: `pair:${ends}`, make };
     },
-    ticks() {
+    solidly() {
       const ends = two();
       if (ends === undefined) return undefined;
+      const feePpm = random() < 0.8 ? 3000 : 10_000;
       const pair = ends.map((index) => tokens[index]);
-      const alike = pair[0].usd === pair[1].usd;
-      const feePpm = alike ? 100 : [500, 3000, 3000, 10_000][Math.floor(random() * 4)];
-      const reserves = sides(pair, worth(), feePpm, units);
-      const count = 3 + Math.floor(random() * 10);
-      const reaches = alike ? [1.001, 1.01, 2] : [1.05, 1.2, 1.6, 3, 10, 1000];
-      const positions = Array.from({ length: count }, () => ({
-        share: 1 / count,
-        reach: reaches[Math.floor(random() * reaches.length)] * (1 + random() * 0.2),
-      }));
-      const make = (pool) => rangePool({ pool, tokens: addressesOf(pair), feePpm, reserves, positions });
-      return { key: `ticks:${ends}:${feePpm}`, make };
+      const reserves = sides(pair, worth(), feePpm, units).map(whole);
+      const decimals = pair.map((token) => token.decimals);
+      const shape = { tokens: addressesOf(pair), decimals, reserves, feePpm, stable: false };
+      return { key: `solidly:${ends}`, make: (pool) => solidlyPool({ pool, ...shape }) };
     },
+    solidlyStable: stableOf(
+      "solidlyStable",
+      ({ balances, ...shape }) => solidlyPool({ ...shape, reserves: balances, stable: true }),
+      500,
+    ),
+    ticks: ticksOf("ticks", rangePool),
+    "uniswap-v4": ticksOf("uniswap-v4", (shape) => rangePoolOf("uniswap-v4", shape)),
+    slipstream: ticksOf("slipstream", (shape) => rangePoolOf("slipstream", shape)),
+    algebra: ticksOf("algebra", (shape) => rangePoolOf("algebra", shape)),
+    stable: stableOf("stable", stablePool, 400),
+    newestStable: stableOf("newestStable", newestStablePool, 400),
     weighted() {
       const count = [2, 2, 2, 3, 4][Math.floor(random() * 5)];
       const ends = new Set([hub()]);
@@ -136,18 +191,6 @@ function drawer(tokens, random) {
       const make = (pool) =>
         weightedPool({ pool, tokens: addressesOf(held), decimals, balances, weights, feePpm });
       return { key: `weighted:${[...ends]}`, make };
-    },
-    stable() {
-      const first = pegged[Math.floor(random() * pegged.length)];
-      const others = pegged.filter((token) => token.usd === first.usd && token !== first);
-      if (others.length === 0) return undefined;
-      const held = [first, others[Math.floor(random() * others.length)]];
-      const half = (worth() * 10) / 2;
-      const skew = 1 + (random() - 0.5) * 0.04;
-      const balances = [whole(units(held[0], half * skew)), whole(units(held[1], half / skew))];
-      const decimals = held.map((token) => token.decimals);
-      const shape = { tokens: addressesOf(held), decimals, balances, amplification: 1000, feePpm: 400 };
-      return { key: `stable:${addressesOf(held)}`, make: (pool) => stablePool({ pool, ...shape }) };
     },
   };
 }

@@ -7,7 +7,7 @@ import { datasetPaths } from "./shared.mjs";
 
 const seed = 7;
 /** Larger mixed markets take minutes to prepare. */
-const mixedSizes = [1000];
+const mixes = { mixed: [1000], families: [1000, 20_000] };
 
 /**
  * The markets to measure, each made on demand: random ones, the real ones at hand, and market files named by
@@ -22,7 +22,9 @@ export function chosenMarkets() {
   const file = option("market");
   const all = [
     ...sizes.map((size) => random(size, "pairs")),
-    ...mixedSizes.filter((size) => sizes.includes(size)).map((size) => random(size, "mixed")),
+    ...Object.entries(mixes).flatMap(([mix, known]) =>
+      known.filter((size) => sizes.includes(size)).map((size) => random(size, mix)),
+    ),
     ...datasetPaths().map((path) => ({
       name: basename(path, ".json"),
       open: () => readDataset(path),

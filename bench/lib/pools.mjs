@@ -156,6 +156,50 @@ export function stablePool({ pool, tokens, decimals, balances, amplification, fe
   };
 }
 
+/** A stable pool of Curve's newest generation, whose fee grows up to twofold as its balances move apart. */
+export function newestStablePool({ pool, tokens, decimals, balances, amplification, feePpm }) {
+  const { venue: plain, state } = stablePool({ pool, tokens, decimals, balances, amplification, feePpm });
+  const curve = { exchange: "int128", lists: true, removeOne: "int128" };
+  const facts = { kind: "stable", precision: 100, decimals, rates: "decimals", fees: "offpeg", curve };
+  const rates = decimals.map((count) => 10n ** BigInt(36 - count));
+  return {
+    venue: { ...plain, facts },
+    state: { ...state, rules: "newest", offpeg: 2n * 10n ** 10n, rates },
+  };
+}
+
+/** A pool of Aerodrome's kind: x·y, or x³y + y³x if it is stable. */
+export function solidlyPool({ pool, tokens, decimals, reserves, feePpm, stable }) {
+  const { state } = pairPool({ pool, tokens, reserves, feePpm });
+  const { reserve0, reserve1, totalSupply } = state;
+  return {
+    venue: venue("solidly", pool, [...tokens, pool], feePpm, {
+      ...{ stable, decimals, feeRule: "poolAndKind", rounding: "velodrome" },
+    }),
+    state: {
+      ...{ reserve0, reserve1, totalSupply, surplus0: 0n, surplus1: 0n, ownShares: 0n },
+      feeBps: feePpm / 100,
+    },
+  };
+}
+
+/** A concentrated pool of another family, from one of Uniswap V3. */
+const familiesOfTicks = {
+  "uniswap-v4": ({ facts: { tickSpacing } }, state) => [{ tickSpacing }, state],
+  slipstream: ({ facts }, state, feePpm) => [facts, { ...state, feePpm }],
+  algebra: ({ facts: { tickSpacing } }, state, feePpm) => [
+    { generation: "integral", tickSpacing, callback: "algebra" },
+    { ...state, feePpm },
+  ],
+};
+
+/** As `rangePool`, in a pool of another family of concentrated liquidity. */
+export function rangePoolOf(family, shape) {
+  const { venue: original, state } = rangePool(shape);
+  const [facts, own] = familiesOfTicks[family](original, state, shape.feePpm);
+  return { venue: { ...original, standard: family, facts }, state: own };
+}
+
 function numbered(decimals) {
   return Object.fromEntries(decimals.map((count, index) => [`decimals${index}`, count]));
 }

@@ -6,12 +6,19 @@ import { root } from "../../scripts/lib.mjs";
 /** Milliseconds per tick of the kernel's count of processor time. */
 const msPerTick = 10;
 
-/** Starts the service on its own local chain, or on the nodes in `more`, and waits until it is ready. */
-export async function startService(dataFolder, more = {}) {
+/**
+ * Starts the service on its own local chain, or on the nodes in `more`, and waits until it is ready. `checkout` is the
+ * built one to start, `flags` are Node's, and `onText` receives lines that are not the service's.
+ */
+export async function startService(
+  dataFolder,
+  more = {},
+  { checkout = root, flags = [], onText = () => {} } = {},
+) {
   const startedAt = performance.now();
   const own = { PORT: "0", DEVNET_PORT: "0", SLUICE_DATA: dataFolder, LOG_LEVEL: "info" };
   const env = { ...process.env, ...own, ...more };
-  const child = spawn(process.execPath, [join(root, "dist/bin/sluice.js"), "serve"], {
+  const child = spawn(process.execPath, [...flags, join(checkout, "dist/bin/sluice.js"), "serve"], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -22,7 +29,8 @@ export async function startService(dataFolder, more = {}) {
     child.stdout.on("data", (chunk) => {
       const lines = `${rest}${chunk}`.split("\n");
       rest = lines.pop();
-      for (const line of lines.map((text) => JSON.parse(text))) {
+      for (const text of lines.filter((text) => !text.startsWith("{"))) onText(text);
+      for (const line of lines.filter((text) => text.startsWith("{")).map((text) => JSON.parse(text))) {
         if (line.chain_id !== undefined && line.url !== undefined) chain = line.url;
         if (line.message === "Ready") resolve({ url: line.url, chainUrl: chain });
       }
@@ -30,6 +38,7 @@ export async function startService(dataFolder, more = {}) {
     void closed.then((code) => reject(new Error(`the service ended with ${code}`)));
   });
   return {
+    pid: child.pid,
     url,
     chainUrl,
     readyMs: performance.now() - startedAt,

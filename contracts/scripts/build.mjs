@@ -1,14 +1,16 @@
 // Compiles the contracts and writes what TypeScript needs from them, so that nothing else needs a compiler:
-// artifacts/*.json and src/program/contracts.ts. With --check it only compares.
+// artifacts/*.json and src/program/contracts.ts. With --check it only compares. --replace-newest as for freeze.mjs.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getContractAddress, keccak256, padHex, size } from "viem";
 import { compileContracts } from "./compile.mjs";
+import { permanentContracts } from "./deployedNames.mjs";
 import {
   artifactPath,
   create2Deployer,
   executorArtifact,
   frozenExecutors,
+  keptVersions,
   deploymentSalt as salt,
   stepsOf,
 } from "./deployments.mjs";
@@ -25,7 +27,11 @@ const factoryAddress = create2Address(initCode("OwnerWalletFactory"));
 const implementationAddress = firstCreatedBy(factoryAddress);
 const delegateInitCode = knowingRouter("AccountDelegate");
 const delegateAddress = create2Address(delegateInitCode);
-const executorInitCode = knowingRouter("Executor");
+const modules = spec.modules.map(({ name }) => {
+  const address = create2Address(initCode(name));
+  return { name, ...contract(name, address, initCode(name), { SELF: address }) };
+});
+const executorInitCode = `${knowingRouter("Executor")}${modules.map(({ address }) => word(address)).join("")}`;
 const compiledExecutorAddress = create2Address(executorInitCode);
 
 const deployed = {
@@ -40,24 +46,33 @@ const deployed = {
   OwnerWallet: contract("OwnerWallet", implementationAddress, initCode("OwnerWallet"), {
     FACTORY: factoryAddress,
   }),
-  Executor: contract("Executor", compiledExecutorAddress, executorInitCode, { ROUTER: routerAddress }),
+  ...Object.fromEntries(modules.map(({ name, ...module }) => [name, module])),
+  Executor: contract("Executor", compiledExecutorAddress, executorInitCode, {
+    ROUTER: routerAddress,
+    ...Object.fromEntries(modules.map(({ name, address }) => [immutableOf(name), address])),
+  }),
 };
 const executors = allExecutors();
 const newest = executors.at(-1);
 
 /** Returns init code with the Router's address appended as an argument. */
 function knowingRouter(name) {
-  return `${initCode(name)}${padHex(routerAddress, { size: 32 }).slice(2)}`;
+  return `${initCode(name)}${word(routerAddress)}`;
+}
+
+function word(address) {
+  return padHex(address, { size: 32 }).slice(2);
 }
 
 /** Returns every frozen version with its code, the newest last, followed by the compiled one if it differs. */
 function allExecutors() {
-  const frozen = frozenExecutors(routerAddress);
+  const frozen = keptVersions(frozenExecutors(routerAddress));
   const last = frozen.at(-1);
   const { address, immutables, initCode, runtimeCode } = deployed.Executor;
   if (last?.initCode === initCode) return frozen;
   const version = (last?.version ?? 0) + 1;
-  return [...frozen, { version, address, immutables, ...stepsOf(spec), initCode, runtimeCode }];
+  const own = modules.map(({ abi: _abi, ...module }) => module);
+  return [...frozen, { version, address, immutables, ...stepsOf(spec), modules: own, initCode, runtimeCode }];
 }
 
 function create2Address(bytecode) {
@@ -79,6 +94,25 @@ function contract(name, address, initCode, immutables) {
     }
   }
   return { address, immutables, initCode, runtimeCode: `0x${code}`, abi };
+}
+
+/** Returns every executor behind its modules, each once, with its name. The newest one's have no number in theirs. */
+function namedParts() {
+  const parts = executors.flatMap((executor) => {
+    const { version, modules: own = [] } = executor;
+    const isCurrent = ({ address }) =>
+      [newest, ...(newest.modules ?? [])].some((part) => part.address === address);
+    const named = (name, part) => [isCurrent(part) ? name : `${name} ${version}`, part];
+    return [...own.map((module) => named(module.name, module)), named("Executor", executor)];
+  });
+  return parts.filter(
+    ([, { address }], at) => parts.findIndex(([, part]) => part.address === address) === at,
+  );
+}
+
+/** Returns the name of the executor's immutable that is the module's address: EXCHANGE_MODULE of ExchangeModule. */
+function immutableOf(name) {
+  return name.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase();
 }
 
 function artifact(name) {
@@ -129,7 +163,8 @@ export const executorAddresses: readonly Address[] = ${JSON.stringify(executors.
 
 /**
  * Every version of the executor, the newest last: \`initCode\` is the input of the CREATE2 deployer, \`code\` the resulting
- * runtime code, with its hash, and \`steps\` the steps that its programs may contain.
+ * runtime code, with its hash, \`steps\` the steps that its programs may contain, and \`modules\` the contracts that run some
+ * of them. It cannot be deployed before those.
  */
 export const executors: readonly {
   readonly version: number;
@@ -138,11 +173,12 @@ export const executors: readonly {
   readonly codeHash: Hex;
   readonly code: Hex;
   readonly steps: readonly string[];
+  readonly modules: readonly Address[];
 }[] = [
 ${executors
   .map(
-    ({ version, address, initCode, runtimeCode, steps }) =>
-      `  { version: ${version}, address: "${address}", initCode: "${initCode}", codeHash: "${keccak256(runtimeCode)}", code: "${runtimeCode}", steps: ${JSON.stringify(steps)} },`,
+    ({ version, address, initCode, runtimeCode, steps, modules = [] }) =>
+      `  { version: ${version}, address: "${address}", initCode: "${initCode}", codeHash: "${keccak256(runtimeCode)}", code: "${runtimeCode}", steps: ${JSON.stringify(steps)}, modules: ${JSON.stringify(modules.map((module) => module.address))} },`,
   )
   .join("\n")}
 ];
@@ -150,11 +186,11 @@ ${executors
 /** The newest version's address. */
 export const executorAddress: Address = "${newest.address}";
 
-/** The inputs of the CREATE2 deployer, in any order. The wallets' factory creates their implementation. */
+/** The inputs of the CREATE2 deployer, modules before their executor. The wallets' factory creates their implementation. */
 export const deployedContracts: readonly { readonly address: Address; readonly initCode: Hex }[] = [
 ${["Router", "AccountDelegate", "OwnerWalletFactory"]
   .map((name) => deployed[name])
-  .concat(executors)
+  .concat(namedParts().map(([, part]) => part))
   .map(({ address, initCode }) => `  { address: "${address}", initCode: "${initCode}" },`)
   .join("\n")}
 ];
@@ -162,13 +198,8 @@ ${["Router", "AccountDelegate", "OwnerWalletFactory"]
 /** Runtime code at those addresses, to compare with the chain's and to override where the chain has none. */
 export const runtimeCodes: readonly { readonly name: string; readonly address: Address; readonly codeHash: Hex; readonly code: Hex }[] = [
 ${Object.entries(deployed)
-  .filter(([name]) => name !== "Executor")
-  .concat(
-    executors.map((executor) => [
-      executor === newest ? "Executor" : `Executor ${executor.version}`,
-      executor,
-    ]),
-  )
+  .filter(([name]) => name in permanentContracts)
+  .concat(namedParts())
   .map(
     ([name, { address, runtimeCode }]) =>
       `  { name: "${name}", address: "${address}", codeHash: "${keccak256(runtimeCode)}", code: "${runtimeCode}" },`,

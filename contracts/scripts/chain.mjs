@@ -90,6 +90,10 @@ function placesOf(devnet, built) {
       spacings: column(devV4Pools, "tickSpacing"),
     },
     pancake: column(devnet.devPancakePools, "address"),
+    algebra: column(
+      [...devnet.devAdaptivePools, ...devnet.devIntegralPools, ...devnet.devPluginPools],
+      "address",
+    ),
   };
 }
 

@@ -25,8 +25,8 @@ const settings = {
 };
 
 /**
- * Compiles a folder that imports nothing from outside. Returns solc's output by contract name, with `immutableNames`:
- * the name of each immutable by its id in the output. Throws on any error or warning.
+ * Compiles a folder and what it imports. Returns solc's output by contract name, with `immutableNames`: the name of each
+ * immutable by its id in the output. Throws on any error or warning.
  */
 export function compileContracts(folder = "src") {
   const sources = {};
@@ -35,7 +35,8 @@ export function compileContracts(folder = "src") {
     const name = `${folder}/${file.replaceAll("\\", "/")}`;
     sources[name] = { content: readFileSync(join(contractsDir, name), "utf8") };
   }
-  const output = JSON.parse(solc.compile(JSON.stringify({ language: "Solidity", sources, settings })));
+  const request = JSON.stringify({ language: "Solidity", sources, settings });
+  const output = JSON.parse(solc.compile(request, { import: readImport }));
   const faults = (output.errors ?? []).filter((error) => error.severity !== "info");
   if (faults.length > 0) throw new Error(faults.map((fault) => fault.formattedMessage).join("\n"));
   const immutableNames = Object.fromEntries(
@@ -46,6 +47,10 @@ export function compileContracts(folder = "src") {
       .flatMap((file) => Object.entries(file))
       .map(([name, contract]) => [name, { ...contract, immutableNames }]),
   );
+}
+
+function readImport(path) {
+  return { contents: readFileSync(join(contractsDir, path), "utf8") };
 }
 
 function immutablesOf(ast) {

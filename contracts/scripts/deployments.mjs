@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { keccak256 } from "viem";
 import { compilerSettings, compilerVersion } from "./compile.mjs";
+import { permanentContracts } from "./deployedNames.mjs";
 import { contractsDir } from "./files.mjs";
 
 /** The keyless CREATE2 deployer found at this address on nearly every chain. */
@@ -14,14 +15,6 @@ export const artifactPath = (name) => join(contractsDir, `artifacts/${name}.json
 /** Returns the artifact name of an executor version. The artifacts of all versions are kept. */
 export const executorArtifact = (version) => `executors/${version}`;
 
-/** The contracts that a new executor does not move, with the creator of each. */
-export const permanentContracts = {
-  Router: "deployer",
-  AccountDelegate: "deployer",
-  OwnerWalletFactory: "deployer",
-  OwnerWallet: "OwnerWalletFactory",
-};
-
 export const howToFreeze =
   "The compiled contracts are not those of contracts/deployments.json. What is listed there is for ever: undo the change, " +
   "or add a new executor with `node contracts/scripts/freeze.mjs` and commit what that writes.";
@@ -32,6 +25,20 @@ export function readDeployments() {
 }
 
 const readArtifact = (name) => JSON.parse(readFileSync(artifactPath(name), "utf8"));
+
+/**
+ * Returns the versions that stay: all of them or, with --replace-newest, all but the newest. Throws if a release
+ * contains the newest: `released` in deployments.json is the newest version of which that is true.
+ */
+export function keptVersions(versions) {
+  if (!process.argv.includes("--replace-newest")) return versions;
+  const { version = 0 } = versions.at(-1) ?? {};
+  if (version <= (readDeployments()?.released ?? 0))
+    throw new Error(
+      `Version ${version} of the executor is released, so it is for ever: a change is a new version`,
+    );
+  return versions.slice(0, -1);
+}
 
 /**
  * Returns the artifacts of the frozen executors for `router`, the oldest first, and none for a new Router: no one can
@@ -57,6 +64,10 @@ export function compiledDeployments(spec) {
     ];
   });
   const { address, immutables, ...newest } = readArtifact("Executor");
+  const modules = spec.modules.map(({ name, families }) => {
+    const module = readArtifact(name);
+    return { name, address: module.address, ...hashesOf(module), immutables: module.immutables, families };
+  });
   return {
     terms: {
       solc: compilerVersion,
@@ -65,7 +76,7 @@ export function compiledDeployments(spec) {
       salt: deploymentSalt,
     },
     contracts: Object.fromEntries(contracts),
-    executor: { address, ...hashesOf(newest), immutables, ...stepsOf(spec) },
+    executor: { address, ...hashesOf(newest), immutables, modules, ...stepsOf(spec) },
   };
 }
 

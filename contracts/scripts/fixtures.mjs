@@ -2,7 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { contractsDir, rootDir } from "./files.mjs";
+import { compileFixtures } from "./compile-fixtures.mjs";
+import { contractsDir } from "./files.mjs";
 
 const artifacts = {
   UniswapV2Factory: "@uniswap/v2-core/build/UniswapV2Factory.json",
@@ -18,7 +19,15 @@ const artifacts = {
   SafeProxy: "@safe-global/safe-contracts/build/artifacts/contracts/proxies/SafeProxy.sol/SafeProxy.json",
   SafeFallbackHandler:
     "@safe-global/safe-contracts/build/artifacts/contracts/handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler.json",
+  PoolManager: "@uniswap/v4-core/out/PoolManager.sol/PoolManager.json",
   PoolSwapTest: "@uniswap/v4-core/out/PoolSwapTest.sol/PoolSwapTest.json",
+  PoolModifyLiquidityTest: "@uniswap/v4-core/out/PoolModifyLiquidityTest.sol/PoolModifyLiquidityTest.json",
+  AlgebraFactory: "@cryptoalgebra/core/artifacts/contracts/AlgebraFactory.sol/AlgebraFactory.json",
+  AlgebraPoolDeployer:
+    "@cryptoalgebra/core/artifacts/contracts/AlgebraPoolDeployer.sol/AlgebraPoolDeployer.json",
+  IntegralFactory: "@cryptoalgebra/integral-core/artifacts/contracts/AlgebraFactory.sol/AlgebraFactory.json",
+  IntegralPoolDeployer:
+    "@cryptoalgebra/integral-core/artifacts/contracts/AlgebraPoolDeployer.sol/AlgebraPoolDeployer.json",
   WETH9: "canonical-weth/build/contracts/WETH9.json",
 };
 
@@ -27,7 +36,8 @@ const libraryAddress = "51".repeat(20);
 
 /** Writes one hex file per contract into cache/fixtures. */
 export function writeFixtures() {
-  const require = createRequire(join(rootDir, "package.json"));
+  compileFixtures();
+  const require = createRequire(join(contractsDir, "package.json"));
   const files = Object.entries(artifacts).map(([name, path]) => [name, require.resolve(path)]);
   // Not creation code but Permit2's runtime code on Ethereum. The package does not export it by name.
   files.push(["Permit2", join(dirname(require.resolve("@1inch/solidity-utils")), "permit2.json")]);

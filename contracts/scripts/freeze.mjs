@@ -1,5 +1,6 @@
 // Adds the compiled executor to deployments.json as a new version, unless it is the newest one already. With --check it
 // only compares. The other contracts are listed once and never change: --replace-permanent confirms that they should.
+// --replace-newest writes over the newest version instead of adding one, as long as no release contains it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -7,6 +8,7 @@ import {
   deploymentsPath,
   differences,
   howToFreeze,
+  keptVersions,
   readDeployments,
 } from "./deployments.mjs";
 import { contractsDir, formatTypeScript } from "./files.mjs";
@@ -32,10 +34,11 @@ if (frozen !== undefined && moved.length === 0 && isNewest) {
   // No one calls executors of a replaced Router.
   const kept = frozen === undefined || moved.includes("Router") ? undefined : frozen;
   const base = kept === undefined ? terms : termsOf(kept);
-  const executors = kept?.executors ?? [];
+  const executors = keptVersions(kept?.executors ?? []);
   const version = (executors.at(-1)?.version ?? 0) + 1;
   const added = isNewest && kept !== undefined ? [] : [{ version, ...ownTerms(executor, base) }];
-  write({ ...base, contracts, executors: [...executors, ...added] });
+  const released = kept?.released ?? 0;
+  write({ ...base, contracts, released, executors: [...executors, ...added] });
   console.log(added.length === 0 ? `Replaced: ${moved.join(", ")}` : `Executor version ${version}`);
 }
 

@@ -44,9 +44,9 @@ export function limitRows(spec) {
 
 /** Returns every limit of a step: the bounds of fields' values and items, and the bits in the spec's `limits`. */
 function limitsOf({ fields, limits = {} }) {
-  const ofFields = fields.flatMap(({ name, max, below }) => {
+  const ofFields = fields.flatMap(({ name, max, below, or }) => {
     if (max !== undefined) return [{ name, max, counts: true }];
-    return below === undefined ? [] : [{ name, max: below - 1 }];
+    return below === undefined ? [] : [{ name, max: below - 1, or }];
   });
   return [...ofFields, ...Object.entries(limits).map(([name, bits]) => ({ name, bits }))];
 }
@@ -55,9 +55,11 @@ const mostOf = (bits) => `2n ** ${bits}n - 1n`;
 
 const typeScriptLimit = ({ name, max, bits }) => `${name}: ${bits === undefined ? max : mostOf(bits)}`;
 
-function limitInWords({ name, max, bits, counts }) {
+function limitInWords({ name, max, bits, counts, or }) {
   if (bits !== undefined) return `\`${name}\` below 2^${bits}`;
-  return counts ? `at most ${max} \`${name}\`` : `\`${name}\` up to ${max.toLocaleString("en-US")}`;
+  if (counts) return `at most ${max} \`${name}\``;
+  const most = `\`${name}\` up to ${max.toLocaleString("en-US")}`;
+  return or === undefined ? most : `${most} or exactly ${or.toLocaleString("en-US")}`;
 }
 
 /** Returns the literal of a constant of the Router. Throws if it has none of that name. */

@@ -15,6 +15,7 @@ export function solidityConstants(spec) {
     constant(`REF_${constantName(name)}`, hexByte(value));
   for (const [name, value] of Object.entries(spec.shares)) constant(`SHARE_${constantName(name)}`, value);
   for (const step of spec.steps) constant(`OP_${constantName(step.name)}`, hexByte(step.code));
+  for (const module of spec.modules ?? []) moduleConstants(spec, module, constant);
   for (const step of spec.steps) {
     for (const field of step.fields) fieldConstants(constantName(step.name), field, constant);
   }
@@ -31,8 +32,18 @@ ${lines.join("\n")}
 `;
 }
 
+/** The codes of a module's steps are consecutive, so that its first and last say which they are. */
+function moduleConstants({ steps }, { name, families }, constant) {
+  const codes = steps.filter(({ family }) => families.includes(family)).map(({ code }) => code);
+  const [first, last] = [Math.min(...codes), Math.max(...codes)];
+  if (last - first + 1 !== codes.length)
+    throw new Error(`The steps of ${name} have codes of other steps among theirs`);
+  constant(`${constantName(name)}_FIRST`, hexByte(first));
+  constant(`${constantName(name)}_LAST`, hexByte(last));
+}
+
 function fieldConstants(step, field, constant) {
-  for (const bound of ["min", "max", "below"]) {
+  for (const bound of ["min", "max", "below", "or"]) {
     if (field[bound] !== undefined) {
       constant(`${step}_${constantName(field.name)}_${bound.toUpperCase()}`, field[bound]);
     }

@@ -1,4 +1,5 @@
 import { encodeFunctionData, parseAbi } from "viem";
+import { badExchanges, exchangeCalls, exchangeSteps } from "./vector-exchanges.mjs";
 import { badPositions, positionCalls, positionSteps } from "./vector-positions.mjs";
 
 const abi = parseAbi([
@@ -20,6 +21,9 @@ const balance = 1_000_000_007n;
 const reserves = [900_000_000n, 500_000_000n];
 const nativeBalance = 5_000n;
 const v4AmountOut = 42n;
+const solidlyAmountOut = 43n;
+const gemUnit = 1_000n;
+const gemFee = 10n ** 16n;
 
 const all = (token) => ({ token, sharePpm: 1_000_000 });
 const v2 = {
@@ -55,6 +59,7 @@ const good = {
   "v3Swap, first token in, an exact amount, the other callback": [
     { ...v3, zeroForOne: true, callback: "pancakeV3", amount: { token: b, exact: 77n }, to: "refundTo" },
   ],
+  "v3Swap by the third callback": [{ ...v3, callback: "algebra" }],
   "wrap a share": [{ op: "weth", weth: a, mode: "wrap", amount: { token: "native", sharePpm: 500_000 } }],
   "unwrap everything": [{ op: "weth", weth: a, mode: "unwrap", amount: all(a) }],
   "pay the least share": [{ op: "pay", amount: { token: a, sharePpm: 1 }, to: "refundTo" }],
@@ -74,12 +79,18 @@ const good = {
     { op: "sweep", token: b, to: "receiver" },
   ],
   ...positionSteps(stubs),
+  ...exchangeSteps(stubs),
 };
-const burns = ({ op, mode }) => Number(op === "vault" && mode !== "deposit");
+const burning = ["curveRemoveList", "curveRemoveOneUint"];
+const burns = ({ op, mode, kind }) =>
+  Number((op === "vault" && mode !== "deposit") || burning.includes(op) || kind === "burn");
 // What one step leaves in memory must not affect the next: the calls equal those of each step alone. Steps with native
 // currency are omitted, because it would run out. Steps that burn shares come last, because the stub holds less
 // afterwards.
-good["all steps for positions, one after the other"] = Object.values(positionSteps(stubs))
+good["all steps for positions, one after the other"] = Object.values({
+  ...positionSteps(stubs),
+  ...exchangeSteps(stubs),
+})
   .flat()
   .filter(({ amount, amounts = [amount] }) => amounts.every((one) => one?.token !== "native"))
   .sort((one, other) => burns(one) - burns(other));
@@ -93,6 +104,9 @@ export function goldenVectors(spec) {
       reserve0: `${reserves[0]}`,
       reserve1: `${reserves[1]}`,
       v4AmountOut: `${v4AmountOut}`,
+      solidlyAmountOut: `${solidlyAmountOut}`,
+      gemUnit: `${gemUnit}`,
+      gemFee: `${gemFee}`,
     },
     native: `${nativeBalance}`,
     receiver,
@@ -167,7 +181,19 @@ const transfer = (token, to, amount) =>
     : { to: token, data: encodeFunctionData({ abi, functionName: "transfer", args: [to, amount] }) };
 
 /** The values that the calls in the other file depend on. */
-const world = { receiver, refundTo, executor, balance, reserves, v4AmountOut, amountOf, partyOf };
+const world = {
+  receiver,
+  refundTo,
+  executor,
+  balance,
+  reserves,
+  v4AmountOut,
+  solidlyAmountOut,
+  gemUnit,
+  gemFee,
+  amountOf,
+  partyOf,
+};
 
 /** Returns the calls that change something, in order. Only v3 stubs call back. */
 function callsOf(step) {
@@ -190,7 +216,7 @@ function callsOf(step) {
     case "check":
       return [];
     default:
-      return positionCalls(step, world);
+      return exchangeCalls[step.op]?.(step, world) ?? positionCalls(step, world);
   }
 }
 
@@ -247,7 +273,7 @@ function badPrograms(spec) {
     bad("v2Swap, prefunded with native", `${step.v2Swap}0002000bb8fc000000fe`, at + 6),
     bad("v2Swap with native as the recipient", `${step.v2Swap}0000000bb8010f4240fc`, at + 10),
     bad("v2Swap without a recipient", `${step.v2Swap}0000000bb8010f4240`, at + 10),
-    bad("v3Swap with an unknown callback", `${step.v3Swap}0020`, at + 2),
+    bad("v3Swap with an unknown callback", `${step.v3Swap}0030`, at + 2),
     bad("v3Swap with a reserved flag", `${step.v3Swap}0002`, at + 2),
     bad("v3Swap of native", `${step.v3Swap}0000fc0f4240fe`, at + 3),
     bad("v3Swap with share 0", `${step.v3Swap}000001000000fe`, at + 4),
@@ -264,5 +290,6 @@ function badPrograms(spec) {
     bad("check with the minimum cut off", `${step.check}00fe${"00".repeat(15)}`, at + 3),
     bad("check of native's holder", `${step.check}00fc${"00".repeat(16)}`, at + 2),
     ...badPositions(bad, table, step, at),
+    ...badExchanges(bad, step, at),
   ];
 }

@@ -13,6 +13,9 @@ const lenses = [
   { contract: "PoolLens", name: "poolLens", path: "src/protocols/kit/concentrated/poolLens.ts" },
   { contract: "V2Lens", name: "v2Lens", path: "src/protocols/uniswap-v2/lens.ts" },
   { contract: "CurveLens", name: "curveLens", path: "src/protocols/curve-dex/lens.ts" },
+  { contract: "AlgebraLens", name: "algebraLens", path: "src/protocols/algebra/adaptive/lens.ts" },
+  { contract: "AlgebraPluginLens", name: "pluginLens", path: "src/protocols/algebra/plugin/lens.ts" },
+  { contract: "HookLens", name: "hookLens", path: "src/protocols/uniswap-v4/hooks/lens.ts" },
 ];
 
 /** Returns an unused address that no one has a key for. */
@@ -21,12 +24,17 @@ function addressOf(name) {
   return getAddress(slice(keccak256(stringToHex(`sluice ${words}`)), 12)).toLowerCase();
 }
 
+/** Returns the type of an argument as a selector is made of it: a struct is the tuple of its members. */
+function canonicalType({ type, components = [] }) {
+  return type.replace("tuple", `(${components.map(canonicalType).join(",")})`);
+}
+
 function typeScriptOf({ contract, name, path }) {
   const { abi, evm } = contracts[contract];
   const functions = abi.filter(({ type }) => type === "function");
   const selectors = functions.map(({ name, inputs }) => {
-    const signature = `${name}(${inputs.map(({ type }) => type).join(",")})`;
-    const declaration = `${name}(${inputs.map(({ type, name }) => `${type} ${name}`).join(", ")})`;
+    const signature = `${name}(${inputs.map(canonicalType).join(",")})`;
+    const declaration = `${name}(${inputs.map((input) => `${canonicalType(input)} ${input.name}`).join(", ")})`;
     return `/** \`${declaration}\` */\n${name}: "0x${evm.methodIdentifiers[signature]}",`;
   });
   const lib = relative(join(rootDir, dirname(path)), join(rootDir, "src/lib"));

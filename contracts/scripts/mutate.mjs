@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import solc from "solc";
 import { hashOf, openFates } from "../../scripts/fates.mjs";
+import { deployedNames } from "./deployedNames.mjs";
 import { contractsDir, rootDir } from "./files.mjs";
 import { writeFixtures } from "./fixtures.mjs";
 import { forgeBinary } from "./forge.mjs";
@@ -21,11 +22,15 @@ const LEAST_SCORE = 98;
 const nearest = [
   [/Router\.sol$/, "Route|HostileExecutor|Minimum|Permit|Reentrancy|Sequence"],
   [/OrderHash|Permits/, "Permit"],
+  [/Modules?\.sol$/, "Module|CurveMore|Vectors"],
   [/Interpreter|Executor\.sol|Cursor/, "Program|Vectors|Reentrancy|HostileExecutor"],
-  [/V2Steps/, "Pools|V2Liquidity|Vectors|Route"],
+  [/V2Steps/, "Pools|V2Liquidity|Vectors|Route|Solidly"],
   [/V3Steps|Prices/, "Pools|Vectors|Reentrancy|Sequence"],
   [/V4Steps/, "V4|Vectors"],
+  [/SolidlySteps/, "Solidly|Vectors"],
+  [/CurveMoreSteps/, "CurveMore|Allowances|Vectors"],
   [/CurveSteps/, "Curve|Allowances|Vectors"],
+  [/ConversionSteps/, "Conversion|Allowances|Vectors"],
   [/BalancerSteps/, "Balancer|Allowances|Vectors"],
   [/LendingSteps/, "Lending|Allowances|Vectors"],
   [/VaultSteps/, "Vaults|Allowances|Vectors"],
@@ -43,13 +48,12 @@ const left = [
   "--no-match-test",
   "gas|opcodesThatAreAbsent",
 ];
-const deployables = ["Router", "Executor", "AccountDelegate", "OwnerWallet", "OwnerWalletFactory"];
 
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const explained = JSON.parse(readFileSync(join(contractsDir, "scripts/mutation-survivors.json"), "utf8"));
 writeFixtures();
 const sources = readSources();
-const unchanged = compile(sources, deployables);
+const unchanged = compile(sources, deployedNames);
 const build = spawnSync(forgeBinary(), ["build"], { cwd: contractsDir, encoding: "utf8" });
 if (build.status !== 0) throw new Error(build.stdout + build.stderr);
 const running = new Set();
@@ -105,7 +109,7 @@ function finish(code) {
  * compiles to the same code.
  */
 async function fateOf(slot, { path, text }) {
-  const affected = deployables.filter((name) => reachable(name).has(path));
+  const affected = deployedNames.filter((name) => reachable(name).has(path));
   const compiled = compile({ ...sources, [path]: { content: text } }, affected);
   if (compiled === undefined) return "invalid";
   if (affected.every((name) => compiled[name] === unchanged[name])) return "same";

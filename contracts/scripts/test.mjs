@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeChain } from "./chain.mjs";
+import { deployedNames } from "./deployedNames.mjs";
 import { contractsDir, rootDir } from "./files.mjs";
 import { writeFixtures } from "./fixtures.mjs";
 import { forgeBinary } from "./forge.mjs";
@@ -24,8 +25,7 @@ function runForge() {
  * point.
  */
 function storageChecks() {
-  const names = ["Router", "Executor", "AccountDelegate", "OwnerWallet", "OwnerWalletFactory"];
-  return names.map((name) => {
+  return deployedNames.map((name) => {
     const { storageLayout } = JSON.parse(
       readFileSync(join(contractsDir, `out/${name}.sol/${name}.json`), "utf8"),
     );
@@ -51,4 +51,4 @@ const summary = { passed: results.length - failures.length, failed: failures.len
 mkdirSync(join(rootDir, "reports"), { recursive: true });
 writeFileSync(join(rootDir, "reports/forge.json"), `${JSON.stringify(summary)}\n`);
 console.log(`contracts: ${summary.passed} passed, ${summary.failed} failed`);
-if (summary.failed > 0 || results.length < 6) process.exitCode = 1;
+if (summary.failed > 0 || results.length < 7) process.exitCode = 1;

@@ -29,6 +29,7 @@ const abi = parseAbi([
 const overloaded = {
   v4Swap: "function swap(Key key, Params params, bytes data)",
   balancerSwap: "function swap(Single single, Funds funds, uint256 limit, uint256 deadline)",
+  pairSwap: "function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes data)",
   int128: "function exchange(int128 i, int128 j, uint256 amount, uint256 min)",
   uint256: "function exchange(uint256 i, uint256 j, uint256 amount, uint256 min)",
   vaultWithdraw: "function withdraw(uint256 shares, address to)",
@@ -70,6 +71,11 @@ export function positionSteps([a, b, c, d]) {
     amount: all(a),
     to: "receiver",
   };
+  const hooked = { ...v4, op: "v4HookSwap", fee: 8_388_608, hooks: c };
+  const solidly = {
+    ...{ op: "solidlySwap", pool: d, zeroForOne: true, prefunded: false },
+    ...{ amount: all(a), to: "receiver" },
+  };
   const curve = { op: "curve", pool: d, kind: "int128", i: 0, j: 1, amount: all(a), tokenOut: b };
   const poolId = `${c}${"0002".padEnd(24, "07")}`;
   const join = { op: "balancerJoin", vault: d, poolId, assets: [a, b], amount: all(b), to: "receiver" };
@@ -87,6 +93,24 @@ export function positionSteps([a, b, c, d]) {
       { ...v4, tickSpacing: 1, amount: { token: "native", exact: 77n }, to: "refundTo" },
     ],
     "v4Swap to native": [{ ...v4, tokenOut: "native", fee: 0, to: "executor" }],
+    "v4HookSwap of a dynamic fee": [hooked],
+    "v4HookSwap of native, a static fee": [
+      { ...hooked, fee: 1_000_000, tickSpacing: 32_767, amount: all("native"), to: "refundTo" },
+    ],
+    "v4HookSwap to native, larger currency in": [
+      { ...hooked, fee: 0, tokenOut: "native", amount: { token: c, exact: 12n }, to: "executor" },
+    ],
+    "solidlySwap of everything": [solidly],
+    "solidlySwap, second token in, a share, to another pool": [
+      { ...solidly, zeroForOne: false, amount: { token: b, sharePpm: 333_333 }, to: c },
+    ],
+    "solidlySwap of a prefunded pool": [{ ...solidly, prefunded: true, amount: none(a) }],
+    "solidlySwap of a prefunded pool, second token in": [
+      { ...solidly, prefunded: true, zeroForOne: false, amount: none(a) },
+    ],
+    "solidlySwap of a prefunded pool that is not asked": [
+      { ...solidly, prefunded: true, amount: { token: a, exact: 4_321n } },
+    ],
     "curve by signed indices": [curve],
     "curve by unsigned indices, the highest": [
       { ...curve, kind: "uint256", i: 255, j: 0, amount: { token: a, exact: 5n } },
@@ -170,29 +194,40 @@ export function positionCalls(step, world) {
 const paying = (token, amount, venue, make) =>
   token === "native" ? [make(amount)] : [call(token, "approve", [venue, amount]), make(undefined)];
 
+const v4Calls = ({ manager, tokenOut, fee, tickSpacing, hooks = zero, amount, to }, world) => {
+  const currency = (token) => (token === "native" ? zero : token);
+  const asToken = (token) => (token === "native" ? `0x${"ee".repeat(20)}` : token);
+  const [amountIn, recipient] = [world.amountOf(amount), world.partyOf(to)];
+  const data = encodeAbiParameters(
+    parseAbiParameters("address, address, uint24, int24, address, uint256, address"),
+    [asToken(amount.token), asToken(tokenOut), fee, tickSpacing, hooks, amountIn, recipient],
+  );
+  const [currencyIn, currencyOut] = [currency(amount.token), currency(tokenOut)];
+  const zeroForOne = currencyIn < currencyOut;
+  const [currency0, currency1] = zeroForOne ? [currencyIn, currencyOut] : [currencyOut, currencyIn];
+  const limit = zeroForOne ? 4295128740n : 1461446703485210103287273052203988822378723970341n;
+  const key = { currency0, currency1, fee, spacing: tickSpacing, hooks };
+  const native = amount.token === "native";
+  return [
+    call(manager, "unlock", [data]),
+    call(manager, "v4Swap", [key, { zeroForOne, amount: -amountIn, limit }, "0x"]),
+    call(manager, "sync", [currencyIn]),
+    ...(native ? [] : [call(amount.token, "transfer", [manager, amountIn])]),
+    call(manager, "settle", [], native ? amountIn : undefined),
+    call(manager, "take", [currencyOut, recipient, world.v4AmountOut]),
+  ];
+};
+
 const callsOf = {
-  v4Swap: ({ manager, tokenOut, fee, tickSpacing, amount, to }, world) => {
-    const currency = (token) => (token === "native" ? zero : token);
-    const asToken = (token) => (token === "native" ? `0x${"ee".repeat(20)}` : token);
-    const [amountIn, recipient] = [world.amountOf(amount), world.partyOf(to)];
-    const data = encodeAbiParameters(
-      parseAbiParameters("address, address, uint24, int24, uint256, address"),
-      [asToken(amount.token), asToken(tokenOut), fee, tickSpacing, amountIn, recipient],
-    );
-    const [currencyIn, currencyOut] = [currency(amount.token), currency(tokenOut)];
-    const zeroForOne = currencyIn < currencyOut;
-    const [currency0, currency1] = zeroForOne ? [currencyIn, currencyOut] : [currencyOut, currencyIn];
-    const limit = zeroForOne ? 4295128740n : 1461446703485210103287273052203988822378723970341n;
-    const key = { currency0, currency1, fee, spacing: tickSpacing, hooks: zero };
-    const native = amount.token === "native";
-    return [
-      call(manager, "unlock", [data]),
-      call(manager, "v4Swap", [key, { zeroForOne, amount: -amountIn, limit }, "0x"]),
-      call(manager, "sync", [currencyIn]),
-      ...(native ? [] : [call(amount.token, "transfer", [manager, amountIn])]),
-      call(manager, "settle", [], native ? amountIn : undefined),
-      call(manager, "take", [currencyOut, recipient, world.v4AmountOut]),
-    ];
+  v4Swap: v4Calls,
+  v4HookSwap: v4Calls,
+  solidlySwap: ({ pool, zeroForOne, prefunded, amount, to }, world) => {
+    const asked = prefunded && amount.exact === undefined;
+    const amountIn = asked ? world.balance - world.reserves[zeroForOne ? 0 : 1] : world.amountOf(amount);
+    const out = world.solidlyAmountOut;
+    const args = [zeroForOne ? 0n : out, zeroForOne ? out : 0n, world.partyOf(to), "0x"];
+    const swap = call(pool, "pairSwap", args);
+    return prefunded ? [swap] : [call(amount.token, "transfer", [pool, amountIn]), swap];
   },
   curve: ({ pool, kind, i, j, amount }, world) => {
     const amountIn = world.amountOf(amount);
@@ -310,6 +345,26 @@ export function badPositions(bad, table, step, at) {
     bad("v4Swap with too wide a spacing", `${step.v4Swap}00010001f4008000`, at + 6),
     bad("v4Swap with share 0", `${step.v4Swap}00010001f400000a00000000fe`, at + 10),
     bad("v4Swap to native", `${step.v4Swap}00010001f400000a000f4240fc`, at + 13),
+    bad("v4HookSwap with a fee above everything", `${step.v4HookSwap}00010f4241`, at + 3),
+    bad("v4HookSwap with a fee just below the dynamic one", `${step.v4HookSwap}00017fffff`, at + 3),
+    bad("v4HookSwap with a fee just above the dynamic one", `${step.v4HookSwap}0001800001`, at + 3),
+    bad("v4HookSwap without spacing", `${step.v4HookSwap}0001800000000000`, at + 6),
+    bad("v4HookSwap with too wide a spacing", `${step.v4HookSwap}0001800000008000`, at + 6),
+    bad("v4HookSwap without hooks", `${step.v4HookSwap}000180000000000a`, at + 9),
+    bad("v4HookSwap with native as the hooks", `${step.v4HookSwap}000180000000000afc`, at + 9),
+    bad("v4HookSwap with share 0", `${step.v4HookSwap}000180000000000a0100000000fe`, at + 11),
+    bad("v4Swap with a dynamic fee", `${step.v4Swap}0001800000`, at + 3),
+    bad("solidlySwap with a reserved flag", `${step.solidlySwap}0004`, at + 2),
+    bad("solidlySwap of native", `${step.solidlySwap}0000fc0f4240fe`, at + 3),
+    bad("solidlySwap with share 0", `${step.solidlySwap}000001000000fe`, at + 4),
+    bad("solidlySwap, prefunded with a share", `${step.solidlySwap}0002010f4240fe`, at + 4),
+    bad(
+      "solidlySwap, prefunded with exactly nothing",
+      `${step.solidlySwap}000201ffffff${"00".repeat(16)}fe`,
+      at + 7,
+    ),
+    bad("solidlySwap, prefunded with native", `${step.solidlySwap}0002fc000000fe`, at + 3),
+    bad("solidlySwap with native as the recipient", `${step.solidlySwap}0000010f4240fc`, at + 7),
     bad("curve of an unknown kind", `${step.curve}0002`, at + 2),
     bad("curve without indices", `${step.curve}0000`, at + 3),
     bad("curve to the receiver as a token", `${step.curve}00000001000f4240fe`, at + 9),

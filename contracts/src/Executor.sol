@@ -4,10 +4,12 @@ pragma solidity 0.8.30;
 import {Interpreter} from "./Interpreter.sol";
 import {ProgramFormat as F} from "./generated/ProgramFormat.sol";
 import {Program} from "./libraries/Cursor.sol";
+import {Modules} from "./libraries/Modules.sol";
 import {BalancerSteps} from "./steps/BalancerSteps.sol";
 import {BasicSteps} from "./steps/BasicSteps.sol";
 import {CurveSteps} from "./steps/CurveSteps.sol";
 import {LendingSteps} from "./steps/LendingSteps.sol";
+import {SolidlySteps} from "./steps/SolidlySteps.sol";
 import {Context} from "./steps/Steps.sol";
 import {V2Steps} from "./steps/V2Steps.sol";
 import {V3Steps} from "./steps/V3Steps.sol";
@@ -15,7 +17,7 @@ import {V4Steps} from "./steps/V4Steps.sol";
 import {VaultSteps} from "./steps/VaultSteps.sol";
 
 /// @title Executor
-/// @notice See IExecutor. Nothing but the list of its families, those that most programs use first.
+/// @notice See IExecutor. Nothing but the list of its families, in the order in which they are asked, and its module.
 contract Executor is
     Interpreter,
     V2Steps,
@@ -25,10 +27,19 @@ contract Executor is
     CurveSteps,
     BalancerSteps,
     LendingSteps,
-    VaultSteps
+    VaultSteps,
+    SolidlySteps
 {
+    /// @dev Without a getter, which would stand between every pool and the function that answers it.
+    address private immutable EXCHANGE_MODULE;
+
     /// @param router The only contract that may call `execute`.
-    constructor(address router) Interpreter(router) {}
+    /// @param exchangeModule Who runs the steps of its families, by DELEGATECALL. It must be there already: so where an
+    /// executor is, its module is, with the code that its address stands for.
+    constructor(address router, address exchangeModule) Interpreter(router) {
+        if (exchangeModule.code.length == 0) revert ModuleMissing(exchangeModule);
+        EXCHANGE_MODULE = exchangeModule;
+    }
 
     /// @inheritdoc Interpreter
     function _step(uint256 op, Program program, uint256 pc, Context context) internal override returns (uint256 next) {
@@ -41,6 +52,20 @@ contract Executor is
         if ((next = _curveStep(op, program, pc, context)) != 0) return next;
         if ((next = _balancerStep(op, program, pc, context)) != 0) return next;
         if ((next = _lendingStep(op, program, pc, context)) != 0) return next;
-        return _vaultStep(op, program, pc, context);
+        if ((next = _vaultStep(op, program, pc, context)) != 0) return next;
+        return _lastStep(op, program, pc, context);
+    }
+
+    /// @dev What comes last: apart, so that the steps above cost no more for it.
+    /// @param op The step's code.
+    /// @param program The program that runs.
+    /// @param pc The position of that code.
+    /// @param context The step, which is named where it fails.
+    /// @return next The position behind it; zero when there is no such step.
+    function _lastStep(uint256 op, Program program, uint256 pc, Context context) private returns (uint256 next) {
+        if ((next = _solidlyStep(op, program, pc, context)) != 0) return next;
+        if (op >= F.EXCHANGE_MODULE_FIRST && op <= F.EXCHANGE_MODULE_LAST) {
+            return Modules.run(EXCHANGE_MODULE, program, pc, context);
+        }
     }
 }

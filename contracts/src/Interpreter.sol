@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {Callbacks} from "./Callbacks.sol";
 import {CancunOnly} from "./CancunOnly.sol";
 import {IExecutor} from "./interfaces/IExecutor.sol";
 import {Cursor, Program} from "./libraries/Cursor.sol";
-import {Context, Steps} from "./steps/Steps.sol";
+import {Context} from "./steps/Steps.sol";
 
 /// @notice Runs programs step by step, whatever steps there are.
-abstract contract Interpreter is Steps, CancunOnly {
+abstract contract Interpreter is IExecutor, Callbacks, CancunOnly {
     address public immutable ROUTER;
 
     /// @param router The only contract that may call `execute`.

@@ -21,7 +21,8 @@ contract ArtifactTest is Test {
 
     function test_artifactsAreWhatForgeCompiles() public view {
         _same("Router", "");
-        _same("Executor", abi.encode(_at("Router")));
+        _same("ExchangeModule", "");
+        _same("Executor", abi.encode(_at("Router"), _at("ExchangeModule")));
         _same("OwnerWallet", "");
         _same("OwnerWalletFactory", "");
         _same("AccountDelegate", abi.encode(_at("Router")));
@@ -35,9 +36,19 @@ contract ArtifactTest is Test {
 
     /// @dev In either order, as its Router's address is known before; the delegate stays where it is whatever executor.
     function test_executorDeploysBeforeOrAfterItsRouter() public {
+        _deploy("ExchangeModule");
+        _landed("ExchangeModule");
         _deploy("Executor");
         _landed("Executor");
         vm.assertEq(IImmutables(_at("Executor")).ROUTER(), _at("Router"), "ROUTER");
+    }
+
+    /// @dev Where an executor is, its module is.
+    function test_executorDoesNotDeployBeforeItsModule() public {
+        (bool ok,) =
+            CREATE2_DEPLOYER.call(bytes.concat(bytes32(0), vm.parseJsonBytes(_artifact("Executor"), ".initCode")));
+        vm.assertTrue(!ok, "deployed");
+        vm.assertEq(_at("Executor").code.length, 0, "there");
     }
 
     function test_walletFactoryDeploysItsImplementation() public {
@@ -56,7 +67,8 @@ contract ArtifactTest is Test {
 
     function test_sizesStaySmall() public view {
         vm.assertLe(_size("Router"), 9_500, "Router");
-        vm.assertLe(_size("Executor"), 16_000, "Executor");
+        vm.assertLe(_size("Executor"), 17_000, "Executor");
+        vm.assertLe(_size("ExchangeModule"), 8_000, "ExchangeModule");
         vm.assertLe(_size("OwnerWallet"), 3_000, "OwnerWallet");
         vm.assertLe(_size("OwnerWalletFactory"), 3_000, "OwnerWalletFactory");
         vm.assertLe(_size("AccountDelegate"), 4_500, "AccountDelegate");

@@ -74,7 +74,9 @@ contract CallsTest is Fixture {
         for (uint256 i; i < 2; i++) {
             uint256[256] memory counts = _opcodes(ours[i].code);
             for (uint256 j; j < forbidden.length; j++) {
-                vm.assertEq(counts[uint8(forbidden[j])], 0, "a forbidden opcode");
+                // The Executor has a module; ModulesTest shows what it is asked.
+                uint256 allowed = ours[i] == executor && forbidden[j] == 0xf4 ? 1 : 0;
+                vm.assertEq(counts[uint8(forbidden[j])], allowed, "a forbidden opcode");
             }
             // The scan is right about what is there: CALL, STATICCALL and transient storage.
             vm.assertGe(counts[0xf1], 2, "no CALL found");

@@ -4,6 +4,7 @@ pragma solidity 0.8.30;
 import {ProgramFormat as F} from "../src/generated/ProgramFormat.sol";
 import {Input, Output, RouteMulti} from "../src/interfaces/IRouter.sol";
 import {Market} from "./base/Market.sol";
+import {Exchanges as X} from "./base/Exchanges.sol";
 import {Positions as Q} from "./base/Positions.sol";
 import {Programs as P} from "./base/Programs.sol";
 
@@ -41,7 +42,16 @@ contract GasPositionsTest is Market {
             "balancerExit", 57_000, Q.balancerExit(BALANCER, poolId, assets, P.exact(BPT, 0.5 ether), UNI, P.EXECUTOR)
         );
         _report("v4Swap", 105_000, Q.v4(MANAGER, UNI, 3000, 60, P.exact(DAI, 1 ether), P.EXECUTOR));
+        _report("v4HookSwap", 105_000, Q.v4Hooked(MANAGER, UNI, 3000, 60, SOLIDLY, P.exact(DAI, 1 ether), P.EXECUTOR));
+        _report("solidlySwap", 48_000, Q.solidly(SOLIDLY, dai < uni, P.exact(DAI, 1 ether), P.EXECUTOR));
+        _report("curveExchange", 47_000, X.curveExchange(MORE_CURVE, 0, 0, 1, P.exact(DAI, 1 ether), UNI));
+        _report("curveAddList of two", 74_000, X.curveAddList(MORE_CURVE, amounts));
+        _report("curveRemoveList", 61_000, X.curveRemoveList(MORE_CURVE, 2, P.exact(MORE_SHARES, 0.5 ether)));
+        _report("curveRemoveOneUint", 43_000, X.curveRemoveOneUint(MORE_CURVE, 0, P.exact(MORE_SHARES, 0.5 ether)));
+        _report("convert", 39_000, X.convert(CONVERTER, F.CONVERT_KIND_DAI_TO_USDS, P.exact(DAI, 1 ether), UNI, P.EXECUTOR));
         vm.deal(executor, 10 ether);
+        _report("stake", 28_000, X.stake(STAKING, F.STAKE_KIND_DEPOSIT, P.exact(P.NATIVE, 1 ether)));
+        _report("stake's way back", 33_000, X.stake(STAKING, F.STAKE_KIND_BURN, P.exact(STAKING, 0.2 ether)));
         _report("lido submit", 30_000, Q.lido(STETH, F.LIDO_MODE_SUBMIT, P.exact(P.NATIVE, 1 ether)));
         _report("lido wrap", 44_000, Q.lido(WSTETH, F.LIDO_MODE_WRAP, P.exact(STETH, 0.5 ether)));
         _report("lido unwrap", 38_000, Q.lido(WSTETH, F.LIDO_MODE_UNWRAP, P.exact(WSTETH, 0.2 ether)));

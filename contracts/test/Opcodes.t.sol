@@ -9,7 +9,7 @@ contract OpcodesTest is Test {
     uint256 private constant GAS = 30_000_000;
 
     function test_nothingDeploysBeforeCancun() public {
-        string[5] memory names = ["Router", "Executor", "AccountDelegate", "OwnerWallet", "OwnerWalletFactory"];
+        string[6] memory names = ["Router", "Executor", "ExchangeModule", "AccountDelegate", "OwnerWallet", "OwnerWalletFactory"];
         string[2] memory before = ["paris", "shanghai"];
         string[2] memory since = ["cancun", "prague"];
         for (uint256 i; i < names.length; i++) {
@@ -29,7 +29,7 @@ contract OpcodesTest is Test {
 
     function _deploysAt(string memory name, string memory hardfork) private returns (bool deployed) {
         bytes memory code =
-            bytes.concat(vm.getCode(string.concat("src/", name, ".sol:", name)), abi.encode(address(this)));
+            bytes.concat(vm.getCode(string.concat("src/", name, ".sol:", name)), abi.encode(address(this), address(this)));
         vm.setEvmVersion(hardfork);
         try this.deploy{gas: GAS}(code) returns (address at) {
             deployed = at != address(0);

@@ -25,7 +25,7 @@ contract ProgramTest is Fixture {
 
     function setUp() public override {
         super.setUp();
-        bare = IExecutor(deploySource("Executor", abi.encode(this)));
+        bare = IExecutor(deployExecutor(address(this)));
     }
 
     /// @dev I10: whatever the bytes, the Executor runs them or refuses with one of its own errors.

@@ -6,6 +6,7 @@ import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {Route} from "../src/interfaces/IRouter.sol";
 import {Fixture} from "./base/Fixture.sol";
 import {Programs as P} from "./base/Programs.sol";
+import {Exchanges as X} from "./base/Exchanges.sol";
 import {Positions as Q} from "./base/Positions.sol";
 import {RandomPositions} from "./base/RandomPositions.sol";
 import {RandomSteps} from "./base/RandomSteps.sol";
@@ -23,7 +24,7 @@ contract TargetsTest is Fixture {
 
     function setUp() public override {
         super.setUp();
-        bare = IExecutor(deploySource("Executor", abi.encode(this)));
+        bare = IExecutor(deployExecutor(address(this)));
         trap = new Trap();
         vm.prank(bob);
         dai.approve(executor, type(uint256).max);
@@ -99,6 +100,32 @@ contract TargetsTest is Fixture {
         _runSeen(Q.lido(0, 2, some), "unwrap(uint256)");
         _runSeen(Q.v2Add(0, 0, 0, P.RECEIVER), "mint(address)");
         _runSeen(Q.v2Remove(0, some, P.RECEIVER), "burn(address)");
+        vm.assertEq(trap.othersCount(), 0, "another function was called");
+    }
+
+    /// @dev The same for the later steps, most of them the module's.
+    function test_I8_trapSeesEveryKindOfExchange() public {
+        vm.deal(address(bare), 10 ether);
+        bytes memory some = P.exact(0, 1000);
+        bytes memory native = P.exact(P.NATIVE, 1000);
+        _runSeen(Q.v4Hooked(0, P.NATIVE, 1, 1, 0, some, P.RECEIVER), V4_SWAP);
+        _runSeen(Q.solidly(0, true, some, P.RECEIVER), "swap(uint256,uint256,address,bytes)");
+        _runSeen(X.curveExchange(0, 0, 0, 1, some, 0), "exchange_underlying(int128,int128,uint256,uint256)");
+        _runSeen(X.curveExchange(0, 1, 0, 1, native, 0), "exchange_underlying(uint256,uint256,uint256,uint256)");
+        _runSeen(X.curveExchange(0, 2, 0, 1, native, 0), "exchange(uint256,uint256,uint256,uint256,bool)");
+        bytes[] memory amounts = new bytes[](2);
+        (amounts[0], amounts[1]) = (some, native);
+        _runSeen(X.curveAddList(0, amounts), "add_liquidity(uint256[],uint256)");
+        _runSeen(X.curveRemoveList(0, 2, some), "remove_liquidity(uint256,uint256[])");
+        _runSeen(X.curveRemoveOneUint(0, 1, some), "remove_liquidity_one_coin(uint256,uint256,uint256)");
+        _runSeen(X.convert(0, 0, some, 0, P.RECEIVER), "daiToUsds(address,uint256)");
+        _runSeen(X.convert(0, 1, some, 0, P.RECEIVER), "usdsToDai(address,uint256)");
+        _runSeen(X.convert(0, 2, some, 0, P.RECEIVER), "sellGem(address,uint256)");
+        _runSeen(X.convert(0, 3, some, 0, P.RECEIVER), "buyGem(address,uint256)");
+        _runSeen(X.convert(0, 4, some, 0, P.RECEIVER), "swapExactIn(address,address,uint256,uint256,address,uint256)");
+        _runSeen(X.stake(0, 0, native), "deposit()");
+        _runSeen(X.stake(0, 1, native), "submitAndDeposit(address)");
+        _runSeen(X.stake(0, 2, some), "burn(uint256)");
         vm.assertEq(trap.othersCount(), 0, "another function was called");
     }
 

@@ -20,11 +20,13 @@ type Hashes = {
   immutables: Record<string, Address>;
 };
 type Permanent = Hashes & { createdBy: string };
-type Executor = Hashes & { version: number; families: string[]; steps: string[] };
+type Module = Hashes & { name: string; families: string[] };
+type Executor = Hashes & { version: number; families: string[]; steps: string[]; modules?: Module[] };
 type Deployments = {
   deployer: Address;
   salt: Hex;
   contracts: Record<string, Permanent>;
+  released: number;
   executors: Executor[];
 };
 
@@ -35,9 +37,14 @@ const newest = frozen.executors.at(-1) as Executor;
 const howToFreeze =
   "undo the change, or add an executor: node contracts/scripts/build.mjs, then node contracts/scripts/freeze.mjs";
 
+type Artifact = Pick<Hashes, "address" | "immutables"> & { initCode: Hex; runtimeCode: Hex };
+
 /** What an artifact says of itself in the words of deployments.json. */
 function hashesOf(name: string) {
-  const { address, initCode, runtimeCode, immutables } = read(`../artifacts/${name}.json`);
+  return hashesIn(read(`../artifacts/${name}.json`));
+}
+
+function hashesIn({ address, initCode, runtimeCode, immutables }: Artifact): Hashes {
   return { address, initCodeHash: keccak256(initCode), runtimeCodeHash: keccak256(runtimeCode), immutables };
 }
 
@@ -47,6 +54,9 @@ describe("deployments.json", () => {
       expect(hashesOf(name), howToFreeze).toEqual(hashes);
     }
     expect(newest, howToFreeze).toMatchObject(hashesOf("Executor"));
+    for (const { name, families: _families, ...hashes } of newest.modules ?? []) {
+      expect(hashesOf(name), howToFreeze).toEqual(hashes);
+    }
   });
 
   test("has every executor's code beside it", () => {
@@ -54,6 +64,12 @@ describe("deployments.json", () => {
     expect(kept.sort()).toEqual(frozen.executors.map(({ version }) => `${version}.json`).sort());
     for (const executor of frozen.executors) {
       expect(executor).toMatchObject(hashesOf(`executors/${executor.version}`));
+      const artifact = read(`../artifacts/executors/${executor.version}.json`);
+      const modules = (artifact.modules ?? []).map(({ name, ...module }: { name: string }) => ({
+        ...{ name, ...hashesIn(module as Artifact) },
+      }));
+      expect(executor.modules ?? []).toMatchObject(modules);
+      expect(modules).toHaveLength(executor.modules?.length ?? 0);
     }
   });
 
@@ -66,15 +82,19 @@ describe("deployments.json", () => {
       OwnerWalletFactory: ownerWalletFactoryAddress,
       OwnerWallet: ownerWalletImplementation,
     });
-    const listed = frozen.executors.map(({ version, address, runtimeCodeHash, steps }) => {
-      return { version, address, codeHash: runtimeCodeHash, steps };
+    const listed = frozen.executors.map(({ version, address, runtimeCodeHash, steps, modules = [] }) => {
+      const own = modules.map((module) => module.address);
+      return { version, address, codeHash: runtimeCodeHash, steps, modules: own };
     });
     expect(
       executors.map(({ initCode: _init, code: _code, ...known }) => known),
       howToFreeze,
     ).toEqual(listed);
     expect(executorAddress).toBe(newest.address);
-    const hashes = [...Object.values(frozen.contracts), ...frozen.executors];
+    const versions = frozen.executors.flatMap((executor) => [...(executor.modules ?? []), executor]);
+    // Versions may share a module.
+    const parts = new Map(versions.map((part) => [part.address, part] as const));
+    const hashes = [...Object.values(frozen.contracts), ...parts.values()];
     expect(runtimeCodes.map(({ address, codeHash }) => [address, codeHash])).toEqual(
       hashes.map(({ address, runtimeCodeHash }) => [address, runtimeCodeHash]),
     );
@@ -84,7 +104,13 @@ describe("deployments.json", () => {
     expect(frozen.executors.map(({ version }) => version)).toEqual(
       frozen.executors.map((_, index) => index + 1),
     );
-    for (const { immutables } of frozen.executors) expect(immutables).toEqual({ ROUTER: routerAddress });
+    for (const { immutables, modules = [] } of frozen.executors) {
+      const { ROUTER, ...others } = immutables;
+      expect(ROUTER).toBe(routerAddress);
+      expect(Object.values(others)).toEqual(modules.map(({ address }) => address));
+      for (const { address, immutables: own } of modules) expect(own).toEqual({ SELF: address });
+    }
+    expect(frozen.released).toBeLessThanOrEqual(newest.version);
     expect(new Set(frozen.executors.map(({ address }) => address)).size).toBe(frozen.executors.length);
   });
 
@@ -97,6 +123,9 @@ describe("deployments.json", () => {
       const created = () => getContractAddress({ from: creator, nonce: 1n }).toLowerCase();
       expect(createdBy === "deployer" ? create2(initCodeHash) : created(), name).toBe(address);
     }
-    for (const { address, initCodeHash } of frozen.executors) expect(create2(initCodeHash)).toBe(address);
+    for (const { address, initCodeHash, modules = [] } of frozen.executors) {
+      expect(create2(initCodeHash)).toBe(address);
+      for (const module of modules) expect(create2(module.initCodeHash)).toBe(module.address);
+    }
   });
 });

@@ -6,11 +6,17 @@ interface IAsset {
     function transferFrom(address from, address to, uint256 value) external returns (bool);
 }
 
-/// @notice A vault whose share price grows by the second at a fixed rate, with the interface and the rounding of
-/// sDAI, and the pot's as well, which it is to itself: `chi` is the price at the second `rho`, `dsr` what it is
-/// multiplied by every second, all in ray.
-/// @dev sDAI's code is in no npm package. What the shares grow by must be put into the contract beforehand.
-contract SavingsVault {
+interface IUsdsJoin {
+    function exit(address usr, uint256 wad) external;
+}
+
+interface IUsdsVat {
+    function suck(address to, uint256 wad) external;
+}
+
+/// @notice A vault whose share price grows by the second at a fixed rate: `chi` is the price at the second `rho`, which
+/// is multiplied by the rate every second, all in ray.
+abstract contract Savings {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
     event Deposit(address indexed sender, address indexed owner, uint256 assets, uint256 shares);
@@ -20,33 +26,31 @@ contract SavingsVault {
 
     uint256 private constant RAY = 10 ** 27;
 
-    string public constant name = "Savings Dai";
-    string public constant symbol = "sDAI";
     uint8 public constant decimals = 18;
 
     address public immutable asset;
-    uint256 public immutable dsr;
+    uint256 internal immutable _rate;
     uint256 public chi = RAY;
     uint256 public rho;
     uint256 public totalSupply;
     mapping(address account => uint256) public balanceOf;
     mapping(address owner => mapping(address spender => uint256)) public allowance;
 
-    constructor(address asset_, uint256 dsr_) {
+    constructor(address asset_, uint256 rate) {
         asset = asset_;
-        dsr = dsr_;
+        _rate = rate;
         rho = block.timestamp;
-    }
-
-    function pot() external view returns (address) {
-        return address(this);
     }
 
     /// @notice Brings `chi` up to the present.
     function drip() public returns (uint256 price) {
         price = _price();
+        _earn(totalSupply * price / RAY - totalSupply * chi / RAY);
         (chi, rho) = (price, block.timestamp);
     }
+
+    /// @dev Provides what the shares have grown by.
+    function _earn(uint256 amount) internal virtual;
 
     function approve(address spender, uint256 value) external returns (bool) {
         allowance[msg.sender][spender] = value;
@@ -114,7 +118,7 @@ contract SavingsVault {
 
     function _price() private view returns (uint256) {
         if (block.timestamp <= rho) return chi;
-        return _power(dsr, block.timestamp - rho) * chi / RAY;
+        return _power(_rate, block.timestamp - rho) * chi / RAY;
     }
 
     /// @dev `base` in ray to the power of `exponent` by squaring, each product rounded half up.
@@ -136,5 +140,47 @@ contract SavingsVault {
         balanceOf[from] -= value;
         balanceOf[to] += value;
         emit Transfer(from, to, value);
+    }
+}
+
+/// @notice sDAI, and the pot as well, which it is to itself.
+/// @dev sDAI's code is in no npm package. What the shares grow by must be put into the contract beforehand.
+contract SavingsVault is Savings {
+    string public constant name = "Savings Dai";
+    string public constant symbol = "sDAI";
+
+    constructor(address asset_, uint256 rate) Savings(asset_, rate) {}
+
+    function dsr() external view returns (uint256) {
+        return _rate;
+    }
+
+    function pot() external view returns (address) {
+        return address(this);
+    }
+
+    function _earn(uint256) internal override {}
+}
+
+/// @notice sUSDS, which issues what the shares grow by.
+/// @dev Its code is in no npm package.
+contract SavingsUsds is Savings {
+    string public constant name = "Savings USDS";
+    string public constant symbol = "sUSDS";
+
+    address public immutable usdsJoin;
+    address private immutable _vat;
+
+    constructor(address usds, uint256 rate, address usdsJoin_, address vat) Savings(usds, rate) {
+        (usdsJoin, _vat) = (usdsJoin_, vat);
+    }
+
+    function ssr() external view returns (uint256) {
+        return _rate;
+    }
+
+    function _earn(uint256 amount) internal override {
+        IUsdsVat(_vat).suck(address(this), amount);
+        IUsdsJoin(usdsJoin).exit(address(this), amount);
     }
 }

@@ -1,4 +1,4 @@
-// Compiles contracts/*.sol into artifacts/*.json, and stamps them. With --check it writes nothing and exits with 1 when they differ.
+// Compiles the sources in contracts/ into artifacts/*.json, and stamps them. With --check it writes nothing and exits with 1 when they differ.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,8 @@ function readImport(path) {
 /** Answers the artifact files as they should be: file name -> content. */
 export function compileDevContracts() {
   const sources = {};
-  for (const file of readdirSync(sourceFolder).sort()) {
+  const files = readdirSync(sourceFolder, { recursive: true }).filter((name) => name.endsWith(".sol"));
+  for (const file of files.sort()) {
     sources[file] = { content: readFileSync(new URL(file, sourceFolder), "utf8") };
   }
   const settings = {
@@ -28,14 +29,17 @@ export function compileDevContracts() {
   };
   const request = JSON.stringify({ language: "Solidity", sources, settings });
   const output = JSON.parse(solc.compile(request, { import: readImport }));
-  const problems = output.errors ?? [];
+  // Packages have warnings of their own.
+  const isOurs = ({ severity, sourceLocation }) =>
+    severity === "error" || !sourceLocation?.file.startsWith("@");
+  const problems = (output.errors ?? []).filter(isOurs);
   if (problems.length > 0) throw new Error(problems.map((problem) => problem.formattedMessage).join("\n"));
-  const files = {};
+  const artifacts = {};
   for (const [file, contracts] of Object.entries(output.contracts)) {
     if (!(file in sources)) continue;
     for (const [contractName, { abi, evm }] of Object.entries(contracts)) {
-      // Interfaces and abstract contracts have nothing to deploy.
-      if (evm.bytecode.object === "") continue;
+      // Interfaces, abstract contracts and libraries have nothing to deploy.
+      if (evm.bytecode.object === "" || abi.length === 0) continue;
       const artifact = {
         contractName,
         sourceName: file,
@@ -43,10 +47,10 @@ export function compileDevContracts() {
         abi,
         bytecode: `0x${evm.bytecode.object}`,
       };
-      files[`${contractName}.json`] = `${JSON.stringify(artifact, null, 2)}\n`;
+      artifacts[`${contractName}.json`] = `${JSON.stringify(artifact, null, 2)}\n`;
     }
   }
-  return files;
+  return artifacts;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -26,7 +26,8 @@ export function stampOfFiles() {
 }
 
 function filesIn(folder) {
-  return readdirSync(here(folder))
+  return readdirSync(here(folder), { recursive: true })
+    .filter((name) => /\.[a-z]+$/.test(name))
     .sort()
     .map((name) => here(folder + name));
 }

@@ -22,6 +22,9 @@ const pancake = "@pancakeswap/v3-core/artifacts/contracts";
 const aaveV2 = "@aave/protocol-v2/artifacts/contracts";
 const aaveV2Logic = `${aaveV2}/protocol/libraries/logic`;
 const aaveV2Pool = `${aaveV2}/protocol/lendingpool`;
+const algebra = "@cryptoalgebra/core/artifacts/contracts";
+const integral = "@cryptoalgebra/integral-core/artifacts/contracts";
+const plugin = "@cryptoalgebra/integral-base-plugin/artifacts/contracts";
 const compound = "@setprotocol/set-protocol-v2/external/abi/compound";
 
 const published = {
@@ -91,17 +94,61 @@ const published = {
   yearnVault: `${yearn}/Vault.json`,
   pancakeFactory: `${pancake}/PancakeV3Factory.sol/PancakeV3Factory.json`,
   pancakePool: `${pancake}/PancakeV3Pool.sol/PancakeV3Pool.json`,
+  algebraPool: `${algebra}/AlgebraPool.sol/AlgebraPool.json`,
+  algebraHistory: `${algebra}/DataStorageOperator.sol/DataStorageOperator.json`,
+  integralFactory: `${integral}/AlgebraFactory.sol/AlgebraFactory.json`,
+  integralPlugins: `${plugin}/BasePluginV1Factory.sol/BasePluginV1Factory.json`,
+  integralDeployer: `${integral}/AlgebraPoolDeployer.sol/AlgebraPoolDeployer.json`,
 } as const;
 
 /** Artifacts that are not part of the chain. Tests deploy them. */
-const spareOwn = { factoryPool: "FactoryPool" } as const;
+const spareOwn = {
+  factoryPool: "FactoryPool",
+  stableMetaNG: "StableMetaNG",
+  cachedMetapool: "CachedMetapool",
+  factoryMetapool: "FactoryMetapool",
+  coinPool: "CoinPool",
+  aTokenPool: "ATokenPool",
+  firstATokenPool: "FirstATokenPool",
+  ratePool: "RatePool",
+  stableTrials: "StableTrials",
+  stableNGTrials: "StableNGTrials",
+  yTokenPool: "YTokenPool",
+  yToken: "YToken",
+  curveStableMath: "CurveStableMath",
+  firstCryptoMath: "FirstCryptoMath",
+  firstCryptoShare: "FirstCryptoShare",
+  firstTwoCrypto: "FirstTwoCrypto",
+  firstTwoCryptoAlone: "FirstTwoCryptoAlone",
+  firstThreeCrypto: "FirstThreeCrypto",
+  firstThreeCryptoEarly: "FirstThreeCryptoEarly",
+  hiddenMaker: "HiddenMaker",
+  constantSumHook: "ConstantSumHook",
+  evenBlockHook: "EvenBlockHook",
+  lateHook: "LateHook",
+  movingHook: "MovingHook",
+  originHook: "OriginHook",
+  partialHook: "PartialHook",
+  pickyHook: "PickyHook",
+  proxyHook: "ProxyHook",
+  quietHook: "QuietHook",
+  revertingHook: "RevertingHook",
+} as const;
 const spare = {
+  integralPlugin:
+    "@cryptoalgebra/integral-core/artifacts/contracts/test/MockPoolPlugin.sol/MockPoolPlugin.json",
+  slidingFeePlugin: `${plugin}/AlgebraBasePluginV2.sol/AlgebraBasePluginV2.json`,
+  curveShare: `${curve}/CurvePoolERC20.json`,
+  v4Donations: "@uniswap/v4-core/out/PoolDonateTest.sol/PoolDonateTest.json",
   secondWeightedPool: `${balancer}/20220908-weighted-pool-v2/bytecode/WeightedPool.json`,
   thirdWeightedPool: `${balancer}/20230206-weighted-pool-v3/artifact/WeightedPool.json`,
   bootstrappingPool: `${balancer}/deprecated/20210721-liquidity-bootstrapping-pool/bytecode/LiquidityBootstrappingPool.json`,
 } as const;
 
 const own = {
+  algebraFactory: "AlgebraFactory",
+  algebraMinter: "AlgebraMinter",
+  farmingPool: "FarmingPool",
   fixedPrices: "FixedPrices",
   devToken: "DevToken",
   arbPrices: "ArbPrices",
@@ -120,16 +167,63 @@ const own = {
   cappedVault: "CappedVault",
   lendingVault: "LendingVault",
   savingsVault: "SavingsVault",
+  dai: "Dai",
+  rocketStorage: "RocketStorage",
+  rocketPool: "RocketDepositPool",
+  rocketToken: "RocketToken",
+  skyVat: "Vat",
+  skyJoin: "Join",
+  skyPocket: "Pocket",
+  usdsConverter: "UsdsConverter",
+  litePsm: "LitePsm",
+  usdsPsmWrapper: "UsdsPsmWrapper",
+  savingsUsds: "SavingsUsds",
+  sparkVault: "SparkVault",
+  eulerFactory: "EulerFactory",
+  eulerRates: "KinkedRates",
+  psm3: "Psm3",
+  ssrOracle: "SsrOracle",
   ownCurvePool: "CurvePool",
   curveRegistry: "PoolRegistry",
+  stableNG: "StableNG",
+  coinFactoryPool: "CoinFactoryPool",
+  curveTwoCrypto: "CurveTwoCrypto",
+  curveTwoCryptoMath: "CurveTwoCryptoMath",
+  curveTriCrypto: "CurveTriCrypto",
+  curveTriCryptoMath: "CurveTriCryptoMath",
+  countingHook: "CountingHook",
+  observingHook: "ObservingHook",
+  pokedFeeHook: "PokedFeeHook",
+  overrideFeeHook: "OverrideFeeHook",
 } as const;
 
-type ArtifactName = keyof typeof published | keyof typeof own | "multicall3" | "permit2";
+/**
+ * Published only as sources whose licences do not allow their code in this repository. `scripts/build.mjs` compiles
+ * them.
+ */
+const compiled = {
+  solidlyPool: "AerodromePool",
+  solidlyFactory: "AerodromePoolFactory",
+  slipstreamPool: "SlipstreamPool",
+  slipstreamFactory: "SlipstreamFactory",
+  slipstreamCustomFees: "SlipstreamCustomFees",
+  slipstreamDynamicFees: "SlipstreamDynamicFees",
+  morpho: "Morpho",
+  morphoRates: "AdaptiveCurveIrm",
+  metaMorphoFactory: "MetaMorphoFactory",
+} as const;
+
+type ArtifactName =
+  | keyof typeof published
+  | keyof typeof own
+  | keyof typeof compiled
+  | "multicall3"
+  | "permit2";
 
 /** Creation code by contract, except `permit2`, which is runtime code. Placeholders of libraries are not linked yet. */
 export type Artifacts = Record<ArtifactName, string>;
 
-/** Reads every artifact of the build from the installed npm packages and from `artifacts/`. */
+/** Reads every artifact of the build: from the installed npm packages, from `artifacts/`, and what the build compiled. */
 export function loadArtifacts(): Artifacts {
   const artifacts: Partial<Artifacts> = {
     multicall3: multicall3CreationCode(),
@@ -141,12 +235,34 @@ export function loadArtifacts(): Artifacts {
   for (const [name, contract] of Object.entries(own)) {
     artifacts[name as ArtifactName] = creationCode(ownPath(contract));
   }
+  for (const [name, contract] of Object.entries(compiled)) {
+    artifacts[name as ArtifactName] = readFileSync(compiledPath(contract), "utf8");
+  }
   return artifacts as Artifacts;
 }
 
-/** Returns the creation code of a contract that is not part of the chain. */
-export function spareCode(name: keyof typeof spare | keyof typeof spareOwn): Hex {
-  const path = name in spareOwn ? ownPath(spareOwn[name as keyof typeof spareOwn]) : undefined;
+export type SpareName = keyof typeof spare | keyof typeof spareOwn | (typeof both)[number];
+
+/** Contracts that are part of the chain, and that tests also deploy elsewhere. */
+const both = [
+  "countingHook",
+  "observingHook",
+  "pokedFeeHook",
+  "overrideFeeHook",
+  "stableNG",
+  "coinFactoryPool",
+  "curveTwoCrypto",
+  "curveTwoCryptoMath",
+  "curveTriCrypto",
+  "curveTriCryptoMath",
+  "psm3",
+  "ssrOracle",
+] as const;
+
+/** Returns the creation code of a contract that tests deploy. */
+export function spareCode(name: SpareName): Hex {
+  const owns: Readonly<Record<string, string>> = { ...spareOwn, ...own };
+  const path = owns[name] === undefined ? undefined : ownPath(owns[name]);
   return creationCode(path ?? require.resolve(spare[name as keyof typeof spare])) as Hex;
 }
 
@@ -172,6 +288,10 @@ export function initCodeHash(artifacts: Artifacts, name: "v2Pair" | "v3Pool" | "
 
 function ownPath(contract: string): string {
   return fileURLToPath(new URL(`../artifacts/${contract}.json`, import.meta.url));
+}
+
+function compiledPath(contract: string): string {
+  return fileURLToPath(new URL(`../../contracts/cache/fixtures/${contract}.hex`, import.meta.url));
 }
 
 function creationCode(path: string): string {

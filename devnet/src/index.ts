@@ -1,7 +1,16 @@
 export { type DevAccount, devAccounts, devMnemonic } from "./accounts.js";
-export { spareCode } from "./artifacts.js";
+export { type SpareName, spareCode } from "./artifacts.js";
 export type { ExtraTransaction } from "./build/chain.js";
 export { provider as devProvider } from "./build/session.js";
+export {
+  type DevAdaptivePool,
+  type DevAlgebraPool,
+  type DevIntegralPool,
+  devAdaptivePools,
+  devAlgebra,
+  devIntegralPools,
+} from "./definition/algebra.js";
+export { devAlgebraPlugins, devPluginPools } from "./definition/algebraPlugins.js";
 export {
   type DevComposablePool,
   type DevWeightedPool,
@@ -12,6 +21,9 @@ export {
 export { blockGasLimit, startBaseFeeWei } from "./definition/chain.js";
 export { devContracts } from "./definition/contracts.js";
 export { type DevCurvePool, devCurvePools, devCurveRegistry } from "./definition/curve.js";
+export { type DevCryptoPool, devCryptoPools } from "./definition/curveCrypto.js";
+export { type DevStablePool, devStablePools } from "./definition/curveStable.js";
+export { type DevEulerVault, devEuler, devEulerVaults } from "./definition/euler.js";
 export { devPancakePools, devSushiPairs, poolMinter } from "./definition/forks.js";
 export {
   type DevMarket,
@@ -21,6 +33,12 @@ export {
   devCompoundV2,
 } from "./definition/lending.js";
 export { devLido } from "./definition/lido.js";
+export {
+  type DevMorphoMarket,
+  type DevMorphoVault,
+  devMorpho,
+  devMorphoVaults,
+} from "./definition/morpho.js";
 export type { NetworkPlan, PlanDeployment, PlanToken, Predeploy } from "./definition/network.js";
 export {
   type NetworkMarket,
@@ -32,6 +50,17 @@ export {
 } from "./definition/networkMarket.js";
 export { type DevPair, devPairs } from "./definition/pairs.js";
 export { type DevPool, type DevRange, devPools, tickSpacings } from "./definition/pools.js";
+export { devPsm3 } from "./definition/psm3.js";
+export { devRocket } from "./definition/rocket.js";
+export { devSky } from "./definition/sky.js";
+export {
+  type DevSlipstreamPool,
+  devDynamicFees,
+  devSlipstream,
+  devSlipstreamPools,
+} from "./definition/slipstream.js";
+export { type DevSolidlyPool, devSolidly, devSolidlyPools } from "./definition/solidly.js";
+export { type DevSparkVault, devSparkVaults } from "./definition/spark.js";
 export {
   type DevToken,
   type DevTokenSymbol,
@@ -40,7 +69,14 @@ export {
   devTokens,
   unitsForUsd,
 } from "./definition/tokens.js";
-export { type DevV4Pool, devV4, devV4Pools, v4Position } from "./definition/v4.js";
+export {
+  type DevV4Pool,
+  devV4,
+  devV4HookPools,
+  devV4Hooks,
+  devV4Pools,
+  v4Position,
+} from "./definition/v4.js";
 export { type DevVault, devVaults } from "./definition/vaults.js";
 export { type DevYearnVault, devYearnVaults } from "./definition/yearn.js";
 export { DevnetError, type DevnetErrorCode } from "./errors.js";

@@ -59,6 +59,12 @@ export type Devnet = {
 const trafficBlockTimeSeconds = 2;
 
 /**
+ * The states of older blocks lie on disk, some 25 MB each, and anvil would keep those of all blocks. It keeps those of
+ * up to 500 further blocks in memory.
+ */
+const history = ["--max-persisted-states", "50"];
+
+/**
  * Starts the local chain modelled on mainnet or another network, and builds it first if the data folder has no state of it. Its head is a
  * fresh block at the current time. That block and the next have a base fee of 10 gwei. Throws `DevnetError`:
  * `PORT_IN_USE` (before anything else is done), `UNSUPPORTED_PLATFORM`, `BUILD_FAILED`, `START_FAILED`.
@@ -74,7 +80,7 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   const content = { network, extraTransactions };
   const { file, cached } = await ensureState(dataFolder, anvil, content, onProgress);
   onProgress("starting anvil");
-  const args = [...chainArgs(network), "--no-mining", "--load-state", file];
+  const args = [...chainArgs(network), "--no-mining", "--load-state", file, ...history];
   const { origins } = options;
   if (origins !== undefined) args.push("--no-cors");
   const ownPort = origins === undefined ? port : 0;

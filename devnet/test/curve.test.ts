@@ -1,6 +1,13 @@
 import { parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
-import { devCurvePools, devCurveRegistry } from "../src/index.js";
+import {
+  devCryptoPools,
+  devCurvePools,
+  devCurveRegistry,
+  devStablePools,
+  devToken,
+  unitsForUsd,
+} from "../src/index.js";
 import { useDevnet } from "./harness.js";
 
 const { client } = useDevnet();
@@ -25,7 +32,9 @@ const abi = parseAbi([
 test("Curve's registry reports each pool's coins, balances and share", async () => {
   const registry = { address: devCurveRegistry, abi } as const;
   const read = client().readContract;
-  expect(await read({ ...registry, functionName: "pool_count" })).toBe(BigInt(devCurvePools.length));
+  expect(await read({ ...registry, functionName: "pool_count" })).toBe(
+    BigInt(devCurvePools.length + devStablePools.length + devCryptoPools.length),
+  );
   for (const [index, { address, share, coins }] of devCurvePools.entries()) {
     const pool = await read({ ...registry, functionName: "pool_list", args: [BigInt(index)] });
     expect(pool.toLowerCase()).toBe(address);
@@ -79,6 +88,27 @@ describe.each(devCurvePools)("the Curve pool $name", (pool) => {
           args: [BigInt(i), BigInt(j), 1_000n * 10n ** from],
         });
         expect(Math.abs(Number(dy) / 1_000 / 10 ** Number(to) - 1)).toBeLessThan(0.01);
+      }
+    }
+  });
+});
+
+describe.each(devCryptoPools)("the Curve pool of moving prices $name", ({ address, coins, usd }) => {
+  const cryptoAbi = parseAbi([
+    "function get_dy(uint256 i, uint256 j, uint256 dx) view returns (uint256)",
+    "function virtual_price() view returns (uint256)",
+  ]);
+  const pool = { address, abi: cryptoAbi } as const;
+
+  test("trades its coins near their dollar prices", async () => {
+    expect(await client().readContract({ ...pool, functionName: "virtual_price" })).toBe(10n ** 18n);
+    const tokens = coins.map(devToken);
+    for (const [i, from] of tokens.entries()) {
+      for (const [j, to] of tokens.entries()) {
+        if (i === j) continue;
+        const args = [BigInt(i), BigInt(j), unitsForUsd(from, usd / 1_000)] as const;
+        const dy = await client().readContract({ ...pool, functionName: "get_dy", args });
+        expect(Math.abs(Number(dy) / Number(unitsForUsd(to, usd / 1_000)) - 1)).toBeLessThan(0.01);
       }
     }
   });

@@ -1,6 +1,6 @@
 import { parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
-import { devBalancer, devLido, devProvider } from "../src/index.js";
+import { devBalancer, devLido, devProvider, devStablePools } from "../src/index.js";
 import { useDevnet } from "./harness.js";
 
 const { client } = useDevnet();
@@ -40,9 +40,8 @@ describe("wstETH", () => {
       client().readContract({ address, abi, functionName, args: [account] });
     const supply = await client().readContract({ address: wsteth, abi, functionName: "totalSupply" });
     expect(await of(steth, "sharesOf", wsteth)).toBe(supply);
-    const held = await Promise.all(
-      [devProvider, devBalancer.vault].map((each) => of(wsteth, "balanceOf", each)),
-    );
+    const holders = [devProvider, devBalancer.vault, ...devStablePools.map(({ address }) => address)];
+    const held = await Promise.all(holders.map((each) => of(wsteth, "balanceOf", each)));
     expect(held.reduce((sum, balance) => sum + balance, 0n)).toBe(supply);
     const stETH = await client().readContract({ address: wsteth, abi, functionName: "stETH" });
     expect(stETH.toLowerCase()).toBe(steth);

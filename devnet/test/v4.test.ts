@@ -1,6 +1,6 @@
 import { encodeAbiParameters, keccak256, parseAbi, parseAbiParameters, zeroAddress } from "viem";
 import { describe, expect, test } from "vitest";
-import { devV4, devV4Pools } from "../src/index.js";
+import { devV4, devV4HookPools, devV4Hooks, devV4Pools } from "../src/index.js";
 import { useDevnet } from "./harness.js";
 
 const { client } = useDevnet();
@@ -18,9 +18,9 @@ describe("the V4 manager", () => {
     );
   });
 
-  test.each(devV4Pools)("has the pool $name at its price", async (pool) => {
-    const { currency0, currency1, feePpm, tickSpacing, price } = pool;
-    const key = [currency0, currency1, feePpm, tickSpacing, zeroAddress] as const;
+  test.each([...devV4Pools, ...devV4HookPools])("has the pool $name at its price", async (pool) => {
+    const { currency0, currency1, feePpm, tickSpacing, price, hooks = zeroAddress, dynamicFee } = pool;
+    const key = [currency0, currency1, dynamicFee ? 0x80_00_00 : feePpm, tickSpacing, hooks] as const;
     const id = keccak256(encodeAbiParameters(poolKey, key));
     // The manager's mapping of pools is at slot 6, a pool's price in the low 160 bits of its first word.
     const slot = keccak256(encodeAbiParameters(parseAbiParameters("bytes32, uint256"), [id, 6n]));
@@ -32,5 +32,8 @@ describe("the V4 manager", () => {
     });
     const sqrtPrice = Number(BigInt.asUintN(160, BigInt(word))) / 2 ** 96;
     expect(sqrtPrice ** 2 / price).toBeCloseTo(1, 6);
+    // The manager knows no fee of a pool whose hooks set it for every swap.
+    const isSetPerSwap = hooks === devV4Hooks.overrideFee;
+    expect(Number(BigInt.asUintN(24, BigInt(word) >> 208n))).toBe(isSetPerSwap ? 0 : feePpm);
   });
 });

@@ -12,6 +12,7 @@ const groups = [
     pages: [
       "docs/index.md",
       "docs/tour.md",
+      "docs/install.md",
       "docs/page.md",
       "docs/cli.md",
       "docs/client.md",
@@ -29,7 +30,7 @@ const groups = [
     name: "Trade",
     pages: [
       ...["docs/strategies.md", "docs/positions.md", "docs/bundle.md", "docs/permits.md", "docs/wallet.md"],
-      ...["docs/live.md", "docs/explain.md", "docs/listings.md", "docs/faq.md"],
+      ...["docs/live.md", "docs/explain.md", "docs/listings.md", "docs/coming-from.md", "docs/faq.md"],
     ],
   },
   { name: "Endpoints", pages: inFolder("docs/api") },
@@ -37,15 +38,17 @@ const groups = [
     name: "Reference",
     pages: [
       ...["docs/errors.md", "docs/settings.md", "docs/openapi.md", "docs/library.md", "docs/market-file.md"],
-      ...["docs/networks.md", "docs/metrics.md", "docs/fees.md"],
+      ...["docs/networks.md", "docs/protocols.md", "docs/metrics.md", "docs/fees.md"],
     ],
   },
   {
     name: "Operate",
     pages: [
-      ...["docs/operate/production.md", "docs/operate/nodes.md", "docs/operate/keys.md"],
-      ...["docs/operate/exclusions.md", "docs/operate/data.md", "docs/operate/monitoring.md"],
-      ...["docs/operate/capacity.md", "docs/operate/upgrades.md"],
+      ...["docs/operate/run.md", "docs/operate/configure.md", "docs/operate/secure.md"],
+      ...["docs/operate/nodes.md", "docs/operate/keys.md", "docs/operate/exclusions.md"],
+      ...["docs/operate/data.md", "docs/operate/backup.md", "docs/operate/monitor.md"],
+      ...["docs/operate/capacity.md", "docs/operate/scale.md", "docs/operate/plan.md"],
+      ...["docs/operate/first-start.md", "docs/operate/upgrade.md"],
     ],
   },
   {
@@ -56,6 +59,7 @@ const groups = [
     name: "Work on Sluice",
     pages: [
       ...["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/guides/add-a-protocol.md", "docs/guides/add-a-fork.md"],
+      "docs/guides/add-a-ladder.md",
       ...["docs/guides/add-a-network.md", "docs/routing.md", "docs/debugging.md", "docs/chain-bench.md"],
       ...["docs/releasing.md", "CHANGELOG.md"],
     ],
@@ -119,6 +123,16 @@ function titleOf(path) {
   const [, title] = /^# (.+)$/m.exec(readFileSync(join(root, path), "utf8")) ?? [];
   if (title === undefined) throw new Error(`${path} has no title`);
   return title.replaceAll("`", "");
+}
+
+/** Returns all pages by group, each with its path in the repository, its title, and its address on the site. */
+export function outline() {
+  return groups.map(({ name, pages }) => ({
+    name,
+    pages: pages
+      .filter((path) => places.has(path))
+      .map((path) => ({ path, title: titleOf(path), address: addressOf(path) })),
+  }));
 }
 
 const items = (paths) =>

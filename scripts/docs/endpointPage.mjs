@@ -24,7 +24,7 @@ export function endpointPage(path, operations, catalogue) {
     "## Example",
     ...exampleParts(path, method, operation),
     "## Answer",
-    ...answerParts(operation.responses[200]),
+    ...answerParts(operation.responses[200], operation["x-event-stream"]),
     "## Errors",
     ...errorTable(path, operation.responses, catalogue),
     ...(second === undefined ? [] : bodyParts(path, second, operation)),
@@ -97,8 +97,8 @@ function parameterRow({ name, required, deprecated, schema, description = "" }) 
   return [`\`${name}\``, typeOf(schema), fallback, sentences.filter((text) => text !== "").join(" ")];
 }
 
-function answerParts({ content }) {
-  const [[mediaType, { schema }], stream] = Object.entries(content);
+function answerParts({ content }, stream) {
+  const [[mediaType, { schema }]] = Object.entries(content);
   const rows = fieldRows(schema).map(({ path, type, meaning }) => [`\`${path}\``, type, meaning]);
   const kind = mediaType === "application/json" ? `JSON: ${typeOf(schema)}.` : `Text: \`${mediaType}\`.`;
   const live = " With `Accept: text/event-stream` it comes anew [with every block](../live.md).";

@@ -12,6 +12,7 @@ const methods = {
   "get /api/v1/prices/{chainId}": ["prices"],
   "get /api/v1/prices/{chainId}/{address}": ["price"],
   "get /api/v1/prices/{chainId}/{address}/venues": ["priceVenues"],
+  "get /api/v1/prices/{chainId}/{address}/history": ["priceHistory"],
   "get /api/v1/projects": ["projects"],
   "get /api/v1/protocols": ["protocols"],
   "post /api/v1/shortcuts/bundle": ["bundle"],
@@ -84,7 +85,7 @@ export function scriptOf(path, method, operation) {
   const parameters = { ...neededOf(operation, "path"), ...neededOf(operation, "query") };
   const objects = [body, parameters].filter((each) => each !== undefined && Object.keys(each).length > 0);
   const args = plain.length > 0 ? plain.map((each) => ({ ...body, ...parameters })[each]) : objects;
-  return `import { createSluiceClient } from "sluice/client";
+  return `import { createSluiceClient } from "@sluice/client";
 
 const sluice = createSluiceClient({ url: "${service}" });
 console.log(await sluice.${name}(${args.map((each) => literal(each)).join(", ")}));`;

@@ -1,14 +1,37 @@
-import { brands, firstBlocks, otherInterfaces, sameTrades, slugs } from "./deployments.mjs";
+import {
+  brands,
+  firstBlocks,
+  onceNamed,
+  otherInterfaces,
+  sameTrades,
+  slugs,
+  solidlyForks,
+} from "./deployments.mjs";
 
 /** Which contract of a deployment its adapter asks, by standard. */
 const roles = {
+  algebra: "factory",
   "aave-v2": "pool",
   "aave-v3": "pool",
   "balancer-v2": "vault",
   "compound-v2": "comptroller",
+  slipstream: "factory",
+  solidly: "factory",
+  metamorpho: "factory",
+  "euler-v2": "eVaultFactory",
+  "spark-psm3": "psm",
+  "curve-stable-factory-legacy": "stable-factory-legacy",
+  "curve-stableswap-ng": "stableswap-ng",
   "uniswap-v2": "factory",
   "uniswap-v3": "factory",
   "uniswap-v4": "manager",
+};
+
+/** Standards whose contracts another standard's adapter serves, and the name that it has for the contract. */
+const served = {
+  "curve-stable-factory-legacy": { standard: "curve-dex", contract: "factory" },
+  "curve-stableswap-ng": { standard: "curve-dex", contract: "factory" },
+  "euler-v2": { standard: "euler-v2", contract: "factory" },
 };
 
 /** The fee of pairs whose facts have none, by slug, or by the name of their bytecode. */
@@ -27,24 +50,28 @@ export function choose(fact, network) {
   const role = roles[fact.standard];
   if (role === undefined) return { slug, reason: "noAdapter" };
   if (fact.role !== role) return { slug, reason: "otherContract" };
+  if (onceNamed.has(fact.address)) return { slug, reason: "oneSource" };
   if (fact.insolvent) return { slug, reason: "insolvent" };
   const rules = rulesOf(fact, slug);
   if (typeof rules === "string") return { slug, reason: rules };
   const sinceBlock = fact.fromBlock ?? firstBlocks[network]?.[slug];
+  const { standard, contract } = served[fact.standard] ?? { standard: fact.standard, contract: role };
   return {
     slug,
     deployment: {
       slug,
-      standard: fact.standard,
+      standard,
       ...(sinceBlock !== undefined && { sinceBlock }),
-      contracts: { [role]: fact.address },
+      contracts: { [contract]: fact.address },
       ...rules,
       ...(slug !== fact.standard && { about: aboutOf(slug, fact.standard) }),
     },
   };
 }
 
-function slugOf({ standard, slug, aliases }) {
+function slugOf({ id, standard, slug, aliases }) {
+  // Several factories of one project have one slug, but each its own id.
+  if (standard === "slipstream") return slugs.slipstream[slug] ?? id.split("/").at(-1);
   if (standard === "aave-v3" && slug === "aavev3inkwhitelabel") return "tydro";
   if (/^aavev[23]/.test(slug)) return standard;
   if (standard === "balancer-v2" && slug === "beethovenx") {
@@ -66,6 +93,8 @@ function rulesOf(fact, slug) {
       return pairRules(fact, slug);
     case "uniswap-v3":
       return poolRules(fact, slug);
+    case "solidly":
+      return solidlyRules(slug);
     case "uniswap-v4":
       return { lists: { feeTiersPpm: uniswapV3.tiers, tickSpacings: [1, 10, 60, 200] } };
     case "compound-v2":
@@ -85,6 +114,13 @@ function pairRules({ parameters = {}, quirks = [], feeSources = [], bytecode }, 
   const isTradedWith = feeSources.some((source) => source.startsWith("github:paraswap/"));
   if (!ownFees.has(slug) && bytecode === undefined && !isTradedWith) return "feeUnknown";
   return { parameters: { feePpm } };
+}
+
+/** Of Solidly's forks, those whose source is known to ask its factory for the fee in a way that the adapter knows. */
+function solidlyRules(slug) {
+  const names = solidlyForks[slug];
+  if (names === undefined) return "otherCode";
+  return names === "pools" ? {} : { parameters: { names } };
 }
 
 function poolRules({ bytecode, callback, lists, quirks = [] }, slug) {

@@ -41,6 +41,7 @@ export async function mountApi(
   const answerInTime = makeAnswerInTime(app, admission);
   server.addHook("preClose", (done) => {
     streams.endAll();
+    guard.close();
     done();
   });
 

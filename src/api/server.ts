@@ -11,13 +11,14 @@ import Fastify, {
 import type { App } from "./app.js";
 import { buildDocument } from "./documents/document.js";
 import { answerUnreadable } from "./edge/clientError.js";
-import { makeNotFound, sendError } from "./edge/errors.js";
+import { makeNotFound, makeNotHere, sendError } from "./edge/errors.js";
 import { addHooks } from "./edge/hooks.js";
 import { limitConnections, timeLimits } from "./edge/limits.js";
 import { noteMethods } from "./edge/methods.js";
 import { refuseUnsupported } from "./edge/refuseUnsupported.js";
 import { endpoints } from "./endpoints/index.js";
 import { makeContext, mountApi, mountOperators } from "./mountEndpoints.js";
+import { makeLostPage } from "./pages/lostPage.js";
 import { mountPages } from "./pages/mountPages.js";
 import { parseQuery } from "./parameters/query.js";
 
@@ -38,7 +39,10 @@ const exposedHeaders = [
  */
 const noHostNeeded: ServerOptions & { requireHostHeader: boolean } = { requireHostHeader: false };
 
-/** Builds the server with all pages and endpoints, except the endpoints for operators if they have a separate port. */
+/**
+ * Builds the server with all pages and endpoints, except the endpoints for operators if they have a separate port. That of
+ * an indexer has no others.
+ */
 export async function buildServer(app: App): Promise<FastifyInstance> {
   const { server, notFound } = makeServer(app);
   if (app.api.cors)
@@ -51,6 +55,11 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     });
   const context = makeContext(app, openapiDocument);
   const here = endpoints.filter(({ access }) => access !== "operator" || !app.operatorsApart);
+  if (app.role === "index") {
+    const state = here.filter(({ tag }) => tag === "Operators");
+    mountOperators(server, state, context);
+    return server;
+  }
   mountOperators(server, here, context);
   mountPages(server, app, openapiDocument);
   await mountApi(server, here, context, notFound);
@@ -112,7 +121,9 @@ function makeServer(app: App): Made {
   server.removeContentTypeParser("text/plain");
   server.setErrorHandler(sendError);
   const methodsAt = noteMethods(server);
-  const notFound = makeNotFound(methodsAt);
+  const unmatched = makeNotFound(methodsAt);
+  const elsewhere = app.role === "index" ? makeNotHere(unmatched) : unmatched;
+  const notFound = app.page === undefined ? elsewhere : makeLostPage(elsewhere);
   server.setNotFoundHandler(notFound);
   addHooks(server, app, quietPaths);
   // Runs after the guards, and before a body is read in vain.

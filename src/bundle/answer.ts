@@ -7,6 +7,8 @@ import type { Fill } from "../routing/index.js";
 export type BundleAnswer = {
   /** The market that the answer is based on. Its block is the answer's block. */
   readonly market: Market;
+  /** How long after that block the amounts were computed for. */
+  readonly secondsAhead: number;
   readonly tx: UnsignedTx;
   /** Every trade of the bundle, in the order of execution. */
   readonly fills: readonly Fill[];
@@ -19,7 +21,7 @@ export type BundleAnswer = {
 export type BundleQuote = {
   /** The gas limit the transaction needs. */
   readonly gas: bigint;
-  /** Wei charged for the transaction's bytes in addition to gas. Undefined if there is no such fee. */
+  /** Wei charged for the transaction's bytes, as `Charge` has it. Undefined if there is no such fee. */
   readonly dataFeeWei: bigint | undefined;
   /** The amounts that the receivers get, by token, without fees. They are simulated, not estimated. */
   readonly amountsOut: ReadonlyMap<Address, bigint>;

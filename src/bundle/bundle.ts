@@ -32,7 +32,7 @@ export async function bundle(
   const { calls } = request;
   const tokens = calls.flatMap((call) => [...outputsOf(call), ...spendsOf(call).map(({ token }) => token)]);
   return answerOnNewestMarket(services, { token: [...new Set(tokens)] }, (basis) =>
-    withDetours((without) => bundleWithout({ services, basis, signal, without }, request)),
+    withDetours(basis.view.market, (without) => bundleWithout({ services, basis, signal, without }, request)),
   );
 }
 
@@ -64,9 +64,11 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
   for (const { token, amount } of simulated.minAmountsOut) add(minAmountsOut, token, amount);
   const priceImpactBps = request.priceImpact ? impactOf(planner, plan, amountsOut) : undefined;
   const { gas, dataFeeWei } = simulated;
+  const { market } = basis.view;
   const quoted = { gas, dataFeeWei, amountsOut, minAmountsOut, priceImpactBps };
   const answer = {
-    market: basis.view.market,
+    market,
+    secondsAhead: Number(basis.context.timestamp - market.head.timestamp),
     tx: simulated.tx,
     fills: fillsOf(plan.draft),
     feeAmounts: plan.fees,

@@ -1,15 +1,12 @@
-export { type BlockRef, blockParameter } from "./blockRef.js";
-export { blockByHash, blockByNumber, newestHead } from "./blocks.js";
-export { codeAt, codeHashAt, isContractAt } from "./code.js";
-export { BlockGoneError, RpcError } from "./errors.js";
-export { type Gate, gate } from "./gate.js";
-export type { BlockContext, Head } from "./head.js";
-export { followHeads, type HeadFollower } from "./heads.js";
-export { type ChainIdentity, readChainIdentity } from "./identity.js";
-export { type LogPage, logsInRange, type RangeLog } from "./logRange.js";
-export { type ChainLog, logsOfBlock } from "./logs.js";
-export { clientVersion, makesBlocksAtWill, mayMixBlocks } from "./nodeSoftware.js";
-export { readAt } from "./read.js";
+export { type BlockRef, blockParameter } from "./blocks/blockRef.js";
+export { blockByHash, blockByNumber } from "./blocks/blocks.js";
+export type { BlockContext, Head } from "./blocks/head.js";
+export { followHeads, type HeadFollower } from "./blocks/heads.js";
+export { type ChainIdentity, readChainIdentity } from "./blocks/identity.js";
+export { type LogPage, logsInRange, type RangeLog } from "./blocks/logRange.js";
+export { type ChainLog, logsOfBlock } from "./blocks/logs.js";
+export { newestHead } from "./blocks/newestHead.js";
+export { clientVersion, makesBlocksAtWill, mayMixBlocks } from "./blocks/nodeSoftware.js";
 export {
   createRpc,
   type EndpointStatus,
@@ -18,4 +15,8 @@ export {
   type Urgency,
   withDefaults,
   withUrgency,
-} from "./rpc.js";
+} from "./pool/rpc.js";
+export { codeAt, codeHashAt, isContractAt } from "./reads/code.js";
+export { type Gate, gate } from "./reads/gate.js";
+export { readAt } from "./reads/read.js";
+export { BlockGoneError, RpcError } from "./transport/errors.js";

@@ -161,6 +161,15 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.GET("/api/v1/prices/{chainId}/{address}/venues", { params, ...how(options) }));
     },
 
+    /** Returns the prices of one token that the service has seen, the oldest first. */
+    async priceHistory<P extends types.PriceParams>(
+      path: types.Exact<P, types.PriceParams>,
+      options?: RequestOptions,
+    ) {
+      const params = { path };
+      return read(api.GET("/api/v1/prices/{chainId}/{address}/history", { params, ...how(options) }));
+    },
+
     /** Returns the USD prices of several tokens. */
     async prices<P extends types.PricesParams>(
       params: types.Exact<P, types.PricesParams>,

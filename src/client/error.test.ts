@@ -33,7 +33,7 @@ describe("failureOf", () => {
     const { code, message, statusCode } = failureOf(new Response(null, { status: 502 }), other);
     expect([code, message, statusCode]).toEqual([
       "UNEXPECTED_ANSWER",
-      " answered with status 502",
+      "the server at the client's url answered with status 502 and without an error of Sluice's",
       undefined,
     ]);
   });

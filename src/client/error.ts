@@ -57,7 +57,10 @@ type Origin = {
 
 /** Converts a failed response of a service into an error. */
 export function failureOf(response: Response, body: unknown): SluiceApiError {
-  if (!isErrorBody(body)) return unexpected(`${response.url} answered with status ${response.status}`);
+  if (!isErrorBody(body)) {
+    const who = response.url === "" ? "the server at the client's url" : response.url;
+    return unexpected(`${who} answered with status ${response.status} and without an error of Sluice's`);
+  }
   return new SluiceApiError(body, { body, retryAfterSeconds: retryAfterSeconds(response) });
 }
 

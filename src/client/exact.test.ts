@@ -65,6 +65,8 @@ describe("a member that the service does not know", () => {
       () => sluice.price(price),
       // @ts-expect-error of a price
       () => sluice.priceVenues(price),
+      // @ts-expect-error of a price
+      () => sluice.priceHistory(price),
       // @ts-expect-error of prices
       () => sluice.prices({ ...price, addresses: ["0xa0"] }),
       // @ts-expect-error of a wallet
@@ -80,7 +82,7 @@ describe("a member that the service does not know", () => {
       // @ts-expect-error of what is to be sent first
       () => sluice.approveIfNeeded({ ...trade, ...owner }),
     ];
-    expect(refused).toHaveLength(12);
+    expect(refused).toHaveLength(13);
   });
 });
 

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { flag, integer, integerOrAuto, type Kind, list, oneOf, secret, text, urls } from "./kinds.js";
+import {
+  flag,
+  integer,
+  integerOrAuto,
+  type Kind,
+  list,
+  oneOf,
+  redisUrl,
+  secret,
+  text,
+  urls,
+} from "./kinds.js";
 
 function refused(kind: Kind<unknown>): { fault: string } {
   return { fault: kind.allowed };
@@ -109,5 +120,15 @@ describe("urls", () => {
   test.each(["", ",", "localhost:8545", "ftp://a.example", "https://a.example, nonsense", 5, []])(
     "refuses %j",
     (raw) => expect(urls().parse(raw)).toEqual(refused(urls())),
+  );
+});
+
+describe("redisUrl", () => {
+  test.each(["redis://a", " rediss://user:word@a.example:6380/2 "])("takes %j", (raw) =>
+    expect(redisUrl().parse(raw)).toEqual({ value: raw.trim() }),
+  );
+
+  test.each(["", "redis://", "redis:///0", "http://a", "a:6379", 5])("refuses %j", (raw) =>
+    expect(redisUrl().parse(raw)).toEqual(refused(redisUrl())),
   );
 });

@@ -129,14 +129,29 @@ export function urls(): Kind<readonly string[]> {
 /** Accepts the address of a PostgreSQL database, which may contain a password, or `none`. */
 export function databaseUrl(): Kind<string> {
   const allowed = "a postgres:// or postgresql:// URL, or none";
+  return secretUrl(
+    allowed,
+    (url) => url === "none" || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)),
+  );
+}
+
+/** Accepts the address of a Redis server, which may contain a password. */
+export function redisUrl(): Kind<string> {
+  const allowed = "a redis:// or rediss:// URL with a host";
+  return secretUrl(
+    allowed,
+    (url) => /^rediss?:\/\/[^/]/.test(url) && URL.canParse(url) && new URL(url).hostname !== "",
+  );
+}
+
+function secretUrl(allowed: string, isAllowed: (url: string) => boolean): Kind<string> {
   return {
     allowed,
     secret: true,
     parse(raw) {
       if (typeof raw !== "string") return { fault: allowed };
       const url = raw.trim();
-      const fits = url === "none" || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url));
-      return fits ? { value: url } : { fault: allowed };
+      return isAllowed(url) ? { value: url } : { fault: allowed };
     },
   };
 }

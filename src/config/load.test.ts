@@ -42,11 +42,14 @@ function anotherValue(entry: Setting<unknown>): [string, unknown] {
     "true",
     "false",
     "2048",
+    "1",
     "7",
     "warn",
     "simulate",
     "required",
+    "index",
     "postgres://localhost/sluice",
+    "redis://localhost",
     "protocol:lido",
     "a-key-for-operators",
   ]) {
@@ -139,7 +142,7 @@ describe("loadSettings", () => {
       "RPC_URL_1 has a value that is not allowed; allowed is one or more http://, https://, ws:// or wss:// URLs, separated by commas",
       "SLUICE_API_RELAXED is no setting of Sluice",
       `server.colour in ${SLUICE_CONFIG} is no setting; allowed are port, host, shutdownSeconds, trustProxy, headersSeconds, requestSeconds, idleSeconds, maxConnections, operatorKey, operatorPort, operatorHost, metrics, page`,
-      `section [kitchen] in ${SLUICE_CONFIG} is unknown; allowed are server, data, devnet, log, api, chain, market, tokens, routing, engine, prices, execution, simulation, rpc, networks`,
+      `section [kitchen] in ${SLUICE_CONFIG} is unknown; allowed are server, data, fleet, devnet, log, api, chain, market, tokens, routing, engine, prices, execution, simulation, rpc, networks`,
     ]);
   });
 

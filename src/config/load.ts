@@ -19,7 +19,8 @@ export type ConfigInput = {
 type Source = { readonly name: string; readonly raw: unknown };
 type File = { readonly path: string; readonly tables: Readonly<Record<string, unknown>> };
 
-const defaultFile = "sluice.toml";
+/** The settings file, unless SLUICE_CONFIG names another one. */
+export const defaultFile = "sluice.toml";
 /** Environment names that begin like a setting but are not one. */
 const notSettings = new Set(["SLUICE_CONFIG", "SLUICE_DATA", "SLUICE_URL"]);
 

@@ -7,6 +7,7 @@ import {
   type Kind,
   list,
   oneOf,
+  redisUrl,
   secret,
   text,
 } from "./kinds.js";
@@ -81,6 +82,18 @@ export const sections = {
       "",
       "PostgreSQL database to use instead of the one in the data folder; `none` stores nothing.",
       "DATABASE_URL",
+    ),
+  },
+  fleet: {
+    role: setting(
+      oneOf("all", "index", "api"),
+      "all",
+      "What the process does. all: everything, on its own; index: it follows the chains for a [fleet](operate/scale.md#roles) and answers no requests; api: it answers requests, and gets the markets from the fleet's indexer.",
+    ),
+    stream: setting(
+      redisUrl(),
+      "",
+      "Redis or Valkey server through which the processes of a [fleet](operate/scale.md) reach each other; without it, they use the PostgreSQL database.",
     ),
   },
   devnet: {
@@ -173,6 +186,11 @@ export const sections = {
       0,
       "Largest number of requests per second to a node; 0: as many as it accepts, learned from its refusals.",
     ),
+    witnesses: setting(
+      integer(1, 2),
+      2,
+      "How many nodes must agree before an answer about a block is believed, where [several nodes](operate/nodes.md#several-nodes) are listed; 1: each is believed, which saves requests to nodes that are all your own.",
+    ),
     staleSeconds: setting(
       integerOrAuto(1, 86_400),
       "auto",
@@ -208,6 +226,11 @@ export const sections = {
       "Token list files to add to the built-in tokens (JSON with the `tokens` array of the common token list format).",
     ),
     bundledLists: setting(flag(), true, "Also add the tokens of the published lists bundled with Sluice."),
+    logos: setting(
+      text(),
+      "none",
+      "Folder with [logos for the page](page.md#logos), as `<chain id>/<address>.svg`, `.png`, `.webp` or `.jpg`; none: only those bundled with Sluice.",
+    ),
   },
   routing: {
     maxHops: setting(

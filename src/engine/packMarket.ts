@@ -1,6 +1,5 @@
 import { deserialize, serialize } from "node:v8";
-import type { Market } from "../market/index.js";
-import { type Delta, deltaBetween } from "./delta.js";
+import { type Delta, deltaBetween, type Market } from "../market/index.js";
 
 /** The number of venues in one part. Packing a part must not block the event loop, even if the venues are large. */
 const venuesPerPart = 64;

@@ -41,7 +41,9 @@ function copy(value: unknown, replaced: (item: object) => object | undefined): u
   function copyOfParts(item: object): unknown {
     if (Array.isArray(item)) return item.map(copyOf);
     if (Object.getPrototypeOf(item) !== Object.prototype) return item;
-    return Object.fromEntries(Object.entries(item).map(([name, part]) => [name, copyOf(part)]));
+    const made: Record<string, unknown> = {};
+    for (const [name, part] of Object.entries(item)) made[name] = copyOf(part);
+    return made;
   }
 
   return copyOf(value);

@@ -1,9 +1,9 @@
 // The program of a search thread. It owns copies of the newest markets and searches on them.
 import { parentPort, workerData } from "node:worker_threads";
 import { messageOf } from "../errors/index.js";
+import { applyDelta } from "../market/index.js";
 import { adapters } from "../protocols/index.js";
 import { findRoute, type Graph, updateGraph } from "../routing/index.js";
-import { applyDelta } from "./delta.js";
 import type { SearchRequest } from "./engine.js";
 import type { MessageFromWorker, MessageToWorker, WorkerSettings } from "./messages.js";
 import { unpackDelta } from "./packMarket.js";

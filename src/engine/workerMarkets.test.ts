@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Market, type MarketView, viewOf } from "../market/index.js";
+import { applyDelta, type Market, type MarketView, viewOf } from "../market/index.js";
 import { adapters } from "../protocols/index.js";
 import { makeRandom } from "../routing/testing/random.js";
-import { applyDelta } from "./delta.js";
 import type { MessageToWorker } from "./messages.js";
 import { makePackedMarkets } from "./packedMarkets.js";
 import { unpackDelta } from "./packMarket.js";

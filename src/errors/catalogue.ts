@@ -80,6 +80,13 @@ export const catalogue = {
     meaning: "The service does not support the value of the `Expect` header.",
     remedy: "Omit the header, or send `Expect: 100-continue`.",
   },
+  WRONG_ROLE: {
+    status: 421,
+    retry: "never",
+    meaning: "This process of a fleet follows the chains and answers no requests.",
+    remedy:
+      "Send requests to a process of role `api`; `sluice fleet` lists the processes with their addresses.",
+  },
   HEADERS_TOO_LARGE: {
     status: 431,
     retry: "after-change",
@@ -189,6 +196,14 @@ export const catalogue = {
     meaning: "No node in `RPC_URL_<chainId>` answered.",
     remedy: "Try again after `Retry-After` seconds. Operators check the node or add a second URL.",
   },
+  NODES_DISAGREE: {
+    status: 503,
+    retry: "later",
+    meaning:
+      "Two nodes in `RPC_URL_<chainId>` gave different answers about the same block, and no third could decide.",
+    remedy:
+      "Try again after `Retry-After` seconds. Operators compare the nodes that the log names, and list at least three.",
+  },
   CONTRACTS_NOT_DEPLOYED: {
     status: 503,
     retry: "later",
@@ -210,6 +225,14 @@ export const catalogue = {
     meaning: "The database cannot be opened, or a write to it failed.",
     remedy:
       "The message and the log give the reason. Operators check `DATABASE_URL`, or free space and permissions in the data folder.",
+  },
+  FLEET_UNAVAILABLE: {
+    status: 503,
+    retry: "later",
+    meaning:
+      "The PostgreSQL database or the Redis server that connects the processes of a fleet does not answer.",
+    remedy:
+      "Sluice reconnects by itself. The message and the log give the reason. Operators check `SLUICE_FLEET_STREAM` or `DATABASE_URL`.",
   },
   OVERLOADED: {
     status: 503,
@@ -234,6 +257,17 @@ export const catalogue = {
     meaning: "Other users of the machine could read or replace files in the data folder.",
     remedy:
       "Follow the message, or set `SLUICE_DATA` to a folder of your own whose parent folder only you can write to.",
+  },
+  UNSAFE_KEY_FILE: {
+    retry: "after-change",
+    meaning: "Other users of the machine could read or replace the file with the private key.",
+    remedy:
+      "Run `chmod 600` on the file. If others may have read it already, move the funds to a new key first.",
+  },
+  FILE_EXISTS: {
+    retry: "after-change",
+    meaning: "The file that a command would create exists already, and is never overwritten.",
+    remedy: "Move the file away, or name another one.",
   },
   BAD_MARKET_FILE: {
     retry: "after-change",

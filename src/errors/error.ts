@@ -40,3 +40,8 @@ export function asSluiceError(error: unknown): SluiceError {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** The reason for a failed connection. A host with several addresses fails with one error that only counts the others. */
+export function reasonOf(error: unknown): string {
+  return error instanceof AggregateError ? error.errors.map(messageOf).join(", ") : messageOf(error);
+}

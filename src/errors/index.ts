@@ -1,2 +1,2 @@
 export { type CatalogueEntry, catalogue, type ErrorCode, type Retry } from "./catalogue.js";
-export { asSluiceError, type ErrorDetails, messageOf, SluiceError } from "./error.js";
+export { asSluiceError, type ErrorDetails, messageOf, reasonOf, SluiceError } from "./error.js";

@@ -5,7 +5,7 @@ import type { Adapter } from "../protocols/index.js";
 import type { Plan } from "../routing/index.js";
 import { compileCourse } from "./compile.js";
 import { type Course, courseOf } from "./course.js";
-import { wayOf } from "./steps/way.js";
+import { plannedFillOf } from "./steps/plannedFill.js";
 import { courses, payee } from "./testing/courses.js";
 import {
   dai,
@@ -68,7 +68,7 @@ describe("compileCourse of a plan", () => {
     const pool = { ...pair, adapter, state: { feePpm: 500 } };
     const { program } = compileCourse(courseOf(planOf([fill(pool, weth, usdc)], weth, usdc)));
     expect(program.steps).toMatchObject([{ op: "v2Swap", feePpm: 500 }]);
-    expect(wayOf(fill(pool, weth, usdc), false).state).toBe(pool.state);
+    expect(plannedFillOf(fill(pool, weth, usdc), false).state).toBe(pool.state);
   });
 
   test("a single pair is paid by the sender and pays the receiver", () => {
@@ -199,6 +199,24 @@ describe("compileCourse of a plan", () => {
       `v3Swap ${usdc} 1000000 executor`,
       `v2Swap ${weth} 1000000 receiver`,
     ]);
+  });
+});
+
+describe("compileCourse of what a venue does not take in small parts", () => {
+  const psm = { ...poolOf(dai, usdc), adapter: { ...poolOf(dai, usdc).adapter, leaves: () => true } };
+
+  test("the rest goes back to the payer", () => {
+    expect(
+      outline(planOf([fill(poolOf(weth, dai), weth, dai), fill(psm, dai, usdc)], weth, usdc)).steps,
+    ).toEqual([`v3Swap ${weth} 1000000 executor`, `v3Swap ${dai} 1000000 receiver`, `sweep ${dai} refundTo`]);
+  });
+
+  test("nothing does if a later fill takes the rest, or if it is the output", () => {
+    const split = [fill(psm, dai, usdc, 400_000), fill(poolOf(weth, dai), dai, weth)];
+    const joined = [...split, fill(poolOf(weth, usdc), weth, usdc)];
+    expect(courseOf(planOf(joined, dai, usdc)).refunds).toEqual([]);
+    const round = [fill(psm, dai, usdc), fill(poolOf(dai, usdc), usdc, dai)];
+    expect(courseOf(planOf(round, dai, dai)).refunds).toEqual([]);
   });
 });
 

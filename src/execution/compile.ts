@@ -97,9 +97,10 @@ function recipientOf(course: Course, fill: Fill): PartyRef {
   return prefunded(course, tokenOut)?.pool.venue.address ?? "executor";
 }
 
-/** Returns whether the fill's only output can go to any address. Shares made from several tokens always can. */
+/** Returns whether the fill's only output can go to any address, such as shares made from several tokens. */
 function sendsOn(fill: Fill): boolean {
-  return paysOut(fill) || (fill.inputs.length > 1 && fill.outputs.length === 1);
+  const makesShares = fill.inputs.length > 1 && fill.outputs.length === 1;
+  return paysOut(fill) || (makesShares && fill.pool.adapter.paysOut);
 }
 
 /** Returns whether the token is an output that no move touches. */

@@ -1,6 +1,7 @@
 import type { Address } from "../lib/address.js";
-import type { TokenAmount } from "../protocols/index.js";
-import { type Fill, isConversion, type Plan } from "../routing/index.js";
+import { WHOLE_PPM } from "../lib/whole.js";
+import { codeOf, type TokenAmount } from "../protocols/index.js";
+import { type Fill, isConversion, mayLeaveRest, type Plan } from "../routing/index.js";
 
 /** The part of the Executor's balance of a token: millionths, rounded down, or an exact amount in raw units. */
 export type Portion = { readonly sharePpm: number } | { readonly exact: bigint };
@@ -23,15 +24,21 @@ export type Course = {
 };
 
 /**
- * Returns the course that executes a plan. Tokens that do not fit the ratio of shares made from several of them go back
- * to the payer.
+ * Returns the course that executes a plan. Tokens that do not fit the ratio of shares made from several of them, and
+ * parts that are too small for a venue, go back to the payer.
  */
 export function courseOf({ inputs, output, fills }: Pick<Plan, "inputs" | "output" | "fills">): Course {
-  const offered = fills.filter((fill) => fill.inputs.length > 1).flatMap((fill) => fill.inputs);
+  const left = new Set<Address>();
+  for (const fill of fills) {
+    for (const { token, sharePpm, exact } of fill.inputs) {
+      if (mayLeaveRest(fill)) left.add(token);
+      else if (sharePpm === WHOLE_PPM && exact === undefined) left.delete(token);
+    }
+  }
   return {
     inputs,
     outputs: [output.token],
-    refunds: [...new Set(offered.map(({ token }) => token))].filter((token) => token !== output.token),
+    refunds: [...left].filter((token) => token !== output.token),
     moves: fills.map((fill) => ({ kind: "fill", fill })),
   };
 }
@@ -51,5 +58,9 @@ export function paysOut(fill: Fill): boolean {
  * Returns whether every contract that the fills call runs its protocol's code, and so does its job and nothing else.
  */
 export function isVouched({ moves }: Course): boolean {
-  return moves.every((move) => move.kind !== "fill" || move.fill.pool.adapter.code === "protocol");
+  return moves.every((move) => {
+    if (move.kind !== "fill") return true;
+    const { adapter, venue } = move.fill.pool;
+    return codeOf(adapter, venue) === "protocol";
+  });
 }

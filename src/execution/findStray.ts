@@ -1,12 +1,12 @@
 import type { Address } from "../lib/address.js";
 import { WHOLE_PPM } from "../lib/whole.js";
 import { MAX_STEP_AMOUNT, type PartyRef, type Step } from "../program/index.js";
-import { type Fill, isConversion } from "../routing/index.js";
+import { type Fill, isConversion, mayLeaveRest } from "../routing/index.js";
 import { type Course, isVouched, type Move } from "./course.js";
 import type { Order } from "./order.js";
+import { plannedFillOf } from "./steps/plannedFill.js";
 import { type FillStep, findDifference, type Mismatch } from "./steps/rule.js";
 import { stepRules } from "./steps/steps.js";
-import { wayOf } from "./steps/way.js";
 
 /**
  * The holders of each token after the steps so far, as `token:holder`. `checked` is the output whose minimum the
@@ -53,11 +53,12 @@ export function findStray(steps: readonly Step[], order: Order, course: Course):
  * it in the meantime. The receiver's own balance does not count.
  */
 function liesElsewhere({ order, held }: Trail, step: Step, pools: ReadonlySet<Address>): boolean {
-  const traded = step.op === "v2Swap" && step.prefunded ? step.pool : undefined;
-  return [...held].some((entry) => {
+  const traded = "prefunded" in step && step.prefunded ? step.pool : undefined;
+  for (const entry of held) {
     const holder = entry.slice(entry.indexOf(":") + 1) as Address;
-    return pools.has(holder) && holder !== traded && holder !== order.receiver;
-  });
+    if (pools.has(holder) && holder !== traded && holder !== order.receiver) return true;
+  }
+  return false;
 }
 
 /** Checks a step that collects all leftovers of a token: outputs go to the receiver, other leftovers to the payer. */
@@ -126,15 +127,14 @@ function follow(trail: Trail, step: Step, move: Move): Mismatch | undefined {
 function followFill({ order, held, counted }: Trail, step: FillStep, fill: Fill): Mismatch | undefined {
   const { adapter, venue } = fill.pool;
   if (!adapter.steps.includes(step.op)) return "a step is of another protocol";
-  const isPrefunded = step.op === "v2Swap" && step.prefunded;
-  const difference = findDifference(step, stepRules[step.op].planned(wayOf(fill, isPrefunded)));
+  const isPrefunded = "prefunded" in step && step.prefunded;
+  const difference = findDifference(step, stepRules[step.op].planned(plannedFillOf(fill, isPrefunded)));
   if (difference !== undefined) return difference;
   const source = isPrefunded ? venue.address : order.executor;
   if (fill.inputs.some(({ token }) => !held.has(holding(token, source))))
     return "a step spends what nobody holds";
-  const [only, another] = fill.inputs;
-  // A pool that takes several tokens in its ratio leaves some of them over.
-  if (only?.sharePpm === WHOLE_PPM && only.exact === undefined && another === undefined)
+  const [only] = fill.inputs;
+  if (only?.sharePpm === WHOLE_PPM && only.exact === undefined && !mayLeaveRest(fill))
     held.delete(holding(only.token, source));
   const recipient = "to" in step ? step.to : "executor";
   const to = placeOf(recipient, order);

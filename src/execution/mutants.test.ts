@@ -137,8 +137,7 @@ describe("the decoder", () => {
         ),
       ),
     );
-    // No adapter supports the later kind of Curve pools yet.
-    expect(missing).toEqual(["curve.kind = uint256"]);
+    expect(missing).toEqual([]);
   });
 
   test.each(named)("notices each field of each step when it is changed: $name", ({ course }) => {

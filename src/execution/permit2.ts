@@ -1,6 +1,7 @@
 import { NATIVE } from "../lib/address.js";
 import { BPS } from "../lib/whole.js";
-import { permit2Address, routerAddress } from "../program/index.js";
+import { routerAddress } from "../program/contracts.js";
+import { permit2Address } from "../program/limits.js";
 import type { RouteCall } from "./order.js";
 import { type TypedData, typedData } from "./typedData.js";
 

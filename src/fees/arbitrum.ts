@@ -40,15 +40,11 @@ const unsigned = {
 /** nitro replaces the gas limit too, so that the charge does not depend on it. */
 const gas = 0xb8480ca2n;
 
-type Prices = {
-  /** Of one unit, in wei. */
-  readonly unitWei: bigint;
-  /** Of one unit of gas, in wei. */
-  readonly gasWei: bigint;
-};
+/** The prices of a compressed byte and of a unit of gas, in wei. */
+type Prices = { readonly byteWei?: bigint; readonly gasWei?: bigint };
 
 /**
- * Returns what an Arbitrum or Orbit chain adds to a transaction's gas for its bytes, at the prices of `head`: the units
+ * Returns what an Arbitrum or Orbit chain adds to a transaction's gas for its bytes, at the prices of one block: the units
  * of the compressed transaction, times the price of a unit, divided by the price of gas, rounded down (nitro,
  * `arbos/l1pricing` and `GasChargingHook`).
  *
@@ -56,14 +52,11 @@ type Prices = {
  * prices is padded as nitro pads it in `eth_call` and `eth_estimateGas`, so the actual charge is a little less. The
  * further 10 percent that nitro adds to a gas limit, in case that prices rise, are left out.
  *
- * A chain without ArbGasInfo or without a price of gas is charged for execution alone. Throws BlockGoneError and
- * RPC_UNAVAILABLE.
+ * A chain without ArbGasInfo or without a price of gas is charged for execution alone.
  */
-export async function readArbitrumFees(rpc: Rpc, head: Head): Promise<DataFees> {
-  const block = { blockHash: head.hash, multicall3: usualMulticall3 };
-  const prices = await readAt(rpc, block, pricesReading());
-  if (prices === undefined) return noDataFees;
-  const { unitWei, gasWei } = prices;
+export function arbitrumFees({ byteWei, gasWei }: Prices): DataFees {
+  if (byteWei === undefined || gasWei === undefined || gasWei === 0n) return noDataFees;
+  const unitWei = byteWei / unitsPerByte;
   return {
     weiPerByte: Number(unitsPerByte * unitWei * paddedBps) / Number(allBps),
     feeWei: () => 0n,
@@ -71,12 +64,16 @@ export async function readArbitrumFees(rpc: Rpc, head: Head): Promise<DataFees> 
   };
 }
 
-function* pricesReading(): Reading<Prices | undefined> {
+/** Reads the prices at `head`. None is present without ArbGasInfo. Throws BlockGoneError and RPC_UNAVAILABLE. */
+export function readArbitrumPrices(rpc: Rpc, { hash }: Head): Promise<Record<string, bigint>> {
+  return readAt(rpc, { blockHash: hash, multicall3: usualMulticall3 }, pricesReading());
+}
+
+function* pricesReading(): Reading<Record<string, bigint>> {
   const [data = "0x"] = yield [pricesInWei];
   const byteWei = uintAt(data, 1);
   const gasWei = uintAt(data, 5);
-  if (byteWei === undefined || gasWei === undefined || gasWei === 0n) return undefined;
-  return { unitWei: byteWei / unitsPerByte, gasWei };
+  return byteWei === undefined || gasWei === undefined ? {} : { byteWei, gasWei };
 }
 
 /** Rounded down, as nitro does. */

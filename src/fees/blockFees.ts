@@ -7,12 +7,10 @@ export type BlockFees = {
   readonly baseFeeWei: bigint;
   /** The priority fee, in wei per gas. */
   readonly tipWei: bigint;
-  /** The sum of both: the price of a unit of gas. */
+  /** What a unit of used gas costs: the sum of both, and on a network that charges the gas limit its margin. For ranking. */
   readonly gasPriceWei: bigint;
   /** Absent on a network that charges for execution alone. */
   readonly data?: DataFees;
-  /** Whether the network charges the gas limit instead of the gas used. */
-  readonly chargesGasLimit?: boolean;
 };
 
 /** The members of a transaction that its data fee depends on. */

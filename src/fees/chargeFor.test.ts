@@ -9,14 +9,20 @@ const tx: ChargedTx = {
   gas: 100_000n,
 };
 
+const gasPriceWei = 3n;
 const free: DataFees = { weiPerByte: 0, feeWei: () => 0n, addedGas: () => 0n };
 
 test("chargeFor leaves the gas alone where only execution costs", () => {
-  expect(chargeFor({}, tx)).toEqual({ gas: 100_000n });
-  expect(chargeFor({ data: free }, tx)).toEqual({ gas: 100_000n });
+  expect(chargeFor({ gasPriceWei }, tx)).toEqual({ gas: 100_000n });
+  expect(chargeFor({ data: free, gasPriceWei }, tx)).toEqual({ gas: 100_000n });
 });
 
 test("chargeFor adds the gas of bytes first, and charges for the limit that includes it", () => {
   const data: DataFees = { ...free, addedGas: () => 7_000n, feeWei: ({ gas }) => gas * 2n };
-  expect(chargeFor({ data }, tx)).toEqual({ gas: 107_000n, dataFeeWei: 214_000n });
+  expect(chargeFor({ data, gasPriceWei: 0n }, tx)).toEqual({ gas: 107_000n, dataFeeWei: 214_000n });
+});
+
+test("chargeFor tells what the gas of bytes costs where they are charged in gas", () => {
+  const data: DataFees = { ...free, addedGas: () => 7_000n };
+  expect(chargeFor({ data, gasPriceWei }, tx)).toEqual({ gas: 107_000n, dataFeeWei: 21_000n });
 });

@@ -4,14 +4,18 @@ import type { BlockFees, ChargedTx } from "./blockFees.js";
 export type Charge = {
   /** The gas limit that covers the transaction, with the gas that the network adds for its bytes. */
   readonly gas: bigint;
-  /** Wei in addition to gas. Absent if there is no such fee. */
+  /** Wei for the transaction's bytes: in addition to gas, or what of the gas pays for them. Absent if nothing does. */
   readonly dataFeeWei?: bigint;
 };
 
 /** Returns the charge for a transaction in the block of `fees`. `tx.gas` covers its execution alone. */
-export function chargeFor({ data }: Pick<BlockFees, "data">, tx: ChargedTx): Charge {
+export function chargeFor(
+  { data, gasPriceWei }: Pick<BlockFees, "data" | "gasPriceWei">,
+  tx: ChargedTx,
+): Charge {
   if (data === undefined) return { gas: tx.gas };
-  const gas = tx.gas + data.addedGas(tx);
-  const dataFeeWei = data.feeWei({ ...tx, gas });
+  const addedGas = data.addedGas(tx);
+  const gas = tx.gas + addedGas;
+  const dataFeeWei = data.feeWei({ ...tx, gas }) + addedGas * gasPriceWei;
   return { gas, ...(dataFeeWei > 0n ? { dataFeeWei } : {}) };
 }

@@ -37,7 +37,7 @@ const wordBytes = 32;
  *
  * A chain whose blocks lack these prices needs no particular fee. Makes no requests.
  */
-export async function readLineaFees(head: Head, chainId: number): Promise<DataFees> {
+export async function lineaFees(head: Head, chainId: number): Promise<DataFees> {
   const pricing = pricingOf(head.extraData);
   if (pricing === undefined) return noDataFees;
   const { fixedWei, variableWei, minGasPriceWei } = pricing;

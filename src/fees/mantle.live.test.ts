@@ -64,7 +64,7 @@ describe("mantleL1FeeWei", () => {
   });
 });
 
-describe("readMantleFees", () => {
+describe("mantleFees", () => {
   let anvil: Anvil;
   let rpc: Rpc;
 

@@ -1,19 +1,16 @@
-import type { Head, Rpc } from "../chain/index.js";
-import type { Address } from "../lib/address.js";
 import { unsignedTxBytes } from "./assumedTx.js";
 import type { DataFees } from "./blockFees.js";
 import { type L1Prices, l1FeeWei, l1WeiPerByte } from "./l1Fee.js";
-import { l1PricesOf, operatorFeeWei, readOracle, SIGNATURE_BYTES } from "./opStack.js";
+import { l1PricesOf, type OracleFigures, operatorFeeWei, SIGNATURE_BYTES } from "./opStack.js";
 
 /**
- * Returns what the network charges in the state of `head`: the OP Stack's fee for bytes, times the price of ETH in the
+ * Returns what the network charges by its oracle's figures: the OP Stack's fee for bytes, times the price of ETH in the
  * native currency, and the operator fee, which is in the native currency already. Where there is no oracle, or a figure
- * is missing, nothing is charged. Throws BlockGoneError and RPC_UNAVAILABLE.
+ * is missing, nothing is charged.
  *
  * Before Arsia the network takes this amount out of a transaction's gas, at its gas price, instead of beside the gas.
  */
-export async function readMantleFees(rpc: Rpc, oracle: Address, head: Head): Promise<DataFees> {
-  const figures = await readOracle(rpc, oracle, head);
+export function mantleFees(figures: OracleFigures, chainId: number): DataFees {
   const prices = l1PricesOf(figures);
   const { tokenRatio = 0n } = figures;
   return {
@@ -21,7 +18,7 @@ export async function readMantleFees(rpc: Rpc, oracle: Address, head: Head): Pro
     feeWei(tx) {
       const operatorWei = operatorFeeWei(figures, tx.gas);
       if (prices === undefined) return operatorWei;
-      return mantleL1FeeWei(prices, tokenRatio, unsignedTxBytes(tx, rpc.chainId)) + operatorWei;
+      return mantleL1FeeWei(prices, tokenRatio, unsignedTxBytes(tx, chainId)) + operatorWei;
     },
     addedGas: () => 0n,
   };

@@ -134,7 +134,7 @@ function getL1Fee(bytes: Uint8Array): Hex {
   return `0x49948e0e${word(32n)}${word(BigInt(bytes.length))}${padded.toString("hex")}`;
 }
 
-describe.each(upgrades)("readOpStackFees under %s", (upgrade) => {
+describe.each(upgrades)("readDataFees of an OP Stack network under %s", (upgrade) => {
   let anvil: Anvil;
   let rpc: Rpc;
 

@@ -28,18 +28,20 @@ const getters = {
   tokenRatio: "0x06f837d3", // tokenRatio()
 } as const satisfies Record<string, Hex>;
 
+type Name = keyof typeof getters;
+
 /** What the oracle answers. Absent where it does not, because its upgrade has no such figure. */
-export type OracleFigures = { readonly [name in keyof typeof getters]?: bigint };
+export type OracleFigures = { readonly [name in Name]?: bigint };
 
 /**
  * Reads what the oracle of an OP Stack network says at `head`, in one request. All is absent where there is no oracle.
  * Throws BlockGoneError and RPC_UNAVAILABLE.
  */
-export function readOracle(rpc: Rpc, oracle: Address, { hash }: Head): Promise<OracleFigures> {
+export function readOracle(rpc: Rpc, oracle: Address, { hash }: Head): Promise<Record<string, bigint>> {
   return readAt(rpc, { multicall3: usualMulticall3, blockHash: hash }, readingOf(oracle));
 }
 
-function* readingOf(oracle: Address): Reading<OracleFigures> {
+function* readingOf(oracle: Address): Reading<Record<string, bigint>> {
   const answers = yield Object.values(getters).map((data) => ({ to: oracle, data }));
   const values = answers.map((answer) => (answer === undefined ? undefined : uintAt(answer, 0)));
   return Object.fromEntries(
@@ -77,20 +79,18 @@ export function operatorFeeWei(figures: OracleFigures, gas: bigint): bigint {
 }
 
 /**
- * Returns what an OP Stack network charges in the state of `head`: what the oracle's `getL1Fee` says of the unsigned
+ * Returns what an OP Stack network charges by its oracle's figures: what the oracle's `getL1Fee` says of the unsigned
  * transaction, and the operator fee. The network charges the operator fee of the gas limit and refunds that of the gas
  * which is not used; this is the fee of the limit. Where there is no oracle, or a figure is missing, nothing is charged.
- * Throws BlockGoneError and RPC_UNAVAILABLE.
  */
-export async function readOpStackFees(rpc: Rpc, oracle: Address, head: Head): Promise<DataFees> {
-  const figures = await readOracle(rpc, oracle, head);
+export function opStackFees(figures: OracleFigures, chainId: number): DataFees {
   const prices = l1PricesOf(figures);
   return {
     weiPerByte: prices === undefined ? 0 : l1WeiPerByte(prices),
     feeWei(tx) {
       const operatorWei = operatorFeeWei(figures, tx.gas);
       if (prices === undefined) return operatorWei;
-      return l1FeeWei(prices, unsignedTxBytes(tx, rpc.chainId), SIGNATURE_BYTES) + operatorWei;
+      return l1FeeWei(prices, unsignedTxBytes(tx, chainId), SIGNATURE_BYTES) + operatorWei;
     },
     addedGas: () => 0n,
   };

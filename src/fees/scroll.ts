@@ -26,8 +26,11 @@ const getters = {
 } as const satisfies Record<string, Hex>;
 
 type Name = keyof typeof getters;
+const names = Object.keys(getters) as Name[];
 
-/** What the oracle says, in its own units: wei, and scalars and ratios times 1e9. 0n for what it does not know. */
+/** What the oracle says, in its own units: wei, and scalars and ratios times 1e9. Absent where it does not know. */
+type Values = { readonly [name in Name]?: bigint };
+/** The same with 0n for what the oracle does not know. */
 type Figures = Readonly<Record<Name, bigint>>;
 
 type Fork = "galileo" | "feynman" | "curie" | "first";
@@ -51,36 +54,45 @@ const maxFeeWei = (1n << 64n) - 1n;
 const usualBytes = 500n;
 
 /**
- * Returns what Scroll charges for a transaction's bytes in addition to gas, with the oracle's figures at `head` and the
+ * Returns what Scroll charges for a transaction's bytes in addition to gas, with the oracle's figures at one block and the
  * rule of the latest fork that the oracle reports: Galileo, Feynman, Curie, or the one before (scroll-tech/go-ethereum,
  * `rollup/fees`). Every division rounds down.
  *
  * The fee of given bytes is exact. A transaction without a signature is measured as `assumeSigned` fills it in.
  *
- * A chain without the oracle, or whose oracle lacks a figure of its fork, charges for execution alone. Throws BlockGoneError and RPC_UNAVAILABLE.
+ * A chain without the oracle, or whose oracle lacks a figure of its fork, charges for execution alone.
  */
-export async function readScrollFees(rpc: Rpc, oracle: Address, head: Head): Promise<DataFees> {
-  const block = { blockHash: head.hash, multicall3: usualMulticall3 };
-  const figures = await readAt(rpc, block, figuresReading(oracle));
+export async function scrollFees(values: Values, chainId: number): Promise<DataFees> {
+  const figures = figuresOf(values);
   if (figures === undefined) return noDataFees;
   const { feeOf, byteWei } = await ruleOf(figures);
   return {
     weiPerByte: byteWei,
     feeWei(tx: ChargedTx) {
-      const bytes = hexToBytes(assumeSigned(tx, rpc.chainId));
+      const bytes = hexToBytes(assumeSigned(tx, chainId));
       return minBigint(feeOf(bytes, hexToBytes(tx.data)), maxFeeWei);
     },
     addedGas: () => 0n,
   };
 }
 
-function* figuresReading(oracle: Address): Reading<Figures | undefined> {
-  const names = Object.keys(getters) as Name[];
+/** Reads what the oracle says at `head`. Throws BlockGoneError and RPC_UNAVAILABLE. */
+export function readScrollOracle(rpc: Rpc, oracle: Address, { hash }: Head): Promise<Record<string, bigint>> {
+  return readAt(rpc, { blockHash: hash, multicall3: usualMulticall3 }, valuesReading(oracle));
+}
+
+function* valuesReading(oracle: Address): Reading<Record<string, bigint>> {
   const results = yield names.map((name) => ({ to: oracle, data: getters[name] }));
   const values = results.map((data) => (data === undefined ? undefined : uintAt(data, 0)));
-  const figures = Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0n])) as Figures;
-  const isWhole = needs[forkOf(figures)].every((name) => values[names.indexOf(name)] !== undefined);
-  return isWhole ? figures : undefined;
+  return Object.fromEntries(
+    names.flatMap((name, index) => (values[index] === undefined ? [] : [[name, values[index]]])),
+  );
+}
+
+/** Returns undefined if a figure of the fork is missing. */
+function figuresOf(values: Values): Figures | undefined {
+  const figures = Object.fromEntries(names.map((name) => [name, values[name] ?? 0n])) as Figures;
+  return needs[forkOf(figures)].every((name) => values[name] !== undefined) ? figures : undefined;
 }
 
 /** Returns the latest fork that the oracle reports. */

@@ -4,13 +4,13 @@ import type { Address } from "../lib/address.js";
 import { within } from "../lib/wait.js";
 import type { Adapters, GuestList, Market } from "../market/index.js";
 import type { Network } from "../networks/index.js";
-import type { Adapter } from "../protocols/index.js";
+import { type Adapter, makeProofs, type Proofs } from "../protocols/index.js";
 import type { Discovery } from "../venues/index.js";
 import { makeBoundedGate } from "./boundedGate.js";
 import type { Seen } from "./lookUp.js";
 import { makeReadGuests } from "./readGuests.js";
 import { rememberLookUps } from "./rememberLookUps.js";
-import { type Invitation, wantedGuests } from "./wantedGuests.js";
+import { type Invitation, type Wanted, wantedGuests } from "./wantedGuests.js";
 
 /** Provides unlisted tokens, and venues that are not followed, for the requests that name the tokens. */
 export type Guests = {
@@ -38,6 +38,8 @@ export type GuestsOptions = {
   readonly network: Network;
   readonly discovery: Discovery;
   readonly adapters: Adapters;
+  /** Shared with the readings of the followed market. Absent if none is followed. */
+  readonly proofs?: Proofs;
   /** How long a request waits for its guests. Default: two seconds. */
   readonly patienceMs?: number;
   /** Unix milliseconds. Default: the clock. */
@@ -56,14 +58,13 @@ const none: Invited = { guests: undefined, unknown: new Map() };
 /** Makes the guests of a network. Nothing is cached at first. */
 export function makeGuests(options: GuestsOptions): Guests {
   const { rpc, network, discovery, adapters, patienceMs = PATIENCE_MS, nowMs = Date.now } = options;
+  const { proofs = makeProofs() } = options;
   const { catalogue } = discovery;
   const shared = { rpc, network, gate: makeBoundedGate(AT_ONCE, WAITING), patienceMs };
   const lookUp = rememberLookUps({ ...shared, discovery, nowMs });
-  const readGuests = makeReadGuests({ ...shared, adapters, catalogue });
+  const readGuests = makeReadGuests({ ...shared, adapters, proofs, catalogue });
 
-  async function invite(followed: Market, invitation: Invitation): Promise<Invited> {
-    const wanted = wantedGuests({ network, catalogue }, { ...invitation, followed });
-    if (wanted.tokens.length === 0) return none;
+  async function invite(followed: Market, wanted: Wanted, { admits }: Invitation): Promise<Invited> {
     requireFew(wanted.strangers);
     const { seen, venues } = await lookUp(wanted, followed.head);
     const unknown = new Map<Address, string>();
@@ -71,7 +72,7 @@ export function makeGuests(options: GuestsOptions): Guests {
     if (unknown.size > 0) return { guests: undefined, unknown };
     const admitted = venues.filter((venue) => {
       const adapter = adapters.get(venue.standard) as Adapter;
-      return !followed.pools.has(venue.id) && invitation.admits({ venue, adapter });
+      return !followed.pools.has(venue.id) && admits({ venue, adapter });
     });
     return { guests: await readGuests(followed.head, wanted, admitted), unknown };
   }
@@ -88,8 +89,10 @@ export function makeGuests(options: GuestsOptions): Guests {
       return seen;
     },
     async invite(followed, invitation) {
+      const wanted = wantedGuests({ network, catalogue }, { ...invitation, followed });
+      if (wanted.tokens.length === 0) return none;
       try {
-        return await inTime(invite(followed, invitation), patienceMs);
+        return await inTime(invite(followed, wanted, invitation), patienceMs);
       } catch (error) {
         // Listed tokens can be routed through the followed venues alone.
         const isListed = invitation.tokens.every((token) => invitation.listed.has(token));

@@ -10,7 +10,7 @@ import {
   type Visitor,
 } from "../market/index.js";
 import type { Network } from "../networks/index.js";
-import type { Venue } from "../protocols/index.js";
+import type { Proofs, Venue } from "../protocols/index.js";
 import type { Catalogue } from "../venues/index.js";
 import type { Wanted } from "./wantedGuests.js";
 
@@ -21,6 +21,7 @@ export type ReadGuestsOptions = {
   readonly rpc: Rpc;
   readonly network: Network;
   readonly adapters: Adapters;
+  readonly proofs: Proofs;
   readonly catalogue: Catalogue;
   readonly gate: Gate;
   readonly patienceMs: number;
@@ -35,7 +36,7 @@ export type ReadGuests = (
 
 /** Makes the function. It throws any error that `readAt` throws. */
 export function makeReadGuests(options: ReadGuestsOptions): ReadGuests {
-  const { rpc, network, adapters, catalogue, gate, patienceMs } = options;
+  const { rpc, network, adapters, proofs, catalogue, gate, patienceMs } = options;
   const lists = makeLru<Promise<GuestList>>(KEPT, () => 1);
   let mixing: Promise<boolean> | undefined;
 
@@ -50,7 +51,14 @@ export function makeReadGuests(options: ReadGuestsOptions): ReadGuests {
   async function read(head: Market["head"], venues: readonly Venue[]): Promise<readonly Pool[]> {
     if (venues.length === 0) return [];
     const isMixing = await mixes();
-    const reading = { rpc, network, adapters, signal: AbortSignal.timeout(patienceMs), mixes: isMixing };
+    const reading = {
+      rpc,
+      network,
+      adapters,
+      proofs,
+      signal: AbortSignal.timeout(patienceMs),
+      mixes: isMixing,
+    };
     return (await gate(() => readVenues(reading, head, venues))).pools;
   }
 

@@ -34,11 +34,11 @@ export function wantedGuests(
 ): Wanted {
   const named = new Set(tokens);
   const strangers = [...named].filter((token) => !listed.has(token)).sort();
-  const scarce = [...named].filter((token) => listed.has(token) && isScarce(network, followed, token));
+  const wanting = [...named].filter((token) => listed.has(token) && isScarce(network, followed, token));
   const isKnown = (token: Address) => listed.has(token) || named.has(token);
   const among = { isKnown, baseTokens: network.baseTokens, followed };
   const candidates = new Map(
-    [...strangers, ...scarce]
+    [...strangers, ...wanting]
       .map((token) => [token, candidatesOf(catalogue, token, among)] as const)
       .filter(([, entries]) => entries.length > 0),
   );
@@ -47,6 +47,17 @@ export function wantedGuests(
 
 function isScarce({ wrappedNative }: Network, { pools }: Market, token: Address): boolean {
   if (token === NATIVE || token === wrappedNative) return false;
+  const known = scarce.get(pools) ?? new Map<Address, boolean>();
+  scarce.set(pools, known);
+  const answer = known.get(token) ?? isTradedByFew(pools, token);
+  known.set(token, answer);
+  return answer;
+}
+
+/** Memo of a pure function. A market has thousands of pools and serves many requests; only listed tokens are in it. */
+const scarce = new WeakMap<Market["pools"], Map<Address, boolean>>();
+
+function isTradedByFew(pools: Market["pools"], token: Address): boolean {
   let followed = 0;
   for (const { venue } of pools.values()) {
     if (venue.tokens.includes(token) && ++followed >= ENOUGH) return false;

@@ -5,8 +5,13 @@ import type { Hex } from "./hex.js";
 export type Call = {
   to: Address;
   data: Hex;
-  /** Code to override at `to`, which has none. A node that does not support this leaves the result undefined. */
+  /** Code to override at `to`, which has none unless `replaces`. A node that does not support this leaves the result undefined. */
   code?: Hex;
+  /**
+   * Set if the contract at `to` has code, which `code` replaces. Such calls use requests of their own, because the
+   * override would change the results of other calls.
+   */
+  replaces?: true;
   /** Maximum gas of the call, if it is much more than other calls use. */
   gas?: number;
   /**

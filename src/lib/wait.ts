@@ -78,3 +78,14 @@ export function deadline(ms: number, late: () => void): () => void {
     if (immediate !== undefined) clearImmediate(immediate);
   };
 }
+
+/**
+ * Aborts `controller` with the same reason when `signal` aborts, or at once if it has aborted already. Returns a function
+ * that ends this.
+ */
+export function abortWith(signal: AbortSignal, controller: AbortController): () => void {
+  if (signal.aborted) controller.abort(signal.reason);
+  const abort = () => controller.abort(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  return () => signal.removeEventListener("abort", abort);
+}

@@ -1,5 +1,5 @@
 import { SluiceError } from "../errors/index.js";
-import { usualTipWei } from "../fees/index.js";
+import { usedGasPriceWei, usualTipWei } from "../fees/index.js";
 import type { Address } from "../lib/address.js";
 import { MAX_UINT256 } from "../lib/math.js";
 import type { TokenAmount } from "../protocols/index.js";
@@ -103,7 +103,9 @@ export function findRoute(market: OpenMarket, request: Request): Route | NoRoute
     context,
     market: { network },
   } = market;
-  const gasPriceWei = request.gasPriceWei ?? context.baseFeeWei + usualTipWei(network.fees.priorityFee);
+  const { fees } = network;
+  const usualWei = usedGasPriceWei(fees, context.baseFeeWei + usualTipWei(fees.priorityFee));
+  const gasPriceWei = request.gasPriceWei ?? usualWei;
   const { bytePriceWei = 0n } = request;
   const faults = faultsOf(request, { gasPriceWei, bytePriceWei });
   if (tokenIn === tokenOut) faults.push("tokenIn and tokenOut must differ");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Rpc } from "../chain/index.js";
 import { mainnet } from "../networks/mainnet.js";
+import { makeProofs } from "../protocols/index.js";
 import { adoptVenues } from "./adoptVenues.js";
 import { indexVenues } from "./advance.js";
 import type { Followed } from "./followed.js";
@@ -15,7 +16,12 @@ function followedNow(): Followed {
   return {
     ...{ rpc: { request } as unknown as Rpc, network: mainnet, adapters, tokens: new Set() },
     ...{ venues: [venue], index: indexVenues([venue], adapters), topics: note.topics },
-    ...{ history: makeHistory(mainnet.reorgBlocks), discovery: undefined, mixes: false },
+    ...{
+      history: makeHistory(mainnet.reorgBlocks),
+      discovery: undefined,
+      proofs: makeProofs(),
+      mixes: false,
+    },
     signal: new AbortController().signal,
   };
 }

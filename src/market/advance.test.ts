@@ -7,6 +7,7 @@ import {
   logOf,
   marketAt,
   note,
+  partial,
   restless,
   setTopic,
   strangeTopic,
@@ -95,6 +96,15 @@ describe("advanceMarket", () => {
     const step = advanceMarket(initial(), indexVenues([one, two], ofMixed), head, [logOf(one, setTopic, 11)]);
     expect(step.stale).toEqual([two]);
     expect(summary(step.market.pools)).toEqual({ [one.id]: 11, [two.id]: 20 });
+  });
+
+  test("venues of which a part is renewed take logs like others, and are not read whole", () => {
+    const venue = venueOf(6, partial);
+    const index = indexVenues([one, venue], new Map([...adapters, [partial.standard, partial]]));
+    const market = marketAt("0x01", [entryOf(one, 10), entryOf(venue, 1, partial)]);
+    const step = advanceMarket(market, index, head, [logOf(venue, setTopic, 4)]);
+    expect([step.stale, index.renewed]).toEqual([[], [venue]]);
+    expect(summary(step.market.pools)).toEqual({ [one.id]: 10, [venue.id]: 4 });
   });
 
   test("several venues behind one contract all see its logs", () => {

@@ -1,5 +1,5 @@
-import type { Head } from "../chain/head.js";
-import { type Log, refreshOf, type Venue } from "../protocols/index.js";
+import type { Head } from "../chain/blocks/head.js";
+import { type Log, type Refresh, refreshOf, type Venue } from "../protocols/index.js";
 import { type Adapters, adapterOf } from "./adapters.js";
 import { type Earners, indexEarners } from "./fees.js";
 import type { Loaded } from "./loadVenues.js";
@@ -12,8 +12,10 @@ export type VenueIndex = {
    * `keysOf`.
    */
   readonly logging: ReadonlyMap<string, readonly Venue[]>;
-  /** Venues that can also change without a log. */
+  /** Venues that can also change without a log, in such ways that all of their state must be read. */
   readonly everyBlock: readonly Venue[];
+  /** Venues of which a part can change without a log, which their adapter renews. */
+  readonly renewed: readonly Venue[];
   /** Venues whose logs also record the earnings of share holders. */
   readonly earners: Earners;
 };
@@ -35,10 +37,14 @@ export function indexVenues(venues: readonly Venue[], adapters: Adapters): Venue
       else sharing.push(venue);
     }
   }
-  const everyBlock = venues.filter(
-    (venue) => refreshOf(adapterOf(adapters, venue.standard), venue) === "everyBlock",
-  );
-  return { logging, everyBlock, earners: indexEarners(venues, adapters) };
+  const refreshing = (refresh: Refresh) =>
+    venues.filter((venue) => refreshOf(adapterOf(adapters, venue.standard), venue) === refresh);
+  return {
+    logging,
+    everyBlock: refreshing("everyBlock"),
+    renewed: refreshing("renewed"),
+    earners: indexEarners(venues, adapters),
+  };
 }
 
 /**

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { makeBlooms } from "../chain/blocks/bloom.js";
 import { BlockGoneError, type Head, type Rpc } from "../chain/index.js";
 import { type Hex, quantity, word } from "../lib/hex.js";
 import { mainnet } from "../networks/mainnet.js";
+import { makeProofs } from "../protocols/index.js";
 import { indexVenues } from "./advance.js";
 import { catchUp } from "./catchUp.js";
 import type { Followed } from "./followed.js";
@@ -30,9 +32,14 @@ function followedOn(heightOf: (asked: number) => number, known: readonly Head[],
   const history = makeHistory(network.reorgBlocks);
   for (const head of known) history.add({ market: makeMarket(network, head, []), venues: [] });
   const followed: Followed = {
-    ...{ rpc: { request } as unknown as Rpc, network, adapters: new Map(), tokens: new Set() },
+    ...{
+      rpc: { request, blooms: makeBlooms(), endpoints: () => [] } as unknown as Rpc,
+      network,
+      adapters: new Map(),
+      tokens: new Set(),
+    },
     ...{ venues: [], index: indexVenues([], new Map()), topics: [], history, discovery: undefined },
-    ...{ mixes: false, signal: new AbortController().signal },
+    ...{ proofs: makeProofs(), mixes: false, signal: new AbortController().signal },
   };
   return { followed, asked };
 }

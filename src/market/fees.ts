@@ -1,4 +1,4 @@
-import type { Head } from "../chain/head.js";
+import type { Head } from "../chain/blocks/head.js";
 import type { Address } from "../lib/address.js";
 import type { Fee, Log, Shares, Venue } from "../protocols/index.js";
 import { type Adapters, adapterOf } from "./adapters.js";

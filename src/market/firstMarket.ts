@@ -1,7 +1,7 @@
 import { mayMixBlocks, newestHead } from "../chain/index.js";
 import { messageOf } from "../errors/index.js";
 import { NATIVE } from "../lib/address.js";
-import type { Venue } from "../protocols/index.js";
+import { makeProofs, type Venue } from "../protocols/index.js";
 import { indexVenues } from "./advance.js";
 import { type Followed, type FollowedMarket, withFollowed } from "./followed.js";
 import type { FollowOptions } from "./followOptions.js";
@@ -21,7 +21,11 @@ export type FirstMarket = FollowedMarket & {
   readonly resumed: boolean;
 };
 
-type Options = FollowOptions & { readonly known: ReadonlyMap<string, readonly Venue[]> };
+type Options = FollowOptions & {
+  readonly known: ReadonlyMap<string, readonly Venue[]>;
+  /** Called with venues whose followed state was not the chain's. They have been read again. */
+  readonly onMismatch: (venues: readonly Venue[]) => void;
+};
 
 /**
  * Resumes the kept market. If there is none, chooses the venues worth following and reads the deepest of them at the
@@ -48,7 +52,7 @@ export async function readFirstMarket(options: Options, signal: AbortSignal): Pr
 }
 
 async function nothingFollowed(options: Options, signal: AbortSignal): Promise<Followed> {
-  const { rpc, network, adapters, discovery, tokens, onFees } = options;
+  const { rpc, network, adapters, discovery, tokens, onFees, onMismatch, log } = options;
   const topics = [...adapters.values()].flatMap(({ topics, shares }) => [
     ...topics,
     ...(shares?.topics ?? []),
@@ -57,6 +61,7 @@ async function nothingFollowed(options: Options, signal: AbortSignal): Promise<F
     rpc,
     network,
     adapters,
+    proofs: makeProofs(),
     tokens: new Set([...tokens, NATIVE]),
     venues: [],
     index: indexVenues([], adapters),
@@ -65,6 +70,14 @@ async function nothingFollowed(options: Options, signal: AbortSignal): Promise<F
     discovery,
     mixes: await mayMixBlocks(rpc, { signal }),
     onFees,
+    onMismatch(venues, head) {
+      const ids = venues.map(({ id }) => id);
+      log.warn(
+        { chain_id: network.id, block: Number(head.number), venues: ids },
+        "Followed states were wrong",
+      );
+      onMismatch(venues);
+    },
     signal,
   };
 }

@@ -1,6 +1,8 @@
 import { followHeads, type Head, withUrgency } from "../chain/index.js";
+import { type Instant, instantAt, unixMsOf } from "../lib/instant.js";
 import { inTurn } from "../lib/inTurn.js";
-import type { Venue } from "../protocols/index.js";
+import { abortWith } from "../lib/wait.js";
+import type { Proofs, Venue } from "../protocols/index.js";
 import { adoptVenues } from "./adoptVenues.js";
 import { readFirstMarket } from "./firstMarket.js";
 import { followMore } from "./followMore.js";
@@ -10,11 +12,24 @@ import type { Market } from "./market.js";
 import { reachHead } from "./reachHead.js";
 import { nextSlice } from "./slices.js";
 
+/** What is known of nodes that may lag behind those from which the market comes. */
+export type NodesLag = {
+  /** Returns the newest market whose block the nodes have, if they lacked that of the newest market a moment ago. */
+  market(): Market | undefined;
+  /**
+   * Looks which block is the nodes' newest, after they lacked one. Returns whether `market` now returns its market. Never
+   * rejects.
+   */
+  look(): Promise<boolean>;
+};
+
 export type MarketFollower = {
   /** Returns the market of the newest block that was read completely. */
   current(): Market;
   /** Returns all followed venues, tradable now or not. */
   venues(): readonly Venue[];
+  /** What its readings found out, for other readings of the network. */
+  readonly proofs: Proofs;
   /** Returns how many venues worth following have not been read yet. */
   toCome(): number;
   /**
@@ -23,10 +38,17 @@ export type MarketFollower = {
    */
   confirmedAtMs(): number;
   /**
+   * Returns how many followed states differed from the chain's when they were read again. Absent if this process does
+   * not read states itself.
+   */
+  mismatches?(): number;
+  /**
    * Calls `listener` with every new market. Returns a function that unsubscribes it. Errors that the listener throws
    * are logged. A block's market is announced again if more venues are followed in it.
    */
   subscribe(listener: (market: Market) => void): () => void;
+  /** Absent if the market is read from the very nodes that requests use, which therefore have its newest block. */
+  readonly nodesLag?: NodesLag;
   /** Stops following. Resolves once no work remains. Further calls have no effect. */
   stop(): Promise<void>;
 };
@@ -37,12 +59,19 @@ export type MarketFollower = {
  */
 export async function followMarket(options: FollowOptions): Promise<MarketFollower> {
   const { rpc, network, log, pollMs, known = new Map<string, readonly Venue[]>() } = options;
-  const startedAt = Date.now();
+  const started = instantAt(Date.now);
   const stopping = new AbortController();
   const { signal } = stopping;
-  endWith(options.signal, stopping);
+  if (options.signal !== undefined) {
+    options.signal.throwIfAborted();
+    signal.addEventListener("abort", abortWith(options.signal, stopping), { once: true });
+  }
   const patient = { ...options, rpc: withUrgency(rpc, "reading") };
-  const first = await readFirstMarket({ ...patient, known }, signal).catch((error: unknown) => {
+  let mismatches = 0;
+  const onMismatch = (venues: readonly Venue[]) => {
+    mismatches += venues.length;
+  };
+  const first = await readFirstMarket({ ...patient, known, onMismatch }, signal).catch((error: unknown) => {
     stopping.abort();
     throw error;
   });
@@ -53,14 +82,14 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
   const listeners = makeListeners(log);
   const heads = followHeads(followed.rpc, { pollMs, signal, log });
   /** The time since which the newest head has differed from the market's head. */
-  let behindSinceMs: number | undefined;
+  let behindSince: Instant | undefined;
   const alone = inTurn();
   const running = run();
   const growing = grow();
 
   async function run(): Promise<void> {
     for await (const head of heads.heads()) {
-      if (head.hash !== market.head.hash) behindSinceMs = Date.now();
+      if (head.hash !== market.head.hash) behindSince = instantAt(Date.now);
       await alone(() => goTo(head));
     }
   }
@@ -68,7 +97,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
   async function goTo(head: Head): Promise<void> {
     const next = await reachHead(followed, head, { pollMs, log });
     if (next === undefined) return;
-    behindSinceMs = undefined;
+    behindSince = undefined;
     followed = next.followed;
     if (next.market === market) return;
     logStep(market, next.market);
@@ -117,8 +146,13 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
   return {
     current: () => market,
     venues: () => followed.venues,
+    proofs: followed.proofs,
     toCome: () => toCome,
-    confirmedAtMs: () => behindSinceMs ?? heads.confirmedAtMs() ?? startedAt,
+    confirmedAtMs() {
+      const seenAtMs = behindSince === undefined ? heads.confirmedAtMs() : unixMsOf(behindSince, Date.now);
+      return seenAtMs ?? unixMsOf(started, Date.now);
+    },
+    mismatches: () => mismatches,
     subscribe: listeners.add,
     async stop() {
       stopping.abort();
@@ -126,13 +160,4 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
       await growing;
     },
   };
-}
-
-/** Aborts `controller` with the same reason when `signal` aborts. Throws the reason if `signal` has aborted already. */
-function endWith(signal: AbortSignal | undefined, controller: AbortController): void {
-  if (signal === undefined) return;
-  signal.throwIfAborted();
-  const end = () => controller.abort(signal.reason);
-  signal.addEventListener("abort", end, { once: true });
-  controller.signal.addEventListener("abort", () => signal.removeEventListener("abort", end), { once: true });
 }

@@ -20,7 +20,12 @@ async function afterFirst(complete: boolean) {
     throw new Error("no more is needed");
   };
   const options: FollowOptions = {
-    ...{ rpc: { request } as unknown as Rpc, network: mainnet, adapters: new Map(), tokens: [] },
+    ...{
+      rpc: { request, endpoints: () => [] } as unknown as Rpc,
+      network: mainnet,
+      adapters: new Map(),
+      tokens: [],
+    },
     ...{ pollMs: 10, log: silent },
     onDiscovered(venues) {
       told.push(venues);

@@ -1,8 +1,8 @@
-import type { Rpc } from "../chain/index.js";
+import type { Head, Rpc } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Network } from "../networks/index.js";
-import type { Venue } from "../protocols/index.js";
+import type { Proofs, Venue } from "../protocols/index.js";
 import type { Discovery } from "../venues/index.js";
 import type { Adapters } from "./adapters.js";
 import { indexVenues, type VenueIndex } from "./advance.js";
@@ -15,6 +15,8 @@ export type Followed = {
   readonly rpc: Rpc;
   readonly network: Network;
   readonly adapters: Adapters;
+  /** What the readings of this network found out about contracts that many venues share. */
+  readonly proofs: Proofs;
   /** Tokens among which a new venue is followed at once. They include the native currency. */
   readonly tokens: ReadonlySet<Address>;
   readonly venues: readonly Venue[];
@@ -31,6 +33,8 @@ export type Followed = {
    * Called for every block whose logs were read, even if the block is abandoned later, and again if a read is repeated.
    */
   readonly onFees?: ((block: BlockFees) => void) | undefined;
+  /** Called with venues whose state, derived from logs, was not the one that the chain has at `head`. */
+  readonly onMismatch?: ((venues: readonly Venue[], head: Head) => void) | undefined;
   /** Aborts the current read. */
   readonly signal: AbortSignal;
 };

@@ -1,9 +1,11 @@
 export type { Adapters } from "./adapters.js";
+export { applyDelta, type Delta, deltaBetween, type VenueChange } from "./delta.js";
 export { discoverInputs, discoverVenues } from "./discoverVenues.js";
 export type { BlockFees } from "./fees.js";
-export { followMarket, type MarketFollower } from "./follow.js";
+export { followMarket, type MarketFollower, type NodesLag } from "./follow.js";
 export type { FollowOptions } from "./followOptions.js";
 export { accruedState, holdingsOf } from "./holdings.js";
+export { type Listeners, makeListeners } from "./listeners.js";
 export { loadVenues, untradableOf } from "./loadVenues.js";
 export { type Market, makeMarket, type Pool, type Untradable } from "./market.js";
 export type { MarketProgress } from "./progress.js";

@@ -1,4 +1,4 @@
-import type { Head } from "../chain/head.js";
+import type { Head } from "../chain/blocks/head.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter, UnusableReason, Venue } from "../protocols/index.js";
 

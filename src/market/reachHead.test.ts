@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { makeBlooms } from "../chain/blocks/bloom.js";
 import type { Head, Rpc } from "../chain/index.js";
 import { type Hex, quantity, word } from "../lib/hex.js";
 import { mainnet } from "../networks/mainnet.js";
+import { makeProofs } from "../protocols/index.js";
 import { indexVenues } from "./advance.js";
 import type { Followed } from "./followed.js";
 import { makeHistory } from "./history.js";
@@ -29,9 +31,14 @@ function stage() {
   const history = makeHistory(mainnet.reorgBlocks);
   history.add({ market: makeMarket(mainnet, headOf(100), []), venues: [] });
   const followed: Followed = {
-    ...{ rpc: { request } as unknown as Rpc, network: mainnet, adapters: new Map(), tokens: new Set() },
+    ...{
+      rpc: { request, blooms: makeBlooms(), endpoints: () => [] } as unknown as Rpc,
+      network: mainnet,
+      adapters: new Map(),
+      tokens: new Set(),
+    },
     ...{ venues: [], index: indexVenues([], new Map()), topics: [], history, discovery: undefined },
-    ...{ mixes: false, signal: stop.signal },
+    ...{ proofs: makeProofs(), mixes: false, signal: stop.signal },
   };
   const warned: object[] = [];
   const log = { info: () => {}, error: () => {}, warn: (fields: object) => void warned.push(fields) };

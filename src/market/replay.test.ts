@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { makeBlooms } from "../chain/blocks/bloom.js";
 import type { Head, Rpc } from "../chain/index.js";
 import { type Hex, word } from "../lib/hex.js";
 import { mainnet } from "../networks/mainnet.js";
 import type { Log } from "../protocols/index.js";
+import { makeProofs } from "../protocols/index.js";
 import { indexVenues } from "./advance.js";
 import type { Followed } from "./followed.js";
 import { makeHistory } from "./history.js";
@@ -28,9 +30,19 @@ function followedWith(logs: Readonly<Record<number, readonly Log[]>>): Followed 
   }
   const adapters = new Map([[note.standard, note]]);
   return {
-    ...{ rpc: { request } as unknown as Rpc, network: mainnet, adapters, tokens: new Set() },
+    ...{
+      rpc: { request, blooms: makeBlooms(), endpoints: () => [] } as unknown as Rpc,
+      network: mainnet,
+      adapters,
+      tokens: new Set(),
+    },
     ...{ venues: [venue], index: indexVenues([venue], adapters), topics: note.topics },
-    ...{ history: makeHistory(mainnet.reorgBlocks), discovery: undefined, mixes: false },
+    ...{
+      history: makeHistory(mainnet.reorgBlocks),
+      discovery: undefined,
+      proofs: makeProofs(),
+      mixes: false,
+    },
     signal: new AbortController().signal,
   };
 }

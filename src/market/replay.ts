@@ -5,14 +5,15 @@ import { advanceMarket, withReloaded } from "./advance.js";
 import { feesOf } from "./fees.js";
 import { type Followed, type FollowedMarket, withFollowed } from "./followed.js";
 import type { Known } from "./history.js";
-import type { Market } from "./market.js";
-import { readMarket, readVenues } from "./readMarket.js";
+import type { Market, Pool } from "./market.js";
+import { readAndRenew, readMarket } from "./readMarket.js";
+import { mismatches, venuesToCheck } from "./spotCheck.js";
 import { venueDifference } from "./venueDifference.js";
 
 /**
  * Returns the market after `blocks`. The first of them must follow the block of `base`. Reads at the last block the
- * venues that `base` lacks and those whose state cannot be derived from the logs. Throws any error that `logsOfBlock`
- * and `readAt` throw.
+ * venues that `base` lacks and those whose state cannot be derived from the logs, and compares a few others. Throws any
+ * error that `logsOfBlock` and `readAt` throw.
  */
 export async function replay(
   followed: Followed,
@@ -62,17 +63,35 @@ export function startReplay(before: Followed, base: Known): Replay {
       for (const venue of made) stale.set(venue.id, venue);
     },
     keep() {
-      // An intermediate block's market is complete only if none of its venues still has to be read.
-      if (stale.size === 0) followed.history.add({ market, venues: followed.venues });
+      // An intermediate block's market is complete only if none of its venues still has to be read, even in part.
+      if (stale.size === 0 && followed.index.renewed.length === 0)
+        followed.history.add({ market, venues: followed.venues });
     },
     async finish() {
-      if (stale.size === 0) return { followed, market };
-      const venues = [...stale.values()].filter(({ id }) => !lost.has(id));
-      const loaded = await readVenues(followed, market.head, venues);
-      return { followed, market: withReloaded(market, [...stale.values()], loaded) };
+      const checked = venuesToCheck(market, stale, Math.random);
+      const renewing = poolsToRenew(market, followed, stale);
+      if (stale.size === 0 && checked.length === 0 && renewing.length === 0) return { followed, market };
+      const venues = [...[...stale.values()].filter(({ id }) => !lost.has(id)), ...checked];
+      const { loaded, renewed } = await readAndRenew(followed, market.head, venues, renewing);
+      const current = withReloaded(
+        market,
+        renewing.map(({ venue }) => venue),
+        renewed,
+      );
+      const wrong = mismatches(current, checked, loaded);
+      if (wrong.length > 0) followed.onMismatch?.(wrong, market.head);
+      return { followed, market: withReloaded(current, [...stale.values(), ...wrong], loaded) };
     },
     finishAnew: async () => ({ followed, market: await readMarket(followed, market.head) }),
   };
+}
+
+/** Returns the pools of which only a part has to be read. Those that are untradable are read when they next log. */
+function poolsToRenew({ pools }: Market, { index }: Followed, stale: ReadonlyMap<string, Venue>): Pool[] {
+  return index.renewed.flatMap(({ id }) => {
+    const pool = stale.has(id) ? undefined : pools.get(id);
+    return pool === undefined ? [] : [pool];
+  });
 }
 
 /** Returns the venues among the followed tokens whose creation the logs record. */

@@ -51,6 +51,7 @@ contracts = { factory = "${factory}" }
 parameters = { feePpm = 2500 }
 sinceBlock = 7
 about = { name = "Kiln V2", url = "https://kiln.example/" }
+rules = { 0x00000000000000000000000000000000000000DD = "plain" }
 `;
 
 function settings(toml: string) {
@@ -120,6 +121,7 @@ describe("networksOf", () => {
           parameters: { feePpm: 2500 },
           sinceBlock: 7,
           about: { name: "Kiln V2", url: "https://kiln.example" },
+          rules: { "0x00000000000000000000000000000000000000dd": "plain" },
         },
       ],
     });
@@ -211,8 +213,8 @@ describe("networksOf", () => {
         "networks.8453.fees.baseFee.elasticity in sluice.toml is missing; allowed is a whole number from 1 to 1000",
         'networks.8453.fees.dataFee in sluice.toml is "op-stack"; allowed is a table with the member kind',
         "networks.8453.fees.tip in sluice.toml is no member; allowed are priorityFee, baseFee, dataFee, chargesGasLimit",
-        'networks.8453.extraTokens.0.symbol in sluice.toml is ""; allowed is a text of 1 to 64 characters',
-        "networks.8453.extraTokens.0.name in sluice.toml is missing; allowed is a text of 1 to 200 characters",
+        'networks.8453.extraTokens.0.symbol in sluice.toml is ""; allowed is a text of 1 to 64 visible characters',
+        "networks.8453.extraTokens.0.name in sluice.toml is missing; allowed is a text of 1 to 200 visible characters",
         'networks.8453.extraTokens.0.decimals in sluice.toml is "78"; allowed is a whole number from 0 to 77',
         'networks.10.tokens in sluice.toml is "all"; allowed is a list',
         `networks.10.fees.priorityFee.wei in sluice.toml is "-1"; allowed is a whole number in wei from 0 to 1000000000000000000000000, ${digits}`,
@@ -229,6 +231,15 @@ describe("networksOf", () => {
       ].map(lacks),
     );
   });
+
+  test.each(["\\u001b[2J", "a\\nb", "\\u202eevil", "\\u200b"])(
+    "refuses a name that a terminal would not show as it is: %s",
+    (name) => {
+      expect(faultsOf(`[networks.8453]\nname = "${name}"`)).toEqual([
+        expect.stringMatching(/^networks\.8453\.name .*; allowed is a text of 1 to 200 visible characters$/s),
+      ]);
+    },
+  );
 
   test("refuses members that contradict each other", () => {
     const text = `[networks.424242]\n${whole}`;
@@ -258,8 +269,19 @@ describe("networksOf", () => {
     expect(refused("parameters = { feePpm = 2500 }", "")).toEqual([
       "the deployment kiln-v2 of networks.424242 in sluice.toml is not complete: deployment kiln-v2: parameters.feePpm is missing (given: none)",
     ]);
+    expect(refused("feePpm = 2500", "feePpm = 0.25")).toEqual([
+      "the deployment kiln-v2 of networks.424242 in sluice.toml is not complete: deployment kiln-v2: parameters.feePpm has 0.25; allowed is a whole number from 0 to 999999",
+    ]);
     expect(refused(`{ factory = "${factory}" }`, "{}")).toEqual([
       "the deployment kiln-v2 of networks.424242 in sluice.toml is not complete: deployment kiln-v2: contracts.factory is missing (given: none)",
+    ]);
+    const tiers = `[[networks.424242.deployments]]
+      slug = "kiln-v4"
+      standard = "uniswap-v4"
+      contracts = { manager = "${factory}" }
+      lists = { feeTiersPpm = [100, 500], tickSpacings = [1] }`;
+    expect(faultsOf(`${text}${tiers}`)).toEqual([
+      "the deployment kiln-v4 of networks.424242 in sluice.toml is not complete: deployment kiln-v4: lists has 2 feeTiersPpm and 1 tickSpacings; they must be as many",
     ]);
     const again = `[[networks.424242.extraDeployments]]
       slug = "kiln-again"

@@ -19,11 +19,14 @@ export const address = kind<Address>("an address: 0x and 40 hex digits", (raw) =
   typeof raw === "string" ? parseAddress(raw) : undefined,
 );
 
-/** Accepts a text that is not blank, of at most `most` characters, and trims it. */
+/** What changes a terminal or the order of a text without being seen: control, format and separator characters. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** Accepts a text that is not blank, of at most `most` visible characters, and trims it. */
 export function text(most = 200) {
-  return kind<string>(`a text of 1 to ${most} characters`, (raw) => {
+  return kind<string>(`a text of 1 to ${most} visible characters`, (raw) => {
     const value = typeof raw === "string" ? raw.trim() : "";
-    return value !== "" && value.length <= most ? value : undefined;
+    return value !== "" && value.length <= most && !invisible.test(value) ? value : undefined;
   });
 }
 
@@ -88,6 +91,17 @@ export function table<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 export function tableOf<Value extends z.core.SomeType>(value: Value) {
   return z.record(z.string(), value, { error: "a table" });
 }
+
+/** Accepts a table of words whose names are addresses, which it writes in lower case. */
+export const wordsByAddress = kind<Readonly<Record<Address, string>>>(
+  "a table of words by address: 0x and 40 hex digits",
+  (raw) => {
+    if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return undefined;
+    const entries = Object.entries(raw).map(([name, word]) => [parseAddress(name), word] as const);
+    const isWord = ([name, word]: (typeof entries)[number]) => name !== undefined && typeof word === "string";
+    return entries.every(isWord) ? Object.fromEntries(entries) : undefined;
+  },
+);
 
 export function listOf<Item extends z.core.SomeType>(item: Item) {
   return z.array(item, { error: "a list" });

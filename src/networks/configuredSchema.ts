@@ -13,6 +13,7 @@ import {
   tableOf,
   text,
   wholeNumber,
+  wordsByAddress,
 } from "./configuredKinds.js";
 
 const wei = bigNumber(0n, 10n ** 24n, " in wei");
@@ -96,6 +97,10 @@ const deployment = table({
   lists: tableOf(listOf(wholeNumber(0, Number.MAX_SAFE_INTEGER)))
     .optional()
     .meta({ description: "Lists of whole numbers, such as `feeTiersPpm`." }),
+  rules: wordsByAddress.optional().meta({
+    description:
+      "What is known of contracts that its venues call. Of Uniswap V4's hooks: `plain` if they leave swaps alone, `elsewhere` if they fill them in pools of other deployments.",
+  }),
   sinceBlock: wholeNumber(0, Number.MAX_SAFE_INTEGER)
     .optional()
     .meta({ description: "The block of its first contract: logs are read from there on." }),

@@ -16,6 +16,11 @@ const baseFeeModels: Record<BaseFee["kind"], string> = {
   parent: "base fee as in the parent",
 };
 
+/** Returns whether the gas of a transaction includes what its bytes cost. */
+export function chargesBytesInGas({ dataFee }: Pick<FeeRules, "dataFee">): boolean {
+  return dataFee?.kind === "arbitrum";
+}
+
 /** Returns the name of a network's way to charge for transactions. */
 export function feeModel({ baseFee, dataFee, chargesGasLimit = false }: FeeRules): string {
   const model = dataFee === undefined ? baseFeeModels[baseFee.kind] : dataFeeModels[dataFee.kind];

@@ -4,7 +4,7 @@ import { bundledListLoaders } from "./bundled/lists.js";
 export { bundledTokenCounts } from "./bundled/lists.js";
 export { networks } from "./bundledNetworks.js";
 export { findNetworkFaults, networksOf } from "./configured.js";
-export { feeModel } from "./feeModel.js";
+export { chargesBytesInGas, feeModel } from "./feeModel.js";
 export { type BaseFee, type DataFeeRule, ethereumFees, type FeeRules, type PriorityFee } from "./fees.js";
 export { type LeftOut, leftOutReasons, readLeftOut } from "./leftOut.js";
 export { type ListedToken, type Network, usualMulticall3 } from "./network.js";

@@ -10,6 +10,7 @@ export const leftOutReasons = {
   feeDisputed: "sources disagree about its swap fee",
   feeByPair: "its swap fee differs by pair",
   noNativeMarket: "the market of the native currency is not known",
+  oneSource: "only one organisation names its contract",
   insolvent: "it is insolvent",
   noWrapping: "the native currency is a token itself, and is not wrapped",
 } as const;

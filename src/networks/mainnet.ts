@@ -1,4 +1,5 @@
 import { ethereumFees } from "./fees.js";
+import { localDeployments } from "./localDeployments.js";
 import { type Network, usualMulticall3 } from "./network.js";
 
 const WETH = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
@@ -181,6 +182,8 @@ export const mainnet: Network = {
       instances: [
         // sDAI
         { address: "0x83f20f44975d03b1b09e64809b757c47f942beea" },
+        // sUSDS
+        { address: "0xa3931d71877c0e7a3148cb7eb4463524fec27fbd" },
         // An address of the local chain only. Nobody can put a contract there on Ethereum.
         { address: "0x5c0de00000000000000000000000000000000020" },
         { address: "0x5c0de00000000000000000000000000000000021" },
@@ -191,6 +194,50 @@ export const mainnet: Network = {
         { address: "0x5c0de00000000000000000000000000000000023" },
         { address: "0x5c0de00000000000000000000000000000000024" },
       ],
+    },
+    {
+      slug: "sky-psm",
+      standard: "sky-psm",
+      contracts: { converter: "0x3225737a9bbb6473cb4a45b7244aca2befdb276a" },
+      instances: [
+        // The module of DAI and USDC, and its wrapper that pays USDS
+        { address: "0xf6e72db5454dd049d0788e411b06cfaf16853042" },
+        { address: "0xa188eec8f81263234da3622a406892f3d630f98c" },
+      ],
+    },
+    {
+      slug: "metamorpho",
+      standard: "metamorpho",
+      sinceBlock: 21_439_510,
+      contracts: { factory: "0x1897a8997241c1cd4bd0698647e4eb7213535c24" },
+    },
+    {
+      slug: "metamorpho-v1-0",
+      standard: "metamorpho",
+      sinceBlock: 18_925_584,
+      contracts: { factory: "0xa9c3d3a366466fa809d1ae982fb2c46e5fc41101" },
+      about: { name: "MetaMorpho V1.0", project: "morpho", url: "https://morpho.org" },
+    },
+    {
+      slug: "euler-v2",
+      standard: "euler-v2",
+      contracts: { factory: "0x29a56a1b8214d9cf7c5561811750d5cbdb45cc8e" },
+    },
+    {
+      slug: "spark-vault",
+      standard: "spark-vault",
+      contracts: {},
+      instances: [
+        // spUSDC, spUSDT and spETH
+        { address: "0x28b3a8fb53b741a8fd78c0fb9a6b2393d896a43d" },
+        { address: "0xe2e7a17dff93280dec073c995595155283e3c372" },
+        { address: "0xfe6eb3b609a7c8352a241f7f3a21cea4e9209b8f" },
+      ],
+    },
+    {
+      slug: "rocket-pool",
+      standard: "rocket-pool",
+      contracts: { storage: "0x1d8f8f00cfa6758d7be78336684788fb0ee0fa46" },
     },
     {
       slug: "aave-v2",
@@ -252,5 +299,6 @@ export const mainnet: Network = {
       contracts: { manager: "0x000000000004444c5dc75cb358380d2e3de08a90" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
+    ...localDeployments,
   ],
 };

@@ -1,3 +1,4 @@
+export { makePriceHistory, type PriceHistory, type PricePoint } from "./history.js";
 export type { Prices } from "./price.js";
 export { makePricer, type Pricer } from "./pricer.js";
 export { reservesUsd, valueUsd } from "./value.js";

@@ -21,11 +21,16 @@ export function makePricer({ minDepthUsd }: PricerOptions): Pricer {
   return (market) => {
     const before = memo.get(market);
     if (before !== undefined) return before;
-    const links = linksOf(market);
-    const prices = propagate(links, anchorPrices(links, anchorsOf(market), minDepthUsd), minDepthUsd);
+    const prices = priceMarket(market, { minDepthUsd });
     memo.set(market, prices);
     return prices;
   };
+}
+
+/** Prices a market as a pricer does, for a caller that keeps the result no longer than it needs it. */
+export function priceMarket(market: Market, { minDepthUsd }: PricerOptions): Prices {
+  const links = linksOf(market);
+  return propagate(links, anchorPrices(links, anchorsOf(market), minDepthUsd), minDepthUsd);
 }
 
 function anchorsOf({ network }: Market) {

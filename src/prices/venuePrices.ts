@@ -28,13 +28,17 @@ type Tie = { readonly edges: readonly Edge[]; readonly book: Book | undefined };
 /** More than any token's supply, so that an unlimited venue does not make the sums infinite. */
 const mostUnits = 2 ** 128;
 
-/** Returns the links of every venue in the market, in each direction. */
+/**
+ * Returns the links of every venue in the market, in each direction. Venues that trade by no known formula have none:
+ * claiming a price costs them nothing, at any depth.
+ */
 export function linksOf(market: Market): Links {
   const venues = new Map<Address, Link[]>();
   const books = new Map<Address, Book[]>();
   // Sorted, so that sums of floats do not depend on the order in which venues were read.
   const ordered = [...market.pools.values()].sort((a, b) => (a.venue.id < b.venue.id ? -1 : 1));
   for (const entry of ordered) {
+    if (entry.adapter.isSampled) continue;
     const { edges, book } = tieOf(entry, market);
     for (const { known, link } of edges) push(venues, known, link);
     for (const { token } of book?.parts ?? []) push(books, token, book as Book);

@@ -7,6 +7,7 @@ import {
   getCreate2Address,
   type Hex,
   keccak256,
+  pad,
   toFunctionSelector,
 } from "viem";
 import { describe, expect, test } from "vitest";
@@ -43,6 +44,9 @@ function artifactOf(name: string): Artifact {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
+const newest = executors.at(-1) as (typeof executors)[number];
+const exchangeModule = runtimeCodes.find(({ name }) => name === "ExchangeModule");
+
 describe("addresses", () => {
   test("follow from the deployer, the salt and the init code", () => {
     const derived = deployedContracts.map(({ initCode }) =>
@@ -50,7 +54,9 @@ describe("addresses", () => {
     );
     expect(derived).toEqual(deployedContracts.map(({ address }) => address));
     const permanent = [routerAddress, accountDelegateAddress, ownerWalletFactoryAddress];
-    expect(derived).toEqual([...permanent, ...executors.map(({ address }) => address)]);
+    // A version cannot be deployed before its modules.
+    const versions = executors.flatMap(({ address, modules }) => [...modules, address]);
+    expect(derived).toEqual([...permanent, ...new Set(versions)]);
   });
 
   test("follow from the creator for the wallets' implementation", () => {
@@ -58,15 +64,25 @@ describe("addresses", () => {
     expect(created).toBe(ownerWalletImplementation);
   });
 
-  test("give the delegate and every Executor their Router", () => {
-    const [, delegate, , ...others] = deployedContracts;
-    for (const [abi, initCode] of [
-      [accountDelegateAbi, delegate?.initCode],
-      ...others.map(({ initCode }) => [executorAbi, initCode] as const),
-    ] as readonly (readonly [Abi, Hex])[]) {
-      const bytecode = initCode.slice(0, -64) as Hex;
-      expect(encodeDeployData({ abi, bytecode, args: [routerAddress] })).toBe(initCode);
+  test("give the delegate its Router, and every Executor its Router and its modules", () => {
+    const [, delegate] = deployedContracts;
+    for (const [abi, initCode, args] of [
+      [accountDelegateAbi, delegate?.initCode, [routerAddress]],
+      [executorAbi, newest.initCode, [routerAddress, ...newest.modules]],
+    ] as readonly (readonly [Abi, Hex, readonly Address[]])[]) {
+      const bytecode = initCode.slice(0, -64 * args.length) as Hex;
+      expect(encodeDeployData({ abi, bytecode, args })).toBe(initCode);
     }
+    for (const { initCode, modules } of executors) {
+      const known = [routerAddress, ...modules].map((address) => pad(address).slice(2)).join("");
+      expect(initCode.endsWith(known)).toBe(true);
+    }
+  });
+
+  test("are inside the runtime code of an Executor for its modules", () => {
+    for (const { code, modules } of executors)
+      for (const module of modules) expect(code).toContain(module.slice(2));
+    expect(newest.modules).toEqual([exchangeModule?.address]);
   });
 
   test("owe nothing but the Router's own code to its", () => {
@@ -92,7 +108,7 @@ describe("code", () => {
       accountDelegateAddress,
       ownerWalletFactoryAddress,
       ownerWalletImplementation,
-      ...executors.map(({ address }) => address),
+      ...new Set(executors.flatMap(({ address, modules }) => [...modules, address])),
     ]);
     expect(executorAddress).toBe(executors.at(-1)?.address);
   });
@@ -172,6 +188,7 @@ describe("abi", () => {
       "BadProgram",
       "BelowMinimum",
       "CallbackMissing",
+      "ModuleMissing",
       "NotFunded",
       "NotRouter",
       "NotRunning",

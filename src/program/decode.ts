@@ -149,6 +149,7 @@ function readBits(reader: Reader, members: readonly BitsMember[], values: Record
 function readBounded(reader: Reader, field: Extract<Field, { type: "u8" | "u24" }>): number {
   const bytes = field.type === "u8" ? 1 : 3;
   const value = readNumber(reader, bytes);
+  if (value === field.or) return value;
   if (field.below !== undefined && value >= field.below)
     bad(reader, bytes, `${field.name} must be below ${field.below}, got ${value}`);
   if (field.min !== undefined && value < field.min)

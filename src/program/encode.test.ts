@@ -8,27 +8,14 @@ import { ProgramError } from "./errors.js";
 import { type BalancerExitStep, STEPS, type Step, type V2SwapStep } from "./format.js";
 import { MAX_STEP_AMOUNT, STEP_LIMITS } from "./limits.js";
 import type { Amount, PartyRef, TokenRef } from "./refs.js";
+import { laterSteps } from "./testing/laterSteps.js";
+import { addresses, amountsOf, byte, parties, tokens } from "./testing/parts.js";
 
-const addresses = fc
-  .bigInt({ min: 0n, max: (1n << 160n) - 1n })
-  .map((value) => `0x${value.toString(16).padStart(40, "0")}` as Address)
-  .filter((address) => !/^0xe{40}$/.test(address));
-const parties: fc.Arbitrary<PartyRef> = fc.oneof(
-  addresses,
-  fc.constantFrom("receiver", "refundTo", "executor"),
-);
-const tokens: fc.Arbitrary<TokenRef> = fc.oneof(addresses, fc.constant("native" as const));
 const uint128 = fc.bigInt(0n, MAX_STEP_AMOUNT);
-const amountsOf = (token: fc.Arbitrary<TokenRef>, most = MAX_STEP_AMOUNT): fc.Arbitrary<Amount> =>
-  fc.oneof(
-    fc.record({ token, sharePpm: fc.integer({ min: 1, max: 1_000_000 }) }),
-    fc.record({ token, exact: fc.bigInt(0n, most) }),
-  );
 
 const bytes32 = fc
   .bigInt({ min: 0n, max: (1n << 256n) - 1n })
   .map((value) => `0x${value.toString(16).padStart(64, "0")}` as Hex);
-const byte = fc.integer({ min: 0, max: 255 });
 const amounts = amountsOf(addresses);
 const noneOf = (token: fc.Arbitrary<TokenRef>) => fc.record({ token, sharePpm: fc.constant(0) });
 
@@ -174,6 +161,7 @@ const positions: fc.Arbitrary<Step> = fc.oneof(
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
   positions,
+  laterSteps,
   fc.boolean().chain((prefunded) =>
     fc.record({
       op: fc.constant("v2Swap" as const),
@@ -189,7 +177,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     op: fc.constant("v3Swap" as const),
     pool: addresses,
     zeroForOne: fc.boolean(),
-    callback: fc.constantFrom("uniswapV3" as const, "pancakeV3" as const),
+    callback: fc.constantFrom("uniswapV3" as const, "pancakeV3" as const, "algebra" as const),
     amount: amountsOf(addresses),
     to: parties,
   }),
@@ -326,6 +314,45 @@ describe("encodeProgram", () => {
       "a fee of everything",
       { ...swap, feePpm: 1_000_000 },
       "feePpm must be an integer 0…999999, got 1000000",
+    ],
+    [
+      "a fee just below a dynamic one",
+      {
+        ...{ op: "v4HookSwap", manager: pool, tokenOut: token, fee: 0x7fffff, tickSpacing: 60, hooks: pool },
+        ...{ amount: { token, sharePpm: 1 }, to: "receiver" },
+      },
+      "fee must be an integer 0…1000000, got 8388607",
+    ],
+    [
+      "an exact nothing for a prefunded pool",
+      {
+        ...{ op: "solidlySwap", pool, zeroForOne: true, prefunded: true },
+        ...{ amount: { token, exact: 0n }, to: "receiver" },
+      },
+      "amount must not be exactly nothing, the pool is prefunded",
+    ],
+    [
+      "a token to stake",
+      { op: "stake", venue: pool, kind: "deposit", amount: { token, sharePpm: 1 } },
+      `amount.token must be native to deposit, got ${token}`,
+    ],
+    [
+      "another token to burn",
+      { op: "stake", venue: pool, kind: "burn", amount: { token, sharePpm: 1 } },
+      `amount.token must be ${pool} to burn, got ${token}`,
+    ],
+    [
+      "native to convert",
+      {
+        ...{ op: "convert", venue: pool, kind: "sellGem", amount: { token: "native", sharePpm: 1 } },
+        ...{ tokenOut: token, to: "receiver" },
+      },
+      "amount.token must be an ERC-20 token, not native",
+    ],
+    [
+      "nine coins",
+      { op: "curveRemoveList", pool, coins: 9, amount: { token, sharePpm: 1 } },
+      "coins must be an integer 2…8, got 9",
     ],
     ["a fee with a fraction", { ...swap, feePpm: 2.5 }, "feePpm must be an integer 0…999999, got 2.5"],
     ["a short address", { ...swap, pool: "0x12" }, "pool must be an address, got 0x12"],

@@ -69,6 +69,7 @@ function encodeField(field: Field, values: Record<string, FieldValue>, target: T
     case "u24": {
       const bytes = field.type === "u8" ? 1 : 3;
       const below = field.below ?? 256 ** bytes;
+      if (field.or !== undefined && value === field.or) return hex(field.or, bytes);
       return encodeUint(value as number, field.name, bytes, field.min ?? 0, below - 1, fail);
     }
     case "u128":

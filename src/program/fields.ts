@@ -9,7 +9,7 @@ export type BitsMember = { name: string; shift: number; width: number; values?: 
 
 export type Field =
   | { name: string; type: "contract" | "token" | "erc20" | "party" | "amount" | "u128" | "b32" }
-  | { name: string; type: "u8" | "u24"; min?: number; below?: number }
+  | { name: string; type: "u8" | "u24"; min?: number; below?: number; or?: number }
   | { name: string; type: "erc20s" | "amounts"; min: number; max: number }
   | { name: string; type: "bits"; members: readonly BitsMember[] };
 

@@ -37,7 +37,7 @@ export const STEPS = {
         type: "bits",
         members: [
           { name: "zeroForOne", shift: 0, width: 1 },
-          { name: "callback", shift: 4, width: 4, values: ["uniswapV3", "pancakeV3"] },
+          { name: "callback", shift: 4, width: 4, values: ["uniswapV3", "pancakeV3", "algebra"] },
         ],
       },
       { name: "amount", type: "amount" },
@@ -226,6 +226,107 @@ export const STEPS = {
       { name: "to", type: "party" },
     ],
   },
+  v4HookSwap: {
+    code: 21,
+    fields: [
+      { name: "manager", type: "contract" },
+      { name: "tokenOut", type: "token" },
+      { name: "fee", type: "u24", below: 1000001, or: 8388608 },
+      { name: "tickSpacing", type: "u24", min: 1, below: 32768 },
+      { name: "hooks", type: "contract" },
+      { name: "amount", type: "amount" },
+      { name: "to", type: "party" },
+    ],
+  },
+  solidlySwap: {
+    code: 22,
+    fields: [
+      { name: "pool", type: "contract" },
+      {
+        name: "flags",
+        type: "bits",
+        members: [
+          { name: "zeroForOne", shift: 0, width: 1 },
+          { name: "prefunded", shift: 1, width: 1 },
+        ],
+      },
+      { name: "amount", type: "amount" },
+      { name: "to", type: "party" },
+    ],
+  },
+  curveExchange: {
+    code: 23,
+    fields: [
+      { name: "pool", type: "contract" },
+      {
+        name: "kind",
+        type: "bits",
+        members: [
+          { name: "kind", shift: 0, width: 8, values: ["underlyingInt128", "underlyingUint256", "useEth"] },
+        ],
+      },
+      { name: "i", type: "u8" },
+      { name: "j", type: "u8" },
+      { name: "amount", type: "amount" },
+      { name: "tokenOut", type: "token" },
+    ],
+  },
+  curveAddList: {
+    code: 24,
+    fields: [
+      { name: "pool", type: "contract" },
+      { name: "amounts", type: "amounts", min: 2, max: 8 },
+    ],
+  },
+  curveRemoveList: {
+    code: 25,
+    fields: [
+      { name: "pool", type: "contract" },
+      { name: "coins", type: "u8", min: 2, below: 9 },
+      { name: "amount", type: "amount" },
+    ],
+  },
+  curveRemoveOneUint: {
+    code: 26,
+    fields: [
+      { name: "pool", type: "contract" },
+      { name: "i", type: "u8" },
+      { name: "amount", type: "amount" },
+    ],
+  },
+  convert: {
+    code: 27,
+    fields: [
+      { name: "venue", type: "contract" },
+      {
+        name: "kind",
+        type: "bits",
+        members: [
+          {
+            name: "kind",
+            shift: 0,
+            width: 8,
+            values: ["daiToUsds", "usdsToDai", "sellGem", "buyGem", "swapExactIn"],
+          },
+        ],
+      },
+      { name: "amount", type: "amount" },
+      { name: "tokenOut", type: "erc20" },
+      { name: "to", type: "party" },
+    ],
+  },
+  stake: {
+    code: 28,
+    fields: [
+      { name: "venue", type: "contract" },
+      {
+        name: "kind",
+        type: "bits",
+        members: [{ name: "kind", shift: 0, width: 8, values: ["deposit", "submitAndDeposit", "burn"] }],
+      },
+      { name: "amount", type: "amount" },
+    ],
+  },
 } as const;
 
 /**
@@ -251,7 +352,7 @@ export type V3SwapStep = {
   op: "v3Swap";
   pool: Address;
   zeroForOne: boolean;
-  callback: "uniswapV3" | "pancakeV3";
+  callback: "uniswapV3" | "pancakeV3" | "algebra";
   amount: Amount;
   to: PartyRef;
 };
@@ -466,6 +567,105 @@ export type BalancerExitStep = {
   to: PartyRef;
 };
 
+/**
+ * Exact-input swap in a pool of the singleton `manager` whose key names a contract `hooks`, which is
+ * given no data. `fee` is in millionths, or 0x800000 where the pool's fee is dynamic. The rest as in
+ * v4Swap.
+ */
+export type V4HookSwapStep = {
+  op: "v4HookSwap";
+  manager: Address;
+  tokenOut: TokenRef;
+  fee: number;
+  tickSpacing: number;
+  hooks: Address;
+  amount: Amount;
+  to: PartyRef;
+};
+
+/**
+ * Exact-input swap in a pool of the Solidly kind, stable or volatile, which says itself what it gives
+ * (`getAmountOut`). A `prefunded` pool already holds the input: its `amount` is exact, or has share 0,
+ * and the pool is asked what it holds of the token.
+ */
+export type SolidlySwapStep = {
+  op: "solidlySwap";
+  pool: Address;
+  zeroForOne: boolean;
+  prefunded: boolean;
+  amount: Amount;
+  to: PartyRef;
+};
+
+/**
+ * Exact-input swap by a function that only some Curve pools have: `exchange_underlying` with indices
+ * of either kind, or the `exchange` with a flag for native, which is set. Indices are that function's
+ * own. Native goes as value, and the output stays in the Executor; `tokenOut` only names it.
+ */
+export type CurveExchangeStep = {
+  op: "curveExchange";
+  pool: Address;
+  kind: "underlyingInt128" | "underlyingUint256" | "useEth";
+  i: number;
+  j: number;
+  amount: Amount;
+  tokenOut: TokenRef;
+};
+
+/**
+ * As curveAdd, for Curve pools whose function takes any number of amounts.
+ */
+export type CurveAddListStep = {
+  op: "curveAddList";
+  pool: Address;
+  amounts: readonly Amount[];
+};
+
+/**
+ * As curveRemove, for Curve pools whose function takes any number of minimums.
+ */
+export type CurveRemoveListStep = {
+  op: "curveRemoveList";
+  pool: Address;
+  coins: number;
+  amount: Amount;
+};
+
+/**
+ * As curveRemoveOne, for Curve pools to which coin `i` is a uint256.
+ */
+export type CurveRemoveOneUintStep = {
+  op: "curveRemoveOneUint";
+  pool: Address;
+  i: number;
+  amount: Amount;
+};
+
+/**
+ * Converts an ERC-20 at the `venue`: DAI and USDS for each other, a gem for DAI or USDS at a peg
+ * stability module and back, any assets of a PSM3. `tokenOut` only names the output, but to a PSM3.
+ * Gems are bought in whole units: what does not pay for one more stays in the Executor.
+ */
+export type ConvertStep = {
+  op: "convert";
+  venue: Address;
+  kind: "daiToUsds" | "usdsToDai" | "sellGem" | "buyGem" | "swapExactIn";
+  amount: Amount;
+  tokenOut: Address;
+  to: PartyRef;
+};
+
+/**
+ * Stakes native at the `venue` by one of two functions, or burns its token for native, where
+ * `amount.token` is `venue`. The result stays in the Executor.
+ */
+export type StakeStep = {
+  op: "stake";
+  venue: Address;
+  kind: "deposit" | "submitAndDeposit" | "burn";
+  amount: Amount;
+};
+
 export type Step =
   | V2SwapStep
   | V3SwapStep
@@ -486,4 +686,12 @@ export type Step =
   | CurveRemoveOneStep
   | CurveRemoveStep
   | BalancerJoinStep
-  | BalancerExitStep;
+  | BalancerExitStep
+  | V4HookSwapStep
+  | SolidlySwapStep
+  | CurveExchangeStep
+  | CurveAddListStep
+  | CurveRemoveListStep
+  | CurveRemoveOneUintStep
+  | ConvertStep
+  | StakeStep;

@@ -18,7 +18,7 @@ export {
 export { decodeProgram } from "./decode.js";
 export { encodeProgram } from "./encode.js";
 export { ProgramError } from "./errors.js";
-export { type Executor, executorAt, isWanted, newestExecutor } from "./executor.js";
+export { type Executor, executorAt, isOfExecutor, isWanted, newestExecutor } from "./executor.js";
 export type { OpName, Program } from "./fields.js";
 export { MAX_ADDRESSES, PROGRAM_VERSION, REFS, SHARES, STEPS, type Step } from "./format.js";
 export { MAX_FEE_BPS, MAX_STEP_AMOUNT, MAX_TOKENS, permit2Address, STEP_LIMITS } from "./limits.js";

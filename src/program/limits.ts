@@ -27,4 +27,7 @@ export const STEP_LIMITS = {
   curveRemove: { coins: 4 },
   balancerJoin: { assets: 8 },
   balancerExit: { assets: 8 },
+  v4HookSwap: { fee: 1000000, tickSpacing: 32767, amount: 2n ** 127n - 1n },
+  curveAddList: { amounts: 8 },
+  curveRemoveList: { coins: 8 },
 } as const;

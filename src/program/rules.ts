@@ -20,7 +20,7 @@ export function tokenFault(step: Step, name: string, token: TokenRef): Fault | u
     return `${name}.token must be one of assets and not the pool's own token, got ${token}`;
   }
   if (token === expected) return undefined;
-  const purpose = "mode" in step ? ` to ${step.mode}` : "";
+  const purpose = "mode" in step ? ` to ${step.mode}` : step.op === "stake" ? ` to ${step.kind}` : "";
   return `${name}.token must be ${expected}${purpose}, got ${token}`;
 }
 
@@ -29,8 +29,8 @@ export type AmountForm = "none" | "part" | "exact";
 
 /** Returns why `step` cannot take the amount `name` in this form, or undefined if it can. */
 export function formFault(step: Step, name: string, form: AmountForm): Fault | undefined {
-  if (step.op === "curveAdd") return undefined;
-  if (step.op === "v2Swap" && step.prefunded)
+  if (step.op === "curveAdd" || step.op === "curveAddList") return undefined;
+  if (isPrefunded(step))
     return form === "part" ? `${name} must be exact or have share 0, the pool is prefunded` : undefined;
   if (form !== "none") return undefined;
   return `${name} must not have share 0, which is for prefunded pools only`;
@@ -38,8 +38,13 @@ export function formFault(step: Step, name: string, form: AmountForm): Fault | u
 
 /** Returns why `step` cannot take exactly this amount as `name`, or undefined if it can. */
 export function exactFault(step: Step, name: string, exact: bigint): Fault | undefined {
-  if (exact > 0n || step.op !== "v2Swap" || !step.prefunded) return undefined;
+  if (exact > 0n || !isPrefunded(step)) return undefined;
   return `${name} must not be exactly nothing, the pool is prefunded`;
+}
+
+/** Returns whether the step trades what its pool was paid before. */
+function isPrefunded(step: Step): boolean {
+  return "prefunded" in step && step.prefunded;
 }
 
 /** Returns why `step` cannot return its `tokenOut`, or undefined if it can. The Executor refuses exactly the same. */
@@ -55,11 +60,17 @@ function expectedToken(step: Step): TokenRef | "erc20" | "any" | "joinable" {
   switch (step.op) {
     case "v2Swap":
     case "v3Swap":
+    case "solidlySwap":
     case "balancer":
     case "v2Add":
     case "curveRemoveOne":
     case "curveRemove":
+    case "curveRemoveList":
+    case "curveRemoveOneUint":
+    case "convert":
       return "erc20";
+    case "stake":
+      return step.kind === "burn" ? step.venue : "native";
     case "v2Remove":
       return step.pool;
     case "vault":

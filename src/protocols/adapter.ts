@@ -9,13 +9,20 @@ import type { Curve } from "./kit/curve.js";
 import type { Deployment } from "./kit/deployment.js";
 import type { VenueOfVersion1 } from "./kit/facts.js";
 import type { ProtocolMeta } from "./kit/meta.js";
+import type { Proofs } from "./kit/proofs.js";
 import type { SourceOf } from "./kit/source.js";
 import type { Unusable } from "./kit/unusable.js";
 import type { Log, Venue } from "./venue.js";
 
 export type { BlockContext } from "../chain/index.js";
 
-export type Swap<State> = { readonly amountOut: bigint; readonly state: State; readonly gas: number };
+export type Swap<State> = {
+  readonly amountOut: bigint;
+  readonly state: State;
+  readonly gas: number;
+  /** Raw units taken of the input, where that may be fewer than offered. */
+  readonly spent?: bigint;
+};
 
 export type QuoteInput = {
   readonly tokenIn: Address;
@@ -144,8 +151,11 @@ export type PlainForm<State> = {
   read(plain: unknown): State;
 };
 
-/** Whether the state changes by logs alone, or also without one, so that it must be read at every block. */
-export type Refresh = "logs" | "everyBlock";
+/**
+ * How the state changes: by logs alone; by logs except for a part, such as a fee, that `renew` reads at every block; or
+ * in such ways that all of it must be read at every block.
+ */
+export type Refresh = "logs" | "renewed" | "everyBlock";
 
 /** A getter of one of a deployment's contracts. */
 export type Probe = {
@@ -161,8 +171,12 @@ type StepMode =
   | Extract<Step, { readonly mode: string }>["mode"]
   | Extract<Step, { readonly kind: string }>["kind"];
 
-// Declared as a method so that an adapter with specific facts is assignable to the general type.
+/** Whose code a fill runs. */
+export type Code = "protocol" | "anyone";
+
+// Declared as methods so that an adapter with specific facts is assignable to the general type.
 type RefreshRule<Facts> = { rule(venue: Venue<Facts>): Refresh }["rule"];
+type CodeRule<Facts> = { rule(venue: Venue<Facts>): Code }["rule"];
 
 /**
  * A protocol standard as a pure state machine plus an encoder, without I/O or a clock. `State` is plain data
@@ -201,9 +215,9 @@ export type Adapter<State = unknown, Facts = unknown> = {
    * The code that a fill runs. `protocol`: contracts that a factory or registry of the protocol created or admitted, or
    * that the network's data lists. `anyone`: any contract that behaves like a venue counts as one, and may do anything
    * when called, such as filling an order that the receiver has elsewhere. On a route through such a venue, the
-   * Executor checks the output before the receiver gets it.
+   * Executor checks the output before the receiver gets it. A function if it depends on the venue.
    */
-  readonly code: "protocol" | "anyone";
+  readonly code: Code | CodeRule<Facts>;
   /** The deployment's source of all its venues. Absent if it has none, so that discovery searches token by token. */
   readonly source?: SourceOf<Facts>;
   /**
@@ -213,8 +227,16 @@ export type Adapter<State = unknown, Facts = unknown> = {
   readonly probes?: readonly Probe[];
   /** Finds a deployment's venues among the given tokens. */
   discover(input: DiscoverInput): Reading<Venue<Facts>[]>;
-  /** Reads a venue's whole state, or the reason why it cannot be traded. */
-  load(venue: Venue<Facts>): Reading<State | Unusable>;
+  /**
+   * Reads a venue's whole state, or the reason why it cannot be traded. What it finds out about contracts that many
+   * venues share goes into `proofs`; without them it finds it out again.
+   */
+  load(venue: Venue<Facts>, proofs?: Proofs): Reading<State | Unusable>;
+  /**
+   * Reads again the part of the state that changes without a log, at the block to which logs have brought `state`.
+   * Returns `state` itself if that part is the same. Present if `refresh` may be `renewed`.
+   */
+  renew?(venue: Venue<Facts>, state: State): Reading<State | Unusable>;
   /** Returns the state after `log`, or undefined if the log is insufficient and the venue must be loaded again. */
   apply(venue: Venue<Facts>, state: State, log: Log): State | undefined;
   /**
@@ -228,8 +250,28 @@ export type Adapter<State = unknown, Facts = unknown> = {
    * to the wei.
    */
   tolerancePpb?(venue: Venue<Facts>, state: State, seconds: number): number | undefined;
+  /**
+   * Whether quotes lie between answers of a view function, by no formula. Nothing then bounds what a trade may pay, so
+   * such venues play no part in the proof of a route, in prices, and in the price of gas. They have a `tolerancePpb`, which is what the operator allows.
+   */
+  readonly isSampled?: true;
+  /**
+   * Returns the venue's state after trades in other venues earlier in the same transaction, whose states `others` has by
+   * venue id. Absent if none of its venues depends on another.
+   */
+  afterOthers?(
+    venue: Venue<Facts>,
+    state: State,
+    others: ReadonlyMap<string, unknown>,
+    moment: Moment,
+  ): State;
   /** Returns the same state for the search, or undefined if this direction cannot be traded at all. */
   curve(venue: Venue<Facts>, state: State, tokenIn: Address, tokenOut: Address): Curve | undefined;
+  /**
+   * Returns whether a fill of this token may leave a part of it in the Executor that is too small to trade. The part goes
+   * back to the payer. Absent if the venue takes everything.
+   */
+  leaves?(venue: Venue<Facts>, tokenIn: Address): boolean;
   /** Returns the gas of one fill of typical size, for ranking. */
   gas(venue: Venue<Facts>): number;
   /** The step that executes the fill. Fees and modes that can change on chain come from `state`, as in `quote`. */
@@ -239,4 +281,9 @@ export type Adapter<State = unknown, Facts = unknown> = {
 /** Returns how the state of `venue` changes, whether its adapter declares a constant or a function. */
 export function refreshOf<State, Facts>({ refresh }: Adapter<State, Facts>, venue: Venue<Facts>): Refresh {
   return typeof refresh === "function" ? refresh(venue) : refresh;
+}
+
+/** Returns whose code a fill in `venue` runs, whether its adapter declares a constant or a function. */
+export function codeOf<State, Facts>({ code }: Adapter<State, Facts>, venue: Venue<Facts>): Code {
+  return typeof code === "function" ? code(venue) : code;
 }

@@ -1,25 +1,37 @@
 import { aaveV2 } from "./aave-v2/index.js";
 import { aaveV3 } from "./aave-v3/index.js";
 import type { Adapter } from "./adapter.js";
+import { algebra } from "./algebra/index.js";
 import { balancerV2 } from "./balancer-v2/index.js";
 import { compoundV2 } from "./compound-v2/index.js";
 import { curveDex } from "./curve-dex/index.js";
 import { erc4626 } from "./erc4626/index.js";
+import { eulerV2 } from "./euler-v2/index.js";
 import { lido } from "./lido/index.js";
+import { metamorpho } from "./metamorpho/index.js";
+import { rocketPool } from "./rocket-pool/index.js";
+import { skyPsm } from "./sky-psm/index.js";
+import { slipstream } from "./slipstream/index.js";
+import { solidly } from "./solidly/index.js";
+import { sparkPsm3 } from "./spark-psm3/index.js";
+import { sparkVault } from "./spark-vault/index.js";
 import { uniswapV2 } from "./uniswap-v2/index.js";
 import { uniswapV3 } from "./uniswap-v3/index.js";
 import { uniswapV4 } from "./uniswap-v4/index.js";
+import { viewLadder } from "./view-ladder/index.js";
 import { wrappedNative } from "./wrapped-native/index.js";
 import { yearnV2 } from "./yearn-v2/index.js";
 
 export {
   type Adapter,
   type BlockContext,
+  codeOf,
   type DiscoverInput,
   type Fee,
   type Hands,
   type Moment,
   type QuoteInput,
+  type Refresh,
   refreshOf,
   type Shares,
   type Swap,
@@ -31,6 +43,7 @@ export type { Deployment } from "./kit/deployment.js";
 export { type Inexactness, inexactnessAfter, inexactnessOf } from "./kit/inexactness.js";
 export type { ActionArgument, ActionMeta, PositionToken } from "./kit/meta.js";
 export { pairsOf } from "./kit/pairs.js";
+export { makeProofs, type Proofs } from "./kit/proofs.js";
 export type { DiscoveredVenue, Source, SourceIndex, SourceLogs, Weight } from "./kit/source.js";
 export { isUnusable, type UnusableReason, unusableReasons } from "./kit/unusable.js";
 export { isVenue, venueMembers } from "./kit/venueSchema.js";
@@ -41,6 +54,7 @@ const all: readonly Adapter[] = [
   uniswapV2,
   uniswapV3,
   uniswapV4,
+  algebra,
   erc4626,
   yearnV2,
   lido,
@@ -49,6 +63,15 @@ const all: readonly Adapter[] = [
   compoundV2,
   curveDex,
   balancerV2,
+  solidly,
+  skyPsm,
+  sparkPsm3,
+  viewLadder,
+  slipstream,
+  metamorpho,
+  rocketPool,
+  eulerV2,
+  sparkVault,
 ];
 
 /** Every protocol standard that Sluice supports, by slug. */

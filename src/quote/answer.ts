@@ -14,6 +14,8 @@ export type QuoteAnswer = {
   readonly request: QuoteRequest;
   /** The market that the answer is based on. Its block is the answer's block. */
   readonly market: Market;
+  /** How long after that block the amounts were computed for. */
+  readonly secondsAhead: number;
   /** Every trade, in the order of execution. */
   readonly fills: readonly Fill[];
   /** The amounts the receiver gets, in the order of the request. They are simulated, not estimated. */
@@ -28,7 +30,7 @@ export type QuoteAnswer = {
   readonly explanation: Explanation | undefined;
   /** The gas limit the transaction needs. */
   readonly gas: bigint;
-  /** Wei charged for the transaction's bytes in addition to gas. Undefined if there is no such fee. */
+  /** Wei charged for the transaction's bytes, as `Charge` has it. Undefined if there is no such fee. */
   readonly dataFeeWei: bigint | undefined;
   readonly tx: UnsignedTx;
   /** False if the chain cannot run Sluice's contracts. The amounts are then the plan's, and `tx` must not be sent. */
@@ -53,7 +55,7 @@ type Simulated = Pick<
 /** Builds the answer to a simulated request. Adds the price impact if it was requested. */
 export function makeAnswer(
   services: QuoteServices,
-  { view }: QuoteBasis,
+  { view, context }: QuoteBasis,
   { inputs, ...simulated }: Simulated,
 ): QuoteAnswer {
   const { request, amountsOut, feeAmounts } = simulated;
@@ -61,7 +63,9 @@ export function makeAnswer(
   const impact = request.priceImpact
     ? priceImpactBps(services.pricer(view.whole), traded, services.limits.impactDepthUsd)
     : undefined;
-  return { ...simulated, market: view.market, priceImpactBps: impact };
+  const { market } = view;
+  const secondsAhead = Number(context.timestamp - market.head.timestamp);
+  return { ...simulated, market, secondsAhead, priceImpactBps: impact };
 }
 
 /** Returns the fee on each input, rounded down. */

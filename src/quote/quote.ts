@@ -29,7 +29,7 @@ export async function quote(
   return answerOnNewestMarket(services, tokensOf(request), (basis) => {
     const inputs = spentInputs(basis.view.whole, basis.context, request);
     const prepared = prepare(services, basis, request, inputs);
-    return withDetours((without) =>
+    return withDetours(basis.view.market, (without) =>
       quoteWithout(services, { basis, request, inputs, prepared, without, signal }),
     );
   });

@@ -1,8 +1,8 @@
 import { NATIVE } from "../lib/address.js";
 import { findLimits } from "./amountLimits.js";
 import { certify, MAX_CERTIFY_MS, type Searched } from "./certificate/certify.js";
-import { amountOutAfterGas, isBetter } from "./compareAfterGas.js";
-import { type Graph, withoutVenues, withStates } from "./graph/graph.js";
+import { amountOutAfterGas, type Costs, isBetter } from "./compareAfterGas.js";
+import { type Graph, withoutSampled, withoutVenues, withStates } from "./graph/graph.js";
 import { noEnds } from "./graph/virtualArcs.js";
 import type { Plan } from "./plan.js";
 import type { RouteRequest, RouteResult } from "./request.js";
@@ -49,9 +49,22 @@ export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
   };
   const time = start === undefined || found === undefined ? {} : { searchMs: found - start };
   if (request.certify !== true) return { found: true, ...routed, ...afterGas, ...time };
-  const certificate = certify(tries, plan, costs, outlasts(request));
+  const certificate = certifyKnown(now, request, { tries, plan, costs });
   const certifyTime = found === undefined ? {} : { certifyMs: request.nowMs!() - found };
   return { found: true, ...routed, ...afterGas, ...time, ...certificate, ...certifyTime };
+}
+
+type Outcome = { readonly tries: readonly Tried[]; readonly plan: Plan; readonly costs: Costs };
+
+/**
+ * Returns the proof of a plan among the venues whose formula is known, or undefined if the plan uses another one. If the
+ * market has others, it is searched once more without them.
+ */
+function certifyKnown(graph: Graph, request: RouteRequest, { tries, plan, costs }: Outcome) {
+  if (plan.fills.some(({ pool }) => pool.adapter.isSampled)) return undefined;
+  const known = withoutSampled(graph);
+  const searched = known === graph ? tries : makeSearches(known, request).map(route);
+  return certify(searched, plan, costs, outlasts(request));
 }
 
 /**

@@ -1,5 +1,13 @@
 export { findRoute } from "./findRoute.js";
 export { type Graph, updateGraph } from "./graph/graph.js";
-export { endsOf, type Fill, GAS_AROUND_FILLS, isConversion, type Part, type Plan } from "./plan.js";
+export {
+  endsOf,
+  type Fill,
+  GAS_AROUND_FILLS,
+  isConversion,
+  mayLeaveRest,
+  type Part,
+  type Plan,
+} from "./plan.js";
 export type { Bound, Gap, RouteFound, RouteRequest, RouteResult } from "./request.js";
 export { applyFill } from "./settlement/applyFill.js";

@@ -56,6 +56,14 @@ export function isConversion({ inputs, outputs }: Pick<Fill, "inputs" | "outputs
   return inputs.length === 1 && outputs.length === 1;
 }
 
+/**
+ * Returns whether a fill may leave some of what it spends in the Executor: a pool that takes several tokens in its ratio,
+ * or a venue that takes no small parts.
+ */
+export function mayLeaveRest({ pool: { adapter, venue }, inputs }: Fill): boolean {
+  return inputs.length > 1 || inputs.some(({ token }) => adapter.leaves?.(venue, token) === true);
+}
+
 /** Returns the first token that a fill spends, and the first that it yields. */
 export function endsOf({ inputs, outputs }: Pick<Fill, "inputs" | "outputs">): {
   tokenIn: Address;

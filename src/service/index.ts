@@ -1,4 +1,6 @@
 export { type Metrics, makeMetrics } from "./metrics.js";
+export type { FleetParts } from "./network/fleetParts.js";
 export { type OpenNetwork, openNetwork } from "./network/open.js";
-export type { NetworkService, StartProgress } from "./networkService.js";
+export { openIndexed } from "./network/openIndexed.js";
+export type { FleetStanding, NetworkService, StartProgress } from "./networkService.js";
 export type { Services } from "./services.js";

@@ -22,6 +22,8 @@ export function measuredRpc(rpc: Rpc, { metrics, chainId }: Measure): Rpc {
     ...rpc,
     request: (method, ...rest) =>
       metrics.timed({ kind: "rpc", chainId, method }, () => rpc.request(method, ...rest)),
+    ofEach: (method, ...rest) =>
+      metrics.timed({ kind: "rpc", chainId, method }, () => rpc.ofEach(method, ...rest)),
   };
 }
 

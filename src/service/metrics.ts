@@ -4,6 +4,7 @@ import type { Engine } from "../engine/index.js";
 import { SluiceError } from "../errors/index.js";
 import type { Stopwatch } from "./measuredParts.js";
 import type { NetworkService } from "./networkService.js";
+import { nodeGauges } from "./nodeMetrics.js";
 
 /** The parts whose current state is exposed in addition to the counters. */
 export type MetricsState = {
@@ -58,6 +59,7 @@ export function makeMetrics(): Metrics {
   };
   const noteNetworks = networkGauges(registers);
   const noteEngine = engineGauges(registers);
+  let noteFleet: ReturnType<typeof fleetGauges> | undefined;
 
   return {
     answered({ path = "none", method, status, code = "OK", elapsedMs }) {
@@ -81,6 +83,10 @@ export function makeMetrics(): Metrics {
     },
     text({ networks, engine }) {
       noteNetworks(networks.values());
+      // A process on its own has none of these metrics.
+      const isFleet = [...networks.values()].some(({ fleet }) => fleet !== undefined);
+      if (isFleet) noteFleet ??= fleetGauges(registers);
+      noteFleet?.(networks.values());
       noteEngine(engine.figures());
       return registry.metrics();
     },
@@ -125,6 +131,7 @@ function networkGauges(registers: Registry[]): (networks: Iterable<NetworkServic
     "network_memory_bytes",
     "Estimated memory of the network, its copies in search threads included",
   );
+  const noteNodes = nodeGauges(registers);
   const strays = new Gauge({
     name: "sluice_node_stray_answers",
     help: "Answers of a node that were refused since the start: they were those of other requests",
@@ -140,12 +147,52 @@ function networkGauges(registers: Registry[]): (networks: Iterable<NetworkServic
       const nowMs = known.nowMs();
       for (const { host, strayAnswers } of known.rpc.endpoints())
         strays.set({ ...labels, host }, strayAnswers);
+      noteNodes(network.id, known);
       block.set(labels, Number(head.number));
       age.set(labels, Math.max(0, nowMs / 1000 - Number(head.timestamp)));
       confirmed.set(labels, Math.max(0, (nowMs - known.follower.confirmedAtMs()) / 1000));
       venues.set(labels, followed.size);
       tokens.set(labels, known.universe.tokens.size);
       memory.set(labels, known.memoryBytes());
+    }
+  };
+}
+
+/** Returns a function that sets the gauges of a process's channels. Without a fleet they have no values. */
+function fleetGauges(registers: Registry[]): (networks: Iterable<NetworkService>) => void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `sluice_fleet_${name}`, help, labelNames: ["chain_id"], registers });
+  const leader = gauge("leader", "1 if the process leads the network's channel, else 0");
+  const level = gauge("level", "1 if the process has everything that the leader published, else 0");
+  const sequence = gauge("sequence", "Number of the last message published or applied");
+  const lag = gauge("confirmed_age_seconds", "Seconds since the leader's node confirmed the head");
+  const holes = gauge("holes", "Messages that were missing or unreadable, or did not fit, since the start");
+  const rejoins = gauge("rejoins", "Snapshots from which the process continued, since the start");
+  const unknown = gauge("unknown_venues", "Followed venues of standards that this version does not know");
+  const failures = gauge("publish_failures", "Failed attempts to publish since the process leads");
+  const bytes = gauge("snapshot_bytes", "Size of the last snapshot that this leader saved");
+  const age = gauge("snapshot_age_seconds", "Age of the last snapshot that this leader saved");
+  return (networks) => {
+    for (const { network, fleet } of networks) {
+      const standing = fleet?.();
+      if (standing === undefined) continue;
+      const labels = { chain_id: network.id };
+      const { publisher, confirmedMs } = standing;
+      leader.set(labels, standing.state === "leader" ? 1 : 0);
+      level.set(labels, ["leader", "standby", "joined"].includes(standing.state) ? 1 : 0);
+      sequence.set(labels, standing.sequence);
+      if (confirmedMs !== null) lag.set(labels, confirmedMs / 1000);
+      holes.set(labels, standing.holes);
+      rejoins.set(labels, standing.rejoins);
+      unknown.set(labels, standing.unknownVenues);
+      failures.set(labels, publisher?.failures ?? 0);
+      if (publisher?.snapshotAtMs === undefined) {
+        bytes.remove(labels);
+        age.remove(labels);
+      } else {
+        if (publisher.snapshotBytes) bytes.set(labels, publisher.snapshotBytes);
+        age.set(labels, (Date.now() - publisher.snapshotAtMs) / 1000);
+      }
     }
   };
 }

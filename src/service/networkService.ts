@@ -1,4 +1,5 @@
 import type { EndpointStatus } from "../chain/index.js";
+import type { MemberNetwork, PublisherFigures } from "../fleet/index.js";
 import type { Network } from "../networks/index.js";
 import type { LeftOut } from "../venues/index.js";
 import type { Services } from "./services.js";
@@ -6,10 +7,12 @@ import type { Services } from "./services.js";
 /** The progress of a network's start. */
 export type StartProgress = {
   /**
-   * The phases in order: `recalling` what earlier runs stored, confirming `tokens`, `discovering` venues, `reading`
+   * The phases in order: `joining` a fleet's channel, or else `recalling` what earlier runs stored, confirming `tokens`, `discovering` venues, `reading`
    * their state, and `preparing` yields and search threads. After a failure, the start begins again.
    */
-  readonly phase: "recalling" | "tokens" | "discovering" | "reading" | "preparing";
+  /** What keeps the phase from ending, if that is known. */
+  readonly waitsFor?: string | undefined;
+  readonly phase: "joining" | "recalling" | "tokens" | "discovering" | "reading" | "preparing";
   /** The completed part of `total`. It may be a fraction, and never decreases within a phase. */
   readonly done: number;
   /** The number of tokens, deployments or venues. 1 if nothing is counted, and 0 if there is nothing to do. */
@@ -36,4 +39,12 @@ export type NetworkService = {
   leftOut(): readonly LeftOut[];
   /** Returns the progress of the start, or undefined once the market has been read for the first time. */
   progress(): StartProgress | undefined;
+  /** How this process stands in the network's channel. Absent unless it belongs to a fleet. */
+  readonly fleet?: () => FleetStanding;
+};
+
+/** How a process of a fleet stands on a network. */
+export type FleetStanding = MemberNetwork & {
+  /** Only of a leader. */
+  readonly publisher?: PublisherFigures | undefined;
 };

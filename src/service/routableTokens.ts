@@ -9,18 +9,21 @@ import { type TokenUniverse, withTokens } from "../tokens/index.js";
  */
 export function makeRoutableTokens(
   network: Network,
-  listed: TokenUniverse,
+  listedNow: () => TokenUniverse,
 ): (market: Market) => TokenUniverse {
   let seen: Market | undefined;
   let issuers: readonly Pool["venue"][] = [];
+  let listed = listedNow();
   let universe = listed;
   return (market) => {
-    if (market === seen) return universe;
+    const hasSame = listed === listedNow();
+    if (market === seen && hasSame) return universe;
     seen = market;
+    listed = listedNow();
     const entries = [...market.pools.values()].filter(({ adapter }) => adapter.meta.position !== undefined);
     const same =
       entries.length === issuers.length && entries.every(({ venue }, index) => issuers[index] === venue);
-    if (same) return universe;
+    if (same && hasSame) return universe;
     issuers = entries.map(({ venue }) => venue);
     const positions = positionsOf(network, listed.tokens, entries);
     universe = withTokens(

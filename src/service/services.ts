@@ -1,11 +1,11 @@
 import { type Rpc, withDefaults } from "../chain/index.js";
 import type { Settings } from "../config/index.js";
 import type { Engine } from "../engine/index.js";
-import { makeFeeReader } from "../fees/index.js";
+import { type FeeReaderInput, makeFeeReader } from "../fees/index.js";
 import { makeGuests, noGuests } from "../guests/index.js";
 import type { MarketFollower } from "../market/index.js";
 import { type Network, networkSettingsOf } from "../networks/index.js";
-import type { Pricer } from "../prices/index.js";
+import { makePriceHistory, type PriceHistory, type Pricer } from "../prices/index.js";
 import { adapters } from "../protocols/index.js";
 import type { Exclusions } from "../quote/index.js";
 import { makeSimulator } from "../simulation/index.js";
@@ -22,6 +22,7 @@ export type Services = WalletServices & {
   /** Holds all venues, including those that are not followed. */
   readonly discovery: Discovery;
   readonly yields: Yields;
+  readonly priceHistory: PriceHistory;
   /** Returns the estimated bytes of memory that the network takes. See `makeMemoryEstimate`. */
   readonly memoryBytes: () => number;
 };
@@ -29,8 +30,10 @@ export type Services = WalletServices & {
 /** The parts that a network's start creates. */
 export type Parts = {
   readonly rpc: Rpc;
-  /** The tokens of token lists. */
-  readonly listed: TokenUniverse;
+  /** Returns the tokens of token lists. The same object as long as they stay the same. */
+  readonly listed: () => TokenUniverse;
+  /** See `FeeReaderInput`. */
+  readonly knownAt?: FeeReaderInput["knownAt"];
   readonly follower: MarketFollower;
   readonly discovery: Discovery;
   readonly pricer: Pricer;
@@ -53,7 +56,7 @@ type ServiceOptions = {
 /** Makes a network's services from its parts and the settings. */
 export function makeServices(
   { settings, network, metrics, mayRest }: ServiceOptions,
-  { listed, ...parts }: Parts,
+  { listed, knownAt, ...parts }: Parts,
 ): Services {
   const { rpc, follower, discovery } = parts;
   const measure = { metrics, chainId: network.id };
@@ -61,6 +64,9 @@ export function makeServices(
   const { staleSeconds } = networkSettingsOf(settings, network);
   const impatient = withDefaults(rpc, { timeoutMs: nodeTimeoutMs });
   const tokens = () => routableTokensOf(follower.current()).tokens;
+  const priceHistory = makePriceHistory({ minDepthUsd: settings.prices.minDepthUsd });
+  priceHistory.follow(follower.current());
+  follower.subscribe(priceHistory.follow);
   return {
     network,
     ...parts,
@@ -68,7 +74,7 @@ export function makeServices(
       return routableTokensOf(follower.current());
     },
     guests: settings.routing.unlisted
-      ? makeGuests({ rpc: impatient, network, discovery, adapters })
+      ? makeGuests({ rpc: impatient, network, discovery, adapters, proofs: follower.proofs })
       : noGuests,
     engine: measuredEngine(parts.engine, measure),
     simulator: measuredSimulator(
@@ -80,7 +86,7 @@ export function makeServices(
       }),
       measure,
     ),
-    fees: makeFeeReader({ rpc: impatient, network }),
+    fees: makeFeeReader({ rpc: impatient, network, knownAt }),
     limits: {
       maxHops: settings.routing.maxHops,
       maxFills: settings.routing.maxFills,
@@ -93,6 +99,7 @@ export function makeServices(
       impactDepthUsd: settings.prices.impactDepthUsd,
     },
     ownPermits: new Map(),
+    priceHistory,
     memoryBytes: makeMemoryEstimate({ ...parts, tokens }, { nowMs: Date.now }),
     nowMs: Date.now,
   };

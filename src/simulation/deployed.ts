@@ -1,12 +1,12 @@
 import { type BlockRef, codeHashAt, type Rpc } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
-import { type Executor, executorAt, executors, runtimeCodes } from "../program/index.js";
+import { type Executor, executors, isOfExecutor, runtimeCodes } from "../program/index.js";
 
 /** The Sluice contracts deployed on a chain with the expected code. */
 export type Deployed = {
   /** Whether all contracts that never change are there: Router, delegate, factory and the wallets' implementation. */
   readonly permanent: boolean;
-  /** The deployed versions of the Executor, the newest last. */
+  /** The versions of the Executor that are deployed with all of their modules, the newest last. */
   readonly executors: readonly Executor[];
 };
 
@@ -24,8 +24,10 @@ export async function findDeployed(
     runtimeCodes.filter(({ codeHash }, at) => hashes[at] === codeHash).map(({ address }) => address),
   );
   return {
-    permanent: runtimeCodes.every(({ address }) => present.has(address) || executorAt(address) !== undefined),
-    executors: executors.filter(({ address }) => present.has(address)),
+    permanent: runtimeCodes.every(({ address }) => present.has(address) || isOfExecutor(address)),
+    executors: executors.filter(({ address, modules }) =>
+      [address, ...modules].every((part) => present.has(part)),
+    ),
   };
 }
 

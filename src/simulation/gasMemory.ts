@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { UnsignedTx } from "../execution/index.js";
 import { makeLru } from "../lib/lru.js";
 import type { Precedent } from "./precedent.js";
@@ -27,8 +28,13 @@ export function makeGasMemory(): GasMemory {
     `${to}:${data.length}:${steps.length}`;
   return {
     likelyStep: (tx, steps) => likely.get(kindOf(tx, steps)),
-    precedent: (shape) => (shape === undefined ? undefined : precedents.get(shape)),
+    precedent: (shape) => (shape === undefined ? undefined : precedents.get(digestOf(shape))),
     noteStep: (tx, steps, step) => likely.set(kindOf(tx, steps), step),
-    notePrecedent: (shape, precedent) => precedents.set(shape, precedent),
+    notePrecedent: (shape, precedent) => precedents.set(digestOf(shape), precedent),
   };
+}
+
+/** A shape names every venue of a route, some two kilobytes, of which ten thousand would take more memory than a market. */
+function digestOf(shape: string): string {
+  return createHash("sha256").update(shape).digest("base64");
 }

@@ -60,7 +60,9 @@ export async function overridesFor(
       const have = await reads.number(getter, keys, head);
       if (have !== undefined && have >= amount) return undefined;
       const rule = await slots.find(kind, getter, keys);
-      return rule === undefined ? undefined : { contract: rule.contract, slot: rule.slotOf(keys), amount };
+      return rule === undefined
+        ? undefined
+        : { contract: rule.contract, slot: slots.slotOf(rule, keys), amount };
     }),
   );
   for (const place of missing) {

@@ -5,6 +5,7 @@ import { SluiceError } from "../errors/index.js";
 import { encodeRouteCall, type UnsignedTx } from "../execution/index.js";
 import { contextAfter } from "../fees/index.js";
 import { type Address, ZERO_ADDRESS } from "../lib/address.js";
+import { laterBlockPercent } from "../lib/gas.js";
 import { type Hex, quantity } from "../lib/hex.js";
 import { mainnet } from "../networks/mainnet.js";
 import { encodeProgram, executorAddress, routerAddress } from "../program/index.js";
@@ -14,7 +15,7 @@ import { isUsable } from "./deployed.js";
 import { makeGasMemory } from "./gasMemory.js";
 import { overridesFor } from "./overrides.js";
 import { explainRevert } from "./revertReason.js";
-import { laterBlockPercent, type SimulationInput, simulate } from "./simulate.js";
+import { type SimulationInput, simulate } from "./simulate.js";
 import { makeSimulator } from "./simulator.js";
 import { makeSlotCache } from "./tokenSlotCache.js";
 

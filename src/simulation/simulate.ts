@@ -1,9 +1,10 @@
-import { rethrowAt } from "../chain/blockRef.js";
+import { rethrowAt } from "../chain/blocks/blockRef.js";
 import { type Head, type Rpc, RpcError } from "../chain/index.js";
-import { isExecutionError, isMissingBlock } from "../chain/verdict.js";
+import { isExecutionError, isMissingBlock } from "../chain/transport/verdict.js";
 import { SluiceError } from "../errors/index.js";
 import type { UnsignedTx } from "../execution/index.js";
 import type { BlockFees } from "../fees/index.js";
+import { laterBlockPercent } from "../lib/gas.js";
 import { type Hex, quantity } from "../lib/hex.js";
 import { maxBigint, minBigint } from "../lib/math.js";
 import type { BlockContext } from "../protocols/index.js";
@@ -44,7 +45,7 @@ export type Simulation =
        * is refunded, it is more than the gas used.
        */
       readonly gas: bigint;
-      /** Wei charged for the transaction's bytes in addition to gas. Absent if there is no such fee. */
+      /** Wei charged for the transaction's bytes, as `Charge` has it. Absent if there is no such fee. */
       readonly dataFeeWei?: bigint;
     }
   | { readonly ok: false /** Revert data. `0x` if the node withheld it. */; readonly revert: Hex };
@@ -55,14 +56,6 @@ export type Simulation =
  * 65,000 that a hop through a V2 pair takes at least, less in a V3 pool.
  */
 const otherBlockPercent = 18n;
-
-/**
- * Margin, in percent, on a limit that suffices in the transaction's own context. Other trades in the same pools may be
- * included first, and a concentrated pool then has more ticks to cross. Of 380 routes included a block later, three
- * needed more than the limit without the margin, by 2.1 % at most; of 3,119 others, four did, by 7.9 % at most. No
- * margin covers every trade of others: one that moves a price across many ticks leaves as many to cross again.
- */
-export const laterBlockPercent = 8n;
 
 /**
  * Runs `tx` on the state of `head` in the block described by `context`, and finds the limit that it needs. It takes two

@@ -29,6 +29,8 @@ export type Simulator = {
    * block. Afterwards `head` is past, and runs on it are correct. False if the node does not report its height.
    */
   mayHaveMixed(head: Head): Promise<boolean>;
+  /** Returns whether the node is one that may do so. False if it does not answer. */
+  mayMix(): Promise<boolean>;
   /** Starts reading what a run with these needs will read at `head`. A failure surfaces in the run. */
   foresee(sender: Pick<Trial, "delegateCall"> & { readonly from: Address }, needs: Needs, head: Head): void;
   /**
@@ -137,20 +139,24 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
     return missing;
   }
 
-  async function mayHaveMixed(head: Head): Promise<boolean> {
-    try {
-      mixes ??= mayMixBlocks(rpc);
-      if (!(await mixes)) return false;
-      return BigInt(await rpc.request<Hex>("eth_blockNumber", [])) > head.number;
-    } catch {
+  async function mayMix(): Promise<boolean> {
+    mixes ??= mayMixBlocks(rpc);
+    return mixes.catch(() => {
       mixes = undefined;
       return false;
-    }
+    });
+  }
+
+  async function mayHaveMixed(head: Head): Promise<boolean> {
+    if (!(await mayMix())) return false;
+    const height = await rpc.request<Hex>("eth_blockNumber", []).catch(() => undefined);
+    return height !== undefined && BigInt(height) > head.number;
   }
 
   return {
     deployed,
     mayHaveMixed,
+    mayMix,
     lastDeployed: () => checked,
     // Contracts of the previous block are still there. If they are not, the run notices and overrides the code.
     executor: async (head) =>

@@ -1,5 +1,7 @@
 import type { Rpc } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
+import { makeLru } from "../lib/lru.js";
 import type { Getter } from "./getters.js";
 import { type Kept, makeSlotLearner, perHolderRequests } from "./learnSlots.js";
 import { findSlotRule, type SlotRule } from "./tokenSlots.js";
@@ -11,6 +13,8 @@ export type SlotCache = {
     getter: Getter,
     keys: readonly Address[],
   ): Promise<SlotRule | undefined>;
+  /** Returns `rule.slotOf(keys)`, hashed only once for the keys used lately. */
+  slotOf(rule: SlotRule, keys: readonly Address[]): Hex;
 };
 
 /** Maximum number of tokens remembered and, for tokens without a known layout, of holders. */
@@ -28,6 +32,7 @@ export function makeSlotCache(rpc: Rpc, nowMs: () => number = () => performance.
   const learn = makeSlotLearner(rpc);
   const tokens = new Map<string, Known>();
   const holders = new Map<string, Promise<SlotRule | undefined>>();
+  const slots = makeLru<{ readonly rule: SlotRule; readonly slot: Hex }>(maxEntries, () => 1);
 
   function keptBy(kind: "balance" | "allowance", getter: Getter, keys: readonly Address[]) {
     const token = `${kind}:${getter.token}`;
@@ -52,6 +57,14 @@ export function makeSlotCache(rpc: Rpc, nowMs: () => number = () => performance.
       // The node failed, not the token, so the next request tries again.
       pending.catch(() => holders.delete(holder));
       return pending;
+    },
+    slotOf(rule, keys) {
+      const place = `${rule.contract}:${keys.join(":")}`;
+      const known = slots.get(place);
+      if (known?.rule === rule) return known.slot;
+      const slot = rule.slotOf(keys);
+      slots.set(place, { rule, slot });
+      return slot;
     },
   };
 }

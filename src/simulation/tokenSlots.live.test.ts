@@ -117,6 +117,20 @@ describe("makeSlotCache", () => {
     expect(balance?.slotOf([stranger])).not.toBe(left?.slotOf(keys));
   });
 
+  test("returns the rule's own slot of each holder, however often it is asked", async () => {
+    const cache = makeSlotCache(rpc);
+    const balance = (await cache.find("balance", balanceGetter(token), [stranger])) as SlotRule;
+    const allowance = (await cache.find("allowance", allowanceGetter(token), [
+      stranger,
+      spender,
+    ])) as SlotRule;
+    const other: SlotRule = { ...balance, slotOf: () => "0x01" };
+    for (const rule of [balance, other, balance, balance, allowance, allowance]) {
+      for (const keys of [[stranger], [another], [stranger, spender]])
+        expect(cache.slotOf(rule, keys)).toBe(rule.slotOf(keys));
+    }
+  });
+
   test.each([1, 2])("asks again after the node failed in its request number %s", async (failing) => {
     let turn = 0;
     const down = new SluiceError("RPC_UNAVAILABLE", "away for a moment");

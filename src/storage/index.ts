@@ -4,6 +4,7 @@ export type { ChainStore } from "./chain.js";
 export type { ExclusionStore } from "./exclusions.js";
 export type { ApiKey, KeyStore } from "./keys.js";
 export type { MarketRows, MarketStore } from "./markets.js";
+export { tableNames } from "./migrations.js";
 export { openStorage, type StorageOptions } from "./open.js";
 export { makeOwnFolder } from "./ownFolder.js";
 export { hostOf } from "./postgres.js";

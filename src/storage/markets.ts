@@ -13,7 +13,9 @@ export type MarketStore = {
   load(fingerprint: string): Promise<MarketRows | undefined>;
   /**
    * Moves the stored market to another block. `changed` contains the pools whose row differs there, and `gone` the ids
-   * of those that are no longer followed. Writes everything or nothing. With `anew`, no earlier row stays.
+   * of those that are no longer followed. Writes everything or nothing. Without `from`, no earlier row stays. With it,
+   * nothing is written unless the rows are those of this fingerprint at that head, since another process may have written
+   * meanwhile and a mixture of both would be no block's market.
    */
   save(fingerprint: string, step: MarketStep): Promise<boolean>;
 };
@@ -22,8 +24,17 @@ export type MarketStep = {
   readonly head: string;
   readonly changed: readonly PoolRow[];
   readonly gone: readonly string[];
-  readonly anew: boolean;
+  readonly from: string | undefined;
 };
+
+/** The rows are another process's by now. The code tells the writer that the statement is at fault, not the database. */
+class MarketReplaced extends Error {
+  override readonly name = "MarketReplaced";
+  readonly code = "23000";
+  constructor() {
+    super("another process has stored another market");
+  }
+}
 
 /**
  * Opens a chain's market. No method rejects: a failed read finds nothing, and a write returns whether it was stored.
@@ -43,14 +54,22 @@ export function makeMarketStore({ read, write }: ChainAccess): MarketStore {
       );
       return { head: kept.head, pools };
     },
-    save: (fingerprint, { head, changed, gone, anew }) =>
+    save: (fingerprint, { head, changed, gone, from }) =>
       write(async (queries, chain) => {
-        if (anew) await queries.query("delete from market_heads where chain = $1", [chain]);
-        await queries.query(
-          `insert into market_heads (chain, question, head) values ($1, $2, $3)
-          on conflict (chain) do update set question = excluded.question, head = excluded.head`,
-          [chain, fingerprint, head],
-        );
+        if (from === undefined) {
+          await queries.query("delete from market_heads where chain = $1", [chain]);
+          await queries.query("insert into market_heads (chain, question, head) values ($1, $2, $3)", [
+            chain,
+            fingerprint,
+            head,
+          ]);
+        } else {
+          const moved = await queries.query(
+            "update market_heads set head = $3 where chain = $1 and question = $2 and head = $4 returning chain",
+            [chain, fingerprint, head, from],
+          );
+          if (moved.length === 0) throw new MarketReplaced();
+        }
         await queries.query(
           `delete from market_pools where chain = $1
           and id in (select value from jsonb_array_elements_text($2::jsonb) as list (value))`,

@@ -113,6 +113,61 @@ const markets = [
 ];
 
 /**
+ * What the processes of a fleet tell each other. `bigint` terms and sequence numbers fit the numbers of JavaScript. The
+ * bodies are compressed already, so PostgreSQL stores them as they are. The unlogged tables may be empty after a crash.
+ */
+const fleet = [
+  `create table fleet_channels (
+    channel text primary key,
+    term bigint not null,
+    holder text,
+    lease_ends_at timestamptz not null,
+    first_sequence bigint not null,
+    last_sequence bigint not null,
+    last_term bigint not null,
+    previous_term bigint not null,
+    snapshot bigint,
+    previous_snapshot bigint
+  )`,
+  `create table fleet_messages (
+    channel text not null references fleet_channels (channel) on delete cascade,
+    sequence bigint not null,
+    term bigint not null,
+    previous_term bigint not null,
+    published_at timestamptz not null,
+    body bytea not null,
+    primary key (channel, sequence)
+  ) with (autovacuum_vacuum_scale_factor = 0.05, toast.autovacuum_vacuum_scale_factor = 0.05)`,
+  "alter table fleet_messages alter column body set storage external",
+  `create table fleet_snapshots (
+    id bigint generated always as identity primary key,
+    channel text not null references fleet_channels (channel) on delete cascade,
+    sequence bigint not null,
+    term bigint not null,
+    parts integer not null,
+    written_at timestamptz not null,
+    replaced_at timestamptz
+  )`,
+  "create index fleet_snapshots_by_channel on fleet_snapshots (channel)",
+  `create table fleet_snapshot_parts (
+    snapshot bigint not null references fleet_snapshots (id) on delete cascade,
+    part integer not null,
+    body bytea not null,
+    primary key (snapshot, part)
+  ) with (autovacuum_vacuum_scale_factor = 0.05, toast.autovacuum_vacuum_scale_factor = 0.05)`,
+  "alter table fleet_snapshot_parts alter column body set storage external",
+  `create unlogged table fleet_members (
+    id text primary key,
+    about text not null,
+    announced_at timestamptz not null
+  )`,
+  `create unlogged table fleet_buckets (
+    caller text primary key,
+    full_at timestamptz not null
+  )`,
+];
+
+/**
  * The history of the schema, oldest first. The first entry makes version 1. A released migration never changes: a
  * schema change is a new entry at the end.
  */
@@ -123,4 +178,10 @@ export const migrations: readonly Migration[] = [
   { name: "exclusions", statements: exclusions },
   { name: "catalogue", statements: catalogue },
   { name: "markets", statements: markets },
+  { name: "fleet", statements: fleet },
 ];
+
+/** The names of all tables that the migrations make. */
+export const tableNames: readonly string[] = migrations.flatMap(({ statements }) =>
+  statements.flatMap((statement) => /^create (?:unlogged )?table (\w+)/.exec(statement)?.[1] ?? []),
+);

@@ -65,7 +65,12 @@ export async function openStorage({ folder, databaseUrl, log }: StorageOptions):
 
   function database(): Promise<Db> {
     opening ??= openDatabase().catch((error: unknown) => {
-      throw error instanceof SluiceError ? error : unusable(place, error);
+      throw error instanceof SluiceError
+        ? error
+        : unusable(
+            embedded ? `database in ${place}` : `PostgreSQL database at ${new URL(databaseUrl).host}`,
+            error,
+          );
     });
     return opening;
   }
@@ -120,6 +125,6 @@ function lockFolder(folder: string, log: Logger) {
 }
 
 function unusable(place: string, error: unknown): SluiceError {
-  const message = `Cannot open the database in ${place}: ${messageOf(error)}`;
+  const message = `Cannot use the ${place}: ${messageOf(error)}`;
   return new SluiceError("DATABASE_UNAVAILABLE", message, { cause: error });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { messageOf, SluiceError } from "../errors/index.js";
+import { reasonOf, SluiceError } from "../errors/index.js";
 import type { Logger } from "../lib/logger.js";
 import { orAborted } from "../lib/wait.js";
 import { type Db, inTransaction, type Parameter, type Queries } from "./db.js";
@@ -73,12 +73,4 @@ export async function openPostgres(url: string, log: Logger, signal?: AbortSigna
     throw new SluiceError("DATABASE_UNAVAILABLE", message, { cause: error });
   }
   return db;
-}
-
-/**
- * Returns the reason for a failed connection. A host with several addresses fails with one error that only counts the
- * others.
- */
-function reasonOf(error: unknown): string {
-  return error instanceof AggregateError ? error.errors.map(messageOf).join(", ") : messageOf(error);
 }

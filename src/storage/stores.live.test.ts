@@ -102,6 +102,23 @@ onBothDrivers("what is kept", (driver) => {
     });
   });
 
+  test("never mixes the markets of two writers", async () => {
+    const pools = (block: string, ...ids: string[]) => ids.map((id) => ({ id, body: `${id} at ${block}` }));
+    const step = (head: string, from: string | undefined, ...ids: string[]) => ({
+      ...{ head, from, changed: pools(head, ...ids), gone: [] },
+    });
+    const [one, two] = [store.market, store.market];
+    expect(await one.save("one", step("1", undefined, "a", "b"))).toBe(true);
+    expect(await one.save("one", step("2", "1", "a"))).toBe(true);
+    expect(await two.save("two", step("5", undefined, "a", "c"))).toBe(true);
+    expect(await one.save("one", step("6", "2", "b"))).toBe(false);
+    expect(await two.save("two", step("7", "4", "c"))).toBe(false);
+    expect(await store.market.load("one")).toBeUndefined();
+    expect(await store.market.load("two")).toEqual({ head: "5", pools: pools("5", "a", "c") });
+    expect(await one.save("one", step("6", undefined, "a", "b"))).toBe(true);
+    expect(await store.market.load("one")).toEqual({ head: "6", pools: pools("6", "a", "b") });
+  });
+
   test("keeps the catalogue in its order, until the fingerprint changes", async () => {
     const fingerprints = new Map([
       ["one", "q"],

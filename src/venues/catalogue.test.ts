@@ -18,6 +18,28 @@ describe("makeCatalogue", () => {
     ]);
   });
 
+  test("only counts the venues that routes can never use", () => {
+    const isOdd = ({ key }: { readonly key: string }) => Number(key) % 2 === 1;
+    const catalogue = makeCatalogue((_, discovered) => (isOdd(discovered) ? "hookDelta" : undefined));
+    const venues = [10, 11, 12, 13].map((key) => venue(key, [tokenA, tokenB]));
+    // Whoever stores what is discovered stores all of it.
+    expect(catalogue.add("x", venues).map(({ discovered }) => discovered.key)).toEqual(
+      venues.map(({ key }) => key),
+    );
+    expect(catalogue.add("x", venues)).toEqual([]);
+    expect(catalogue.refused()).toEqual([{ deployment: "x", reason: "hookDelta", venues: 2 }]);
+    expect([catalogue.size("x"), catalogue.size()]).toEqual([4, 4]);
+    expect([catalogue.has("x", address(11)), catalogue.has("x", address(14))]).toEqual([true, false]);
+    expect(catalogue.get("x", address(11))).toBeUndefined();
+    for (const found of [
+      catalogue.of(tokenA),
+      catalogue.among(new Set([tokenA, tokenB])),
+      catalogue.sample(),
+    ]) {
+      expect(found.map(({ discovered }) => discovered.key)).toEqual([address(10), address(12)]);
+    }
+  });
+
   test("finds those of a token, and those that turn some tokens into each other", () => {
     const catalogue = makeCatalogue();
     catalogue.add("x", [

@@ -1,18 +1,32 @@
 import type { Address } from "../lib/address.js";
 import { makeEvenSample } from "../lib/evenSample.js";
 import type { Hex } from "../lib/hex.js";
-import type { DiscoveredVenue } from "../protocols/index.js";
+import type { DiscoveredVenue, UnusableReason } from "../protocols/index.js";
 
 /** A discovered venue and the slug of its deployment. */
 export type CatalogueVenue = { readonly deployment: string; readonly discovered: DiscoveredVenue };
+
+/** The venues of a deployment that routes can never use for the same reason. */
+export type RefusedVenues = {
+  readonly deployment: string;
+  readonly reason: UnusableReason;
+  readonly venues: number;
+};
+
+/** Returns why routes can never use a venue of a deployment, or undefined if they may. */
+export type RefusalOf = (deployment: string, discovered: DiscoveredVenue) => UnusableReason | undefined;
 
 /** All venues discovered on a network. The catalogue only grows. */
 export type Catalogue = {
   /** Returns the number of venues of a deployment, or of all deployments. */
   size(deployment?: string): number;
-  /** Adds the venues that are not in the catalogue yet, and returns their entries. */
+  /** Adds the venues that are not in the catalogue yet, and returns their entries, whether or not routes can use them. */
   add(deployment: string, discovered: readonly DiscoveredVenue[]): readonly CatalogueVenue[];
   get(deployment: string, key: Hex): CatalogueVenue | undefined;
+  /** Returns whether a venue was added, whether or not routes can use it. */
+  has(deployment: string, key: Hex): boolean;
+  /** Returns the numbers of the venues that routes can never use. Besides, only `size` and `has` know them. */
+  refused(): readonly RefusedVenues[];
   /** Returns the venues that hold `token`. */
   of(token: Address): readonly CatalogueVenue[];
   /** Returns the venues that trade some of `tokens` for others of them. */
@@ -33,8 +47,11 @@ export function isAmong(venue: DiscoveredVenue, tokens: ReadonlySet<Address>): b
 }
 
 /** Makes an empty catalogue. With 400,000 venues it takes 110 to 190 MB: the more tokens they hold, the more. */
-export function makeCatalogue(): Catalogue {
+export function makeCatalogue(refusalOf: RefusalOf = () => undefined): Catalogue {
   const byDeployment = new Map<string, Map<Hex, CatalogueVenue>>();
+  /** Of venues that routes can never use, only the keys are kept. */
+  const refusedKeys = new Map<string, Set<Hex>>();
+  const refusedCounts = new Map<string, Map<UnusableReason, number>>();
   const byToken = new Map<Address, CatalogueVenue[]>();
   // Most venues repeat the same few tokens and terms, each time as a different string.
   const terms = new Map<string, string>();
@@ -49,21 +66,42 @@ export function makeCatalogue(): Catalogue {
     return text;
   }
 
+  function has(deployment: string, key: Hex): boolean {
+    return Boolean(byDeployment.get(deployment)?.has(key) || refusedKeys.get(deployment)?.has(key));
+  }
+
+  function sizeOf(deployment: string): number {
+    return (byDeployment.get(deployment)?.size ?? 0) + (refusedKeys.get(deployment)?.size ?? 0);
+  }
+
+  function refuse(deployment: string, key: Hex, reason: UnusableReason): void {
+    const keys = refusedKeys.get(deployment) ?? new Set();
+    refusedKeys.set(deployment, keys.add(key));
+    const counts = refusedCounts.get(deployment) ?? new Map<UnusableReason, number>();
+    refusedCounts.set(deployment, counts.set(reason, (counts.get(reason) ?? 0) + 1));
+  }
+
   return {
     size(deployment) {
-      if (deployment !== undefined) return byDeployment.get(deployment)?.size ?? 0;
-      return [...byDeployment.values()].reduce((sum, { size }) => sum + size, 0);
+      if (deployment === undefined)
+        return [...byDeployment.keys()].reduce((sum, slug) => sum + sizeOf(slug), 0);
+      return sizeOf(deployment);
     },
     add(deployment, discovered) {
       const own = byDeployment.get(deployment) ?? new Map<Hex, CatalogueVenue>();
       byDeployment.set(deployment, own);
       const added: CatalogueVenue[] = [];
       for (const { key, tokens, terms: text } of discovered) {
-        if (own.has(key)) continue;
+        if (has(deployment, key)) continue;
         const shared = tokens.map((token) => same(addresses, token));
         const entry = { deployment, discovered: { key, tokens: shared, terms: same(terms, text) } };
-        own.set(key, entry);
         added.push(entry);
+        const reason = refusalOf(deployment, entry.discovered);
+        if (reason !== undefined) {
+          refuse(deployment, key, reason);
+          continue;
+        }
+        own.set(key, entry);
         sample.add(entry);
         for (const token of shared) {
           const sharing = byToken.get(token);
@@ -74,6 +112,11 @@ export function makeCatalogue(): Catalogue {
       return added;
     },
     get: (deployment, key) => byDeployment.get(deployment)?.get(key),
+    has,
+    refused: () =>
+      [...refusedCounts].flatMap(([deployment, counts]) =>
+        [...counts].map(([reason, venues]) => ({ deployment, reason, venues })),
+      ),
     of: (token) => byToken.get(token) ?? [],
     among(tokens) {
       const found: CatalogueVenue[] = [];

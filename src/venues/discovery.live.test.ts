@@ -1,12 +1,13 @@
-import { type Devnet, devLido, devTokens, startDevnet } from "@sluice/devnet";
+import { type Devnet, devLido, devTokens, devV4HookPools, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRpc, newestHead, type Rpc, readAt } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import type { Logger } from "../lib/logger.js";
 import { localNetwork as network } from "../networks/testing/local.js";
-import type { Adapter, Venue } from "../protocols/index.js";
+import type { Adapter, Log, Venue } from "../protocols/index.js";
 import { adapters } from "../protocols/index.js";
 import { pairsOf } from "../protocols/kit/pairs.js";
+import type { CatalogueStore } from "../storage/index.js";
 import { makeDiscovery } from "./discovery.js";
 
 const tokens = [...devTokens.map(({ address }) => address), devLido.wsteth] as Address[];
@@ -26,13 +27,14 @@ afterAll(async () => {
   await chain?.stop();
 });
 
+const isHooked = ({ facts }: Venue) => (facts as { readonly hooks?: Address }).hooks !== undefined;
 const byId = (venues: readonly Venue[]) => Object.fromEntries(venues.map((venue) => [venue.id, venue]));
 
 describe("makeFinder", () => {
   const listing = network.deployments.filter(({ standard }) => adapters.get(standard)?.source !== undefined);
 
   test.each(listing)(
-    "lists of $slug what it tells when asked token by token, and all of that",
+    "lists of $slug what it tells when asked token by token, all of that, and pools with hooks besides",
     async (deployment) => {
       const head = await newestHead(rpc);
       const only = { ...network, deployments: [deployment] };
@@ -40,14 +42,54 @@ describe("makeFinder", () => {
       const discovery = makeDiscovery({ rpc, network: only, adapters, limits, log: silent });
       await discovery.discover(head, signal);
       expect(discovery.progress()).toMatchObject([{ complete: true, trouble: undefined }]);
-      const followed = await discovery.worthFollowing(tokens, head, signal);
+      const adapter = adapters.get(deployment.standard) as Adapter;
+      const address = adapter.source?.(deployment)?.contract;
+      const filter = { address, fromBlock: "0x0", toBlock: "latest", topics: [discovery.topics] };
+      const created = discovery.createdIn(await rpc.request<Log[]>("eth_getLogs", [filter]));
+      // Vaults are tokens themselves, and no list has them.
+      const vaults = created
+        .map((entry) => entry.discovered)
+        .filter((each) => each.tokens.includes(each.key));
+      const known = [...tokens, ...vaults.map(({ key }) => key as Address)];
+      const followed = await discovery.worthFollowing(known, head, signal);
 
       const { multicall3, wrappedNative } = network;
-      const input = { deployment, tokens, pairs: pairsOf(tokens, tokens), wrappedNative };
-      const adapter = adapters.get(deployment.standard) as Adapter;
+      const input = { deployment, tokens: known, pairs: pairsOf(tokens, tokens), wrappedNative };
       const discovered = await readAt(rpc, { multicall3, blockHash: head.hash }, adapter.discover(input));
-      expect(discovered.length).toBeGreaterThan(2);
-      expect(byId(followed)).toEqual(byId(discovered));
+      expect(discovered.length).toBeGreaterThan(vaults.length > 0 ? 0 : 2);
+      expect(byId(followed.filter((venue) => !isHooked(venue)))).toEqual(byId(discovered));
+      // Only logs name pools with hooks. The hooks of one set the fee of every swap.
+      const isManager = deployment.contracts.manager !== undefined;
+      const refused = [{ deployment: deployment.slug, reason: "hookFee", venues: 1 }];
+      expect(discovery.catalogue.refused()).toEqual(isManager ? refused : []);
+      expect(followed.filter(isHooked)).toHaveLength(isManager ? devV4HookPools.length - 1 : 0);
     },
   );
+
+  test("stores the venues that logs announced before the source was queried", async () => {
+    const deployment = network.deployments.find(({ slug }) => slug === "uniswap-v3") as (typeof listing)[0];
+    const stored: string[] = [];
+    const store: CatalogueStore = {
+      load: async () => [],
+      async append(_, { discovered }) {
+        stored.push(...discovered.map(({ key }) => key));
+        return true;
+      },
+    };
+    const told: string[] = [];
+    const discovery = makeDiscovery({
+      ...{ rpc, network: { ...network, deployments: [deployment] }, adapters, log: silent, store },
+      limits: { most: 5_000, minDepthWei: 1e19 },
+      onDiscovered: (entries) => told.push(...entries.map((entry) => entry.discovered.key)),
+    });
+    const filter = { address: deployment.contracts.factory, fromBlock: "0x0", toBlock: "latest" };
+    const logs = await rpc.request<Log[]>("eth_getLogs", [{ ...filter, topics: [discovery.topics] }]);
+    const created = discovery.createdIn(logs.slice(-2)).map((entry) => entry.discovered.key);
+    expect([created.length, stored]).toEqual([2, []]);
+    await discovery.discover(await newestHead(rpc), signal);
+    expect(stored).toEqual(expect.arrayContaining(created));
+    expect(new Set(stored).size).toBe(discovery.catalogue.size());
+    expect(stored.length).toBe(discovery.catalogue.size());
+    expect([...told].sort()).toEqual([...stored].sort());
+  });
 });

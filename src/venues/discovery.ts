@@ -22,6 +22,8 @@ export type DiscoveryOptions = {
   readonly log: Logger;
   /** The store of the catalogue. If absent, the catalogue is not stored. */
   readonly store?: CatalogueStore | undefined;
+  /** Called with the venues that were discovered, but not with those that were restored. */
+  readonly onDiscovered?: ((entries: readonly CatalogueVenue[]) => void) | undefined;
 };
 
 /** Discovers the venues of a network's sources, and ranks them to choose those worth following. */
@@ -36,7 +38,9 @@ export type Discovery = {
   progress(): readonly DiscoveryProgress[];
   /** The first topics of the logs that announce new venues. */
   readonly topics: readonly Hex[];
-  /** Returns the venues whose creation `logs` record, whether or not they were discovered before. */
+  /**
+   * Returns the venues whose creation `logs` record and that routes may use, whether or not they were discovered before.
+   */
   createdIn(logs: readonly Log[]): readonly CatalogueVenue[];
   /**
    * Returns the venues of `entries`, without those of kinds that are not modelled. Throws any error that `readAt`
@@ -56,11 +60,11 @@ export type Discovery = {
 
 /** Makes a discovery with an empty catalogue. Throws an Error if a standard has no adapter. */
 export function makeDiscovery(options: DiscoveryOptions): Discovery {
-  const { rpc, network, adapters, limits, log, store } = options;
-  const catalogue = makeCatalogue();
+  const { rpc, network, adapters, limits, log, store, onDiscovered } = options;
   const sources = sourcesOf(network, adapters);
   const sourceOf = (slug: string) => sources.get(slug) as Source;
-  const fromSources = makeSourceDiscovery({ rpc, network, log, store, catalogue, sources });
+  const catalogue = makeCatalogue((slug, discovered) => sourceOf(slug).refuses?.(discovered));
+  const fromSources = makeSourceDiscovery({ rpc, network, log, store, catalogue, sources, onDiscovered });
   const weights = makeWeights(rpc, network.multicall3, sourceOf);
   let chosenBefore: ReadonlySet<CatalogueVenue> = new Set();
   const known = { baseTokens: network.baseTokens, natives: [network.wrappedNative, NATIVE] };
@@ -77,9 +81,10 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
     return (await readAt(nodes, at, together(readings))).filter((venue) => venue !== undefined);
   }
 
+  const { noteCreated, ...discovering } = fromSources;
   return {
     catalogue,
-    ...fromSources,
+    ...discovering,
     topics: [
       ...new Set([...sources.values()].flatMap(({ logs }) => (logs === undefined ? [] : [logs.topic]))),
     ],
@@ -87,9 +92,12 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
       const entries: CatalogueVenue[] = [];
       for (const [slug, source] of sources) {
         const created = createdBy(source, logs);
-        catalogue.add(slug, created);
-        // A discovery in progress may have added them first.
-        for (const { key } of created) entries.push(catalogue.get(slug, key) as CatalogueVenue);
+        noteCreated(slug, catalogue.add(slug, created));
+        // A discovery in progress may have added them first. Those that routes can never use have no entry.
+        for (const { key } of created) {
+          const entry = catalogue.get(slug, key);
+          if (entry !== undefined) entries.push(entry);
+        }
       }
       return entries;
     },

@@ -1,4 +1,4 @@
-export { type Catalogue, type CatalogueVenue, isAmong } from "./catalogue.js";
+export { type Catalogue, type CatalogueVenue, isAmong, type RefusedVenues } from "./catalogue.js";
 export type { FollowLimits } from "./choose.js";
 export { type Discovery, type DiscoveryOptions, makeDiscovery } from "./discovery.js";
 export { type LeftOut, probeDeployments } from "./probeDeployments.js";

@@ -28,6 +28,8 @@ export function* probeDeployments(
   }
   return {
     found: deployments.filter((deployment) => !reasons.has(deployment)),
-    leftOut: [...reasons].map(([{ slug, standard }, reason]) => ({ slug, standard, reason })),
+    leftOut: [...reasons]
+      .filter(([{ localOnly }]) => !localOnly)
+      .map(([{ slug, standard }, reason]) => ({ slug, standard, reason })),
   };
 }

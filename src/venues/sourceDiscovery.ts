@@ -2,9 +2,9 @@ import { type Head, type Rpc, withUrgency } from "../chain/index.js";
 import { messageOf } from "../errors/index.js";
 import type { Logger } from "../lib/logger.js";
 import type { Network } from "../networks/index.js";
-import type { Source } from "../protocols/index.js";
+import type { DiscoveredVenue, Source } from "../protocols/index.js";
 import type { CatalogueStore } from "../storage/index.js";
-import type { Catalogue } from "./catalogue.js";
+import type { Catalogue, CatalogueVenue } from "./catalogue.js";
 import { discoverFrom } from "./discoverFrom.js";
 import { sourceFingerprint, sourceFingerprints } from "./sources.js";
 
@@ -30,6 +30,8 @@ export type SourceDiscovery = {
    */
   discover(head: Head, signal: AbortSignal): Promise<void>;
   progress(): readonly DiscoveryProgress[];
+  /** Notes venues of a deployment that logs announced, and that are in the catalogue already. */
+  noteCreated(slug: string, entries: readonly CatalogueVenue[]): void;
 };
 
 export type SourceDiscoveryOptions = {
@@ -41,13 +43,15 @@ export type SourceDiscoveryOptions = {
   /** The catalogue to which discovered venues are added. */
   readonly catalogue: Catalogue;
   readonly sources: ReadonlyMap<string, Source>;
+  /** Called with the venues that were discovered, but not with those that were restored. */
+  readonly onDiscovered?: ((entries: readonly CatalogueVenue[]) => void) | undefined;
 };
 
 type State = { next: number | undefined; end: number; complete: boolean; trouble: string | undefined };
 
 /** Makes the discovery of sources that have not been queried yet. */
 export function makeSourceDiscovery(options: SourceDiscoveryOptions): SourceDiscovery {
-  const { rpc, network, log, store, catalogue, sources } = options;
+  const { rpc, network, log, store, catalogue, sources, onDiscovered } = options;
   const patient = withUrgency(rpc, "reading");
   const states = new Map<string, State>(
     [...sources.keys()].map((slug) => [
@@ -55,6 +59,12 @@ export function makeSourceDiscovery(options: SourceDiscoveryOptions): SourceDisc
       { next: undefined, end: 0, complete: false, trouble: undefined },
     ]),
   );
+
+  /**
+   * The venues that logs announced and that are not stored yet. The source's next page finds them in the catalogue, and
+   * the store would never get them.
+   */
+  const announced = new Map<string, DiscoveredVenue[]>();
 
   let restored: Promise<void> | undefined;
 
@@ -96,14 +106,17 @@ export function makeSourceDiscovery(options: SourceDiscoveryOptions): SourceDisc
         head,
         signal,
         from: state.next,
-        isKnown: (key) => catalogue.get(slug, key) !== undefined,
+        isKnown: (key) => catalogue.has(slug, key),
         onDiscovered(page, next, end) {
           const added = catalogue.add(slug, page);
+          onDiscovered?.(added);
           Object.assign(state, { next, end, complete: next >= end });
+          const created = announced.get(slug) ?? [];
+          announced.delete(slug);
           void store?.append(slug, {
             fingerprint: sourceFingerprint(source),
             next,
-            discovered: added.map((entry) => entry.discovered),
+            discovered: [...created, ...added.map((entry) => entry.discovered)],
           });
         },
       });
@@ -119,6 +132,12 @@ export function makeSourceDiscovery(options: SourceDiscoveryOptions): SourceDisc
   }
 
   return {
+    noteCreated(slug, entries) {
+      if (entries.length === 0) return;
+      onDiscovered?.(entries);
+      if (store === undefined) return;
+      announced.set(slug, [...(announced.get(slug) ?? []), ...entries.map(({ discovered }) => discovered)]);
+    },
     restore,
     async discover(head, signal) {
       await Promise.all([...sources].map(([slug, source]) => discoverInTurn(slug, source, head, signal)));

@@ -3,11 +3,11 @@ import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 
 /**
- * Constants of the program format, copied by hand because its table is large: the version, the code of `v2Swap`, and
- * its flag for input that is already in the pool.
+ * Constants of the program format, copied by hand because its table is large: the version, the codes of both steps that
+ * trade input which is already in the pool, and their flag for that.
  */
 const VERSION = 1;
-const V2_SWAP = 1;
+const PREFUNDABLE: readonly number[] = [1, 22];
 const PREFUNDED = 2;
 
 /**
@@ -29,7 +29,7 @@ function prefundedPool(program: Hex): Address | undefined {
   const count = byteAt(1);
   const step = 2 + 20 * count;
   const [op, ref, flags] = [byteAt(step), byteAt(step + 1), byteAt(step + 2)] as [number, number, number];
-  if (byteAt(0) !== VERSION || op !== V2_SWAP) return undefined;
+  if (byteAt(0) !== VERSION || !PREFUNDABLE.includes(op)) return undefined;
   if (!(ref < count) || (flags & PREFUNDED) === 0) return undefined;
   const start = 2 + 2 * (2 + 20 * ref);
   return `0x${program.slice(start, start + 40)}`;

@@ -188,13 +188,19 @@ function listOf<T>(kind: (value: unknown) => T | undefined): (value: unknown) =>
   };
 }
 
+/** Reads call data that is exactly one route of strategy router without signatures. */
+export function readSignableRoute(data: Hex): RouteCall | undefined {
+  const call = decodeRouteCall(data);
+  return call === undefined || call.signed !== undefined ? undefined : call;
+}
+
 /** Reads an unsigned route of strategy router, and the signature over it. */
 function permit2Of(value: unknown): Terms["signedOrder"] {
   const { data, nonce, deadline, signature } = membersOf(value) as Members;
   const [bytes, signed] = [bytesOf(data), bytesOf(signature)];
   const [number, until] = [amountOf(nonce), amountOf(deadline)];
-  const call = bytes && decodeRouteCall(bytes);
-  if (call === undefined || call.signed !== undefined) return undefined;
+  const call = bytes && readSignableRoute(bytes);
+  if (call === undefined) return undefined;
   if (signed === undefined || number === undefined || until === undefined) return undefined;
   return { ...call, signature: { nonce: number, deadline: until, signature: signed } };
 }

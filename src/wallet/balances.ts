@@ -2,10 +2,11 @@ import { SluiceError } from "../errors/index.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import { uintAt } from "../lib/hex.js";
 import type { Call, Reading } from "../lib/reading.js";
+import { isNativeTwin } from "../lib/systemAddresses.js";
 import { compareText } from "../lib/text.js";
 import type { Market } from "../market/index.js";
 import { callData } from "../protocols/index.js";
-import { onNewestMarket } from "../quote/index.js";
+import { fromReadable, onNewestMarket } from "../quote/index.js";
 import type { Token } from "../tokens/index.js";
 import { balanceCall } from "./erc20.js";
 import { readOn } from "./readOn.js";
@@ -27,14 +28,15 @@ type BalanceSource<T extends Token> = {
 
 /**
  * Returns the balances that `holder` has of the tokens at each network's newest block. The order is native first, then
- * by value, then tokens without a price, by address. Omits zeros and tokens that do not report a balance. Throws
- * STATE_STALE, RPC_UNAVAILABLE and BlockGoneError.
+ * by value, then tokens without a price, by address. Omits zeros, tokens that do not report a balance, and the native
+ * currency under a second address, which would count it twice. Of several networks, omits those that cannot be read at
+ * present. Throws STATE_STALE, RPC_UNAVAILABLE and BlockGoneError if none can.
  */
 export async function listBalances<T extends Token>(
   sources: readonly BalanceSource<T>[],
   holder: Address,
 ): Promise<Balance<T>[]> {
-  const lists = await Promise.all(sources.map((source) => balancesOf(source, holder)));
+  const lists = await fromReadable(sources, (source) => balancesOf(source, holder));
   return lists.flat().sort(compareBalances);
 }
 
@@ -44,9 +46,10 @@ function balancesOf<T extends Token>(source: BalanceSource<T>, holder: Address):
 
 async function balancesOn<T extends Token>(
   market: Market,
-  { services, tokens }: BalanceSource<T>,
+  { services, tokens: listed }: BalanceSource<T>,
   holder: Address,
 ): Promise<Balance<T>[]> {
+  const tokens = listed.filter(({ address }) => !isNativeTwin(address));
   const reading = readBalances(services.network.multicall3, holder, tokens);
   const amounts = await readOn(services, market, reading);
   const prices = services.pricer(market);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BlockGoneError, type Head, RpcError } from "../chain/index.js";
-import { makeNodeTraits } from "../chain/nodeTraits.js";
+import { makeNodeTraits } from "../chain/pool/nodeTraits.js";
 import { type Address, NATIVE } from "../lib/address.js";
 import { type Hex, word } from "../lib/hex.js";
 import { type Market, makeMarket } from "../market/index.js";

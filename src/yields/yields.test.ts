@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Head } from "../chain/head.js";
+import type { Head } from "../chain/blocks/head.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import { addressOf } from "../listings/testing/tokens.js";

@@ -1,6 +1,6 @@
 import { rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
-import { decodeTryAggregate, encodeTryAggregate } from "../../src/chain/multicall.js";
+import { decodeTryAggregate, encodeTryAggregate } from "../../src/chain/reads/multicall.js";
 import { type Address, NATIVE } from "../../src/lib/address.js";
 import type { Call } from "../../src/lib/reading.js";
 import { mainnet } from "../../src/networks/mainnet.js";

@@ -1,4 +1,4 @@
-type Part = "program" | "types" | "page" | "docs";
+type Part = "program" | "fixtures" | "types" | "page" | "docs" | "client";
 
 /**
  * Builds these parts of the product where they are older than their sources; `scripts/build.mjs` says what each holds.

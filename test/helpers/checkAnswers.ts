@@ -25,7 +25,8 @@ export type Answer = {
 type Schema = Record<string, unknown>;
 type Header = { required?: boolean; schema: Schema };
 type Expected = { headers?: Record<string, Header>; content?: Record<string, { schema: Schema }> };
-type Operation = { responses: Record<string, Expected> };
+type Stream = { mediaType: string; schema: Schema };
+type Operation = { responses: Record<string, Expected>; "x-event-stream"?: Stream };
 type Path = { pattern: RegExp; operations: Record<string, Operation> };
 
 const document = dereferenced(buildDocument(endpoints)) as {
@@ -46,7 +47,7 @@ const paths: readonly Path[] = Object.entries(document.paths)
 /** Failures of requests that reach no operation. */
 const outside = [
   ...["NOT_FOUND", "METHOD_NOT_ALLOWED", "MALFORMED_REQUEST", "HEADERS_TOO_LARGE", "REQUEST_TIMEOUT"],
-  ...["EXPECTATION_FAILED", "UNAUTHORIZED", "RATE_LIMITED", "NOT_READY", "INTERNAL"],
+  ...["EXPECTATION_FAILED", "UNAUTHORIZED", "RATE_LIMITED", "NOT_READY", "INTERNAL", "WRONG_ROLE"],
 ];
 
 /** Headers that only documented answers may carry. */
@@ -61,7 +62,10 @@ export function faultsOf(answer: Answer): string[] {
   if (operation === undefined) return faultsOutside(answer);
   const expected = operation.responses[answer.status];
   if (expected === undefined) return [`status ${answer.status} is not described`];
-  return [...faultsOfHeaders(answer, expected), ...faultsOfBody(answer, expected.content)];
+  const stream = operation["x-event-stream"];
+  const events = stream === undefined || answer.status !== 200 ? {} : { [stream.mediaType]: stream };
+  const content = expected.content === undefined ? undefined : { ...expected.content, ...events };
+  return [...faultsOfHeaders(answer, expected), ...faultsOfBody(answer, content)];
 }
 
 function faultsOutside(answer: Answer): string[] {
@@ -172,6 +176,9 @@ globalThis.fetch = async (input, init) => {
   if (!isWatched) return response;
   const method = (init?.method ?? (input instanceof Request ? input.method : "GET")).toUpperCase();
   const { status, headers } = response;
+  // The document describes endpoints, not the files beside them.
+  if ([200, 304].includes(status) && /^\/(client\.tgz|llms\.txt|docs\/.*)$/.test(url.pathname))
+    return response;
   // A stream has no end to wait for.
   const isStream = headers.get("content-type")?.startsWith("text/event-stream") === true;
   const body = isStream ? "" : await response.clone().text();

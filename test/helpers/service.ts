@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
 import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
+import type { Network } from "../../src/networks/index.js";
 import { watchAnswers } from "./checkAnswers.js";
 import { placeChain, placeDatabase } from "./prebuilt.js";
 
@@ -136,9 +137,10 @@ export async function startService(
   };
 }
 
-/** Starts the local chain on a free port, with Sluice's contracts. */
-export function startChain(dataFolder: string): Promise<Devnet> {
-  return startDevnet({ dataFolder, port: 0, extraTransactions: deploymentTransactions() });
+/** Starts the local chain of mainnet or of another network on a free port, with Sluice's contracts. */
+export function startChain(dataFolder: string, network?: Network): Promise<Devnet> {
+  const extraTransactions = deploymentTransactions();
+  return startDevnet({ dataFolder, port: 0, extraTransactions, ...(network && { network }) });
 }
 
 /** Waits until the service answers for the chain's newest block. */

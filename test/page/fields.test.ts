@@ -4,7 +4,7 @@ import { formatUnits } from "viem";
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "./accessibility.js";
 import { describePage, useBrowser } from "./browser.js";
-import { addressOf, connectLocal, formUrl, onChain, useStage } from "./stage.js";
+import { addressOf, agree, connectLocal, formUrl, onChain, useStage } from "./stage.js";
 
 const tradeOf = (page: Page) => page.getByRole("button", { name: "Trade", exact: true });
 
@@ -43,8 +43,14 @@ describePage("what is typed", () => {
       const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" }));
       await connectLocal(page);
       await offers(page, true);
-      await paste(page, label, "1,00,5");
-      await page.getByText("Invalid amount. Use a form like 1000.5 or 1,000.5.").waitFor();
+      for (const text of ["5 ETH", "$100", "1e3", "1,00,5"]) {
+        await paste(page, label, "2");
+        await expect.poll(() => page.getByLabel(label).getAttribute("aria-invalid")).toBe("false");
+        await paste(page, label, text);
+        await expect.poll(() => page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
+        await page.getByText("Enter a number such as 1,234.5").waitFor();
+      }
+      await page.getByText("Enter a number such as 1,234.5, without a currency or letters.").waitFor();
       expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
       await offers(page, false);
       expect(await faultsOf(page)).toEqual([]);
@@ -69,6 +75,16 @@ describePage("what is typed", () => {
       expect(await faultsOf(page)).toEqual([]);
     });
 
+    test("is refused without a question about its loss", async () => {
+      const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "5000", receive: "LINK" }));
+      await connectLocal(page);
+      await page.getByText(/you lose about/).waitFor();
+      await page.getByLabel("Amount to sell of ETH").fill("20000");
+      await page.getByText(/^Not enough ETH: you hold [\d,.]+ ETH\.$/).waitFor();
+      await page.locator('[data-testid="result"][data-current="true"]').waitFor();
+      expect(await page.getByText(/you lose about/).count()).toBe(0);
+    });
+
     test("includes gas if the native coin is sold; Max leaves some for it", async () => {
       const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" }));
       await connectLocal(page);
@@ -82,6 +98,26 @@ describePage("what is typed", () => {
       await page.getByRole("button", { name: /^Max of the/ }).click();
       await expect.poll(() => page.getByText(/^Not enough ETH/).count()).toBe(0);
     });
+  });
+
+  test("Max of the native coin after a small trade can be traded, without a second click", async () => {
+    const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" }));
+    await connectLocal(page);
+    await offers(page, true);
+    await page.evaluate(`(() => {
+      window.refusals = [];
+      new MutationObserver(() => {
+        if (document.body.innerText.includes("Not enough ETH")) window.refusals.push("Not enough ETH");
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    })()`);
+    const amount = () => page.getByLabel("Amount to sell of ETH").inputValue();
+    await page.getByRole("button", { name: /^Max of the/ }).click();
+    await expect.poll(async () => Number(await amount())).toBeGreaterThan(9_000);
+    await page.locator('[data-testid="result"][data-current="true"]').waitFor();
+    await agree(page);
+    expect(await page.getByText(/^Not enough ETH/).count()).toBe(0);
+    expect(Number(await amount())).toBeGreaterThan(9_990);
+    expect(await page.evaluate("window.refusals")).toEqual([]);
   });
 
   describe("slippage", () => {
@@ -120,7 +156,7 @@ describePage("what is typed", () => {
       const page = await open();
       await page.getByLabel("Slippage, %").fill("2 %");
       await expect.poll(() => page.url()).toContain("slippage=200");
-      await page.getByText("· account").waitFor();
+      await page.getByText("Options · 2 % slippage").waitFor();
       expect(await page.getByLabel("Slippage, %").inputValue()).toBe("2 %");
       await page.goto(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC", slippage: "75" }));
       await expect.poll(() => page.getByLabel("Slippage, %").inputValue()).toBe("0.75");
@@ -128,7 +164,7 @@ describePage("what is typed", () => {
 
     test("a fee has its own limit", async () => {
       const page = await open();
-      await page.getByLabel("Fee, % (0 to 1)").fill("1.01");
+      await page.getByLabel("Integrator fee, % (at most 1)").fill("1.01");
       await page.getByText("Enter at most 1 %.").waitFor();
       await offers(page, false);
     });
@@ -154,6 +190,30 @@ describePage("what is typed", () => {
         await page.goto(formUrl(stage.url, form));
         await expect.poll(() => turn(page).isDisabled()).toBe(true);
       }
+    });
+
+    test.each([
+      ["Sell: ETH", /^USDC/],
+      ["Receive: USDC", /^ETH/],
+    ])("swap places if the token of the other side is chosen for %s", async (button, token) => {
+      const page = await open({ sell: "ETH", amount: "2", receive: "USDC" });
+      await page.getByText("USDC / ETH").waitFor();
+      await page.getByRole("button", { name: button }).click();
+      await page.getByRole("option", { name: token }).first().click();
+      await page.getByRole("button", { name: "Sell: USDC" }).waitFor();
+      await page.getByRole("button", { name: "Receive: ETH" }).waitFor();
+      expect(await page.getByText(/does not accept this form/).count()).toBe(0);
+      await page.getByLabel("Amount to sell of USDC").fill("100");
+      await page.getByText("ETH / USDC").waitFor();
+    });
+
+    test("that name one token on both sides are refused beside the field, and nothing old is shown", async () => {
+      const page = await open({ sell: "ETH", amount: "2", receive: "USDC" });
+      await page.getByText("USDC / ETH").waitFor();
+      await page.goto(formUrl(stage.url, { sell: "USDC", amount: "2", receive: "USDC" }));
+      await page.getByText("You sell this token already. Choose another one.").waitFor();
+      await page.getByText("Correct the marked fields.").waitFor();
+      expect(await page.getByText("USDC / ETH").count()).toBe(0);
     });
 
     test("say what each amount is worth, and what arrives", async () => {
@@ -213,7 +273,13 @@ describePage("what is typed", () => {
       const field = page.getByRole("combobox");
       const told = page.getByRole("dialog").getByRole("status");
       await field.fill("there is no such token");
-      await expect.poll(() => told.innerText()).toBe("No match by symbol, name or protocol");
+      await expect
+        .poll(() => told.innerText())
+        .toBe("No match by symbol, name, protocol or kind of position");
+      await field.fill("vault");
+      await expect.poll(() => told.innerText()).toMatch(/^\d+ found$/);
+      const vault = page.getByRole("option").filter({ hasText: "ERC-4626 ·" }).first();
+      await vault.getByText(/^\$[\d.]+[KMB]? locked$/).waitFor();
       await field.fill(`0x${"5e".repeat(20)}`);
       await expect.poll(() => told.innerText()).toBe("No token at this address");
       await field.fill(addressOf("DAI").toUpperCase().replace("0X", "0x"));

@@ -66,8 +66,8 @@ describePage("the proof of how far a route is from the best", () => {
   describe("in one sentence", () => {
     test.each([
       [0.0049, "No other route gives more: proved."],
-      [0.42, "At most 0.42 of a basis point below the best possible route, after gas."],
-      [12.34, "At most 12.3 basis points below the best possible route, after gas."],
+      [0.42, "At most 0.0042 % below the best possible route, after gas."],
+      [12.34, "At most 0.123 % below the best possible route, after gas."],
     ])("of %s basis points", async (netBps, sentence) => {
       const page = await openWith((explain) => ({ ...explain, gap: { grossBps: 99, netBps } }));
       await page.getByText(sentence).waitFor();

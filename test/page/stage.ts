@@ -1,6 +1,6 @@
 import { devToken, rpc } from "@sluice/devnet";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { makeDataFolder, type Service, startService } from "../helpers/service.js";
 
 export const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
@@ -56,10 +56,15 @@ export async function connectLocal(page: Page, account = 0): Promise<void> {
   await page.getByRole("button", { name: "Done" }).click();
 }
 
-/** Gives every consent that the page requires for the current trade. */
+/** Gives every consent that the page requires until it allows the trade. Prices that arrive late can require another. */
 export async function agree(page: Page): Promise<void> {
   await page.getByText(/simulated on block/).waitFor();
-  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  const allowed = async () => {
+    for (const box of await page.getByRole("checkbox").all())
+      await box.check({ timeout: 2_000 }).catch(() => {});
+    return page.getByRole("button", { name: "Trade", exact: true }).isEnabled({ timeout: 2_000 });
+  };
+  await expect.poll(allowed, { timeout: 30_000 }).toBe(true);
 }
 
 /**

@@ -10,11 +10,16 @@ const me = devAccounts[0]?.address as string;
 describePage("every view", () => {
   const stage = useStage({ SLUICE_DEVNET_BLOCK_TIME_SECONDS: "0" });
   const pages = useBrowser();
-  const big = { sell: "ETH", amount: "100", receive: "USDC", from: me };
+  const unsent = { sell: "ETH", amount: "100", receive: "USDC" };
+  const big = { ...unsent, from: me };
 
   const views: [string, () => string, string][] = [
     ["route", () => formUrl(stage.url, big), "Leftovers go to"],
-    ["refused", () => formUrl(stage.url, { ...big, amount: `1${"0".repeat(50)}` }), "INSUFFICIENT_LIQUIDITY"],
+    [
+      "refused",
+      () => formUrl(stage.url, { sell: "ETH", receive: "USDC", amount: `1${"0".repeat(30)}` }),
+      "Too much: the pools take",
+    ],
     ["empty", () => formUrl(stage.url, { sell: "ETH", amount: "", receive: "USDC" }), "Choose what to sell"],
     ["explore", () => `${stage.url}/#/explore`, "aEthWETH"],
     ["protocols", () => `${stage.url}/#/explore/protocols`, "Its positions"],
@@ -34,7 +39,8 @@ describePage("every view", () => {
       await page.getByText(sign).first().waitFor();
       await page.screenshot({
         path: join(screenshots, `${name}-${colorScheme}-${size}.png`),
-        fullPage: true,
+        // Of the list, only the rows in view are drawn.
+        fullPage: name !== "explore",
       });
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     }
@@ -43,6 +49,46 @@ describePage("every view", () => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test("each starts at its top, and is left and found again where it was", async () => {
+    const page = await pages.open(formUrl(stage.url, big), { height: 500 });
+    await page.getByText("Leftovers go to").waitFor();
+    await page.getByText(/below the best possible route|No other/).waitFor();
+    const top = () => page.evaluate<number>("Math.round(scrollY)");
+    const go = (view: string) =>
+      page.evaluate(`[...document.querySelectorAll("nav a")].find((a) => a.innerText === "${view}").click()`);
+    await page.evaluate("scrollTo(0, 600)");
+    await expect.poll(top).toBe(600);
+    await go("Explore");
+    await page.getByText("aEthWETH").first().waitFor();
+    await expect.poll(top).toBe(0);
+    await page.evaluate("scrollTo(0, 300)");
+    await expect.poll(top).toBe(300);
+    await page.goBack();
+    await expect.poll(top).toBe(600);
+    await page.goForward();
+    await expect.poll(top).toBe(300);
+    await page.reload();
+    await expect.poll(top).toBe(300);
+    // What is typed stays in its place.
+    await page.goBack();
+    await expect.poll(top).toBe(600);
+    await page.getByLabel("Amount to sell of ETH").evaluate((field) => field.focus({ preventScroll: true }));
+    await page.keyboard.press("End");
+    await page.keyboard.type("0");
+    await expect.poll(() => page.url()).toContain("amount=1000&");
+    expect(await top()).not.toBe(0);
+  });
+
+  test("short and long ones are equally wide, without a gutter that a dialog leaves uncovered", async () => {
+    const page = await pages.open(formUrl(stage.url, { ...unsent, amount: "" }));
+    await page.getByText("Choose what to sell").waitFor();
+    const style = "(({ scrollbarGutter, overflowY }) => [scrollbarGutter, overflowY])";
+    expect(await page.evaluate(`${style}(getComputedStyle(document.documentElement))`)).toEqual([
+      "auto",
+      "scroll",
+    ]);
   });
 
   test("nothing moves while new quotes arrive", async () => {

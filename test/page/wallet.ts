@@ -14,6 +14,8 @@ type Options = {
   readonly fails?: Record<string, number>;
   /** Whether it sends transactions but loses the answer. */
   readonly loses?: boolean;
+  /** Whether it does not know typed data. */
+  readonly cannotSign?: boolean;
   /** The transaction, counted from 0, whose confirmation waits for `window.wallet.release()`. */
   readonly holds?: number;
 };
@@ -35,6 +37,7 @@ export function announceWallet({ chainId = "0x1", switches = true, ...more }: Op
           async request({ method, params = [] }) {
             window.wallet.asked.push(method);
             if (method === options.refuses) return fail(4001, "User rejected the request.");
+            if (options.cannotSign && method === "eth_signTypedData_v4") return fail(4200, "The Provider does not support the requested method.");
             if (options.fails[method] > 0) { options.fails[method]--; return fail(-32603, "Internal JSON-RPC error."); }
             if (method === "eth_requestAccounts" || method === "eth_accounts") return [options.me];
             if (method === "eth_chainId") return chainId;
@@ -66,8 +69,18 @@ export async function sendsOf(page: Page): Promise<number> {
   return (await askedOf(page)).filter((method) => method === "eth_sendTransaction").length;
 }
 
+/** Connects the page, unless it connects by itself because this browser has connected before. */
 export async function connectBrowserWallet(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Connect", exact: true }).click();
-  await page.getByRole("button", { name: "Test Wallet" }).click();
-  await page.getByRole("button", { name: new RegExp(`^${me.slice(0, 6)}`) }).waitFor();
+  const connected = page.getByRole("button", { name: new RegExp(`^${me.slice(0, 6)}`) });
+  const connecting = ["Connect", "Test Wallet"].map((name) =>
+    page.getByRole("button", { name, exact: true }),
+  );
+  for (const button of connecting) {
+    await button.or(connected).first().waitFor();
+    // Another page of the browser may have connected it meanwhile.
+    if (!(await connected.isVisible())) await button.click({ timeout: 5_000 }).catch(() => undefined);
+  }
+  await connected.waitFor();
+  // A dialog that was opened just before the page connected by itself stays open and shows the wallet.
+  if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
 }

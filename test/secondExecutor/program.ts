@@ -54,9 +54,9 @@ function addStep(copy: string): void {
   cpSync(here("RateSteps.sol"), join(copy, "contracts/src/steps/RateSteps.sol"));
   insert(join(copy, "contracts/src/Executor.sol"), [
     ["import {V2Steps}", 'import {RateSteps} from "./steps/RateSteps.sol";\n'],
-    ["    VaultSteps\n{", "    RateSteps,\n"],
+    ["    SolidlySteps\n{", "    RateSteps,\n"],
     [
-      "        return _vaultStep(",
+      "        return _lastStep(",
       "        if ((next = _rateStep(op, program, pc, context)) != 0) return next;\n",
     ],
   ]);
@@ -122,7 +122,7 @@ function writeContracts(copy: string): void {
 
 /** Checks that the scripts find nothing to change, and runs the unit tests of their outputs. */
 function checkContracts(copy: string): void {
-  expect(runScript(copy, "freeze")).toBe("The compiled executor is version 2.\n");
+  expect(runScript(copy, "freeze")).toMatch(/^The compiled executor is version \d+\.\n$/);
   for (const script of isDeep() ? ["generate", "build", "freeze"] : ["generate", "freeze"])
     runScript(copy, script, "--check");
   const { VITEST: _inside, ...env } = cleanEnvironment({});

@@ -1,5 +1,5 @@
+import { isEntry, isExit } from "./plannedFill.js";
 import type { StepRules } from "./rule.js";
-import { isEntry, isExit } from "./way.js";
 
 /** Exchanges with a fixed rate, as in contracts/src/steps/RateSteps.sol. */
 export const rateSteps: StepRules<"rateSwap"> = {
@@ -9,10 +9,10 @@ export const rateSteps: StepRules<"rateSwap"> = {
       mode: from.label(["buy", "sell"]),
       amount: from.amount(),
     }),
-    planned(way) {
-      const step = { exchange: way.contract, amount: way.amount };
-      if (isEntry(way)) return { ...step, mode: "buy" };
-      return isExit(way) ? { ...step, mode: "sell" } : undefined;
+    planned(fill) {
+      const step = { exchange: fill.contract, amount: fill.amount };
+      if (isEntry(fill)) return { ...step, mode: "buy" };
+      return isExit(fill) ? { ...step, mode: "sell" } : undefined;
     },
   },
 };

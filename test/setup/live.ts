@@ -4,7 +4,7 @@ import { prepareDatabase } from "../helpers/prebuilt.js";
 
 /** Builds the program and an empty database before all tests, so that no worker builds its own. */
 export async function setup(): Promise<void> {
-  await buildParts(["program"]);
+  await buildParts(["program", "fixtures"]);
   await prepareDatabase();
 }
 

@@ -1,4 +1,4 @@
 import { buildParts } from "../helpers/buildParts.js";
 
-/** Builds the page and the docs for their tests. */
-export const setup = () => buildParts(["page", "docs"]);
+/** Builds the page, the docs and the client for their tests. */
+export const setup = () => buildParts(["page", "docs", "client"]);

@@ -198,3 +198,24 @@ describePage("the site of the docs", () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 });
+
+describe("/llms.txt", () => {
+  const world = useService();
+
+  test("leads to a list of all pages, one line each, whose addresses the service answers", async () => {
+    const response = await fetch(`${world.service.url}/llms.txt`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      200,
+      "text/plain; charset=utf-8",
+    ]);
+    const text = await response.text();
+    expect(text).toMatch(/^# Sluice\n\n> Sluice is a self-hosted route API/);
+    const listed = [...text.matchAll(/^- \[[^\]]+\]\((\/docs\/[^)]*)\): \S/gm)].map(
+      ([, place]) => place as string,
+    );
+    expect(listed.sort()).toEqual(places);
+    const [, ...others] = [...text.matchAll(/\]\((\/[^)]*)\)/g)].map(([, place]) => place as string);
+    for (const place of others.slice(0, 3))
+      expect((await fetch(`${world.service.url}${place}`)).status).toBe(200);
+  });
+});

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "rolldown/utils";
@@ -13,7 +13,7 @@ import type { Block } from "./blocks.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The packages that examples may import, as a user who installed them could. */
-const packages = { sluice: root, ...fromRoot("viem"), ...fromRoot("ethers") };
+const packages = { sluice: root, ...fromRoot("@sluice/client"), ...fromRoot("viem"), ...fromRoot("ethers") };
 
 function fromRoot(name: string): Record<string, string> {
   return { [name]: join(root, "node_modules", name) };
@@ -119,8 +119,10 @@ export function useTerminal(environment: () => Record<string, string>) {
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "sluice-examples-"));
   for (const name of ["docs", "examples"]) symlinkSync(join(root, name), join(folder, name));
-  mkdirSync(join(folder, "node_modules"));
-  for (const [name, place] of Object.entries(packages))
-    symlinkSync(place, join(folder, "node_modules", name));
+  for (const [name, place] of Object.entries(packages)) {
+    const link = join(folder, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(place, link);
+  }
   return folder;
 }

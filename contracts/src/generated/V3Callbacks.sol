@@ -8,6 +8,7 @@ pragma solidity 0.8.30;
 interface IV3Callbacks {
     function uniswapV3SwapCallback(int256 amount0, int256 amount1, bytes calldata data) external;
     function pancakeV3SwapCallback(int256 amount0, int256 amount1, bytes calldata data) external;
+    function algebraSwapCallback(int256 amount0, int256 amount1, bytes calldata data) external;
 }
 
 /// @notice Those functions by their numbers.
@@ -17,6 +18,7 @@ library V3Callbacks {
     function selector(uint256 kind) internal pure returns (bytes4) {
         if (kind == 0) return IV3Callbacks.uniswapV3SwapCallback.selector;
         if (kind == 1) return IV3Callbacks.pancakeV3SwapCallback.selector;
+        if (kind == 2) return IV3Callbacks.algebraSwapCallback.selector;
         return 0;
     }
 }

@@ -4,7 +4,10 @@ pragma solidity 0.8.30;
 /// @title The interpreter of programs
 /// @notice Holds nothing between transactions and must never be given an allowance: no step can use one, and
 /// whatever is sent to it outside a program is free for all to take.
-/// @dev The format is specified in `spec/program.json`. Every call it can make is one of: `balanceOf`, `allowance`,
+/// @dev Steps of some families are run by modules, whose addresses an executor is built with and which stand for their
+/// code: the only contracts that it DELEGATECALLs. What is said here holds for their steps, too.
+///
+/// The format is specified in `spec/program.json`. Every call it can make is one of: `balanceOf`, `allowance`,
 /// `getReserves`, `transfer`, `approve` of the venue of the running step, the functions of IVenues, IV4Manager and
 /// IBalancerVault, and plain native transfers. None of them can move or spend what somebody else holds: wherever an
 /// owner, sender or account to take from is an argument, it is this contract.
@@ -41,6 +44,9 @@ interface IExecutor {
     error BelowMinimum(uint256 index, uint256 balance, uint256 min);
     /// @notice The input of a pool that called back could not be paid. `reason` as in `StepFailed`.
     error TransferFailed(address token, bytes reason);
+
+    /// @notice The module that holds the steps of some families is not there, or is something else.
+    error ModuleMissing(address module);
 
     /// @notice Runs `program` on the balances of this contract. Only the Router may call it.
     /// @param program Version, addresses and steps: see spec/program.json.

@@ -11,6 +11,13 @@ interface IV2Pool {
     function burn(address to) external returns (uint256 amount0, uint256 amount1);
 }
 
+/// @notice Pool of the Solidly kind, stable or volatile; reserves, shares and their functions as in IV2Pool.
+interface ISolidlyPool {
+    /// @notice What the pool gives for an amount, less its fee, by its books.
+    function getAmountOut(uint256 amountIn, address tokenIn) external view returns (uint256 amountOut);
+    function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata data) external;
+}
+
 /// @notice Concentrated-liquidity pool: it pays out and then asks for its input through a callback.
 interface IV3Pool {
     function swap(
@@ -38,6 +45,71 @@ interface ICurvePool {
 /// @notice Curve pool with unsigned indices.
 interface ICurvePoolUint {
     function exchange(uint256 i, uint256 j, uint256 amount, uint256 min) external payable;
+}
+
+/// @notice Curve pool that trades what its coins stand for: coins of lending markets, or of the pool below it.
+interface ICurveUnderlying {
+    function exchange_underlying(int128 i, int128 j, uint256 amount, uint256 min) external;
+}
+
+/// @notice The same with unsigned indices; in pools of native, the exchange that takes and pays it.
+interface ICurveUnderlyingUint {
+    function exchange_underlying(uint256 i, uint256 j, uint256 amount, uint256 min) external payable;
+}
+
+/// @notice Curve pool of coins that are not worth the same. With `useEth` it takes and pays native in place of its wrapper.
+interface ICurveCryptoPool {
+    function exchange(uint256 i, uint256 j, uint256 amount, uint256 min, bool useEth) external payable;
+    function remove_liquidity_one_coin(uint256 shares, uint256 i, uint256 min) external;
+}
+
+/// @notice Curve pool of any number of coins; it is the token of its shares.
+interface ICurveListPool {
+    function add_liquidity(uint256[] calldata amounts, uint256 min) external payable returns (uint256);
+    function remove_liquidity(uint256 shares, uint256[] calldata mins) external returns (uint256[] memory);
+}
+
+/// @notice Converts DAI and USDS one to one. It takes from its caller and pays `usr`.
+interface IUsdsConverter {
+    function daiToUsds(address usr, uint256 wad) external;
+    function usdsToDai(address usr, uint256 wad) external;
+}
+
+/// @notice Sky's peg stability module, and its wrapper for USDS. Fees are parts of 1e18 of what the gem is worth, rounded
+/// down: `tin` is kept of a sale, `tout` comes on top of a purchase.
+interface ILitePsm {
+    /// @notice How many units of DAI one unit of the gem is worth.
+    function to18ConversionFactor() external view returns (uint256);
+    function tout() external view returns (uint256);
+    function sellGem(address usr, uint256 gemAmt) external returns (uint256 daiOutWad);
+    function buyGem(address usr, uint256 gemAmt) external returns (uint256 daiInWad);
+}
+
+/// @notice Spark's peg stability module on rollups: USDC, USDS and sUSDS for each other.
+interface IPsm3 {
+    function swapExactIn(
+        address assetIn,
+        address assetOut,
+        uint256 amountIn,
+        uint256 minAmountOut,
+        address receiver,
+        uint256 referralCode
+    ) external returns (uint256 amountOut);
+}
+
+/// @notice Takes native and gives its caller the staked token: Rocket Pool's deposit pool, ether.fi's liquidity pool.
+interface IDepositPool {
+    function deposit() external payable;
+}
+
+/// @notice Takes native and gives shares of Frax's staked ether.
+interface IFrxEthMinter {
+    function submitAndDeposit(address recipient) external payable returns (uint256 shares);
+}
+
+/// @notice Rocket Pool's staked ether, which pays its caller native.
+interface IRocketToken {
+    function burn(uint256 rethAmount) external;
 }
 
 /// @notice ERC-4626 vault: it is the token of its shares.

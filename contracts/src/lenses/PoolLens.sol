@@ -16,15 +16,19 @@ contract PoolLens {
     bytes4 private constant TICK_SPACING = bytes4(keccak256("tickSpacing()"));
     bytes4 private constant TICK_BITMAP = bytes4(keccak256("tickBitmap(int16)"));
     bytes4 private constant TICKS = bytes4(keccak256("ticks(int24)"));
+    bytes4 private constant GLOBAL_STATE = bytes4(keccak256("globalState()"));
+    bytes4 private constant TICK_TABLE = bytes4(keccak256("tickTable(int16)"));
     bytes4 private constant EXTSLOAD = bytes4(keccak256("extsload(bytes32)"));
 
     int256 private constant MAX_TICK = 887_272;
     uint256 private constant TICK_BYTES = 35;
     /// @dev More than any call has gas to fill. Memory costs by what is touched, not by what is reserved.
     uint256 private constant ROOM = 1 << 32;
+    /// @dev The `slot` of a pool with a table of ticks instead of a bitmap.
+    uint256 private constant TABLE = 1;
 
-    /// @dev Where ticks are read: of a pool with functions for them (Uniswap V3 and its like), where `slot` is 0, or of a
-    /// singleton's storage, where a pool's state begins at `slot` (Uniswap V4).
+    /// @dev Where ticks are read: of a pool with functions for them, where `slot` is 0 (Uniswap V3 and its like) or TABLE,
+    /// or of a singleton's storage, where a pool's state begins at `slot` (Uniswap V4).
     struct Source {
         address target;
         uint256 slot;
@@ -40,6 +44,14 @@ contract PoolLens {
         require(ok && price >> 160 == 0 && _isInt24(tick) && liquidity >> 128 == 0, "other pool");
         require(Ask.must(pool, TICK_SPACING) == uint256(spacing), "other spacing");
         return _near(Source(pool, 0, spacing), price | uint256(uint24(tick)) << 160, liquidity, reach);
+    }
+
+    /// @notice The same of a pool with a table of ticks (Algebra), in whose bitmap ticks that are `spacing` apart have neighbouring bits.
+    function nearOfTable(address pool, int256 spacing, int256 reach) external view returns (bytes memory) {
+        (bool ok, uint256 price, uint256 tick) = Ask.two(pool, GLOBAL_STATE, gasleft());
+        uint256 liquidity = Ask.must(pool, LIQUIDITY);
+        require(ok && price >> 160 == 0 && _isInt24(tick) && liquidity >> 128 == 0, "other pool");
+        return _near(Source(pool, TABLE, spacing), price | uint256(uint24(tick)) << 160, liquidity, reach);
     }
 
     /// @notice The same of a pool in a singleton's storage.
@@ -58,6 +70,15 @@ contract PoolLens {
         returns (bytes memory)
     {
         return _words(Source(pool, 0, spacing), first, count);
+    }
+
+    /// @notice The same of a pool with a table of ticks.
+    function wordsOfTable(address pool, int256 spacing, int256 first, int256 count)
+        external
+        view
+        returns (bytes memory)
+    {
+        return _words(Source(pool, TABLE, spacing), first, count);
     }
 
     /// @notice The same of a pool in a singleton's storage.
@@ -121,10 +142,11 @@ contract PoolLens {
     /// @return The position behind the last.
     function _walk(Source memory source, int256 from, int256 to, uint256 at) private view returns (uint256) {
         (address target, uint256 slot, int256 spacing) = (source.target, source.slot, source.spacing);
+        bytes4 bitmap = slot == TABLE ? TICK_TABLE : TICK_BITMAP;
         unchecked {
             for (int256 word = from; word < to; word++) {
                 uint256 bits =
-                    slot == 0 ? Ask.must(target, TICK_BITMAP, uint256(word)) : _load(target, _place(word, slot + 5));
+                    slot <= TABLE ? Ask.must(target, bitmap, uint256(word)) : _load(target, _place(word, slot + 5));
                 while (bits != 0) {
                     uint256 lowest = bits & (~bits + 1);
                     bits ^= lowest;
@@ -139,12 +161,12 @@ contract PoolLens {
     /// @dev Reads a tick and writes its 35 bytes.
     /// @param at The position in memory where they are written.
     /// @param target The pool, or the singleton.
-    /// @param slot Where the pool's state begins in a singleton; 0 for a pool.
+    /// @param slot Where the pool's state begins in a singleton; 0 or TABLE for a pool.
     /// @param tick Its number.
     function _write(uint256 at, address target, uint256 slot, int256 tick) private view {
         uint256 gross;
         uint256 net;
-        if (slot == 0) {
+        if (slot <= TABLE) {
             (gross, net) = Ask.mustTwo(target, TICKS, uint256(tick));
             if (gross >> 128 != 0 || uint256(int256(int128(uint128(net)))) != net) Ask.fail();
         } else {

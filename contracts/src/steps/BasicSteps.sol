@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
+import {IExecutor} from "../interfaces/IExecutor.sol";
 import {IWETH} from "../interfaces/IVenues.sol";
 import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Tokens} from "../libraries/Tokens.sol";
@@ -63,7 +64,7 @@ abstract contract BasicSteps is Steps {
             address who = program.partyAt(pc + 2);
             uint256 min = program.read(pc + 3, 16);
             uint256 balance = _balanceOf(token, who, context);
-            if (balance < min) revert BelowMinimum(context.number(), balance, min);
+            if (balance < min) revert IExecutor.BelowMinimum(context.number(), balance, min);
             return pc + 19;
         }
     }

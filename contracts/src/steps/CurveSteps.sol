@@ -98,7 +98,7 @@ abstract contract CurveSteps is Steps {
     /// @param context The step, which is named where it fails.
     /// @return next The position behind the amount.
     function _addCoin(Program program, uint256 pc, CurveAdd memory add, uint256 i, Context context)
-        private
+        internal
         returns (uint256 next)
     {
         unchecked {

@@ -11,7 +11,7 @@ import {Tokens} from "../libraries/Tokens.sol";
 /// @notice Which step runs: its number, from 0, times 256, and its code.
 type Context is uint256;
 
-using {number} for Context global;
+using {number, op} for Context global;
 
 /// @dev The number of the step that runs.
 /// @param context The step.
@@ -20,20 +20,20 @@ function number(Context context) pure returns (uint256) {
     return Context.unwrap(context) >> 8;
 }
 
+/// @dev The code of the step that runs.
+/// @param context The step.
+/// @return As in the program.
+function op(Context context) pure returns (uint8) {
+    return uint8(Context.unwrap(context));
+}
+
 /// @notice What the steps of every family are made of.
 /// @dev Each family is an abstract contract of its own; a step is a function that gets the position of its code and
 /// returns the position behind its last field. Sums of positions are unchecked: see Cursor.
-abstract contract Steps is IExecutor {
+abstract contract Steps {
     using Allowances for address;
     using Calls for address;
     using Tokens for address;
-
-    /// @dev Values of `expected` besides the key of a callback, which is above all 160-bit numbers.
-    uint256 internal constant STOPPED = 0;
-    uint256 internal constant NO_CALLBACK = 1;
-
-    /// @dev STOPPED outside `execute`; inside, who may call back by which function.
-    uint256 internal transient expected;
 
     /// @dev Reads an amount: its token, how much, and where the next field begins. Shares are of this contract's
     /// balance at this moment, rounded down.
@@ -188,7 +188,7 @@ abstract contract Steps is IExecutor {
         _call(venue, 0, data, context);
         uint256 later = _balanceOf(token, address(this), context);
         uint256 taken = before > later ? before - later : 0;
-        if (taken != amount) revert PartialFill(taken, amount);
+        if (taken != amount) revert IExecutor.PartialFill(taken, amount);
     }
 
     /// @dev Every allowance is for the venue of the step alone, and `_requireTaken` follows in the same step.
@@ -207,14 +207,14 @@ abstract contract Steps is IExecutor {
     /// @param context The step, which is named where it fails.
     function _requireTaken(address token, address venue, uint256 amount, Context context) internal view {
         (bool ok, uint256 left) = token.tryAllowance(venue);
-        if (!ok || left > amount) revert AllowanceLeft(context.number(), token);
-        if (left != 0) revert PartialFill(amount - left, amount);
+        if (!ok || left > amount) revert IExecutor.AllowanceLeft(context.number(), token);
+        if (left != 0) revert IExecutor.PartialFill(amount - left, amount);
     }
 
     /// @dev Reverts in the step's name.
     /// @param context The step.
     /// @param reason What it failed with; empty where it is the step's own doing.
     function _fail(Context context, bytes memory reason) internal pure {
-        revert StepFailed(context.number(), uint8(Context.unwrap(context)), reason);
+        revert IExecutor.StepFailed(context.number(), context.op(), reason);
     }
 }

@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
+import {IExecutor} from "../interfaces/IExecutor.sol";
 import {IV2Pool} from "../interfaces/IVenues.sol";
 import {Calls} from "../libraries/Calls.sol";
 import {Cursor, Program} from "../libraries/Cursor.sol";
@@ -127,7 +128,7 @@ abstract contract V2Steps is Steps {
         (uint256 reserveIn, uint256 reserveOut) = _reserves(pool, flags & F.V2_SWAP_ZERO_FOR_ONE != 0, context);
         if (amountIn == 0 && flags & F.V2_SWAP_PREFUNDED != 0) {
             uint256 held = _balanceOf(token, pool, context);
-            if (held <= reserveIn) revert NotFunded(context.number());
+            if (held <= reserveIn) revert IExecutor.NotFunded(context.number());
             amountIn = held - reserveIn;
         }
         // No real pool holds more than 112 bits; so nothing below can overflow or divide by zero.
@@ -172,7 +173,7 @@ abstract contract V2Steps is Steps {
     /// @return reserveIn What it holds of that one, by its own books.
     /// @return reserveOut What it holds of the other.
     function _reserves(address pool, bool zeroForOne, Context context)
-        private
+        internal
         view
         returns (uint256 reserveIn, uint256 reserveOut)
     {

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {Callbacks} from "../Callbacks.sol";
 import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
 import {V3Callbacks} from "../generated/V3Callbacks.sol";
+import {IExecutor} from "../interfaces/IExecutor.sol";
 import {IV3Pool} from "../interfaces/IVenues.sol";
 import {Calls} from "../libraries/Calls.sol";
 import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Prices} from "../libraries/Prices.sol";
 import {Tokens} from "../libraries/Tokens.sol";
-import {Context, Steps} from "./Steps.sol";
+import {Context} from "./Steps.sol";
 
 /// @notice Concentrated-liquidity pools that collect their input through a callback.
-abstract contract V3Steps is Steps {
+abstract contract V3Steps is Callbacks {
     using Tokens for address;
 
     /// @dev What a callback is paid with, as a whole word, which need not be read to be written; and how much of it at most.
@@ -65,14 +67,14 @@ abstract contract V3Steps is Steps {
             ok := call(gas(), pool, 0, data, 0xc4, 0, 0)
         }
         if (!ok) _fail(context, Calls.answer());
-        if (expected != NO_CALLBACK) revert CallbackMissing(context.number());
+        if (expected != NO_CALLBACK) revert IExecutor.CallbackMissing(context.number());
     }
 
     /// @notice Pays the pool of the running swap, once, from this contract's own balance, exactly the step's amount.
     /// @dev However pools of this kind call back: `expected` says by which function this one has to. Behind the selector
     /// all give what they are owed, or owe, of their two tokens, in the token's smallest unit, and bytes that were theirs.
     fallback() external {
-        if (expected != _callbackKey(msg.sender, msg.sig)) revert BadCallback(msg.sender);
+        if (expected != _callbackKey(msg.sender, msg.sig)) revert IExecutor.BadCallback(msg.sender);
         expected = NO_CALLBACK;
         int256 owed;
         assembly ("memory-safe") {
@@ -80,11 +82,11 @@ abstract contract V3Steps is Steps {
             if iszero(sgt(owed, 0)) { owed := calldataload(0x24) }
         }
         uint256 limit = owedLimit;
-        if (owed <= 0 || uint256(owed) > limit) revert BadCallback(msg.sender);
+        if (owed <= 0 || uint256(owed) > limit) revert IExecutor.BadCallback(msg.sender);
         // A pool that runs out of liquidity takes less; what it leaves would stay here for the next caller.
-        if (uint256(owed) < limit) revert PartialFill(uint256(owed), limit);
+        if (uint256(owed) < limit) revert IExecutor.PartialFill(uint256(owed), limit);
         address token = address(uint160(owedToken));
-        if (!token.tryTransfer(msg.sender, uint256(owed))) revert TransferFailed(token, Calls.answer());
+        if (!token.tryTransfer(msg.sender, uint256(owed))) revert IExecutor.TransferFailed(token, Calls.answer());
     }
 
     /// @dev Neither STOPPED nor NO_CALLBACK, whoever calls by whatever function: both are below its highest bit.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
+import {Callbacks} from "../Callbacks.sol";
 import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
 import {IExecutor} from "../interfaces/IExecutor.sol";
 import {IV4Manager, V4PoolKey, V4SwapParams} from "../interfaces/IV4Manager.sol";
@@ -8,10 +9,12 @@ import {Calls} from "../libraries/Calls.sol";
 import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Prices} from "../libraries/Prices.sol";
 import {Tokens} from "../libraries/Tokens.sol";
-import {Context, Steps} from "./Steps.sol";
+import {Context} from "./Steps.sol";
 
-/// @notice Pools of the Uniswap V4 singleton, without hooks.
-abstract contract V4Steps is Steps {
+/// @notice Pools of the Uniswap V4 singleton, with hooks or without.
+/// @dev A hook runs inside the manager's `swap`, before anything is paid. It can do what any contract can do meanwhile, and
+/// decide what the pool gives; it finds no callback open, no allowance, and nothing but the step's amount is paid after it.
+abstract contract V4Steps is IExecutor, Callbacks {
     using Calls for address;
     using Tokens for address;
 
@@ -21,6 +24,7 @@ abstract contract V4Steps is Steps {
         address tokenOut;
         uint24 fee;
         int24 tickSpacing;
+        address hooks;
         uint256 amountIn;
         address to;
     }
@@ -43,22 +47,30 @@ abstract contract V4Steps is Steps {
     /// @param context The step, which is named where it fails.
     /// @return next The position behind the step; zero where the code is of another family.
     function _v4Step(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
-        if (op == F.OP_V4_SWAP) return _v4Swap(program, pc, context);
+        if (op == F.OP_V4_SWAP || op == F.OP_V4_HOOK_SWAP) return _v4Swap(op == F.OP_V4_HOOK_SWAP, program, pc, context);
     }
 
-    function _v4Swap(Program program, uint256 pc, Context context) private returns (uint256 next) {
+    /// @dev Both steps, which differ by the hooks alone.
+    /// @param hooked Whether the step names the hooks of its pool.
+    /// @param program The program that runs.
+    /// @param pc Where the step begins, which is its code, as a position in the call data.
+    /// @param context The step, which is named where it fails.
+    /// @return next The position behind the step.
+    function _v4Swap(bool hooked, Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             V4Trade memory trade;
             address manager = program.contractAt(pc + 1);
             trade.tokenOut = program.tokenAt(pc + 2);
             uint256 fee = program.read(pc + 3, 3);
-            if (fee >= F.V4_SWAP_FEE_BELOW) Cursor.refuse(pc + 3);
+            if (fee >= F.V4_SWAP_FEE_BELOW && !(hooked && fee == F.V4_HOOK_SWAP_FEE_OR)) Cursor.refuse(pc + 3);
             uint256 spacing = program.read(pc + 6, 3);
             if (spacing < F.V4_SWAP_TICK_SPACING_MIN || spacing >= F.V4_SWAP_TICK_SPACING_BELOW) {
                 Cursor.refuse(pc + 6);
             }
             (trade.fee, trade.tickSpacing) = (uint24(fee), int24(uint24(spacing)));
-            (trade.tokenIn, trade.amountIn, next) = _amount(program, pc + 9, context);
+            next = pc + 9;
+            if (hooked) trade.hooks = program.contractAt(next++);
+            (trade.tokenIn, trade.amountIn, next) = _amount(program, next, context);
             trade.to = program.partyAt(next);
             // The manager's balance changes are signed and of 128 bits.
             if (trade.amountIn > uint128(type(int128).max)) _fail(context, "");
@@ -77,8 +89,8 @@ abstract contract V4Steps is Steps {
         (address currencyIn, address currencyOut) = (_currency(trade.tokenIn), _currency(trade.tokenOut));
         bool zeroForOne = currencyIn < currencyOut;
         V4PoolKey memory key = zeroForOne
-            ? V4PoolKey(currencyIn, currencyOut, trade.fee, trade.tickSpacing, address(0))
-            : V4PoolKey(currencyOut, currencyIn, trade.fee, trade.tickSpacing, address(0));
+            ? V4PoolKey(currencyIn, currencyOut, trade.fee, trade.tickSpacing, trade.hooks)
+            : V4PoolKey(currencyOut, currencyIn, trade.fee, trade.tickSpacing, trade.hooks);
         int256 exactIn = -int256(trade.amountIn);
         V4SwapParams memory params = V4SwapParams(zeroForOne, exactIn, Prices.limit(zeroForOne));
         _callManager(0, abi.encodeCall(IV4Manager.swap, (key, params, "")));

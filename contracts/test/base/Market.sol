@@ -4,13 +4,17 @@ pragma solidity 0.8.30;
 import {ProgramFormat as F} from "../../src/generated/ProgramFormat.sol";
 import {V4PoolKey} from "../../src/interfaces/IV4Manager.sol";
 import {MockBalancerVault} from "../mocks/BalancerVault.sol";
+import {MockStaking, MockUsdsConverter} from "../mocks/Converters.sol";
 import {CurveBase, OldCurvePool} from "../mocks/CurvePools.sol";
 import {EvilManager} from "../mocks/EvilManager.sol";
 import {EvilVenue} from "../mocks/EvilVenue.sol";
 import {MockAavePool, MockAToken, MockCToken} from "../mocks/Lending.sol";
 import {MockToken} from "../mocks/MockTokens.sol";
+import {MoreCurvePool} from "../mocks/MoreCurvePools.sol";
+import {StrictSolidlyPool} from "../mocks/SolidlyPools.sol";
 import {MockV4Manager} from "../mocks/V4Manager.sol";
 import {MockStETH, MockVault, MockWstETH} from "../mocks/Vaults.sol";
+import {Exchanges as X} from "./Exchanges.sol";
 import {PositionFixture} from "./PositionFixture.sol";
 import {Positions as Q} from "./Positions.sol";
 import {Programs as P} from "./Programs.sol";
@@ -35,7 +39,12 @@ abstract contract Market is PositionFixture {
     uint8 internal constant WSTETH = 14;
     uint8 internal constant EVIL = 15;
     uint8 internal constant EVIL_MANAGER = 16;
-    uint8 internal constant PLACES = 17;
+    uint8 internal constant SOLIDLY = 17;
+    uint8 internal constant CONVERTER = 18;
+    uint8 internal constant STAKING = 19;
+    uint8 internal constant MORE_CURVE = 20;
+    uint8 internal constant MORE_SHARES = 21;
+    uint8 internal constant PLACES = 22;
 
     address[] internal market;
     bytes32 internal poolId;
@@ -66,11 +75,26 @@ abstract contract Market is PositionFixture {
         market.push(address(new MockWstETH(stETH)));
         market.push(address(evilVenue));
         market.push(address(evilManager));
-        uint8[5] memory rich = [AAVE, C_DAI, CURVE, BALANCER, MANAGER];
+        StrictSolidlyPool solidly = new StrictSolidlyPool(address(dai), address(uni));
+        market.push(address(solidly));
+        _openExchanges(coins);
+        uint8[7] memory rich = [AAVE, C_DAI, CURVE, BALANCER, MANAGER, SOLIDLY, MORE_CURVE];
         for (uint256 i; i < rich.length; i++) {
             dai.mint(market[rich[i]], 1_000_000 ether);
             uni.mint(market[rich[i]], 1_000_000 ether);
         }
+        solidly.sync();
+        // Hooks that do nothing here.
+        manager.initialize(V4PoolKey(c0, c1, 3000, 60, market[SOLIDLY]), 1_000_000 ether, 1_000_000 ether);
+    }
+
+    function _openExchanges(address[] memory coins) private {
+        market.push(address(new MockUsdsConverter(dai, uni)));
+        market.push(address(new MockStaking()));
+        MoreCurvePool pool = new MoreCurvePool(coins);
+        market.push(address(pool));
+        market.push(address(pool.SHARES()));
+        vm.deal(market[STAKING], 1_000 ether);
     }
 
     /// @dev Everything that is a token.
@@ -93,7 +117,7 @@ abstract contract Market is PositionFixture {
     function fittingStep(uint256 seed, uint256 tableSize) internal view returns (bytes memory) {
         uint8 to = R.party(seed, tableSize);
         uint8 venue = R.pick(seed, "evil", 5) == 0 ? EVIL : 0;
-        uint256 op = R.pick(seed, "fitting", 18);
+        uint256 op = R.pick(seed, "fitting", 24);
         bytes memory sold = R.amountOf(seed, DAI);
         if (op == 0) return Q.vault(venue == 0 ? VAULT : venue, F.VAULT_MODE_DEPOSIT, sold, to);
         if (op == 1) return Q.vault(VAULT, F.VAULT_MODE_REDEEM, R.amountOf(seed, VAULT), to);
@@ -113,8 +137,27 @@ abstract contract Market is PositionFixture {
         if (op == 14) return Q.v2Remove(PAIR, R.amountOf(seed, PAIR), to);
         if (op == 15) return Q.lido(STETH, F.LIDO_MODE_SUBMIT, R.amountOf(seed, P.NATIVE));
         if (op == 16) return Q.lido(venue == 0 ? WSTETH : venue, F.LIDO_MODE_WRAP, R.amountOf(seed, STETH));
+        if (op > 19) return _fittingExchange(op, seed, venue, sold, to);
+        if (op == 17) return Q.solidly(venue == 0 ? SOLIDLY : venue, dai < uni, sold, to);
+        if (op == 18) return Q.v4Hooked(venue == 0 ? MANAGER : EVIL_MANAGER, UNI, 3000, 60, SOLIDLY, sold, to);
         bytes[] memory amounts = new bytes[](2);
         (amounts[0], amounts[1]) = (sold, P.share(UNI, 0));
         return Q.curveAdd(venue == 0 ? CURVE : venue, amounts);
+    }
+
+    /// @dev A step of the module that fits its venue.
+    function _fittingExchange(uint256 op, uint256 seed, uint8 venue, bytes memory sold, uint8 to)
+        private
+        pure
+        returns (bytes memory)
+    {
+        if (op == 20) {
+            return X.convert(venue == 0 ? CONVERTER : venue, F.CONVERT_KIND_DAI_TO_USDS, sold, UNI, to);
+        }
+        if (op == 21) return X.stake(STAKING, R.pick(seed, "stake", 2), R.amountOf(seed, P.NATIVE));
+        if (op == 22) return X.curveExchange(venue == 0 ? MORE_CURVE : venue, R.pick(seed, "kind", 2), 0, 1, sold, UNI);
+        bytes[] memory amounts = new bytes[](2);
+        (amounts[0], amounts[1]) = (sold, P.share(UNI, 0));
+        return X.curveAddList(venue == 0 ? MORE_CURVE : venue, amounts);
     }
 }

@@ -21,7 +21,7 @@ abstract contract Orders is Test {
 
     function deployRouter() internal {
         router = IRouter(deploySource("Router"));
-        executor = deploySource("Executor", abi.encode(router));
+        executor = deployExecutor(address(router));
     }
 
     /// @dev An order without a fee whose input goes to the Executor.

@@ -2,12 +2,13 @@
 pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../../src/generated/ProgramFormat.sol";
+import {Exchanges as X} from "./Exchanges.sol";
 import {Positions as Q} from "./Positions.sol";
 import {Programs as P} from "./Programs.sol";
 
 /// @dev Every step that lets a venue, reference 0, take an amount of a token, reference 1, by itself.
 library PayingSteps {
-    uint256 internal constant KINDS = 10;
+    uint256 internal constant KINDS = 18;
     uint256 private constant CODED = 4;
 
     /// @dev The market that answers codes: anything but zero fails it.
@@ -26,8 +27,13 @@ library PayingSteps {
         if (kind == 6) return Q.curve(0, F.CURVE_KIND_UINT256, 1, 0, amount, P.NATIVE);
         if (kind == 7) return Q.balancer(0, poolId, amount, 1, P.RECEIVER);
         if (kind == 8) return Q.balancerJoin(0, poolId, hex"0001", amount, P.RECEIVER);
+        if (kind > 9 && kind < 13) return X.curveExchange(0, kind - 10, 0, 1, amount, 1);
+        if (kind == 13) return X.convert(0, F.CONVERT_KIND_DAI_TO_USDS, amount, 1, P.RECEIVER);
+        if (kind == 14) return X.convert(0, F.CONVERT_KIND_USDS_TO_DAI, amount, 1, P.EXECUTOR);
+        if (kind == 15) return X.convert(0, F.CONVERT_KIND_SELL_GEM, amount, 1, P.RECEIVER);
+        if (kind == 16) return X.convert(0, F.CONVERT_KIND_SWAP_EXACT_IN, amount, 1, P.RECEIVER);
         bytes[] memory amounts = new bytes[](3);
         (amounts[0], amounts[1], amounts[2]) = (amount, P.share(0, 0), P.share(P.NATIVE, 0));
-        return Q.curveAdd(0, amounts);
+        return kind == 17 ? X.curveAddList(0, amounts) : Q.curveAdd(0, amounts);
     }
 }

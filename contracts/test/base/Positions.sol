@@ -15,6 +15,32 @@ library Positions {
         return bytes.concat(bytes1(uint8(F.OP_V4_SWAP)), pool, amount, bytes1(to));
     }
 
+    function v4Hooked(
+        uint8 manager,
+        uint8 tokenOut,
+        uint24 fee,
+        uint24 spacing,
+        uint8 hooks,
+        bytes memory amount,
+        uint8 to
+    ) internal pure returns (bytes memory) {
+        bytes memory pool = abi.encodePacked(manager, tokenOut, fee, spacing, hooks);
+        return bytes.concat(bytes1(uint8(F.OP_V4_HOOK_SWAP)), pool, amount, bytes1(to));
+    }
+
+    function solidly(uint8 pool, bool zeroForOne, bytes memory amount, uint8 to) internal pure returns (bytes memory) {
+        return abi.encodePacked(uint8(F.OP_SOLIDLY_SWAP), pool, zeroForOne ? uint8(1) : uint8(0), amount, to);
+    }
+
+    /// @dev A pool that was paid before: share 0, or exactly what it was paid.
+    function solidlyPrefunded(uint8 pool, bool zeroForOne, bytes memory amount, uint8 to)
+        internal
+        pure
+        returns (bytes memory)
+    {
+        return abi.encodePacked(uint8(F.OP_SOLIDLY_SWAP), pool, zeroForOne ? uint8(3) : uint8(2), amount, to);
+    }
+
     function curve(uint8 pool, uint256 kind, uint8 i, uint8 j, bytes memory amount, uint8 tokenOut)
         internal
         pure

@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../../src/generated/ProgramFormat.sol";
+import {Exchanges as X} from "./Exchanges.sol";
 import {Positions as Q} from "./Positions.sol";
 import {Programs as P} from "./Programs.sol";
 
@@ -21,7 +22,7 @@ library RandomPositions {
         pure
         returns (bytes memory)
     {
-        uint256 op = pick(seed, "position", 17);
+        uint256 op = pick(seed, "position", 19);
         bytes memory amount = amountOf(seed, token);
         if (op == 0) return Q.vault(ref, F.VAULT_MODE_DEPOSIT, amount, to);
         if (op == 1) return Q.vault(token, F.VAULT_MODE_REDEEM, amount, to);
@@ -35,12 +36,14 @@ library RandomPositions {
         if (op == 9) return Q.v2Add(ref, token, other, to);
         if (op == 10) return Q.v2Remove(token, amount, to);
         if (op == 11) return Q.balancer(ref, poolId, amount, other, to);
+        if (op == 13) return Q.solidly(ref, pick(seed, "flag", 2) == 1, amount, to);
+        if (op == 14) return Q.solidlyPrefunded(ref, pick(seed, "flag", 2) == 1, P.share(token, 0), to);
         if (op == 12) return Q.balancerJoin(ref, poolId, abi.encodePacked(token, other), amount, to);
         return _more(seed, ref, token, other, to);
     }
 
     function _more(uint256 seed, uint8 ref, uint8 token, uint8 other, uint8 to) private pure returns (bytes memory) {
-        uint256 op = pick(seed, "more", 8);
+        uint256 op = pick(seed, "more", 15);
         if (op == 0) return Q.lido(ref, F.LIDO_MODE_SUBMIT, amountOf(seed, P.NATIVE));
         if (op == 1) return Q.compoundV2(ref, F.COMPOUND_V2_MODE_MINT_NATIVE, amountOf(seed, P.NATIVE));
         bytes memory amount = amountOf(seed, op == 2 ? P.NATIVE : token);
@@ -48,12 +51,26 @@ library RandomPositions {
         if (op == 4) return Q.curve(ref, pick(seed, "kind", 2), 0, 1, amount, other);
         if (op == 5) return Q.curveRemoveOne(ref, 1, amount);
         if (op == 6) return Q.curveRemove(ref, 2, amount);
+        if (op > 8) return _exchange(seed, ref, token, other, to);
+        if (op == 7) return Q.v4Hooked(ref, other, uint24(F.V4_HOOK_SWAP_FEE_OR), 60, ref, amount, to);
         bytes[] memory amounts = new bytes[](2 + pick(seed, "coins", 3));
         for (uint256 i; i < amounts.length; i++) {
             amounts[i] = P.share(token, 0);
         }
         amounts[pick(seed, "coin", amounts.length)] = amount;
         return Q.curveAdd(ref, amounts);
+    }
+
+    /// @dev What the Executor leaves to its module.
+    function _exchange(uint256 seed, uint8 ref, uint8 token, uint8 other, uint8 to) private pure returns (bytes memory) {
+        uint256 op = pick(seed, "exchange", 7);
+        bytes memory amount = amountOf(seed, op == 0 ? P.NATIVE : token);
+        if (op < 2) return X.curveExchange(ref, pick(seed, "kind", 3), 0, 1, amount, other);
+        if (op == 2) return X.convert(ref, pick(seed, "conversion", 5), amount, other, to);
+        if (op == 3) return X.stake(ref, pick(seed, "stake", 2), amountOf(seed, P.NATIVE));
+        if (op == 4) return X.stake(token, F.STAKE_KIND_BURN, amount);
+        if (op == 5) return X.curveRemoveList(ref, 2, amount);
+        return X.curveRemoveOneUint(ref, 1, amount);
     }
 
     function amountOf(uint256 seed, uint8 token) internal pure returns (bytes memory) {

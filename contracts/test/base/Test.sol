@@ -147,6 +147,18 @@ abstract contract Test {
         vm.label(deployed, name);
     }
 
+    /// @dev The Executor of a Router, with its module. Somebody else deploys that, so that no address, and with it no order
+    /// of tokens and no gas, depends on how many modules there are.
+    function deployExecutor(address router) internal returns (address) {
+        bytes memory code = vm.getCode("src/ExchangeModule.sol:ExchangeModule");
+        address module;
+        vm.prank(address(0x30D01E));
+        assembly ("memory-safe") {
+            module := create(0, add(code, 0x20), mload(code))
+        }
+        return deploySource("Executor", abi.encode(router, module));
+    }
+
     /// @dev The code that scripts/fixtures.mjs copied out of a package.
     function fixtureCode(string memory name) internal view returns (bytes memory) {
         return vm.parseBytes(vm.readFile(string.concat("cache/fixtures/", name, ".hex")));
@@ -160,5 +172,14 @@ abstract contract Test {
         }
         vm.assertTrue(deployed != address(0), name);
         vm.label(deployed, name);
+    }
+
+    /// @dev How often an opcode stands in `code`, not counting the data of pushes.
+    function countOp(bytes memory code, uint8 op) internal pure returns (uint256 count) {
+        for (uint256 i; i < code.length; i++) {
+            uint8 here = uint8(code[i]);
+            if (here == op) count++;
+            if (here >= 0x60 && here <= 0x7f) i += here - 0x5f;
+        }
     }
 }

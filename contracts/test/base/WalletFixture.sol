@@ -104,13 +104,4 @@ abstract contract WalletFixture is Fixture {
     function failedCall(uint256 index, bytes memory reason) internal pure returns (bytes memory) {
         return abi.encodeWithSelector(IOwnerWallet.CallFailed.selector, index, reason);
     }
-
-    /// @dev How often an opcode stands in `code`, not counting the data of pushes.
-    function countOp(bytes memory code, uint8 op) internal pure returns (uint256 count) {
-        for (uint256 i; i < code.length; i++) {
-            uint8 here = uint8(code[i]);
-            if (here == op) count++;
-            if (here >= 0x60 && here <= 0x7f) i += here - 0x5f;
-        }
-    }
 }

@@ -70,7 +70,7 @@ abstract contract CurveBase {
         _pay(j, out);
     }
 
-    function _add(uint256[] memory amounts, uint256 min) private {
+    function _add(uint256[] memory amounts, uint256 min) internal {
         require(amounts.length == coins.length, "coins");
         uint256 shares;
         for (uint256 i; i < amounts.length; i++) {
@@ -81,7 +81,7 @@ abstract contract CurveBase {
         SHARES.mint(msg.sender, shares);
     }
 
-    function _remove(uint256 shares, uint256 count) private {
+    function _remove(uint256 shares, uint256 count) internal {
         require(count == coins.length, "coins");
         SHARES.burnFrom(msg.sender, shares);
         for (uint256 i; i < count; i++) {
@@ -99,7 +99,7 @@ abstract contract CurveBase {
         require(ok, "collect");
     }
 
-    function _pay(uint256 i, uint256 amount) private {
+    function _pay(uint256 i, uint256 amount) internal {
         (bool ok,) = coins[i] == address(0)
             ? msg.sender.call{value: amount}("")
             : coins[i].call(abi.encodeCall(MockToken.transfer, (msg.sender, amount)));

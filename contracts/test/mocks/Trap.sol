@@ -15,12 +15,16 @@ contract Trap {
     fallback(bytes calldata) external payable returns (bytes memory) {
         if (msg.sig == 0x70a08231) return abi.encode(1 ether - burnt);
         if (msg.sig == 0x0902f1ac) return abi.encode(0.4 ether, 0.7 ether, 0);
+        // What a pool gives, and a module's fee; its unit.
+        if (msg.sig == bytes4(keccak256("getAmountOut(uint256,address)"))) return abi.encode(1);
+        if (msg.sig == bytes4(keccak256("tout()"))) return abi.encode(0);
+        if (msg.sig == bytes4(keccak256("to18ConversionFactor()"))) return abi.encode(1);
         // No allowance is left.
         if (msg.sig == 0xdd62ed3e) return abi.encode(0);
         calls[msg.sig]++;
         if (!_isOfTheFormat(msg.sig)) others.push(msg.sig);
         // A vault, until so many shares are burnt that the pools would notice.
-        if (msg.sig == 0xba087652 || msg.sig == 0x00f714ce) {
+        if (msg.sig == 0xba087652 || msg.sig == 0x00f714ce || _burns(msg.sig)) {
             uint256 shares = uint256(bytes32(msg.data[4:36]));
             if (shares < 0.5 ether - burnt) burnt += shares;
         }
@@ -45,6 +49,8 @@ contract Trap {
             (int256 a, int256 b) = zeroForOne ? (amount, int256(-1)) : (int256(-1), amount);
             (bool ok,) = msg.sender.call(abi.encodeWithSelector(0xfa461e33, a, b, abi.encode(msg.data)));
             if (!ok) (ok,) = msg.sender.call(abi.encodeWithSelector(0x23a69e75, a, b, abi.encode(msg.data)));
+            bytes4 algebra = bytes4(keccak256("algebraSwapCallback(int256,int256,bytes)"));
+            if (!ok) (ok,) = msg.sender.call(abi.encodeWithSelector(algebra, a, b, abi.encode(msg.data)));
         }
         return abi.encode(true);
     }
@@ -88,7 +94,26 @@ contract Trap {
         for (uint256 i; i < known.length; i++) {
             if (known[i] == sig) return true;
         }
-        return sig == bytes4(keccak256("unwrap(uint256)")) || _isOfCurve(sig);
+        return sig == bytes4(keccak256("unwrap(uint256)")) || _isOfCurve(sig) || _isOfTheModule(sig);
+    }
+
+    function _isOfTheModule(bytes4 sig) private pure returns (bool) {
+        return _burns(sig) || sig == bytes4(keccak256("exchange_underlying(int128,int128,uint256,uint256)"))
+            || sig == bytes4(keccak256("exchange_underlying(uint256,uint256,uint256,uint256)"))
+            || sig == bytes4(keccak256("exchange(uint256,uint256,uint256,uint256,bool)"))
+            || sig == bytes4(keccak256("add_liquidity(uint256[],uint256)"))
+            || sig == bytes4(keccak256("daiToUsds(address,uint256)"))
+            || sig == bytes4(keccak256("usdsToDai(address,uint256)"))
+            || sig == bytes4(keccak256("sellGem(address,uint256)"))
+            || sig == bytes4(keccak256("buyGem(address,uint256)"))
+            || sig == bytes4(keccak256("swapExactIn(address,address,uint256,uint256,address,uint256)"))
+            || sig == bytes4(keccak256("submitAndDeposit(address)"));
+    }
+
+    function _burns(bytes4 sig) private pure returns (bool) {
+        return sig == bytes4(keccak256("remove_liquidity(uint256,uint256[])"))
+            || sig == bytes4(keccak256("remove_liquidity_one_coin(uint256,uint256,uint256)"))
+            || sig == bytes4(keccak256("burn(uint256)"));
     }
 
     function _isOfCurve(bytes4 sig) private pure returns (bool) {

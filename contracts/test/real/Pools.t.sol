@@ -28,7 +28,7 @@ interface IV3PoolTokens {
     function token1() external view returns (address);
 }
 
-/// @dev Uniswap V4, PancakeSwap V3 and one of the Curve pools with their published code; two Curve pools are the local
+/// @dev Uniswap V4, PancakeSwap V3, Algebra and one of the Curve pools with their published code; two Curve pools are the local
 /// chain's own writing.
 /// forge-config: default.fuzz.runs = 100
 /// forge-config: deep.fuzz.runs = 10000
@@ -48,6 +48,8 @@ contract RealPoolsTest is Trades {
     address private v4Router;
     V4PoolKey[] private keys;
     address[] private pancakePools;
+    /// @dev Of 1.x and of Integral, with and without a plugin.
+    address[] private algebraPools;
     Curve[] private curves;
 
     function setUp() public override {
@@ -64,6 +66,7 @@ contract RealPoolsTest is Trades {
             keys.push(V4PoolKey(currencies0[i], currencies1[i], uint24(fees[i]), spacing, address(0)));
         }
         pancakePools = addresses(".pancake");
+        algebraPools = addresses(".algebra");
         for (uint256 i; i < CURVE_POOLS; i++) {
             string memory at = string.concat(".curve[", vm.toString(i), "]");
             address[] memory coins = addresses(string.concat(at, ".coins"));
@@ -80,6 +83,12 @@ contract RealPoolsTest is Trades {
 
     function testFuzz_pancake(Order memory o, uint256 which, bool zeroForOne) public {
         assertAsByUser(_pancake(o, which, zeroForOne));
+    }
+
+    /// @dev The first trade of a block writes what the fee follows from; a second one at the same time does not.
+    function testFuzz_algebra(Order memory o, uint256 which, bool zeroForOne, uint32 later) public {
+        vm.warp(block.timestamp + later % 2 days);
+        assertAsByUser(_algebra(o, which, zeroForOne));
     }
 
     function testFuzz_curve(Order memory o, uint256 which, uint256 i, uint256 j) public {
@@ -176,6 +185,10 @@ contract RealPoolsTest is Trades {
             vm.assertTrue(assertAsByUser(_pancake(certain(), i, true)), "PancakeSwap V3");
             vm.assertTrue(assertAsByUser(_pancake(certain(), i, false)), "PancakeSwap V3 back");
         }
+        for (uint256 i; i < algebraPools.length; i++) {
+            vm.assertTrue(assertAsByUser(_algebra(certain(), i, true)), "Algebra");
+            vm.assertTrue(assertAsByUser(_algebra(certain(), i, false)), "Algebra back");
+        }
         for (uint256 i; i < CURVE_POOLS; i++) {
             vm.assertTrue(assertAsByUser(_curve(certain(), i, 0, 1)), "Curve");
             vm.assertTrue(assertAsByUser(_curve(certain(), i, 1, 0)), "Curve back");
@@ -184,17 +197,25 @@ contract RealPoolsTest is Trades {
         }
     }
 
-    /// @dev Pays a pool of PancakeSwap's for whoever asked for the swap.
     function pancakeV3SwapCallback(int256 amount0, int256 amount1, bytes calldata data) external {
-        (address payer, address token0, address token1) = abi.decode(data, (address, address, address));
-        (address token, uint256 owed) = amount0 > 0 ? (token0, uint256(amount0)) : (token1, uint256(amount1));
-        callAs(address(this), token, 0, abi.encodeCall(MockToken.transferFrom, (payer, msg.sender, owed)));
+        _payPool(amount0, amount1, data);
     }
 
-    function swapPancake(IV3Pool pool, bool zeroForOne, uint256 amount) external {
+    function algebraSwapCallback(int256 amount0, int256 amount1, bytes calldata data) external {
+        _payPool(amount0, amount1, data);
+    }
+
+    function swapInPool(IV3Pool pool, bool zeroForOne, uint256 amount) external {
         IV3PoolTokens tokens = IV3PoolTokens(address(pool));
         bytes memory data = abi.encode(msg.sender, tokens.token0(), tokens.token1());
         pool.swap(msg.sender, zeroForOne, int256(amount), zeroForOne ? LOWEST : HIGHEST, data);
+    }
+
+    /// @dev Pays a pool of PancakeSwap's or Algebra's for whoever asked for the swap.
+    function _payPool(int256 amount0, int256 amount1, bytes calldata data) private {
+        (address payer, address token0, address token1) = abi.decode(data, (address, address, address));
+        (address token, uint256 owed) = amount0 > 0 ? (token0, uint256(amount0)) : (token1, uint256(amount1));
+        callAs(address(this), token, 0, abi.encodeCall(MockToken.transferFrom, (payer, msg.sender, owed)));
     }
 
     function _v4(Order memory o, uint256 which, bool zeroForOne) private view returns (Trade memory t) {
@@ -208,13 +229,24 @@ contract RealPoolsTest is Trades {
     }
 
     function _pancake(Order memory o, uint256 which, bool zeroForOne) private view returns (Trade memory t) {
-        address pool = pick(pancakePools, which);
+        return _concentrated(o, pick(pancakePools, which), F.V3_SWAP_CALLBACK_PANCAKE_V3, zeroForOne);
+    }
+
+    function _algebra(Order memory o, uint256 which, bool zeroForOne) private view returns (Trade memory t) {
+        return _concentrated(o, pick(algebraPools, which), F.V3_SWAP_CALLBACK_ALGEBRA, zeroForOne);
+    }
+
+    function _concentrated(Order memory o, address pool, uint256 callback, bool zeroForOne)
+        private
+        view
+        returns (Trade memory t)
+    {
         (address token0, address token1) = (IV3PoolTokens(pool).token0(), IV3PoolTokens(pool).token1());
         t = newTrade(pool, zeroForOne ? token0 : token1, zeroForOne ? token1 : token0, o, 0);
         t.step = P.v3(0, zeroForOne, sold(t, o), to(t, o));
-        t.step[2] |= bytes1(uint8(F.V3_SWAP_CALLBACK_PANCAKE_V3 << F.V3_SWAP_CALLBACK_SHIFT));
+        t.step[2] |= bytes1(uint8(callback << F.V3_SWAP_CALLBACK_SHIFT));
         t.asked = address(this);
-        t.call = abi.encodeCall(this.swapPancake, (IV3Pool(pool), zeroForOne, t.sold));
+        t.call = abi.encodeCall(this.swapInPool, (IV3Pool(pool), zeroForOne, t.sold));
     }
 
     function _curve(Order memory o, uint256 which, uint256 i, uint256 j) private view returns (Trade memory t) {

@@ -38,6 +38,7 @@ export function openSession(url: string): Session {
   const batch = (calls: readonly RpcCall[]) => rpcBatch(url, calls);
   let queued: BuildTx[] = [];
   let nextNonce = 0;
+  const placed = new Map<Address, string>();
 
   const flush = async () => {
     const txs = queued;
@@ -67,6 +68,12 @@ export function openSession(url: string): Session {
   };
 
   const initInPlace = async (contracts: readonly Contract[]) => {
+    for (const { label, address } of contracts) {
+      const before = placed.get(address);
+      if (before !== undefined)
+        throw new DevnetError("BUILD_FAILED", `${label} would replace ${before} at ${address}`);
+      placed.set(address, label);
+    }
     const each = (method: string, paramsOf: (contract: Contract, index: number) => readonly unknown[]) =>
       batch(contracts.map((contract, index) => ({ method, params: paramsOf(contract, index) })));
     await each("anvil_setCode", ({ address, initCode }) => [address, initCode]);

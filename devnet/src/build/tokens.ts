@@ -58,7 +58,8 @@ function ownTokenCode(session: Session, artifacts: Artifacts, token: DevToken): 
     const types = "bytes32, bytes32, uint8, address[], uint256[]";
     return withArguments(artifacts.bytes32Token, types, ...texts, decimals, holders, amounts);
   }
-  const code = kind === "silent" ? artifacts.silentToken : artifacts.devToken;
+  const code =
+    kind === "silent" ? artifacts.silentToken : kind === "dai" ? artifacts.dai : artifacts.devToken;
   const types = "string, string, uint8, address[], uint256[]";
   return withArguments(code, types, name, symbol, decimals, holders, amounts);
 }

@@ -1,8 +1,15 @@
-import { type Address, maxUint256, zeroAddress, zeroHash } from "viem";
+import { type Address, type Hex, maxUint256, zeroAddress, zeroHash } from "viem";
 import type { Artifacts } from "../artifacts.js";
 import { sqrtPriceX96 } from "../definition/ticks.js";
 import type { DevToken } from "../definition/tokens.js";
-import { type DevV4Pool, devV4, devV4Pools, v4Position } from "../definition/v4.js";
+import {
+  type DevV4Pool,
+  devV4,
+  devV4HookPools,
+  devV4Hooks,
+  devV4Pools,
+  v4Position,
+} from "../definition/v4.js";
 import { callsOf, withArguments } from "./abi.js";
 import type { Session } from "./session.js";
 
@@ -12,8 +19,25 @@ const call = callsOf([
   "function modifyLiquidity((address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) key, (int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt) params, bytes hookData) payable returns (int256 delta)",
 ]);
 
-export function buildV4(session: Session, artifacts: Artifacts): Promise<void> {
-  return buildV4At(devV4.manager, { session, artifacts, pools: devV4Pools });
+/** Replaces the fee in a pool's key if its hooks set it. */
+const dynamicFeeFlag = 0x80_00_00;
+
+export async function buildV4(session: Session, artifacts: Artifacts): Promise<void> {
+  await buildV4At(devV4.manager, { session, artifacts, pools: devV4Pools });
+  const { counting, observing, pokedFee, overrideFee } = devV4Hooks;
+  const ofManager = (code: string) => withArguments(code, "address", devV4.manager);
+  await session.initInPlace([
+    { label: "counting hooks", address: counting, initCode: artifacts.countingHook as Hex },
+    { label: "observing hooks", address: observing, initCode: artifacts.observingHook as Hex },
+    { label: "hooks that set fees", address: pokedFee, initCode: ofManager(artifacts.pokedFeeHook) },
+    {
+      label: "hooks of a fee per swap",
+      address: overrideFee,
+      initCode: ofManager(artifacts.overrideFeeHook),
+    },
+  ]);
+  for (const pool of devV4HookPools) queuePool(session, pool, devV4.manager);
+  await session.flush();
 }
 
 type V4Build = {
@@ -43,9 +67,9 @@ export async function buildV4At(
   await session.flush();
 }
 
-function queuePool(session: Session, pool: DevV4Pool, manager: Address, tokenOf: V4Build["tokenOf"]): void {
-  const { name, currency0, currency1, feePpm, tickSpacing } = pool;
-  const key = { currency0, currency1, fee: feePpm, tickSpacing, hooks: zeroAddress };
+function queuePool(session: Session, pool: DevV4Pool, manager: Address, tokenOf?: V4Build["tokenOf"]): void {
+  const { name, currency0, currency1, feePpm, tickSpacing, hooks = zeroAddress, dynamicFee } = pool;
+  const key = { currency0, currency1, fee: dynamicFee ? dynamicFeeFlag : feePpm, tickSpacing, hooks };
   const initialize = call("initialize", key, sqrtPriceX96(pool.price));
   session.queue({ label: `V4 ${name}`, to: manager, data: initialize });
   for (const range of pool.ranges) {

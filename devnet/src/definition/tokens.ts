@@ -1,5 +1,5 @@
 /** `coin` is the native coin itself, as on Celo. */
-export type DevTokenKind = "weth9" | "coin" | "fiatToken" | "silent" | "bytes32" | "plain";
+export type DevTokenKind = "weth9" | "coin" | "fiatToken" | "silent" | "bytes32" | "dai" | "plain";
 
 /** A token of the devnet at its mainnet address. The pools are built around the price `usd`. */
 export type DevToken = {
@@ -18,7 +18,7 @@ const rows = [
   ["WETH", "Wrapped Ether", "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2", 18, 3_000, "weth9"],
   ["USDC", "USD Coin", "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48", 6, 1, "fiatToken"],
   ["USDT", "Tether USD", "0xdac17f958d2ee523a2206206994597c13d831ec7", 6, 1, "silent"],
-  ["DAI", "Dai Stablecoin", "0x6b175474e89094c44da98b954eedeac495271d0f", 18, 1, "plain"],
+  ["DAI", "Dai Stablecoin", "0x6b175474e89094c44da98b954eedeac495271d0f", 18, 1, "dai"],
   ["WBTC", "Wrapped BTC", "0x2260fac5e5542a773aa44fbcfedf7c193bc2c599", 8, 90_000, "plain"],
   ["TBTC", "tBTC v2", "0x18084fba666a33d37592fa2633fd49a74dd93a88", 18, 90_000, "plain"],
   ["UNI", "Uniswap", "0x1f9840a85d5af5bf1d1762f925bdaddc4201f984", 18, 9, "plain"],

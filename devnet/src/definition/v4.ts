@@ -17,13 +17,32 @@ const v4Ranges = [
   { from: -400, to: 500, share: 0.25 },
 ] as const;
 
-/** A pool without hooks. The native currency is address zero. */
+/**
+ * Hooks by name. The last 14 bits of their addresses are their permissions: after swaps, before swaps, after
+ * initialisation, and after initialisation and before swaps.
+ */
+export const devV4Hooks = {
+  /** Counts swaps. */
+  counting: "0x5c0de0000000000000000000000000000c010040",
+  /** Notes when swaps happen. */
+  observing: "0x5c0de0000000000000000000000000000c020080",
+  /** Sets the pool's fee whenever somebody asks for it. */
+  pokedFee: "0x5c0de0000000000000000000000000000c031000",
+  /** Sets the fee of every swap. */
+  overrideFee: "0x5c0de0000000000000000000000000000c041080",
+} as const;
+
+/** A pool. The native currency is address zero. */
 export type DevV4Pool = {
   name: string;
   currency0: `0x${string}`;
   currency1: `0x${string}`;
   feePpm: number;
   tickSpacing: number;
+  /** Absent for none. */
+  hooks?: `0x${string}`;
+  /** Whether the hooks set the fee, which starts at `feePpm`. */
+  dynamicFee?: boolean;
   /** Raw units of currency1 per raw unit of currency0. */
   price: number;
   ranges: readonly DevV4Range[];
@@ -35,7 +54,10 @@ const native: DevToken = {
   address: "0x0000000000000000000000000000000000000000",
 };
 
-const rows: readonly (readonly ["ETH" | DevTokenSymbol, DevTokenSymbol, number, number, number, number])[] = [
+/** Tokens, fee, tick spacing, worth, and how far the price is from the market's, in ppm. */
+type Row = readonly ["ETH" | DevTokenSymbol, DevTokenSymbol, number, number, number, number];
+
+const rows: readonly Row[] = [
   ["ETH", "USDC", 500, 10, 21_000_000, 300],
   ["ETH", "USDC", 3_000, 60, 8_000_000, -1_400],
   ["ETH", "WBTC", 3_000, 60, 6_000_000, 900],
@@ -44,7 +66,18 @@ const rows: readonly (readonly ["ETH" | DevTokenSymbol, DevTokenSymbol, number, 
   ["USDC", "WBTC", 3_000, 60, 3_000_000, 1_500],
 ];
 
-export const devV4Pools: readonly DevV4Pool[] = rows.map(([a, b, feePpm, tickSpacing, usd, skewPpm]) => {
+/** Pools without hooks. */
+export const devV4Pools: readonly DevV4Pool[] = rows.map(poolOf);
+
+/** Pools with hooks. Routes use all but the last one. */
+export const devV4HookPools: readonly DevV4Pool[] = [
+  { ...poolOf(["ETH", "USDC", 1_000, 20, 2_000_000, 500]), hooks: devV4Hooks.counting },
+  { ...poolOf(["DAI", "USDC", 50, 1, 1_500_000, -40]), hooks: devV4Hooks.observing },
+  { ...poolOf(["ETH", "WBTC", 3_000, 60, 2_500_000, -700]), hooks: devV4Hooks.pokedFee, dynamicFee: true },
+  { ...poolOf(["ETH", "UNI", 3_000, 60, 400_000, 900]), hooks: devV4Hooks.overrideFee, dynamicFee: true },
+];
+
+function poolOf([a, b, feePpm, tickSpacing, usd, skewPpm]: Row): DevV4Pool {
   const tokenA = a === "ETH" ? native : devToken(a);
   const tokenB = devToken(b);
   const [token0, token1] = tokenA.address < tokenB.address ? [tokenA, tokenB] : [tokenB, tokenA];
@@ -59,7 +92,7 @@ export const devV4Pools: readonly DevV4Pool[] = rows.map(([a, b, feePpm, tickSpa
     price,
     ranges: v4RangesOf(tickSpacing, usd),
   };
-});
+}
 
 /** Returns the positions of a pool that are worth `usd` together. */
 export function v4RangesOf(tickSpacing: number, usd: number): DevV4Range[] {

@@ -3,7 +3,7 @@ import { errorBody } from "./fields.js";
 import { headerComponents } from "./headers.js";
 import { answerSchema, type JsonSchema } from "./jsonSchema.js";
 import { parametersOf, requestBodyOf } from "./parameters.js";
-import { responseComponents, responsesOf } from "./responses.js";
+import { eventsOf, responseComponents, responsesOf } from "./responses.js";
 
 const tags: Readonly<Record<EndpointDeclaration["tag"], string>> = {
   Routes: "The best way from one token to another, as an unsigned and simulated transaction.",
@@ -68,6 +68,7 @@ function operationOf(endpoint: EndpointDeclaration): JsonSchema {
     parameters: parametersOf(endpoint),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: responsesOf(endpoint),
+    ...(endpoint.live === undefined ? {} : { "x-event-stream": eventsOf(endpoint.live) }),
   };
 }
 

@@ -14,7 +14,12 @@ export const chainIdField = z.int().min(1);
 
 export const dataFeeField = amountField.meta({
   description:
-    "Wei that the network charges for the bytes of the transaction, in addition to gas. Absent on networks without such a fee.",
+    "Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee.",
+});
+
+export const gasIncludesDataFeeField = z.literal(true).meta({
+  description:
+    "The network charges for bytes in gas, so `gas` already covers `dataFee`. Absent where `dataFee` is paid in addition.",
 });
 
 export const transactionField = z
@@ -38,10 +43,11 @@ export const inexactFields = (subject: string) => ({
     .literal(false)
     .optional()
     .meta({
-      description: `Present only if ${subject} may not be exact to the wei, because a price moves with time by an unknown formula.`,
+      description: `Present only if ${subject} may not be exact to the wei, because a price moves with time by an unknown formula, or because the venue is [a ladder](../guides/add-a-ladder.md) of answers.`,
     }),
   tolerancePpb: z.int().min(1).optional().meta({
-    description: "Present with `exact`: the largest deviation in parts per billion, rounded up.",
+    description:
+      "Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows.",
   }),
 });
 

@@ -12,7 +12,7 @@ const everywhere = [
 
 /** Further errors, by access. NOT_READY means that the API keys have not been read yet. */
 const byAccess = {
-  key: ["UNAUTHORIZED", "RATE_LIMITED", "NOT_READY"],
+  key: ["UNAUTHORIZED", "WRONG_ROLE", "RATE_LIMITED", "NOT_READY"],
   operator: ["UNAUTHORIZED"],
   open: [],
 } as const satisfies Record<EndpointDeclaration["access"], readonly ErrorCode[]>;
@@ -36,7 +36,6 @@ export function responsesOf(endpoint: EndpointDeclaration): JsonSchema {
       headers: headersOf(200, endpoint),
       content: {
         [endpoint.mediaType ?? "application/json"]: { schema: answerSchema(endpoint.response) },
-        ...(endpoint.live === undefined ? {} : { "text/event-stream": eventsOf(endpoint.live) }),
       },
     },
     ...(endpoint.hasEtag === true ? { 304: notModified } : {}),
@@ -46,10 +45,13 @@ export function responsesOf(endpoint: EndpointDeclaration): JsonSchema {
   };
 }
 
-/** Describes a stream of events, which OpenAPI 3.1 treats as text. */
-function eventsOf(name: string): JsonSchema {
+/**
+ * Describes the stream of events that `Accept: text/event-stream` gets. It is an extension of the operation, since
+ * generators of clients would otherwise type every answer as either the JSON or a text.
+ */
+export function eventsOf(name: string): JsonSchema {
   const description = `One event at once and one for every block: \`${name}\`, whose \`data\` is the JSON of the plain answer, or \`refused\`, whose \`data\` is the body of a failure. \`id\` is the number of the block.`;
-  return { schema: { type: "string", description } };
+  return { mediaType: "text/event-stream", schema: { type: "string", description } };
 }
 
 function codesByStatus(endpoint: EndpointDeclaration): Map<number, ErrorCode[]> {

@@ -58,7 +58,7 @@ export function shownToClient(error: unknown, request: FastifyRequest): SluiceEr
  */
 function shown(known: SluiceError): SluiceError {
   if (known.entry.status === undefined) return asSluiceError(new Error(known.message));
-  if (known.code !== "RPC_UNAVAILABLE") return known;
+  if (known.code !== "RPC_UNAVAILABLE" && known.code !== "NODES_DISAGREE") return known;
   const { message, retryAfterSeconds } = known;
   return new SluiceError(known.code, message, {
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
@@ -130,6 +130,19 @@ export function unanswered(
 }
 
 type Asked = { readonly method: string; readonly url: string };
+
+/** Makes the handler of unmatched requests of an indexer, which has none of the API. */
+export function makeNotHere(notFound: (request: FastifyRequest, reply: FastifyReply) => void) {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    if (!/^\/(api|docs)(\/|\?|$)|^\/(\?|$)/.test(request.url)) {
+      notFound(request, reply);
+      return;
+    }
+    const message =
+      "This process has role index: it follows the chains for its fleet, and serves only /health, /ready, /status and /metrics";
+    sendError(new SluiceError("WRONG_ROLE", message), request, reply);
+  };
+}
 
 /** Returns the error of a request for a path that does not exist. */
 export function nothingAt({ method, url }: Asked): SluiceError {

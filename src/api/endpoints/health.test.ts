@@ -7,9 +7,17 @@ import { appWith } from "../testing/edge.js";
 
 describe("GET /ready", () => {
   /** A network whose node confirmed a block five seconds ago, with `changes`. */
-  const serviceWith = ({ paused = false, staleSeconds = 36, started = true, trouble = "" }) => ({
+  const serviceWith = ({
+    paused = false,
+    staleSeconds = 36,
+    started = true,
+    trouble = "",
+    waitsFor = "",
+  }) => ({
     network: mainnet,
     name: "Ethereum",
+    progress: () =>
+      started ? undefined : { phase: "joining", done: 0, total: 1, waitsFor: waitsFor || undefined },
     trouble: () => (trouble === "" ? undefined : trouble),
     services: () =>
       started
@@ -71,6 +79,11 @@ describe("GET /ready", () => {
     ],
     ["its newest block is stale", { staleSeconds: 4, paused: true }, "Ethereum: not confirmed yet"],
     ["it has not started", { started: false }, "Ethereum: not confirmed yet"],
+    [
+      "it has not joined its fleet",
+      { started: false, waitsFor: "no indexer leads at present" },
+      "Ethereum: no indexer leads at present",
+    ],
     ["it is in trouble", { trouble: "wrong chain", paused: true }, "Ethereum: wrong chain"],
   ])("is 503 for a network when %s", async (_, changes, message) => {
     expect(await ready(changes)).toEqual([503, message]);

@@ -35,7 +35,7 @@ export const readyEndpoint: Endpoint = {
   path: "/ready",
   summary: "A network is ready to answer",
   description:
-    "Ready as soon as one network can answer, so that a dead node takes down its own network alone. With `chainId`, that network must be ready.",
+    "Ready as soon as one network can answer, so that a dead node takes down its own network alone. With `chainId`, that network must be ready. In a fleet, a process of role `api` is ready once it has joined, and one of role `index` while it follows the chain or stands by.",
   query: readyParameters,
   response: z.strictObject({
     status: z.literal("ready"),
@@ -68,7 +68,10 @@ export const readyEndpoint: Endpoint = {
 function obstacleOf(service: NetworkService): string | undefined {
   const services = service.services();
   const trouble = service.trouble();
-  if (services === undefined || trouble !== undefined) return trouble ?? "not confirmed yet";
+  // A standby has no services. It is ready to take over.
+  if (trouble === undefined && service.fleet?.().state === "standby") return undefined;
+  if (services === undefined || trouble !== undefined)
+    return trouble ?? service.progress()?.waitsFor ?? "not confirmed yet";
   try {
     freshMarket(services);
   } catch {

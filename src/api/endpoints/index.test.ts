@@ -26,6 +26,7 @@ const rules: Record<string, [access: string, cost: number, waits: boolean, live?
   "get /api/v1/prices/{chainId}": ["key", 1, false],
   "get /api/v1/prices/{chainId}/{address}": ["key", 1, false],
   "get /api/v1/prices/{chainId}/{address}/venues": ["key", 1, false],
+  "get /api/v1/prices/{chainId}/{address}/history": ["key", 1, false],
   "get /api/v1/wallet": ["key", 1, false],
   "get /api/v1/wallet/appprove": ["key", 5, true],
   "get /api/v1/wallet/approve": ["key", 5, true],

@@ -6,7 +6,7 @@ import { healthEndpoint, readyEndpoint } from "./health.js";
 import { metricsEndpoint } from "./metrics.js";
 import { networksEndpoint } from "./networks.js";
 import { openapiEndpoint } from "./openapi.js";
-import { priceEndpoint, pricesEndpoint, priceVenuesEndpoint } from "./prices.js";
+import { priceEndpoint, priceHistoryEndpoint, pricesEndpoint, priceVenuesEndpoint } from "./prices.js";
 import { projectsEndpoint } from "./projects.js";
 import { protocolsEndpoint } from "./protocols.js";
 import { decodeEndpoint } from "./route/decode.js";
@@ -43,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   pricesEndpoint,
   priceEndpoint,
   priceVenuesEndpoint,
+  priceHistoryEndpoint,
   walletEndpoint,
   ...approveEndpoints,
   permitEndpoint,

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { SluiceError } from "../../errors/index.js";
 import type { NetworkService } from "../../service/index.js";
-import { chainIdField } from "../documents/fields.js";
+import { amountField, chainIdField } from "../documents/fields.js";
 import { chainId, text } from "../parameters/kinds.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
 import type { Endpoint } from "./endpoint.js";
+
+/** The cap of Ethereum (EIP-7825). */
+const usualMostGas = 2n ** 24n;
 
 const parameters = {
   chainId: chainId.optional(),
@@ -27,6 +30,25 @@ export const networksEndpoint: Endpoint = {
       isConnected: z.boolean().meta({
         description: "True if its node answers, its newest block is fresh and its market has been read.",
       }),
+      blockTimeSeconds: z.number().positive().meta({ description: "The usual time between two blocks." }),
+      secondsSinceConfirmed: z.number().min(0).optional().meta({
+        description:
+          "How long ago the node last confirmed its newest block. It grows while the node is silent. Absent until the network has been read.",
+      }),
+      takesSeveralTokens: z.literal(true).optional().meta({
+        description: "Routes may have several tokens on either side (`api.relaxedRoute`). Absent otherwise.",
+      }),
+      maxTransactionGas: amountField.optional().meta({
+        description: `The largest gas limit that a transaction may have. Absent if it is ${usualMostGas} or more.`,
+      }),
+      chargesGasLimit: z.literal(true).optional().meta({
+        description:
+          "A transaction pays for its gas limit, used or not, so a limit above the answer's `gas` costs more. Absent where only used gas is paid.",
+      }),
+      explorer: z.strictObject({ name: z.string(), url: z.string() }).optional().meta({
+        description:
+          "The site that shows the network's transactions, at `<url>/tx/<hash>`. Absent for the embedded local chain, which no site knows.",
+      }),
     }),
   ),
   errors: ["INVALID_PARAMETER"],
@@ -46,6 +68,13 @@ export const networksEndpoint: Endpoint = {
           id: service.network.id,
           name: service.name,
           isConnected: isConnected(service),
+          blockTimeSeconds: service.network.blockTimeSeconds,
+          ...silenceOf(service),
+          ...(app.api.relaxedRoute ? { takesSeveralTokens: true as const } : {}),
+          ...gasRulesOf(service),
+          ...(service.network.explorer === undefined || service.network.id === app.localChain
+            ? {}
+            : { explorer: service.network.explorer }),
         }));
     },
 };
@@ -57,4 +86,20 @@ function namesOf({ name, network }: NetworkService): string[] {
 
 function isConnected(service: NetworkService): boolean {
   return service.services() !== undefined && service.trouble() === undefined;
+}
+
+function silenceOf(service: NetworkService): { secondsSinceConfirmed?: number } {
+  const services = service.services();
+  if (services === undefined) return {};
+  const silentMs = services.nowMs() - services.follower.confirmedAtMs();
+  return { secondsSinceConfirmed: Math.max(0, silentMs / 1000) };
+}
+
+/** Returns what a wallet that raises a gas limit has to know, where it differs from Ethereum. */
+function gasRulesOf({ network }: NetworkService): { maxTransactionGas?: string; chargesGasLimit?: true } {
+  const { maxTransactionGas, fees } = network;
+  return {
+    ...(maxTransactionGas < usualMostGas ? { maxTransactionGas: maxTransactionGas.toString() } : {}),
+    ...(fees.chargesGasLimit === true ? { chargesGasLimit: true } : {}),
+  };
 }

@@ -20,6 +20,9 @@ const maxAddresses = 100;
 
 /** The significant digits of a price. The market is no more precise. */
 const priceDigits = 10;
+const earlierDigits = 7;
+/** The decimals of a change, whose earlier price has no more digits. */
+const fractionDigits = 6;
 
 const ofToken = {
   chainId,
@@ -48,6 +51,20 @@ const priced = z.strictObject({
   timestamp: z
     .int()
     .meta({ description: "The time of the block that the price was computed on, in seconds since 1970." }),
+  depthUsd: z.number().min(0).optional().meta({
+    description:
+      "US dollars that can be traded either way near the price, over all venues that agree on it. Absent without a price, and for the stablecoins that all prices are derived from.",
+  }),
+  change: z
+    .strictObject({
+      fraction: z.number().meta({ description: "As a fraction of the earlier price: 0.01 is 1 % more." }),
+      seconds: z.int().min(1).max(86_400).meta({ description: "The time between the two prices." }),
+    })
+    .optional()
+    .meta({
+      description:
+        "How the price has changed since the earliest price of the last day that this process has seen. Absent if it has seen none.",
+    }),
 });
 
 const errors = ["INVALID_PARAMETER", ...readyNetworkErrors, "STATE_STALE"] as const;
@@ -125,6 +142,29 @@ export const priceVenuesEndpoint: Endpoint = {
     },
 };
 
+export const priceHistoryEndpoint: Endpoint = {
+  ...shared,
+  path: "/api/v1/prices/{chainId}/{address}/history",
+  summary: "The prices of a token that this process has seen",
+  description:
+    "The oldest first, the newest block last: the last hour or so in detail, at most one price every 12 seconds, and the day before every ten minutes. A process remembers what it has seen since its start; blocks that the chain has abandoned are not among them.",
+  inPath: ofToken,
+  response: z.array(
+    z.strictObject({
+      block: z.int().min(0).meta({ description: "The number of the block." }),
+      timestamp: z.int().meta({ description: "The time of the block, in seconds since 1970." }),
+      price,
+    }),
+  ),
+  errors,
+  answer:
+    ({ app }) =>
+    ({ params }) => {
+      const asked = readToken(params);
+      return historyOf(readyNetwork(app, asked.chainId), asked.address);
+    },
+};
+
 /** Reads the token of a path. Throws INVALID_PARAMETER, which lists every fault. */
 function readToken(params: unknown): { chainId: number; address: Address } {
   const { values, faults } = readParameters(ofToken, ofPath(params));
@@ -166,10 +206,23 @@ function makePriceOf(services: Services) {
   return (asked: Address) => {
     const token = services.universe.tokens.get(asked);
     if (token === undefined) return undefined;
-    const usdPerUnit = prices.get(asked)?.usdPerUnit;
-    const usd = usdPerUnit === undefined ? null : usdPerUnit * 10 ** token.decimals;
-    return pricedItem(token, usd && Number(usd.toPrecision(priceDigits)), market.head);
+    const known = prices.get(asked);
+    if (known === undefined) return pricedItem(token, null, market.head);
+    const { usdPerUnit, depthUsd } = known;
+    const change = services.priceHistory.changeTo(asked, usdPerUnit, Number(market.head.timestamp));
+    return {
+      ...pricedItem(token, usdOf(usdPerUnit, token), market.head),
+      ...(Number.isFinite(depthUsd) ? { depthUsd: Math.round(depthUsd) } : {}),
+      ...(change === undefined
+        ? {}
+        : { change: { ...change, fraction: Number(change.fraction.toFixed(fractionDigits)) } }),
+    };
   };
+}
+
+/** Returns the price of one whole token. */
+function usdOf(usdPerUnit: number, { decimals }: Pick<Token, "decimals">): number {
+  return Number((usdPerUnit * 10 ** decimals).toPrecision(priceDigits));
 }
 
 /** Returns the price at each venue, the deepest first. Omits venues whose other token has no USD price. */
@@ -194,6 +247,26 @@ function venuesOf(services: Services, asked: Address) {
       };
     })
     .sort((a, b) => b.depthUsd - a.depthUsd || (a.venue < b.venue ? -1 : 1));
+}
+
+/** Returns the earlier prices of a token, and that of the newest block. */
+function historyOf(services: Services, asked: Address) {
+  const market = freshMarket(services);
+  const token = services.universe.tokens.get(asked);
+  if (token === undefined) return [];
+  const [block, timestamp] = [Number(market.head.number), Number(market.head.timestamp)];
+  const usdPerUnit = services.pricer(market).get(asked)?.usdPerUnit;
+  const points = services.priceHistory
+    .of(asked)
+    .filter((point) => point.block < block)
+    .map((point) => ({
+      block: point.block,
+      timestamp: point.timestamp,
+      price: Number(usdOf(point.usdPerUnit, token).toPrecision(earlierDigits)),
+    }));
+  return usdPerUnit === undefined
+    ? points
+    : [...points, { block, timestamp, price: usdOf(usdPerUnit, token) }];
 }
 
 function pricedItem(

@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
-import type { Untradable } from "../../market/index.js";
+import { untradableOf } from "../../market/index.js";
 import type { NetworkService } from "../../service/index.js";
 import { buildOperatorServer } from "../server.js";
 import { appWith } from "../testing/edge.js";
 import { statusEndpoint } from "./status.js";
 
-test("GET /status waits for no node, and counts refused venues by deployment and reason, most first", async () => {
-  const hook: Untradable = { protocol: "uniswap-v4", reason: "hook" };
-  const empty: Untradable = { protocol: "curve-dex", reason: "empty" };
+test("GET /status waits for no node, and counts refused venues, followed or not, by deployment and reason, most first", async () => {
+  const hook = untradableOf({ protocol: "uniswap-v4" }, "hookDelta");
+  const empty = untradableOf({ protocol: "curve-dex" }, "empty");
   const untradable = new Map([
     ["uniswap-v4:a", hook],
     ["curve-dex:b", empty],
     ["uniswap-v4:c", hook],
   ]);
+  const never = [{ deployment: "uniswap-v4", reason: "hookDelta", venues: 40 }];
   const head = { number: 7n, hash: `0x${"1".repeat(64)}`, timestamp: 9n };
   const services = {
     follower: {
@@ -20,7 +21,7 @@ test("GET /status waits for no node, and counts refused venues by deployment and
       confirmedAtMs: () => 0,
       toCome: () => 0,
     },
-    discovery: { progress: () => [] },
+    discovery: { progress: () => [], catalogue: { refused: () => never } },
     universe: { tokens: new Map() },
     simulator: {
       // A node that never answers, and what it said before.
@@ -44,7 +45,7 @@ test("GET /status waits for no node, and counts refused venues by deployment and
   const status = (await server.inject("/status")).json();
   await server.close();
   expect(status.networks[0].refused).toEqual([
-    { ...hook, venues: 2 },
+    { ...hook, venues: 42 },
     { ...empty, venues: 1 },
   ]);
   expect(status.networks[0].memoryMiB).toBe(10.3);

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import type { Untradable } from "../../market/index.js";
-import { type UnusableReason, unusableReasons } from "../../protocols/index.js";
+import type { FleetMember } from "../../fleet/index.js";
+import { type Pool, type Untradable, untradableOf } from "../../market/index.js";
+import { inexactnessAfter, type UnusableReason, unusableReasons } from "../../protocols/index.js";
 import type { NetworkService } from "../../service/index.js";
 import { isUsable, type Simulator } from "../../simulation/index.js";
+import type { RefusedVenues } from "../../venues/index.js";
 import { addressField, chainIdField } from "../documents/fields.js";
 import type { Endpoint } from "./endpoint.js";
 
@@ -11,7 +13,7 @@ const node = z.strictObject({
     .string()
     .meta({ description: "Host and port. The rest of the URL is omitted, since it may contain a key." }),
   transport: z.enum(["http", "websocket"]).meta({ description: "How the service connects to it." }),
-  state: z.enum(["ready", "unchecked", "open", "limited", "wrongChain"]),
+  state: z.enum(["ready", "unchecked", "open", "limited", "aside", "wrongChain"]),
   availableAtMs: z
     .number()
     .meta({ description: "No request is sent to it before this time, in milliseconds since 1970." }),
@@ -24,6 +26,25 @@ const node = z.strictObject({
     description:
       "The number of its answers rejected since the start because they belonged to other requests.",
   }),
+  disagreements: z.int().min(0).meta({
+    description:
+      "The number of its answers since the start that other nodes contradicted. What it said is in `lastError` and in the log.",
+  }),
+  latencyMs: z.number().min(0).optional().meta({
+    description:
+      "The median time of its recent answers to the poll for the newest block; absent if it has answered too few.",
+  }),
+  limits: z
+    .strictObject({
+      lacks: z.array(z.string()).meta({ description: "Methods and overrides of calls that it refused." }),
+      calls: z.int().min(1).meta({ description: "The most calls sent in one batch." }),
+      bytes: z.int().min(1).meta({ description: "The most bytes of call data in one batch." }),
+      gas: z.int().min(1).meta({ description: "The most gas that the calls of one batch may declare." }),
+      logBlocks: z.int().min(1).optional().meta({
+        description: "The blocks whose logs it returns at once; absent until it refuses a range.",
+      }),
+    })
+    .meta({ description: "What its answers have taught about its limits." }),
 });
 
 const listing = z.strictObject({
@@ -65,7 +86,7 @@ const networkStatus = z.strictObject({
   }),
   start: z
     .strictObject({
-      phase: z.enum(["recalling", "tokens", "discovering", "reading", "preparing"]),
+      phase: z.enum(["joining", "recalling", "tokens", "discovering", "reading", "preparing"]),
       share: z.number().min(0).max(1),
     })
     .optional()
@@ -80,6 +101,13 @@ const networkStatus = z.strictObject({
     )
     .optional()
     .meta({ description: "The number of venues found that cannot be traded, by reason." }),
+  inexact: z
+    .array(z.strictObject({ protocol: z.string(), venues: z.int().min(1) }))
+    .optional()
+    .meta({
+      description:
+        "Pools among `venues` whose quotes may not be exact to the wei, by slug of the deployment; absent if there are none.",
+    }),
   leftOut: z
     .array(z.strictObject({ protocol: z.string(), reason: z.string() }))
     .optional()
@@ -109,6 +137,45 @@ const networkStatus = z.strictObject({
   nodes: z.array(node).optional(),
 });
 
+const memberStatus = z.strictObject({
+  id: z.string().meta({ description: "Random, new with every start." }),
+  role: z.enum(["all", "index", "api"]),
+  version: z.string(),
+  host: z.string().meta({ description: "Name of its machine." }),
+  url: z.string().meta({ description: "Where it listens. Empty until then." }),
+  pid: z.int(),
+  secondsSinceSeen: z.number().min(0),
+  networks: z.array(
+    z.strictObject({
+      id: chainIdField,
+      state: z.enum(["starting", "leader", "standby", "joining", "joined"]).meta({
+        description:
+          "leader: reads the chain and publishes it; standby: follows the leader, and takes over when it ends; joined: follows the leader and answers; joining: is not level with the leader; starting: none of these yet.",
+      }),
+      format: z.int().meta({ description: "The format of the messages that it writes or reads." }),
+      block: z.int().nullable(),
+      secondsSinceConfirmed: z.number().min(0).nullable(),
+      lagBlocks: z
+        .int()
+        .min(0)
+        .nullable()
+        .meta({ description: "Blocks behind the leader. Null without a leader." }),
+      sequence: z.int().min(0).meta({ description: "The last message that it wrote or applied." }),
+      holes: z
+        .int()
+        .min(0)
+        .meta({ description: "How often messages were missing or unreadable, or did not fit." }),
+      rejoins: z.int().min(0).meta({ description: "How often it continued from a snapshot." }),
+      unknownVenues: z.int().min(0).meta({
+        description: "Followed venues that its version does not know, or whose state is malformed.",
+      }),
+      waitsFor: z.string().optional().meta({
+        description: "Why it is not level with the leader. Absent if it is, and while it leads.",
+      }),
+    }),
+  ),
+});
+
 const engineStatus = z.strictObject({
   workers: z.int().min(0).meta({ description: "Threads that search; 0: searches run in the main thread." }),
   searching: z.int().min(0).meta({ description: "Searches in progress." }),
@@ -130,6 +197,9 @@ export const statusEndpoint: Endpoint = {
   response: z.strictObject({
     engine: engineStatus,
     networks: z.array(networkStatus),
+    fleet: z.array(memberStatus).optional().meta({
+      description: "The processes of the fleet. Absent if the process belongs to none.",
+    }),
     unknownNetworks: z
       .array(z.strictObject({ id: chainIdField, reason: z.string() }))
       .optional()
@@ -144,9 +214,29 @@ export const statusEndpoint: Endpoint = {
     () => ({
       engine: app.engine.figures(),
       networks: [...app.networks.values()].map(statusOf),
+      ...(app.fleet === undefined ? {} : { fleet: membersOf(app.fleet()) }),
       ...unknownOf(app.unknownChains ?? new Map()),
     }),
 };
+
+function membersOf(members: readonly FleetMember[]) {
+  const leaders = new Map<number, number | null>();
+  // A killed leader is a member for some seconds. The last word is that of its successor.
+  const oldestFirst = [...members].sort((a, b) => b.ageMs - a.ageMs);
+  for (const { networks } of oldestFirst)
+    for (const { id, state, block } of networks) if (state === "leader") leaders.set(id, block);
+  return members.map(({ id, role, version, host, url, pid, ageMs, networks }) => ({
+    ...{ id, role, version, host, url, pid },
+    secondsSinceSeen: ageMs / 1000,
+    networks: networks.map(({ needsSnapshotAfter: _n, offersToLead: _o, confirmedMs, ...own }) => {
+      const leader = leaders.get(own.id) ?? null;
+      const lagBlocks = leader === null || own.block === null ? null : Math.max(0, leader - own.block);
+      // The age was true when the member told it.
+      const secondsSinceConfirmed = confirmedMs === null ? null : (confirmedMs + ageMs) / 1000;
+      return { ...own, secondsSinceConfirmed, lagBlocks };
+    }),
+  }));
+}
 
 function unknownOf(chains: ReadonlyMap<number, string>) {
   if (chains.size === 0) return {};
@@ -174,13 +264,25 @@ function statusOf(service: NetworkService) {
       ...figures,
       trouble,
     })),
-    refused: countsOf(untradable ?? new Map()),
+    refused: countsOf(untradable ?? new Map(), services.discovery.catalogue.refused()),
+    ...inexactOf(pools),
     leftOut: service.leftOut().map(({ slug, reason }) => ({ protocol: slug, reason })),
     tokens: services.universe.tokens.size,
     memoryMiB: Math.round((10 * services.memoryBytes()) / 2 ** 20) / 10,
     ...contractsOf(services.simulator.lastDeployed()),
     nodes: service.nodes(),
   };
+}
+
+/** Counts pools whose quotes may not be exact, by deployment. */
+function inexactOf(pools: ReadonlyMap<string, Pool>) {
+  const counts = new Map<string, number>();
+  for (const pool of pools.values()) {
+    if (pool.adapter.tolerancePpb === undefined || inexactnessAfter(pool, 1).exact === undefined) continue;
+    counts.set(pool.venue.protocol, (counts.get(pool.venue.protocol) ?? 0) + 1);
+  }
+  if (counts.size === 0) return {};
+  return { inexact: [...counts].map(([protocol, venues]) => ({ protocol, venues })) };
 }
 
 function startOf(service: NetworkService) {
@@ -190,10 +292,12 @@ function startOf(service: NetworkService) {
   return { start: { phase, share: total === 0 ? 1 : Math.min(1, done / total) } };
 }
 
-/** Counts untradable venues by deployment and reason, the most frequent first. */
-function countsOf(untradable: ReadonlyMap<string, Untradable>) {
+/** Counts untradable venues, followed or not, by deployment and reason, the most frequent first. */
+function countsOf(untradable: ReadonlyMap<string, Untradable>, never: readonly RefusedVenues[]) {
   // Venues of one deployment that are untradable for the same reason share one object.
   const counts = new Map<Untradable, number>();
+  for (const { deployment: protocol, reason, venues } of never)
+    counts.set(untradableOf({ protocol }, reason), venues);
   for (const each of untradable.values()) counts.set(each, (counts.get(each) ?? 0) + 1);
   return [...counts]
     .map(([{ protocol, reason }, venues]) => ({ protocol, reason, venues }))

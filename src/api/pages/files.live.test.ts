@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Edge, startEdge } from "../testing/edge.js";
 import { builtFolder } from "./builtFolder.js";
+import { builtFile } from "./clientPackage.js";
 
 const folder = mkdtempSync(join(tmpdir(), "sluice-page-"));
 let edge: Edge;
@@ -42,6 +43,18 @@ describe("the page", () => {
     expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
     const again = await edge.server.inject({ url: "/", headers: { "if-none-match": String(headers.etag) } });
     expect(again.statusCode).toBe(304);
+  });
+
+  test("leads browsers on that look for a page which does not exist; programs get the error", async () => {
+    const asBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+    const page = await edge.server.inject({ url: "/nothing", headers: asBrowser });
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(page.body).toContain('<a href="/">');
+    for (const [url, headers] of [
+      ["/nothing", { accept: "*/*" }],
+      ["/api/v1/nothing", asBrowser],
+    ] as const)
+      expect((await edge.server.inject({ url, headers })).json()).toMatchObject({ code: "NOT_FOUND" });
   });
 
   test.each([
@@ -150,6 +163,24 @@ describe("the site", () => {
     expect((await other.server.inject("/docs/late")).body).toBe("late");
     rmSync(file);
     await other.close();
+  });
+});
+
+describe("/client.tgz", () => {
+  test("says that it is being built until it is there, and is not there if nobody builds it", async () => {
+    const file = join(folder, "client.tgz");
+    let building = true;
+    expect(builtFile(file, () => false)).toBe(undefined);
+    const other = await startEdge({ clientPackage: builtFile(file, () => building) });
+    const soon = await other.server.inject("/client.tgz");
+    expect([soon.statusCode, soon.json().code, soon.headers["retry-after"]]).toEqual([503, "NOT_READY", "5"]);
+    building = false;
+    expect((await other.server.inject("/client.tgz")).statusCode).toBe(404);
+    writeFileSync(file, "packed");
+    const { statusCode, body, headers } = await other.server.inject("/client.tgz");
+    expect([statusCode, body, headers["content-type"]]).toEqual([200, "packed", "application/gzip"]);
+    await other.close();
+    expect((await edge.server.inject("/client.tgz")).statusCode).toBe(404);
   });
 });
 

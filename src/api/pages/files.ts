@@ -5,12 +5,13 @@ import { nothingAt } from "../edge/errors.js";
 import { type BuiltFolder, type StaticFile, withoutSlash } from "./builtFolder.js";
 
 /** Allows only files of the service itself, and no inline code. */
-const headers = {
+export const headers = {
   "Content-Security-Policy": [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

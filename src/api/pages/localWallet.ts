@@ -6,13 +6,13 @@ import { SluiceError } from "../../errors/index.js";
 import type { App } from "../app.js";
 
 /**
- * The methods that the page needs to use the unlocked accounts of the embedded chain: to list them, to send
- * transactions from them and to read the results.
+ * The methods that the page needs to use the unlocked accounts of the embedded chain: to list them, to sign and send
+ * for them and to read the results.
  */
 const methods = [
   ...(["eth_accounts", "eth_chainId", "eth_blockNumber", "eth_getBlockByNumber", "eth_gasPrice"] as const),
   ...(["eth_getBalance", "eth_call", "eth_sendTransaction", "eth_getTransactionCount"] as const),
-  ...(["eth_getTransactionByHash", "eth_getTransactionReceipt"] as const),
+  ...(["eth_getTransactionByHash", "eth_getTransactionReceipt", "eth_signTypedData_v4"] as const),
 ] as const;
 
 const body = z.object({ method: z.enum(methods), params: z.array(z.unknown()).max(3).default([]) });
@@ -40,7 +40,8 @@ export function mountLocalWallet(server: FastifyInstance, app: App): void {
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       // The chain belongs to this service, so its messages contain no secrets.
-      return { error: { code: error.code, message: error.message } };
+      const { code, message, data } = error;
+      return { error: { code, message, ...(data === undefined ? {} : { data }) } };
     }
   });
 }

@@ -19,16 +19,37 @@ export function readParameters<S extends Shape>(shape: S, raw: RawParameters): R
   const values: Record<string, unknown> = {};
   const faults: string[] = [];
   for (const [name, schema] of Object.entries(shape)) {
-    const sent = raw[name];
-    if (sent !== undefined && sent.length > 1) {
-      faults.push(`${name} was sent ${sent.length} times; one value is allowed`);
-      continue;
-    }
-    const result = schema.safeParse(sent?.[0]);
-    if (result.success) values[name] = result.data;
-    else faults.push(faultSentence(name, sent?.[0], result.error.issues[0]?.message ?? "another value"));
+    const { value, fault } = readParameter(name, schema, raw[name]);
+    if (fault === undefined) values[name] = value;
+    else faults.push(fault);
   }
   return { values: values as Partial<Output<S>>, faults };
+}
+
+/** Reads one parameter: the strings that were sent of it, or undefined if none was. */
+export function readParameter(
+  name: string,
+  schema: z.ZodType,
+  sent: readonly string[] | undefined,
+): { readonly value?: unknown; readonly fault?: string } {
+  if (sent !== undefined && sent.length > 1)
+    return { fault: `${name} was sent ${sent.length} times; one value is allowed` };
+  const text = sent?.[0];
+  const result = text === undefined ? readAbsent(schema) : schema.safeParse(text);
+  if (result.success) return { value: result.data };
+  return { fault: faultSentence(name, text, result.error.issues[0]?.message ?? "another value") };
+}
+
+/** Memo of a pure function. Most parameters of most requests are absent. */
+const absent = new WeakMap<z.ZodType, ReturnType<z.ZodType["safeParse"]>>();
+
+/** Returns what a schema makes of a parameter that was not sent: a primitive value, or a fault. */
+function readAbsent(schema: z.ZodType): ReturnType<z.ZodType["safeParse"]> {
+  const known = absent.get(schema);
+  if (known !== undefined) return known;
+  const result = schema.safeParse(undefined);
+  absent.set(schema, result);
+  return result;
 }
 
 function faultSentence(name: string, sent: string | undefined, allowed: string): string {

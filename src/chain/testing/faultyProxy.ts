@@ -15,7 +15,14 @@ export type Fault =
       readonly headers?: Record<string, string>;
       readonly body?: string;
     }
-  | { readonly do: "rewrite"; readonly answer: (real: Record<string, unknown>) => unknown };
+  /** `params` replace those of the request to the real node. */
+  | {
+      readonly do: "rewrite";
+      readonly answer: (real: Record<string, unknown>) => unknown;
+      readonly params?: readonly unknown[];
+    }
+  /** Sends the answer in small pieces, with this pause between them. */
+  | { readonly do: "drip"; readonly ms: number };
 
 export type FaultyProxy = {
   readonly url: string;
@@ -26,6 +33,47 @@ export type FaultyProxy = {
   behave(decide: (ask: Ask) => Fault): void;
   stop(): Promise<void>;
 };
+
+const DRIP_BYTES = 16;
+
+/** Lets work of many overlap, and work of one alone. */
+export type Turns = {
+  share<Result>(work: () => Promise<Result>): Promise<Result>;
+  alone(work: () => Promise<unknown>): Promise<void>;
+};
+
+/**
+ * Keeps requests away from a chain while it mines: anvil then answers from the block that it is making, under the number
+ * of the one before, which no node of a network does.
+ */
+export function makeTurns(): Turns {
+  let sharing = 0;
+  let taken: Promise<void> | undefined;
+  return {
+    async share(work) {
+      while (taken !== undefined) await taken;
+      sharing += 1;
+      try {
+        return await work();
+      } finally {
+        sharing -= 1;
+      }
+    },
+    async alone(work) {
+      let end = () => {};
+      taken = new Promise((resolve) => {
+        end = resolve;
+      });
+      while (sharing > 0) await sleep(1);
+      try {
+        await work();
+      } finally {
+        taken = undefined;
+        end();
+      }
+    },
+  };
+}
 
 async function forward(target: string, body: string): Promise<string> {
   const response = await fetch(target, {
@@ -48,6 +96,12 @@ async function apply(fault: Fault, response: ServerResponse, real: () => Promise
   if (fault.do === "late") await sleep(fault.ms);
   if (fault.do === "truncate") {
     response.end(text.slice(0, text.length >> 1));
+  } else if (fault.do === "drip") {
+    for (let at = 0; at < text.length && !response.destroyed; at += DRIP_BYTES) {
+      response.write(text.slice(at, at + DRIP_BYTES));
+      await sleep(fault.ms);
+    }
+    response.end();
   } else if (fault.do === "rewrite") {
     response.end(JSON.stringify(fault.answer(JSON.parse(text))));
   } else {
@@ -56,7 +110,7 @@ async function apply(fault: Fault, response: ServerResponse, real: () => Promise
 }
 
 /** Starts a JSON-RPC proxy in front of a real node that delays, refuses or falsifies answers on demand. */
-export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
+export async function startFaultyProxy(target: string, turns?: Turns): Promise<FaultyProxy> {
   const asked: Ask[] = [];
   let decide: (ask: Ask) => Fault = () => ({ do: "pass" });
   const server = createServer((request, response) => {
@@ -69,7 +123,13 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
       // Requests meant for a previous owner of the port may still arrive.
       if (typeof ask.method !== "string") return void response.destroy();
       asked.push(ask);
-      apply(decide(ask), response, () => forward(target, body)).catch(() => response.destroy());
+      const fault = decide(ask);
+      const replaced = fault.do === "rewrite" && fault.params !== undefined;
+      const sent = replaced ? JSON.stringify({ jsonrpc: "2.0", ...ask, params: fault.params }) : body;
+      const real = () => forward(target, sent);
+      apply(fault, response, () => (turns === undefined ? real() : turns.share(real))).catch(() =>
+        response.destroy(),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

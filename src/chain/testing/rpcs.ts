@@ -1,4 +1,4 @@
-import { createRpc, type Rpc, type RpcInput } from "../rpc.js";
+import { createRpc, type Rpc, type RpcInput } from "../pool/rpc.js";
 import type { FaultyProxy } from "./faultyProxy.js";
 
 export type Line = { readonly level: string; readonly fields: object; readonly message: string };

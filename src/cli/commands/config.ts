@@ -21,9 +21,18 @@ export function checkConfig(): void {
   for (const said of unknownChains.values()) process.stderr.write(`${said}, so it is left out.\n`);
 }
 
-/** Prints the settings in force as JSON. Nodes and the database appear only by host, since addresses may carry keys. */
+/** Prints the settings in force as JSON. Nodes, the database and Redis appear only by host, since addresses may carry keys. */
 export function printConfig(): void {
-  const { rpc, unknownChains: _, networks, file: _file, data, server, ...sections } = settingsInForce();
+  const {
+    rpc,
+    unknownChains: _,
+    networks,
+    file: _file,
+    data,
+    fleet,
+    server,
+    ...sections
+  } = settingsInForce();
   const hosts = Object.fromEntries(
     [...rpc].map(([id, urls]) => [`url_${id}`, urls.map((url) => new URL(url).host)]),
   );
@@ -33,6 +42,7 @@ export function printConfig(): void {
     server: { ...server, operatorKey },
     ...sections,
     data: { ...data, databaseUrl },
+    fleet: { ...fleet, stream: fleet.stream === "" ? "" : new URL(fleet.stream).host },
     rpc: hosts,
     networks: Object.fromEntries(networks),
   };

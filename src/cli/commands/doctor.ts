@@ -1,6 +1,7 @@
 import type { Settings } from "../../config/index.js";
 import { asSluiceError, catalogue } from "../../errors/index.js";
 import { networksOf } from "../../networks/index.js";
+import { checkEngines } from "../doctor/engines.js";
 import { type Finding, fault, note, ok } from "../doctor/finding.js";
 import { checkFolder, checkNode } from "../doctor/machine.js";
 import { checkNodeAt } from "../doctor/node.js";
@@ -31,6 +32,7 @@ async function findAll(): Promise<Finding[]> {
     ),
     ...(await checkServicePorts(settings)),
     ...checkFolder(settings),
+    ...(await checkEngines(settings)),
     ...(await checkNodes(settings)),
   ];
 }

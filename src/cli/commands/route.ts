@@ -14,7 +14,12 @@ import {
   type Trade,
 } from "../request/tokens.js";
 import { makeVerifyingTokenFinder } from "../request/verifyingTokenFinder.js";
-import { type ServiceAccess, type ServiceOptions, withService } from "../request/withService.js";
+import {
+  type SendingNodes,
+  type ServiceAccess,
+  type ServiceOptions,
+  withService,
+} from "../request/withService.js";
 import { answerJson, describeAnswer } from "../terminal/answer.js";
 import { confirm } from "../terminal/confirm.js";
 import { bold, green, yellow } from "../terminal/style.js";
@@ -51,7 +56,7 @@ export async function printRoute(
     // Without --api, this process answers itself from the same node, so nothing is untrusted.
     const isUntrusted = send && api !== undefined;
     const find = isUntrusted
-      ? makeVerifyingTokenFinder(client, chain, await service.nodes())
+      ? makeVerifyingTokenFinder(client, chain, (await service.nodes()).urls)
       : (text: string) => findToken(client, chain, text);
     const trade = await findTrade(words, find);
     const serviceNamed = [trade.input, trade.output].filter(({ namedByService }) => namedByService);
@@ -65,13 +70,14 @@ export async function printRoute(
     const out = options.json ? process.stderr : process.stdout;
     const say = (text: string) => out.write(`${text}\n`);
     // An answer is shown for confirmation only if it matches the request.
-    if (send) requireVerified(params, route, await readChainSeconds(chain, await service.nodes()));
+    if (send) requireVerified(params, route, await readChainSeconds(chain, (await service.nodes()).urls));
     if (!options.json || options.send) {
       const hops = route.route.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]);
       const symbolOf = await readSymbols(client, options.chain, hops);
       say(describeAnswer(trade, route, symbolOf).join("\n"));
       for (const token of serviceNamed) say(serviceNameWarning(token));
       say(options.send ? approvalText(approvals) : transactionText(route, approvals));
+      if (send) say(nodeText(await service.nodes()));
     }
     if ("send" in account) {
       const execution = await confirmAndSend(service, {
@@ -109,7 +115,7 @@ async function confirmAndSend(
 ): Promise<RouteExecution | undefined> {
   const { options, trade, params, route, approvals, account, receiver, say } = agreed;
   const count = approvals.length === 0 ? "the transaction" : `${approvals.length + 1} transactions`;
-  const urls = await nodes();
+  const { urls } = await nodes();
   const { tx } = requireVerified(params, route, await readChainSeconds(options.chain, urls));
   if (!options.yes && !(await confirm(`Send ${count} from ${account.address}?`))) return undefined;
   return executeRoute({
@@ -221,6 +227,11 @@ function paramsOf(
 function approvalText(approvals: readonly ApprovalTransaction[]): string {
   if (approvals.length === 0) return "approve   nothing";
   return `approve   ${approvals.length === 1 ? "1 transaction" : `${approvals.length} transactions`} before the route`;
+}
+
+/** Says which nodes receive the transactions, which `--api` does not change. Only hosts, since paths may carry keys. */
+function nodeText({ urls, source }: SendingNodes): string {
+  return `node      ${urls.map((url) => new URL(url).host).join(", ")} (${source})`;
 }
 
 function transactionText({ tx }: Route, approvals: readonly ApprovalTransaction[]): string {

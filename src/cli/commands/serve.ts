@@ -10,18 +10,21 @@ import {
 } from "../../api/index.js";
 import type { Settings } from "../../config/index.js";
 import { type Engine, makeEngine, startEngine } from "../../engine/index.js";
-import { messageOf, SluiceError } from "../../errors/index.js";
 import { type Network, networksOf } from "../../networks/index.js";
 import { makeExclusions } from "../../quote/index.js";
 import { makeExclusionAdmin } from "../../service/exclusions/admin.js";
 import { makeLiveExclusions } from "../../service/exclusions/live.js";
 import { settingsExclusions } from "../../service/exclusions/settings.js";
-import { makeMetrics, type NetworkService, type OpenNetwork, openNetwork } from "../../service/index.js";
-import { builtPage, builtSite } from "../serve/built.js";
+import { makeMetrics, type NetworkService, openIndexed, openNetwork } from "../../service/index.js";
+import { builtClient, builtLogos, builtPage, builtSite } from "../serve/built.js";
+import { exposures } from "../serve/exposures.js";
+import { openFleet, requireShared } from "../serve/fleet.js";
 import { limitsOf } from "../serve/limits.js";
-import { startLocalChain } from "../serve/localChain.js";
-import { localNetwork, nameOf } from "../serve/localNetwork.js";
+import { type ListenAddress, listen, originsOf } from "../serve/listen.js";
+import { requireChainPort, startLocalChain } from "../serve/localChain.js";
+import { localNetwork } from "../serve/localNetwork.js";
 import { makeLogger } from "../serve/logger.js";
+import { expectedNetworks, isAtWork, untilReady } from "../serve/networks.js";
 import { openStorageOf } from "../serve/openStorage.js";
 import { settingsInForce } from "../serve/settings.js";
 import { showProgress } from "../serve/showProgress.js";
@@ -37,6 +40,7 @@ export type ServeOptions = {
   local?: string | true;
   blockTime?: string;
   traffic?: boolean;
+  role?: string;
 };
 
 type ServiceShutdown = Shutdown<keyof ReturnType<typeof stopStagesMs>>;
@@ -50,6 +54,7 @@ export async function serve(options: ServeOptions, signals: StopSignals): Promis
     "devnet.blockTimeSeconds": options.blockTime,
     "devnet.traffic": options.traffic,
     "devnet.network": local === true ? undefined : local,
+    "fleet.role": options.role,
   });
   const settings = local === undefined ? inForce : { ...inForce, rpc: new Map() };
   const logger = makeLogger(settings.log.level);
@@ -74,13 +79,18 @@ export async function serve(options: ServeOptions, signals: StopSignals): Promis
  */
 async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdown): Promise<void> {
   const startedAt = performance.now();
+  if (settings.fleet.role !== "all") requireShared(settings);
   const embedded = settings.rpc.size === 0 ? localNetwork(settings) : undefined;
+  // Checked before anything is open, so that nothing is announced that cannot start.
+  if (embedded !== undefined) await requireChainPort(settings.devnet.port);
   const storage = await openStorageOf(settings, logger);
   shutdown.at("storage", () => storage.close());
   for (const [chainId, reason] of settings.unknownChains)
     logger.warn({ chain_id: chainId, reason }, "The network is left out");
   const expected = expectedNetworks(settings, embedded);
   const services = new Map<number, NetworkService>(expected.map((entry) => [entry.network.id, entry]));
+  const fleet = openFleet(settings, logger, { networks: services, tablesMade: storage.opened });
+  if (fleet !== undefined) shutdown.at("fleet", () => fleet.close());
   const keyring = makeKeyring(logger);
   const fixed = settingsExclusions(settings)();
   const excluded = makeLiveExclusions(fixed, logger);
@@ -101,6 +111,9 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   const metrics = settings.server.metrics ? makeMetrics() : undefined;
   const app: App = {
     networks: services,
+    role: settings.fleet.role,
+    fleet: fleet?.membership.members,
+    addUsage: fleet?.transport.addUsage,
     unknownChains: settings.unknownChains,
     logger,
     api: settings.api,
@@ -110,18 +123,20 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     keyring,
     engine,
     metrics,
-    page: settings.server.page ? builtPage() : undefined,
+    page: settings.server.page && settings.fleet.role !== "index" ? builtPage() : undefined,
+    logos: settings.server.page ? builtLogos(settings.tokens.logos) : undefined,
     site: builtSite(),
+    clientPackage: builtClient(),
     localChain: embedded?.id,
     allowUndeployed: settings.execution.allowUndeployed,
     trustProxy: settings.server.trustProxy,
     stopping: () => shutdown.signal.aborted,
   };
-  const open = async (server: FastifyInstance, place: Place) => {
+  const open = async (server: FastifyInstance, address: ListenAddress) => {
     const connections = watchConnections(server.server, logger);
     shutdown.at("requests", () => connections.end(server.close(), settings.server.shutdownSeconds * 1000));
     shutdown.signal.throwIfAborted();
-    return listen(server, place);
+    return listen(server, address);
   };
   const { port, host, operatorPort, operatorHost } = settings.server;
   if (app.operatorsApart) {
@@ -129,6 +144,8 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     await open(buildOperatorServer(app), { port: operatorPort, host: operatorHost, settings: names });
   }
   const url = await open(await buildServer(app), { port, host, settings: ["server.host", "server.port"] });
+  fleet?.listensAt(url);
+  for (const [host, warning] of exposures(settings)) logger.warn({ host }, warning);
   if (app.page !== undefined)
     logger.info(
       { url: `${url}/` },
@@ -144,7 +161,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   shutdown.signal.throwIfAborted();
   const exclusions = makeExclusions(excluded.list);
   const opened = expected.map(({ network, name }) => {
-    const service = openNetwork({
+    const options = {
       settings,
       network,
       urls: nodes.get(network.id) ?? [],
@@ -156,7 +173,9 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
       metrics,
       exclusions,
       exclusionsRead,
-    });
+    };
+    const service =
+      fleet?.role === "index" ? openIndexed(options, fleet) : openNetwork({ ...options, fleet });
     services.set(network.id, service);
     shutdown.at("networks", () => service.close());
     return service;
@@ -166,7 +185,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   );
   const first = untilReady(opened, logger, shutdown.signal).finally(endProgress);
   await Promise.all([storage.opened, first]);
-  const ready = opened.filter((service) => service.services() !== undefined).length;
+  const ready = opened.filter(isAtWork).length;
   logger.info(
     {
       url: `${url}/api/v1`,
@@ -178,92 +197,19 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
 }
 
 /**
- * Resolves once every network has been tried and at least one can answer. Rejects with the first failure if none of
- * them ever can. The others continue without a network that fails, whose trouble `/status` states.
- */
-async function untilReady(
-  opened: readonly OpenNetwork[],
-  logger: Logger,
-  signal: AbortSignal,
-): Promise<void> {
-  for (const { network, ready } of opened) {
-    ready.catch((error: unknown) => {
-      if (opened.length > 1 && !signal.aborted)
-        logger.error({ chain_id: network.id, reason: messageOf(error) }, "The network cannot be read");
-    });
-  }
-  await Promise.all(opened.map(({ tried }) => tried));
-  if (opened.some((service) => service.services() !== undefined)) return;
-  if (opened.length > 1) logger.warn("No network can be read yet");
-  await Promise.any(opened.map(({ ready }) => ready)).catch((failures: AggregateError) => {
-    throw failures.errors[0];
-  });
-}
-
-/**
  * Makes the engine that all networks share, as the settings specify. By default it leaves one core to everything else.
  */
-function makeConfiguredEngine({ engine, routing }: Settings, log: Logger): Engine {
+function makeConfiguredEngine({ engine, routing, fleet }: Settings, log: Logger): Engine {
   const { maxQueue } = engine;
   const { deadlineMs } = routing;
   const workers = engine.workers === "auto" ? Math.max(1, availableParallelism() - 1) : engine.workers;
-  return workers === 0 ? makeEngine({ deadlineMs }) : startEngine({ workers, maxQueue, deadlineMs, log });
-}
-
-/** An address to listen on, and the names of its settings. */
-type Place = {
-  readonly port: number;
-  readonly host: string;
-  readonly settings: readonly [host: string, port: string];
-};
-
-async function listen(server: FastifyInstance, { port, host, settings }: Place): Promise<string> {
-  try {
-    return await server.listen({ port, host });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") {
-      const name = settings[1] === "server.port" ? "PORT" : settings[1];
-      throw new SluiceError("PORT_IN_USE", `Port ${port} of ${host} is in use; set ${name} to a free one`, {
-        cause: error,
-      });
-    }
-    const message = `${settings.join(", ")}: cannot listen on ${host}, port ${port}: ${messageOf(error)}`;
-    throw new SluiceError("BAD_CONFIGURATION", message, { cause: error });
-  }
-}
-
-/** Returns placeholders for the networks in the settings, until they are opened. */
-function expectedNetworks(settings: Settings, embedded: Network | undefined): NetworkService[] {
-  const networks = networksOf(settings);
-  const ids = [...settings.rpc.keys()];
-  const served = embedded === undefined ? ids.map((id) => networks.get(id)) : [embedded];
-  return served.flatMap((network) => {
-    if (network === undefined) return [];
-    const name = nameOf(network, embedded !== undefined);
-    const nothing = () => undefined;
-    return [
-      {
-        network,
-        name,
-        services: nothing,
-        trouble: nothing,
-        nodes: () => [],
-        clockSkewSeconds: nothing,
-        leftOut: () => [],
-        progress: nothing,
-      },
-    ];
-  });
+  // An indexer answers no requests.
+  return workers === 0 || fleet.role === "index"
+    ? makeEngine({ deadlineMs })
+    : startEngine({ workers, maxQueue, deadlineMs, log });
 }
 
 type Nodes = ReadonlyMap<number, readonly string[]>;
-
-/** Returns the origins by which a browser on this machine may call the page. */
-function originsOf(url: string): string[] {
-  const { origin, port } = new URL(url);
-  const names = ["localhost", "127.0.0.1", "[::1]"];
-  return [...new Set([origin, ...names.map((name) => new URL(`http://${name}:${port || 80}`).origin)])];
-}
 
 type Starting = {
   readonly settings: Settings;

@@ -1,44 +1,31 @@
-import { SluiceApiError, type Status } from "../../client/index.js";
-import { makeClient, toSluiceError } from "../request/withService.js";
-import { settingsInForce } from "../serve/settings.js";
+import type { Status } from "../../client/index.js";
+import { readStatus, type StatusOptions } from "../request/readStatus.js";
 import { columns } from "../terminal/columns.js";
 import { bold, green, red, yellow } from "../terminal/style.js";
 
-type StatusOptions = { readonly api?: string; readonly apiKey?: string; readonly json?: boolean };
-
 /** Shows the status of the service at `--api`, or of the one in the settings. */
-export async function showStatus({ api, apiKey, json }: StatusOptions): Promise<void> {
-  const { url, key } = api === undefined ? ownService() : { url: api, key: undefined };
-  const status = await makeClient(url, apiKey ?? key)
-    .status()
-    .catch((error) => {
-      throw error instanceof SluiceApiError ? toSluiceError(error) : error;
-    });
-  const text = json ? JSON.stringify(status, null, 2) : describe(url, status);
+export async function showStatus(options: StatusOptions): Promise<void> {
+  const { url, status } = await readStatus(options);
+  const text = options.json ? JSON.stringify(status, null, 2) : describe(url, status);
   process.stdout.write(`${text}\n`);
 }
 
-function ownService() {
-  const { operatorKey, operatorPort, ...server } = settingsInForce().server;
-  // With an operator port, only that port serves the status.
-  const isApart = operatorPort !== 0;
-  const [host, port] = isApart ? [server.operatorHost, operatorPort] : [server.host, server.port];
-  // A service that listens on all interfaces is reachable on the loopback address.
-  const here = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  const url = `http://${here.includes(":") ? `[${here}]` : here}:${port}`;
-  return { url, key: operatorKey === "" ? undefined : operatorKey };
-}
-
-function describe(url: string, { networks, engine }: Status): string {
+function describe(url: string, { networks, engine, fleet = [] }: Status): string {
   const { workers, searching, waiting, searches } = engine;
-  const threads = workers === 0 ? "no threads" : `${workers} threads`;
+  const threads = workers === 0 ? "no threads" : `${workers} ${workers === 1 ? "thread" : "threads"}`;
   return [
     `${url}: ${threads}, ${searching} searches in progress, ${waiting} waiting, ${searches} done`,
-    ...networks.flatMap(describeNetwork),
+    ...networks.flatMap((network) => describeNetwork(network, standbyAt(fleet[0], network.id))),
   ].join("\n");
 }
 
-function describeNetwork(network: Status["networks"][number]): string[] {
+/** Returns the block of a process that stands by on a network. */
+function standbyAt(own: NonNullable<Status["fleet"]>[number] | undefined, chainId: number) {
+  const standing = own?.networks.find(({ id }) => id === chainId);
+  return standing?.state === "standby" ? (standing.block ?? undefined) : undefined;
+}
+
+function describeNetwork(network: Status["networks"][number], standby: number | undefined): string[] {
   const {
     name,
     id,
@@ -55,9 +42,11 @@ function describeNetwork(network: Status["networks"][number]): string[] {
   const state =
     trouble !== null
       ? red(trouble)
-      : block === null
-        ? yellow(start === undefined ? "starting" : `starting: ${start.phase}, ${percent(start.share)}`)
-        : green(`block ${block}, confirmed ${seconds} s ago`);
+      : standby !== undefined
+        ? green(`stands by at block ${standby}`)
+        : block === null
+          ? yellow(start === undefined ? "starting" : `starting: ${start.phase}, ${percent(start.share)}`)
+          : green(`block ${block}, confirmed ${seconds} s ago`);
   const come = venuesToCome > 0 ? `, ${venuesToCome} still to be read` : "";
   // A service of an earlier version does not estimate the memory.
   const memory = memoryMiB === undefined ? "" : `, about ${Math.ceil(memoryMiB)} MiB`;

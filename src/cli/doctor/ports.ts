@@ -1,6 +1,6 @@
-import { createServer } from "node:net";
 import type { Settings } from "../../config/index.js";
 import { catalogue } from "../../errors/index.js";
+import { tryPort } from "../serve/tryPort.js";
 import { type Finding, fault, ok } from "./finding.js";
 
 const patienceMs = 2000;
@@ -15,7 +15,7 @@ export async function checkServicePorts({ server }: Settings): Promise<Finding[]
 async function checkPort(host: string, port: number): Promise<Finding> {
   const check = `port ${port}`;
   if (port === 0) return ok(check, "a free port will be used");
-  const trouble = await listenAt(host, port);
+  const trouble = await tryPort(host, port);
   if (trouble === undefined) return ok(check, "free for the service");
   if (trouble !== "EADDRINUSE") {
     return fault(
@@ -33,18 +33,9 @@ export async function checkChainPort({ devnet }: Settings): Promise<Finding | un
   const { port } = devnet;
   if (port === 0) return undefined;
   const check = `port ${port}`;
-  const trouble = await listenAt("127.0.0.1", port);
+  const trouble = await tryPort("127.0.0.1", port);
   if (trouble === undefined) return ok(check, "free for the local chain");
   return fault(check, `a local chain cannot listen there: ${trouble}`, catalogue.PORT_IN_USE.remedy);
-}
-
-/** Returns the reason why the port cannot be opened, or undefined if it can. */
-function listenAt(host: string, port: number): Promise<string | undefined> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen({ host, port }, () => server.close(() => resolve(undefined)));
-  });
 }
 
 async function isService(url: string): Promise<boolean> {

@@ -1,13 +1,22 @@
 import { Argument, type Command } from "commander";
 import { wholeNumber, withExample, withJsonOption } from "./options.js";
 
-/** Adds the commands that administer an installation: snapshots, keys, exclusions, settings, completion. */
+/** Adds the commands that administer an installation: the settings file, snapshots, keys, exclusions, settings, completion. */
 export function addAdminCommands(program: Command): void {
+  addInit(program);
   addSnapshot(program);
   addKeys(program);
   addExclude(program);
   addConfig(program);
   addCompletion(program);
+}
+
+function addInit(program: Command): void {
+  const init = program
+    .command("init")
+    .description("write sluice.toml with every setting as a comment; never overwrites a file")
+    .action(async () => (await import("../commands/init.js")).writeSettingsFile());
+  withExample(init, "$ sluice init");
 }
 
 function addSnapshot(program: Command): void {

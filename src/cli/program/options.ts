@@ -28,3 +28,16 @@ export function withServiceOptions(command: Command): Command {
 export function withJsonOption(command: Command): Command {
   return command.option("--json", "print JSON, as described in docs/cli.md");
 }
+
+/**
+ * Makes a command and its subcommands end an error with one hint: the similar name that was probably meant, or where
+ * the names are listed. The whole help would push the error off the screen.
+ */
+export function hintAfterErrors(command: Command, words = command.name()): void {
+  const where = `(Run ${words} --help for a list.)`;
+  command.configureOutput({
+    outputError: (text, write) =>
+      write(text.includes("(Did you mean") ? text : `${text.trimEnd()}\n${where}\n`),
+  });
+  for (const each of command.commands) hintAfterErrors(each, `${words} ${each.name()}`);
+}

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { versionOf } from "../version.js";
 import { addAdminCommands } from "./adminCommands.js";
-import { withExample } from "./options.js";
+import { hintAfterErrors, withExample } from "./options.js";
 import { addQueryCommands } from "./queryCommands.js";
 import { addServiceCommands } from "./serviceCommands.js";
 
@@ -13,11 +13,11 @@ export function makeProgram(): Command {
     .description(
       "Self-hosted DeFi route API: the best route from one token to another, as an unsigned, simulated transaction.",
     )
-    .version(versionOf(), "-V, --version", "print the version")
-    .showHelpAfterError();
+    .version(versionOf(), "-V, --version", "print the version");
   withExample(program, "$ sluice quote 1 ETH USDC");
   addServiceCommands(program);
   addQueryCommands(program);
   addAdminCommands(program);
+  hintAfterErrors(program);
   return program;
 }

@@ -118,4 +118,12 @@ function addListings(program: Command): void {
     .option("--api-key <key>", "the operator's key; default: the one in the settings")
     .action(async (options) => (await import("../commands/status.js")).showStatus(options));
   withExample(withJsonOption(status), "$ sluice status --api http://127.0.0.1:3000");
+
+  const fleet = program
+    .command("fleet")
+    .description("show the processes of a fleet: roles, blocks, who leads")
+    .addOption(apiOption("address of one of its processes; default: the one in the settings"))
+    .option("--api-key <key>", "the operator's key; default: the one in the settings")
+    .action(async (options) => (await import("../commands/fleet.js")).showFleet(options));
+  withExample(withJsonOption(fleet), "$ sluice fleet --api http://127.0.0.1:3000");
 }

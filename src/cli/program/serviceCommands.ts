@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { takeSignals } from "../serve/stop/signals.js";
 import { wholeNumber, withExample, withJsonOption } from "./options.js";
 
@@ -12,6 +12,9 @@ export function addServiceCommands(program: Command): void {
     .option("--local [network]", "run on an embedded local chain of a network, even if a node is set")
     .option("--block-time <seconds>", "seconds between blocks of the local chain")
     .option("--traffic", "random swaps in every block of the local chain")
+    .addOption(
+      new Option("--role <role>", "what the process does in a fleet").choices(["all", "index", "api"]),
+    )
     .action(async (options) => {
       const signals = takeSignals();
       return (await import("../commands/serve.js")).serve(options, signals);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { type Hex, isHex } from "viem";
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { newestHead, type Rpc } from "../../chain/index.js";
@@ -11,6 +11,8 @@ import { ethereumFees } from "../../networks/index.js";
 import { networksInForce } from "../serve/settings.js";
 
 const gasMarginPercent = 120n;
+/** The bits of a mode that let the group or others read or write. */
+const othersBits = 0o066;
 
 /** A transaction to send. `gas` is its limit; if it is absent, the node estimates it. */
 export type Call = {
@@ -49,12 +51,7 @@ export function accountFromOptions(options: Options, failure: ErrorCode, others:
 }
 
 function readPrivateKey(path: string): PrivateKeyAccount {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8").trim();
-  } catch (error) {
-    throw new SluiceError("INVALID_PARAMETER", `--key-file ${path} cannot be read: ${messageOf(error)}`);
-  }
+  const text = readKeyText(path).trim();
   const key = text.startsWith("0x") ? text : `0x${text}`;
   try {
     if (isHex(key) && key.length === 66) return privateKeyToAccount(key);
@@ -66,6 +63,31 @@ function readPrivateKey(path: string): PrivateKeyAccount {
     "INVALID_PARAMETER",
     `--key-file ${path} does not hold a private key of 32 bytes in hex`,
   );
+}
+
+/** Returns the text of a key file. Throws UNSAFE_KEY_FILE if other users of the machine can read or replace it. */
+function readKeyText(path: string): string {
+  let file: number | undefined;
+  try {
+    file = openSync(path, "r");
+    // Of the opened file, which nobody can exchange between the check and the reading.
+    const status = fstatSync(file);
+    // Windows has no such bits. A pipe, such as a shell's <(…), has them, but nobody else can open it.
+    const open = status.isFile() && process.platform !== "win32" ? status.mode & othersBits : 0;
+    if (open !== 0) {
+      const mode = (status.mode & 0o777).toString(8);
+      throw new SluiceError(
+        "UNSAFE_KEY_FILE",
+        `--key-file ${path} has mode ${mode}, so other users can ${(open & 0o044) === 0 ? "replace" : "read"} it; run chmod 600 ${path}`,
+      );
+    }
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof SluiceError) throw error;
+    throw new SluiceError("INVALID_PARAMETER", `--key-file ${path} cannot be read: ${messageOf(error)}`);
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
 }
 
 /** Returns an account whose key the node holds. */
@@ -114,7 +136,12 @@ function signingAccount(account: PrivateKeyAccount, failure: ErrorCode): Account
 }
 
 async function estimateGas(rpc: Rpc, call: object): Promise<bigint> {
-  return (BigInt(await rpc.request<Hex>("eth_estimateGas", [call])) * gasMarginPercent) / 100n;
+  return limitOf(BigInt(await rpc.request<Hex>("eth_estimateGas", [call])));
+}
+
+/** Returns the gas limit that is sent for a node's estimate. */
+export function limitOf(estimate: bigint): bigint {
+  return (estimate * gasMarginPercent) / 100n;
 }
 
 async function submit(failure: ErrorCode, send: () => Promise<Hex>): Promise<Hex> {

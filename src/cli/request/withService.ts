@@ -6,11 +6,17 @@ import { fetchSanitised } from "./fetchSanitised.js";
 
 export type ServiceOptions = { readonly chain: number; readonly api?: string; readonly apiKey?: string };
 
+export type SendingNodes = {
+  readonly urls: readonly string[];
+  /** What chose them: `RPC_URL_1`, or the local chain. */
+  readonly source: string;
+};
+
 /** The service that a command queries. */
 export type ServiceAccess = {
   readonly client: SluiceClient;
   /** Returns nodes of the chain that can receive transactions. */
-  nodes(): Promise<readonly string[]>;
+  nodes(): Promise<SendingNodes>;
 };
 
 /**
@@ -25,7 +31,7 @@ export async function withService<T>(
   try {
     if (api !== undefined) {
       const client = makeClient(api, apiKey);
-      return await use({ client, nodes: () => nodeUrls(chain) });
+      return await use({ client, nodes: () => nodesOf(chain) });
     }
     if (apiKey !== undefined) throw new SluiceError("INVALID_PARAMETER", "--api-key is only for --api");
     // A command that queries a running service needs none of these parts.
@@ -38,7 +44,10 @@ export async function withService<T>(
         url: "http://sluice.invalid",
         fetch: await makeInProcessFetch(opened),
       });
-      return use({ client, nodes: async () => opened.urls });
+      return use({
+        client,
+        nodes: async () => ({ urls: opened.urls, source: sourceOf(!opened.settings.rpc.has(chain), chain) }),
+      });
     });
   } catch (error) {
     throw error instanceof SluiceApiError ? toSluiceError(error) : error;
@@ -57,9 +66,17 @@ export function makeClient(url: string, apiKey?: string): SluiceClient {
   return createSluiceClient({ url, fetch: fetchSanitised, ...(apiKey === undefined ? {} : { apiKey }) });
 }
 
-async function nodeUrls(chainId: number): Promise<readonly string[]> {
+async function nodesOf(chainId: number): Promise<SendingNodes> {
   const nothing = () => undefined;
-  return (await chainUrls(settingsInForce(), chainId, { mayStart: false, onProgress: nothing })).urls;
+  const { urls, local } = await chainUrls(settingsInForce(), chainId, {
+    mayStart: false,
+    onProgress: nothing,
+  });
+  return { urls, source: sourceOf(local, chainId) };
+}
+
+function sourceOf(local: boolean, chainId: number): string {
+  return local ? "the local chain" : `RPC_URL_${chainId}`;
 }
 
 /** Converts a service's refusal to a SluiceError. */

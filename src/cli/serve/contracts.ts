@@ -8,7 +8,7 @@ import {
   runtimeCodes,
 } from "../../program/index.js";
 
-/** The contracts that a chain should have: all permanent ones, and the newest Executor. */
+/** The contracts that a chain should have: all permanent ones, and the newest Executor with its modules. */
 export const wantedContracts = runtimeCodes.filter(({ address }) => isWanted(address));
 
 export type DeploymentTransaction = {
@@ -20,8 +20,8 @@ export type DeploymentTransaction = {
 };
 
 /**
- * Returns the transactions that deploy Sluice's contracts; of the Executor, only the newest version. The CREATE2
- * deployer takes a salt and the init code.
+ * Returns the transactions that deploy Sluice's contracts; of the Executor, only the newest version, after its
+ * modules. The CREATE2 deployer takes a salt and the init code.
  */
 export function deploymentTransactions(): DeploymentTransaction[] {
   const wanted = deployedContracts.filter(({ address }) => isWanted(address));

@@ -5,6 +5,7 @@ import { messageOf, SluiceError } from "../../errors/index.js";
 import type { Network } from "../../networks/index.js";
 import { makeOwnFolder } from "../../storage/index.js";
 import { deploymentTransactions } from "./contracts.js";
+import { portInUse, tryPort } from "./tryPort.js";
 
 export type LocalChainOptions = {
   readonly settings: Settings;
@@ -23,6 +24,7 @@ export type LocalChainOptions = {
 };
 
 const mainnetId = 1;
+const chainHost = "127.0.0.1";
 
 /** Starts the embedded chain. Throws DEVNET_UNAVAILABLE, PORT_IN_USE or UNSAFE_DATA_FOLDER. */
 export async function startLocalChain(options: LocalChainOptions): Promise<Devnet> {
@@ -34,6 +36,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Devne
     makeOwnFolder(dataFolder);
     return await startDevnet({
       dataFolder,
+      host: chainHost,
       port: options.port,
       // The chain modelled on mainnet has more protocols than those that all networks share.
       ...(network.id === mainnetId ? {} : { network }),
@@ -48,8 +51,17 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Devne
   } catch (error) {
     if (error instanceof SluiceError) throw error;
     const inUse = error instanceof DevnetError && error.code === "PORT_IN_USE";
-    throw inUse ? new SluiceError("PORT_IN_USE", messageOf(error), { cause: error }) : unavailable(error);
+    throw inUse ? chainPortInUse(options.port, error) : unavailable(error);
   }
+}
+
+/** Throws PORT_IN_USE if another process already uses the local chain's port. */
+export async function requireChainPort(port: number): Promise<void> {
+  if (port !== 0 && (await tryPort(chainHost, port)) === "EADDRINUSE") throw chainPortInUse(port);
+}
+
+function chainPortInUse(port: number, cause?: unknown): SluiceError {
+  return portInUse(chainHost, port, "DEVNET_PORT", cause);
 }
 
 function unavailable(cause: unknown): SluiceError {

@@ -5,9 +5,19 @@ import pretty from "pino-pretty";
 /** Number of buffered characters at which the buffer is written immediately. */
 const waitingLength = 8192;
 
+/** The most characters kept while the destination cannot be written. */
+const keptLength = 1 << 20;
+
 /** Makes a logger that writes JSON lines to stdout or to the file at `path`. On a terminal it writes readable lines. */
 export function makeLogger(level: string, path?: string): Logger {
-  const options = { level, base: null, messageKey: "message", timestamp: pino.stdTimeFunctions.isoTime };
+  const options = {
+    level,
+    base: null,
+    messageKey: "message",
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // Names, since pino's numbers mean nothing to whoever filters the log.
+    formatters: { level: (name: string) => ({ level: name }) },
+  };
   if (path !== undefined || !process.stdout.isTTY) return pino(options, linesTogether(path ?? 1));
   return pino(
     options,
@@ -36,7 +46,15 @@ function overProgress(): Writable {
  * cost a busy service as much as the answers themselves. At exit, the buffer is flushed.
  */
 function linesTogether(dest: string | number): DestinationStream {
-  const file = pino.destination({ dest, sync: true });
+  const file = pino.destination({ dest, sync: true, maxLength: keptLength });
+  // A full disk costs the lines that do not fit into the buffer, not the service.
+  let isFailing = false;
+  file.on("error", () => {
+    isFailing = true;
+  });
+  file.on("write", () => {
+    isFailing = false;
+  });
   let waiting = "";
   const write = () => {
     if (waiting !== "") file.write(waiting);
@@ -44,7 +62,8 @@ function linesTogether(dest: string | number): DestinationStream {
   };
   process.once("exit", () => {
     write();
-    file.flushSync();
+    // This would try for ever.
+    if (!isFailing) file.flushSync();
   });
   return {
     write(line) {

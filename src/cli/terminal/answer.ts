@@ -38,9 +38,9 @@ export function describeAnswer(trade: Trade, answer: Quote | Route, symbolOf: Sy
   ];
 }
 
-/** Returns the rest of the line on gas: the fee for the transaction's bytes, in wei, if there is one. */
+/** Returns the rest of the line on gas: what the transaction's bytes cost, in wei, if anything. */
 export function dataFeeText(dataFeeWei: bigint | string | undefined): string {
-  return dataFeeWei === undefined ? "" : ` and ${dataFeeWei} wei for data`;
+  return dataFeeWei === undefined ? "" : `, data ${dataFeeWei} wei`;
 }
 
 /** Returns the same as JSON: the question, and the answer as the service gave it. */

@@ -4,6 +4,7 @@ import type { StartProgress } from "../../service/index.js";
 export type ProgressSample = StartProgress & { readonly atMs: number };
 
 const words: Readonly<Record<StartProgress["phase"], string>> = {
+  joining: "joining the fleet",
   recalling: "loading stored data",
   tokens: "reading tokens",
   discovering: "finding venues",

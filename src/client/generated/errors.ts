@@ -37,6 +37,11 @@ export const advice = {
     remedy: "Send `content-type: application/json` and no `Content-Encoding`.",
   },
   EXPECTATION_FAILED: { retry: "after-change", remedy: "Omit the header, or send `Expect: 100-continue`." },
+  WRONG_ROLE: {
+    retry: "never",
+    remedy:
+      "Send requests to a process of role `api`; `sluice fleet` lists the processes with their addresses.",
+  },
   HEADERS_TOO_LARGE: {
     retry: "after-change",
     remedy: "Keep them below 16 kilobytes, or use POST with a JSON body.",
@@ -105,6 +110,11 @@ export const advice = {
     retry: "later",
     remedy: "Try again after `Retry-After` seconds. Operators check the node or add a second URL.",
   },
+  NODES_DISAGREE: {
+    retry: "later",
+    remedy:
+      "Try again after `Retry-After` seconds. Operators compare the nodes that the log names, and list at least three.",
+  },
   CONTRACTS_NOT_DEPLOYED: {
     retry: "later",
     remedy:
@@ -119,6 +129,11 @@ export const advice = {
     retry: "later",
     remedy:
       "The message and the log give the reason. Operators check `DATABASE_URL`, or free space and permissions in the data folder.",
+  },
+  FLEET_UNAVAILABLE: {
+    retry: "later",
+    remedy:
+      "Sluice reconnects by itself. The message and the log give the reason. Operators check `SLUICE_FLEET_STREAM` or `DATABASE_URL`.",
   },
   OVERLOADED: {
     retry: "later",

@@ -1,8 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import { keepsShare, keptBy, poolIdOf } from "./facts.js";
+import { isEntry, isExit, isTrade } from "./plannedFill.js";
 import { type Reader, Unreadable } from "./reader.js";
 import type { StepRules } from "./rule.js";
-import { isEntry, isExit, isTrade } from "./way.js";
 
 /** Pools of the Balancer V2 vault, as in contracts/src/steps/BalancerSteps.sol. */
 export const balancerSteps: StepRules<"balancer" | "balancerJoin" | "balancerExit"> = {
@@ -14,12 +14,12 @@ export const balancerSteps: StepRules<"balancer" | "balancerJoin" | "balancerExi
       tokenOut: erc20(from),
       to: from.party(),
     }),
-    planned(way) {
-      const poolId = poolIdOf(way);
+    planned(fill) {
+      const poolId = poolIdOf(fill);
       // A pool that holds its own token among the others sells it like any of them.
-      const isSale = isTrade(way) || (isEntry(way) && keepsShare(way));
+      const isSale = isTrade(fill) || (isEntry(fill) && keepsShare(fill));
       if (!isSale || poolId === undefined) return undefined;
-      return { vault: way.contract, poolId, amount: way.amount, tokenOut: way.tokenOut };
+      return { vault: fill.contract, poolId, amount: fill.amount, tokenOut: fill.tokenOut };
     },
   },
   balancerJoin: {
@@ -30,10 +30,10 @@ export const balancerSteps: StepRules<"balancer" | "balancerJoin" | "balancerExi
       amount: from.amount(),
       to: from.party(),
     }),
-    planned(way) {
-      const poolId = poolIdOf(way);
-      if (!isEntry(way) || keepsShare(way) || poolId === undefined) return undefined;
-      return { vault: way.contract, poolId, assets: keptBy(way), amount: way.amount };
+    planned(fill) {
+      const poolId = poolIdOf(fill);
+      if (!isEntry(fill) || keepsShare(fill) || poolId === undefined) return undefined;
+      return { vault: fill.contract, poolId, assets: keptBy(fill), amount: fill.amount };
     },
   },
   balancerExit: {
@@ -45,11 +45,11 @@ export const balancerSteps: StepRules<"balancer" | "balancerJoin" | "balancerExi
       tokenOut: erc20(from),
       to: from.party(),
     }),
-    planned(way) {
-      const poolId = poolIdOf(way);
-      if (!isExit(way) || poolId === undefined) return undefined;
-      const { contract, amount, tokenOut } = way;
-      return { vault: contract, poolId, assets: keptBy(way), amount, tokenOut };
+    planned(fill) {
+      const poolId = poolIdOf(fill);
+      if (!isExit(fill) || poolId === undefined) return undefined;
+      const { contract, amount, tokenOut } = fill;
+      return { vault: contract, poolId, assets: keptBy(fill), amount, tokenOut };
     },
   },
 };

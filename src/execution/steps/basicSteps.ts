@@ -1,6 +1,6 @@
 import { NATIVE } from "../../lib/address.js";
+import { refOf } from "./plannedFill.js";
 import type { StepRules } from "./rule.js";
-import { refOf } from "./way.js";
 
 /** Steps that wrap, pay, sweep and check, as in contracts/src/steps/BasicSteps.sol. */
 export const basicSteps: StepRules<"weth" | "pay" | "sweep" | "check"> = {

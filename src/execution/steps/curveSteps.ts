@@ -1,6 +1,15 @@
-import { knownMode } from "./facts.js";
+import { curveOf, knownMode } from "./facts.js";
+import {
+  amountsByCoin,
+  isEntry,
+  isExit,
+  isJoin,
+  isLeave,
+  isTrade,
+  type PlannedFill,
+  refOf,
+} from "./plannedFill.js";
 import type { StepRules } from "./rule.js";
-import { isEntry, isExit, isLeave, isTrade, refOf } from "./way.js";
 
 const kinds = ["int128", "uint256"] as const;
 
@@ -15,36 +24,40 @@ export const curveSteps: StepRules<"curve" | "curveAdd" | "curveRemoveOne" | "cu
       amount: from.amount(),
       tokenOut: from.token(),
     }),
-    planned(way) {
-      const kind = knownMode(way, kinds);
+    planned(fill) {
+      const kind = curveOf(fill)?.exchange ?? knownMode(fill, kinds);
       // A share that no step makes is one of the coins.
-      const coins = way.adapter.steps.includes("curveAdd") ? way.coins : way.venue.tokens;
-      if (!isTrade({ ...way, coins }) || kind === undefined) return undefined;
-      const { contract, tokenIn, tokenOut, amount } = way;
+      const coins = makesShares(fill) ? fill.coins : fill.venue.tokens;
+      if (!isTrade({ ...fill, coins }) || kind === undefined || kind === "useEth") return undefined;
+      const { contract, tokenIn, tokenOut, amount } = fill;
       const [i, j] = [coins.indexOf(tokenIn), coins.indexOf(tokenOut)];
       return { pool: contract, kind, i, j, amount, tokenOut: refOf(tokenOut) };
     },
   },
   curveAdd: {
     read: (from) => ({ pool: from.contract(), amounts: from.list(() => from.amount()) }),
-    planned(way) {
-      if (!isEntry(way)) return undefined;
-      const amounts = way.coins.map((coin) =>
-        coin === way.tokenIn ? way.amount : { token: refOf(coin), sharePpm: 0 },
-      );
-      return { pool: way.contract, amounts };
+    planned(fill) {
+      if (curveOf(fill)?.lists === true || !(isEntry(fill) || isJoin(fill))) return undefined;
+      return { pool: fill.contract, amounts: amountsByCoin(fill) };
     },
   },
   curveRemoveOne: {
     read: (from) => ({ pool: from.contract(), i: from.byte(), amount: from.amount() }),
-    planned(way) {
-      if (!isExit(way)) return undefined;
-      return { pool: way.contract, i: way.coins.indexOf(way.tokenOut), amount: way.amount };
+    planned(fill) {
+      if (curveOf(fill)?.removeOne === "uint256" || !isExit(fill)) return undefined;
+      return { pool: fill.contract, i: fill.coins.indexOf(fill.tokenOut), amount: fill.amount };
     },
   },
   curveRemove: {
     read: (from) => ({ pool: from.contract(), coins: from.byte(), amount: from.amount() }),
-    planned: (way) =>
-      isLeave(way) ? { pool: way.contract, coins: way.coins.length, amount: way.amount } : undefined,
+    planned(fill) {
+      if (curveOf(fill)?.lists === true || !isLeave(fill)) return undefined;
+      return { pool: fill.contract, coins: fill.coins.length, amount: fill.amount };
+    },
   },
 };
+
+/** Returns whether the protocol's steps make the pool's share, so that it is none of the coins. */
+function makesShares({ adapter: { steps } }: PlannedFill): boolean {
+  return steps.includes("curveAdd") || steps.includes("curveAddList");
+}

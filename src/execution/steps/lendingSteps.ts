@@ -1,8 +1,8 @@
 import { NATIVE } from "../../lib/address.js";
 import { knownMode } from "./facts.js";
+import { isEntry, isExit } from "./plannedFill.js";
 import { Unreadable } from "./reader.js";
 import type { StepRules } from "./rule.js";
-import { isEntry, isExit } from "./way.js";
 
 /** Steps that lend and withdraw, as in contracts/src/steps/LendingSteps.sol. */
 export const lendingSteps: StepRules<"aave" | "compoundV2"> = {
@@ -14,12 +14,12 @@ export const lendingSteps: StepRules<"aave" | "compoundV2"> = {
       if (asset === "native") throw new Unreadable();
       return { pool, mode, asset, amount: from.amount(), to: from.party() };
     },
-    planned(way) {
-      const { contract, tokenIn, tokenOut, amount } = way;
-      if (isExit(way)) return { pool: contract, mode: "withdraw", asset: tokenOut, amount };
+    planned(fill) {
+      const { contract, tokenIn, tokenOut, amount } = fill;
+      if (isExit(fill)) return { pool: contract, mode: "withdraw", asset: tokenOut, amount };
       // The second version's name for the third's `supply` is `deposit`.
-      const mode = knownMode(way, ["supply", "deposit"]);
-      return isEntry(way) && mode !== undefined
+      const mode = knownMode(fill, ["supply", "deposit"]);
+      return isEntry(fill) && mode !== undefined
         ? { pool: contract, mode, asset: tokenIn, amount }
         : undefined;
     },
@@ -30,11 +30,11 @@ export const lendingSteps: StepRules<"aave" | "compoundV2"> = {
       mode: from.label(["mint", "redeem", "mintNative"]),
       amount: from.amount(),
     }),
-    planned(way) {
-      const step = { cToken: way.contract, amount: way.amount };
-      if (isExit(way)) return { ...step, mode: "redeem" };
-      if (!isEntry(way)) return undefined;
-      return { ...step, mode: way.tokenIn === NATIVE ? "mintNative" : "mint" };
+    planned(fill) {
+      const step = { cToken: fill.contract, amount: fill.amount };
+      if (isExit(fill)) return { ...step, mode: "redeem" };
+      if (!isEntry(fill)) return undefined;
+      return { ...step, mode: fill.tokenIn === NATIVE ? "mintNative" : "mint" };
     },
   },
 };

@@ -43,19 +43,24 @@ export type Reader = {
 export function openProgram(program: Hex): Reader {
   const bytes = Buffer.from(program.slice(2), "hex");
   let at = 0;
-  const take = (count: number): Buffer => {
+  /** Returns where the next bytes begin, and consumes them. */
+  const take = (count: number): number => {
     at += count;
     if (at > bytes.length) throw new Unreadable();
-    return bytes.subarray(at - count, at);
+    return at - count;
   };
-  const byte = () => take(1).readUInt8();
-  const uint24 = () => take(3).readUIntBE(0, 3);
-  const uint128 = () => BigInt(`0x${take(16).toString("hex")}`);
+  const byte = () => bytes.readUInt8(take(1));
+  const uint24 = () => bytes.readUIntBE(take(3), 3);
+  const hex = (count: number): Hex => {
+    const start = take(count);
+    return `0x${bytes.toString("hex", start, start + count)}`;
+  };
+  const uint128 = () => BigInt(hex(16));
 
   if (byte() !== PROGRAM_VERSION) throw new Unreadable();
   const count = byte();
   if (count > MAX_ADDRESSES) throw new Unreadable();
-  const table = Array.from({ length: count }, (): Address => `0x${take(20).toString("hex")}`);
+  const table = Array.from({ length: count }, (): Address => hex(20));
   // The Executor would accept the zero address as native too, but the format has exactly one encoding for it.
   if (table.includes(NATIVE)) throw new Unreadable();
 
@@ -69,7 +74,7 @@ export function openProgram(program: Hex): Reader {
     byte,
     uint24,
     uint128,
-    word: () => `0x${take(32).toString("hex")}`,
+    word: () => hex(32),
     label: (labels) => labels[byte()] ?? unreadable(),
     contract: () => addressOf(byte()),
     token,

@@ -1,8 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import type { OpName, Step } from "../../program/index.js";
 import type { Move } from "../course.js";
+import type { PlannedFill } from "./plannedFill.js";
 import type { Reader } from "./reader.js";
-import type { Way } from "./way.js";
 
 /** The step of one kind. */
 /**
@@ -23,8 +23,8 @@ type Origins = {
   sweep: Collection;
 };
 
-/** The origin of a step: a fill's way through a pool, another move, or the collection of leftovers. */
-type OriginOf<Op extends OpName> = Op extends keyof Origins ? Origins[Op] : Way;
+/** The origin of a step: a fill, another move, or the collection of leftovers. */
+type OriginOf<Op extends OpName> = Op extends keyof Origins ? Origins[Op] : PlannedFill;
 
 /** Kinds of steps that execute a fill. */
 type FillOp = Exclude<OpName, keyof Origins>;
@@ -47,19 +47,25 @@ export type StepRules<Op extends OpName = OpName> = { readonly [Kind in Op]: Ste
 /** Describes the first field of `step` that differs from the plan. Returns undefined if none does. */
 export function findDifference(step: Step, planned: object | undefined): Mismatch | undefined {
   if (planned === undefined) return `${step.op}: the plan has no such step here`;
-  const actual = Object.entries<unknown>(step);
+  const actual = step as Parts;
   for (const [field, value] of Object.entries(planned)) {
-    const found = actual.find(([name]) => name === field)?.[1];
+    const found = actual[field];
     if (!isSame(found, value)) return `${step.op}: ${field} is ${show(found)}, not ${show(value)}`;
   }
   return undefined;
 }
 
+type Parts = Readonly<Record<string, unknown>>;
+
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
     return one === other;
-  const [parts, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
-  return parts.size === others.size && [...parts].every(([name, part]) => isSame(part, others.get(name)));
+  const [parts, others] = [one as Parts, other as Parts];
+  const names = Object.keys(parts);
+  return (
+    names.length === Object.keys(others).length &&
+    names.every((name) => Object.hasOwn(others, name) && isSame(parts[name], others[name]))
+  );
 }
 
 function show(value: unknown): string {

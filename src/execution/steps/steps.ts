@@ -1,8 +1,11 @@
 import { balancerSteps } from "./balancerSteps.js";
 import { basicSteps } from "./basicSteps.js";
+import { conversionSteps } from "./conversionSteps.js";
+import { curveMoreSteps } from "./curveMoreSteps.js";
 import { curveSteps } from "./curveSteps.js";
 import { lendingSteps } from "./lendingSteps.js";
 import type { StepRules } from "./rule.js";
+import { solidlySteps } from "./solidlySteps.js";
 import { v2Steps } from "./v2Steps.js";
 import { v3Steps } from "./v3Steps.js";
 import { v4Steps } from "./v4Steps.js";
@@ -14,7 +17,10 @@ export const stepRules: StepRules = {
   ...v2Steps,
   ...v3Steps,
   ...v4Steps,
+  ...solidlySteps,
   ...curveSteps,
+  ...curveMoreSteps,
+  ...conversionSteps,
   ...balancerSteps,
   ...lendingSteps,
   ...vaultSteps,

@@ -1,6 +1,6 @@
+import { isJoin, isLeave, isTrade } from "./plannedFill.js";
 import { Unreadable } from "./reader.js";
 import type { StepRules } from "./rule.js";
-import { isJoin, isLeave, isTrade } from "./way.js";
 
 /** Bits of the flags of `v2Swap`. */
 const ZERO_FOR_ONE = 1;
@@ -22,9 +22,9 @@ export const v2Steps: StepRules<"v2Swap" | "v2Add" | "v2Remove"> = {
         to: from.party(),
       };
     },
-    planned(way) {
-      if (!isTrade(way)) return undefined;
-      const { contract, venue, amount, prefunded, tokenIn, tokenOut } = way;
+    planned(fill) {
+      if (!isTrade(fill)) return undefined;
+      const { contract, venue, amount, prefunded, tokenIn, tokenOut } = fill;
       // Pools order their tokens by address.
       return { pool: contract, zeroForOne: tokenIn < tokenOut, prefunded, feePpm: venue.feePpm, amount };
     },
@@ -36,15 +36,15 @@ export const v2Steps: StepRules<"v2Swap" | "v2Add" | "v2Remove"> = {
       amountB: from.amount(),
       to: from.party(),
     }),
-    planned(way) {
-      const [amountA, amountB, ...others] = way.amounts;
-      if (!isJoin(way) || amountA === undefined || amountB === undefined || others.length > 0)
+    planned(fill) {
+      const [amountA, amountB, ...others] = fill.amounts;
+      if (!isJoin(fill) || amountA === undefined || amountB === undefined || others.length > 0)
         return undefined;
-      return { pool: way.contract, amountA, amountB };
+      return { pool: fill.contract, amountA, amountB };
     },
   },
   v2Remove: {
     read: (from) => ({ pool: from.contract(), amount: from.amount(), to: from.party() }),
-    planned: (way) => (isLeave(way) ? { pool: way.contract, amount: way.amount } : undefined),
+    planned: (fill) => (isLeave(fill) ? { pool: fill.contract, amount: fill.amount } : undefined),
   },
 };

@@ -1,12 +1,12 @@
 import { callbackOf } from "./facts.js";
+import { isTrade } from "./plannedFill.js";
 import { Unreadable } from "./reader.js";
 import type { StepRules } from "./rule.js";
-import { isTrade } from "./way.js";
 
 /** The flags of `v3Swap`: one bit, and the callback in the upper half of the byte. */
 const ZERO_FOR_ONE = 1;
 const HALF = 16;
-const callbacks = ["uniswapV3", "pancakeV3"] as const;
+const callbacks = ["uniswapV3", "pancakeV3", "algebra"] as const;
 
 /** Concentrated liquidity with one contract per pool, as in contracts/src/steps/V3Steps.sol. */
 export const v3Steps: StepRules<"v3Swap"> = {
@@ -25,11 +25,11 @@ export const v3Steps: StepRules<"v3Swap"> = {
         to: from.party(),
       };
     },
-    planned(way) {
-      const callback = callbackOf(way);
-      if (!isTrade(way) || callback === undefined) return undefined;
+    planned(fill) {
+      const callback = callbackOf(fill);
+      if (!isTrade(fill) || callback === undefined) return undefined;
       // Pools order their tokens by address.
-      return { pool: way.contract, zeroForOne: way.tokenIn < way.tokenOut, callback, amount: way.amount };
+      return { pool: fill.contract, zeroForOne: fill.tokenIn < fill.tokenOut, callback, amount: fill.amount };
     },
   },
 };

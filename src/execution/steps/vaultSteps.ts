@@ -1,7 +1,7 @@
 import { NATIVE } from "../../lib/address.js";
 import { knownMode } from "./facts.js";
+import { isEntry, isExit } from "./plannedFill.js";
 import type { StepRules } from "./rule.js";
-import { isEntry, isExit } from "./way.js";
 
 /** Tokenised vaults and staking, as in contracts/src/steps/VaultSteps.sol. */
 export const vaultSteps: StepRules<"vault" | "lido"> = {
@@ -12,12 +12,12 @@ export const vaultSteps: StepRules<"vault" | "lido"> = {
       amount: from.amount(),
       to: from.party(),
     }),
-    planned(way) {
-      const step = { vault: way.contract, amount: way.amount };
-      if (isEntry(way)) return { ...step, mode: "deposit" };
+    planned(fill) {
+      const step = { vault: fill.contract, amount: fill.amount };
+      if (isEntry(fill)) return { ...step, mode: "deposit" };
       // Older vaults name the standard's `redeem` `withdraw`.
-      const mode = knownMode(way, ["redeem", "withdraw"]);
-      return isExit(way) && mode !== undefined ? { ...step, mode } : undefined;
+      const mode = knownMode(fill, ["redeem", "withdraw"]);
+      return isExit(fill) && mode !== undefined ? { ...step, mode } : undefined;
     },
   },
   lido: {
@@ -26,11 +26,11 @@ export const vaultSteps: StepRules<"vault" | "lido"> = {
       mode: from.label(["submit", "wrap", "unwrap"]),
       amount: from.amount(),
     }),
-    planned(way) {
-      const step = { token: way.contract, amount: way.amount };
-      if (isEntry(way)) return { ...step, mode: way.tokenIn === NATIVE ? "submit" : "wrap" };
+    planned(fill) {
+      const step = { token: fill.contract, amount: fill.amount };
+      if (isEntry(fill)) return { ...step, mode: fill.tokenIn === NATIVE ? "submit" : "wrap" };
       // Staked currency cannot be withdrawn.
-      return isExit(way) && way.tokenOut !== NATIVE ? { ...step, mode: "unwrap" } : undefined;
+      return isExit(fill) && fill.tokenOut !== NATIVE ? { ...step, mode: "unwrap" } : undefined;
     },
   },
 };

@@ -2,6 +2,7 @@ import { type Address, NATIVE } from "../../lib/address.js";
 import type { Pool } from "../../market/market.js";
 import type { Fill } from "../../routing/index.js";
 import { type Course, courseOf, type Move } from "../course.js";
+import { laterPlans, listed } from "./laterPools.js";
 import { dai, fill, pairOf, plans, poolOf, usdc, usdt, wbtc, weth, wrapper } from "./plans.js";
 import { emptying, positions } from "./positions.js";
 
@@ -201,6 +202,18 @@ const beyond: Readonly<Record<string, Course>> = {
     [],
     [leave(emptying)],
   ),
+  "all coins of a list into shares": courseFrom(
+    [usdt, dai, usdc],
+    [shareOf(listed)],
+    [usdt, dai, usdc],
+    [
+      {
+        ...fill(listed, dai, shareOf(listed)),
+        inputs: [usdt, dai, usdc].map((token) => ({ token, amount: 1n, sharePpm: 1_000_000 })),
+      },
+    ],
+  ),
+  "shares into all coins of a list": courseFrom([shareOf(listed)], [dai, usdc, usdt], [], [leave(listed)]),
   "there and back through the same pair": courseFrom(
     [usdc],
     [usdc],
@@ -212,7 +225,7 @@ const beyond: Readonly<Record<string, Course>> = {
 /** One course for every shape that the compiler supports. */
 export const courses: Readonly<Record<string, Course>> = {
   ...Object.fromEntries(
-    Object.entries({ ...plans, ...positions }).map(([name, plan]) => [name, courseOf(plan)]),
+    Object.entries({ ...plans, ...positions, ...laterPlans }).map(([name, plan]) => [name, courseOf(plan)]),
   ),
   ...beyond,
 };

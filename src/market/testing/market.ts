@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Hex } from "../../lib/hex.js";
+import type { Reading } from "../../lib/reading.js";
 import { mainnet } from "../../networks/mainnet.js";
-import type { Adapter, Log, Venue } from "../../protocols/index.js";
+import type { Adapter, Log, UnusableReason, Venue } from "../../protocols/index.js";
 import type { Market, Pool } from "../market.js";
 import { makeMarket } from "../market.js";
 
@@ -9,6 +10,7 @@ export const setTopic: Hex = `0x${"a1".padStart(64, "0")}`;
 export const unclearTopic: Hex = `0x${"a2".padStart(64, "0")}`;
 export const strangeTopic: Hex = `0x${"a3".padStart(64, "0")}`;
 
+type Unusable = { readonly unusable: UnusableReason };
 type NoteState = { readonly value: number };
 
 function unused(): never {
@@ -43,6 +45,20 @@ function makeAdapter(standard: string, refresh: Adapter["refresh"]): Adapter<Not
 
 export const note = makeAdapter("test-note", "logs") as Adapter;
 export const restless = makeAdapter("test-restless", "everyBlock") as Adapter;
+
+/** The function by which venues of `partial` answer what changes without a log. */
+export const NOW: Hex = "0x0000a5c1";
+
+/** Makes venues of which logs set the value, and whose contract answers what to add to it (`NOW`). */
+export const partial = {
+  ...makeAdapter("test-partial", "renewed"),
+  *renew({ address }: Venue, state: NoteState): Reading<NoteState | Unusable> {
+    const [answer] = yield [{ to: address, data: NOW }];
+    const added = Number(answer);
+    if (answer === undefined) return { unusable: "silent" };
+    return added === 0 ? state : { value: state.value + added };
+  },
+} as Adapter;
 
 export function venueOf(index: number, adapter: Adapter = note, address = index): Venue {
   return {

@@ -109,6 +109,23 @@ export const arbitrum: Network = {
       standard: "aave-v3",
       contracts: { pool: "0x794a61358d6845594f94dc1db02a252b5b4814ad" },
     },
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/algebra/config.js:23
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/camelot-v3/index.ts:102
+    {
+      slug: "camelot-v3",
+      standard: "algebra",
+      contracts: { factory: "0x1a3c9b1d2f0529d97f2afc5136cc23e58f1fd35b" },
+      about: { name: "Camelot V3", project: "camelot", url: "https://app.camelot.exchange" },
+    },
+    // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/algebra/config.ts:39
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV3.js:1682
+    {
+      slug: "zyberswap-v3",
+      standard: "algebra",
+      sinceBlock: 62_714_800,
+      contracts: { factory: "0x9c2abd632771b433e5e7507bcaa41ca3b25d8544" },
+      about: { name: "ZyberSwap V3", project: "zyberswap", url: "https://defillama.com/protocol/zyberswap" },
+    },
     // github:balancer/backend@4190058935f7 config/arbitrum.ts:54
     // npm:@paraswap/dex-lib@5.0.6 build/dex/balancer-v2/config.js:19
     {
@@ -116,6 +133,37 @@ export const arbitrum: Network = {
       standard: "balancer-v2",
       sinceBlock: 222_832,
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
+    },
+    // npm:@curvefi/api@2.65.13 lib/constants/network_constants.js:98
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-factory/config.js:415
+    {
+      slug: "curve-factory",
+      standard: "curve-dex",
+      contracts: { factory: "0xb17b674d9c5cb2e441f8e196a2f048a81355d031" },
+      about: { name: "Curve factory", project: "curve", url: "https://curve.finance" },
+    },
+    // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:31
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:138
+    {
+      slug: "curve-ng",
+      standard: "curve-dex",
+      contracts: { factory: "0x9af14d26075f142eb3f292d5065eb3faa646167b" },
+      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:21
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/42161/CoreAddresses.json:3
+    {
+      slug: "euler-v2",
+      standard: "euler-v2",
+      contracts: { factory: "0x78df1cf5bf06a7f27f2acc580b934238c1b80d50" },
+    },
+    // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:175
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d helpers/curators/configs.ts:132
+    {
+      slug: "metamorpho",
+      standard: "metamorpho",
+      sinceBlock: 296_447_195,
+      contracts: { factory: "0x878988f5f561081deea117717052164ea1ef0c82" },
     },
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:33
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:80
@@ -205,6 +253,13 @@ export const arbitrum: Network = {
       sinceBlock: 297_842_872,
       contracts: { manager: "0x360e68faccca8ca495c1b759fd9eee466db9fb32" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+    },
+    // github:sparkdotfi/spark-address-registry@10cfb6d6a85c src/Arbitrum.sol
+    // github:DefiLlama/DefiLlama-Adapters@03bbb1738d5b projects/spark-liquidity-layer/index.js
+    {
+      slug: "spark-psm3",
+      standard: "spark-psm3",
+      contracts: { psm: "0x2b05f8e1cacc6974fd79a673a341fe1f58d27266" },
     },
   ],
 };

@@ -129,6 +129,21 @@ export const avalanche: Network = {
       sinceBlock: 26_386_141,
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
     },
+    // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:111
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/curve/contracts.json:93
+    {
+      slug: "curve-ng",
+      standard: "curve-dex",
+      contracts: { factory: "0x1764ee18e8b3cca4787249ceb249356192594585" },
+      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:19
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/43114/CoreAddresses.json:3
+    {
+      slug: "euler-v2",
+      standard: "euler-v2",
+      contracts: { factory: "0xaf4b4c18b17f6a2b32f6c398a3910bdcd7f26181" },
+    },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:168
     // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:195
     {

@@ -132,6 +132,58 @@ export const base: Network = {
       sinceBlock: 1_196_036,
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
     },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:13
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/8453/CoreAddresses.json:3
+    {
+      slug: "euler-v2",
+      standard: "euler-v2",
+      contracts: { factory: "0x7f321498a801a191a93c840750ed637149ddf8d0" },
+    },
+    // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:112
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d helpers/curators/configs.ts:52
+    {
+      slug: "metamorpho",
+      standard: "metamorpho",
+      sinceBlock: 23_928_808,
+      contracts: { factory: "0xff62a7c278c62ed665133147129245053bbf5918" },
+    },
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:398
+    // github:aerodrome-finance/slipstream@7844368af8f8 script/constants/Base.json:12
+    {
+      slug: "aerodrome-cl",
+      standard: "slipstream",
+      contracts: { factory: "0x5e7bb104d84c7cb9b682aac2f3d509f5f406809a" },
+      about: { name: "Aerodrome Slipstream", project: "aerodrome", url: "https://aerodrome.finance" },
+    },
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:425
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/aerodrome-CL/index.js:21
+    {
+      slug: "aerodrome-cl-2",
+      standard: "slipstream",
+      contracts: { factory: "0xade65c38cd4849adba595a4323a8c7ddfe89716a" },
+      about: { name: "Aerodrome Slipstream 2", project: "aerodrome", url: "https://aerodrome.finance" },
+    },
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/solidly/config.js:36
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:68
+    {
+      slug: "aerodrome",
+      standard: "solidly",
+      contracts: { factory: "0x420dd381b31aef6683db6b902084cb0ffece40da" },
+      about: { name: "Aerodrome", project: "aerodrome", url: "https://aerodrome.finance" },
+    },
+    // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/solidly/config.ts:171
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:2156
+    {
+      slug: "velocimeter",
+      standard: "solidly",
+      contracts: { factory: "0xe21aac7f113bd5dc2389e4d8a8db854a87fd6951" },
+      parameters: { names: "pairs" },
+      about: {
+        name: "Velocimeter",
+        project: "velocimeter",
+        url: "https://defillama.com/protocol/velocimeter",
+      },
+    },
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:301
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:2423
     {
@@ -368,6 +420,34 @@ export const base: Network = {
       sinceBlock: 25_350_988,
       contracts: { manager: "0x498581ff718922c3f8e6a244956af099b2652b2b" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+    },
+    // github:VeloraDEX/paraswap-dex-lib@aa9c75f src/dex/uniswap-v3/config.ts
+    // github:DefiLlama/dimension-adapters@e7346b0 dexs/aerodrome-slipstream/index.ts
+    {
+      slug: "aerodrome-cl-gauges-v3",
+      standard: "slipstream",
+      contracts: { factory: "0xf8f2eb4940cfe7d13603dddd87f123820fc061ef" },
+      about: {
+        name: "Aerodrome Slipstream, Gauges V3",
+        project: "aerodrome",
+        url: "https://aerodrome.finance",
+      },
+    },
+    // github:morpho-org/morpho-blue-subgraph@372f7411108c networks.json
+    // github:DefiLlama/DefiLlama-Adapters@047e4832a46d projects/helper/curators/configs.js
+    {
+      slug: "metamorpho-v1-0",
+      standard: "metamorpho",
+      sinceBlock: 13_978_134,
+      contracts: { factory: "0xa9c3d3a366466fa809d1ae982fb2c46e5fc41101" },
+      about: { name: "MetaMorpho V1.0", project: "morpho", url: "https://morpho.org" },
+    },
+    // github:sparkdotfi/spark-address-registry@06e388946eb4 src/Base.sol
+    // github:DefiLlama/DefiLlama-Adapters@03bbb1738d5b projects/spark-liquidity-layer/index.js
+    {
+      slug: "spark-psm3",
+      standard: "spark-psm3",
+      contracts: { psm: "0x1601843c5e9bc251a3272907010afa41fa18347e" },
     },
   ],
 };

@@ -66,6 +66,13 @@ export const berachain: Network = {
       standard: "wrapped-native",
       contracts: { wrappedNative: "0x6969696969696969696969696969696969696969" },
     },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:18
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/80094/CoreAddresses.json:3
+    {
+      slug: "euler-v2",
+      standard: "euler-v2",
+      contracts: { factory: "0x5c13fb43ae9bae8470f646ea647784534e9543af" },
+    },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV3.js:785
     // github:0xProject/0x-settler@f6b73031e5d8 src/core/univ3forks/KodiakV3.sol:4 (kodiakV3Factory)
     {

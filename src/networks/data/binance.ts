@@ -114,6 +114,47 @@ export const binance: Network = {
       standard: "aave-v3",
       contracts: { pool: "0x6807dc923806fe8fd134338eabca509979a7e0cb" },
     },
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/quickswap/config.js:9
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV3.js:1487
+    {
+      slug: "thena-v3",
+      standard: "algebra",
+      sinceBlock: 26_030_310,
+      contracts: { factory: "0x306f06c147f064a010530292a1eb6737c3e378e4" },
+      about: { name: "THENA V3", project: "thena", url: "https://thena.fi" },
+    },
+    // npm:@curvefi/api@2.65.13 lib/constants/network_constants.js:256
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:252
+    {
+      slug: "curve-factory",
+      standard: "curve-dex",
+      contracts: { factory: "0xefde221f306152971d8e9f181bfe998447975810" },
+      about: { name: "Curve factory", project: "curve", url: "https://curve.finance" },
+    },
+    // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:131
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:264
+    {
+      slug: "curve-ng",
+      standard: "curve-dex",
+      contracts: { factory: "0xd7e72f3615aa65b92a4dbdc211e296a35512988b" },
+      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:20
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/56/CoreAddresses.json:3
+    {
+      slug: "euler-v2",
+      standard: "euler-v2",
+      contracts: { factory: "0x7f53e2755eb3c43824e162f7f6f087832b9c9df6" },
+    },
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/solidly/config.js:49
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:2065
+    {
+      slug: "thena",
+      standard: "solidly",
+      contracts: { factory: "0xafd89d21bdb66d00817d4153e055830b1c2b3970" },
+      parameters: { names: "pairs" },
+      about: { name: "Thena", project: "thena", url: "https://thena.fi" },
+    },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:412
     // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:241
     {

@@ -68,6 +68,22 @@ export const celo: Network = {
       standard: "aave-v3",
       contracts: { pool: "0x3e59a31363e2ad014dcbc521c4a0d5757d9f3402" },
     },
+    // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:603
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/helper/curators/configs.js:208
+    {
+      slug: "metamorpho",
+      standard: "metamorpho",
+      sinceBlock: 40_259_931,
+      contracts: { factory: "0x6870aa9f66c1e5efe8dbe8730e86e9e91f688275" },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/velodrome-v2/index.js:7
+    // github:velodrome-finance/superchain-contracts@7e545885b4be deployment-addresses/celo.json:7
+    {
+      slug: "velodrome-v2",
+      standard: "solidly",
+      contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" },
+      about: { name: "Velodrome V2", project: "velodrome", url: "https://velodrome.finance" },
+    },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:90
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:25
     {

@@ -109,6 +109,15 @@ export const gnosis: Network = {
       contracts: { pool: "0x2dae5307c5e3fd1cf5a72cb6f698f915860607e0" },
       about: { name: "Spark", project: "spark", url: "https://spark.fi" },
     },
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/algebra/config.js:40
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/seer/index.js:16
+    {
+      slug: "swapr-v3",
+      standard: "algebra",
+      sinceBlock: 30_096_640,
+      contracts: { factory: "0xa0864cca6e114013ab0e27cbd5b6f4c8947da766" },
+      about: { name: "Swapr V3", project: "swapr", url: "https://swapr.eth.limo" },
+    },
     // github:balancer/backend@4190058935f7 config/gnosis.ts:54
     // npm:@paraswap/dex-lib@5.0.6 build/dex/balancer-v2/config.js:34
     {
@@ -116,6 +125,22 @@ export const gnosis: Network = {
       standard: "balancer-v2",
       sinceBlock: 24_821_598,
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
+    },
+    // npm:@curvefi/api@2.65.13 lib/constants/network_constants.js:136
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:354
+    {
+      slug: "curve-factory",
+      standard: "curve-dex",
+      contracts: { factory: "0xd19baeadc667cf2015e395f2b08668ef120f41f5" },
+      about: { name: "Curve factory", project: "curve", url: "https://curve.finance" },
+    },
+    // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:91
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:228
+    {
+      slug: "curve-ng",
+      standard: "curve-dex",
+      contracts: { factory: "0xbc0797015fcfc47d9c1856639cae50d0e69fbee8" },
+      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
     },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:90
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:243

@@ -39,6 +39,38 @@ export const hyperevm: Network = {
       standard: "wrapped-native",
       contracts: { wrappedNative: "0x5555555555555555555555555555555555555555" },
     },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV3.js:770
+    // github:0xProject/0x-settler@f6b73031e5d8 src/core/univ3forks/KittenSwap.sol:4 (kittenSwapFactory)
+    {
+      slug: "kittenswap-cl",
+      standard: "algebra",
+      sinceBlock: 2_033_100,
+      contracts: { factory: "0x2e08f5ff603e4343864b14599caedb19918bdcaf" },
+      about: { name: "KittenSwap CL", project: "kittenswap", url: "https://app.kittenswap.finance" },
+    },
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:417
+    // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/hyperliquid.yaml:32
+    {
+      slug: "curve-ng",
+      standard: "curve-dex",
+      contracts: { factory: "0x604388bb1159afd21eb5191ce22b4decdee2ae22" },
+      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:27
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/999/CoreAddresses.json:3
+    {
+      slug: "euler-v2",
+      standard: "euler-v2",
+      contracts: { factory: "0xcf5552580fd364cdbbfcb5ae345f75674c59273a" },
+    },
+    // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:474
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/helper/morpoho.js:15
+    {
+      slug: "metamorpho",
+      standard: "metamorpho",
+      sinceBlock: 1_988_677,
+      contracts: { factory: "0xec051b19d654c48c357dc974376deb6272f24e53" },
+    },
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV3.ts:256
     // github:0xProject/0x-settler@f6b73031e5d8 src/core/univ3forks/Hybra.sol:4 (hybraFactory)
     {

@@ -65,6 +65,22 @@ export const ink: Network = {
       contracts: { pool: "0x2816cf15f6d2a220e789aa011d5ee4eb6c47feba" },
       about: { name: "Tydro", project: "tydro", url: "https://app.tydro.com" },
     },
+    // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/ink.yaml:32
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:450
+    {
+      slug: "curve-ng",
+      standard: "curve-dex",
+      contracts: { factory: "0x046207cb759f527b6c10c2d61dbaca45513685cc" },
+      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/velodrome-v2/index.js:7
+    // github:velodrome-finance/superchain-contracts@7e545885b4be deployment-addresses/ink.json:7
+    {
+      slug: "velodrome-v2",
+      standard: "solidly",
+      contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" },
+      about: { name: "Velodrome V2", project: "velodrome", url: "https://velodrome.finance" },
+    },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:46
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV2.ts:733
     {

@@ -80,6 +80,14 @@ export const katana: Network = {
       standard: "wrapped-native",
       contracts: { wrappedNative: "0xee7d8bcfb72bc1880d0cf19822eb0a2e6577ab62" },
     },
+    // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:409
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d helpers/curators/configs.ts:118
+    {
+      slug: "metamorpho",
+      standard: "metamorpho",
+      sinceBlock: 2_741_420,
+      contracts: { factory: "0x1c8de6889acee12257899bfeaa2b7e534de32e16" },
+    },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v2.ts:186
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:20
     {

@@ -100,6 +100,23 @@ export const linea: Network = {
       standard: "aave-v3",
       contracts: { pool: "0xc47b8c00b0f69a36fa203ffeac0334874574a8ac" },
     },
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV3.ts:177
+    // CREATE2 gives 0x0180912f869065c7a44617cd4c288be6bce5d192, which is in
+    // github:compound-finance/comet@d5a30b0aaeff …/index.ts:207
+    {
+      slug: "lynex",
+      standard: "algebra",
+      sinceBlock: 143_660,
+      contracts: { factory: "0x622b2c98123d303ae067db4925cd6282b3a08d0f" },
+      about: { name: "Lynex", project: "lynex", url: "https://app.lynex.fi" },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:23
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/59144/CoreAddresses.json:3
+    {
+      slug: "euler-v2",
+      standard: "euler-v2",
+      contracts: { factory: "0x84711986fd3bf0bfe4a8e6d7f4e22e67f7f27f04" },
+    },
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:34
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:85
     {

@@ -73,6 +73,29 @@ export const monad: Network = {
       standard: "wrapped-native",
       contracts: { wrappedNative: "0x3bd359c1119da7da1d913d1c4d2b7c461115433a" },
     },
+    // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/monad.yaml:33
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:483
+    {
+      slug: "curve-ng",
+      standard: "curve-dex",
+      contracts: { factory: "0x8271e06e5887fe5ba05234f5315c19f3ec90e8ad" },
+      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:26
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/143/CoreAddresses.json:3
+    {
+      slug: "euler-v2",
+      standard: "euler-v2",
+      contracts: { factory: "0xba4dd672062de8feedb665dd4410658864483f1e" },
+    },
+    // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:544
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d helpers/curators/configs.ts:176
+    {
+      slug: "metamorpho",
+      standard: "metamorpho",
+      sinceBlock: 32_320_327,
+      contracts: { factory: "0x33f20973275b2f574488b18929cd7dcbf1abf275" },
+    },
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:36
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:104
     {

@@ -124,6 +124,15 @@ export const optimism: Network = {
       standard: "aave-v3",
       contracts: { pool: "0x794a61358d6845594f94dc1db02a252b5b4814ad" },
     },
+    // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/algebra/config.ts:53
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV3.js:1687
+    {
+      slug: "zyberswap-v3",
+      standard: "algebra",
+      sinceBlock: 105_900_073,
+      contracts: { factory: "0x0c8f7b0cb986b31c67d994fb5c224592a03a4afd" },
+      about: { name: "ZyberSwap V3", project: "zyberswap", url: "https://defillama.com/protocol/zyberswap" },
+    },
     // github:balancer/backend@4190058935f7 config/optimism.ts:60
     // npm:@paraswap/dex-lib@5.0.6 build/dex/balancer-v2/config.js:46
     {
@@ -131,6 +140,55 @@ export const optimism: Network = {
       standard: "balancer-v2",
       sinceBlock: 7_003_431,
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
+    },
+    // npm:@curvefi/api@2.65.13 lib/constants/network_constants.js:116
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-factory/config.js:547
+    {
+      slug: "curve-factory",
+      standard: "curve-dex",
+      contracts: { factory: "0x2db0e83599a91b508ac268a6197b8b14f5e72840" },
+      about: { name: "Curve factory", project: "curve", url: "https://curve.finance" },
+    },
+    // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:41
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:165
+    {
+      slug: "curve-ng",
+      standard: "curve-dex",
+      contracts: { factory: "0x5eee3091f747e60a045a2e715a4c71e600e31f6e" },
+      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
+    },
+    // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:198
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/helper/morpoho.js:10
+    {
+      slug: "metamorpho",
+      standard: "metamorpho",
+      sinceBlock: 130_770_189,
+      contracts: { factory: "0x3bb6a6a0bc85b367efe0a5bac81c5e52c892839a" },
+    },
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:317
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/velodrome-CL/index.js:4
+    {
+      slug: "velodrome-cl",
+      standard: "slipstream",
+      contracts: { factory: "0xcc0bddb707055e04e497ab22a59c2af4391cd12f" },
+      about: { name: "Velodrome Slipstream", project: "velodrome", url: "https://velodrome.finance" },
+    },
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/solidly/config.js:13
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV2.ts:225
+    {
+      slug: "velodrome-v1",
+      standard: "solidly",
+      contracts: { factory: "0x25cbddb98b35ab1ff77413456b31ec81a6b6b746" },
+      parameters: { names: "pairs" },
+      about: { name: "Velodrome V1", project: "velodrome", url: "https://velodrome.finance" },
+    },
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/solidly/config.js:26
+    // github:DefiLlama/yield-server@e638965f2898 src/adaptors/impermax-v2/index.js:97
+    {
+      slug: "velodrome-v2",
+      standard: "solidly",
+      contracts: { factory: "0xf1046053aa5682b4f9a81b5481394da16be5ff5a" },
+      about: { name: "Velodrome V2", project: "velodrome", url: "https://velodrome.finance" },
     },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v2.ts:178
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:22
@@ -180,6 +238,13 @@ export const optimism: Network = {
       sinceBlock: 130_947_675,
       contracts: { manager: "0x9a13f98cb987694c9f086b1f5eb990eea8264ec3" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+    },
+    // github:sparkdotfi/spark-address-registry@100b5ebc52fd src/Optimism.sol
+    // github:DefiLlama/DefiLlama-Adapters@03bbb1738d5b projects/spark-liquidity-layer/index.js
+    {
+      slug: "spark-psm3",
+      standard: "spark-psm3",
+      contracts: { psm: "0xe0f9978b907853f354d79188a3defbd41978af62" },
     },
   ],
 };

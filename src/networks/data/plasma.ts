@@ -62,6 +62,21 @@ export const plasma: Network = {
       standard: "aave-v3",
       contracts: { pool: "0x925a2a7214ed92428b5b1b090f80b25700095e12" },
     },
+    // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/plasma.yaml:33
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:207
+    {
+      slug: "curve-ng",
+      standard: "curve-dex",
+      contracts: { factory: "0x8271e06e5887fe5ba05234f5315c19f3ec90e8ad" },
+      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:24
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/9745/CoreAddresses.json:3
+    {
+      slug: "euler-v2",
+      standard: "euler-v2",
+      contracts: { factory: "0x42388213c6f56d7e1477632b58ae6bba9adeeea3" },
+    },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:139
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:128
     {

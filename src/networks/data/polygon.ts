@@ -127,6 +127,15 @@ export const polygon: Network = {
       standard: "aave-v3",
       contracts: { pool: "0x794a61358d6845594f94dc1db02a252b5b4814ad" },
     },
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/algebra/config.js:8
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/quickswap-v3.ts:6
+    {
+      slug: "quickswap-v3",
+      standard: "algebra",
+      sinceBlock: 32_610_688,
+      contracts: { factory: "0x411b0facc3489691f28ad58c47006af5e3ab3a28" },
+      about: { name: "QuickSwap V3", project: "quickswap", url: "https://quickswap.exchange" },
+    },
     // github:balancer/backend@4190058935f7 config/polygon.ts:56
     // npm:@paraswap/dex-lib@5.0.6 build/dex/balancer-v2/config.js:14
     {
@@ -134,6 +143,30 @@ export const polygon: Network = {
       standard: "balancer-v2",
       sinceBlock: 15_832_990,
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
+    },
+    // npm:@curvefi/api@2.65.13 lib/constants/network_constants.js:42
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-factory/config.js:216
+    {
+      slug: "curve-factory",
+      standard: "curve-dex",
+      contracts: { factory: "0x722272d36ef0da72ff51c5a65db7b870e2e8d4ee" },
+      about: { name: "Curve factory", project: "curve", url: "https://curve.finance" },
+    },
+    // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:101
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:84
+    {
+      slug: "curve-ng",
+      standard: "curve-dex",
+      contracts: { factory: "0x1764ee18e8b3cca4787249ceb249356192594585" },
+      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
+    },
+    // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:150
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d helpers/curators/configs.ts:66
+    {
+      slug: "metamorpho",
+      standard: "metamorpho",
+      sinceBlock: 66_931_042,
+      contracts: { factory: "0xa9c87dab340631c34bb738625c70499e29dddc98" },
     },
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:167
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:2441

@@ -55,6 +55,14 @@ export const soneium: Network = {
       standard: "aave-v3",
       contracts: { pool: "0xdd3d7a7d03d9fd9ef45f3e587287922ef65ca38b" },
     },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/velodrome-v2/index.js:7
+    // github:velodrome-finance/superchain-contracts@7e545885b4be deployment-addresses/soneium.json:7
+    {
+      slug: "velodrome-v2",
+      standard: "solidly",
+      contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" },
+      about: { name: "Velodrome V2", project: "velodrome", url: "https://velodrome.finance" },
+    },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:110
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/gluehook/index.js:24
     {

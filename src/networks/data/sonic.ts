@@ -97,6 +97,21 @@ export const sonic: Network = {
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
       about: { name: "Beets V2", project: "beets", url: "https://beets.fi" },
     },
+    // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/sonic.yaml:33
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:111
+    {
+      slug: "curve-ng",
+      standard: "curve-dex",
+      contracts: { factory: "0x7c2085419be6a04f4ad88ea91bc9f5c6e6c463d8" },
+      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:15
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/146/CoreAddresses.json:3
+    {
+      slug: "euler-v2",
+      standard: "euler-v2",
+      contracts: { factory: "0xf075cc8660b51d0b8a4474e3f47edac5fa034cfb" },
+    },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:96
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:24
     {

@@ -100,6 +100,45 @@ export const unichain: Network = {
       standard: "wrapped-native",
       contracts: { wrappedNative: "0x4200000000000000000000000000000000000006" },
     },
+    // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/unichain.yaml:33
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:470
+    {
+      slug: "curve-ng",
+      standard: "curve-dex",
+      contracts: { factory: "0x604388bb1159afd21eb5191ce22b4decdee2ae22" },
+      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:16
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/130/CoreAddresses.json:3
+    {
+      slug: "euler-v2",
+      standard: "euler-v2",
+      contracts: { factory: "0xbad8b5bdfb2bcbcd78cc9f1573d3aad6e865e752" },
+    },
+    // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:291
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d helpers/curators/configs.ts:96
+    {
+      slug: "metamorpho",
+      standard: "metamorpho",
+      sinceBlock: 9_316_789,
+      contracts: { factory: "0xe9ede3929f43a7062a007c3e8652e4aca610bdc0" },
+    },
+    // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:343
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/velodrome-CL/index.js:18
+    {
+      slug: "velodrome-cl",
+      standard: "slipstream",
+      contracts: { factory: "0x04625b046c69577efc40e6c0bb83cdbafab5a55f" },
+      about: { name: "Velodrome Slipstream", project: "velodrome", url: "https://velodrome.finance" },
+    },
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/velodrome-v2/index.js:7
+    // github:velodrome-finance/superchain-contracts@7e545885b4be deployment-addresses/unichain.json:7
+    {
+      slug: "velodrome-v2",
+      standard: "solidly",
+      contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" },
+      about: { name: "Velodrome V2", project: "velodrome", url: "https://velodrome.finance" },
+    },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:36
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:152
     {
@@ -123,6 +162,13 @@ export const unichain: Network = {
       standard: "uniswap-v4",
       contracts: { manager: "0x1f98400000000000000000000000000000000004" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+    },
+    // github:sparkdotfi/spark-address-registry@100b5ebc52fd src/Unichain.sol
+    // github:DefiLlama/DefiLlama-Adapters@03bbb1738d5b projects/spark-liquidity-layer/index.js
+    {
+      slug: "spark-psm3",
+      standard: "spark-psm3",
+      contracts: { psm: "0x7b42ed932f26509465f7ce3faf76ffce1275312f" },
     },
   ],
 };

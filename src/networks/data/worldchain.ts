@@ -53,6 +53,14 @@ export const worldchain: Network = {
       standard: "wrapped-native",
       contracts: { wrappedNative: "0x4200000000000000000000000000000000000006" },
     },
+    // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:219
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d helpers/curators/configs.ts:74
+    {
+      slug: "metamorpho",
+      standard: "metamorpho",
+      sinceBlock: 9_025_733,
+      contracts: { factory: "0x4dbb3a642a2146d5413750cca3647086d9ba5f12" },
+    },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:318
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/uniswap/index.js:66
     {

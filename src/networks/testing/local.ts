@@ -1,5 +1,6 @@
-import { devComposablePools, devWeightedPools } from "@sluice/devnet";
+import { devComposablePools, devCryptoPools, devStablePools, devWeightedPools } from "@sluice/devnet";
 import type { Address } from "../../lib/address.js";
+import type { Deployment } from "../../protocols/index.js";
 import { mainnet } from "../mainnet.js";
 import type { Network } from "../network.js";
 
@@ -10,11 +11,20 @@ import type { Network } from "../network.js";
  */
 export function localNetworkWith(...more: readonly Address[]): Network {
   const pools = [...[...devWeightedPools, ...devComposablePools].map(({ address }) => address), ...more];
-  const instances = pools.map((address) => ({ address }));
+  const ofBalancer = pools.map((address) => ({ address }));
+  const ofCurve = [...devStablePools, ...devCryptoPools].map(({ address, coins }) => ({
+    address,
+    share: address,
+    parameters: { coins: coins.length },
+  }));
+  const instancesOf = ({ standard, instances = [] }: Deployment) =>
+    standard === "balancer-v2" ? ofBalancer : [...instances, ...ofCurve];
   return {
     ...mainnet,
     deployments: mainnet.deployments.map((deployment) =>
-      deployment.standard === "balancer-v2" ? { ...deployment, instances } : deployment,
+      ["balancer-v2", "curve-dex"].includes(deployment.standard)
+        ? { ...deployment, instances: instancesOf(deployment) }
+        : deployment,
     ),
   };
 }

@@ -1,10 +1,10 @@
 import { type Address, addressAt } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import { GET_RESERVE_DATA } from "../kit/aave.js";
 import { uintsOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { rayMul } from "../kit/ray.js";
+import { GET_RESERVE_DATA, RESERVE_WORDS } from "../kit/reserve.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
 import type { Venue } from "../venue.js";
 
@@ -30,15 +30,6 @@ const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 const SCALED_TOTAL_SUPPLY = "0xb1bf962d"; // scaledTotalSupply()
 const GET_RESERVE_NORMALIZED_INCOME = "0xd15e0053"; // getReserveNormalizedIncome(address)
 
-/** Word indices in DataTypes.ReserveData. */
-export const RESERVE = {
-  configuration: 0,
-  liquidityIndex: 1,
-  liquidityRate: 3,
-  updatedAt: 6,
-  aToken: 7,
-} as const;
-
 /**
  * Reads the reserve. Unusable if the pool does not have it, has it with another aToken, or if balances do not confirm
  * that it rounds half up.
@@ -53,7 +44,8 @@ export function* load(venue: Venue): Reading<ReserveState | Unusable> {
     { to: aToken, data: callData(SCALED_TOTAL_SUPPLY) },
     { to: venue.address, data: callData(GET_RESERVE_NORMALIZED_INCOME, asset) },
   ];
-  if (reserve === undefined || addressAt(reserve, RESERVE.aToken) !== aToken) return unusable("changed");
+  if (reserve === undefined || addressAt(reserve, RESERVE_WORDS.aToken) !== aToken)
+    return unusable("changed");
   const numbers = uintsOf(answers);
   if (numbers === undefined) return unusable("silent");
   const [available, paused, supply, scaledSupply, incomeRay] = numbers as [
@@ -71,10 +63,10 @@ function stateOf(
   reserve: Hex,
   { available, supply, paused }: Pick<ReserveState, "available" | "supply" | "paused">,
 ): ReserveState | undefined {
-  const configuration = uintAt(reserve, RESERVE.configuration);
-  const liquidityIndexRay = uintAt(reserve, RESERVE.liquidityIndex);
-  const liquidityRateRay = uintAt(reserve, RESERVE.liquidityRate);
-  const updatedAt = uintAt(reserve, RESERVE.updatedAt);
+  const configuration = uintAt(reserve, RESERVE_WORDS.configuration);
+  const liquidityIndexRay = uintAt(reserve, RESERVE_WORDS.liquidityIndex);
+  const liquidityRateRay = uintAt(reserve, RESERVE_WORDS.liquidityRate);
+  const updatedAt = uintAt(reserve, RESERVE_WORDS.updatedAt);
   if (configuration === undefined || !liquidityIndexRay) return undefined;
   if (liquidityRateRay === undefined || updatedAt === undefined) return undefined;
   const isSet = (bit: bigint) => ((configuration >> bit) & 1n) === 1n;

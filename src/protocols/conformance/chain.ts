@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { type Devnet, devAccounts, devTokens, startDevnet } from "@sluice/devnet";
 import { type Abi, concatHex, decodeFunctionResult, encodeFunctionData } from "viem";
-import type { BlockRef } from "../../chain/blockRef.js";
-import { RpcError } from "../../chain/errors.js";
-import { type ChainLog, logsOfBlock } from "../../chain/logs.js";
-import { readAt } from "../../chain/read.js";
-import { createRpc, type Rpc } from "../../chain/rpc.js";
+import type { BlockRef } from "../../chain/blocks/blockRef.js";
+import { type ChainLog, logsOfBlock } from "../../chain/blocks/logs.js";
+import { createRpc, type Rpc } from "../../chain/pool/rpc.js";
+import { readAt } from "../../chain/reads/read.js";
+import { RpcError } from "../../chain/transport/errors.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ChainLog } from "../../chain/logs.js";
+import type { ChainLog } from "../../chain/blocks/logs.js";
 import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import { mainnet } from "../../networks/mainnet.js";
 import type { Adapter, Swap } from "../adapter.js";
@@ -25,7 +25,8 @@ export type Comparison = {
 /**
  * Compares a trade's quote with its execution. They agree if both fill it with the same output, or neither fills it. A
  * trade is filled if the venue took all of the input. A prefunded trade pays the venue in advance. If balances are
- * rounded shares, up to `restUnits` of the input may remain, and the output may differ by as much.
+ * rounded shares, up to `restUnits` of the input may remain, and the output may differ by as much. Up to `leftUnits` of
+ * the input may remain where the venue takes no smaller parts.
  */
 export async function compare(
   chain: TestChain,
@@ -34,12 +35,13 @@ export async function compare(
   amountIn: bigint,
   prefunded = false,
   restUnits = 0n,
+  leftUnits = restUnits,
 ): Promise<Comparison> {
   const trade: Trade = { ...tradeOf(side, amountIn), prefunded };
   const quote = quoteSide(adapter, side, amountIn);
   const [executed] = await simulateTrades(chain, adapter, [trade]);
   if (executed === undefined) throw new TypeError("no trade was simulated");
-  const filled = !isReverted(executed) && executed.leftIn <= restUnits;
+  const filled = !isReverted(executed) && executed.leftIn <= leftUnits;
   const taken = !isRefusal(quote);
   const agrees = taken
     ? filled && isNear(executed.amountOut, quote.amountOut, restUnits)

@@ -3,7 +3,7 @@ import { type Address, NATIVE } from "../../lib/address.js";
 import { together } from "../../lib/reading.js";
 import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import { mainnet } from "../../networks/mainnet.js";
-import type { Adapter, BlockContext, Swap } from "../adapter.js";
+import { type Adapter, type BlockContext, refreshOf, type Swap } from "../adapter.js";
 import type { Deployment } from "../kit/deployment.js";
 import { pairsOf } from "../kit/pairs.js";
 import { isUnusable } from "../kit/unusable.js";
@@ -20,13 +20,14 @@ export type Side = {
   readonly tokenOut: Address;
 };
 
-/** Finds every venue of the deployment between any two tokens of the devnet. */
+/** Finds every venue of the deployment between any two tokens of the devnet, and `more` besides. */
 export async function discoverAll<Facts>(
   chain: TestChain,
   adapter: Pick<Adapter<unknown, Facts>, "discover">,
   deployment: Deployment,
+  more: readonly Address[] = [],
 ): Promise<Venue<Facts>[]> {
-  const tokens = [...devTokens.map(({ address }) => address), NATIVE];
+  const tokens = [...devTokens.map(({ address }) => address), NATIVE, ...more];
   return chain.read(
     adapter.discover({
       deployment,
@@ -51,6 +52,25 @@ export async function loadAll(
       return [venue.id, deepFreeze(states[index])];
     }),
   );
+}
+
+/**
+ * Returns states to which logs have been applied with what changes without a log, read at the newest block: as the
+ * market has them. States that need a reload stay undefined.
+ */
+export async function renewAll(
+  chain: TestChain,
+  adapter: Adapter,
+  venues: readonly Venue[],
+  states: ReadonlyMap<string, unknown>,
+): Promise<Map<string, unknown>> {
+  const renewed = new Map<string, unknown>();
+  for (const venue of venues) {
+    const state = states.get(venue.id);
+    const isPartial = state !== undefined && refreshOf(adapter, venue) === "renewed";
+    renewed.set(venue.id, isPartial ? await chain.read(adapter.renew!(venue, state)) : state);
+  }
+  return renewed;
 }
 
 /**

@@ -16,7 +16,7 @@ export async function recordVectors(
   adapter: Adapter,
   sides: readonly Side[],
   folder: URL,
-  restUnits: bigint,
+  { restUnits, leftUnits }: { restUnits: bigint; leftUnits: bigint },
 ): Promise<void> {
   const random = seededRandom(11);
   const vectors: Vector[] = [];
@@ -25,7 +25,7 @@ export async function recordVectors(
     const trades: VectorTrade[] = [];
     while (trades.length < TRADES_EACH) {
       const amountIn = randomAmount(adapter, side, MAX_IN, random);
-      const { taken, amountOut } = await compare(chain, adapter, side, amountIn, false, restUnits);
+      const { taken, amountOut } = await compare(chain, adapter, side, amountIn, false, restUnits, leftUnits);
       // The quote refused only for gas, which is not the venue's own result.
       if (!taken && amountOut !== undefined) continue;
       trades.push({ tokenIn, tokenOut, amountIn, ...(amountOut === undefined ? {} : { amountOut }) });

@@ -1,17 +1,20 @@
+import { type Address, NATIVE } from "../../lib/address.js";
 import { type Reading, together } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
 import { addressOf } from "../kit/answers.js";
 import type { Instance } from "../kit/deployment.js";
 import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
-import { coinCall, type KnownPool, readVenue } from "./venue.js";
+import { coinCall } from "./calls.js";
+import type { CurveFacts } from "./facts.js";
+import { type KnownPool, readVenue } from "./venue.js";
 
 /**
  * Finds the pools in the network's data that have at least two of the tokens as coins, for chains without a registry.
- * The data lists each pool's number of coins and share token; the rest comes from the chain.
+ * The data lists each pool's number of coins and share token, and the base pool of a metapool that does not report it;
+ * the rest comes from the chain.
  */
-export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<PoolFacts>[]> {
-  const wanted = new Set(tokens);
+export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<CurveFacts>[]> {
+  const wanted = new Set([...tokens, NATIVE]);
   const pools = yield* together((deployment.instances ?? []).map(readCoins));
   const found = pools.filter(
     (pool) => pool !== undefined && pool.coins.filter((coin) => wanted.has(coin)).length >= 2,
@@ -23,12 +26,13 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
 /** Returns undefined if a coin does not answer. */
 function* readCoins(instance: Instance): Reading<KnownPool | undefined> {
   const { address: pool, share, parameters } = instance;
-  const size = parameters?.coins;
+  const { coins: size, base } = parameters ?? {};
   if (typeof size !== "number" || share === undefined) {
     throw new TypeError(`Curve pool ${pool}: share and parameters.coins are needed`);
   }
   const places = Array.from({ length: size }, (_, index) => index);
   const answers = yield [false, true].flatMap((early) => places.map((index) => coinCall(pool, early, index)));
   const coins = places.map((index) => addressOf(answers[index] ?? answers[size + index]));
-  return coins.every((coin) => coin !== undefined) ? { pool, coins, share } : undefined;
+  if (!coins.every((coin) => coin !== undefined)) return undefined;
+  return { pool, coins, share, ...(typeof base === "string" && { base: base as Address }) };
 }

@@ -1,30 +1,21 @@
 import { z } from "zod";
 import { ofAssets, type VenueOfVersion1 } from "../kit/facts.js";
-import { type OtherKind, otherKinds } from "./kind.js";
+import { cryptoFacts } from "./crypto/facts.js";
+import type { CryptoFacts } from "./crypto/state/pool.js";
+import { type PoolFacts, poolFacts } from "./plain/poolFacts.js";
+import { type StableFacts, stableFacts } from "./stable/facts.js";
 
-export type PoolFacts = {
-  /** Whether it is one of the contracts of early 2020, which round differently and cannot pay out a single coin. */
-  readonly early: boolean;
-  /** How an amplification of one is stored: as 1, or as 100 in later pools. */
-  readonly precision: number;
-  /** One per coin, in the order of the venue's tokens. */
-  readonly decimals: readonly number[];
-  /**
-   * Whether the pool counts its coins in its own storage, so that only its own calls change its balances. Absent if it
-   * uses its token balances, which anyone can change without a log by sending coins, or if this is unknown.
-   */
-  readonly keepsCount?: true;
-  /** Set for a pool that is not a plain one. */
-  readonly otherKind?: OtherKind;
-};
+/** The facts of a pool of any kind. Those of plain pools have no `kind`. */
+export type CurveFacts = PoolFacts | StableFacts | CryptoFacts;
 
-export const facts: z.ZodType<PoolFacts> = z.strictObject({
-  early: z.boolean(),
-  precision: z.int().min(1),
-  decimals: z.array(z.int().min(0).max(18)).min(2),
-  keepsCount: z.literal(true).exactOptional(),
-  otherKind: z.enum(otherKinds).exactOptional(),
-});
+export const curveFacts: z.ZodType<CurveFacts> = z.union([poolFacts, stableFacts, cryptoFacts]);
+
+/** Returns whether a trade asks other contracts for the rates of the coins, or the pool below does. */
+export function asksForRates(facts: CurveFacts): boolean {
+  if (!("kind" in facts) || facts.kind !== "stable") return false;
+  if (facts.rates === "stored" || facts.rates === "storedList") return true;
+  return facts.base !== undefined && asksForRates(facts.base.facts);
+}
 
 /** Returns the facts of a venue in a market file of version 1, without validation. */
 export function factsOfVersion1({ parameters, tokens }: VenueOfVersion1): unknown {

@@ -1,36 +1,46 @@
 import type { Adapter } from "../adapter.js";
-import { apply, TOPICS } from "./apply.js";
-import { curve } from "./curve.js";
+import { noFees } from "../kit/shares.js";
+import { CRYPTO_TOPICS } from "./crypto/topics.js";
 import { discover } from "./discover.js";
-import { encode } from "./encode.js";
-import { facts, factsOfVersion1, type PoolFacts } from "./facts.js";
-import { load } from "./load.js";
+import { asksForRates, type CurveFacts, curveFacts, factsOfVersion1 } from "./facts.js";
 import { meta } from "./meta.js";
-import type { PoolState } from "./pool.js";
-import { FILL_GAS, quote } from "./quote.js";
-import { shares } from "./shares.js";
+import { type CurveState, roomOf } from "./rooms.js";
 import { source } from "./source.js";
+import { TOPICS } from "./topics.js";
 
-/** Curve's plain stableswap pools, from the contracts of 2020 to the base pools after 3pool. */
-export const curveDex: Adapter<PoolState, PoolFacts> = {
+/** Curve's pools. Each family of kinds has a room of its own (`rooms.ts`), chosen by a venue's facts. */
+export const curveDex: Adapter<CurveState, CurveFacts> = {
   standard: "curve-dex",
   meta,
-  facts,
+  facts: curveFacts,
   factsOfVersion1,
-  refresh: ({ facts: { keepsCount } }) => (keepsCount ? "logs" : "everyBlock"),
-  steps: ["curve", "curveAdd", "curveRemoveOne"],
+  refresh: (venue) => roomOf(venue).refresh(venue),
+  steps: ["curve", "curveAdd", "curveAddList", "curveRemoveOne", "curveRemoveOneUint"],
   modes: ["int128"],
-  topics: TOPICS,
-  shares,
+  topics: [...TOPICS, ...CRYPTO_TOPICS],
+  shares: {
+    ...noFees,
+    reserves: (venue, state) => roomOf(venue).shares.reserves(venue, state),
+    supply: (venue, state) => roomOf(venue).shares.supply(venue, state),
+    index: (venue, state) => roomOf(venue).shares.index(venue, state),
+  },
   prefundable: false,
   paysOut: false,
-  code: "protocol",
+  // Whoever creates a pool of the newest generation names the contract that states a coin's rate, and it may refuse.
+  code: ({ facts }) => (asksForRates(facts) ? "anyone" : "protocol"),
   discover,
   source,
-  load,
-  apply,
-  quote,
-  curve,
-  gas: () => FILL_GAS,
-  encode,
+  load: (venue) => roomOf(venue).load(venue),
+  *renew(venue, state) {
+    const { renew } = roomOf(venue);
+    return renew === undefined ? state : yield* renew(venue, state);
+  },
+  apply: (venue, state, log) => roomOf(venue).apply(venue, state, log),
+  quote: (venue, state, input) => roomOf(venue).quote(venue, state, input),
+  tolerancePpb: (venue, state, seconds) => roomOf(venue).tolerancePpb?.(venue, state, seconds),
+  afterOthers: (venue, state, others, moment) =>
+    roomOf(venue).afterOthers?.(venue, state, others, moment) ?? state,
+  curve: (venue, state, tokenIn, tokenOut) => roomOf(venue).curve(venue, state, tokenIn, tokenOut),
+  gas: (venue) => roomOf(venue).gas(venue),
+  encode: (venue, state, fill) => roomOf(venue).encode(venue, state, fill),
 };

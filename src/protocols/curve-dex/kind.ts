@@ -1,5 +1,5 @@
 import type { Address } from "../../lib/address.js";
-import type { Hex } from "../../lib/hex.js";
+import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Call, CallResult } from "../../lib/reading.js";
 import { addressOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
@@ -56,4 +56,26 @@ export function otherKindOf(firstCoin: Address, answers: readonly CallResult[]):
     return coin !== undefined && coin !== firstCoin;
   });
   return wraps ? "rates" : undefined;
+}
+
+/** Returns in which form `stored_rates()` answers: as many numbers as there are coins, or a list of them. */
+export function storedRatesIn(
+  answers: readonly CallResult[],
+  coins: number,
+): "stored" | "storedList" | undefined {
+  const answer = answers[3] ?? "0x";
+  const words = (answer.length - 2) / 64;
+  if (words === coins) return "stored";
+  const isList = words === coins + 2 && uintAt(answer, 0) === 32n && uintAt(answer, 1) === BigInt(coins);
+  return isList ? "storedList" : undefined;
+}
+
+/** Returns the pool whose share is a coin of the metapool. */
+export function basePoolIn([, basePool, basePoolEarly]: readonly CallResult[]): Address | undefined {
+  return addressOf(basePool ?? basePoolEarly);
+}
+
+/** Returns whether the pool has a fee that grows as balances move apart. */
+export function hasMovingFee(answers: readonly CallResult[]): boolean {
+  return answers[4] !== undefined;
 }

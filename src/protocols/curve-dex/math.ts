@@ -17,8 +17,9 @@ const MAX_ROUNDS = 255;
  * - `stepwise`: coin by coin, each divided by the number of coins. Pools from 3pool on.
  * - `guarded`: like `stepwise`, with each divisor increased by one. Pools of early 2020.
  * - `paired`: both coins, then one division by four. Two-coin pools of Curve's factories since July 2021.
+ * - `whole`: coin by coin, then one division by n to the power of n. Pools of the newest generation.
  */
-export type Product = "stepwise" | "guarded" | "paired";
+export type Product = "stepwise" | "guarded" | "paired" | "whole";
 
 /** An invariant: its amplification times `precision`, and how its product is computed. */
 export type Invariant = {
@@ -58,8 +59,12 @@ function productOf(xp: readonly bigint[], d: bigint, product: Product): bigint {
     return quotient(uint(quotient(uint(d * d), x) * d), y) / 4n;
   }
   const n = BigInt(xp.length);
-  const guard = product === "guarded" ? 1n : 0n;
   let spread = d;
+  if (product === "whole") {
+    for (const balance of xp) spread = quotient(uint(spread * d), balance);
+    return spread / n ** n;
+  }
+  const guard = product === "guarded" ? 1n : 0n;
   for (const balance of xp) spread = quotient(uint(spread * d), uint(balance * n + guard));
   return spread;
 }

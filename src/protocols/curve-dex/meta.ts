@@ -7,7 +7,8 @@ const inputs = conversionInputs("The pool");
 export const meta: ProtocolMeta = {
   name: "Curve",
   project: "curve",
-  description: "Pools of coins that should be worth the same, at prices that hardly move until one runs out",
+  description:
+    "Pools of coins that should be worth the same, at prices that hardly move until one runs out, and of others, around prices that follow trades",
   url: "https://curve.finance",
   action: ({ tokenIn, tokenOut, venue }) => {
     const share = shareOf(venue);

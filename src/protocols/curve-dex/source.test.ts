@@ -92,3 +92,30 @@ describe("weigh", () => {
     expect([weighed(words(5n, 0n, 7n)), weighed(undefined)]).toEqual([undefined, undefined]);
   });
 });
+
+describe("a factory", () => {
+  const factory = registry;
+  const made = source({ ...deployment, contracts: { factory } }) as Source;
+
+  test("lists its pools in the order of their making, each its own share, with lists of either form", () => {
+    const listed = made.index?.discover(0, 2, () => false) as Reading<unknown>;
+    const { result, asked } = answered(
+      listed,
+      [words(first), words(second)],
+      [words(32n, 2n, dai, usdc), words(usdc, dai, 0n, 0n)],
+    );
+    expect(result).toEqual([
+      { key: first, tokens: [dai, usdc], terms: first },
+      { key: second, tokens: [usdc, dai], terms: second },
+    ]);
+    expect(asked[0]?.every(({ to }) => to === factory)).toBe(true);
+    expect([made.contract, made.index?.shifts]).toEqual([factory, undefined]);
+  });
+
+  test("weighs a pool by a list of its balances", () => {
+    const weighed = answered(made.weigh({ key: first, tokens: [dai, usdc], terms: first }), [
+      words(32n, 2n, 5n, 6n),
+    ]);
+    expect(weighed.result).toEqual({ reserves: [5, 6] });
+  });
+});

@@ -5,7 +5,7 @@ import { addressOf, uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import type { Deployment } from "../kit/deployment.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
-import type { PoolFacts } from "./facts.js";
+import type { CurveFacts } from "./facts.js";
 import { readVenue } from "./venue.js";
 
 const POOL_COUNT = "0x956aae3a"; // pool_count()
@@ -14,29 +14,32 @@ const GET_COINS = "0x9ac90d3d"; // get_coins(address)
 const GET_LP_TOKEN = "0x37951049"; // get_lp_token(address)
 const GET_BALANCES = "0x92e3cc2d"; // get_balances(address)
 
-/** The registry returns a pool's coins in lists of this length. */
+/** Registries and factories return a pool's coins in lists of at most this length. */
 const MOST_COINS = 8;
-/** The registry asks one registry after another whether it knows a pool. */
+/** A registry asks one registry after another whether it knows a pool. */
 const GAS = 60_000;
 
 /**
- * Curve's MetaRegistry lists the pools of all factories and of the manual lists consecutively: a new pool in the first
- * comes before all those of the second. It emits no logs for them.
+ * The contract that lists a deployment's pools consecutively, and logs none of them by address: Curve's MetaRegistry, or
+ * one of its factories. The registry lists those of all factories and of manual lists, so a new pool in the first comes
+ * before all those of the second. A factory's pools are their own shares.
  */
-export function source(deployment: Deployment): Source<PoolFacts> | undefined {
-  const { registry } = deployment.contracts;
-  if (registry === undefined) return undefined;
+export function source(deployment: Deployment): Source<CurveFacts> | undefined {
+  const { registry, factory } = deployment.contracts;
+  const contract = registry ?? factory;
+  if (contract === undefined) return undefined;
+  const isFactory = registry === undefined;
   const ask = (selector: Hex, argument: Address | number): Call => ({
-    to: registry,
+    to: contract,
     data: callData(selector, argument),
     gas: GAS,
   });
   return {
-    contract: registry,
+    contract,
     index: {
-      shifts: true,
+      ...(!isFactory && { shifts: true }),
       *count(): Reading<number | undefined> {
-        const [answer] = yield [{ to: registry, data: POOL_COUNT }];
+        const [answer] = yield [{ to: contract, data: POOL_COUNT }];
         const count = uintOf(answer);
         return count === undefined ? undefined : Number(count);
       },
@@ -45,13 +48,18 @@ export function source(deployment: Deployment): Source<PoolFacts> | undefined {
         const pools = answers
           .map(addressOf)
           .filter((pool) => pool !== undefined && pool !== ZERO_ADDRESS && !isKnown(pool)) as Address[];
-        const told = yield pools.flatMap((pool) => [ask(GET_COINS, pool), ask(GET_LP_TOKEN, pool)]);
-        return pools.flatMap((pool, index) => venuesOfPool(pool, told[2 * index], told[2 * index + 1]));
+        const asked = isFactory ? [GET_COINS] : ([GET_COINS, GET_LP_TOKEN] as const);
+        const told = yield pools.flatMap((pool) => asked.map((selector) => ask(selector as Hex, pool)));
+        return pools.flatMap((pool, index) => {
+          const [coins, share] = told.slice(index * asked.length, (index + 1) * asked.length);
+          return venuesOfPool(pool, coins, isFactory ? pool : addressOf(share));
+        });
       },
     },
     *weigh({ key: pool, tokens }): Reading<Weight | undefined> {
       const [answer] = yield [ask(GET_BALANCES, pool as Address)];
-      const reserves = tokens.map((_, index) => Number(uintAt(answer ?? "0x", index) ?? 0n));
+      const first = membersAt(answer);
+      const reserves = tokens.map((_, index) => Number(uintAt(answer ?? "0x", first + index) ?? 0n));
       return reserves.includes(0) ? undefined : { reserves };
     },
     venue: ({ key: pool, tokens: coins, terms: share }) =>
@@ -59,12 +67,20 @@ export function source(deployment: Deployment): Source<PoolFacts> | undefined {
   };
 }
 
-/** Returns nothing for a pool about which the registry knows too little. */
-function venuesOfPool(pool: Address, coinsAnswer: CallResult, shareAnswer: CallResult): DiscoveredVenue[] {
+/** Returns nothing for a pool about which its list says too little. */
+function venuesOfPool(pool: Address, coinsAnswer: CallResult, share: Address | undefined): DiscoveredVenue[] {
+  const first = membersAt(coinsAnswer);
   const coins = Array.from({ length: MOST_COINS }, (_, index) =>
-    addressAt(coinsAnswer ?? "0x", index),
+    addressAt(coinsAnswer ?? "0x", first + index),
   ).filter((coin) => coin !== undefined && coin !== ZERO_ADDRESS) as Address[];
-  const share = addressOf(shareAnswer);
   if (coins.length < 2 || share === undefined || share === ZERO_ADDRESS) return [];
   return [{ key: pool, tokens: coins, terms: share }];
+}
+
+/**
+ * Returns the place of the first member of a list in an answer. Newer factories return lists of any length, which begin
+ * with the offset of their length, one word.
+ */
+function membersAt(answer: CallResult): number {
+  return uintAt(answer ?? "0x", 0) === 32n ? 2 : 0;
 }

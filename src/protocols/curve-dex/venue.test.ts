@@ -3,6 +3,8 @@ import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { CallResult } from "../../lib/reading.js";
 import { KIND_CALLS } from "./kind.js";
+import type { PoolFacts } from "./plain/poolFacts.js";
+import type { StableFacts } from "./stable/facts.js";
 import { readVenue } from "./venue.js";
 
 const [dai, usdc, share, pool] = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}`) as [
@@ -42,7 +44,8 @@ function made(changes: Readonly<Partial<Record<keyof typeof usual, unknown>>> = 
   return reading.next(answers).value as Exclude<typeof asked.value, readonly unknown[]>;
 }
 
-const factsOf = (...given: Parameters<typeof made>) => made(...given)?.facts;
+const factsOf = (...given: Parameters<typeof made>) =>
+  made(...given)?.facts as PoolFacts | StableFacts | undefined;
 const facts = { early: false, precision: 100, decimals: [18, 6], keepsCount: true };
 
 describe("readVenue", () => {
@@ -78,10 +81,10 @@ describe("readVenue", () => {
   });
 
   test("names what is no plain pool", () => {
-    const crypto = [words(1n), ...usual.kind.slice(1)];
-    expect(factsOf({ kind: crypto })).toEqual({ ...facts, otherKind: "crypto" });
-    expect(factsOf({ decimals: [words(18n), undefined] }, [dai, NATIVE])).toEqual({
+    const unscaled = { initialA: words(200n), futureA: words(200n) };
+    expect(factsOf({ ...unscaled, decimals: [words(18n), undefined] }, [dai, NATIVE])).toEqual({
       ...facts,
+      precision: 1,
       decimals: [18, 18],
       otherKind: "native",
     });
@@ -89,6 +92,46 @@ describe("readVenue", () => {
     expect(factsOf({ decimals: five.map(() => words(6n)) }, five)).toMatchObject({
       otherKind: "unknownCode",
     });
+  });
+
+  test("makes a pool with rates, of the newest generation, or with the native currency, and names one with a moving fee alone", () => {
+    const { early: _, ...known } = facts;
+    const stable = {
+      ...known,
+      kind: "stable",
+      curve: { exchange: "int128", lists: false, removeOne: "int128" },
+    };
+    const answering = (answers: Readonly<Record<number, Hex>>) =>
+      usual.kind.map((_, index): CallResult => answers[index]);
+    const rates = words(10n ** 18n, 10n ** 30n);
+    const list = words(32n, 2n, 10n ** 18n, 10n ** 30n);
+    const offpeg = words(2n * 10n ** 10n);
+    expect(factsOf({ kind: answering({ 3: list, 4: offpeg }) })).toEqual({
+      ...stable,
+      rates: "storedList",
+      fees: "offpeg",
+      curve: { ...stable.curve, lists: true },
+    });
+    expect(factsOf({ kind: answering({ 3: rates }) })).toEqual({
+      ...stable,
+      rates: "stored",
+      fees: "static",
+    });
+    expect(factsOf({ kind: answering({ 4: offpeg }) })).toEqual({ ...facts, otherKind: "dynamicFee" });
+    expect(factsOf({ laterCoin: words(NATIVE), decimals: [undefined, words(6n)] }, [NATIVE, usdc])).toEqual({
+      ...stable,
+      rates: "decimals",
+      fees: "static",
+    });
+  });
+
+  test("names a pool whose rates have another form than its fee suggests", () => {
+    const answering = (...answers: CallResult[]) =>
+      Object.assign([...usual.kind], { 3: answers[0], 4: answers[1] });
+    const [rates, list] = [words(1n, 1n), words(32n, 2n, 1n, 1n)];
+    expect(factsOf({ kind: answering(rates, words(1n)) })).toMatchObject({ otherKind: "newGeneration" });
+    expect(factsOf({ kind: answering(list, undefined) })).toMatchObject({ otherKind: "rates" });
+    expect(factsOf({ kind: answering(words(1n), undefined) })).toMatchObject({ otherKind: "rates" });
   });
 
   test("says that a pool counts its coins itself where it does so for every one, by either name", () => {

@@ -6,8 +6,8 @@ import { uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { clockCall } from "../kit/clock.js";
 import { RAY } from "../kit/ray.js";
+import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
-import type { VaultFacts } from "./facts.js";
 import type { Probe } from "./fees.js";
 
 const BALANCE_OF = "0x70a08231"; // balanceOf(address)

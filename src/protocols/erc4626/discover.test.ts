@@ -11,9 +11,14 @@ const words = (...values: (bigint | Address)[]): Hex =>
   `0x${values.map((value) => word(BigInt(value))).join("")}`;
 
 /** Returns the discovered vaults if contracts answer `asset()` from this map, and `totalAssets()` with `total`. */
-function found(assets: ReadonlyMap<Address, Address>, total: Hex = words(7n)) {
+function found(
+  assets: ReadonlyMap<Address, Address>,
+  total: Hex = words(7n),
+  morpho: ReadonlySet<Address> = new Set(),
+) {
   const answerOf = ({ to, data }: Call): CallResult => {
     const asset = assets.get(to);
+    if (data === "0x3acb5624") return morpho.has(to) ? words(holder) : undefined;
     if (data === "0x38d52e0f") return asset && words(asset);
     if (data === "0x313ce567") return words(18n);
     return data === "0x01e1d114" && asset ? total : undefined;
@@ -65,5 +70,14 @@ describe("discover", () => {
     expect(found(new Map([[vault, unlisted]])).venues).toEqual([]);
     expect(found(new Map([[vault, vault]])).venues).toEqual([]);
     expect(found(new Map([[vault, dai]]), "0x").venues).toEqual([]);
+  });
+
+  test("leaves vaults of other standards to them, unless they are named", () => {
+    const both = new Map([
+      [vault, dai],
+      [named, dai],
+    ]);
+    const { venues } = found(both, words(7n), new Set([vault, named]));
+    expect(venues).toEqual([venueOf(named, { holder })]);
   });
 });

@@ -5,14 +5,20 @@ import { addressOf, uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { type Deployment, type Instance, identityOf } from "../kit/deployment.js";
 import { symbolOf } from "../kit/symbol.js";
+import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
-import type { VaultFacts } from "./facts.js";
 
 const ASSET = "0x38d52e0f"; // asset()
 const TOTAL_ASSETS = "0x01e1d114"; // totalAssets()
 const DECIMALS = "0x313ce567"; // decimals()
 const SYMBOL = "0x95d89b41"; // symbol()
 const POT = "0x4ba2363a"; // pot()
+/** Functions that only vaults with a standard of their own have. */
+const ofOthers = [
+  "0x3acb5624", // MORPHO()
+  "0x087a6007", // interestAccumulator()
+  "0x1e7b14d3", // vsr()
+] as const;
 
 const MAX_DECIMALS = 36n;
 
@@ -40,21 +46,27 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
   return venues.filter((venue) => venue !== undefined);
 }
 
-/** Returns undefined for a contract that has an asset but is no vault. */
+/**
+ * Returns undefined for a contract that has an asset but is no vault, and for a vault of another standard, unless the
+ * network's data names it.
+ */
 function* readVenue(deployment: Deployment, vault: Vault): Reading<Venue<VaultFacts> | undefined> {
   const { address, asset, holder } = vault;
-  const [totalAnswer, decimalsAnswer, ofAssetAnswer, symbolAnswer, potAnswer] = yield [
+  const [totalAnswer, decimalsAnswer, ofAssetAnswer, symbolAnswer, potAnswer, ...others] = yield [
     { to: address, data: callData(TOTAL_ASSETS) },
     { to: address, data: callData(DECIMALS) },
     { to: asset, data: callData(DECIMALS) },
     { to: address, data: callData(SYMBOL) },
     { to: address, data: callData(POT) },
+    ...ofOthers.map((selector) => ({ to: address, data: callData(selector) })),
   ];
   const [total, decimals, assetDecimals] = [totalAnswer, decimalsAnswer, ofAssetAnswer].map((answer) =>
     uintOf(answer),
   );
   if (total === undefined || decimals === undefined || assetDecimals === undefined) return undefined;
   if (decimals > MAX_DECIMALS || assetDecimals > MAX_DECIMALS) return undefined;
+  const isNamed = deployment.instances?.some((instance) => instance.address === address) === true;
+  if (others.some((answer) => answer !== undefined) && !isNamed) return undefined;
   const pot = addressOf(potAnswer);
   const shareSymbol = symbolOf(symbolAnswer);
   return {

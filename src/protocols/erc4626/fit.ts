@@ -1,10 +1,11 @@
 import { RAY } from "../kit/ray.js";
+import { priceRayAt, type SavingsRate } from "../kit/savingsRate.js";
+import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import type { Answers } from "./answers.js";
-import type { VaultFacts } from "./facts.js";
 import { feeOf, fitFee, type Probe, type VaultFee } from "./fees.js";
-import { assetsFor, type Fraction, fractionNow, priceRayAt, sharesFor } from "./rate.js";
-import type { PoolRate, SavingsRate, VaultState } from "./state.js";
+import { assetsFor, type Fraction, fractionNow, sharesFor } from "./rate.js";
+import type { PoolRate, VaultState } from "./state.js";
 
 /** A rate and its fees. */
 export type Fitted = Pick<VaultState, "rate" | "entryFee" | "exitFee">;

@@ -1,7 +1,8 @@
 import type { Adapter } from "../adapter.js";
+import { encode } from "../kit/vault/encode.js";
+import { facts, type VaultFacts } from "../kit/vault/facts.js";
 import { discover } from "./discover.js";
-import { encode } from "./encode.js";
-import { facts, factsOfVersion1, type VaultFacts } from "./facts.js";
+import { factsOfVersion1 } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { tolerancePpb } from "./motion.js";

@@ -6,8 +6,8 @@ import { executorAddress } from "../../program/index.js";
 import { clockCall } from "../kit/clock.js";
 import { RAY } from "../kit/ray.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
+import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
-import type { VaultFacts } from "./facts.js";
 import { load } from "./load.js";
 import type { VaultState } from "./state.js";
 

@@ -1,9 +1,9 @@
 import { MAX_UINT256 } from "../../lib/math.js";
 import type { Reading } from "../../lib/reading.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
+import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { type Answers, ask, askLater, askShares } from "./answers.js";
-import type { VaultFacts } from "./facts.js";
 import type { Probe } from "./fees.js";
 import { type Fitted, fitRates, savingsOf, usualRates } from "./fit.js";
 import { growthsOf } from "./growthsOf.js";

@@ -1,6 +1,7 @@
-import { RAY, rayMul } from "../kit/ray.js";
+import { RAY } from "../kit/ray.js";
+import { priceRayAt, type SavingsRate } from "../kit/savingsRate.js";
 import { grownAt } from "./growth.js";
-import type { PoolRate, SavingsRate } from "./state.js";
+import type { PoolRate } from "./state.js";
 
 /** The fraction that converts assets to shares, or inverted, shares to assets. */
 export type Fraction = { readonly shares: bigint; readonly assets: bigint };
@@ -26,21 +27,4 @@ export function sharesFor(assets: bigint, fraction: Fraction): bigint {
 /** Converts shares to assets, rounded down like redemptions and their previews. */
 export function assetsFor(shares: bigint, fraction: Fraction): bigint {
   return (shares * fraction.assets) / fraction.shares;
-}
-
-/** Returns the price at the next deposit or redemption, as the pot computes it when it accrues. */
-export function priceRayAt({ dsrRay, rho, chiRay }: SavingsRate, timestamp: bigint): bigint {
-  if (timestamp <= rho) return chiRay;
-  return (powerRay(dsrRay, timestamp - rho) * chiRay) / RAY;
-}
-
-/** Returns `base` to the power of `exponent` by squaring, each product rounded half up. */
-export function powerRay(base: bigint, exponent: bigint): bigint {
-  let square = base;
-  let result = exponent % 2n === 0n ? RAY : base;
-  for (let left = exponent / 2n; left !== 0n; left /= 2n) {
-    square = rayMul(square, square);
-    if (left % 2n !== 0n) result = rayMul(result, square);
-  }
-  return result;
 }

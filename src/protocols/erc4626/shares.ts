@@ -1,8 +1,9 @@
 import type { Address } from "../../lib/address.js";
 import type { Shares } from "../adapter.js";
 import { RAY, SECONDS_PER_YEAR } from "../kit/ray.js";
+import { powerRay } from "../kit/savingsRate.js";
 import { noFees } from "../kit/shares.js";
-import { assetsFor, fractionNow, powerRay } from "./rate.js";
+import { assetsFor, fractionNow } from "./rate.js";
 import type { VaultState } from "./state.js";
 
 /**

@@ -1,3 +1,4 @@
+import type { SavingsRate } from "../kit/savingsRate.js";
 import type { VaultFee } from "./fees.js";
 import type { Growth } from "./growth.js";
 
@@ -10,18 +11,6 @@ export type PoolRate = {
   readonly assets: bigint;
   /** What time alone adds to the assets. Absent if nothing. */
   readonly growth?: Growth;
-};
-
-/** The price of shares as a value that grows every second, independent of deposits and redemptions. */
-export type SavingsRate = {
-  readonly kind: "savings";
-  /** The factor on the price per second, in ray. */
-  readonly dsrRay: bigint;
-  /** The Unix second at which the price was `chiRay`. */
-  readonly rho: bigint;
-  readonly chiRay: bigint;
-  /** The price at the block that was read, in ray. */
-  readonly nowRay: bigint;
 };
 
 /**

@@ -10,10 +10,10 @@ import { contractOf, identityOf } from "./deployment.js";
 import { zeroForOneOf } from "./direction.js";
 import type { ShareFacts } from "./facts.js";
 import { conversionInputs, type ProtocolMeta } from "./meta.js";
+import { GET_RESERVE_DATA } from "./reserve.js";
 import { symbolOf } from "./symbol.js";
 
 const GET_RESERVES_LIST = "0xd1946dbc"; // getReservesList()
-export const GET_RESERVE_DATA = "0x35ea6a75"; // getReserveData(address)
 const SYMBOL = "0x95d89b41"; // symbol()
 
 /** Word indices in DataTypes.ReserveData: of the aToken, and of further contracts by the names of the venue's sources. */

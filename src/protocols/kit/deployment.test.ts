@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Deployment } from "./deployment.js";
-import { contractOf, listOf, parameterOf } from "./deployment.js";
+import { contractOf, feePpmOf, feeTiersOf, listOf } from "./deployment.js";
 
 const deployment: Deployment = {
   slug: "a-swap",
@@ -21,9 +21,25 @@ describe("contractOf", () => {
   });
 });
 
-describe("parameterOf", () => {
-  test("finds the number by name", () => {
-    expect(parameterOf(deployment, "feePpm")).toBe(3000);
+const allowed = "allowed is a whole number from 0 to 999999";
+
+describe("feePpmOf", () => {
+  test.each([0, 3000, 999_999])("finds a fee of %d", (feePpm) => {
+    expect(feePpmOf({ ...deployment, parameters: { feePpm } })).toBe(feePpm);
+  });
+
+  test.each([-1, 0.5, 1_000_000, Number.NaN, "3000", true])("refuses a fee of %j", (feePpm) => {
+    const said = `deployment a-swap: parameters.feePpm has ${JSON.stringify(feePpm)}; ${allowed}`;
+    expect(() => feePpmOf({ ...deployment, parameters: { feePpm } })).toThrow(said);
+  });
+});
+
+describe("feeTiersOf", () => {
+  test("finds the fees, and refuses one that takes everything", () => {
+    const tiersOf = (feeTiersPpm: number[]) => feeTiersOf({ ...deployment, lists: { feeTiersPpm } });
+    expect(tiersOf([100, 500])).toEqual([100, 500]);
+    const said = `deployment a-swap: lists.feeTiersPpm has 1000000; ${allowed}`;
+    expect(() => tiersOf([500, 1_000_000])).toThrow(said);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Address } from "../../lib/address.js";
+import { WHOLE_PPM } from "../../lib/whole.js";
 import type { ProtocolMeta } from "./meta.js";
 
 /** One deployment of a standard on one network, as in the network's data file. */
@@ -13,10 +14,14 @@ export type Deployment = {
   readonly parameters?: Parameters;
   /** Number lists by name, e.g. fee tiers. */
   readonly lists?: Readonly<Record<string, readonly number[]>>;
+  /** Whether it is on local chains alone. No other chain is reported to lack it. */
+  readonly localOnly?: true;
   /** The block of its first contract. 0 if unknown. */
   readonly sinceBlock?: number;
   /** Contracts that no on-chain registry lists. */
   readonly instances?: readonly Instance[];
+  /** What is known of contracts that its venues call, by address. The words are the standard's own. */
+  readonly rules?: Readonly<Record<Address, string>>;
   /** Listing details that differ from the standard's `meta`: a fork has its own name and site. */
   readonly about?: Partial<Pick<ProtocolMeta, "name" | "project" | "description" | "url">> & {
     /** Symbol of its position tokens. */
@@ -47,11 +52,26 @@ export function contractOf(deployment: Deployment, role: string): Address {
   return required(deployment, "contracts", deployment.contracts, role);
 }
 
-/** Returns the deployment's number `name`. Throws if the network's data file lacks it or has another type there. */
-export function parameterOf(deployment: Deployment, name: string): number {
-  const value = required(deployment, "parameters", deployment.parameters, name);
-  if (typeof value === "number") return value;
-  throw new TypeError(`deployment ${deployment.slug}: parameters.${name} is ${value}, which is no number`);
+/**
+ * Returns the deployment's swap fee in millionths, `parameters.feePpm`. Throws if the network's data file lacks it or has
+ * something else there.
+ */
+export function feePpmOf(deployment: Deployment): number {
+  const value = required(deployment, "parameters", deployment.parameters, "feePpm");
+  return requiredFee(deployment, "parameters.feePpm", value);
+}
+
+/** Returns the fees in millionths that pools can have, `lists.feeTiersPpm`. Throws as `feePpmOf` does. */
+export function feeTiersOf(deployment: Deployment): readonly number[] {
+  const values = listOf(deployment, "feeTiersPpm");
+  return values.map((value) => requiredFee(deployment, "lists.feeTiersPpm", value));
+}
+
+/** A fee of everything would leave nothing to trade. */
+function requiredFee({ slug }: Deployment, name: string, value: number | string | boolean): number {
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value < WHOLE_PPM) return value;
+  const allowed = `a whole number from 0 to ${WHOLE_PPM - 1}`;
+  throw new TypeError(`deployment ${slug}: ${name} has ${JSON.stringify(value)}; allowed is ${allowed}`);
 }
 
 /** Returns the deployment's number list `name`. Throws if the network's data file lacks it. */

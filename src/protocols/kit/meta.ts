@@ -58,3 +58,23 @@ export function conversionInputs(primaryAddress: string): ActionMeta["inputs"] {
     receiver,
   };
 }
+
+/** Returns the description of vaults that issue shares of one token, and are the token of their shares themselves. */
+export function vaultMeta(
+  about: Pick<ProtocolMeta, "name" | "project" | "description" | "url">,
+): ProtocolMeta<{ readonly decimals: number }> {
+  const inputs = conversionInputs("The vault, which is the token of its shares itself");
+  return {
+    ...about,
+    action: ({ venue, tokenIn }) => (tokenIn === venue.address ? "redeem" : "deposit"),
+    actions: [
+      { action: "deposit", functionNames: ["deposit"], inputs },
+      { action: "redeem", functionNames: ["redeem"], inputs },
+    ],
+    position: ({ address, shareSymbol = "shares", facts }) => ({
+      address,
+      symbol: shareSymbol,
+      decimals: facts.decimals,
+    }),
+  };
+}

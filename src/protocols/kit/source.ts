@@ -3,6 +3,7 @@ import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import type { Log, Venue } from "../venue.js";
 import type { Deployment } from "./deployment.js";
+import type { UnusableReason } from "./unusable.js";
 
 /** What a source says about one of its venues: enough to make the venue when it is needed. It never changes. */
 export type DiscoveredVenue = {
@@ -53,6 +54,11 @@ export type Source<Facts = unknown> = {
   readonly index?: SourceIndex;
   /** Reads what a venue holds now; undefined where it does not answer. */
   weigh(discovered: DiscoveredVenue): Reading<Weight | undefined>;
+  /**
+   * Returns why routes can never use a venue, as far as what is known of it shows; undefined otherwise. Such venues are
+   * counted, but neither weighed nor followed. Absent where nothing shows it.
+   */
+  refuses?(discovered: DiscoveredVenue): UnusableReason | undefined;
   /** Reads the venue itself; undefined for a kind that is not modelled. */
   venue(discovered: DiscoveredVenue): Reading<Venue<Facts> | undefined>;
 };

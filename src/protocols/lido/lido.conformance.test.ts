@@ -1,4 +1,4 @@
-import { devBalancer, devLido, devProvider } from "@sluice/devnet";
+import { devBalancer, devLido, devProvider, devStablePools } from "@sluice/devnet";
 import { encodeFunctionData, maxUint256, parseAbi } from "viem";
 import { expect } from "vitest";
 import type { Address } from "../../lib/address.js";
@@ -45,7 +45,8 @@ describeConformance({
   restUnits: 2n,
   decisive: ({ wrapped: _, ...rest }) => rest,
   async provide(chain) {
-    for (const holder of [devProvider, devBalancer.vault]) await takeFrom(chain, holder);
+    const pools = devStablePools.map(({ address }) => address);
+    for (const holder of [devProvider, devBalancer.vault, ...pools]) await takeFrom(chain, holder);
     for (const to of [steth, wsteth]) {
       const args = [routerAddress, maxUint256] as const;
       await chain.send({ to, data: encodeFunctionData({ abi, functionName: "approve", args }) });

@@ -1,5 +1,5 @@
 import type { Address } from "../../lib/address.js";
-import { contractOf, type Deployment, identityOf, parameterOf } from "../kit/deployment.js";
+import { contractOf, type Deployment, feePpmOf, identityOf } from "../kit/deployment.js";
 import type { NoFacts } from "../kit/facts.js";
 import type { Venue } from "../venue.js";
 
@@ -11,7 +11,7 @@ export function venuesOf(
   deployment: Deployment,
 ): (pair: Address, tokens: readonly Address[]) => Venue<NoFacts> {
   const sources = { factory: contractOf(deployment, "factory") };
-  const feePpm = parameterOf(deployment, "feePpm");
+  const feePpm = feePpmOf(deployment);
   return (address, tokens) => ({
     ...identityOf(deployment, address),
     address,

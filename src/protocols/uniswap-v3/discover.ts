@@ -4,9 +4,9 @@ import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
 import { addressOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
-import { contractOf, listOf } from "../kit/deployment.js";
+import { contractOf, feeTiersOf } from "../kit/deployment.js";
+import type { PoolFacts } from "../kit/poolContract/facts.js";
 import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
 import { venuesOf } from "./venue.js";
 
 export const FEE_AMOUNT_TICK_SPACING = "0x22afcccb"; // feeAmountTickSpacing(uint24)
@@ -15,7 +15,7 @@ const GET_POOL = "0x1698ee82"; // getPool(address,address,uint24)
 /** Finds the factory's pools of (pair × fee tier). Skips tiers that the factory has not enabled. */
 export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue<PoolFacts>[]> {
   const factory = contractOf(deployment, "factory");
-  const feeTiersPpm = listOf(deployment, "feeTiersPpm");
+  const feeTiersPpm = feeTiersOf(deployment);
   const venueOf = venuesOf(deployment);
   const wanted = pairs.flatMap((pair) => feeTiersPpm.map((feePpm) => ({ pair, feePpm })));
   const answers = yield [

@@ -6,11 +6,11 @@ import { plainPool } from "../kit/concentrated/plainPool.js";
 import type { PoolState } from "../kit/concentrated/state.js";
 import { FILL_GAS, swap } from "../kit/concentrated/swap.js";
 import { isZeroForOne } from "../kit/direction.js";
-import { apply, TOPICS } from "./apply.js";
+import { apply, TOPICS } from "../kit/poolContract/apply.js";
+import { encode } from "../kit/poolContract/encode.js";
+import { facts, factsOfVersion1, type PoolFacts } from "../kit/poolContract/facts.js";
+import { load } from "../kit/poolContract/load.js";
 import { discover, FEE_AMOUNT_TICK_SPACING } from "./discover.js";
-import { encode } from "./encode.js";
-import { facts, factsOfVersion1, type PoolFacts } from "./facts.js";
-import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { source } from "./source.js";
 

@@ -9,11 +9,11 @@ import { gasOf, onlyByLens, plainly } from "../conformance/lens.js";
 import { discoverAll } from "../conformance/market.js";
 import type { PoolState } from "../kit/concentrated/state.js";
 import type { Deployment } from "../kit/deployment.js";
+import type { PoolFacts } from "../kit/poolContract/facts.js";
+import { load } from "../kit/poolContract/load.js";
 import { isUnusable, unusable } from "../kit/unusable.js";
 import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
 import { uniswapV3 } from "./index.js";
-import { load } from "./load.js";
 import { makePools, type NewPool } from "./testing/makePools.js";
 
 const E18 = 10n ** 18n;

@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import { type Deployment, identityOf } from "../kit/deployment.js";
+import { type Callback, callbacks, type PoolFacts } from "../kit/poolContract/facts.js";
 import type { Venue } from "../venue.js";
-import { type Callback, callbacks, type PoolFacts } from "./facts.js";
 
 /** The identity of a pool. */
 export type PoolKey = {

@@ -1,7 +1,7 @@
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
 import { withLiquidity } from "../kit/concentrated/liquidity.js";
 import type { Log, Venue } from "../venue.js";
-import { type PoolState, taking } from "./state.js";
+import { type PoolState, withFees } from "./state.js";
 
 /** Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24, int24, address, uint160 sqrtPriceX96, int24 tick) */
 const INITIALIZE: Hex = "0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438";
@@ -25,11 +25,13 @@ export function apply({ subject }: Venue, state: PoolState, { topics, data }: Lo
   if (topic === SWAP) {
     const [sqrtPriceX96, liquidity, tick] = [uintAt(data, 2), uintAt(data, 3), intAt(data, 4)];
     if (sqrtPriceX96 === undefined || liquidity === undefined || tick === undefined) return undefined;
-    return taking({ sqrtPriceX96, liquidity, tick: Number(tick), ticks: state.ticks }, state.protocolFee);
+    return withFees({ sqrtPriceX96, liquidity, tick: Number(tick), ticks: state.ticks }, state);
   }
   if (topic === PROTOCOL_FEE_UPDATED) {
     const protocolFee = uintAt(data, 0);
-    return protocolFee === undefined ? undefined : taking(state, Number(protocolFee));
+    return protocolFee === undefined
+      ? undefined
+      : withFees(state, { ...state, protocolFee: Number(protocolFee) });
   }
   if (topic !== MODIFY_LIQUIDITY) return undefined;
   const [lower, upper, delta] = [intAt(data, 0), intAt(data, 1), intAt(data, 2)];

@@ -24,7 +24,12 @@ export function* discover({
 }: DiscoverInput): Reading<Venue<PoolFacts>[]> {
   const manager = contractOf(deployment, "manager");
   const tickSpacings = listOf(deployment, "tickSpacings");
-  const tiers = listOf(deployment, "feeTiersPpm").map((fee, index) => ({
+  const fees = listOf(deployment, "feeTiersPpm");
+  if (fees.length !== tickSpacings.length) {
+    const counts = `${fees.length} feeTiersPpm and ${tickSpacings.length} tickSpacings`;
+    throw new TypeError(`deployment ${deployment.slug}: lists has ${counts}; they must be as many`);
+  }
+  const tiers = fees.map((fee, index) => ({
     fee,
     tickSpacing: tickSpacings[index] as number,
     hooks: ZERO_ADDRESS,

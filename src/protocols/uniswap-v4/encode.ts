@@ -4,6 +4,7 @@ import type { FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/direction.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
+import { DYNAMIC_FEE } from "./key.js";
 
 /** Returns the step that swaps in the pool through the manager. Throws if the pool does not hold the fill's tokens. */
 export function encode(
@@ -14,14 +15,14 @@ export function encode(
   if (isZeroForOne(venue, tokenIn, tokenOut) === undefined) {
     throw new TypeError(`${venue.id} does not trade ${tokenIn} for ${tokenOut}`);
   }
-  if (venue.facts.hooks !== undefined) throw new TypeError(`${venue.id}: the step cannot name hooks`);
-  return {
-    op: "v4Swap",
+  const { tickSpacing, hooks, dynamicFee } = venue.facts;
+  const swap = {
     manager: venue.address,
-    tokenOut: tokenOut === NATIVE ? "native" : tokenOut,
-    fee: venue.feePpm,
-    tickSpacing: venue.facts.tickSpacing,
+    tokenOut: tokenOut === NATIVE ? ("native" as const) : tokenOut,
+    fee: dynamicFee ? DYNAMIC_FEE : venue.feePpm,
+    tickSpacing,
     amount,
     to,
   };
+  return hooks === undefined ? { op: "v4Swap", ...swap } : { op: "v4HookSwap", ...swap, hooks };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Address } from "../../lib/address.js";
 import { addressFact, type VenueOfVersion1 } from "../kit/facts.js";
+import { type HookRule, hookRules } from "./hooks/permissions.js";
 
 /** Facts from the pool's key. A constant fee is in the venue instead. */
 export type PoolFacts = {
@@ -9,12 +10,15 @@ export type PoolFacts = {
   readonly hooks?: Address;
   /** Whether the hooks contract sets the fee, at any time and without a log. */
   readonly dynamicFee?: boolean;
+  /** What the network's data states of the hooks contract. */
+  readonly hookRule?: HookRule;
 };
 
 export const facts: z.ZodType<PoolFacts> = z.strictObject({
   tickSpacing: z.int().min(1),
   hooks: addressFact.exactOptional(),
   dynamicFee: z.boolean().exactOptional(),
+  hookRule: z.enum(hookRules).exactOptional(),
 });
 
 /** Returns the facts of a venue in a market file of version 1, without validation. */

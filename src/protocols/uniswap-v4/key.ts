@@ -4,9 +4,10 @@ import { word } from "../../lib/hex.js";
 import { contractOf, type Deployment, identityOf } from "../kit/deployment.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
+import { type HookRule, hookRules } from "./hooks/permissions.js";
 
 /** Replaces the fee in a key if the hooks contract sets it (LPFeeLibrary.DYNAMIC_FEE_FLAG). */
-const DYNAMIC_FEE = 0x80_00_00;
+export const DYNAMIC_FEE = 0x80_00_00;
 
 /**
  * The identity of a pool: its currencies in the manager's order, with our address for the native currency. Zero means
@@ -29,11 +30,22 @@ export function poolIdOf({ tokens, fee, tickSpacing, hooks }: PoolKey): Hex {
   return keccak256(`0x${fields.map((field) => word(BigInt(field))).join("")}`);
 }
 
-/** Returns the venue of the pool with this key, whether it exists or not. */
+/** Returns the pool's key as the words of its encoding: currencies, fee, tick spacing, hooks. */
+export function keyOf({ tokens, feePpm, facts }: Venue<PoolFacts>): bigint[] {
+  const { dynamicFee = false, tickSpacing, hooks = ZERO_ADDRESS } = facts;
+  const currencies = tokens.map((token) => BigInt(currencyOf(token)));
+  return [...currencies, BigInt(dynamicFee ? DYNAMIC_FEE : feePpm), BigInt(tickSpacing), BigInt(hooks)];
+}
+
+/**
+ * Returns the venue of the pool with this key, whether it exists or not. Throws if the network's data states an unknown
+ * rule of its hooks contract.
+ */
 export function venueOf(deployment: Deployment, key: PoolKey): Venue<PoolFacts> {
   const id = poolIdOf(key);
   const { tokens, fee, tickSpacing, hooks } = key;
   const dynamicFee = fee === DYNAMIC_FEE;
+  const hookRule = hookRuleOf(deployment, hooks);
   return {
     ...identityOf(deployment, id),
     address: contractOf(deployment, "manager"),
@@ -44,8 +56,24 @@ export function venueOf(deployment: Deployment, key: PoolKey): Venue<PoolFacts> 
       tickSpacing,
       ...(hooks === ZERO_ADDRESS ? {} : { hooks }),
       ...(dynamicFee ? { dynamicFee } : {}),
+      ...(hookRule === undefined ? {} : { hookRule }),
     },
   };
+}
+
+/** Throws if the network's data states an unknown rule of any hooks contract. */
+export function requireKnownRules(deployment: Deployment): void {
+  for (const hooks of Object.keys(deployment.rules ?? {})) hookRuleOf(deployment, hooks as Address);
+}
+
+/** Returns what the network's data states of a hooks contract. Throws if it is no known rule. */
+function hookRuleOf({ slug, rules = {} }: Deployment, hooks: Address): HookRule | undefined {
+  const stated = rules[hooks];
+  if (stated === undefined) return undefined;
+  const known = Object.values(hookRules);
+  const rule = known.find((name) => name === stated);
+  if (rule !== undefined) return rule;
+  throw new TypeError(`deployment ${slug}: rules.${hooks} is ${stated}; there are ${known.join(", ")}`);
 }
 
 function currencyOf(token: Address): Address {

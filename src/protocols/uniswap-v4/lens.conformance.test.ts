@@ -80,7 +80,7 @@ describe("the lens of Uniswap V4", () => {
 
   test("reads every pool as plain calls do", async () => {
     const all = [...venues, odd];
-    const byLens = await chain.read(onlyByLens(together(all.map(load))));
+    const byLens = await chain.read(onlyByLens(together(all.map((venue) => load(venue)))));
     expect(byLens.filter(isUnusable)).toEqual([]);
     expect(byLens).toEqual(await chain.read(together(all.map((venue) => plainly(load(venue))))));
     expect([...(byLens.at(-1) as PoolState).ticks.at]).toEqual([

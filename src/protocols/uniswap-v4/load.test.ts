@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
+import { codeOf } from "../adapter.js";
 import { unusable } from "../kit/unusable.js";
 import { uniswapV4 } from "./index.js";
-import { type PoolKey, venueOf } from "./key.js";
+import { DYNAMIC_FEE, type PoolKey, venueOf } from "./key.js";
 import { load } from "./load.js";
 
 const usdc: Address = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
@@ -16,7 +17,6 @@ const hooksOf = (permissions: number) =>
   `0x${"5".repeat(36)}${permissions.toString(16).padStart(4, "0")}` as Address;
 
 describe("load", () => {
-  const first = (key: PoolKey) => load(venueOf(deployment, key)).next();
   const answered = (slot0: bigint | undefined) => {
     const reading = load(venueOf(deployment, plain));
     reading.next();
@@ -26,18 +26,29 @@ describe("load", () => {
     return reading.next([told, `0x${word(0n)}`]).value;
   };
 
-  test("refuses hooks by their permissions, without any request", () => {
-    const reasonOf = (permissions: number, fee = 3_000) =>
-      first({ ...plain, fee, hooks: hooksOf(permissions) });
+  test("refuses hooks by their permissions and the network's rule for them, without any request", () => {
+    const reasonOf = (permissions: number, fee = 3_000, hookRule?: "plain" | "elsewhere") => {
+      const hooks = hooksOf(permissions);
+      const rules = hookRule === undefined ? {} : { rules: { [hooks]: hookRule } };
+      return load(venueOf({ ...deployment, ...rules }, { ...plain, fee, hooks })).next();
+    };
     const refused = (reason: Parameters<typeof unusable>[0]) => ({ done: true, value: unusable(reason) });
-    // Permissions for before and after swaps, and to change what either pays.
-    for (const bit of [7, 6, 3, 2]) expect(reasonOf(1 << bit)).toEqual(refused("hook"));
+    const asked = expect.objectContaining({ done: false });
+    // Before and after swaps, without and with a change of amounts.
+    expect([7, 6].map((bit) => reasonOf(1 << bit))).toEqual([asked, asked]);
+    for (const bit of [3, 2]) expect(reasonOf(1 << bit)).toEqual(refused("hookDelta"));
+    expect(reasonOf(0b1000_1000, DYNAMIC_FEE)).toEqual(refused("hookDelta"));
+    expect(reasonOf(0b1000_1000, 3_000, "plain")).toEqual(refused("hookDelta"));
+    // Only what runs before a swap can set its fee, and only if the key says so.
+    expect(reasonOf(1 << 7, DYNAMIC_FEE)).toEqual(refused("hookFee"));
+    expect(reasonOf(1 << 7, DYNAMIC_FEE, "plain")).toEqual(asked);
+    expect(reasonOf(1 << 6, DYNAMIC_FEE)).toEqual(asked);
+    expect(reasonOf(1, 3_000, "elsewhere")).toEqual(refused("hookElsewhere"));
     // Permissions for initialization, liquidity and donations.
     for (const bit of [13, 12, 11, 10, 9, 8, 5, 4, 1, 0]) {
-      expect(reasonOf(1 << bit)).toEqual(refused("unnamedHook"));
+      expect(reasonOf(1 << bit)).toEqual(asked);
+      expect(reasonOf(1 << bit, DYNAMIC_FEE)).toEqual(asked);
     }
-    expect(reasonOf(1 << 13, 0x80_00_00)).toEqual(refused("dynamicFee"));
-    expect(reasonOf(1 << 7, 0x80_00_00)).toEqual(refused("hook"));
   });
 
   test("refuses a pool without a price, one that is silent, and one with another fee than its key's", () => {
@@ -51,13 +62,44 @@ describe("load", () => {
 });
 
 describe("venueOf", () => {
-  test("recognises hooks and dynamic fees, and the step names no such pool", () => {
-    const venue = venueOf(deployment, { ...plain, fee: 0x80_00_00, hooks: hooksOf(1) });
+  test("recognises hooks, dynamic fees and what the network's data states of hooks", () => {
+    const key = { ...plain, fee: DYNAMIC_FEE, hooks: hooksOf(1) };
+    const venue = venueOf(deployment, key);
     expect(venue.facts).toEqual({ tickSpacing: 60, hooks: hooksOf(1), dynamicFee: true });
     expect(venue.feePpm).toBe(0);
+    expect(venueOf(deployment, plain).facts).toEqual({ tickSpacing: 60 });
+    const stating = (rule: string) => ({ ...deployment, rules: { [hooksOf(1)]: rule } });
+    expect(venueOf(stating("plain"), key).facts).toEqual({ ...venue.facts, hookRule: "plain" });
+    expect(() => venueOf(stating("kind"), key)).toThrow(
+      `deployment uniswap-v4: rules.${hooksOf(1)} is kind; there are plain, elsewhere`,
+    );
+  });
+});
+
+describe("encode", () => {
+  test("names the pool's hooks, and marks a dynamic fee", () => {
     const amount = { token: usdc, sharePpm: 1_000_000 } as const;
     const fill = { tokenIn: usdc, tokenOut: NATIVE, amount, prefunded: false, to: "receiver" } as const;
-    expect(() => uniswapV4.encode(venue, undefined as never, fill)).toThrow("the step cannot name hooks");
-    expect(venueOf(deployment, plain).facts).toEqual({ tickSpacing: 60 });
+    const stepOf = (key: PoolKey) => uniswapV4.encode(venueOf(deployment, key), undefined as never, fill);
+    const same = { manager, tokenOut: "native", tickSpacing: 60, amount, to: "receiver" };
+    const hooks = hooksOf(1);
+    expect(stepOf(plain)).toEqual({ op: "v4Swap", fee: 3_000, ...same });
+    expect(stepOf({ ...plain, hooks })).toEqual({ op: "v4HookSwap", fee: 3_000, hooks, ...same });
+    expect(stepOf({ ...plain, hooks, fee: DYNAMIC_FEE })).toEqual({
+      op: "v4HookSwap",
+      fee: DYNAMIC_FEE,
+      hooks,
+      ...same,
+    });
+  });
+});
+
+describe("codeOf", () => {
+  test("trusts nobody's hooks that the manager calls for swaps", () => {
+    const codes = [0, 12, 10, 7, 6].map((bit) =>
+      codeOf(uniswapV4, venueOf(deployment, { ...plain, hooks: hooksOf(1 << bit) })),
+    );
+    expect(codes).toEqual(["protocol", "protocol", "protocol", "anyone", "anyone"]);
+    expect(codeOf(uniswapV4, venueOf(deployment, plain))).toBe("protocol");
   });
 });

@@ -7,30 +7,62 @@ import type { PoolHeader } from "../kit/concentrated/packedTicks.js";
 import { poolLensSelectors } from "../kit/concentrated/poolLens.js";
 import { readPool } from "../kit/concentrated/readPool.js";
 import type { Tick } from "../kit/concentrated/ticks.js";
+import { makeProofs, type Proofs } from "../kit/proofs.js";
 import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
 import type { Venue } from "../venue.js";
 import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
+import { needsTrial, refusedHooks } from "./hooks/permissions.js";
+import { readHooks, tryHooks } from "./hooks/prove.js";
 import { slotsOf } from "./slots.js";
-import { type PoolState, taking } from "./state.js";
+import { type Fees, type PoolState, withFees } from "./state.js";
 
 /** The one of a tick's slots that holds its liquidity. */
 const TICK_GAS = 3_000;
 
 /**
  * Reads a whole pool from the manager's storage. Unusable if it has no price, charges another fee than its key states,
- * does not add up, or has hooks: some hooks affect every swap, and the Executor's step cannot express the others.
+ * does not add up, or has hooks that change swaps or might: those that the manager calls for swaps are tried first, once
+ * for each code.
  */
-export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
-  const { hooks, dynamicFee } = venue.facts;
-  if (hooks !== undefined) {
-    if (touchesSwaps(hooks)) return unusable("hook");
-    return unusable(dynamicFee ? "dynamicFee" : "unnamedHook");
-  }
+export function* load(venue: Venue<PoolFacts>, proofs: Proofs = makeProofs()): Reading<PoolState | Unusable> {
+  const reason = refusedHooks(venue.facts);
+  if (reason !== undefined) return unusable(reason);
+  const refused = proofs.refused.get(venue.id);
+  if (refused !== undefined) return refused;
+  const untried = needsTrial(venue.facts)
+    ? yield* readHooks(venue.facts.hooks as Address, proofs)
+    : undefined;
+  if (isUnusable(untried)) return untried;
+  const state = yield* readState(venue);
+  if (isUnusable(state) || untried === undefined) return state;
+  return (yield* tryHooks(venue, state, untried, proofs)) ?? state;
+}
+
+/** Reads the fees again, which are in the pool's first slot with the price that logs report. */
+export function* renew(
+  { address, subject, facts }: Venue<PoolFacts>,
+  state: PoolState,
+): Reading<PoolState | Unusable> {
+  const { slot0: slot } = slotsOf(subject as Hex);
+  const slot0 = uintOf((yield [{ to: address, data: callData(EXTSLOAD, slot) }])[0]);
+  if (slot0 === undefined) return unusable("silent");
+  const { protocolFee = 0, ownFeePpm } = feesIn(slot0, facts);
+  const isSame = protocolFee === (state.protocolFee ?? 0) && ownFeePpm === state.ownFeePpm;
+  return isSame ? state : withFees(state, { protocolFee, ...(ownFeePpm !== undefined && { ownFeePpm }) });
+}
+
+function feesIn(slot0: bigint, { dynamicFee = false }: PoolFacts): Fees {
+  const ownFeePpm = Number(BigInt.asUintN(24, slot0 >> 208n));
+  const protocolFee = Number(BigInt.asUintN(24, slot0 >> 184n));
+  return dynamicFee ? { protocolFee, ownFeePpm } : { protocolFee };
+}
+
+function* readState(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const slots = slotsOf(venue.subject as Hex);
-  const { tickSpacing } = venue.facts;
+  const { tickSpacing, dynamicFee = false } = venue.facts;
   const read = (slot: bigint) => ({ to: venue.address, data: callData(EXTSLOAD, slot) });
-  let protocolFee = 0;
+  let fees: Fees = {};
   const state = yield* readPool({
     tickSpacing,
     lens: {
@@ -40,8 +72,9 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
       tickGas: TICK_GAS,
     },
     refuses(slot0) {
-      protocolFee = Number(BigInt.asUintN(24, slot0 >> 184n));
-      return BigInt.asUintN(24, slot0 >> 208n) === BigInt(venue.feePpm) ? undefined : unusable("dynamicFee");
+      const ownFeePpm = Number(BigInt.asUintN(24, slot0 >> 208n));
+      fees = feesIn(slot0, venue.facts);
+      return dynamicFee || ownFeePpm === venue.feePpm ? undefined : unusable("dynamicFee");
     },
     *header(): Reading<PoolHeader | Unusable> {
       const [slot0, liquidity] = (yield [read(slots.slot0), read(slots.liquidity)]).map(uintOf);
@@ -51,7 +84,7 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
     tick: (tick) => read(slots.tick(tick)),
     tickIn,
   });
-  return isUnusable(state) ? state : taking(state, protocolFee);
+  return isUnusable(state) ? state : withFees(state, fees);
 }
 
 function tickIn(tick: number, answer: CallResult): Tick | undefined {
@@ -59,17 +92,4 @@ function tickIn(tick: number, answer: CallResult): Tick | undefined {
   if (!packed) return undefined;
   const liquidityGross = BigInt.asUintN(128, packed);
   return { tick, liquidityNet: BigInt.asIntN(128, packed >> 128n), liquidityGross };
-}
-
-/**
- * Permission bits in a hooks address (Hooks.sol): calls before and after swaps, and changing the amounts in either. The
- * other permissions concern initialization, liquidity and donations, all of which end in a log before the next swap.
- */
-const OF_SWAPS = (1n << 7n) | (1n << 6n) | (1n << 3n) | (1n << 2n);
-
-/**
- * Returns whether the manager calls the hooks contract for swaps, whose results may then differ from the pool's state.
- */
-function touchesSwaps(hooks: Address): boolean {
-  return (BigInt(hooks) & OF_SWAPS) !== 0n;
 }

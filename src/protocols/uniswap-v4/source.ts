@@ -8,7 +8,8 @@ import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
 import type { Log, Venue } from "../venue.js";
 import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
-import { venueOf } from "./key.js";
+import { areCalled, refusedHooks } from "./hooks/permissions.js";
+import { requireKnownRules, venueOf } from "./key.js";
 import { slotsOf } from "./slots.js";
 
 /**
@@ -17,15 +18,19 @@ import { slotsOf } from "./slots.js";
  */
 const INITIALIZE: Hex = "0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438";
 
-/** Finds pools by the manager's logs, which contain every pool's full key. */
+/**
+ * Finds pools by the manager's logs, which contain every pool's full key. Throws if the network's data states an unknown
+ * rule of hooks.
+ */
 export function source(deployment: Deployment): Source<PoolFacts> {
   const { sinceBlock = 0 } = deployment;
   const manager = contractOf(deployment, "manager");
+  requireKnownRules(deployment);
   return {
     contract: manager,
     logs: { topic: INITIALIZE, sinceBlock, created },
-    *weigh({ key: id }): Reading<Weight | undefined> {
-      const slots = slotsOf(id);
+    *weigh(discovered): Reading<Weight | undefined> {
+      const slots = slotsOf(discovered.key);
       const answers = yield [slots.slot0, slots.liquidity].map((slot) => ({
         to: manager,
         data: callData(EXTSLOAD, slot),
@@ -33,20 +38,23 @@ export function source(deployment: Deployment): Source<PoolFacts> {
       const [slot0, liquidity] = answers.map(uintOf);
       if (!slot0 || liquidity === undefined) return undefined;
       const sqrtPrice = Number(BigInt.asUintN(160, slot0)) / 2 ** 96;
-      return {
-        reserves: [Number(liquidity) / sqrtPrice, Number(liquidity) * sqrtPrice],
-        price: sqrtPrice ** 2,
-      };
+      const reserves = [Number(liquidity) / sqrtPrice, Number(liquidity) * sqrtPrice];
+      // Hooks that refuse swaps keep any price. The liquidity of a narrow range makes it look deep at next to no cost.
+      return areCalled(madeOf(discovered).facts) ? { reserves } : { reserves, price: sqrtPrice ** 2 };
     },
+    refuses: (discovered) => refusedHooks(madeOf(discovered).facts),
     // biome-ignore lint/correctness/useYield: the discovered venue is complete, so nothing is read.
-    *venue({ tokens, terms }): Reading<Venue<PoolFacts> | undefined> {
-      const [fee, tickSpacing, hooks] = terms.split(",") as [string, string, Address];
-      // With hooks, a swap may differ from the pool's state, and the program's step cannot express them.
-      if (hooks !== ZERO_ADDRESS) return undefined;
-      const pair = tokens as readonly [Address, Address];
-      return venueOf(deployment, { tokens: pair, fee: Number(fee), tickSpacing: Number(tickSpacing), hooks });
+    *venue(discovered): Reading<Venue<PoolFacts> | undefined> {
+      const venue = madeOf(discovered);
+      return refusedHooks(venue.facts) === undefined ? venue : undefined;
     },
   };
+
+  function madeOf({ tokens, terms }: DiscoveredVenue): Venue<PoolFacts> {
+    const [fee, tickSpacing, hooks] = terms.split(",") as [string, string, Address];
+    const pair = tokens as readonly [Address, Address];
+    return venueOf(deployment, { tokens: pair, fee: Number(fee), tickSpacing: Number(tickSpacing), hooks });
+  }
 }
 
 function created({ topics, data }: Log): DiscoveredVenue | undefined {

@@ -1,17 +1,28 @@
 import type { PoolState as ConcentratedState } from "../kit/concentrated/state.js";
 
-/** A pool with the protocol's fee on its trades, on top of the pool's own fee. */
-export type PoolState = ConcentratedState & {
+/** The fees of a pool that can change. */
+export type Fees = {
   /**
-   * In ppm as the manager stores it: the low 12 bits apply when token0 is sold, the high 12 when token1 is. Absent
-   * means none.
+   * The protocol's fee on top of the pool's own, in ppm as the manager stores it: the low 12 bits apply when token0 is
+   * sold, the high 12 when token1 is. Absent means none.
    */
   readonly protocolFee?: number;
+  /** The pool's own fee in ppm, if its hooks contract can set it. It changes without a log. */
+  readonly ownFeePpm?: number;
 };
 
-/** Returns `state` with `protocolFee`. */
-export function taking(state: ConcentratedState, protocolFee = 0): PoolState {
+/** A pool with the fees of its trades. */
+export type PoolState = ConcentratedState & Fees;
+
+/** Returns `state` with `fees` and no others. */
+export function withFees(state: ConcentratedState, { protocolFee = 0, ownFeePpm }: Fees): PoolState {
   const { sqrtPriceX96, liquidity, tick, ticks } = state;
-  const pool = { sqrtPriceX96, liquidity, tick, ticks };
-  return protocolFee === 0 ? pool : { ...pool, protocolFee };
+  return {
+    sqrtPriceX96,
+    liquidity,
+    tick,
+    ticks,
+    ...(protocolFee === 0 ? {} : { protocolFee }),
+    ...(ownFeePpm === undefined ? {} : { ownFeePpm }),
+  };
 }

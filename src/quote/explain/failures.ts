@@ -139,13 +139,13 @@ export function refusedToPlay(where: Where, asked: RequestedTrade, { reason }: R
   return new SluiceError("INSUFFICIENT_LIQUIDITY", couldNotQuote(where, asked, ""), { description });
 }
 
-/** Returns a phrase with the hop's number among the fills and its venue. */
+/** Returns a phrase with the number of a fill among all fills, and its venue. */
 function placeOf({ moves }: Course, index: number): string {
   const move = moves[index];
   if (move?.kind !== "fill") return "";
-  const hop = moves.slice(0, index).filter(({ kind }) => kind === "fill").length;
+  const number = moves.slice(0, index).filter(({ kind }) => kind === "fill").length;
   const { protocol, address } = move.fill.pool.venue;
-  return ` in hop ${hop} (${protocol}, ${address})`;
+  return ` in fill ${number} (${protocol}, ${address})`;
 }
 
 function couldNotQuote(

@@ -5,7 +5,7 @@ import type { Market, MarketView } from "../../market/index.js";
 import type { Executor } from "../../program/index.js";
 import type { BlockContext } from "../../protocols/index.js";
 import type { QuoteServices } from "../services.js";
-import { freshMarket, marketAfter } from "./freshMarket.js";
+import { freshMarket, marketInstead } from "./freshMarket.js";
 import { inviteGuests, type TokensByParameter } from "./inviteGuests.js";
 
 /** The data that an answer is computed from. All of it belongs to one block. */
@@ -45,7 +45,7 @@ export async function answerOnNewestMarket<T>(
     } catch (error) {
       if (!(error instanceof BlockGoneError)) throw error;
       if (attempt === maxAttempts) throw abandoned(services, error);
-      await marketAfter(services.follower, market);
+      await marketInstead(services.follower, market);
     }
   }
 }
@@ -63,7 +63,7 @@ export async function onNewestMarket<T>(
     return await read(market);
   } catch (error) {
     if (!(error instanceof BlockGoneError)) throw error;
-    await marketAfter(services.follower, market);
+    await marketInstead(services.follower, market);
     return read(freshMarket(services));
   }
 }

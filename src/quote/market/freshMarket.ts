@@ -3,22 +3,27 @@ import type { Market, MarketFollower } from "../../market/index.js";
 import type { QuoteServices } from "../services.js";
 
 /**
- * Returns the newest market. Throws STATE_STALE unless the node confirmed its block recently and the block itself is
+ * Returns the newest market that the nodes can answer for. Throws STATE_STALE unless the node confirmed its block recently and the block itself is
  * recent.
  */
 export function freshMarket(services: QuoteServices): Market {
-  const message = stalenessOf(services);
-  if (message === undefined) return services.follower.current();
+  const { follower } = services;
+  const market = follower.nodesLag?.market() ?? follower.current();
+  const message = stalenessOf(services, market);
+  if (message === undefined) return market;
   throw new SluiceError("STATE_STALE", message, { retryAfterSeconds: services.network.blockTimeSeconds });
 }
 
 /** Returns why the newest market is too old to answer from, or undefined if it is fresh. */
-export function stalenessOf({ follower, limits, network, nowMs }: QuoteServices): string | undefined {
+export function stalenessOf(
+  { follower, limits, network, nowMs }: QuoteServices,
+  { head }: Market = follower.current(),
+): string | undefined {
   const silentSeconds = (nowMs() - follower.confirmedAtMs()) / 1000;
   if (silentSeconds > limits.staleSeconds) {
     return `The node of chain ${network.id} has not confirmed its newest block for ${Math.floor(silentSeconds)} s`;
   }
-  const ageSeconds = Math.floor(nowMs() / 1000) - Number(follower.current().head.timestamp);
+  const ageSeconds = Math.floor(nowMs() / 1000) - Number(head.timestamp);
   if (limits.headAgeSeconds === undefined || ageSeconds <= limits.headAgeSeconds) return undefined;
   return `The newest block of chain ${network.id} is ${ageSeconds} s old: its node stands still or lags behind, or this machine's clock is ahead`;
 }
@@ -26,8 +31,17 @@ export function stalenessOf({ follower, limits, network, nowMs }: QuoteServices)
 /** How long to wait for the market that replaces an abandoned one. */
 const replacementMs = 1000;
 
+/**
+ * Resolves when another attempt makes sense after the node lacked the block of `market`: at once if the node turns out to
+ * lag and the market of its newest block is known, or else as `marketAfter` does.
+ */
+export async function marketInstead(follower: MarketFollower, market: Market): Promise<void> {
+  if ((await follower.nodesLag?.look()) === true) return;
+  await marketAfter(follower, market);
+}
+
 /** Resolves when the follower has a market other than `market`, or after one second. */
-export function marketAfter(follower: MarketFollower, market: Market): Promise<void> {
+function marketAfter(follower: MarketFollower, market: Market): Promise<void> {
   if (follower.current().head !== market.head) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {

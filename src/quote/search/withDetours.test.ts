@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type ErrorCode, SluiceError } from "../../errors/index.js";
+import { tokenAddress } from "../../routing/testing/adapters.js";
+import { marketOf, poolSpec } from "../../routing/testing/market.js";
 import { type Outcome, withDetours } from "./withDetours.js";
 
 const refused = (name: string, venue: string | undefined): Outcome<string> => ({
@@ -7,6 +9,14 @@ const refused = (name: string, venue: string | undefined): Outcome<string> => ({
   refusal: new SluiceError("BELOW_PLAN", name),
   venue,
 });
+
+/** Six venues, v0 to v5, of which every other one is of the same protocol. */
+const market = marketOf(
+  Array.from({ length: 6 }, (_, index) => ({
+    ...poolSpec(tokenAddress(0), tokenAddress(1), [1n, 1n]),
+    more: { protocol: index % 2 === 0 ? "even" : "odd" },
+  })),
+);
 
 /** Work that has one outcome after the other, and what it was told to do without. */
 function script(outcomes: readonly (Outcome<string> | ErrorCode)[]) {
@@ -23,25 +33,38 @@ function script(outcomes: readonly (Outcome<string> | ErrorCode)[]) {
 describe("withDetours", () => {
   test("does without one venue more each time", async () => {
     const { told, work } = script([refused("1", "a"), refused("2", "b"), { ok: true, answer: "yes" }]);
-    expect(await withDetours(work)).toBe("yes");
+    expect(await withDetours(market, work)).toBe("yes");
     expect(told).toEqual([[], ["a"], ["a", "b"]]);
   });
 
+  test("does without all venues of the protocols at fault in the end", async () => {
+    const failures = ["v0", "v2", "a", "b"].map((venue, turn) => refused(String(turn), venue));
+    const { told, work } = script([...failures, { ok: true, answer: "yes" }]);
+    expect(await withDetours(market, work)).toBe("yes");
+    expect(told.slice(3)).toEqual([
+      ["v0", "v2", "a"],
+      ["v0", "v2", "a", "b", "v4"],
+    ]);
+  });
+
   test.each([
-    ["three detours", [refused("1", "a"), refused("2", "b"), refused("3", "c"), refused("4", "d")]],
+    [
+      "four detours",
+      [refused("1", "a"), refused("2", "b"), refused("3", "c"), refused("4", "v0"), refused("5", "v1")],
+    ],
     ["a venue that is there again", [refused("1", "a"), refused("2", "a")]],
     ["a refusal that blames nobody", [refused("1", undefined)]],
     ["no other way", [refused("1", "a"), "NO_ROUTE"]],
     ["no other way for so much", [refused("1", "a"), "INSUFFICIENT_LIQUIDITY"]],
   ] as const)("gives up with the first refusal after %s", async (_, outcomes) => {
     const { told, work } = script(outcomes);
-    await expect(withDetours(work)).rejects.toMatchObject({ code: "BELOW_PLAN", message: "1" });
+    await expect(withDetours(market, work)).rejects.toMatchObject({ code: "BELOW_PLAN", message: "1" });
     expect(told).toHaveLength(outcomes.length);
   });
 
   test("passes on what has nothing to do with it", async () => {
-    await expect(withDetours(script(["NO_ROUTE"]).work)).rejects.toMatchObject({ code: "NO_ROUTE" });
+    await expect(withDetours(market, script(["NO_ROUTE"]).work)).rejects.toMatchObject({ code: "NO_ROUTE" });
     const stale = script([refused("1", "a"), "STATE_STALE"]).work;
-    await expect(withDetours(stale)).rejects.toMatchObject({ code: "STATE_STALE" });
+    await expect(withDetours(market, stale)).rejects.toMatchObject({ code: "STATE_STALE" });
   });
 });

@@ -7,7 +7,7 @@ import { PPM, WHOLE_PPM } from "../../lib/whole.js";
 import type { Pool } from "../../market/index.js";
 import { MAX_STEP_AMOUNT } from "../../program/index.js";
 import type { BlockContext, TokenAmount } from "../../protocols/index.js";
-import { applyFill, endsOf, type Fill, isConversion, type Part } from "../../routing/index.js";
+import { applyFill, endsOf, type Fill, isConversion, mayLeaveRest, type Part } from "../../routing/index.js";
 
 /**
  * A course under construction: the moves so far, and the Executor's holdings after them, computed in bigint exactly as
@@ -113,7 +113,8 @@ export function insist(draft: Draft, token: Address, minimum: bigint): void {
 
 /**
  * Returns the tokens that the moves may not use up. These are tokens whose last portion is not the whole, and tokens
- * offered to a pool together, since the pool's ratio may not take all of them. `inputs` are the initial holdings.
+ * offered to a pool together, since the pool's ratio may not take all of them, or to a venue that takes no small parts.
+ * `inputs` are the initial holdings.
  */
 export function tokensLeft(moves: readonly Move[], inputs: readonly TokenAmount[]): Set<Address> {
   const left = new Set(inputs.map(({ token }) => token));
@@ -125,8 +126,8 @@ export function tokensLeft(moves: readonly Move[], inputs: readonly TokenAmount[
     }
     const { inputs: parts, outputs } = move.fill;
     const [part] = parts;
-    const isAll = parts.length === 1 && part?.exact === undefined && part?.sharePpm === WHOLE_PPM;
-    if (isAll) left.delete(part.token);
+    const isAll = part?.exact === undefined && part?.sharePpm === WHOLE_PPM;
+    if (isAll && !mayLeaveRest(move.fill)) left.delete(part.token);
     for (const { token } of outputs) left.add(token);
   }
   return left;

@@ -13,6 +13,8 @@ export type PathsInput = {
   readonly gasRate?: Float64Array;
   /** The units of gas that cost as much as one byte of the transaction. Default 0. */
   readonly gasPerByte?: number;
+  /** A mark for each slot whose arcs no path takes. Only without `ratesAhead`. */
+  readonly skips?: Uint8Array;
 };
 
 /** What the whole `amountIn` becomes at every token along the best path of each length. */
@@ -112,11 +114,12 @@ function relaxFrom(
   best: Float64Array,
   arrivals: readonly Int32Array[],
 ): void {
-  const { outgoing, offsets, heads } = input.graph;
-  const { gasPerByte = 0 } = input;
+  const { outgoing, offsets, heads, arcSlots } = input.graph;
+  const { gasPerByte = 0, skips } = input;
   const amount = layer.amounts[token]!;
   const end = offsets[token + 1]!;
   for (let position = offsets[token]!; position < end; position++) {
+    if (skips !== undefined && skips[arcSlots[position]!] === 1) continue;
     const head = heads[position]!;
     const out = outAt(input.graph, position, amount);
     if (!(out > best[head]!) || !(out > 0)) continue;

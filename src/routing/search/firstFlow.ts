@@ -81,7 +81,7 @@ function addPart(support: Support, part: readonly Arc[]): boolean {
  * it.
  */
 function pathsBetween(
-  input: Required<Omit<PathsInput, "gasRate" | "gasPerByte">>,
+  input: Required<Omit<PathsInput, "gasRate" | "gasPerByte" | "skips">>,
 ): readonly (readonly Arc[])[] {
   if (input.from === input.to) return [[]];
   for (let { amountIn } = input; amountIn >= 1; amountIn /= 64) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { buildGraph } from "../graph/graph.js";
-import { tokenAddress } from "../testing/adapters.js";
+import { pool, sampledLadder, tokenAddress } from "../testing/adapters.js";
 import { marketOf, poolSpec, wrapSpecs } from "../testing/market.js";
 import { tokensPerWei } from "./gasInTokens.js";
 
@@ -14,6 +14,23 @@ describe("tokensPerWei", () => {
     const price = tokensPerWei(graph);
     expect(price[graph.tokenIndex.get(usd)!]! / 3e-9).toBeCloseTo(1, 5);
     expect(price[graph.tokenIndex.get(weth)!]).toBe(1);
+  });
+
+  test("is not misled by a venue whose amounts somebody answers", () => {
+    const rung = { capacityIn: 10n ** 21n, reserveIn: 10n ** 21n, reserveOut: 3n * 10n ** 18n };
+    const lie = { adapter: sampledLadder, tokens: [weth, usd], feePpm: 0, state: { sides: [[rung], []] } };
+    const graph = buildGraph(marketOf([...wrapSpecs(), lie, deep]));
+    expect(tokensPerWei(graph)[graph.tokenIndex.get(usd)!]! / 3e-9).toBeCloseTo(1, 5);
+  });
+
+  test("is not misled by a pool that runs anyone's code, unless nothing else leads to the token", () => {
+    const unvouched = { ...pool, code: "anyone" } as const;
+    const absurd = { ...poolSpec(weth, usd, [10n ** 15n, 10n ** 10n], 0), adapter: unvouched };
+    const only = { ...poolSpec(usd, far, [10n ** 12n, 10n ** 12n], 0), adapter: unvouched };
+    const graph = buildGraph(marketOf([...wrapSpecs(), absurd, deep, only]));
+    const price = tokensPerWei(graph);
+    expect(price[graph.tokenIndex.get(usd)!]! / 3e-9).toBeCloseTo(1, 5);
+    expect(price[graph.tokenIndex.get(far)!]).toBeGreaterThan(0);
   });
 
   test("is 0 for tokens without a way from the native currency", () => {

@@ -1,4 +1,6 @@
 import { NATIVE } from "../../lib/address.js";
+import type { Pool } from "../../market/market.js";
+import { codeOf } from "../../protocols/index.js";
 import type { Graph } from "../graph/graph.js";
 import { findBestPaths } from "./bestPaths.js";
 
@@ -11,6 +13,9 @@ const prices = new WeakMap<Graph, Float64Array>();
 
 /**
  * Returns raw units of each token per wei of the native currency, at the market's own prices, and 0 without a price.
+ * Venues that may refuse what they quote do not count as long as others lead to the token: at an absurd price, which
+ * nobody can trade away there, they would make gas seem free, or too dear to split a trade. Venues that trade by no known
+ * formula never count.
  */
 export function tokensPerWei(graph: Graph): Float64Array {
   const known = prices.get(graph);
@@ -18,11 +23,22 @@ export function tokensPerWei(graph: Graph): Float64Array {
   const native = graph.tokenIndex.get(NATIVE) ?? graph.tokenIndex.get(graph.market.network.wrappedNative);
   const price = new Float64Array(graph.tokens.length);
   if (native !== undefined) {
-    const { best } = findBestPaths({ graph, from: native, amountIn: PROBE_WEI, maxHops: PROBE_HOPS });
-    for (let token = 0; token < price.length; token++) price[token] = finite(best[token]! / PROBE_WEI);
+    const paths = { graph, from: native, amountIn: PROBE_WEI, maxHops: PROBE_HOPS };
+    const { best: vouched } = findBestPaths({ ...paths, skips: slotsOf(graph, isUnvouched) });
+    const { best: all } = findBestPaths({ ...paths, skips: slotsOf(graph, isSampled) });
+    for (let token = 0; token < price.length; token++)
+      price[token] = finite(vouched[token]! / PROBE_WEI) || finite(all[token]! / PROBE_WEI);
   }
   prices.set(graph, price);
   return price;
+}
+
+const isSampled = ({ adapter }: Pool) => adapter.isSampled === true;
+const isUnvouched = ({ adapter, venue }: Pool) => codeOf(adapter, venue) === "anyone";
+
+/** Returns a mark for the slot of every pool that `matches`. */
+function slotsOf({ pools }: Graph, matches: (pool: Pool) => boolean): Uint8Array {
+  return Uint8Array.from(pools, (pool) => (pool !== undefined && matches(pool) ? 1 : 0));
 }
 
 function finite(price: number): number {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { isRefusal } from "../../lib/refusal.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
+import type { Adapter } from "../../protocols/index.js";
 import { tokenAddress } from "../testing/adapters.js";
 import { context, marketOf, poolSpec } from "../testing/market.js";
 import { pairSpec } from "../testing/realVenues.js";
@@ -33,6 +34,25 @@ describe("applyFill", () => {
       [b, got + less],
     ]);
     expect([...ledger.states.keys()]).toEqual([plain!.venue.id]);
+  });
+
+  test("asks a pool that depends on others at the state in which their trades have left it", () => {
+    const other = pair!.venue.id;
+    const moved = { reserves: [30_000n, 20_000n] };
+    const adapter: Adapter = {
+      ...plain!.adapter,
+      afterOthers: (_venue, state, others) => (others.has(other) ? moved : state),
+    };
+    const given = (state: unknown, changed: readonly string[], ofAdapter = adapter) => {
+      const ledger = ledgerOf([a, 1_000n]);
+      for (const id of changed) ledger.states.set(id, pair!.state);
+      applyFill(ledger, { ...plain!, state, adapter: ofAdapter }, [all(a, 1_000n)], [b], context);
+      return ledger.balances.get(b);
+    };
+    expect(given(plain!.state, [])).toBe(given(plain!.state, [], plain!.adapter));
+    expect(given(plain!.state, ["another"])).toBe(given(plain!.state, []));
+    expect(given(plain!.state, [other])).toBe(given(moved, [], plain!.adapter));
+    expect(given(moved, [])).not.toBe(given(plain!.state, []));
   });
 
   test("makes shares of both tokens, leaves what the ratio has no room for, and takes them out again", () => {

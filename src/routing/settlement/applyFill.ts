@@ -14,8 +14,8 @@ export type Ledger = {
 
 /**
  * Applies one fill: one token for another, all tokens of a venue for its shares, or shares for all of them. Quotes the
- * pool at its state in the ledger, subtracts what it takes from the balances, and adds what it gives. Of several tokens
- * the pool may take less than offered. Returns the fill with the amounts taken and given in raw units. A refusal, which
+ * pool at its state in the ledger, subtracts what it takes from the balances, and adds what it gives. The pool may take
+ * less than offered. Returns the fill with the amounts taken and given in raw units. A refusal, which
  * includes a pool that gives nothing, leaves the ledger unchanged.
  */
 export function applyFill(
@@ -27,7 +27,10 @@ export function applyFill(
 ): Fill | Refusal {
   const { balances, states } = ledger;
   const { id } = pool.venue;
-  const request = { pool, state: states.get(id) ?? pool.state, inputs, outputs, context };
+  const known = states.get(id) ?? pool.state;
+  const state =
+    states.size === 0 ? known : (pool.adapter.afterOthers?.(pool.venue, known, states, context) ?? known);
+  const request = { pool, state, inputs, outputs, context };
   const traded = inputs.length === 1 && outputs.length === 1 ? convert(request) : changeShares(request);
   if (isRefusal(traded)) return traded;
   const { fill } = traded;
@@ -50,13 +53,15 @@ type FillRequest = {
 type Traded = { readonly fill: Fill; readonly state: unknown };
 
 function convert({ pool, state, inputs, outputs, context }: FillRequest): Traded | Refusal {
-  const { token: tokenIn, amount: amountIn } = inputs[0]!;
+  const [offered] = inputs as readonly [Part];
+  const { token: tokenIn, amount: amountIn } = offered;
   const tokenOut = outputs[0]!;
   const swap = pool.adapter.quote(pool.venue, state, { tokenIn, tokenOut, amountIn, context });
   if (isRefusal(swap)) return swap;
+  const taken = [{ ...offered, amount: swap.spent ?? amountIn }];
   const given = [{ token: tokenOut, amount: swap.amountOut }];
   const bytes = fillBytes(pool.adapter);
-  return { fill: { pool, inputs, outputs: given, gas: swap.gas, bytes }, state: swap.state };
+  return { fill: { pool, inputs: taken, outputs: given, gas: swap.gas, bytes }, state: swap.state };
 }
 
 /** Makes shares from all tokens of the venue, or converts shares to all of them. */

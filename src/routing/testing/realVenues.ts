@@ -3,7 +3,7 @@ import { squareRoot } from "../../lib/math.js";
 import { balancerV2 } from "../../protocols/balancer-v2/index.js";
 import type { WeightedState } from "../../protocols/balancer-v2/state.js";
 import { curveDex } from "../../protocols/curve-dex/index.js";
-import type { PoolState as StableState } from "../../protocols/curve-dex/pool.js";
+import type { PoolState as StableState } from "../../protocols/curve-dex/plain/pool.js";
 import type { PoolState as TickState } from "../../protocols/kit/concentrated/state.js";
 import { sqrtRatioAtTick } from "../../protocols/kit/concentrated/tickMath.js";
 import { packTicks } from "../../protocols/kit/concentrated/ticks.js";

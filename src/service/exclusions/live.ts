@@ -10,7 +10,7 @@ export type LiveExclusions = {
   list(): readonly Exclusion[];
   /**
    * Reads the stored exclusions now and then repeatedly, so that changes by other processes soon take effect. Resolves
-   * after the first read.
+   * after the first read that succeeds, and never rejects: a database that fails at the start may come back.
    */
   follow(store: ExclusionStore): Promise<void>;
   /** Resolves when every change acknowledged before the call has been read. */
@@ -42,28 +42,30 @@ export function makeLiveExclusions(fixed: readonly Exclusion[], log: Logger): Li
     log.info({ excluded: entries }, "Exclusions have changed");
   }
 
-  async function readOn(): Promise<void> {
+  async function readOn(onRead: () => void): Promise<void> {
     let failing = false;
     const { signal } = stopping;
     while (!signal.aborted) {
-      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) return;
       try {
         await read();
+        if (failing) log.info({}, "The exclusions can be read again");
         failing = false;
+        onRead();
       } catch (error) {
         if (!failing) log.error({ reason: messageOf(error) }, "Could not read the exclusions");
         failing = true;
       }
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
   return {
     list: () => all,
-    async follow(from) {
+    follow(from) {
       store = from;
-      await read();
-      following ??= readOn();
+      return new Promise((resolve) => {
+        following = readOn(resolve);
+      });
     },
     refresh: read,
     async stop() {

@@ -33,6 +33,8 @@ export function keepMarket(
   /** The stored venues by id. Undefined while it is unknown what is stored. */
   let kept: Map<string, Stands> | undefined;
   let block: string | undefined;
+  /** The head of the stored rows. */
+  let keptHead: string | undefined;
   let stopped = false;
 
   async function write(): Promise<void> {
@@ -53,11 +55,13 @@ export function keepMarket(
       changed.push({ id: venue.id, body: venueText(venue, now.get(venue.id)) });
     }
     const gone = [...(before?.keys() ?? [])].filter((id) => !now.has(id));
-    const step = { head: headText(market.head), changed, gone, anew: before === undefined };
+    const head = headText(market.head);
+    const step = { head, changed, gone, from: before === undefined ? undefined : keptHead };
     const isKept = await store.save(fingerprint, step);
     if (isKept && before === undefined) onFirst();
     // After a failure it is unknown what is stored, so the next write includes everything.
     kept = isKept ? now : undefined;
+    keptHead = head;
     block = isKept ? market.head.hash : undefined;
   }
 

@@ -2,11 +2,22 @@ import { type Rpc, withUrgency } from "../../chain/index.js";
 import type { Engine } from "../../engine/index.js";
 import type { Address } from "../../lib/address.js";
 import type { Logger } from "../../lib/logger.js";
-import { followMarket, type MarketFollower, type MarketProgress } from "../../market/index.js";
+import {
+  type BlockFees,
+  followMarket,
+  type KeptMarket,
+  type MarketFollower,
+  type MarketProgress,
+} from "../../market/index.js";
 import type { Network } from "../../networks/index.js";
 import type { Pricer } from "../../prices/index.js";
 import { adapters } from "../../protocols/index.js";
-import { type Discovery, type FollowLimits, makeDiscovery } from "../../venues/index.js";
+import {
+  type Discovery,
+  type DiscoveryOptions,
+  type FollowLimits,
+  makeDiscovery,
+} from "../../venues/index.js";
 import { keepSpan, makeYields, type Yields } from "../../yields/index.js";
 import type { ChainMemory } from "../kept/chainMemory.js";
 
@@ -20,6 +31,10 @@ export type FollowNetworkInput = {
   readonly memory: ChainMemory | undefined;
   /** Whether to ignore the kept market. */
   readonly anew: boolean;
+  /** The market to continue from instead of the kept one. */
+  readonly before?: KeptMarket | undefined;
+  readonly onFees?: ((block: BlockFees) => void) | undefined;
+  readonly onDiscovered?: DiscoveryOptions["onDiscovered"];
   /** The limits that decide which venues are worth following. */
   readonly limits: FollowLimits;
   readonly log: Logger;
@@ -39,7 +54,15 @@ export async function followNetwork(
   const keep = samples && ((span: Parameters<typeof keepSpan>[1]) => void keepSpan(samples, span));
   const yields = makeYields({ pricer, keep });
   const store = memory?.catalogue;
-  const discovery = makeDiscovery({ rpc: withUrgency(rpc, "block"), network, adapters, limits, log, store });
+  const discovery = makeDiscovery({
+    rpc: withUrgency(rpc, "block"),
+    network,
+    adapters,
+    limits,
+    log,
+    store,
+    onDiscovered: input.onDiscovered,
+  });
   const follower = await followMarket({
     rpc,
     network,
@@ -48,9 +71,12 @@ export async function followNetwork(
     pollMs,
     log,
     discovery,
-    onFees: yields.add,
+    onFees(block) {
+      yields.add(block);
+      input.onFees?.(block);
+    },
     known: await memory?.venuesAmong(tokens),
-    kept: input.anew ? undefined : await memory?.marketAmong(tokens, limits),
+    kept: input.before ?? (input.anew ? undefined : await memory?.marketAmong(tokens, limits)),
     onDiscovered: (venues) => memory?.keepVenues(tokens, venues),
     onProgress,
     signal,

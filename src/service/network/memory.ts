@@ -51,7 +51,7 @@ const earlierInThread = 3;
  * the blocks that may be reorganised, its copy and graph in each search thread, the tokens, and the catalogue, all of
  * which is in memory. Within 25 % of the live objects measured in markets of 1,000 to 4,445 venues and in catalogues of
  * 20,000 to 400,000; smaller networks are a matter of a few MiB. It leaves out guests, what discovery remembers of
- * holdings, cached answers, and the garbage and free space of a heap, so the process takes more than the sum of its
+ * holdings, earlier prices (less than 2 kB for each token after a day), cached answers, and the garbage and free space of a heap, so the process takes more than the sum of its
  * networks. It estimates from a sample, at most once a minute.
  */
 export function makeMemoryEstimate(

@@ -1,13 +1,15 @@
-import { createRpc } from "../../chain/index.js";
 import { makeEngine } from "../../engine/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
+import type { ChannelReader } from "../../fleet/index.js";
 import { pause } from "../../lib/wait.js";
 import { readTokenList } from "../../tokens/index.js";
-import { measuredRpc } from "../measuredParts.js";
 import type { NetworkService, StartProgress } from "../networkService.js";
 import type { Services } from "../services.js";
+import { joinNetwork } from "./join.js";
+import { nodesOf } from "./nodes.js";
 import type { OpenOptions } from "./openOptions.js";
-import { type Started, startNetwork } from "./start.js";
+import { standingOfReader } from "./standing.js";
+import { type Started, type StartInput, startNetwork } from "./start.js";
 import { type Watch, watchNetwork } from "./watch.js";
 
 export type OpenNetwork = NetworkService & {
@@ -24,28 +26,36 @@ const retryMs = 2000;
 const longestRetryMs = 60_000;
 
 /**
- * Starts to follow a network. The result can be used at once, and has services as soon as the market has been read.
+ * Starts to follow a network, on the chain or through a fleet's channel. The result can be used at once, and has services as soon as the market has been read.
  * Throws BAD_CONFIGURATION for a token list or a node address that cannot be read.
  */
 export function openNetwork(options: OpenOptions): OpenNetwork {
-  const { settings, network, log } = options;
-  const listed = settings.tokens.lists.flatMap((path) => readTokenList(path, network.id));
+  const { settings, network, log, fleet } = options;
   const { id: chainId } = network;
-  const { timeoutMs, requestsPerSecond: most } = settings.chain;
-  const requestsPerSecond = most === 0 ? undefined : most;
-  const nodes = { chainId, urls: options.urls, log, timeoutMs, requestsPerSecond };
-  const rpc = measuredRpc(createRpc(nodes), { metrics: options.metrics, chainId });
+  const listed = settings.tokens.lists.flatMap((path) => readTokenList(path, chainId));
+  const rpc = nodesOf(options);
   const engine = options.engine ?? makeEngine({ deadlineMs: settings.routing.deadlineMs });
   const closing = new AbortController();
   const { signal } = closing;
   let started: Started | undefined;
   let watch: Watch | undefined;
+  let reader: ChannelReader | undefined;
   let trouble: string | undefined;
   let progress: StartProgress | undefined = { phase: "recalling", done: 0, total: 1 };
 
   function onProgress(next: StartProgress): void {
     progress = next;
   }
+
+  const begin = (input: StartInput, ending: AbortSignal) =>
+    fleet === undefined
+      ? startNetwork(input, ending)
+      : joinNetwork(input, fleet, {
+          onReader(next) {
+            reader = next;
+          },
+          signal: ending,
+        });
 
   let endTry = () => {};
   const tried = new Promise<void>((resolve) => {
@@ -55,12 +65,12 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
   async function start(): Promise<Services> {
     for (let attempt = 1; ; attempt++) {
       try {
-        started = await startNetwork(
+        started = await begin(
           // After a failure the kept market is ignored, since it may be the cause.
           { options, rpc, engine, listed, onProgress, anew: attempt > 1 },
           signal,
         );
-        watch = watchNetwork(started.services, log);
+        watch = watchNetwork(started.services, log, { probes: fleet !== undefined });
         trouble = undefined;
         progress = undefined;
         return started.services;
@@ -97,7 +107,8 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     nodes: () => rpc.endpoints(),
     clockSkewSeconds: () => watch?.clockSkewSeconds(),
     leftOut: () => started?.leftOut ?? [],
-    progress: () => progress,
+    progress: () => progress && { ...progress, waitsFor: reader?.figures().waitsFor },
+    ...(fleet === undefined ? {} : { fleet: () => standingOfReader(chainId, reader) }),
     close() {
       ending ??= end();
       return ending;

@@ -5,6 +5,7 @@ import type { Network } from "../../networks/index.js";
 import type { Exclusions } from "../../quote/index.js";
 import type { Storage } from "../../storage/index.js";
 import type { Metrics } from "../metrics.js";
+import type { FleetParts } from "./fleetParts.js";
 
 export type OpenOptions = {
   readonly settings: Settings;
@@ -25,6 +26,8 @@ export type OpenOptions = {
   readonly exclusionsRead?: Promise<void>;
   /** Where durations are recorded. If absent, they are not recorded. */
   readonly metrics?: Metrics | undefined;
+  /** Present if the process belongs to a fleet. Default: this process follows the chain itself. */
+  readonly fleet?: FleetParts | undefined;
   /** The number of attempts to read the market while the node is unavailable. Default: unlimited. */
   readonly attempts?: number;
 };

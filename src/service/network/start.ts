@@ -1,17 +1,24 @@
 import { makesBlocksAtWill, newestHead, type Rpc, readAt, withUrgency } from "../../chain/index.js";
 import type { Engine } from "../../engine/index.js";
+import type { Preface } from "../../fleet/index.js";
 import { NATIVE } from "../../lib/address.js";
 import { orAborted, unlessLate } from "../../lib/wait.js";
-import type { Market } from "../../market/index.js";
+import type { BlockFees, KeptMarket, Market } from "../../market/index.js";
 import { type Network, networkSettingsOf } from "../../networks/index.js";
 import { makePricer } from "../../prices/index.js";
 import { adapters } from "../../protocols/index.js";
 import { type Exclusions, makeExclusions } from "../../quote/index.js";
 import { bundledTokens, candidateTokens, makeUniverse, type TokenCandidate } from "../../tokens/index.js";
-import { type LeftOut, probeDeployments } from "../../venues/index.js";
+import {
+  type DiscoveryOptions,
+  type FollowLimits,
+  type LeftOut,
+  probeDeployments,
+} from "../../venues/index.js";
 import { recallSpans, type Yields } from "../../yields/index.js";
 import { settingsExclusions } from "../exclusions/settings.js";
 import { type ChainMemory, recallChain } from "../kept/chainMemory.js";
+import { marketFingerprint } from "../kept/marketFingerprint.js";
 import type { StartProgress } from "../networkService.js";
 import type { Services } from "../services.js";
 import { makeServices } from "../services.js";
@@ -28,12 +35,32 @@ export type StartInput = {
   /** The tokens of the operator's lists. */
   readonly listed: readonly TokenCandidate[];
   readonly onProgress: (progress: StartProgress) => void;
+  /** Present if this process publishes the market to a fleet. */
+  readonly lead?: {
+    /** Returns the market to continue from if it has this fingerprint. */
+    readonly before: (fingerprint: string) => KeptMarket | undefined;
+    readonly onFees: (block: BlockFees) => void;
+    readonly onDiscovered: NonNullable<DiscoveryOptions["onDiscovered"]>;
+  };
+};
+
+/** What the start of a network needs that does not depend on the market. */
+export type Prepared = {
+  readonly memory: ChainMemory | undefined;
+  readonly mayRest: boolean;
+  /** The network with the deployments that the chain has. */
+  readonly network: Network;
+  readonly leftOut: readonly LeftOut[];
+  /** The tokens that the chain confirms. */
+  readonly tokens: readonly TokenCandidate[];
 };
 
 export type Started = {
   readonly services: Services;
   /** The deployments of the network's data that the chain does not have. */
   readonly leftOut: readonly LeftOut[];
+  /** What a fleet learns of the network beside its market. */
+  readonly preface: Preface;
   /** Stores the most recent data, and stops following. */
   stop(): Promise<void>;
 };
@@ -49,13 +76,13 @@ const memoryMs = 5000;
 const yieldsMs = 1000;
 
 /**
- * Starts a network, one phase after another. Throws any error that a phase throws and, once `signal` aborts, its
- * reason. No work continues after an error.
+ * Recalls what is stored of a network, and reads which deployments and tokens its chain has. Throws what the node's
+ * requests throw and, once `signal` aborts, its reason, which also ends the stored data's background work.
  */
-export async function startNetwork(input: StartInput, signal: AbortSignal): Promise<Started> {
-  const { options, rpc, listed, onProgress } = input;
-  const exclusions = options.exclusions ?? makeExclusions(settingsExclusions(options.settings));
-  const engine = searchingAllowed(input.engine, exclusions);
+export async function prepareNetwork(
+  { options, rpc, listed, onProgress }: Pick<StartInput, "options" | "rpc" | "listed" | "onProgress">,
+  signal: AbortSignal,
+): Promise<Prepared> {
   const { settings, log } = options;
   onProgress({ phase: "recalling", done: 0, total: 1 });
   const memory = await recall(options, rpc, signal);
@@ -67,7 +94,7 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
     bundled: await bundledTokens(network),
     addBundled: settings.tokens.bundledLists,
   });
-  const accepted = await confirmTokens({
+  const tokens = await confirmTokens({
     rpc: withUrgency(rpc, "reading"),
     network,
     candidates,
@@ -76,15 +103,35 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
     signal,
     onProgress: (done, total) => onProgress({ phase: "tokens", done, total }),
   });
+  return { memory, mayRest, network, leftOut, tokens };
+}
+
+/**
+ * Starts a network, one phase after another, from `prepared` if it was prepared before. Throws any error that a phase
+ * throws and, once `signal` aborts, its reason. No work continues after an error.
+ */
+export async function startNetwork(
+  input: StartInput,
+  signal: AbortSignal,
+  prepared?: Prepared,
+): Promise<Started> {
+  const { options, rpc, onProgress } = input;
+  const exclusions = options.exclusions ?? makeExclusions(settingsExclusions(options.settings));
+  const engine = searchingAllowed(input.engine, exclusions);
+  const { settings, log } = options;
+  const {
+    memory,
+    mayRest,
+    network,
+    leftOut,
+    tokens: accepted,
+  } = prepared ?? (await prepareNetwork(input, signal));
   const universe = makeUniverse(network, accepted);
   const pricer = makePricer({ minDepthUsd: settings.prices.minDepthUsd });
   const tokens = [...universe.tokens.keys()].filter((token) => token !== NATIVE);
   const own = networkSettingsOf(settings, network);
-  const limits = {
-    most: settings.market.venues,
-    minDepthWei: own.minDepth * 10 ** network.native.decimals,
-    minDepthUsd: own.minDepthUsd,
-  };
+  const limits = followLimitsOf(settings, network);
+  const fingerprint = marketFingerprint(network, { tokens, limits });
   const { follower, discovery, yields } = await followNetwork({
     rpc,
     network,
@@ -94,6 +141,9 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
     engine,
     memory,
     anew: input.anew,
+    before: input.anew ? undefined : input.lead?.before(fingerprint),
+    onFees: input.lead?.onFees,
+    onDiscovered: input.lead?.onDiscovered,
     limits,
     log,
     signal,
@@ -114,7 +164,7 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
     { ...options, network, mayRest },
     {
       rpc,
-      listed: universe,
+      listed: () => universe,
       follower,
       discovery,
       pricer,
@@ -131,11 +181,22 @@ export async function startNetwork(input: StartInput, signal: AbortSignal): Prom
   return {
     services,
     leftOut,
+    preface: { fingerprint, tokens: accepted, leftOut, mayRest },
     async stop() {
       unmark?.();
       await Promise.all([follower.stop(), stopKeeping?.()]);
       yields.flush();
     },
+  };
+}
+
+/** Returns the limits that decide which venues of a network are followed. */
+export function followLimitsOf(settings: OpenOptions["settings"], network: Network): FollowLimits {
+  const { minDepth, minDepthUsd } = networkSettingsOf(settings, network);
+  return {
+    most: settings.market.venues,
+    minDepthWei: minDepth * 10 ** network.native.decimals,
+    minDepthUsd,
   };
 }
 
@@ -154,7 +215,7 @@ async function onlyDeployed(
 }
 
 /** Returns an engine that follows the markets to be searched, which lack everything that is excluded. */
-function searchingAllowed(engine: Engine, { allowed }: Exclusions): Engine {
+export function searchingAllowed(engine: Engine, { allowed }: Exclusions): Engine {
   return { ...engine, follow: (market) => engine.follow(allowed(market)) };
 }
 
@@ -162,10 +223,13 @@ function searchingAllowed(engine: Engine, { allowed }: Exclusions): Engine {
  * Passes to `yields` what earlier runs observed in the day before `market`. Listings are reused for a while, so the
  * first one should include the data that arrives in time. Later data is used too. Throws the reason of `signal`.
  */
-async function restoreYields(
+export async function restoreYields(
   yields: Yields,
   market: Market,
-  { memory, signal }: { readonly memory: ChainMemory | undefined; readonly signal: AbortSignal },
+  {
+    memory,
+    signal,
+  }: { readonly memory: Pick<ChainMemory, "store"> | undefined; readonly signal: AbortSignal },
 ): Promise<void> {
   if (memory === undefined) return;
   const recalled = recallSpans(memory.store.apySamples, Number(market.head.timestamp)).then(yields.restore);

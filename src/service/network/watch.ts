@@ -16,16 +16,30 @@ export type Watch = {
 };
 
 const lookMs = 200;
+/** The interval between attempts to reach nodes to which nothing else sends requests. */
+const probeMs = 2000;
 
-/** Watches a started network and its nodes several times a second without sending requests. */
-export function watchNetwork(services: Services, log: Logger): Watch {
+export type WatchOptions = {
+  /**
+   * Whether to contact the nodes while none is available. Otherwise somebody else does, as whoever follows the chain.
+   */
+  readonly probes: boolean;
+};
+
+/** Watches a started network and its nodes several times a second. Sends no requests while a node is available. */
+export function watchNetwork(services: Services, log: Logger, { probes }: WatchOptions): Watch {
   let report: TroubleReport = { trouble: undefined, otherSinceMs: undefined };
   const fields = { chain_id: services.network.id };
+  let probedAtMs = 0;
 
   function look(): void {
     const before = report.trouble;
     report = nextReport(report, faultOf(services), services.nowMs());
     const { trouble } = report;
+    if (probes && services.nowMs() - probedAtMs > probeMs && !hasNode(services)) {
+      probedAtMs = services.nowMs();
+      void services.rpc.probe();
+    }
     if (before === undefined && trouble !== undefined)
       log.warn({ ...fields, reason: trouble }, "No longer ready");
     if (before !== undefined && trouble === undefined) log.info(fields, "Ready again");
@@ -59,8 +73,12 @@ export function watchNetwork(services: Services, log: Logger): Watch {
 
 /** Returns the current fault: no usable node, or no news from any node. Returns undefined if there is none. */
 function faultOf(services: Services): string | undefined {
+  if (hasNode(services)) return stalenessOf(services);
   const nodes = services.rpc.endpoints();
-  if (nodes.some(({ state }) => state === "ready" || state === "limited")) return stalenessOf(services);
   const reasons = nodes.map(({ host, lastError = "not contacted yet" }) => `${host}: ${lastError}`);
   return `No node of chain ${services.network.id} is available: ${reasons.join("; ")}`;
+}
+
+function hasNode({ rpc }: Services): boolean {
+  return rpc.endpoints().some(({ state }) => state === "ready" || state === "limited");
 }

@@ -82,7 +82,7 @@ describe("takeLock", () => {
       expect(failureOf(() => takeLock(path)).code).toBe("DATA_IN_USE");
       process.kill(pid, "SIGKILL");
       takeLock(path).release();
-      await expect.poll(stat).toContain(") Z ");
+      await expect.poll(stat, { timeout: 10_000 }).toContain(") Z ");
       expect(isAlive({ ...thisProcess(), pid, processStart }, path)).toBe(false);
     } finally {
       parent.kill("SIGKILL");

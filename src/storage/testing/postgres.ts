@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,6 +16,17 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
+/** A PostgreSQL server for tests of its failures. */
+export type OwnPostgresServer = PostgresServer & {
+  /** Kills all its processes at once and resolves when they have ended. Its files stay. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash, on the same port. */
+  restart(): Promise<void>;
+  /** Stops all its processes without ending them, so that connections stay open and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
+};
+
 const startMs = 30_000;
 const maintenance = "postgres";
 
@@ -28,6 +39,11 @@ function binaries(): string | undefined {
     ...(process.env.PATH ?? "").split(delimiter),
   ];
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+}
+
+/** Returns why a server's failures cannot be tested here, or undefined if they can. A given server is left alone. */
+export function ownPostgresMissing(): string | undefined {
+  return binaries() === undefined ? "PostgreSQL's initdb is not installed" : undefined;
 }
 
 /** Returns why PostgreSQL cannot be tested here, or undefined if it can. */
@@ -49,8 +65,13 @@ export async function startPostgres(): Promise<PostgresServer> {
       makeDatabase: () => makeDatabase(given),
       stop: async () => undefined,
     };
+  return startOwnPostgres();
+}
+
+/** Starts a server in a temporary folder, which is reached through a socket file or, if `port` is given, only there. */
+export async function startOwnPostgres(port?: number): Promise<OwnPostgresServer> {
   const bin = binaries();
-  if (bin === undefined) throw new Error(postgresMissing());
+  if (bin === undefined) throw new Error(ownPostgresMissing());
   const folder = mkdtempSync(join(tmpdir(), "sluice-pg-"));
   const account = serverAccount();
   if (account !== undefined) chownSync(folder, account.uid, account.gid);
@@ -62,20 +83,43 @@ export async function startPostgres(): Promise<PostgresServer> {
     options,
   );
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
-  const server = spawn(
-    join(bin, "postgres"),
-    ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"],
-    { ...options, stdio: "ignore" },
-  );
+  const listening = port === undefined ? [] : ["-p", String(port), "-c", "listen_addresses=127.0.0.1"];
+  const place = ["-D", data, "-k", folder, "-c", "listen_addresses=", ...listening];
+  const url =
+    port === undefined
+      ? `postgres:///${maintenance}?host=${encodeURIComponent(folder)}&user=postgres`
+      : `postgres://postgres@127.0.0.1:${port}/${maintenance}`;
+  let server: ChildProcess;
+  let exited: Promise<void>;
   const kill = () => void server.kill("SIGKILL");
+
+  async function start(): Promise<void> {
+    server = spawn(join(bin as string, "postgres"), [...place, "-c", "fsync=off"], {
+      ...options,
+      stdio: "ignore",
+    });
+    exited = new Promise((resolve) => server.once("exit", () => resolve()));
+    await untilReachable(url);
+  }
+
+  await start();
   process.once("exit", kill);
-  const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  const url = `postgres:///${maintenance}?host=${encodeURIComponent(folder)}&user=postgres`;
-  await untilReachable(url);
   return {
-    pid: server.pid,
+    get pid() {
+      return server.pid;
+    },
     folder,
     makeDatabase: () => makeDatabase(url),
+    async crash() {
+      const all = processesOf(server);
+      signal(all, "SIGKILL");
+      await exited;
+      while (all.some((pid) => existsSync(`/proc/${pid}`)))
+        await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    restart: start,
+    freeze: () => signal(processesOf(server), "SIGSTOP"),
+    thaw: () => signal(processesOf(server), "SIGCONT"),
     async stop() {
       // Ends all connections, then the server.
       server.kill("SIGINT");
@@ -84,6 +128,22 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Returns the server's own process and the one of each connection and task. */
+function processesOf({ pid }: ChildProcess): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ");
+  return [pid as number, ...children.filter((child) => child !== "").map(Number)];
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has just ended.
+    }
+  }
 }
 
 let shared: Promise<Pick<PostgresServer, "makeDatabase">> | undefined;

@@ -67,6 +67,7 @@ export function honest(way: Way): fc.Arbitrary<Honest> {
       resets: fc.boolean(),
       words: fc.array(fc.bigInt(1n, 2n ** 250n), { minLength: 15, maxLength: 15 }),
       pool: address,
+      solidly: fc.boolean(),
     })
     .map((drawn) => make(way, drawn as Drawn));
 }
@@ -94,6 +95,7 @@ type Drawn = {
   resets: boolean;
   words: bigint[];
   pool: Address;
+  solidly: boolean;
 };
 
 function make(way: Way, drawn: Drawn): Honest {
@@ -126,13 +128,13 @@ function make(way: Way, drawn: Drawn): Honest {
   const receiver = drawn.toEOA ? from : (drawn.receiver ?? from);
   const usual = defaultDeadlineSeconds[kind === "router" ? "account" : "contract"];
   const prefunded = tokenIn[0] !== NATIVE;
+  const swap = {
+    ...{ pool: drawn.pool, zeroForOne: true, prefunded, to: "executor" as const },
+    amount: { token: drawn.tokens[0] as Address, sharePpm: prefunded ? 0 : 1_000_000 },
+  };
   const program = encodeProgram({
     steps: [
-      {
-        ...{ op: "v2Swap" as const, pool: drawn.pool, zeroForOne: true, prefunded, feePpm: 3000 },
-        amount: { token: drawn.tokens[0] as Address, sharePpm: prefunded ? 0 : 1_000_000 },
-        to: "executor" as const,
-      },
+      drawn.solidly ? { op: "solidlySwap", ...swap } : { op: "v2Swap", ...swap, feePpm: 3000 },
       { op: "sweep", token: drawn.tokens[3] as Address, to: "receiver" },
     ],
   });

@@ -128,6 +128,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/prices/{chainId}/{address}/history": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The prices of a token that this process has seen
+     * @description The oldest first, the newest block last: the last hour or so in detail, at most one price every 12 seconds, and the day before every ten minutes. A process remembers what it has seen since its start; blocks that the chain has abandoned are not among them.
+     */
+    get: operations["getPricesByChainIdByAddressHistory"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/prices/{chainId}/{address}/venues": {
     parameters: {
       query?: never;
@@ -532,7 +552,7 @@ export interface paths {
     };
     /**
      * A network is ready to answer
-     * @description Ready as soon as one network can answer, so that a dead node takes down its own network alone. With `chainId`, that network must be ready.
+     * @description Ready as soon as one network can answer, so that a dead node takes down its own network alone. With `chainId`, that network must be ready. In a fleet, a process of role `api` is ready once it has joined, and one of role `index` while it follows the chain or stands by.
      */
     get: operations["getReady"];
     put?: never;
@@ -711,6 +731,27 @@ export interface operations {
             name: string;
             /** @description True if its node answers, its newest block is fresh and its market has been read. */
             isConnected: boolean;
+            /** @description The usual time between two blocks. */
+            blockTimeSeconds: number;
+            /** @description How long ago the node last confirmed its newest block. It grows while the node is silent. Absent until the network has been read. */
+            secondsSinceConfirmed?: number;
+            /**
+             * @description Routes may have several tokens on either side (`api.relaxedRoute`). Absent otherwise.
+             * @constant
+             */
+            takesSeveralTokens?: true;
+            /** @description The largest gas limit that a transaction may have. Absent if it is 16777216 or more. */
+            maxTransactionGas?: string;
+            /**
+             * @description A transaction pays for its gas limit, used or not, so a limit above the answer's `gas` costs more. Absent where only used gas is paid.
+             * @constant
+             */
+            chargesGasLimit?: true;
+            /** @description The site that shows the network's transactions, at `<url>/tx/<hash>`. Absent for the embedded local chain, which no site knows. */
+            explorer?: {
+              name: string;
+              url: string;
+            };
           }[];
         };
       };
@@ -796,6 +837,15 @@ export interface operations {
             price: number;
             /** @description The time of the block that the price was computed on, in seconds since 1970. */
             timestamp: number;
+            /** @description US dollars that can be traded either way near the price, over all venues that agree on it. Absent without a price, and for the stablecoins that all prices are derived from. */
+            depthUsd?: number;
+            /** @description How the price has changed since the earliest price of the last day that this process has seen. Absent if it has seen none. */
+            change?: {
+              /** @description As a fraction of the earlier price: 0.01 is 1 % more. */
+              fraction: number;
+              /** @description The time between the two prices. */
+              seconds: number;
+            };
           } | null)[];
         };
       };
@@ -836,7 +886,54 @@ export interface operations {
             price: number | null;
             /** @description The time of the block that the price was computed on, in seconds since 1970. */
             timestamp: number;
+            /** @description US dollars that can be traded either way near the price, over all venues that agree on it. Absent without a price, and for the stablecoins that all prices are derived from. */
+            depthUsd?: number;
+            /** @description How the price has changed since the earliest price of the last day that this process has seen. Absent if it has seen none. */
+            change?: {
+              /** @description As a fraction of the earlier price: 0.01 is 1 % more. */
+              fraction: number;
+              /** @description The time between the two prices. */
+              seconds: number;
+            };
           };
+        };
+      };
+    };
+  };
+  getPricesByChainIdByAddressHistory: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The network's id.
+         * @example 1
+         */
+        chainId: number;
+        /**
+         * @description The token; `0xeeee…` is the native currency.
+         * @example 0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee
+         */
+        address: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The prices of a token that this process has seen */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @description The number of the block. */
+            block: number;
+            /** @description The time of the block, in seconds since 1970. */
+            timestamp: number;
+            /** @description US dollars for one whole token. */
+            price: number;
+          }[];
         };
       };
     };
@@ -948,11 +1045,11 @@ export interface operations {
               name: string;
             }[];
             /**
-             * @description Present only if plans through some of its venues in the next block may not be exact to the wei, because a price moves with time by an unknown formula.
+             * @description Present only if plans through some of its venues in the next block may not be exact to the wei, because a price moves with time by an unknown formula, or because the venue is [a ladder](../guides/add-a-ladder.md) of answers.
              * @constant
              */
             exact?: false;
-            /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
+            /** @description Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows. */
             tolerancePpb?: number;
           }[];
         };
@@ -1064,8 +1161,13 @@ export interface operations {
             }[];
             /** @description The gas limit of the transaction; absent with `skipQuote`. */
             gas?: string;
-            /** @description Wei that the network charges for the bytes of the transaction, in addition to gas. Absent on networks without such a fee. */
+            /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
             dataFee?: string;
+            /**
+             * @description The network charges for bytes in gas, so `gas` already covers `dataFee`. Absent where `dataFee` is paid in addition.
+             * @constant
+             */
+            gasIncludesDataFee?: true;
             /** @description The number of the block that the answer was computed on. */
             createdAt: number;
             /** @description The unsigned transaction; send it unchanged. */
@@ -1101,11 +1203,16 @@ export interface operations {
               tokenOut: `0x${string}`[];
               /** @description The contract of the venue. */
               primary: `0x${string}`;
-              /** @description Basis points of all that the route spends of this hop's tokenIn. */
+              /** @description Basis points of all that the route spends of this fill's tokenIn. */
               share: number;
-              /** @description `<chainId>:<tokenIn>`; present only for a route of a single hop. */
+              /**
+               * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated all the same.
+               * @constant
+               */
+              exact?: false;
+              /** @description `<chainId>:<tokenIn>`; present only for a route of a single fill. */
               positionInId?: string[];
-              /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single hop. */
+              /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
               positionOutId?: string[];
             }[];
           };
@@ -1124,13 +1231,13 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "data": "0x0aa19f8500000000000000000000000042af17bf3a8cb625487e3bdac2a246cca5f850a900000000000000000000000000000000000000000000000000000000f4865700000000000000000000000000eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee0000000000000000000000000000000000000000000000000de0b6b3a7640000000000000000000000000000c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20000000000000000000000000000000000000000000000000de0b6b3a764000000000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000042af17bf3a8cb625487e3bdac2a246cca5f850a900000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c80000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000018000000000000000000000000000000000000000000000000000000000000000200101c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20a0000fc0f42400e00fe"
+         *       "data": "0x0aa19f85000000000000000000000000bc0542ea92ae82add66284029ed8640f689dfe2100000000000000000000000000000000000000000000000000000000f4865700000000000000000000000000eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee0000000000000000000000000000000000000000000000000de0b6b3a7640000000000000000000000000000c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20000000000000000000000000000000000000000000000000de0b6b3a764000000000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000bc0542ea92ae82add66284029ed8640f689dfe2100000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c80000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000018000000000000000000000000000000000000000000000000000000000000000200101c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20a0000fc0f42400e00fe"
          *     }
          */
         "application/json": {
           /**
            * @description `tx.data` of a route.
-           * @example 0x0aa19f8500000000000000000000000042af17bf3a8cb625487e3bdac2a246cca5f850a900000000000000000000000000000000000000000000000000000000f4865700000000000000000000000000eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee0000000000000000000000000000000000000000000000000de0b6b3a7640000000000000000000000000000c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20000000000000000000000000000000000000000000000000de0b6b3a764000000000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000042af17bf3a8cb625487e3bdac2a246cca5f850a900000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c80000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000018000000000000000000000000000000000000000000000000000000000000000200101c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20a0000fc0f42400e00fe
+           * @example 0x0aa19f85000000000000000000000000bc0542ea92ae82add66284029ed8640f689dfe2100000000000000000000000000000000000000000000000000000000f4865700000000000000000000000000eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee0000000000000000000000000000000000000000000000000de0b6b3a7640000000000000000000000000000c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20000000000000000000000000000000000000000000000000de0b6b3a764000000000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c800000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000bc0542ea92ae82add66284029ed8640f689dfe2100000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c80000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000018000000000000000000000000000000000000000000000000000000000000000200101c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20a0000fc0f42400e00fe
            */
           data: `0x${string}`;
         };
@@ -1326,8 +1433,13 @@ export interface operations {
           "application/json": {
             /** @description The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first. */
             gas: string;
-            /** @description Wei that the network charges for the bytes of the transaction, in addition to gas. Absent on networks without such a fee. */
+            /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
             dataFee?: string;
+            /**
+             * @description The network charges for bytes in gas, so `gas` already covers `dataFee`. Absent where `dataFee` is paid in addition.
+             * @constant
+             */
+            gasIncludesDataFee?: true;
             /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
             amountOut: string | string[];
             /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
@@ -1346,11 +1458,16 @@ export interface operations {
               tokenOut: `0x${string}`[];
               /** @description The contract of the venue. */
               primary: `0x${string}`;
-              /** @description Basis points of all that the route spends of this hop's tokenIn. */
+              /** @description Basis points of all that the route spends of this fill's tokenIn. */
               share: number;
-              /** @description `<chainId>:<tokenIn>`; present only for a route of a single hop. */
+              /**
+               * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated all the same.
+               * @constant
+               */
+              exact?: false;
+              /** @description `<chainId>:<tokenIn>`; present only for a route of a single fill. */
               positionInId?: string[];
-              /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single hop. */
+              /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
               positionOutId?: string[];
             }[];
             /** @description Present only if requested. It describes the planned route, before its simulation. */
@@ -1401,11 +1518,11 @@ export interface operations {
                 /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 if the venue takes no more. Null for legs with several tokens on one side. */
                 marginalPrice: number | null;
                 /**
-                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula.
+                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula, or because the venue is [a ladder](../guides/add-a-ladder.md) of answers.
                  * @constant
                  */
                 exact?: false;
-                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
+                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows. */
                 tolerancePpb?: number;
               }[];
             };
@@ -1417,7 +1534,6 @@ export interface operations {
              */
             simulated?: false;
           };
-          "text/event-stream": string;
         };
       };
     };
@@ -1548,8 +1664,13 @@ export interface operations {
           "application/json": {
             /** @description The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first. */
             gas: string;
-            /** @description Wei that the network charges for the bytes of the transaction, in addition to gas. Absent on networks without such a fee. */
+            /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
             dataFee?: string;
+            /**
+             * @description The network charges for bytes in gas, so `gas` already covers `dataFee`. Absent where `dataFee` is paid in addition.
+             * @constant
+             */
+            gasIncludesDataFee?: true;
             /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
             amountOut: string | string[];
             /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
@@ -1568,11 +1689,16 @@ export interface operations {
               tokenOut: `0x${string}`[];
               /** @description The contract of the venue. */
               primary: `0x${string}`;
-              /** @description Basis points of all that the route spends of this hop's tokenIn. */
+              /** @description Basis points of all that the route spends of this fill's tokenIn. */
               share: number;
-              /** @description `<chainId>:<tokenIn>`; present only for a route of a single hop. */
+              /**
+               * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated all the same.
+               * @constant
+               */
+              exact?: false;
+              /** @description `<chainId>:<tokenIn>`; present only for a route of a single fill. */
               positionInId?: string[];
-              /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single hop. */
+              /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
               positionOutId?: string[];
             }[];
             /** @description Present only if requested. It describes the planned route, before its simulation. */
@@ -1623,11 +1749,11 @@ export interface operations {
                 /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 if the venue takes no more. Null for legs with several tokens on one side. */
                 marginalPrice: number | null;
                 /**
-                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula.
+                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula, or because the venue is [a ladder](../guides/add-a-ladder.md) of answers.
                  * @constant
                  */
                 exact?: false;
-                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
+                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows. */
                 tolerancePpb?: number;
               }[];
             };
@@ -1643,7 +1769,6 @@ export interface operations {
               value: string;
             };
           };
-          "text/event-stream": string;
         };
       };
     };
@@ -1817,8 +1942,13 @@ export interface operations {
           "application/json": {
             /** @description The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first. */
             gas: string;
-            /** @description Wei that the network charges for the bytes of the transaction, in addition to gas. Absent on networks without such a fee. */
+            /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
             dataFee?: string;
+            /**
+             * @description The network charges for bytes in gas, so `gas` already covers `dataFee`. Absent where `dataFee` is paid in addition.
+             * @constant
+             */
+            gasIncludesDataFee?: true;
             /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
             amountOut: string | string[];
             /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
@@ -1837,11 +1967,16 @@ export interface operations {
               tokenOut: `0x${string}`[];
               /** @description The contract of the venue. */
               primary: `0x${string}`;
-              /** @description Basis points of all that the route spends of this hop's tokenIn. */
+              /** @description Basis points of all that the route spends of this fill's tokenIn. */
               share: number;
-              /** @description `<chainId>:<tokenIn>`; present only for a route of a single hop. */
+              /**
+               * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated all the same.
+               * @constant
+               */
+              exact?: false;
+              /** @description `<chainId>:<tokenIn>`; present only for a route of a single fill. */
               positionInId?: string[];
-              /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single hop. */
+              /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
               positionOutId?: string[];
             }[];
             /** @description Present only if requested. It describes the planned route, before its simulation. */
@@ -1892,11 +2027,11 @@ export interface operations {
                 /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 if the venue takes no more. Null for legs with several tokens on one side. */
                 marginalPrice: number | null;
                 /**
-                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula.
+                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula, or because the venue is [a ladder](../guides/add-a-ladder.md) of answers.
                  * @constant
                  */
                 exact?: false;
-                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
+                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows. */
                 tolerancePpb?: number;
               }[];
             };
@@ -2193,11 +2328,11 @@ export interface operations {
                   /** @description US dollars. Null while they are not known. */
                   tvl: number | null;
                   /**
-                   * @description Present only if plans through it in the next block may not be exact to the wei, because a price moves with time by an unknown formula.
+                   * @description Present only if plans through it in the next block may not be exact to the wei, because a price moves with time by an unknown formula, or because the venue is [a ladder](../guides/add-a-ladder.md) of answers.
                    * @constant
                    */
                   exact?: false;
-                  /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
+                  /** @description Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows. */
                   tolerancePpb?: number;
                   /** @description With `includeMetadata` only. */
                   symbol?: string;
@@ -2544,14 +2679,14 @@ export interface operations {
             amount: string;
             /** @description The Router. */
             spender: `0x${string}`;
-            /** @description Pass it unchanged to `eth_signTypedData_v4`. Null if there is nothing to sign: for `none`, and for `permit2` without `data`. */
+            /** @description Pass it unchanged to `eth_signTypedData_v4` or viem's `signTypedData`; ethers takes its parts, without `EIP712Domain` of `types`. Null if there is nothing to sign: for `none`, and for `permit2` without `data`. */
             typedData: {
               domain: {
                 name?: string;
                 version?: string;
                 chainId?: number;
                 verifyingContract?: `0x${string}`;
-                salt?: string;
+                salt?: `0x${string}`;
               };
               types: {
                 [key: string]: {
@@ -2601,7 +2736,7 @@ export interface operations {
                       feeReceiver: `0x${string}`;
                       feeBps: string;
                       deadline: string;
-                      program: string;
+                      program: `0x${string}`;
                     };
                   };
             } | null;
@@ -2609,7 +2744,7 @@ export interface operations {
             permit?: string;
             /** @description For `permit2`: add `signature` to get the route's parameter `permit2`. */
             permit2?: {
-              data: string;
+              data: `0x${string}`;
               nonce: string;
               deadline: string;
             };
@@ -2707,14 +2842,14 @@ export interface operations {
             amount: string;
             /** @description The Router. */
             spender: `0x${string}`;
-            /** @description Pass it unchanged to `eth_signTypedData_v4`. Null if there is nothing to sign: for `none`, and for `permit2` without `data`. */
+            /** @description Pass it unchanged to `eth_signTypedData_v4` or viem's `signTypedData`; ethers takes its parts, without `EIP712Domain` of `types`. Null if there is nothing to sign: for `none`, and for `permit2` without `data`. */
             typedData: {
               domain: {
                 name?: string;
                 version?: string;
                 chainId?: number;
                 verifyingContract?: `0x${string}`;
-                salt?: string;
+                salt?: `0x${string}`;
               };
               types: {
                 [key: string]: {
@@ -2764,7 +2899,7 @@ export interface operations {
                       feeReceiver: `0x${string}`;
                       feeBps: string;
                       deadline: string;
-                      program: string;
+                      program: `0x${string}`;
                     };
                   };
             } | null;
@@ -2772,7 +2907,7 @@ export interface operations {
             permit?: string;
             /** @description For `permit2`: add `signature` to get the route's parameter `permit2`. */
             permit2?: {
-              data: string;
+              data: `0x${string}`;
               nonce: string;
               deadline: string;
             };
@@ -2940,7 +3075,7 @@ export interface operations {
               /** @description Progress of the start; absent afterwards. */
               start?: {
                 /** @enum {string} */
-                phase: "recalling" | "tokens" | "discovering" | "reading" | "preparing";
+                phase: "joining" | "recalling" | "tokens" | "discovering" | "reading" | "preparing";
                 share: number;
               };
               /** @description The number of venues found that cannot be traded, by reason. */
@@ -2948,7 +3083,7 @@ export interface operations {
                 /** @description Slug of the deployment. */
                 protocol: string;
                 /**
-                 * @description empty: Nothing lies in it. uninitialised: It has no price yet. paused: Whoever may has stopped it. silent: It does not answer what every contract of its kind answers. changed: It answers other facts than those it is known by: tokens, share or tick spacing. doesNotAddUp: What it answers contradicts itself, or what is reckoned here of its state. unknownCode: It says that it is of a version whose arithmetic is not known here. unknownRounding: It rounds in neither of the ways that are known here. hook: Its hooks are asked about every swap. unnamedHook: It has hooks. They leave swaps alone, but the Executor has no way to name them. dynamicFee: Its fee moves by a rule that is not known here. managed: Somebody may change its weights, tokens or fees, or stop its trades. crypto: It is a Curve pool whose prices move. metapool: It is a Curve pool of which one coin is a share of another pool. newGeneration: It is a Curve pool with rates and a fee that moves. rates: Its coins count by rates that are not known here. tooShallow: So little lies in it that what it quotes does not tell of which kind it is. restless: Its share price moves with time faster than a quote can hold. native: It is a Curve pool with the native currency among its coins, which is not reckoned here.
+                 * @description empty: Nothing lies in it. uninitialised: It has no price yet. paused: Whoever may has stopped it. silent: It does not answer what every contract of its kind answers. changed: It answers other facts than those it is known by: tokens, share or tick spacing. doesNotAddUp: What it answers contradicts itself, or what is reckoned here of its state. unknownCode: It says that it is of a version whose arithmetic is not known here. unknownRounding: It rounds in neither of the ways that are known here. hookDelta: Its hooks change what swaps take or give. hookFee: Its hooks set the fee of every swap. hookElsewhere: Its hooks fill swaps in pools that are known here anyway. hookProxy: The code of its hooks can run other code, so no trial of it holds. hookContext: Its hooks look at the block or the transaction, which a trial cannot show. hookUntried: Nothing has shown yet that its hooks leave swaps alone: the node allows no trial, or the pool is too shallow for one. hookDiffers: A trial showed that its hooks change or refuse swaps. plugin: It has a plugin that may set the fee of the next swap. feeUntried: Nothing shows the fee of its next swap: the node allows no trial at a later time. dynamicFee: Its fee moves by a rule that is not known here. managed: Somebody may change its weights, tokens or fees, or stop its trades. crypto: It is a Curve pool whose prices move by arithmetic that is not known here. metapool: It is a Curve pool of which one coin is a share of another pool. newGeneration: It is a Curve pool with rates and a fee that moves. rates: Its coins count by rates that are not known here. tooShallow: So little lies in it that what it quotes does not tell of which kind it is. restless: Its share price moves with time faster than a quote can hold. native: It is a Curve pool with the native currency among its coins, which is not reckoned here.
                  * @enum {string}
                  */
                 reason:
@@ -2960,8 +3095,15 @@ export interface operations {
                   | "doesNotAddUp"
                   | "unknownCode"
                   | "unknownRounding"
-                  | "hook"
-                  | "unnamedHook"
+                  | "hookDelta"
+                  | "hookFee"
+                  | "hookElsewhere"
+                  | "hookProxy"
+                  | "hookContext"
+                  | "hookUntried"
+                  | "hookDiffers"
+                  | "plugin"
+                  | "feeUntried"
                   | "dynamicFee"
                   | "managed"
                   | "crypto"
@@ -2971,6 +3113,11 @@ export interface operations {
                   | "tooShallow"
                   | "restless"
                   | "native";
+                venues: number;
+              }[];
+              /** @description Pools among `venues` whose quotes may not be exact to the wei, by slug of the deployment; absent if there are none. */
+              inexact?: {
+                protocol: string;
                 venues: number;
               }[];
               /** @description Deployments of the network's data that the chain does not have, by slug. */
@@ -3001,7 +3148,7 @@ export interface operations {
                  */
                 transport: "http" | "websocket";
                 /** @enum {string} */
-                state: "ready" | "unchecked" | "open" | "limited" | "wrongChain";
+                state: "ready" | "unchecked" | "open" | "limited" | "aside" | "wrongChain";
                 /** @description No request is sent to it before this time, in milliseconds since 1970. */
                 availableAtMs: number;
                 /** @description The most requests sent to it per second, by setting or because it refused more; absent without a limit. */
@@ -3010,6 +3157,61 @@ export interface operations {
                 lastError?: string;
                 /** @description The number of its answers rejected since the start because they belonged to other requests. */
                 strayAnswers: number;
+                /** @description The number of its answers since the start that other nodes contradicted. What it said is in `lastError` and in the log. */
+                disagreements: number;
+                /** @description The median time of its recent answers to the poll for the newest block; absent if it has answered too few. */
+                latencyMs?: number;
+                /** @description What its answers have taught about its limits. */
+                limits: {
+                  /** @description Methods and overrides of calls that it refused. */
+                  lacks: string[];
+                  /** @description The most calls sent in one batch. */
+                  calls: number;
+                  /** @description The most bytes of call data in one batch. */
+                  bytes: number;
+                  /** @description The most gas that the calls of one batch may declare. */
+                  gas: number;
+                  /** @description The blocks whose logs it returns at once; absent until it refuses a range. */
+                  logBlocks?: number;
+                };
+              }[];
+            }[];
+            /** @description The processes of the fleet. Absent if the process belongs to none. */
+            fleet?: {
+              /** @description Random, new with every start. */
+              id: string;
+              /** @enum {string} */
+              role: "all" | "index" | "api";
+              version: string;
+              /** @description Name of its machine. */
+              host: string;
+              /** @description Where it listens. Empty until then. */
+              url: string;
+              pid: number;
+              secondsSinceSeen: number;
+              networks: {
+                id: number;
+                /**
+                 * @description leader: reads the chain and publishes it; standby: follows the leader, and takes over when it ends; joined: follows the leader and answers; joining: is not level with the leader; starting: none of these yet.
+                 * @enum {string}
+                 */
+                state: "starting" | "leader" | "standby" | "joining" | "joined";
+                /** @description The format of the messages that it writes or reads. */
+                format: number;
+                block: number | null;
+                secondsSinceConfirmed: number | null;
+                /** @description Blocks behind the leader. Null without a leader. */
+                lagBlocks: number | null;
+                /** @description The last message that it wrote or applied. */
+                sequence: number;
+                /** @description How often messages were missing or unreadable, or did not fit. */
+                holes: number;
+                /** @description How often it continued from a snapshot. */
+                rejoins: number;
+                /** @description Followed venues that its version does not know, or whose state is malformed. */
+                unknownVenues: number;
+                /** @description Why it is not level with the leader. Absent if it is, and while it leads. */
+                waitsFor?: string;
               }[];
             }[];
             /** @description Networks whose configured nodes are not used. Absent if there are none. */

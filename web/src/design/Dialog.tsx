@@ -11,8 +11,13 @@ export function Dialog({ title, onClose, children }: Props) {
   useEffect(() => {
     const { current } = dialog;
     if (current === null || current.open) return;
+    const opener = document.activeElement;
     current.showModal();
     current.querySelector<HTMLElement>("[data-first]")?.focus();
+    // A dialog that is removed without being closed leaves the focus nowhere.
+    return () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
+    };
   }, []);
   return (
     // Keyboard users have Escape and the button.
@@ -22,7 +27,7 @@ export function Dialog({ title, onClose, children }: Props) {
       aria-label={title}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line bg-raised p-0 text-ink backdrop:bg-ink/40"
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-md border border-line bg-raised p-0 text-ink backdrop:bg-[#000]/50"
     >
       <div className="flex max-h-[80dvh] flex-col">
         <header className="flex items-center justify-between px-4 pt-3">

@@ -1,26 +1,21 @@
 import type { Failure } from "../service/client.js";
+import { type FailureText, failureTextOf } from "../service/failureText.js";
 import { KeyForm } from "../service/KeyForm.js";
 
-/** A failure: what happened, in the service's words, and what to do about it. */
-export function Fault({ failure }: { failure: Failure }) {
+type Props = { failure: Failure; text?: FailureText };
+
+/** A failure: what happened and what to do about it, in plain words. */
+export function Fault({ failure, text = failureTextOf(failure) }: Props) {
   return (
-    <div role="alert" className="border-bad border-l-2 py-1 pl-4">
-      {failure.messages.map((sentence) => (
-        <p key={sentence} className="break-words font-medium text-bad">
-          {sentence}
-        </p>
-      ))}
-      {failure.description !== undefined && <p className="mt-1 break-words">{failure.description}</p>}
-      <p className="mt-1 break-words text-muted">
-        {(failure.remedy ?? "Try again. If it persists, check the service's log.").replaceAll("`", "")}
-      </p>
-      <a
-        className="mt-1 inline-block text-accent text-xs underline"
-        href={`/docs/errors#${failure.code.toLowerCase()}`}
-      >
-        {failure.code}
-      </a>
+    <div role="alert" className="mb-4 border-bad border-l-2 py-1 pl-4">
+      <p className="break-words font-medium text-bad">{text.sentence}</p>
+      <p className="mt-1 break-words text-muted">{text.advice}</p>
       {failure.code === "UNAUTHORIZED" && <KeyForm />}
+      {failure.requestId !== undefined && (
+        <p className="mt-1 text-muted text-xs">
+          For the operator: request <span className="font-mono">{failure.requestId}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function Networks() {
             chain {id} · {list.all.filter(({ chainId }) => chainId === id).length.toLocaleString("en-US")}{" "}
             tokens ·{" "}
             <span className={isConnected ? "text-good" : "text-bad"}>
-              {isConnected ? "answers" : "does not answer"}
+              {isConnected ? "connected" : "not connected"}
             </span>
           </span>
           <span className="flex gap-4">

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fact } from "../design/Fact.js";
 import { Fault } from "../design/Fault.js";
-import { formatFigure, percent, shortAddress, shortUsd, usd } from "../numbers/units.js";
+import { formatFigure, percent, priceUsd, shortAddress, shortUsd } from "../numbers/units.js";
 import { hueOf } from "../picture/hues.js";
 import { asFailure, sluice } from "../service/client.js";
 import { keyOf, native } from "../tokens/key.js";
 import { Monogram } from "../tokens/Monogram.js";
 import { useProtocolNames } from "../tokens/useProtocols.js";
-import { useNamed, usePrices } from "../tokens/useTokens.js";
+import { useNamed, usePriced } from "../tokens/useTokens.js";
+import { Change } from "./Change.js";
+import { PriceLine, usePriceHistory } from "./PriceLine.js";
 
 /** Number of venues to list; a large chain has thousands. */
 const shown = 100;
@@ -23,7 +25,8 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
     queryFn: ({ signal }) => sluice.priceVenues({ chainId, address: address as `0x${string}` }, { signal }),
   });
   const tokens = useNamed(chainId, [address, ...venues.map(({ against }): string => against)]);
-  const price = usePrices(chainId, [address]).get(address);
+  const history = usePriceHistory(chainId, address);
+  const priced = usePriced(chainId, [address], history.data?.at(-1)?.block).get(address);
   const token = tokens.get(keyOf(chainId, address));
   const deepest = Math.max(1, venues[0]?.depthUsd ?? 0);
   const protocolOf = useProtocolNames();
@@ -34,7 +37,7 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
         ← All tokens
       </a>
       <header className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Monogram symbol={token?.symbol ?? "?"} address={address} />
+        <Monogram symbol={token?.symbol ?? "?"} address={address} chainId={chainId} />
         <h1 className="font-medium text-lg">{token?.symbol ?? shortAddress(address)}</h1>
         <span className="text-muted">{token?.name}</span>
         <a
@@ -45,13 +48,13 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
         </a>
       </header>
       <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-4">
-        <Fact name="Price">
-          {price === undefined
-            ? "no venue is deep enough"
-            : price < 0.01
-              ? `$${formatFigure(price)}`
-              : usd(price)}
-        </Fact>
+        <Fact name="Price">{priced === undefined ? "no venue is deep enough" : priceUsd(priced.price)}</Fact>
+        {priced?.change !== undefined && (
+          <Fact name="24 hours">
+            <Change change={priced.change} />
+          </Fact>
+        )}
+        {priced?.depthUsd !== undefined && <Fact name="Depth">{shortUsd(priced.depthUsd)}</Fact>}
         <Fact name="Decimals">{token?.decimals ?? "–"}</Fact>
         <Fact name="Protocol">
           {token?.protocol === undefined ? "none: an ordinary token" : protocolOf(token.protocol)}
@@ -80,6 +83,7 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
           </Fact>
         )}
       </dl>
+      <PriceLine data={history.data} error={history.error} />
       <h2 className="mt-8 font-medium text-base">Where its price comes from</h2>
       <p className="mt-1 max-w-prose text-muted">
         Each venue implies a price, weighted by how much can be traded near it. The price above is their
@@ -94,7 +98,7 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
           <thead className="text-muted text-xs">
             <tr className="border-line border-b">
               <th className="py-2 font-normal">Venue</th>
-              <th className="py-2 text-right font-normal">Says</th>
+              <th className="py-2 text-right font-normal">Price there</th>
               <th className="w-1/3 py-2 pl-6 font-normal">Depth</th>
             </tr>
           </thead>

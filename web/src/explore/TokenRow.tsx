@@ -1,45 +1,77 @@
-import { memo } from "react";
-import { percent, shortAddress, shortUsd } from "../numbers/units.js";
-import type { Token } from "../service/types.js";
+import { memo, type ReactNode } from "react";
+import { percent, priceUsd, shortAddress, shortUsd } from "../numbers/units.js";
+import type { Priced, Token } from "../service/types.js";
 import { Monogram } from "../tokens/Monogram.js";
+import { labelOf } from "../tokens/search.js";
+import { Change } from "./Change.js";
+import { layouts, type Shown } from "./columns.js";
+import type { ExploreFilter } from "./filter.js";
 
-/** Columns of the list, those shown on a phone first. */
-export const rowGrid =
-  "grid grid-cols-[minmax(0,1fr)_4rem_5rem] items-center gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_6rem_8rem]";
+type Props = {
+  token: Token;
+  kind: ExploreFilter["kind"];
+  protocol: string;
+  network: string;
+  /** Undefined while it is unknown. */
+  priced: Priced | undefined;
+  index: number;
+  top: number;
+};
 
-type Props = { token: Token; protocol: string; network: string; index: number; top: number };
-
-export const TokenRow = memo(function TokenRow({ token, protocol, network, index, top }: Props) {
+export const TokenRow = memo(function TokenRow({
+  token,
+  kind,
+  protocol,
+  network,
+  priced,
+  index,
+  top,
+}: Props) {
   const { chainId, address, symbol, name, apy, tvl, underlyingTokens } = token;
   const inside = underlyingTokens.map((each) => each.symbol ?? shortAddress(each.address)).join(" + ");
+  const { columns, grid } = layouts[kind];
+  const contents: Readonly<Record<Exclude<Shown["id"], "token">, ReactNode>> = {
+    protocol,
+    price: priced && priceUsd(priced.price),
+    change: <Change change={priced?.change} />,
+    depth: priced?.depthUsd === undefined ? "" : shortUsd(priced.depthUsd),
+    apy: apy == null ? "" : percent(apy),
+    tvl: tvl == null ? "" : shortUsd(tvl),
+  };
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      className={`${rowGrid} absolute inset-x-0 top-0 h-[52px] border-line border-b hover:bg-raised`}
+      className={`${grid} absolute inset-x-0 top-0 h-[52px] contain-strict border-line border-b hover:bg-raised`}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <span role="cell" className="flex min-w-0 items-center gap-3">
-        <Monogram symbol={symbol} address={address} />
-        <span className="min-w-0">
-          <a href={`#/explore/${chainId}/${address}`} className="block truncate font-medium hover:underline">
-            {symbol}
-          </a>
-          <span className="block truncate text-muted text-xs">
-            {network === "" ? "" : `${network} · `}
-            {inside === "" ? name : inside}
+      {columns.map(({ id, classes }) =>
+        id === "token" ? (
+          <span key={id} role="cell" className="flex min-w-0 items-center gap-3">
+            <Monogram symbol={symbol} address={address} chainId={chainId} />
+            <span className="min-w-0">
+              <a
+                href={`#/explore/${chainId}/${address}`}
+                className="block truncate font-medium hover:underline"
+              >
+                {labelOf(token)}
+              </a>
+              <span className="block truncate text-muted text-xs">
+                {network === "" ? "" : `${network} · `}
+                {inside === "" ? name : inside}
+              </span>
+            </span>
           </span>
-        </span>
-      </span>
-      <span role="cell" className="hidden truncate text-muted sm:block">
-        {protocol}
-      </span>
-      <span role="cell" className="text-right">
-        {apy == null ? "" : percent(apy)}
-      </span>
-      <span role="cell" className="text-right">
-        {tvl == null ? "" : shortUsd(tvl)}
-      </span>
+        ) : (
+          <span
+            key={id}
+            role="cell"
+            className={`${classes} ${id === "protocol" ? "truncate text-muted" : "text-right"}`}
+          >
+            {contents[id]}
+          </span>
+        ),
+      )}
     </div>
   );
 });

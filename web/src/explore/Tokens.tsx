@@ -1,24 +1,20 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Fault } from "../design/Fault.js";
 import { SelectField, TextField } from "../design/Field.js";
 import { asFailure } from "../service/client.js";
+import type { Priced, Token } from "../service/types.js";
 import { type Place, replacePlace } from "../shell/place.js";
+import { keyOf } from "../tokens/key.js";
 import { NetworkSelect } from "../tokens/NetworkSelect.js";
 import { canChoose } from "../tokens/networks.js";
 import { useProtocolNames } from "../tokens/useProtocols.js";
-import { useNetworks, useTokens } from "../tokens/useTokens.js";
-import { type Column, type ExploreFilter, filterOf, hashOfFilter, tokensToShow } from "./filter.js";
-import { rowGrid, TokenRow } from "./TokenRow.js";
+import { useNetworks, usePriced, useTokens } from "../tokens/useTokens.js";
+import { layouts } from "./columns.js";
+import { type ExploreFilter, filterOf, hashOfFilter, tokensToShow, usualSort } from "./filter.js";
+import { TokenRow } from "./TokenRow.js";
 
 const rowHeight = 52;
-
-const heads: readonly { column: Column; name: string; classes: string }[] = [
-  { column: "symbol", name: "Token", classes: "" },
-  { column: "protocol", name: "Protocol", classes: "hidden sm:flex" },
-  { column: "apy", name: "APY", classes: "justify-end" },
-  { column: "tvl", name: "Locked", classes: "justify-end" },
-];
 
 /** A virtualised list of all tokens and positions. Only the visible rows are rendered. */
 export function Tokens({ place }: { place: Place }) {
@@ -28,17 +24,28 @@ export function Tokens({ place }: { place: Place }) {
   const hasChoice = canChoose(networks, filter.chainId);
   const [text, setText] = useState(filter.text);
   const slow = useDeferredValue(JSON.stringify({ ...filter, text }));
-  const rows = useMemo(() => tokensToShow(list.all, JSON.parse(slow) as ExploreFilter), [list, slow]);
+  const found = useMemo(
+    () => tokensToShow(list.all, { ...(JSON.parse(slow) as ExploreFilter), sort: "tvl", isDown: true }),
+    [list, slow],
+  );
+  const isByPrice = filter.sort === "price";
+  const prices = usePricesToSort(isByPrice ? found : none);
+  const rows = useMemo(
+    () => tokensToShow(found, JSON.parse(slow) as ExploreFilter, prices),
+    [found, slow, prices],
+  );
   const protocols = useMemo(
     () => [...new Set(list.all.flatMap(({ protocol }) => protocol ?? []))].sort(),
     [list],
   );
   const protocolOf = useProtocolNames();
+  const { columns, grid } = layouts[filter.kind];
   const nameOf = (chainId: number) =>
     networks.length > 1 && filter.chainId === 0
       ? (networks.find(({ id }) => id === chainId)?.name ?? "")
       : "";
   const change = (next: Partial<ExploreFilter>) => replacePlace(hashOfFilter({ ...filter, text, ...next }));
+  const changeKind = (kind: ExploreFilter["kind"]) => change({ kind, sort: usualSort(kind), isDown: true });
   return (
     <>
       <div
@@ -57,7 +64,7 @@ export function Tokens({ place }: { place: Place }) {
         <SelectField
           label="Kind"
           value={filter.kind}
-          onChange={(event) => change({ kind: event.target.value as ExploreFilter["kind"] })}
+          onChange={(event) => changeKind(event.target.value as ExploreFilter["kind"])}
         >
           <option value="all">All</option>
           <option value="base">Tokens</option>
@@ -88,34 +95,42 @@ export function Tokens({ place }: { place: Place }) {
         {isPending
           ? "Reading the tokens …"
           : `${rows.length.toLocaleString("en-US")} of ${list.all.length.toLocaleString("en-US")}`}
+        {isByPrice && rows.length > mostSorted && `, by the prices of ${mostSorted.toLocaleString("en-US")}`}
       </p>
       {error !== null && <Fault failure={asFailure(error)} />}
       <div role="table" aria-label="Tokens and positions" aria-rowcount={rows.length + 1} className="mt-2">
         <div
           role="row"
           aria-rowindex={1}
-          className={`${rowGrid} sticky top-0 z-10 h-9 border-line border-b bg-paper text-muted text-xs`}
+          className={`${grid} sticky top-0 z-10 h-9 border-line border-b bg-paper text-muted text-xs`}
         >
-          {heads.map(({ column, name, classes }) => (
-            <span
-              key={column}
-              role="columnheader"
-              aria-sort={filter.sort !== column ? "none" : filter.isDown ? "descending" : "ascending"}
-              className={`flex ${classes}`}
-            >
-              <button
-                type="button"
-                className="rounded-sm hover:text-ink"
-                onClick={() =>
-                  change({ sort: column, isDown: filter.sort === column ? !filter.isDown : true })
-                }
+          {columns.map(({ id, name, sort, classes }) => {
+            const look = `${classes} ${id === "token" || id === "protocol" ? "" : "text-right"}`;
+            if (sort === undefined)
+              return (
+                <span key={id} role="columnheader" className={look}>
+                  {name}
+                </span>
+              );
+            return (
+              <span
+                key={id}
+                role="columnheader"
+                aria-sort={filter.sort !== sort ? "none" : filter.isDown ? "descending" : "ascending"}
+                className={look}
               >
-                {name} {filter.sort === column ? (filter.isDown ? "↓" : "↑") : ""}
-              </button>
-            </span>
-          ))}
+                <button
+                  type="button"
+                  className="rounded-sm hover:text-ink"
+                  onClick={() => change({ sort, isDown: filter.sort === sort ? !filter.isDown : true })}
+                >
+                  {name} {filter.sort === sort ? (filter.isDown ? "↓" : "↑") : ""}
+                </button>
+              </span>
+            );
+          })}
         </div>
-        <Rows rows={rows} nameOf={nameOf} />
+        <Rows rows={rows} kind={filter.kind} nameOf={nameOf} />
       </div>
     </>
   );
@@ -123,11 +138,12 @@ export function Tokens({ place }: { place: Place }) {
 
 type RowsProps = {
   rows: ReturnType<typeof tokensToShow>;
+  kind: ExploreFilter["kind"];
   /** Names the network of a token, if the list is of several. */
   nameOf: (chainId: number) => string;
 };
 
-function Rows({ rows, nameOf }: RowsProps) {
+function Rows({ rows, kind, nameOf }: RowsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const protocolOf = useProtocolNames();
   const [above, setAbove] = useState(0);
@@ -135,20 +151,27 @@ function Rows({ rows, nameOf }: RowsProps) {
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 8,
     scrollMargin: above,
   });
+  const items = virtual.getVirtualItems();
+  // Rows that scroll away lend their elements to those that appear: making and removing them took most of each frame.
+  const slots = useRef(0);
+  slots.current = Math.max(slots.current, items.length);
+  const pricedOf = useVisiblePrices(items.flatMap(({ index }) => rows[index] ?? []));
   return (
     <div ref={ref} role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map(({ index, start }) => {
+      {items.map(({ index, start }) => {
         const token = rows[index];
         if (token === undefined) return null;
         return (
           <TokenRow
-            key={`${token.chainId} ${token.address}`}
+            key={index % slots.current}
             token={token}
             protocol={token.protocol === undefined ? "" : protocolOf(token.protocol)}
             network={nameOf(token.chainId)}
+            kind={kind}
+            priced={pricedOf(token)}
             index={index}
             top={start - above}
           />
@@ -156,4 +179,39 @@ function Rows({ rows, nameOf }: RowsProps) {
       })}
     </div>
   );
+}
+
+const none: readonly Token[] = [];
+
+/** More prices than these are not read to sort a list. Those with the most value locked come first. */
+const mostSorted = 1000;
+
+/** Reads the prices by which a list is sorted, of the network that its first token is on, by the result of `keyOf`. */
+function usePricesToSort(tokens: readonly Token[]): ReadonlyMap<string, number> {
+  const chainId = tokens[0]?.chainId ?? 0;
+  const asked = useMemo(
+    () => tokens.flatMap((token) => (token.chainId === chainId ? token.address : [])).slice(0, mostSorted),
+    [tokens, chainId],
+  );
+  const priced = usePriced(chainId, asked);
+  return useMemo(
+    () => new Map([...priced].map(([address, { price }]) => [keyOf(chainId, address), price])),
+    [priced, chainId],
+  );
+}
+
+/** Prices are asked for once the list has stood still for this long. */
+const stillMs = 250;
+
+/** Reads the prices of the tokens in view, of the network that most of them are on. */
+function useVisiblePrices(shown: readonly Token[]): (token: Token) => Priced | undefined {
+  const chainId = shown[shown.length >> 1]?.chainId ?? 0;
+  const key = shown.flatMap((token) => (token.chainId === chainId ? token.address : [])).join();
+  const [asked, setAsked] = useState({ chainId: 0, key: "" });
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked({ chainId, key }), stillMs);
+    return () => clearTimeout(timer);
+  }, [chainId, key]);
+  const priced = usePriced(asked.chainId, asked.key === "" ? [] : asked.key.split(","));
+  return (token) => (token.chainId === asked.chainId ? priced.get(token.address) : undefined);
 }

@@ -1,6 +1,7 @@
 import type { Token } from "../service/types.js";
+import { keyOf } from "../tokens/key.js";
 
-export const columns = ["symbol", "protocol", "apy", "tvl"] as const;
+export const columns = ["symbol", "protocol", "price", "apy", "tvl"] as const;
 export type Column = (typeof columns)[number];
 
 export type ExploreFilter = {
@@ -13,15 +14,25 @@ export type ExploreFilter = {
   readonly isDown: boolean;
 };
 
+/** Returns the order of a kind until another is chosen: ordinary tokens have no value locked. */
+export function usualSort(kind: ExploreFilter["kind"]): Column {
+  return kind === "base" ? "symbol" : "tvl";
+}
+
+/** The columns whose figures only positions have. */
+const ofPositions: readonly Column[] = ["protocol", "apy", "tvl"];
+
 /** Reads a filter from an address. */
 export function filterOf(query: URLSearchParams): ExploreFilter {
-  const kind = query.get("kind");
-  const sort = columns.find((column) => column === query.get("sort")) ?? "tvl";
+  const asked = query.get("kind");
+  const kind = asked === "base" || asked === "defi" ? asked : "all";
+  const known = columns.find((column) => column === query.get("sort")) ?? usualSort(kind);
+  const sort = kind === "base" && ofPositions.includes(known) ? usualSort(kind) : known;
   const chain = Number(query.get("chain") ?? 0);
   return {
     text: query.get("text") ?? "",
     chainId: Number.isSafeInteger(chain) && chain > 0 ? chain : 0,
-    kind: kind === "base" || kind === "defi" ? kind : "all",
+    kind,
     protocol: query.get("protocol") ?? "",
     sort,
     isDown: query.get("up") === null,
@@ -34,17 +45,28 @@ export function hashOfFilter({ text, chainId, kind, protocol, sort, isDown }: Ex
   if (chainId !== 0) query.set("chain", String(chainId));
   if (kind !== "all") query.set("kind", kind);
   if (protocol !== "") query.set("protocol", protocol);
-  if (sort !== "tvl") query.set("sort", sort);
+  if (sort !== usualSort(kind)) query.set("sort", sort);
   if (!isDown) query.set("up", "1");
   return query.size === 0 ? "#/explore" : `#/explore?${query}`;
 }
 
-/** Returns the tokens that match a filter, in its order. Unknown values come last in either direction. */
-export function tokensToShow(tokens: readonly Token[], filter: ExploreFilter): Token[] {
+/**
+ * Returns the tokens that match a filter, in its order. Unknown values come last in either direction.
+ *
+ * @param prices US dollars for one whole token, by the result of `keyOf`; read only for the order by price.
+ */
+export function tokensToShow(
+  tokens: readonly Token[],
+  filter: ExploreFilter,
+  prices: ReadonlyMap<string, number> = new Map(),
+): Token[] {
   const parts = filter.text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = tokens.filter((token) => fits(token, filter, parts));
   const sign = filter.isDown ? -1 : 1;
-  const by = comparators[filter.sort];
+  const by =
+    filter.sort === "price"
+      ? byNumber(({ chainId, address }) => prices.get(keyOf(chainId, address)))
+      : comparators[filter.sort];
   return fitting.sort((a, b) => by(a, b, sign) || (a.address < b.address ? -1 : 1));
 }
 
@@ -78,7 +100,7 @@ function byText(value: (token: Token) => string): Comparator {
   };
 }
 
-const comparators: Readonly<Record<Column, Comparator>> = {
+const comparators: Readonly<Record<Exclude<Column, "price">, Comparator>> = {
   symbol: byText(({ symbol }) => symbol),
   protocol: byText(({ protocol = "" }) => protocol),
   apy: byNumber(({ apy }) => apy),

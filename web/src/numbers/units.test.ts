@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { commaNote, formatUnits, parseUnits, readableUnits, typedAmount } from "./units.js";
+import {
+  changePercent,
+  commaNote,
+  compactFigure,
+  formatUnits,
+  parseUnits,
+  period,
+  rateFigure,
+  readableUnits,
+  typedAmount,
+} from "./units.js";
 
 describe("parseUnits", () => {
   test.each([
@@ -42,7 +52,17 @@ test.each([
   [" 1,000.25", "1000.25", "Read as 1,000.25: commas separate thousands."],
   ["1,000,000", "1000000", "Read as 1,000,000: commas separate thousands."],
   ["1,2,3", "1.2.3", undefined],
-  ["1.000,5", "1.000.5", undefined],
+  ["1.000,5", "1000.5", "Read as 1,000.5: this comma is a decimal point."],
+  ["1.234.567", "1234567", "Read as 1,234,567: points separate thousands."],
+  ["1,234,567.89", "1234567.89", "Read as 1,234,567.89: commas separate thousands."],
+  ["1.234.567,89", "1234567.89", "Read as 1,234,567.89: this comma is a decimal point."],
+  ["12,34,567", "1234567", "Read as 1,234,567: commas separate thousands."],
+  ["1'234.5", "1234.5", "Read as 1,234.5."],
+  ["1\u202f234\u202f567", "1234567", "Read as 1,234,567."],
+  ["1 234,5", "1234.5", "Read as 1,234.5: this comma is a decimal point."],
+  ["1_000", "1000", "Read as 1,000."],
+  ["1,00,5", "1.00.5", undefined],
+  ["1.23.4", "1.23.4", undefined],
   ["12.5", "12.5", undefined],
 ])("%j becomes %s, and the page says so", (text, amount, note) => {
   expect([typedAmount(text), commaNote(text)]).toEqual([amount, note]);
@@ -76,3 +96,35 @@ describe("readableUnits", () => {
     );
   });
 });
+
+test.each([
+  ["0.000000000009128418", "0.0₁₁91284"],
+  ["0.00001234567", "0.00001234567".slice(0, 11)],
+  ["0.000001234567", "0.0₅12345"],
+  ["0.5", "0.5"],
+  ["1,234.567", "1,234.567"],
+  ["0", "0"],
+])("%s keeps its leading digits in a narrow place: %s", (text, short) =>
+  expect(compactFigure(text)).toBe(short),
+);
+
+test.each([
+  [2_731.123456789, "2,731.123"],
+  [0.0003661234, "0.00036612"],
+  [9.128418e-9, "0.0₈91284"],
+  [1.5e-15, "0.0₁₄15"],
+  [0, "0"],
+])("a rate of %d reads %s", (value, text) => expect(rateFigure(value)).toBe(text));
+
+test.each([
+  [0.0123, "+1.23 %"],
+  [-0.5, "\u221250 %"],
+  [0.00001, "0 %"],
+  [-0.00001, "0 %"],
+])("a change of %d reads %s", (fraction, text) => expect(changePercent(fraction)).toBe(text));
+
+test.each([
+  [12, "12 s"],
+  [600, "10 min"],
+  [86_400, "24 h"],
+])("%i seconds read %s", (seconds, text) => expect(period(seconds)).toBe(text));

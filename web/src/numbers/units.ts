@@ -1,28 +1,43 @@
-/**
- * Groups of three digits separated by commas, the page's format for thousands. Such a number does not begin with zero.
- */
-const thousands = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+/** Marks that only group digits, in any country: spaces of every kind, apostrophes, underscores. */
+const pureMarks = /(?<=\d)[\s_'\u2019\u00a0\u202f\u2009](?=\d)/g;
+/** Groups of three digits, or of two before the last three as in India. A grouped number does not begin with zero. */
+const grouping = /^[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*$|^[1-9]\d?(,\d{2})+,\d{3}$/;
 
 /**
- * Converts typed or pasted text to a number with a decimal point and no commas. Commas before groups of exactly three
- * digits separate thousands, as everywhere on this page: `1,000` is a thousand. Any other comma becomes a point, so
- * `1,5` is one and a half. `1,00,5` is neither, and `parseUnits` refuses the result.
+ * Converts typed or pasted text to a number with a decimal point and no other marks. Of a comma and a point, the last is
+ * the decimal mark: `1.234,56` and `1,234.56` are the same. A mark that comes twice groups digits. A single comma before
+ * exactly three digits does too, as everywhere on this page: `1,000` is a thousand, and `1,5` one and a half. A single
+ * point is a decimal point. `1,00,5` is none of these, and `parseUnits` refuses the result.
  */
 export function typedAmount(text: string): string {
-  const trimmed = text.trim();
-  return thousands.test(trimmed) ? trimmed.replaceAll(",", "") : trimmed.replaceAll(",", ".");
+  const plain = text.trim().replace(pureMarks, "");
+  const [lastComma, lastPoint] = [plain.lastIndexOf(","), plain.lastIndexOf(".")];
+  if (lastComma === -1 && plain.indexOf(".") === lastPoint) return plain;
+  const isMixed = lastComma !== -1 && lastPoint !== -1;
+  const mark = isMixed ? Math.max(lastComma, lastPoint) : -1;
+  const [whole, fraction] = mark === -1 ? [plain, undefined] : [plain.slice(0, mark), plain.slice(mark + 1)];
+  if (grouping.test(whole)) {
+    const digits = whole.replace(/[.,]/g, "");
+    return fraction === undefined ? digits : `${digits}.${fraction}`;
+  }
+  return plain.replaceAll(",", ".");
 }
 
-/** Returns a note on how a comma was read. Returns undefined if there is no comma, or if the text is not an amount. */
+/** Returns a note on how marks in a number were read. Returns undefined if there are none, or if it is not an amount. */
 export function commaNote(text: string): string | undefined {
   const trimmed = text.trim();
   const plain = typedAmount(trimmed);
-  if (!trimmed.includes(",") || !/^\d*\.?\d*$/.test(plain)) return undefined;
+  if (plain === trimmed || !/^\d*\.?\d*$/.test(plain)) return undefined;
   const [whole = "", fraction = ""] = plain.split(".");
   const read = `${grouped(whole === "" ? "0" : whole)}${fraction === "" ? "" : `.${fraction}`}`;
-  return thousands.test(trimmed)
-    ? `Read as ${read}: commas separate thousands.`
-    : `Read as ${read}: this comma is a decimal point.`;
+  if (!/[.,]/.test(trimmed) || (plain === trimmed.replace(pureMarks, "") && !trimmed.includes(",")))
+    return `Read as ${read}.`;
+  if (!plain.includes("."))
+    return `Read as ${read}: ${trimmed.includes(",") ? "commas" : "points"} separate thousands.`;
+  const isComma = trimmed.lastIndexOf(",") > trimmed.lastIndexOf(".");
+  return isComma
+    ? `Read as ${read}: this comma is a decimal point.`
+    : `Read as ${read}: commas separate thousands.`;
 }
 
 /**
@@ -59,6 +74,32 @@ export function readableUnits(raw: bigint, decimals: number, digits = 7): string
   return kept === "" ? grouped(whole) : `${grouped(whole)}.${kept}`;
 }
 
+const subscripts = "₀₁₂₃₄₅₆₇₈₉";
+/** More zeros than these are counted instead of written. */
+const mostZeros = 4;
+
+/**
+ * Shortens a written number to its leading digits for a place that is narrow: `0.0₁₁9128` has eleven zeros after the
+ * point. Truncates. Texts without a long row of zeros are only cut to `digits` significant digits.
+ */
+export function compactFigure(text: string, digits = 5): string {
+  const [, zeros, rest] = /^0\.(0*)(\d+)$/.exec(text) ?? [];
+  if (zeros === undefined || rest === undefined) return text;
+  const kept = rest.slice(0, digits).replace(/0+$/, "");
+  if (zeros.length <= mostZeros) return `0.${zeros}${kept}`;
+  const count = [...String(zeros.length)].map((digit) => subscripts[Number(digit)]).join("");
+  return `0.0${count}${kept}`;
+}
+
+/** Formats the price of one token in another: seven significant digits, fewer for a tiny one. */
+export function rateFigure(value: number): string {
+  if (value === 0 || !Number.isFinite(value)) return String(value);
+  if (value >= 1) return value.toLocaleString("en-US", { maximumSignificantDigits: 7 });
+  return compactFigure(
+    value.toLocaleString("en-US", { maximumSignificantDigits: 5, maximumFractionDigits: 40 }),
+  );
+}
+
 function grouped(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
@@ -79,6 +120,24 @@ export function usd(value: number): string {
 /** Formats US dollars in few characters: $1.2M. */
 export function shortUsd(value: number): string {
   return `$${value.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: 1 })}`;
+}
+
+/** Formats the price of one whole token. */
+export function priceUsd(value: number): string {
+  return value < 0.01 ? `$${formatFigure(value)}` : usd(value);
+}
+
+/** Formats a change of price with its sign. */
+export function changePercent(fraction: number): string {
+  const text = percent(Math.abs(fraction));
+  return text === percent(0) ? text : `${fraction < 0 ? "\u2212" : "+"}${text}`;
+}
+
+/** Formats a period in its largest unit: 40 s, 12 min, 3 h. */
+export function period(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 3600)} h`;
 }
 
 /** Formats a fraction of 1 as a percentage. */

@@ -1,131 +1,180 @@
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { percent } from "../numbers/units.js";
 import type { Hop } from "../service/types.js";
 import type { Flow } from "./flow.js";
-import { hueOf } from "./hues.js";
-import { type PlacedNode, placeFlow } from "./layout.js";
+import { type NodeLabel, placeNodeLabels, placeStreamLabels } from "./labels.js";
+import { type PlacedStream, placeFlow } from "./layout.js";
+import { allStreams, heightOf, mergeSmall } from "./merge.js";
+import { NodeMark } from "./NodeMark.js";
 
 type Props = {
   hops: readonly Hop[];
   flow: Flow;
+  /** The block of the route. The picture lights up once for each. */
+  block: number | undefined;
   protocolOf: (slug: string) => string;
+  hueOf: (protocol: string) => string;
   symbolOf: (token: string) => string;
-  chosen: number;
-  onChoose: (hop: number) => void;
+  /** Returns the address of a token's logo, if this service has it. */
+  logoOf: (token: string) => string | undefined;
+  /** What passes through a hop, in words; empty while it is unknown. */
+  amountsOf: (hop: number) => string;
+  /** The hop that is pointed at, if any. */
+  chosen: number | undefined;
+  onChoose: (hop: number | undefined) => void;
 };
 
 /** Width in pixels below which the route runs from top to bottom. */
 const narrow = 560;
-const height = 340;
 
 /** The route as streams, each as wide as its share of the trade. */
-export function Picture({ hops, flow, protocolOf, symbolOf, chosen, onChoose }: Props) {
+export function Picture(props: Props) {
+  const { hops, flow, block, hueOf, symbolOf, logoOf, chosen, onChoose } = props;
   const [ref, width] = useWidth<HTMLDivElement>();
+  const [isOpen, setOpen] = useState(false);
+  const [stop, setStop] = useState(0);
   const isUpright = width < narrow;
+  const merged = useMemo(() => mergeSmall(flow), [flow]);
+  const drawing = useMemo(() => (isOpen ? allStreams(flow) : merged), [isOpen, flow, merged]);
+  const height = heightOf(drawing, isUpright);
   const picture = useMemo(
-    () => (width === 0 ? undefined : placeFlow(flow, width, height, isUpright)),
-    [flow, width, isUpright],
+    () => (width === 0 ? undefined : placeFlow(drawing, width, height, isUpright)),
+    [drawing, width, height, isUpright],
   );
+  const streams = picture?.streams ?? [];
+  const at = Math.min(stop, Math.max(0, streams.length - 1));
+  const shown = streams.find(({ hops: own }) => chosen !== undefined && own.includes(chosen));
+
+  const area = { width, height, isUpright };
+  const tokenLabels = placeNodeLabels(picture?.nodes ?? [], symbolOf, area);
+  const nameOf = ({ hops: own, value }: PlacedStream) => {
+    if (own.length > 1) return `+${own.length} small`;
+    const name = props.protocolOf((hops[own[0] ?? 0] as Hop).protocol);
+    return isUpright ? name : `${name} · ${percent(value, 1)}`;
+  };
+
+  function move(event: KeyboardEvent<SVGSVGElement>) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step === undefined || streams.length === 0) return;
+    event.preventDefault();
+    const next = (at + step + streams.length) % streams.length;
+    setStop(next);
+    event.currentTarget.querySelectorAll<SVGGElement>("[data-stream]")[next]?.focus();
+  }
+
   return (
-    <div ref={ref} style={{ height }}>
-      {picture !== undefined && (
-        <svg width={width} height={height} className="block overflow-visible">
-          <title>The route, from the sold tokens to the bought tokens</title>
-          {picture.links.map((link) => {
-            const hop = hops[link.hop] as Hop;
-            const [from, to] = [link.source, link.target].map((node) => symbolOf(node.replace(" again", "")));
-            const sentence = `${protocolOf(hop.protocol)} · ${percent(link.value, 1)}, step ${link.hop + 1}: ${from} to ${to}`;
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: there are no buttons in a picture of this kind
-              <g
-                key={`${link.hop} ${link.source} ${link.target}`}
-                role="button"
-                aria-pressed={link.hop === chosen}
-                onClick={() => onChoose(link.hop)}
-                onKeyDown={({ key }) => key === "Enter" && onChoose(link.hop)}
-                aria-label={sentence}
-                tabIndex={0}
-                onPointerEnter={() => onChoose(link.hop)}
-                onFocus={() => onChoose(link.hop)}
-                className="group outline-none"
+    <div ref={ref}>
+      <div style={{ height }}>
+        {picture !== undefined && (
+          <svg width={width} height={height} className="block overflow-visible" onKeyDown={move}>
+            <title>The route, from the sold tokens to the bought tokens</title>
+            {streams.map((stream, index) => {
+              const isShown = stream === shown;
+              const act = () => {
+                setStop(index);
+                if (stream.hops.length > 1) setOpen(true);
+              };
+              return (
+                // biome-ignore lint/a11y/useSemanticElements: there are no buttons in a picture of this kind
+                <g
+                  key={`${stream.hops.join()} ${stream.source} ${stream.target}`}
+                  role="button"
+                  data-stream
+                  onClick={act}
+                  onKeyDown={({ key }) => key === "Enter" && act()}
+                  aria-label={sentenceOf(stream, props)}
+                  tabIndex={index === at ? 0 : -1}
+                  onPointerEnter={() => onChoose(stream.hops[0])}
+                  onPointerLeave={() => onChoose(undefined)}
+                  onFocus={() => {
+                    setStop(index);
+                    onChoose(stream.hops[0]);
+                  }}
+                  onBlur={() => onChoose(undefined)}
+                  className="group outline-none"
+                >
+                  <path
+                    d={stream.path}
+                    fill="none"
+                    stroke={
+                      stream.hops.length > 1
+                        ? "var(--strong)"
+                        : hueOf((hops[stream.hops[0] ?? 0] as Hop).protocol)
+                    }
+                    strokeWidth={stream.width}
+                    // The browser reserves room for mitres, and would count it as a shift of the layout.
+                    strokeLinejoin="bevel"
+                    className={`transition-opacity ${shown === undefined || isShown ? "opacity-75" : "opacity-35"}`}
+                  />
+                  <path
+                    d={stream.path}
+                    fill="none"
+                    strokeWidth="2"
+                    className="stroke-transparent group-focus-visible:stroke-ink"
+                    strokeDasharray="4 3"
+                  />
+                  <path
+                    key={block}
+                    d={stream.path}
+                    fill="none"
+                    strokeWidth={Math.min(6, stream.width)}
+                    pathLength="1"
+                    className="light"
+                  />
+                </g>
+              );
+            })}
+            {placeStreamLabels(streams, nameOf, tokenLabels, area).map(({ text, x, y, stream }) => (
+              <text
+                key={`${stream.hops.join()} ${stream.source}`}
+                data-stream-name
+                x={x}
+                y={y}
+                dominantBaseline="central"
+                strokeWidth="4"
+                paintOrder="stroke"
+                strokeLinejoin="round"
+                className="pointer-events-none fill-ink stroke-paper text-xs"
               >
-                <path
-                  d={link.path}
-                  fill="none"
-                  stroke={hueOf(hop.protocol)}
-                  strokeWidth={link.width}
-                  className={`transition-opacity ${link.hop === chosen ? "opacity-90" : "opacity-50"} group-hover:opacity-90`}
-                />
-                <path
-                  d={link.path}
-                  fill="none"
-                  strokeWidth="2"
-                  className="stroke-transparent group-focus-visible:stroke-ink"
-                  strokeDasharray="4 3"
-                />
-                {link.width >= 16 && !isUpright && (
-                  <text
-                    x={link.at[0] + 12}
-                    y={link.at[1]}
-                    dominantBaseline="central"
-                    strokeWidth="3"
-                    paintOrder="stroke"
-                    strokeLinejoin="round"
-                    className="pointer-events-none fill-ink stroke-paper text-xs"
-                  >
-                    {protocolOf(hop.protocol)} · {percent(link.value, 1)}
-                  </text>
-                )}
-              </g>
-            );
-          })}
-          {picture.nodes.map((node) => (
-            <NodeMark
-              key={node.id}
-              node={node}
-              symbol={symbolOf(node.token)}
-              end={isUpright ? height : width}
-              isUpright={isUpright}
-            />
-          ))}
-        </svg>
-      )}
+                {text}
+              </text>
+            ))}
+            {picture.nodes.map((node) => (
+              <NodeMark
+                key={node.id}
+                node={node}
+                symbol={symbolOf(node.token)}
+                logo={logoOf(node.token)}
+                label={tokenLabels.find(({ id }) => id === node.id) as NodeLabel}
+              />
+            ))}
+          </svg>
+        )}
+      </div>
+      <p
+        role="status"
+        className="mt-2 flex min-h-5 flex-wrap items-baseline justify-between gap-x-4 text-muted text-xs"
+      >
+        <span>{shown === undefined ? "" : sentenceOf(shown, props)}</span>
+        {merged.streams.length < flow.links.length && (
+          <button type="button" onClick={() => setOpen(!isOpen)} className="rounded-sm text-accent underline">
+            {isOpen ? "Merge small streams" : `Show all ${hops.length} fills`}
+          </button>
+        )}
+      </p>
     </div>
   );
 }
 
-type NodeProps = { node: PlacedNode; symbol: string; end: number; isUpright: boolean };
-
-/** A bar where streams meet. Its symbol is above it, or beside it if there is no room. */
-function NodeMark({ node: { box }, symbol, end, isUpright }: NodeProps) {
-  const isLast = isUpright ? box.y + box.height > end - 8 : box.x + box.width > end - 8;
-  const isFirst = isUpright ? box.y < 8 : box.x < 8;
-  const anchor = isUpright ? "middle" : isLast ? "end" : isFirst ? "start" : "middle";
-  const x = isUpright
-    ? box.x + box.width / 2
-    : isLast
-      ? box.x + box.width
-      : isFirst
-        ? box.x
-        : box.x + box.width / 2;
-  const y = isUpright ? (isLast ? box.y - 8 : box.y + box.height + 10) : box.y - 10;
-  return (
-    <g>
-      <rect {...box} rx="1" className="fill-ink" />
-      <text
-        x={x}
-        y={y}
-        textAnchor={anchor}
-        dominantBaseline="central"
-        strokeWidth="4"
-        paintOrder="stroke"
-        strokeLinejoin="round"
-        className="pointer-events-none fill-ink stroke-paper font-medium"
-      >
-        {symbol}
-      </text>
-    </g>
-  );
+/** Says what a stream is, from where to where, and what passes through it. */
+function sentenceOf({ hops: own, value, source, target }: PlacedStream, { hops, ...props }: Props): string {
+  const [from, to] = [source, target].map((node) => props.symbolOf(node.replace(" again", "")));
+  const [first = 0] = own;
+  if (own.length > 1)
+    return `+${own.length} small: ${percent(value, 1)} from ${from} to ${to} in ${own.length} fills`;
+  const amounts = props.amountsOf(first);
+  const name = props.protocolOf((hops[first] as Hop).protocol);
+  return `${name} · ${percent(value, 1)}, fill ${first + 1}: ${amounts === "" ? `${from} to ${to}` : amounts}`;
 }
 
 /** Returns a ref for an element, and the current width of the element. */

@@ -30,6 +30,26 @@ test("a way back ends in a second node of the token, so that there is no cycle",
   expect(links[1]).toMatchObject({ source: "b", target: "a again", value: 0.5 });
 });
 
+test("a deposit takes of its second token what no other fill spends", () => {
+  const deposit: Hop = { ...hop("a", "lp", 5000), tokenIn: ["a", "b"] };
+  const { links, parts } = flowOf([hop("a", "b", 5000), deposit], new Map([["a", 1]]));
+  expect(links.map(({ source, value }) => [source, value])).toEqual([
+    ["a", 0.5],
+    ["a", 0.5],
+    ["b", 0.5],
+  ]);
+  // Half is swapped, and everything ends in the deposit.
+  expect(parts).toEqual([0.5, 1]);
+});
+
+test("deposits share their second token with each other and with swaps", () => {
+  const deposit = (share: number): Hop => ({ ...hop("a", "lp", share), tokenIn: ["a", "b"] });
+  const hops = [hop("a", "b", 6000), hop("b", "c", 2500), deposit(3000), deposit(1000)];
+  const { links } = flowOf(hops, new Map([["a", 1]]));
+  const fromB = links.filter(({ source, target }) => source === "b" && target === "lp");
+  expect(fromB.map(({ value }) => Math.round(value * 1e6) / 1e6)).toEqual([0.3375, 0.1125]);
+});
+
 test("a deposit of two tokens merges streams, and a redemption splits them", () => {
   const join: Hop = { ...hop("a", "lp", 10_000), tokenIn: ["a", "b"] };
   const both = flowOf([hop("a", "b", 5000), { ...join, share: 10_000 }], new Map([["a", 1]]));

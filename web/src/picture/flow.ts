@@ -34,7 +34,10 @@ export function flowOf(hops: readonly Hop[], weights: ReadonlyMap<string, number
   const links: FlowLink[] = [];
   const throughHops: number[] = [];
   for (const [hop, { tokenIn, tokenOut, share }] of hops.entries()) {
-    const parts = tokenIn.map((token) => (arrived.get(token) ?? 0) * (share / wholeBps));
+    const parts = tokenIn.map((token, index) => {
+      const fraction = index === 0 ? share / wholeBps : restFor(hops, hop, token);
+      return (arrived.get(token) ?? 0) * fraction;
+    });
     const whole = parts.reduce((sum, part) => sum + part, 0);
     throughHops.push(whole);
     for (const target of tokenOut) {
@@ -49,6 +52,18 @@ export function flowOf(hops: readonly Hop[], weights: ReadonlyMap<string, number
     }
   }
   return { nodes: [...nodes.values()], links, parts: throughHops };
+}
+
+/**
+ * Returns the fraction of a token that a deposit spends of it besides its first token, whose fraction alone the route
+ * states: what other fills leave of the token, divided among such deposits by their shares.
+ */
+function restFor(hops: readonly Hop[], hop: number, token: string): number {
+  const sumOf = (all: readonly Hop[]) => all.reduce((sum, { share }) => sum + share, 0);
+  const stated = sumOf(hops.filter(({ tokenIn }) => tokenIn[0] === token));
+  const deposits = hops.filter(({ tokenIn }) => tokenIn.indexOf(token) > 0);
+  const part = (hops[hop]?.share ?? 0) / (sumOf(deposits) || 1);
+  return Math.max(0, 1 - stated / wholeBps) * part;
 }
 
 /** Returns whether streams run from one node to another, or the nodes are the same. */

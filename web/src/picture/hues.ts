@@ -13,8 +13,30 @@ const fixed: Readonly<Record<string, number>> = {
   erc4626: 5,
 };
 
-export function hueOf(protocol: string): string {
+const hues = 10;
+
+function usualHue(protocol: string): number {
   let sum = 0;
   for (const letter of protocol) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
-  return `var(--hue-${fixed[protocol] ?? sum % 10})`;
+  return fixed[protocol] ?? sum % hues;
+}
+
+/** Returns a protocol's usual colour, where it stands alone. */
+export function hueOf(protocol: string): string {
+  return `var(--hue-${usualHue(protocol)})`;
+}
+
+/** Returns the colours of a route's protocols, all different as long as there are enough. */
+export function huesOf(protocols: readonly string[]): (protocol: string) => string {
+  const taken = new Map<string, number>();
+  for (const protocol of protocols) {
+    if (taken.has(protocol)) continue;
+    const used = new Set(taken.values());
+    const usual = usualHue(protocol);
+    const free = Array.from({ length: hues }, (_, step) => (usual + step) % hues).find(
+      (hue) => !used.has(hue),
+    );
+    taken.set(protocol, free ?? usual);
+  }
+  return (protocol) => `var(--hue-${taken.get(protocol) ?? usualHue(protocol)})`;
 }

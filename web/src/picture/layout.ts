@@ -1,40 +1,46 @@
 import { sankey, sankeyJustify } from "d3-sankey";
-import type { Flow, FlowLink, FlowNode } from "./flow.js";
+import type { FlowNode } from "./flow.js";
+import type { Drawing, Stream } from "./merge.js";
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 export type PlacedNode = FlowNode & { readonly box: Box };
-export type PlacedLink = FlowLink & {
+export type PlacedStream = Stream & {
   readonly path: string;
   readonly width: number;
-  /** Where the stream begins. */
+  /** Where the stream begins, and where it ends. */
   readonly at: readonly [number, number];
+  readonly to: readonly [number, number];
+  readonly isUpright: boolean;
 };
 
 const nodeThickness = 4;
 /** Gap between parallel streams. */
 const gap = 2;
 /** Room above the topmost bar for its label. */
-const labelRoom = 20;
+const labelRoom = 28;
 
-/** Lays out a flow in an area, from left to right or, if upright, from top to bottom. */
-export function placeFlow(flow: Flow, width: number, height: number, isUpright: boolean) {
+/** Lays out a drawing in an area, from left to right or, if upright, from top to bottom. */
+export function placeFlow(drawing: Drawing, width: number, height: number, isUpright: boolean) {
   const [long, wide] = isUpright ? [height, width] : [width, height];
-  const graph = sankey<FlowNode, FlowLink>()
+  const graph = sankey<FlowNode, Stream>()
     .nodeId((node) => node.id)
     .nodeAlign(sankeyJustify)
     .nodeWidth(nodeThickness)
-    .nodePadding(isUpright ? 24 : 32)
+    .nodePadding(isUpright ? 24 : 36)
     .extent([
-      [1, isUpright ? 1 : labelRoom],
-      [long - 1, wide - 1],
-    ])({ nodes: flow.nodes.map((node) => ({ ...node })), links: flow.links.map((link) => ({ ...link })) });
+      [isUpright ? labelRoom : 1, isUpright ? 1 : labelRoom],
+      [isUpright ? long - labelRoom : long - 1, wide - 1],
+    ])({
+    nodes: drawing.nodes.map((node) => ({ ...node })),
+    links: drawing.streams.map((stream) => ({ ...stream })),
+  });
   const nodes = graph.nodes.map((node): PlacedNode => {
     const [u, v] = [node.x0 ?? 0, node.y0 ?? 0];
     const [du, dv] = [(node.x1 ?? 0) - u, Math.max(2, (node.y1 ?? 0) - v)];
     const box = isUpright ? { x: v, y: u, width: dv, height: du } : { x: u, y: v, width: du, height: dv };
     return { id: node.id, token: node.token, box };
   });
-  const links = graph.links.map((link): PlacedLink => {
+  const streams = graph.links.map((link): PlacedStream => {
     const [source, target] = [
       link.source as { id: string; x1?: number },
       link.target as { id: string; x0?: number },
@@ -45,13 +51,14 @@ export function placeFlow(flow: Flow, width: number, height: number, isUpright: 
     const point = (u: number, v: number) =>
       isUpright ? `${round(v)},${round(u)}` : `${round(u)},${round(v)}`;
     return {
-      ...{ source: source.id, target: target.id, value: link.value, hop: link.hop },
+      ...{ source: source.id, target: target.id, value: link.value, hops: link.hops },
       path: `M${point(u0, v0)}C${point(middle, v0)} ${point(middle, v1)} ${point(u1, v1)}`,
       width: Math.max(1.5, (link.width ?? 0) - gap),
-      at: isUpright ? [v0, u0] : [u0, v0],
+      ...(isUpright ? { at: [v0, u0], to: [v1, u1] } : { at: [u0, v0], to: [u1, v1] }),
+      isUpright,
     };
   });
-  return { nodes, links };
+  return { nodes, streams };
 }
 
 function round(value: number): number {

@@ -1,28 +1,27 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Fault } from "../design/Fault.js";
-import { formFault } from "../service/client.js";
+import { failureTextOf } from "../service/failureText.js";
 import { type Place, replacePlace } from "../shell/place.js";
 import { keyOf, native } from "../tokens/key.js";
 import { usualNetwork } from "../tokens/networks.js";
+import { useSilence } from "../tokens/useSilence.js";
 import { useBalances, useNamed, useNetworks, usePrices, useTokens } from "../tokens/useTokens.js";
 import { connection } from "../wallet/connection.js";
 import { SentList } from "../wallet/sent/SentList.js";
 import { useGasPrice } from "../wallet/useGasPrice.js";
-import { type Form, formOf, hashOf } from "./form.js";
-import { fundsOf, gasReserveWei } from "./funds.js";
-import type { PercentFaults } from "./Options.js";
-import { amountFault, questionOf } from "./question.js";
-import { Result } from "./Result.js";
-import { RouteForm } from "./RouteForm.js";
-import { SendPanel } from "./SendPanel.js";
-import { isSending, sending } from "./sending.js";
-import { useLive } from "./useLive.js";
-import { usualDollar } from "./usualTokens.js";
+import { Ago } from "./answer/QuoteAge.js";
+import { Result } from "./answer/Result.js";
+import { useLive } from "./answer/useLive.js";
+import { type Form, formOf, hashOf, moveTo, sharedToken } from "./form/form.js";
+import { fundsOf, gasReserveWei, lowerMost, type Most, withRoom } from "./form/funds.js";
+import type { PercentFaults } from "./form/Options.js";
+import { addressFaultsOf, amountFault, questionOf } from "./form/question.js";
+import { RouteForm } from "./form/RouteForm.js";
+import { usualDollar } from "./form/usualTokens.js";
+import { SendPanel } from "./send/SendPanel.js";
+import { isSending, sending } from "./send/sending.js";
 
-/**
- * The amount that *Max* leaves for gas until the gas is known, in wei. A known amount gets a quarter more, since gas
- * changes.
- */
+/** The amount that *Max* leaves for gas until the gas is known, in wei. */
 const usualReserveWei = 10n ** 16n;
 
 /** The trade view: the form, its answer as a picture, and the transaction. */
@@ -32,8 +31,12 @@ export function RouteView({ place }: { place: Place }) {
   const written = useMemo(() => formOf(place.query), [place.query]);
   const chainId = written.chainId || usualNetwork(networks);
   const form = useMemo<Form>(() => ({ ...written, chainId }), [written, chainId]);
+  // Of a network that the service does not have, nothing can be asked.
+  const network = networks.find(({ id }) => id === chainId);
+  const isServed = network !== undefined;
+  const askedChainId = isServed ? chainId : 0;
   const tokens = useNamed(
-    chainId,
+    askedChainId,
     [...form.inputs.map(({ token }) => token), ...form.outputs].filter(Boolean),
   );
   useFirstForm(place, form);
@@ -44,13 +47,19 @@ export function RouteView({ place }: { place: Place }) {
     const known = tokens.get(keyOf(chainId, token));
     return known && amountFault(amount, known);
   });
-  const isFaulty = [percentFaults.slippage, percentFaults.fee, ...mistakes].some(Boolean);
-  const asked = isFaulty ? undefined : questionOf(form, tokens, account);
-  const question = typeof asked === "object" ? asked : undefined;
+  const addressFaults = addressFaultsOf(form);
+  const isFaulty = [
+    percentFaults.slippage,
+    percentFaults.fee,
+    ...mistakes,
+    ...Object.values(addressFaults),
+    sharedToken(form),
+  ].some(Boolean);
+  const question = isFaulty || !isServed ? undefined : questionOf(form, tokens, account);
   const live = useLive(question);
   const isLocked = isSending(sending.use());
   const owner = form.from || account;
-  const held = useBalances(chainId, owner, live.block).data;
+  const held = useBalances(askedChainId, owner, live.block).data;
   const balances = held ?? [];
   const gasPriceWei = useGasPrice(chainId, live.block);
   // With the delegate strategy, the smart account pays for gas in its own way.
@@ -60,13 +69,45 @@ export function RouteView({ place }: { place: Place }) {
       ? gasReserveWei(form, live.answer, gasPriceWei)
       : undefined;
   const funds = fundsOf(form, tokens, held, reserveWei);
-  const prices = usePrices(chainId, priced(form), live.block);
+  const prices = usePrices(askedChainId, priced(form), live.block);
   const change = (next: Form) => replacePlace(hashOf(next));
-  const failure = typeof asked === "string" ? formFault(asked) : live.failure;
+  const [most, setMost] = useState<Most>();
+  const lower =
+    most === undefined || reserveWei === undefined || isLocked
+      ? undefined
+      : lowerMost(most, form, held, reserveWei);
+  // Before anything is painted, so that nobody sees Max refused.
+  useLayoutEffect(() => {
+    if (lower === undefined || most === undefined) return;
+    setMost({ ...most, amount: lower });
+    const inputs = form.inputs.map((each, at) => (at === most.index ? { ...each, amount: lower } : each));
+    replacePlace(hashOf({ ...form, inputs }));
+  }, [lower, most, form]);
+  const failure = live.failure;
+  const [soldToken, boughtToken] = [form.inputs[0]?.token ?? "", form.outputs[0] ?? ""].map((token) =>
+    tokens.get(keyOf(chainId, token)),
+  );
+  const failureText = failure && failureTextOf(failure, { sold: soldToken, bought: boughtToken });
+  const silence = useSilence(chainId);
+  // An answer that stays in view belongs to the form as it was.
+  const answered = useRef(form);
+  if (live.answer === undefined || live.key === JSON.stringify(question)) answered.current = form;
 
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
-      <h1 className="sr-only">Route</h1>
+      <div className="lg:col-span-2">
+        <h1 className="sr-only">Route</h1>
+        <p className="min-h-5 text-muted">
+          {network !== undefined &&
+            `The best route on ${network.name}, read from this service's own node, with a proof of how good it is.`}
+          {live.block !== undefined && live.atMs > 0 && (
+            <>
+              {" "}
+              Block {live.block.toLocaleString("en-US")} came <Ago atMs={live.atMs} /> ago.
+            </>
+          )}
+        </p>
+      </div>
       <section aria-label="What to trade" className="min-w-0">
         <RouteForm
           form={form}
@@ -78,7 +119,10 @@ export function RouteView({ place }: { place: Place }) {
           answer={live.isOld ? undefined : live.answer}
           isLocked={isLocked}
           inputFaults={mistakes.map((fault, index) => fault ?? funds.faults[index])}
-          reserveWei={reserveWei === undefined ? usualReserveWei : (reserveWei * 5n) / 4n}
+          failure={failureText}
+          addressFaults={addressFaults}
+          reserveWei={reserveWei === undefined ? usualReserveWei : withRoom(reserveWei)}
+          onMost={setMost}
           percentFaults={percentFaults}
           onPercentFaults={setPercentFaults}
         />
@@ -86,6 +130,7 @@ export function RouteView({ place }: { place: Place }) {
           form={form}
           question={question}
           answer={live.failure === undefined && !live.isOld ? live.answer : undefined}
+          silence={silence}
           tokens={tokens}
           prices={prices}
           funds={funds}
@@ -93,17 +138,35 @@ export function RouteView({ place }: { place: Place }) {
         <SentList />
       </section>
       <section aria-label="The route" className="min-w-0">
-        {failure !== undefined && <Fault failure={failure} />}
-        {failure === undefined && (
-          <Result
-            form={form}
-            question={question}
-            isFaulty={isFaulty}
-            live={live}
-            tokens={tokens}
-            prices={prices}
-          />
+        {networks.length > 0 && !isServed && (
+          <p role="alert" className="mb-4 border-bad border-l-2 py-1 pl-4">
+            <span className="font-medium text-bad">This service does not trade on chain {chainId}.</span>{" "}
+            <button
+              type="button"
+              className="rounded-sm text-accent underline"
+              onClick={() => change(moveTo(form, usualNetwork(networks), () => false))}
+            >
+              Trade on {networks.find(({ id }) => id === usualNetwork(networks))?.name}
+            </button>
+          </p>
         )}
+        {silence !== undefined && (
+          <p role="alert" className="mb-4 border-bad border-l-2 py-1 pl-4 font-medium text-bad">
+            {silence}
+          </p>
+        )}
+        {failure !== undefined && failureText?.place === "route" && (
+          <Fault failure={failure} text={failureText} />
+        )}
+        <Result
+          form={answered.current}
+          question={question}
+          isFaulty={isFaulty}
+          isStopped={silence !== undefined}
+          live={live}
+          tokens={tokens}
+          prices={prices}
+        />
       </section>
     </div>
   );

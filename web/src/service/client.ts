@@ -26,8 +26,3 @@ export function asFailure(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   return new SluiceApiError({ code: "UNEXPECTED_ANSWER", message });
 }
-
-/** Makes a failure for a fault that the page finds in a form, in the service's format. */
-export function formFault(sentence: string): Failure {
-  return new SluiceApiError({ code: "INVALID_PARAMETER", message: [sentence] });
-}

@@ -43,8 +43,10 @@ export type Tx = {
 
 export type Quote = {
   readonly gas: string;
-  /** Wei in addition to gas, for the transaction's bytes. Absent on networks without such a fee. */
+  /** Wei for the transaction's bytes, in addition to gas. Absent on networks without such a fee. */
   readonly dataFee?: string;
+  /** The gas pays for the bytes, so `dataFee` is a part of its price. */
+  readonly gasIncludesDataFee?: true;
   readonly amountOut: string | readonly string[];
   readonly minAmountOut: string | readonly string[];
   readonly priceImpact: number | null;
@@ -77,7 +79,29 @@ export type TokenPage = {
   readonly meta: { readonly total: number; readonly lastPage: number };
 };
 
-export type NetworkItem = { readonly id: number; readonly name: string; readonly isConnected: boolean };
+/** A token's price, in US dollars for one whole token. */
+export type Priced = {
+  readonly price: number;
+  readonly depthUsd?: number;
+  readonly change?: { readonly fraction: number; readonly seconds: number };
+};
+
+export type NetworkItem = {
+  readonly id: number;
+  readonly name: string;
+  readonly isConnected: boolean;
+  readonly blockTimeSeconds: number;
+  /** How long the node has been silent. Absent until the network has been read. */
+  readonly secondsSinceConfirmed?: number;
+  /** Routes may have several tokens on either side. */
+  readonly takesSeveralTokens?: true;
+  /** The largest gas limit of a transaction. Absent on most networks, which have Ethereum's or a larger one. */
+  readonly maxTransactionGas?: string;
+  /** A transaction pays for its gas limit. Absent on most networks, where it pays for the gas that it uses. */
+  readonly chargesGasLimit?: true;
+  /** The site that shows the network's transactions. Absent for the local chain. */
+  readonly explorer?: { readonly name: string; readonly url: string };
+};
 
 export type ProtocolItem = {
   readonly slug: string;

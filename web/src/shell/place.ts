@@ -48,6 +48,6 @@ export function usePlace(): Place {
 /** Changes the address without a new history entry, for a form that is being filled in. */
 export function replacePlace(hash: string): void {
   if (window.location.hash === hash) return;
-  window.history.replaceState(null, "", hash);
+  window.history.replaceState(window.history.state, "", hash);
   window.dispatchEvent(new HashChangeEvent("hashchange"));
 }

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { Dialog } from "../design/Dialog.js";
-import { percent, readableUnits, shortAddress, shortUsd } from "../numbers/units.js";
+import { percent, readableUnits, shortAddress, shortUsd, toNumber, usd } from "../numbers/units.js";
 import type { Balance, Token } from "../service/types.js";
+import { sents } from "../wallet/sent/store.js";
 import { keyOf } from "./key.js";
 import { Monogram } from "./Monogram.js";
-import { isAddress, searchTokens } from "./search.js";
+import { fameOf, isAddress, labelOf, searchTokens, searchWordsOf } from "./search.js";
+import { useProtocolNames, useProtocols } from "./useProtocols.js";
 import { useNamed, useTokens } from "./useTokens.js";
 
 type Props = {
@@ -15,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A dialog that finds a token by symbol, name, protocol or address. */
+/** A dialog that finds a token by symbol, name, protocol, kind of position or address. */
 export function TokenPicker({ title, chainId, balances, onChoose, onClose }: Props) {
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
@@ -25,7 +27,19 @@ export function TokenPicker({ title, chainId, balances, onChoose, onClose }: Pro
   const named = useNamed(chainId, asked);
   const held = new Map(balances.map((balance) => [balance.token, balance]));
   const stranger = asked.flatMap((address) => named.get(keyOf(chainId, address)) ?? []);
-  const listed = searchTokens(list.all, chainId, text, new Set(held.keys()));
+  const traded = sents.use();
+  const fame = useMemo(() => fameOf(list.all, chainId), [list, chainId]);
+  const { data: protocols } = useProtocols();
+  const words = useMemo(() => searchWordsOf(protocols ?? []), [protocols]);
+  const protocolOf = useProtocolNames();
+  const standing = {
+    ...{ fame, words },
+    heldUsd: new Map(balances.map((balance) => [balance.token, worthOf(balance)])),
+    recent: traded
+      .filter((sent) => sent.chainId === chainId)
+      .flatMap(({ sold, bought }) => [...sold, ...bought]),
+  };
+  const listed = searchTokens(list.all, chainId, text, standing);
   const found = listed.length > 0 ? listed : stranger;
 
   function keyDown(event: KeyboardEvent) {
@@ -53,7 +67,7 @@ export function TokenPicker({ title, chainId, balances, onChoose, onClose }: Pro
           aria-controls={`${id}-list`}
           aria-activedescendant={found[active] === undefined ? undefined : `${id}-${active}`}
           aria-label="Symbol, name, protocol or address"
-          placeholder="Symbol, name, protocol or address"
+          placeholder="Symbol, name, protocol, vault, LP, address"
           className="h-11 w-full rounded-md border border-strong bg-paper px-3 text-base"
           value={text}
           onChange={(event) => {
@@ -77,6 +91,7 @@ export function TokenPicker({ title, chainId, balances, onChoose, onClose }: Pro
             key={token.address}
             id={`${id}-${index}`}
             token={token}
+            protocol={token.protocol === undefined ? "" : protocolOf(token.protocol)}
             balance={held.get(token.address)}
             isActive={index === active}
             onChoose={() => onChoose(token.address)}
@@ -90,20 +105,27 @@ export function TokenPicker({ title, chainId, balances, onChoose, onClose }: Pro
   );
 }
 
+function worthOf({ amount, decimals, price }: Balance): number {
+  return price === null ? 0 : toNumber(BigInt(amount), decimals) * Number(price);
+}
+
 function told(count: number, text: string): string {
   if (count > 0) return count === 60 ? "Best 60 matches; type more to narrow down" : `${count} found`;
-  return isAddress(text) ? "No token at this address" : "No match by symbol, name or protocol";
+  return isAddress(text)
+    ? "No token at this address"
+    : "No match by symbol, name, protocol or kind of position";
 }
 
 type ChoiceProps = {
   id: string;
   token: Token;
+  protocol: string;
   balance: Balance | undefined;
   isActive: boolean;
   onChoose: () => void;
 };
 
-function Choice({ id, token, balance, isActive, onChoose }: ChoiceProps) {
+function Choice({ id, token, protocol, balance, isActive, onChoose }: ChoiceProps) {
   const isPosition = token.type === "defi";
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard, as a combobox has
@@ -115,12 +137,12 @@ function Choice({ id, token, balance, isActive, onChoose }: ChoiceProps) {
       onClick={onChoose}
       className="flex h-14 cursor-pointer items-center gap-3 px-4 hover:bg-paper aria-selected:bg-accent-soft"
     >
-      <Monogram symbol={token.symbol} address={token.address} />
+      <Monogram symbol={token.symbol} address={token.address} chainId={token.chainId} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{token.symbol}</span>
+        <span className="block truncate font-medium">{labelOf(token)}</span>
         <span className="block truncate text-muted text-xs">
-          {token.unlisted ? "Unlisted: " : ""}
-          {isPosition ? `${token.protocol} · ` : ""}
+          {token.unlisted && <span className="font-medium text-warn">Unlisted · </span>}
+          {isPosition ? `${protocol} · ` : ""}
           {token.name} · {shortAddress(token.address)}
         </span>
       </span>
@@ -128,11 +150,14 @@ function Choice({ id, token, balance, isActive, onChoose }: ChoiceProps) {
         {balance !== undefined && (
           <span className="block">{readableUnits(BigInt(balance.amount), balance.decimals)}</span>
         )}
+        {balance !== undefined && balance.price !== null && (
+          <span className="block text-muted">{usd(worthOf(balance))}</span>
+        )}
         {isPosition && token.apy != null && (
           <span className="block text-good">{percent(token.apy)} a year</span>
         )}
         {isPosition && token.tvl != null && balance === undefined && (
-          <span className="block text-muted">{shortUsd(token.tvl)}</span>
+          <span className="block text-muted">{shortUsd(token.tvl)} locked</span>
         )}
       </span>
     </div>

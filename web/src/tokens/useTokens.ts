@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { sluice } from "../service/client.js";
-import type { Balance, Token, TokenPage } from "../service/types.js";
-import { keyOf } from "./key.js";
+import type { Balance, NetworkItem, Priced, Token, TokenPage } from "../service/types.js";
+import { keyOf, native } from "./key.js";
 import { readTokens, type TokenList } from "./list.js";
 
 const minute = 60_000;
@@ -29,7 +29,7 @@ export function useNamed(chainId: number, addresses: readonly string[]): Readonl
     .sort();
   const { data } = useQuery({
     queryKey: ["strangers", chainId, strangers],
-    enabled: isSuccess && strangers.length > 0,
+    enabled: chainId !== 0 && isSuccess && strangers.length > 0,
     staleTime: 5 * minute,
     queryFn: async ({ signal }) => {
       const query = { chainId, address: strangers.slice(0, 16), includeMetadata: true };
@@ -45,19 +45,35 @@ export function useNamed(chainId: number, addresses: readonly string[]): Readonl
   }, [list, data]);
 }
 
+/** How often the networks are read: often enough to notice within a block time that a node has stopped. */
+const lookMs = 2000;
+
+/** Reads the networks with how long their nodes have been silent, which changes with every look. */
+export function useNetworkStates() {
+  return useQuery({ ...networksQuery });
+}
+
+/** Reads the networks. Does not change while only time passes. */
 export function useNetworks() {
-  return useQuery({
-    queryKey: ["networks"],
-    queryFn: ({ signal }) => sluice.networks({}, { signal }),
-    refetchInterval: 5000,
-  });
+  return useQuery({ ...networksQuery, select: withoutSilence });
+}
+
+const networksQuery = {
+  queryKey: ["networks"],
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<readonly NetworkItem[]> =>
+    sluice.networks({}, { signal }),
+  refetchInterval: lookMs,
+};
+
+function withoutSilence(networks: readonly NetworkItem[]): readonly NetworkItem[] {
+  return networks.map(({ secondsSinceConfirmed: _, ...network }) => network);
 }
 
 /** Reads an account's balances again with every block, which `block` names. */
 export function useBalances(chainId: number, account: string | undefined, block?: number) {
   return useQuery({
     queryKey: ["balances", chainId, account, block],
-    enabled: account !== undefined,
+    enabled: chainId !== 0 && account !== undefined,
     // Keeps an account's last balances until the next arrive, but never those of another account.
     placeholderData: (last: Balance[] | undefined, query) =>
       query?.queryKey[1] === chainId && query.queryKey[2] === account ? last : undefined,
@@ -66,24 +82,48 @@ export function useBalances(chainId: number, account: string | undefined, block?
   });
 }
 
+/** The most addresses that the service prices in one request. */
+const mostPriced = 100;
+
+/** Reads prices by address, with depth and change. Tokens without a price are absent. */
+export function usePriced(
+  chainId: number,
+  addresses: readonly string[],
+  block?: number,
+): ReadonlyMap<string, Priced> {
+  const asked = [...new Set(addresses)].sort();
+  const { data } = useQuery({
+    queryKey: ["prices", chainId, asked, block],
+    enabled: chainId !== 0 && asked.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(asked.length / mostPriced) }, (_, index) =>
+        asked.slice(index * mostPriced, (index + 1) * mostPriced),
+      );
+      const answers = await Promise.all(
+        parts.map((part) => sluice.prices({ chainId, addresses: part }, { signal })),
+      );
+      return answers.flat();
+    },
+  });
+  return useMemo(
+    () => new Map((data ?? []).flatMap((entry) => (entry === null ? [] : [[entry.address, entry] as const]))),
+    [data],
+  );
+}
+
 /** Reads prices in US dollars per whole token, by address. Tokens without a price are absent. */
 export function usePrices(
   chainId: number,
   addresses: readonly string[],
   block?: number,
 ): ReadonlyMap<string, number> {
-  const asked = [...new Set(addresses)].sort();
-  const { data } = useQuery({
-    queryKey: ["prices", chainId, asked, block],
-    enabled: asked.length > 0,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => sluice.prices({ chainId, addresses: asked }, { signal }),
-  });
-  return useMemo(
-    () =>
-      new Map(
-        (data ?? []).flatMap((entry) => (entry === null ? [] : [[entry.address, entry.price] as const])),
-      ),
-    [data],
-  );
+  const priced = usePriced(chainId, addresses, block);
+  return useMemo(() => new Map([...priced].map(([address, { price }]) => [address, price])), [priced]);
+}
+
+/** Returns the symbol of a network's coin for a text about an amount of it. */
+export function useCoinSymbol(chainId: number): string {
+  const { list } = useTokens();
+  return list.byKey.get(keyOf(chainId, native))?.symbol ?? "of the network's coin";
 }

@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { CheckedTransaction } from "../../../src/verify/index.js";
 import { Button } from "../design/Button.js";
 import { readableUnits, shortAddress } from "../numbers/units.js";
-import { verifiedApproval } from "../route/verified.js";
+import { verifiedApproval } from "../route/send/verified.js";
 import { sluice } from "../service/client.js";
 import type { Allowance } from "../service/types.js";
 import { keyOf } from "../tokens/key.js";
 import { useNamed } from "../tokens/useTokens.js";
 import { connection, ensureChain } from "./connection.js";
 import { asWalletError } from "./provider.js";
-import { forgetSent, waitForEnd } from "./sent/store.js";
+import { putAway, waitForEnd } from "./sent/store.js";
 import { submit } from "./sent/submit.js";
 import { withTabLock } from "./withTabLock.js";
 
@@ -59,7 +59,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
           const { transactions } = await verifiedApproval(query, await sluice.approve(query));
           const id = await submit(sender, transactions[0] as CheckedTransaction, about);
           const sent = await waitForEnd(id, signal);
-          if (sent?.end?.kind === "mined") forgetSent(id);
+          if (sent?.end?.kind === "mined") putAway(id);
           return sent?.end;
         },
         { onWait: () => setSaid("Waiting for another tab …"), signal },

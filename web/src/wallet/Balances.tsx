@@ -21,7 +21,7 @@ export function Balances({ title, note, balances }: Props) {
           const value = worthOf(balance);
           return (
             <li key={balance.token} className="flex h-13 items-center gap-3 border-line border-b">
-              <Monogram symbol={balance.symbol} address={balance.token} />
+              <Monogram symbol={balance.symbol} address={balance.token} chainId={balance.chainId} />
               <span className="min-w-0 flex-1">
                 <a
                   className="block truncate font-medium hover:underline"

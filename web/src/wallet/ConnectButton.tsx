@@ -6,7 +6,7 @@ import { isLocal } from "../tokens/networks.js";
 import { useNetworks } from "../tokens/useTokens.js";
 import { chooseAccount, connect, connection, disconnect } from "./connection.js";
 import { localWallet } from "./localWallet.js";
-import { asWalletError, type WalletOffer } from "./provider.js";
+import { asWalletError, shownOffers, type WalletError, type WalletOffer } from "./provider.js";
 
 /** The connected account, or a button to connect one. */
 export function ConnectButton() {
@@ -23,12 +23,20 @@ export function ConnectButton() {
   );
 }
 
+/** Returns a wallet's refusal to connect in plain words. */
+function refusalText({ code, message }: WalletError): string {
+  if (code === 4001) return "You declined in the wallet.";
+  if (code === -32002) return "Your wallet already asks for this. Open it and answer there.";
+  return message;
+}
+
 export function WalletDialog({ onClose }: { onClose: () => void }) {
   const { offers, wallet, accounts, account } = connection.use();
   const [trouble, setTrouble] = useState<string>();
   const { data: networks = [] } = useNetworks();
   const hasLocal = networks.some(isLocal);
-  const all = hasLocal ? [...offers, localWallet] : offers;
+  const shown = shownOffers(offers);
+  const all = hasLocal ? [...shown, localWallet] : shown;
 
   async function choose(offer: WalletOffer) {
     setTrouble(undefined);
@@ -36,7 +44,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
       await connect(offer);
       if (offer.kind === "browser") onClose();
     } catch (error) {
-      setTrouble(asWalletError(error).message);
+      setTrouble(refusalText(asWalletError(error)));
     }
   }
 
@@ -45,14 +53,16 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
       <div className="space-y-3 overflow-y-auto px-4 pt-2 pb-4">
         {wallet === undefined && all.length === 0 && (
           <p className="text-muted">
-            This browser has no wallet that makes itself known (EIP-6963). Install one, or look around
-            without: quotes need none.
+            This browser has no wallet. Install one as an extension, or look around without: quotes need none.
           </p>
         )}
         {wallet === undefined &&
           all.map((offer) => (
             <Button key={offer.id} size="large" onClick={() => void choose(offer)}>
-              {offer.name}
+              {offer.icon !== undefined && (
+                <img src={offer.icon} alt="" className="size-6 shrink-0 rounded-sm" />
+              )}
+              <span className="truncate">{offer.name}</span>
               {offer.kind === "local" && <span className="text-muted text-sm">funded test accounts</span>}
             </Button>
           ))}

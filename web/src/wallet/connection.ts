@@ -1,6 +1,7 @@
 import { create } from "../service/store.js";
 import { chainIdentity } from "./chain.js";
-import { chainOf, listenForWallets, type Provider, type WalletOffer } from "./provider.js";
+import { chainOf, listenForWallets, type Provider, WalletError, type WalletOffer } from "./provider.js";
+import { remember } from "./remembered.js";
 import { switchTo } from "./send.js";
 
 type Connection = {
@@ -33,14 +34,18 @@ let forget = () => {};
 /** Requests a wallet's accounts and connects to it. Throws the wallet's errors. */
 export async function connect(wallet: WalletOffer): Promise<void> {
   const accounts = lowerCaseAccounts(await wallet.provider.request({ method: "eth_requestAccounts" }));
+  if (accounts.length === 0)
+    throw new WalletError(
+      0,
+      `${wallet.name} shows no account. Unlock it, allow an account for this page, and try again.`,
+    );
   await setConnected(wallet, accounts, accounts[0]);
 }
 
 let mayResume = true;
 
 /**
- * Reconnects to a wallet that still exposes an account to this page, to follow a transaction sent before the page was
- * loaded. Never prompts the person, and does nothing once they have connected or disconnected themselves.
+ * Reconnects to a wallet that still exposes an account to this page, as before a reload. Never prompts the person, and does nothing once they have connected or disconnected themselves.
  */
 export async function resume(wallet: WalletOffer, account: string): Promise<void> {
   const accounts = lowerCaseAccounts(
@@ -60,9 +65,21 @@ async function setConnected(
   forget();
   forget = listenForChanges(wallet.provider);
   connection.update((now) => ({ ...now, wallet, accounts, account, chainId, chain }));
+  rememberAccount(account);
 }
 
+function rememberAccount(account: string | undefined): void {
+  const { wallet } = connection.get();
+  remember(wallet === undefined || account === undefined ? undefined : { key: wallet.key, account });
+}
+
+/** Disconnects at the person's wish, so that a reload does not connect again. */
 export function disconnect(): void {
+  remember(undefined);
+  leave();
+}
+
+function leave(): void {
   mayResume = false;
   forget();
   connection.update((now) => ({ ...now, ...nobody }));
@@ -82,13 +99,18 @@ export async function ensureChain({ provider }: WalletOffer, chainId: number): P
 
 export function chooseAccount(account: string): void {
   connection.update((now) => ({ ...now, account }));
+  rememberAccount(account);
 }
 
 function listenForChanges(provider: Provider): () => void {
   const accountsChanged = (value: never) => {
     const accounts = lowerCaseAccounts(value);
-    if (accounts.length === 0) disconnect();
-    else connection.update((now) => ({ ...now, accounts, account: accounts[0] }));
+    // The wallet may only be locked, so it is remembered.
+    if (accounts.length === 0) leave();
+    else {
+      connection.update((now) => ({ ...now, accounts, account: accounts[0] }));
+      rememberAccount(accounts[0]);
+    }
   };
   const chainChanged = async (value: never) => {
     const chainId = Number(value);
@@ -105,5 +127,8 @@ function listenForChanges(provider: Provider): () => void {
 }
 
 function lowerCaseAccounts(accounts: unknown): string[] {
-  return Array.isArray(accounts) ? accounts.map((account) => String(account).toLowerCase()) : [];
+  if (!Array.isArray(accounts)) return [];
+  return accounts
+    .map((account) => String(account).toLowerCase())
+    .filter((each) => /^0x[0-9a-f]{40}$/.test(each));
 }

@@ -4,7 +4,7 @@ type Answer = {
   readonly result?: unknown;
   /** Set if the service itself refused. */
   readonly message?: string | readonly string[];
-  readonly error?: { readonly code: number; readonly message: string };
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: string };
 };
 
 async function call(method: string, params: readonly unknown[] = []): Promise<unknown> {
@@ -15,7 +15,7 @@ async function call(method: string, params: readonly unknown[] = []): Promise<un
   });
   const { result, error, message } = (await response.json()) as Answer;
   if (!response.ok) throw new WalletError(response.status, String(message));
-  if (error !== undefined) throw new WalletError(error.code, error.message);
+  if (error !== undefined) throw new WalletError(error.code, error.message, error.data);
   return result;
 }
 

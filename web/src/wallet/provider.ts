@@ -13,6 +13,8 @@ export type WalletOffer = {
   /** The same in every session and tab, unlike `id`. */
   readonly key: string;
   readonly name: string;
+  /** The wallet's icon as a data URI, which loads nothing. */
+  readonly icon?: string | undefined;
   readonly kind: "browser" | "local";
   readonly provider: Provider;
 };
@@ -21,10 +23,13 @@ export type WalletOffer = {
 export class WalletError extends Error {
   override readonly name = "WalletError";
   readonly code: number;
+  /** Revert data, if a call reverted. */
+  readonly data: string | undefined;
 
-  constructor(code: number, message: string) {
+  constructor(code: number, message: string, data?: string) {
     super(message);
     this.code = code;
+    this.data = data;
   }
 }
 
@@ -42,15 +47,61 @@ export async function chainOf(provider: Provider): Promise<number> {
   return Number(await provider.request({ method: "eth_chainId" }));
 }
 
-type Announcement = CustomEvent<{ info: { uuid: string; name: string; rdns: string }; provider: Provider }>;
-
-/** Reports the wallets of this browser (EIP-6963). Returns a function that stops listening. */
+/**
+ * Reports the wallets of this browser: those that announce themselves (EIP-6963), and the one at `window.ethereum`, which
+ * may be the same. Returns a function that stops listening.
+ */
 export function listenForWallets(found: (offer: WalletOffer) => void): () => void {
   const listener = (event: Event) => {
-    const { info, provider } = (event as Announcement).detail;
-    found({ id: info.uuid, key: info.rdns, name: info.name, kind: "browser", provider });
+    const offer = offerOf((event as CustomEvent<unknown>).detail);
+    if (offer !== undefined) found(offer);
+  };
+  const look = () => {
+    const { ethereum } = window as { ethereum?: unknown };
+    if (isProvider(ethereum)) found({ ...injected, provider: ethereum });
   };
   window.addEventListener("eip6963:announceProvider", listener);
+  window.addEventListener("ethereum#initialized", look);
   window.dispatchEvent(new Event("eip6963:requestProvider"));
-  return () => window.removeEventListener("eip6963:announceProvider", listener);
+  look();
+  return () => {
+    window.removeEventListener("eip6963:announceProvider", listener);
+    window.removeEventListener("ethereum#initialized", look);
+  };
+}
+
+const injected = { id: "injected", key: "injected", name: "Browser wallet", kind: "browser" } as const;
+
+/** Wallets to show. The one at `window.ethereum` says no name, so one that announces itself stands for it. */
+export function shownOffers(offers: readonly WalletOffer[]): readonly WalletOffer[] {
+  const announced = offers.filter(({ id }) => id !== injected.id);
+  return announced.length > 0 ? announced : offers;
+}
+
+const longestName = 60;
+const longestIcon = 200_000;
+
+/** Reads an announcement, which any extension and any script of one can make. Returns undefined if it is broken. */
+export function offerOf(detail: unknown): WalletOffer | undefined {
+  const { info, provider } = (detail ?? {}) as { info?: unknown; provider?: unknown };
+  const { uuid, name, rdns, icon } = (info ?? {}) as Record<string, unknown>;
+  if (!isProvider(provider) || typeof name !== "string") return undefined;
+  const plain = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
+  if (plain === "") return undefined;
+  const key = typeof rdns === "string" && rdns !== "" ? rdns : plain;
+  return {
+    ...{ id: typeof uuid === "string" && uuid !== "" ? uuid : key, key, kind: "browser", provider },
+    name: plain.length <= longestName ? plain : `${plain.slice(0, longestName)}…`,
+    icon: safeIcon(icon),
+  };
+}
+
+/** Only images inside the announcement itself: an address would tell its host who looks. Scripts in images do not run. */
+function safeIcon(icon: unknown): string | undefined {
+  if (typeof icon !== "string" || icon.length > longestIcon) return undefined;
+  return /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/i.test(icon) ? icon : undefined;
+}
+
+function isProvider(value: unknown): value is Provider {
+  return typeof (value as Provider | undefined)?.request === "function";
 }

@@ -1,5 +1,5 @@
 import type { CheckedTransaction } from "../../../src/verify/index.js";
-import type { Quote } from "../service/types.js";
+import type { NetworkItem, Quote } from "../service/types.js";
 import { asWalletError, chainOf, type Provider, WalletError } from "./provider.js";
 
 /** Switches the wallet to a chain. Throws WalletError. */
@@ -17,18 +17,23 @@ export async function switchTo(provider: Provider, chainId: number): Promise<voi
     throw new WalletError(4902, `The wallet did not switch to chain ${chainId}`);
 }
 
+/** What a network says of gas limits. */
+export type GasRules = Pick<NetworkItem, "maxTransactionGas" | "chargesGasLimit">;
+
 /** No transaction of Ethereum may have a larger gas limit (EIP-7825), nor one of the networks that adopted the cap. */
-const mostGas = 2n ** 24n;
+const usualMostGas = 2n ** 24n;
 
 /**
  * Returns the gas limit to send for the service's, which covers what the simulated block needs with a margin of a few
  * percent. Half as much is added, since a person may confirm many blocks later, when trades have moved pools to other
  * ticks, or when bytes, which some networks charge as gas, have become dearer. Unused gas is not paid. The addition
- * ends at the cap of a transaction, which a limit above it would make invalid.
+ * ends at the cap of a transaction, which a limit above it would make invalid. Where the limit itself is paid, nothing
+ * is added.
  */
-export function gasLimitOf(gas: bigint): bigint {
+export function gasLimitOf(gas: bigint, { maxTransactionGas, chargesGasLimit }: GasRules = {}): bigint {
+  const mostGas = maxTransactionGas === undefined ? usualMostGas : BigInt(maxTransactionGas);
   const ample = (gas * 3n) / 2n;
-  if (gas >= mostGas) return gas;
+  if (gas >= mostGas || chargesGasLimit === true) return gas;
   return ample < mostGas ? ample : mostGas;
 }
 
@@ -36,8 +41,10 @@ export function gasLimitOf(gas: bigint): bigint {
 export async function send(
   provider: Provider,
   { to, from, data, value, gas }: CheckedTransaction,
+  rules: GasRules,
 ): Promise<string> {
-  const params = [{ to, from, data, value: hex(BigInt(value)), gas: hex(gasLimitOf(BigInt(gas))) }];
+  const limit = gasLimitOf(BigInt(gas), rules);
+  const params = [{ to, from, data, value: hex(BigInt(value)), gas: hex(limit) }];
   try {
     const hash = await provider.request({ method: "eth_sendTransaction", params });
     if (typeof hash === "string" && /^0x[0-9a-fA-F]{64}$/.test(hash)) return hash;

@@ -6,6 +6,7 @@ import type { RawParameters } from "../../parameters/query.js";
 import { callerOf, isLoopback } from "./caller.js";
 import { readCredential } from "./credential.js";
 import { makeLimiter } from "./limiter.js";
+import { shareLimits } from "./shareLimits.js";
 
 /** A valid key, or the reason for a refusal. Both are absent for a caller without a key on an open service. */
 type KeyCheck = { readonly key?: ApiKey; readonly refusal?: SluiceError };
@@ -21,13 +22,16 @@ export type Guard = {
   callerOf(request: FastifyRequest): string;
   /** Charges an admitted request for one more answer. Returns the refusal if the caller has no units left. */
   chargeAgain(request: FastifyRequest): SluiceError | undefined;
+  /** Stops sharing the limits with other processes. */
+  close(): void;
 };
 
 /** The cost of a refused request, and of a request for a path without an endpoint. */
 const leastCost = 1;
 
 export function makeGuard(app: App): Guard {
-  const limiter = makeLimiter();
+  const limiter = makeLimiter({ shared: app.addUsage !== undefined });
+  const stopSharing = app.addUsage === undefined ? undefined : shareLimits(limiter, app.addUsage, app.logger);
   const callers = new WeakMap<FastifyRequest, string>();
   const charges = new WeakMap<FastifyRequest, () => SluiceError | undefined>();
 
@@ -62,6 +66,7 @@ export function makeGuard(app: App): Guard {
     onRequest,
     callerOf: (request) => callers.get(request) ?? "unknown",
     chargeAgain: (request) => charges.get(request)?.(),
+    close: () => stopSharing?.(),
   };
 }
 

@@ -5,7 +5,7 @@ let now = 0;
 beforeEach(() => {
   now = 1_700_000_000_000;
 });
-const limiter = (bounds: { maxCallers?: number; sharedBuckets?: number } = {}) =>
+const limiter = (bounds: { maxCallers?: number; sharedBuckets?: number; shared?: boolean } = {}) =>
   makeLimiter({ nowMs: () => now, ...bounds });
 
 describe("makeLimiter", () => {
@@ -76,5 +76,75 @@ describe("makeLimiter", () => {
     now += 60_000;
     expect(take("caller 999", 1, 60)).toMatchObject({ remaining: 59 });
     expect(size()).toBe(1);
+  });
+});
+
+describe("limiters that share their buckets", () => {
+  test("collect what was granted since the last time, in milliseconds of refill", () => {
+    const { take, collect } = limiter({ shared: true });
+    take("a", 10, 60);
+    take("a", 5, 60);
+    take("b", 100, 50);
+    take("c", 1, 60_000);
+    // What was refused took nothing.
+    take("b", 1, 50);
+    expect([...collect(2)]).toEqual([
+      ["a", 15_000],
+      ["b", 60_000],
+    ]);
+    expect([...collect(2)]).toEqual([["c", 1]]);
+    expect(collect(2).size).toBe(0);
+    const alone = limiter();
+    alone.take("a", 10, 60);
+    expect(alone.collect(2).size).toBe(0);
+  });
+
+  test("count what others took, and what was taken while they were asked", () => {
+    const { take, collect, adopt } = limiter({ shared: true });
+    take("a", 10, 60);
+    collect(10);
+    take("a", 5, 60);
+    adopt(new Map([["a", 30_000]]));
+    expect(take("a", 1, 60)).toMatchObject({ granted: true, remaining: 24 });
+    // Others know of less than this limiter, since they have lost what they knew.
+    adopt(new Map([["a", 0]]));
+    expect(take("a", 1, 60)).toMatchObject({ granted: true, remaining: 23 });
+  });
+
+  test("make a caller wait for what several granted beyond one bucket", () => {
+    const { take, collect, adopt, size } = limiter({ shared: true });
+    take("a", 60, 60);
+    collect(1);
+    adopt(new Map([["a", 120_000]]));
+    expect(take("a", 1, 60)).toEqual({
+      granted: false,
+      remaining: 0,
+      fullInSeconds: 120,
+      retryInSeconds: 61,
+    });
+    now += 61_000;
+    expect(take("a", 1, 60).granted).toBe(true);
+    now += 60_000;
+    take("b", 1, 60);
+    expect(size()).toBe(1);
+  });
+
+  test("grant twice the limit together at first, and the limit over time", () => {
+    const limiters = [limiter({ shared: true }), limiter({ shared: true })];
+    let fullAt = 0;
+    let granted = 0;
+    const minutes = 10;
+    for (let second = 0; second < 60 * minutes; second++) {
+      for (const { take } of limiters)
+        for (let tries = 0; tries < 60; tries++) if (take("a", 1, 60).granted) granted++;
+      for (const { collect, adopt } of limiters) {
+        const takenMs = collect(10).get("a") ?? 0;
+        fullAt = Math.max(fullAt, now) + takenMs;
+        if (takenMs > 0) adopt(new Map([["a", fullAt - now]]));
+      }
+      now += 1000;
+    }
+    expect(granted).toBeGreaterThanOrEqual(60 * minutes);
+    expect(granted).toBeLessThanOrEqual(60 * minutes + 2 * 60 + 2);
   });
 });

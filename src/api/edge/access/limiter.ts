@@ -17,6 +17,16 @@ export type Limiter = {
   take(caller: string, cost: number, limit: number): Allowance;
   /** Returns the number of buckets that are not full. */
   size(): number;
+  /**
+   * Returns what was taken from buckets since the last call, in milliseconds that each bucket needs to regain it. At most
+   * `count` buckets; the others are returned by the next call. Always empty unless the limiter is shared.
+   */
+  collect(count: number): ReadonlyMap<string, number>;
+  /**
+   * Learns how many milliseconds buckets need until they are full, after what all processes took and had collected. That
+   * may be more than a whole bucket.
+   */
+  adopt(missingMs: ReadonlyMap<string, number>): void;
 };
 
 export type LimiterOptions = {
@@ -25,6 +35,8 @@ export type LimiterOptions = {
   /** The most callers with a bucket of their own at the same time. Further callers share `sharedBuckets`. */
   readonly maxCallers: number;
   readonly sharedBuckets: number;
+  /** Whether other processes count the same callers, so that `collect` has to return what was taken. */
+  readonly shared: boolean;
 };
 
 /** These defaults take about 10 MB at most. */
@@ -32,19 +44,23 @@ const defaults: LimiterOptions = {
   nowMs: () => performance.now(),
   maxCallers: 50_000,
   sharedBuckets: 1024,
+  shared: false,
 };
 
 const minuteMs = 60_000;
 
 /**
  * Makes token buckets. Each is stored as the moment at which it will be full again (GCRA). Full buckets are dropped, so
- * no bucket is kept for more than a minute after its last use. A flood from many addresses therefore takes bounded
+ * no bucket is kept for more than a minute after its last use, or for as long as other processes need to make up for what
+ * they granted at the same time. A flood from many addresses therefore takes bounded
  * memory.
  */
 export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
-  const { nowMs, maxCallers, sharedBuckets } = { ...defaults, ...options };
+  const { nowMs, maxCallers, sharedBuckets, shared } = { ...defaults, ...options };
   /** In the order of last use, so that full buckets come first. */
   const fullAt = new Map<string, number>();
+  /** What other processes do not know yet. */
+  const uncollected = new Map<string, number>();
 
   function forgetFull(now: number): void {
     for (const [caller, at] of fullAt) {
@@ -65,11 +81,13 @@ export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
       const bucket = bucketOf(caller);
       const missingMs = Math.max(0, (fullAt.get(bucket) ?? 0) - now);
       const msPerUnit = minuteMs / limit;
-      const afterMs = missingMs + Math.min(cost, limit) * msPerUnit;
+      const costMs = Math.min(cost, limit) * msPerUnit;
+      const afterMs = missingMs + costMs;
       const granted = afterMs <= minuteMs;
       if (granted) {
         fullAt.delete(bucket);
         fullAt.set(bucket, now + afterMs);
+        if (shared) uncollected.set(bucket, (uncollected.get(bucket) ?? 0) + costMs);
       }
       const takenMs = granted ? afterMs : missingMs;
       return {
@@ -80,6 +98,24 @@ export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
       };
     },
     size: () => fullAt.size,
+    collect(count) {
+      const collected = new Map<string, number>();
+      for (const [bucket, takenMs] of uncollected) {
+        if (collected.size === count) break;
+        collected.set(bucket, takenMs);
+        uncollected.delete(bucket);
+      }
+      return collected;
+    },
+    adopt(missingMs) {
+      const now = nowMs();
+      for (const [bucket, ms] of missingMs) {
+        const at = now + ms + (uncollected.get(bucket) ?? 0);
+        if (at <= (fullAt.get(bucket) ?? now)) continue;
+        fullAt.delete(bucket);
+        fullAt.set(bucket, at);
+      }
+    },
   };
 }
 

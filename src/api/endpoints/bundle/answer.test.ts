@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BundleAnswer } from "../../../bundle/index.js";
 import type { Address } from "../../../lib/address.js";
+import { mainnet } from "../../../networks/mainnet.js";
 import { bundleAnswer } from "./answer.js";
 import type { BundleQuestion } from "./read.js";
 import { bundleResponse } from "./response.js";
@@ -18,7 +19,7 @@ const question = {
 } as unknown as BundleQuestion;
 
 const answer = {
-  market: { head: { number: 7n } },
+  market: { head: { number: 7n }, network: mainnet },
   tx: { from: usdc, to: usdc, data: "0x12", valueWei: 5n },
   fills: [],
   feeAmounts: new Map([[usdc, 3n]]),

@@ -10,7 +10,9 @@ export function bundleAnswer(question: BundleQuestion, answer: BundleAnswer): Bu
   const { tx, quoted } = answer;
   return {
     bundle: question.body.map((call) => echoOf(call as Record<string, unknown>)),
-    ...(quoted === undefined ? {} : { gas: quoted.gas.toString(), ...dataFeeOf(quoted) }),
+    ...(quoted === undefined
+      ? {}
+      : { gas: quoted.gas.toString(), ...dataFeeOf(quoted, answer.market.network) }),
     createdAt: Number(answer.market.head.number),
     tx: { data: tx.data, to: tx.to, from: question.fromText, value: tx.valueWei.toString() },
     ...(quoted === undefined
@@ -18,7 +20,7 @@ export function bundleAnswer(question: BundleQuestion, answer: BundleAnswer): Bu
       : { amountsOut: byToken(quoted.amountsOut), minAmountsOut: byToken(quoted.minAmountsOut) }),
     priceImpact: quoted?.priceImpactBps ?? null,
     feeAmount: byToken(answer.feeAmounts),
-    route: hopsOf(question.chainId, answer.fills),
+    route: hopsOf(question.chainId, answer.fills, answer.secondsAhead),
   };
 }
 

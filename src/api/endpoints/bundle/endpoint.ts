@@ -61,6 +61,7 @@ export const bundleEndpoint: Endpoint = {
     "STATE_STALE",
     "OVERLOADED",
     "RPC_UNAVAILABLE",
+    "NODES_DISAGREE",
     "CONTRACTS_NOT_DEPLOYED",
     "CONTRACTS_UNSUPPORTED",
     "QUOTE_TIMEOUT",

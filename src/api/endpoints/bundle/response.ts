@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { addressField, amountField, dataFeeField, transactionField } from "../../documents/fields.js";
+import {
+  addressField,
+  amountField,
+  dataFeeField,
+  gasIncludesDataFeeField,
+  transactionField,
+} from "../../documents/fields.js";
 import { hopField } from "../route/response.js";
 
 const amountsByToken = z.record(addressField, amountField);
@@ -30,6 +36,7 @@ export const bundleResponse = z.strictObject({
     .optional()
     .meta({ description: "The gas limit of the transaction; absent with `skipQuote`." }),
   dataFee: dataFeeField.optional(),
+  gasIncludesDataFee: gasIncludesDataFeeField.optional(),
   createdAt: z.int().meta({ description: "The number of the block that the answer was computed on." }),
   tx: transactionField,
   amountsOut: amountsByToken.optional().meta({

@@ -1,12 +1,13 @@
 import { BPS } from "../../../lib/whole.js";
-import type { TokenAmount } from "../../../protocols/index.js";
+import { chargesBytesInGas, type Network } from "../../../networks/index.js";
+import { inexactnessAfter, type TokenAmount } from "../../../protocols/index.js";
 import type { QuoteAnswer } from "../../../quote/index.js";
 import { endsOf, type Fill, isConversion } from "../../../routing/index.js";
 import { explanationAnswer } from "./explain.js";
 import type { RouteQuestion } from "./read.js";
 import type { QuoteResponse, RouteResponse } from "./response.js";
 
-/** One hop of the answer's `route`. */
+/** One fill of the answer's `route`. */
 type Hop = RouteResponse["route"][number];
 
 /** Returns the answer in the interface's format: integers as decimal strings, addresses in lower case. */
@@ -26,21 +27,26 @@ export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): Quote
   const { amountsOut, minAmountsOut, feeAmounts, fills, explanation } = answer;
   return {
     gas: answer.gas.toString(),
-    ...dataFeeOf(answer),
+    ...dataFeeOf(answer, answer.market.network),
     amountOut: oneOrSeveral(amountsOut),
     minAmountOut: oneOrSeveral(minAmountsOut),
     priceImpact: answer.priceImpactBps ?? null,
     feeAmount: feeAmounts.map(({ amount }) => String(amount)),
     createdAt: Number(answer.market.head.number),
-    route: hopsOf(question.chainId, fills),
+    route: hopsOf(question.chainId, fills, answer.secondsAhead),
     ...(explanation === undefined ? {} : { explain: explanationAnswer(explanation) }),
     ...(answer.isSimulated ? {} : { simulated: false as const }),
   };
 }
 
-/** Returns the member `dataFee` of an answer, or no member where the network charges no such fee. */
-export function dataFeeOf({ dataFeeWei }: Pick<QuoteAnswer, "dataFeeWei">): { dataFee?: string } {
-  return dataFeeWei === undefined ? {} : { dataFee: dataFeeWei.toString() };
+/** Returns the members of an answer about its data fee, or none where the network charges no such fee. */
+export function dataFeeOf(
+  { dataFeeWei }: Pick<QuoteAnswer, "dataFeeWei">,
+  { fees }: Pick<Network, "fees">,
+): Pick<QuoteResponse, "dataFee" | "gasIncludesDataFee"> {
+  if (dataFeeWei === undefined) return {};
+  const dataFee = dataFeeWei.toString();
+  return chargesBytesInGas(fees) ? { dataFee, gasIncludesDataFee: true } : { dataFee };
 }
 
 /** Returns a string for a single tokenOut, or a list in the order of tokenOut. */
@@ -49,13 +55,13 @@ function oneOrSeveral(amounts: readonly TokenAmount[]): string | string[] {
   return only !== undefined && another === undefined ? only : amounts.map(({ amount }) => amount.toString());
 }
 
-/** Returns the hops of an answer, one per fill. */
-export function hopsOf(chainId: number, fills: readonly Fill[]): Hop[] {
+/** Returns the hops of an answer, one per fill, whose amounts were computed for `seconds` after the block that was read. */
+export function hopsOf(chainId: number, fills: readonly Fill[], seconds: number): Hop[] {
   const spent = new Map<string, bigint>();
   for (const { token, amount } of fills.flatMap(({ inputs }) => inputs)) {
     spent.set(token, (spent.get(token) ?? 0n) + amount);
   }
-  const hops = fills.map((fill) => hopOf(fill, spent));
+  const hops = fills.map((fill) => hopOf(fill, spent, seconds));
   const [only, another] = hops;
   if (only !== undefined && another === undefined) {
     only.positionInId = [`${chainId}:${only.tokenIn[0]}`];
@@ -64,10 +70,11 @@ export function hopsOf(chainId: number, fills: readonly Fill[]): Hop[] {
   return hops;
 }
 
-/** Returns one hop. `share` is in basis points of the route's total spending of the hop's first tokenIn. */
-function hopOf(fill: Fill, spent: ReadonlyMap<string, bigint>): Hop {
+/** Returns one fill. `share` is in basis points of the route's total spending of the fill's first tokenIn. */
+function hopOf(fill: Fill, spent: ReadonlyMap<string, bigint>, seconds: number): Hop {
   const { inputs, outputs } = fill;
   const { venue } = fill.pool;
+  const { exact } = inexactnessAfter(fill.pool, seconds);
   const [first] = inputs;
   const total = spent.get(first?.token ?? "") ?? 1n;
   return {
@@ -77,6 +84,7 @@ function hopOf(fill: Fill, spent: ReadonlyMap<string, bigint>): Hop {
     tokenOut: outputs.map(({ token }) => token),
     primary: venue.address,
     share: Number(((first?.amount ?? 0n) * BPS + total / 2n) / total),
+    ...(exact === undefined ? {} : { exact }),
   };
 }
 

@@ -7,7 +7,7 @@ import { MAX_TOKENS } from "../../../program/index.js";
 import type { TokenAmount } from "../../../protocols/index.js";
 import { type QuoteRequest, type SignedOrder, strategyFor } from "../../../quote/index.js";
 import type { RawParameters } from "../../parameters/query.js";
-import { readParameters } from "../../parameters/read.js";
+import { readParameter } from "../../parameters/read.js";
 import { readPermits } from "../signatures/permits.js";
 import { isOfPermit2, readSignedOrder } from "../signatures/signedOrder.js";
 import { contradictions } from "./contradictions.js";
@@ -174,9 +174,9 @@ function readWithLists(
   const faults: string[] = [];
   for (const [name, schema] of Object.entries(shape)) {
     if (!listed.has(name)) {
-      const read = readParameters({ [name]: schema }, raw);
-      Object.assign(values, read.values);
-      faults.push(...read.faults);
+      const { value, fault } = readParameter(name, schema, raw[name]);
+      if (fault === undefined) values[name] = value;
+      else faults.push(fault);
       continue;
     }
     const pieces = raw[name]?.flatMap((text) => text.split(",")) ?? [];
@@ -201,9 +201,9 @@ function readList(
     return { faults: [`${name} has ${pieces.length} values; allowed are 1 to ${MAX_TOKENS}`] };
   const texts = pieces.length > 1 ? pieces.map((piece) => piece.trim()) : pieces;
   const reads = (texts.length === 0 ? [undefined] : texts).map((text) =>
-    readParameters({ [name]: schema }, text === undefined ? {} : { [name]: [text] }),
+    readParameter(name, schema, text === undefined ? undefined : [text]),
   );
-  const faults = [...new Set(reads.flatMap((read) => read.faults))];
-  const list = reads.map((read) => read.values[name]);
+  const faults = [...new Set(reads.flatMap(({ fault }) => fault ?? []))];
+  const list = reads.map(({ value }) => value);
   return faults.length > 0 || list[0] === undefined ? { faults } : { list, faults };
 }

@@ -4,6 +4,7 @@ import {
   addressField,
   amountField,
   dataFeeField,
+  gasIncludesDataFeeField,
   inexactFields,
   signedAmountField,
   transactionField,
@@ -22,12 +23,16 @@ export const hopField = z.strictObject({
     .int()
     .min(0)
     .max(WHOLE_BPS)
-    .meta({ description: "Basis points of all that the route spends of this hop's tokenIn." }),
+    .meta({ description: "Basis points of all that the route spends of this fill's tokenIn." }),
+  exact: z.literal(false).optional().meta({
+    description:
+      "Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated all the same.",
+  }),
   positionInId: z.array(z.string()).optional().meta({
-    description: "`<chainId>:<tokenIn>`; present only for a route of a single hop.",
+    description: "`<chainId>:<tokenIn>`; present only for a route of a single fill.",
   }),
   positionOutId: z.array(z.string()).optional().meta({
-    description: "`<chainId>:<primary>:<tokenOut>`; present only for a route of a single hop.",
+    description: "`<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill.",
   }),
 });
 
@@ -100,6 +105,7 @@ const answer = {
       "The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first.",
   }),
   dataFee: dataFeeField.optional(),
+  gasIncludesDataFee: gasIncludesDataFeeField.optional(),
   amountOut: amountsField.meta({
     description:
       "The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut.",

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SluiceError } from "../../../errors/index.js";
 import { walletOf } from "../../../execution/index.js";
 import { type Address, NATIVE } from "../../../lib/address.js";
+import { mainnet } from "../../../networks/mainnet.js";
 import type { QuoteAnswer } from "../../../quote/index.js";
 import { parseBody, parseQuery } from "../../parameters/query.js";
 import { quoteAnswer, routeAnswer } from "./answer.js";
@@ -186,7 +187,7 @@ describe("the answer to it", () => {
   const question = read(`${twoByTwo}&fee=1&feeReceiver=${other}`);
   const answer = {
     request: question.request,
-    market: { head: { number: 7n } },
+    market: { head: { number: 7n }, network: mainnet },
     fills: [],
     amountsOut: amountsOf([dai, 3n], [lido, 4n]),
     minAmountsOut: amountsOf([dai, 1n], [lido, 2n]),

@@ -9,7 +9,7 @@ export const readyNetworkErrors = [
 ] as const satisfies ErrorCode[];
 
 /** Errors of looking up an unlisted token at the node, besides the node's own errors. */
-export const lookErrors = ["OVERLOADED", "QUOTE_TIMEOUT"] as const satisfies ErrorCode[];
+export const lookErrors = ["NODES_DISAGREE", "OVERLOADED", "QUOTE_TIMEOUT"] as const satisfies ErrorCode[];
 
 /**
  * Returns the services of a network that is ready to answer. Throws UNSUPPORTED_CHAIN, NOT_READY or RPC_UNAVAILABLE.
@@ -21,6 +21,12 @@ export function readyNetwork(app: App, chainId: number): Services {
   const trouble = service.trouble();
   if (trouble !== undefined) throw new SluiceError("RPC_UNAVAILABLE", trouble, { retryAfterSeconds: 5 });
   const progress = service.progress();
+  if (progress?.phase === "joining") {
+    const why = progress.waitsFor === undefined ? "" : `: ${progress.waitsFor}`;
+    throw new SluiceError("NOT_READY", `${service.name} has not joined its fleet yet${why}`, {
+      retryAfterSeconds: 2,
+    });
+  }
   const how =
     progress && ` (${progress.phase}, ${Math.floor((100 * progress.done) / Math.max(1, progress.total))} %)`;
   throw new SluiceError("NOT_READY", `${service.name} is still being read from the node${how ?? ""}`, {

@@ -2,7 +2,7 @@ import { mostStrangers } from "../../../guests/index.js";
 import type { Address } from "../../../lib/address.js";
 import { compareText } from "../../../lib/text.js";
 import { filterTokens, paginate, type TokenListing } from "../../../listings/index.js";
-import { onNewestMarket } from "../../../quote/index.js";
+import { fromReadable, onNewestMarket } from "../../../quote/index.js";
 import type { Services } from "../../../service/index.js";
 import type { Token } from "../../../tokens/index.js";
 import type { App } from "../../app.js";
@@ -11,16 +11,16 @@ import type { TokensQuestion } from "./read.js";
 
 /**
  * Returns the unlisted tokens that a request names by address and that pass its other filters. Returns none if the
- * request names too many. Throws any error that `Guests.look` throws, and STATE_STALE.
+ * request names too many. Of several networks, omits those that cannot be read at present. Throws any other error that
+ * `Guests.look` throws, and STATE_STALE if no network can be read.
  */
 export async function findUnlisted(app: App, { filter }: TokensQuestion): Promise<readonly TokenListing[]> {
   const { addresses, chainId } = filter;
   if (addresses === undefined) return [];
   const asked = [...app.networks.values()].flatMap((network) => network.services() ?? []);
-  const found = await Promise.all(
-    asked
-      .filter(({ network }) => chainId === undefined || network.id === chainId)
-      .map((services) => unlistedOn(services, addresses)),
+  const found = await fromReadable(
+    asked.filter(({ network }) => chainId === undefined || network.id === chainId),
+    (services) => unlistedOn(services, addresses),
   );
   const unlisted = found.flat().map((token): TokenListing => ({ ...token, position: undefined }));
   return filterTokens(unlisted, filter);

@@ -30,6 +30,7 @@ export const approvalsEndpoint: Endpoint = {
     "NOT_READY",
     "STATE_STALE",
     "RPC_UNAVAILABLE",
+    "NODES_DISAGREE",
     "OVERLOADED",
   ],
   access: "key",

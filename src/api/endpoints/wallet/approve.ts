@@ -54,6 +54,7 @@ export const approveEndpoints = ["/api/v1/wallet/appprove", "/api/v1/wallet/appr
       "NOT_READY",
       "STATE_STALE",
       "RPC_UNAVAILABLE",
+      "NODES_DISAGREE",
       "CONTRACTS_NOT_DEPLOYED",
       "CONTRACTS_UNSUPPORTED",
     ],

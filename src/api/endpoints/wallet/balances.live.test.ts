@@ -34,10 +34,13 @@ describe("GET /v1/wallet/balances", () => {
 
   /** Undefined for what has no price. */
   async function pricesOf(tokens: readonly { address: Address }[]): Promise<Map<Address, number>> {
-    const addresses = tokens.map(({ address }) => address).join(",");
-    const told = await json<({ address: Address; price: number | null } | null)[]>("prices/1", {
-      addresses,
-    });
+    type Priced = { address: Address; price: number | null } | null;
+    const told: Priced[] = [];
+    // A request names at most a hundred.
+    for (let from = 0; from < tokens.length; from += 100) {
+      const some = tokens.slice(from, from + 100).map(({ address }) => address);
+      told.push(...(await json<Priced[]>("prices/1", { addresses: some.join(",") })));
+    }
     return new Map(told.flatMap((each) => (each?.price ? [[each.address, each.price]] : [])));
   }
 

@@ -46,6 +46,7 @@ export const balancesEndpoint: Endpoint = {
     "NOT_READY",
     "STATE_STALE",
     "RPC_UNAVAILABLE",
+    "NODES_DISAGREE",
     "OVERLOADED",
   ],
   access: "key",

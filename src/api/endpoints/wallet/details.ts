@@ -25,6 +25,7 @@ export const walletEndpoint: Endpoint = {
     "NOT_READY",
     "STATE_STALE",
     "RPC_UNAVAILABLE",
+    "NODES_DISAGREE",
     "CONTRACTS_NOT_DEPLOYED",
     "CONTRACTS_UNSUPPORTED",
   ],

@@ -34,6 +34,7 @@ const errors = [
   "NOT_READY",
   "STATE_STALE",
   "RPC_UNAVAILABLE",
+  "NODES_DISAGREE",
   "CONTRACTS_NOT_DEPLOYED",
   "CONTRACTS_UNSUPPORTED",
 ] as const;

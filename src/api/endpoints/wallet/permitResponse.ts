@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addressField, amountField } from "../../documents/fields.js";
 import { txField } from "./approve.js";
 
+const bytesField = z.string().regex(/^0x([0-9a-f]{2})*$/);
 const fieldsOfType = z.array(z.strictObject({ name: z.string(), type: z.string() }));
 /** The messages to sign, by kind. */
 const messages = {
@@ -33,7 +34,7 @@ const messages = {
       feeReceiver: addressField,
       feeBps: amountField,
       deadline: amountField,
-      program: z.string(),
+      program: bytesField,
     }),
   }),
 };
@@ -44,7 +45,10 @@ const typedDataField = z.strictObject({
     version: z.string().optional(),
     chainId: z.int().optional(),
     verifyingContract: addressField.optional(),
-    salt: z.string().optional(),
+    salt: z
+      .string()
+      .regex(/^0x[0-9a-f]{64}$/)
+      .optional(),
   }),
   types: z.record(z.string(), fieldsOfType),
   primaryType: z.string(),
@@ -63,13 +67,13 @@ export const permitResponse = z.strictObject({
   spender: addressField.meta({ description: "The Router." }),
   typedData: typedDataField.nullable().meta({
     description:
-      "Pass it unchanged to `eth_signTypedData_v4`. Null if there is nothing to sign: for `none`, and for `permit2` without `data`.",
+      "Pass it unchanged to `eth_signTypedData_v4` or viem's `signTypedData`; ethers takes its parts, without `EIP712Domain` of `types`. Null if there is nothing to sign: for `none`, and for `permit2` without `data`.",
   }),
   permit: z.string().optional().meta({
     description: "For `erc2612` and `dai`: append the signature to get the route's parameter `permit`.",
   }),
   permit2: z
-    .strictObject({ data: z.string(), nonce: amountField, deadline: amountField })
+    .strictObject({ data: bytesField, nonce: amountField, deadline: amountField })
     .optional()
     .meta({ description: "For `permit2`: add `signature` to get the route's parameter `permit2`." }),
   approval: z

@@ -29,6 +29,8 @@ export function stopStagesMs({ server }: Settings) {
     // Requests that take longer are cut off. The extra second is for closing their connections.
     requests: server.shutdownSeconds * 1000 + 1000,
     networks: 2000,
+    // A leader has resigned by now.
+    fleet: 1000,
     engine: 1000,
     keys: 2000,
     storage: 8000,

@@ -28,12 +28,16 @@ const WORDS_IN_PART = 32;
 /** How to read a pool. */
 export type PoolSource = {
   readonly tickSpacing: number;
-  /** Selectors of the lens, the arguments that both functions begin with, and the gas per tick. */
+  /**
+   * Selectors of the lens, the arguments that both functions begin with, and the gas per tick, and per empty word if the
+   * pool takes more for it than most.
+   */
   readonly lens: {
     readonly near: Hex;
     readonly words: Hex;
     readonly args: readonly bigint[];
     readonly tickGas: number;
+    readonly wordGas?: number;
   };
   /** Returns why the model does not support pools with this first slot, or undefined if it does. */
   refuses(slot0: bigint): Unusable | undefined;
@@ -125,7 +129,7 @@ function* readTicksPlainly(source: PoolSource, words: Run): Reading<Tick[] | Unu
 }
 
 function gasOf({ lens }: PoolSource, words: number, ticks: number): number {
-  return words * WORD_GAS + ticks * lens.tickGas;
+  return words * (lens.wordGas ?? WORD_GAS) + ticks * lens.tickGas;
 }
 
 function lensCall({ lens }: PoolSource, selector: Hex, args: readonly bigint[], gas: number): Call {

@@ -149,6 +149,18 @@ describe("swap", () => {
     );
   });
 
+  test("without a bitmap, takes no step that a tick does not end", () => {
+    const state = poolState(0, [[-600_000, 600_000, 10n ** 6n]]);
+    const amountIn = 10n ** 12n;
+    const inOne = swap({ feePpm: pool.feePpm }, state, true, amountIn);
+    const inMany = swap({ feePpm: pool.feePpm, tickSpacing: 1 }, state, true, amountIn);
+    if (isRefusal(inOne) || isRefusal(inMany)) throw new Error("both swaps fill");
+    expect(inOne.gas).toBeLessThan(inMany.gas);
+    // Every further step rounds in the pool's favour.
+    expect(inOne.amountOut).toBeGreaterThan(inMany.amountOut);
+    expect(inOne.amountOut - inMany.amountOut).toBeLessThan(2_000n);
+  });
+
   test("a trade there and back never gains", () => {
     fc.assert(
       fc.property(positions, start, fc.boolean(), amount, (positions, tick, zeroForOne, amountIn) => {

@@ -32,12 +32,19 @@ export const MAX_FILL_GAS = 16_000_000;
 
 const MAX_INT256 = (1n << 255n) - 1n;
 
-/** The facts about a pool that never change. */
-export type Pool = { readonly feePpm: number; readonly tickSpacing: number };
+/** What a swap needs to know about a pool besides its state. */
+export type Pool = {
+  readonly feePpm: number;
+  /**
+   * The distance of the ticks that have neighbouring bits in the pool's bitmap. Absent if the pool finds its next tick
+   * without a bitmap, so that a step ends at a tick only.
+   */
+  readonly tickSpacing?: number;
+};
 
 /**
  * Computes the pools' own swap for an exact input and the outermost price limit, to the wei. Like the pool, it ends a
- * step at every border of a bitmap word (256 tick spacings), because each step rounds separately. It skips only words
+ * step at every border of a bitmap word (256 tick spacings) if there is one, because each step rounds separately. It skips only words
  * without liquidity, where no step takes or gives anything. Refuses trades that the pool would revert or fill in part,
  * an output of zero, and trades that exceed any transaction's gas.
  */
@@ -95,13 +102,15 @@ function beyondLiquidity(taken: bigint): Refusal {
 }
 
 /** Returns the furthest tick that the pool considers from `tick` before it starts another step. */
-function wordBorder(tick: number, tickSpacing: number, zeroForOne: boolean): number {
+function wordBorder(tick: number, tickSpacing: number | undefined, zeroForOne: boolean): number {
+  if (tickSpacing === undefined) return zeroForOne ? MIN_TICK : MAX_TICK;
   const compressed = Math.floor(tick / tickSpacing);
   if (zeroForOne) return Math.max(((compressed >> 8) << 8) * tickSpacing, MIN_TICK);
   return Math.min(((((compressed + 1) >> 8) << 8) + 255) * tickSpacing, MAX_TICK);
 }
 
-function wordsBetween(tickA: number, tickB: number, tickSpacing: number): number {
+function wordsBetween(tickA: number, tickB: number, tickSpacing: number | undefined): number {
+  if (tickSpacing === undefined) return 0;
   const [wordA, wordB] = [Math.floor(tickA / tickSpacing) >> 8, Math.floor(tickB / tickSpacing) >> 8];
   return Math.abs(wordA - wordB);
 }

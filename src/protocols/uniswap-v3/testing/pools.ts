@@ -6,8 +6,8 @@ import type { TestChain } from "../../conformance/chain.js";
 import type { PoolState } from "../../kit/concentrated/state.js";
 import { MAX_TICK, MIN_TICK } from "../../kit/concentrated/tickMath.js";
 import { packTicks, type Ticks } from "../../kit/concentrated/ticks.js";
+import type { PoolFacts } from "../../kit/poolContract/facts.js";
 import type { Venue } from "../../venue.js";
-import type { PoolFacts } from "../facts.js";
 
 // The protocol fee has a wider type in forks, with the same encoding.
 const abi = parseAbi([

@@ -1,18 +1,22 @@
 import { useState } from "react";
 import { Button } from "../../design/Button.js";
+import { CopyButton } from "../../design/CopyButton.js";
 import { formatUnits } from "../../numbers/units.js";
+import { useCoinSymbol, useNetworks } from "../../tokens/useTokens.js";
 import { connection } from "../connection.js";
-import { isOpen, isSameChain, type PromisedAmount, type Sent } from "./record.js";
-import { forgetSent, sents, troubles } from "./store.js";
-import { sentTextOf } from "./text.js";
+import { type End, isOpen, isSameChain, type PromisedAmount, type Sent } from "./record.js";
+import { Stages } from "./Stages.js";
+import { forgetSent, putAway, sents, troubles } from "./store.js";
+import { TransactionLink } from "./TransactionLink.js";
+import { arrivalOf, finalHashOf, gasPaidText, revertTextOf, sentTextOf } from "./text.js";
 
 const looks = { good: "text-good", bad: "text-bad", warn: "text-warn", muted: "text-muted" } as const;
 
 /**
  * The transactions sent from this browser and not dismissed: those of the connected account, or of all accounts if none
- * is connected.
+ * is connected. In brief, each is one line, with the rest in *Activity*.
  */
-export function SentList() {
+export function SentList({ isBrief = false }: { isBrief?: boolean }) {
   const { account, chain } = connection.use();
   const trouble = troubles.use();
   const isFollowed = (sent: Sent) =>
@@ -20,9 +24,19 @@ export function SentList() {
   const shown = sents
     .use()
     // A completed approval is a step of the trade that follows it.
-    .filter((sent) => sent.kind === "trade" || sent.end?.kind !== "mined")
+    .filter((sent) => !sent.isSeen && (sent.kind === "trade" || sent.end?.kind !== "mined"))
     .filter((sent) => account === undefined || chain === undefined || isFollowed(sent));
   if (shown.length === 0) return null;
+  if (isBrief)
+    return (
+      <section aria-label="Sent from this browser" className="mb-4">
+        <ul className="divide-y divide-line rounded-md border border-line bg-raised" aria-live="polite">
+          {shown.map((sent) => (
+            <Line key={sent.id} sent={sent} told={sentTextOf(sent, trouble[sent.id], isFollowed(sent))} />
+          ))}
+        </ul>
+      </section>
+    );
   return (
     <section aria-label="Sent from this browser" className="mt-4">
       <ul className="space-y-3" aria-live="polite">
@@ -34,16 +48,40 @@ export function SentList() {
   );
 }
 
-function Item({ sent, told }: { sent: Sent; told: ReturnType<typeof sentTextOf> }) {
-  const { title, end, hash } = sent;
-  const finalHash = (end !== undefined && "hash" in end ? end.hash : undefined) ?? hash;
+type ItemProps = { sent: Sent; told: ReturnType<typeof sentTextOf> };
+
+/** One line about a transaction, for the views that are about something else. */
+function Line({ sent, told }: ItemProps) {
   return (
-    <li className="rounded-md border border-line bg-raised p-3">
+    <li className="flex min-h-9 items-center gap-x-4 px-3 py-1">
+      <span className="min-w-0 truncate font-medium">{sent.title}</span>
+      <span className={`shrink-0 ${looks[told.look]}`}>{told.label}</span>
+      <a href="#/activity" className="ml-auto shrink-0 rounded-sm text-accent underline">
+        Details
+      </a>
+      {!isOpen(sent) && (
+        <Button size="small" onClick={() => putAway(sent.id)}>
+          Dismiss
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Item({ sent, told }: ItemProps) {
+  const { title, end } = sent;
+  const hash = finalHashOf(sent);
+  return (
+    <li
+      className={`rounded-md border bg-raised p-3 ${end?.kind === "mined" ? "arrived border-good" : "border-line"}`}
+    >
       <p className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 break-words font-medium">{title}</span>
         <span className={`shrink-0 ${looks[told.look]}`}>{told.label}</span>
       </p>
+      <Stages sent={sent} />
       {told.sentence !== "" && <p className="mt-1 break-words">{told.sentence}</p>}
+      {end?.kind === "reverted" && <WhyReverted sent={sent} end={end} />}
       {end?.kind === "mined" && (
         <dl className="mt-2 space-y-3">
           {sent.promised.map((promised, index) => (
@@ -51,33 +89,64 @@ function Item({ sent, told }: { sent: Sent; told: ReturnType<typeof sentTextOf> 
           ))}
         </dl>
       )}
-      <p className="mt-2 break-all text-muted text-xs">
-        {end !== undefined && "block" in end && `Block ${end.block.toLocaleString("en-US")}, `}
-        {finalHash}
-      </p>
-      <div className="mt-2">
+      {hash !== undefined && (
+        <p className="mt-2 break-all text-muted text-xs">
+          <TransactionLink chainId={sent.chainId} hash={hash} isWhole />
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2">
         {isOpen(sent) ? (
           <StopWaiting sent={sent} />
         ) : (
-          <Button size="small" onClick={() => forgetSent(sent.id)}>
+          <Button size="small" onClick={() => putAway(sent.id)}>
             Dismiss
           </Button>
         )}
+        {hash !== undefined && <CopyButton name="Hash" text={() => hash} />}
       </div>
     </li>
+  );
+}
+
+/** The cause of a revert, what it cost, and what to do next. */
+function WhyReverted({ sent, end }: { sent: Sent; end: Extract<End, { kind: "reverted" }> }) {
+  const { data: networks = [] } = useNetworks();
+  const coin = useCoinSymbol(sent.chainId);
+  const { cause, next } = revertTextOf(sent, end.cause);
+  const explorer = networks.find(({ id }) => id === sent.chainId)?.explorer;
+  return (
+    <div className="mt-2 space-y-1 border-bad border-l-2 pl-3">
+      <p className="break-words">{cause}</p>
+      {end.gasPaidWei !== undefined && <p className="text-muted">{gasPaidText(end.gasPaidWei, coin)}</p>}
+      <p className="break-words font-medium">{next}</p>
+      {explorer !== undefined && (
+        <p className="text-muted text-xs">{explorer.name} shows every step of it under its hash.</p>
+      )}
+    </div>
   );
 }
 
 function Arrived({ promised, raw }: { promised: PromisedAmount; raw: string | null | undefined }) {
   const { decimals, symbol } = promised;
   const write = (amount: bigint) => `${formatUnits(amount, decimals)} ${symbol}`;
+  const comparison = arrivalOf(promised, raw)?.comparison;
   const [wanted, got] = [BigInt(promised.amount), raw == null ? undefined : BigInt(raw)];
   return (
     <div className="break-all">
-      <dt className="text-muted text-xs">Promised</dt>
-      <dd data-testid="promised">{write(wanted)}</dd>
+      {got !== wanted && (
+        <>
+          <dt className="text-muted text-xs">Promised</dt>
+          <dd data-testid="promised">{write(wanted)}</dd>
+        </>
+      )}
       <dt className="text-muted text-xs">Received</dt>
-      <dd data-testid="received">{got === undefined ? "not reported by the node" : write(got)}</dd>
+      <dd data-testid="received">
+        {got === undefined ? (
+          "not reported by the node"
+        ) : (
+          <span data-testid={got === wanted ? "promised" : undefined}>{write(got)}</span>
+        )}
+      </dd>
       {got !== undefined && (
         <dd className={got < wanted ? "text-muted" : "text-good"}>
           {got === wanted
@@ -85,6 +154,7 @@ function Arrived({ promised, raw }: { promised: PromisedAmount; raw: string | nu
             : got > wanted
               ? `${write(got - wanted)} more`
               : `${write(wanted - got)} less: the market had moved`}
+          {comparison !== undefined && <span className="block text-muted text-xs">{comparison}</span>}
         </dd>
       )}
     </div>

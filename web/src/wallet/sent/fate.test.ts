@@ -63,7 +63,8 @@ describe("records", () => {
     expect(readSent(text, sent.askedAt + month)).toBe(undefined);
     const ended = JSON.stringify({ ...sent, end: { kind: "dropped" } });
     expect(readSent(ended, sent.askedAt + hour)?.end).toEqual({ kind: "dropped" });
-    expect(readSent(ended, sent.askedAt + 25 * hour)).toBe(undefined);
+    expect(readSent(ended, sent.askedAt + month)?.end).toEqual({ kind: "dropped" });
+    expect(readSent(ended, sent.askedAt + 13 * month)).toBe(undefined);
     for (const broken of [null, "", "{", "null", "1", '{"id":"1"}'])
       expect(readSent(broken, 0)).toBe(undefined);
   });

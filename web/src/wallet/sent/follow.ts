@@ -3,6 +3,7 @@ import { readReceived } from "../readReceived.js";
 import { fateOf } from "./fate.js";
 import { observe } from "./observe.js";
 import type { End, Sent } from "./record.js";
+import { readReverted } from "./rerun.js";
 import { findSent, keepSent, type Trouble, troubles } from "./store.js";
 
 const firstPauseMs = 500;
@@ -50,6 +51,8 @@ function change(id: string, more: Partial<Sent>): void {
 async function finish(provider: Provider, id: string, end: End): Promise<void> {
   const sent = findSent(id);
   if (sent === undefined) return;
+  if (end.kind === "reverted")
+    return change(id, { end: { ...end, ...(await readReverted(provider, sent, end.hash)) } });
   if (end.kind !== "mined" || sent.kind !== "trade") return change(id, { end });
   const amounts = await Promise.all(
     sent.promised.map(({ token }) => readReceived(provider, token, sent.receiver, end.hash)),

@@ -1,3 +1,5 @@
+import type { RevertCause } from "./revertCause.js";
+
 /** The end of a transaction. */
 export type End =
   | {
@@ -6,7 +8,15 @@ export type End =
       readonly block: number;
       readonly received?: readonly (string | null)[];
     }
-  | { readonly kind: "reverted"; readonly hash: string; readonly block: number }
+  | {
+      readonly kind: "reverted";
+      readonly hash: string;
+      readonly block: number;
+      /** The gas that was paid nevertheless, in wei. Absent if the node does not report it. */
+      readonly gasPaidWei?: string;
+      /** Absent if the node could not run it again. */
+      readonly cause?: RevertCause;
+    }
   /** Another transaction of the account used its nonce, so it can never be mined. */
   | { readonly kind: "replaced"; readonly hash?: string }
   | { readonly kind: "dropped" };
@@ -18,6 +28,8 @@ export type PromisedAmount = {
   readonly decimals: number;
   /** Raw units. */
   readonly amount: string;
+  /** The least that may arrive, in raw units. Below it, the transaction reverts. */
+  readonly minimum?: string;
 };
 
 /**
@@ -54,10 +66,16 @@ export type Sent = {
   /** Unix seconds after which it can have no effect. */
   readonly deadline?: number;
   readonly end?: End;
+  /** Number of the route's fills. */
+  readonly fills?: number;
+  /** The address of the form that was traded, to trade it again. */
+  readonly form?: string;
+  /** Whether it is shown as activity only, since its outcome has been seen. */
+  readonly isSeen?: boolean;
 };
 
 const monthMs = 30 * 86_400_000;
-const dayMs = 86_400_000;
+const yearMs = 365 * 86_400_000;
 
 /** Parses a stored record. Returns undefined if it is invalid or too old. */
 export function readSent(text: string | null, nowMs: number): Sent | undefined {
@@ -69,7 +87,7 @@ export function readSent(text: string | null, nowMs: number): Sent | undefined {
       ) &&
       [sent.sold, sent.bought, sent.promised].every(Array.isArray) &&
       [sent.nonce, sent.askedAt].every(Number.isSafeInteger);
-    const isOld = nowMs - sent.askedAt > (sent.end === undefined ? monthMs : dayMs);
+    const isOld = nowMs - sent.askedAt > (sent.end === undefined ? monthMs : yearMs);
     return isWhole && !isOld ? sent : undefined;
   } catch {
     return undefined;

@@ -12,7 +12,16 @@ function readAll(): readonly Sent[] {
       if (sent === undefined) localStorage.removeItem(key);
       return sent ?? [];
     })
-    .sort((one, other) => other.askedAt - one.askedAt);
+    .sort((one, other) => other.askedAt - one.askedAt)
+    .filter((sent, index) => index < mostRecords || sent.end === undefined || dropStored(sent.id));
+}
+
+/** More records would slow down every start of the page. */
+const mostRecords = 200;
+
+function dropStored(id: string): false {
+  localStorage.removeItem(prefix + id);
+  return false;
 }
 
 /** The transactions that wallets were asked to send from this browser, in any tab, the newest first. */
@@ -40,6 +49,12 @@ export function keepSent(sent: Sent): void {
   sents.update((now) =>
     [sent, ...now.filter(({ id }) => id !== sent.id)].sort((one, other) => other.askedAt - one.askedAt),
   );
+}
+
+/** Shows a transaction as activity only. Its outcome has been seen. */
+export function putAway(id: string): void {
+  const sent = findSent(id);
+  if (sent !== undefined) keepSent({ ...sent, isSeen: true });
 }
 
 export function forgetSent(id: string): void {

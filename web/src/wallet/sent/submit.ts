@@ -1,6 +1,7 @@
 import type { CheckedTransaction } from "../../../../src/verify/index.js";
+import { sluice } from "../../service/client.js";
 import { asWalletError, type Provider } from "../provider.js";
-import { send } from "../send.js";
+import { type GasRules, send } from "../send.js";
 import { follow } from "./follow.js";
 import type { Sent } from "./record.js";
 import { isRefusal } from "./refusal.js";
@@ -17,7 +18,10 @@ export type Sender = {
   readonly account: string;
 };
 
-type About = Pick<Sent, "kind" | "title" | "sold" | "bought" | "receiver" | "promised" | "deadline">;
+type About = Pick<
+  Sent,
+  "kind" | "title" | "sold" | "bought" | "receiver" | "promised" | "deadline" | "form" | "fills"
+>;
 
 /**
  * Asks a wallet to send a transaction, and follows it. The record is stored before the wallet is asked, so even if the
@@ -28,7 +32,8 @@ type About = Pick<Sent, "kind" | "title" | "sold" | "bought" | "receiver" | "pro
  */
 export async function submit(sender: Sender, tx: CheckedTransaction, about: About): Promise<string> {
   const { provider, wallet, isLocal, chain, chainId, account } = sender;
-  const [nonce, block] = await Promise.all([
+  const [rules, nonce, block] = await Promise.all([
+    gasRulesOf(chainId),
     provider.request({ method: "eth_getTransactionCount", params: [account, "pending"] }),
     provider.request({ method: "eth_blockNumber" }),
   ]).catch((error) => {
@@ -41,7 +46,7 @@ export async function submit(sender: Sender, tx: CheckedTransaction, about: Abou
   };
   keepSent(sent);
   try {
-    keepSent({ ...sent, hash: await send(provider, tx) });
+    keepSent({ ...sent, hash: await send(provider, tx, rules) });
   } catch (error) {
     const { code, message } = asWalletError(error);
     if (isRefusal(code, message)) {
@@ -52,4 +57,10 @@ export async function submit(sender: Sender, tx: CheckedTransaction, about: Abou
   }
   void follow(provider, sent.id, isLocal);
   return sent.id;
+}
+
+/** Without an answer, no gas is added to the service's limit, which is valid and cheap on every network. */
+async function gasRulesOf(chainId: number): Promise<GasRules> {
+  const [network] = await sluice.networks({ chainId }).catch(() => []);
+  return network ?? { chargesGasLimit: true };
 }

@@ -1,4 +1,6 @@
-import type { Sent } from "./record.js";
+import { readableUnits } from "../../numbers/units.js";
+import type { End, PromisedAmount, Sent } from "./record.js";
+import type { RevertCause } from "./revertCause.js";
 import type { Trouble } from "./store.js";
 
 type SentText = {
@@ -41,4 +43,115 @@ export function sentTextOf(sent: Sent, trouble: Trouble | undefined, isFollowed:
   if (trouble === "missing")
     return unknown("Your wallet's node no longer knows this transaction. It may still be mined.");
   return { label: "pending", look: "muted", sentence: "Sent, but not in a block yet." };
+}
+
+type RevertText = { readonly cause: string; readonly next: string };
+
+/** Returns why a transaction reverted, and what to do next. */
+export function revertTextOf(
+  { promised, kind, fills }: Pick<Sent, "promised" | "kind" | "fills">,
+  cause: RevertCause | undefined,
+): RevertText {
+  const again = kind === "trade" ? "Trade again: the page finds a new route." : "Try it again.";
+  switch (cause?.kind) {
+    case undefined:
+      return { cause: "Your wallet's node does not say why.", next: again };
+    case "belowMinimum":
+    case "tooLittle": {
+      const output =
+        promised.find(({ minimum }) => minimum === cause.minimum) ??
+        (cause.kind === "tooLittle" ? promised[0] : undefined);
+      const next = "Trade again at the new price. If it moves often, allow more slippage.";
+      // Between two fills, the Executor requires its part of the minimum of another token.
+      if (cause.kind === "belowMinimum" && output === undefined)
+        return {
+          cause: `The price moved before its block: ${fillNamed(cause.fill, fills)} would have paid less than your slippage allows.`,
+          next,
+        };
+      const write = (raw: string) =>
+        output === undefined
+          ? `${raw} units`
+          : `${readableUnits(BigInt(raw), output.decimals)} ${output.symbol}`;
+      return {
+        cause: `The price moved before its block: only ${write(cause.amount)} would have arrived, and you accept at least ${write(cause.minimum)}.`,
+        next,
+      };
+    }
+    case "expired":
+      return {
+        cause: "It was mined after its deadline.",
+        next: `${again} A higher gas price gets it mined sooner.`,
+      };
+    case "notTaken":
+      return {
+        cause:
+          "The token that you sell could not be taken: its balance or its allowance was too small by then.",
+        next: "Check the balance, then trade again: the page approves what is missing.",
+      };
+    case "signature":
+      return { cause: "Your signature was no longer valid: used, or too old.", next: again };
+    case "step":
+      return {
+        cause: `The pool of ${fillNamed(cause.fill, fills)} refused the trade${cause.reason === "" ? "" : `: ${cause.reason}`}. Its price or state changed before the block.`,
+        next: `${again} If it happens again, allow more slippage.`,
+      };
+    case "outOfGas":
+      return {
+        cause: "It ran out of gas: trades before it made its route more expensive to run.",
+        next: `${again} Do not lower the gas limit in your wallet.`,
+      };
+    case "gone":
+      return {
+        cause: "Run again on its block it succeeds, so another transaction in the same block got in its way.",
+        next: again,
+      };
+    case "other":
+      return {
+        cause:
+          cause.reason === ""
+            ? "A contract refused it without a reason."
+            : `A contract refused it: ${cause.reason}.`,
+        next: again,
+      };
+  }
+}
+
+/** Names a fill as the list of fills counts them. */
+function fillNamed(fill: number | undefined, fills: number | undefined): string {
+  if (fills === 1) return "its only fill";
+  return fill === undefined || fills === undefined ? "one of its fills" : `fill ${fill} of ${fills}`;
+}
+
+/** Returns a sentence on the gas that a failed transaction cost. */
+export function gasPaidText(gasPaidWei: string, coin: string): string {
+  return `Its gas was paid nevertheless: ${readableUnits(BigInt(gasPaidWei), 18, 3)} ${coin}.`;
+}
+
+type Arrival = { readonly amount: string; readonly comparison: string | undefined };
+
+/** Returns what arrived of an output, and how much that is above the minimum. */
+export function arrivalOf(
+  { symbol, decimals, minimum }: PromisedAmount,
+  received: string | null | undefined,
+): Arrival | undefined {
+  if (received == null) return undefined;
+  const write = (raw: bigint) => `${readableUnits(raw, decimals, 9)} ${symbol}`;
+  const got = BigInt(received);
+  if (minimum === undefined) return { amount: write(got), comparison: undefined };
+  const more = got - BigInt(minimum);
+  return {
+    amount: write(got),
+    comparison: more >= 0n ? `${write(more)} more than the minimum` : `${write(-more)} less than the minimum`,
+  };
+}
+
+/** Returns the hash under which a transaction ended, or else the one that the wallet returned. */
+export function finalHashOf({
+  end,
+  hash,
+}: {
+  readonly end?: End;
+  readonly hash?: string;
+}): string | undefined {
+  return (end !== undefined && "hash" in end ? end.hash : undefined) ?? hash;
 }

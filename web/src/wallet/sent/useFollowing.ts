@@ -1,28 +1,32 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { isLocal } from "../../tokens/networks.js";
 import { useNetworks } from "../../tokens/useTokens.js";
 import { connection, resume } from "../connection.js";
 import { localWallet } from "../localWallet.js";
 import type { WalletOffer } from "../provider.js";
+import { readRemembered } from "../remembered.js";
 import { isOpen, isSameChain, type Sent } from "./record.js";
 import { sents } from "./store.js";
 
 /**
- * Follows the pending transactions of the connected account. On load, reconnects to the wallet of a pending
- * transaction.
+ * Follows the pending transactions of the connected account. On load, reconnects to the last wallet, or else to the
+ * wallet of a pending transaction.
  */
 export function useFollowing(): void {
   const { offers, wallet, account, chain } = connection.use();
   const open = sents.use().filter(isOpen);
   const { data: networks = [] } = useNetworks();
   const hasLocal = networks.some(isLocal);
+  // As it was when the page was loaded: a connection in another tab since then is none of this tab's.
+  const [last] = useState(readRemembered);
   const key = open.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the records
   useEffect(() => {
     if (wallet !== undefined) return;
-    for (const sent of open) {
-      const offer = (hasLocal ? [...offers, localWallet] : offers).find((each) => each.key === sent.wallet);
-      if (offer !== undefined) void resume(offer, sent.account);
+    const wanted = open.map((sent) => ({ key: sent.wallet, account: sent.account }));
+    for (const { key, account } of last === undefined ? wanted : [last, ...wanted]) {
+      const offer = (hasLocal ? [...offers, localWallet] : offers).find((each) => each.key === key);
+      if (offer !== undefined) void resume(offer, account);
     }
   }, [wallet, offers, hasLocal, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above

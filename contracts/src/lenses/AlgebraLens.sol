@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {Prices} from "../libraries/Prices.sol";
+import {AlgebraTimepoints} from "./AlgebraTimepoints.sol";
+
+/// @dev What a pool of Algebra 1.x is asked.
+interface IAlgebraPool {
+    function swap(address recipient, bool zeroToOne, int256 amountRequired, uint160 limitSqrtPrice, bytes calldata data)
+        external
+        returns (int256 amount0, int256 amount1);
+    function globalState() external view;
+}
+
+/// @title The fee of Algebra's pools
+/// @notice Never deployed and never part of a transaction: a node runs it for the length of one `eth_call`, at an
+/// address it is laid over.
+/// @dev The fee of such a pool changes with the first swap of a block, by what the pool's history shows of the past day.
+/// The history is public, except for the volume since it was last written. A swap that is undone shows that, and the fee.
+contract AlgebraLens is AlgebraTimepoints {
+    /// @notice The timepoints that the pool's next fee follows from, of seven words each: the last one, the one before it, the
+    /// oldest one, the oldest one as soon as another one is written, and that which a swap writes at the time of this
+    /// call. Then the two words of a pool's fees after it, of which the second one counts only for a pool with a fee for
+    /// each direction. Then at most `count` timepoints from the one on that was the last some more than a day before, or
+    /// from the oldest one if that is later.
+    /// @param history The contract that keeps the pool's timepoints.
+    /// @param place Which word of the pool's state is the number of its last timepoint. The fees precede it.
+    function read(address pool, address history, uint256 place, uint256 count)
+        external
+        returns (uint256[] memory words)
+    {
+        uint256 last = _state(pool, place);
+        uint256 oldest = _oldest(history, last);
+        uint256 first = _firstOf(history, oldest, last);
+        unchecked {
+            uint256 held = _distance(first, last) + 1;
+            if (held < count) count = held;
+            words = new uint256[]((5 + count) * WORDS + 2);
+            _copy(words, 0, history, last);
+            _copy(words, WORDS, history, uint16(last - 1));
+            _copy(words, 2 * WORDS, history, oldest);
+            _copy(words, 3 * WORDS, history, _oldest(history, uint16(last + 1)));
+            _trial(words, pool, history, place);
+            for (uint256 i; i < count; i++) {
+                _copy(words, 5 * WORDS + 2 + i * WORDS, history, uint16(first + i));
+            }
+        }
+    }
+
+    /// @dev Writes the timepoint and the fees of a swap, which is undone.
+    /// @param words What `read` returns, where they are written.
+    /// @param pool The pool that swaps.
+    /// @param history The contract that keeps the pool's timepoints.
+    /// @param place Which word of the pool's state is the number of its last timepoint.
+    function _trial(uint256[] memory words, address pool, address history, uint256 place) private {
+        for (uint256 i; i < 2; i++) {
+            bool zeroToOne = i == 0;
+            try IAlgebraPool(pool).swap(
+                address(this), zeroToOne, 1, Prices.limit(zeroToOne), abi.encode(pool, history, place)
+            ) {
+                revert("other pool");
+            } catch (bytes memory answer) {
+                if (answer.length != (WORDS + 2) * 32) continue;
+                uint256 at = 4 * WORDS;
+                for (uint256 word; word < WORDS + 2; word++) {
+                    assembly ("memory-safe") {
+                        mstore(add(add(words, 0x20), mul(add(at, word), 0x20)), mload(add(add(answer, 0x20), mul(word, 0x20))))
+                    }
+                }
+                return;
+            }
+        }
+        revert("no swap");
+    }
+
+    /// @notice What the pool calls back for the input. Reverts with what the swap wrote, which undoes it.
+    function algebraSwapCallback(int256, int256, bytes calldata data) external view {
+        (address pool, address history, uint256 place) = abi.decode(data, (address, address, uint256));
+        uint256[] memory answer = new uint256[](WORDS + 2);
+        _copy(answer, 0, history, _state(pool, place));
+        answer[WORDS] = _state(pool, 2);
+        answer[WORDS + 1] = _state(pool, 3);
+        assembly ("memory-safe") {
+            revert(add(answer, 0x20), mul(mload(answer), 0x20))
+        }
+    }
+
+    /// @param pool The pool that is asked.
+    /// @param place The number of a word of its state.
+    /// @return word The word.
+    function _state(address pool, uint256 place) private view returns (uint256 word) {
+        (bool ok, bytes memory answer) = pool.staticcall(abi.encodeCall(IAlgebraPool.globalState, ()));
+        require(ok && answer.length >= 32 * (place + 1), "other pool");
+        assembly ("memory-safe") {
+            word := mload(add(add(answer, 0x20), mul(place, 0x20)))
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { onBothEngines, type TestEngine } from "../../../fleet/testing/engines.js";
+import type { FleetTransport } from "../../../fleet/transport.js";
+import { appWith, type Edge, startEdge } from "../../testing/edge.js";
+
+/** What two routes cost. A bucket regains each of them in half a minute. */
+const limit = 20;
+
+onBothEngines("rate limits of two services", (startEngine) => {
+  let engine: TestEngine;
+  let transports: FleetTransport[];
+  let edges: Edge[];
+
+  beforeAll(async () => {
+    engine = await startEngine();
+  });
+  beforeEach(async () => {
+    transports = [engine.open(), engine.open()];
+    const api = { ...appWith().api, rateLimit: limit, loopbackRateLimit: limit };
+    edges = await Promise.all(
+      transports.map(({ addUsage }) => startEdge({ api, addUsage, trustProxy: true })),
+    );
+  });
+  afterEach(async () => {
+    for (const edge of edges) await edge.close();
+    for (const transport of transports) await transport.close();
+  });
+  afterAll(() => engine?.stop());
+
+  /** Asks a service as the caller with this address for what costs half of the limit. Returns whether it refuses. */
+  async function isRefused(edge: Edge | undefined, address: string): Promise<boolean> {
+    const headers = { "X-Forwarded-For": address };
+    const response = await fetch(`${edge?.url}/api/v1/shortcuts/route`, { headers });
+    await response.arrayBuffer();
+    return response.status === 429;
+  }
+
+  const aMoment = () => new Promise((resolve) => setTimeout(resolve, 3000));
+
+  test("a caller who has used up the limit at one service is soon refused by the other", async () => {
+    const [one, other] = edges;
+    expect(await isRefused(one, "192.0.2.1")).toBe(false);
+    expect(await isRefused(one, "192.0.2.1")).toBe(false);
+    await aMoment();
+    // A service learns what others granted when it has granted something itself. It alone would grant two routes.
+    expect(await isRefused(other, "192.0.2.1")).toBe(false);
+    await aMoment();
+    expect(await isRefused(other, "192.0.2.1")).toBe(true);
+    expect(await isRefused(other, "192.0.2.2")).toBe(false);
+  });
+
+  test("while the engine is gone each service limits by itself, and they share again soon after", async () => {
+    const [one, other] = edges;
+    await engine.crash();
+    for (const edge of [one, other]) {
+      expect(await isRefused(edge, "192.0.2.3")).toBe(false);
+      expect(await isRefused(edge, "192.0.2.3")).toBe(false);
+      expect(await isRefused(edge, "192.0.2.3")).toBe(true);
+      await aMoment();
+    }
+    await engine.restart();
+    await aMoment();
+    for (const edge of edges) expect(await isRefused(edge, "192.0.2.4")).toBe(false);
+    await aMoment();
+    const missingMs = await transports[0]?.addUsage(new Map([["address 192.0.2.4", 0]]));
+    expect(missingMs?.get("address 192.0.2.4")).toBeGreaterThan(40_000);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { type Network, networks } from "../../networks/index.js";
+import type { NetworkService } from "../../service/index.js";
+import { buildServer } from "../server.js";
+import { appWith } from "../testing/edge.js";
+
+test("GET /networks tells what wallets have to know of gas limits where it is not as on Ethereum", async () => {
+  const services = [1, 143, 999].map((id): [number, NetworkService] => {
+    const network = networks.get(id) as Network;
+    const nothing = () => undefined;
+    const service = { network, name: network.name, services: nothing, trouble: nothing };
+    return [id, service as unknown as NetworkService];
+  });
+  const server = await buildServer(appWith({ networks: new Map(services) }));
+  const response = await server.inject("/api/v1/networks");
+  await server.close();
+  expect(response.json()).toEqual([
+    {
+      id: 1,
+      name: "Ethereum",
+      isConnected: false,
+      blockTimeSeconds: 12,
+      explorer: networks.get(1)?.explorer,
+    },
+    {
+      ...{ id: 143, name: "Monad", isConnected: false, chargesGasLimit: true },
+      blockTimeSeconds: networks.get(143)?.blockTimeSeconds,
+      explorer: networks.get(143)?.explorer,
+    },
+    {
+      ...{ id: 999, name: "HyperEVM", isConnected: false, maxTransactionGas: "2000000" },
+      blockTimeSeconds: networks.get(999)?.blockTimeSeconds,
+      explorer: networks.get(999)?.explorer,
+    },
+  ]);
+  expect(response.json()[0].explorer).toEqual({ name: "Etherscan", url: "https://etherscan.io" });
+});
+
+test("GET /networks names no explorer for the local chain, which none knows", async () => {
+  const network = networks.get(1) as Network;
+  const nothing = () => undefined;
+  const service = { network, name: network.name, services: nothing, trouble: nothing };
+  const app = appWith({ networks: new Map([[1, service as unknown as NetworkService]]) });
+  const server = await buildServer({ ...app, localChain: 1 });
+  const response = await server.inject("/api/v1/networks");
+  await server.close();
+  expect(response.json()).toEqual([{ id: 1, name: "Ethereum", isConnected: false, blockTimeSeconds: 12 }]);
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Hex, word } from "../../lib/hex.js";
+import { createRpc, type Rpc } from "../pool/rpc.js";
+import { type Anvil, startAnvil } from "../testing/anvil.js";
+import { at, placeContracts } from "../testing/contracts.js";
+import { type FaultyProxy, startFaultyProxy } from "../testing/faultyProxy.js";
+import { logsInRange, type RangeLog } from "./logRange.js";
+
+let anvil: Anvil;
+let proxy: FaultyProxy;
+let rpc: Rpc;
+
+const topic: Hex = `0x${word(7n)}`;
+const blocks = 40;
+
+beforeAll(async () => {
+  anvil = await startAnvil(["--no-mining", "--order", "fifo"]);
+  await placeContracts(anvil);
+  proxy = await startFaultyProxy(anvil.url);
+  const [from] = await anvil.send<Hex[]>("eth_accounts");
+  for (let index = 0; index < blocks; index++) {
+    const data = `${topic}${index.toString(16).padStart(2, "0")}`;
+    await anvil.send("eth_sendTransaction", [{ from, to: at.log, data, gas: "0x186a0" }]);
+    await anvil.send("anvil_mine", ["0x1"]);
+  }
+});
+
+beforeEach(() => {
+  proxy.behave(() => ({ do: "pass" }));
+  proxy.asked.length = 0;
+  rpc = createRpc({ chainId: 1, urls: [proxy.url] });
+});
+
+afterAll(async () => {
+  await proxy?.stop();
+  await anvil?.stop();
+});
+
+async function collect(range: { from: number; to: number }): Promise<RangeLog[]> {
+  const found: RangeLog[] = [];
+  let next = range.from;
+  for await (const { logs, to } of logsInRange(rpc, { addresses: [at.log], topics0: [topic], ...range })) {
+    expect(logs.every(({ blockNumber }) => blockNumber >= next && blockNumber <= to)).toBe(true);
+    next = to + 1;
+    found.push(...logs);
+  }
+  expect(next).toBe(range.to + 1);
+  rpc.close();
+  return found;
+}
+
+const asked = () => proxy.asked.filter(({ method }) => method === "eth_getLogs");
+const spanOf = ({ params }: { readonly params: readonly unknown[] }) => {
+  const { fromBlock, toBlock } = params[0] as { fromBlock: Hex; toBlock: Hex };
+  return Number(toBlock) - Number(fromBlock) + 1;
+};
+const everyByte = Array.from({ length: blocks }, (_, index) => index);
+
+describe("logsInRange", () => {
+  test("answers all logs in order, by one request where the node takes it", async () => {
+    const found = await collect({ from: 0, to: blocks });
+    expect(found.map(({ data }) => Number(data))).toEqual(everyByte);
+    expect(asked()).toHaveLength(1);
+  });
+
+  test("asks for smaller ranges where the node refuses, and does not try the refused size again at once", async () => {
+    const most = 9;
+    const error = { code: -32005, message: "query exceeds max block range 9" };
+    proxy.behave((ask) =>
+      ask.method === "eth_getLogs" && spanOf(ask) > most
+        ? { do: "rewrite", answer: ({ id }) => ({ jsonrpc: "2.0", id, error }) }
+        : { do: "pass" },
+    );
+    const found = await collect({ from: 1, to: blocks });
+    expect(found.map(({ data }) => Number(data))).toEqual(everyByte);
+    expect(asked().length).toBeLessThan(20);
+  });
+
+  test("throws the node's own error where it refuses a single block", async () => {
+    const error = { code: -32000, message: "pruned" };
+    proxy.behave(({ method }) =>
+      method === "eth_getLogs"
+        ? { do: "rewrite", answer: ({ id }) => ({ jsonrpc: "2.0", id, error }) }
+        : { do: "pass" },
+    );
+    await expect(collect({ from: 1, to: blocks })).rejects.toThrow("pruned");
+    rpc.close();
+  });
+});

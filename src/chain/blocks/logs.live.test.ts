@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Hex } from "../../lib/hex.js";
+import { word } from "../../lib/hex.js";
+import { createRpc, type Rpc } from "../pool/rpc.js";
+import { type Anvil, startAnvil } from "../testing/anvil.js";
+import { at, placeContracts } from "../testing/contracts.js";
+import { type FaultyProxy, startFaultyProxy } from "../testing/faultyProxy.js";
+import { BlockGoneError } from "../transport/errors.js";
+import { blockByNumber } from "./blocks.js";
+import { logsOfBlock } from "./logs.js";
+
+let anvil: Anvil;
+let proxy: FaultyProxy;
+let rpc: Rpc;
+
+const [red, green, blue] = [1n, 2n, 3n].map((topic): Hex => `0x${word(topic)}`) as [Hex, Hex, Hex];
+
+beforeAll(async () => {
+  anvil = await startAnvil(["--no-mining", "--order", "fifo"]);
+  await placeContracts(anvil);
+  proxy = await startFaultyProxy(anvil.url);
+  rpc = createRpc({ chainId: 1, urls: [proxy.url] });
+});
+
+beforeEach(() => {
+  proxy.behave(() => ({ do: "pass" }));
+  proxy.asked.length = 0;
+});
+
+afterAll(async () => {
+  rpc?.close();
+  await proxy?.stop();
+  await anvil?.stop();
+});
+
+/** Mines a block with one log per pair, and returns its hash. */
+async function mine(...logs: readonly (readonly [topic: Hex, data: Hex])[]): Promise<Hex> {
+  const [from] = await anvil.send<Hex[]>("eth_accounts");
+  for (const [topic, data] of logs) {
+    await anvil.send("eth_sendTransaction", [
+      { from, to: at.log, data: `${topic}${data.slice(2)}`, gas: "0x186a0" },
+    ]);
+  }
+  await anvil.send("anvil_mine", ["0x1"]);
+  return (await blockByNumber(rpc, "latest"))!.hash;
+}
+
+describe("logsOfBlock", () => {
+  test("answers the block's logs with these first topics, in order", async () => {
+    await mine([red, "0x99"]);
+    const blockHash = await mine([red, "0x01"], [green, "0x02"], [blue, "0x"], [red, "0x04"]);
+    await mine([blue, "0x98"]);
+    expect(await logsOfBlock(rpc, blockHash, [red, blue])).toEqual([
+      { address: at.log, topics: [red], data: "0x01", logIndex: 0 },
+      { address: at.log, topics: [blue], data: "0x", logIndex: 2 },
+      { address: at.log, topics: [red], data: "0x04", logIndex: 3 },
+    ]);
+  });
+
+  test("asks nothing for no topics, and once for what the block's header excludes", async () => {
+    const blockHash = await mine([red, "0x01"]);
+    proxy.asked.length = 0;
+    expect(await logsOfBlock(rpc, blockHash, [])).toEqual([]);
+    expect(proxy.asked).toEqual([]);
+    expect(await logsOfBlock(rpc, blockHash, [green])).toEqual([]);
+    expect(proxy.asked.map(({ method }) => method)).toEqual(["eth_getLogs"]);
+  });
+
+  test("asks nothing for what a header excludes, once headers and logs have agreed often enough", async () => {
+    for (let count = 0; count < 16; count++) await logsOfBlock(rpc, await mine([red, "0x01"]), [red]);
+    const blockHash = await mine([red, "0x01"]);
+    proxy.asked.length = 0;
+    expect(await logsOfBlock(rpc, blockHash, [green])).toEqual([]);
+    expect(proxy.asked).toEqual([]);
+    expect(await logsOfBlock(rpc, blockHash, [green, red])).toHaveLength(1);
+  });
+
+  test("refuses logs that the header excludes, once headers and logs have agreed often enough", async () => {
+    for (let count = 0; count < 16; count++) await logsOfBlock(rpc, await mine([red, "0x01"]), [red]);
+    const blockHash = await mine([red, "0x01"]);
+    proxy.behave(({ method }) => {
+      if (method !== "eth_getLogs") return { do: "pass" };
+      const other = (log: object) => ({ ...log, topics: [green] });
+      return { do: "rewrite", answer: (real) => ({ ...real, result: (real.result as object[]).map(other) }) };
+    });
+    await expect(logsOfBlock(rpc, blockHash, [red])).rejects.toMatchObject({ code: "RPC_UNAVAILABLE" });
+  });
+
+  test("asks again when the node has the block but not yet its logs", async () => {
+    const blockHash = await mine([red, "0x01"]);
+    let blanks = 1;
+    proxy.behave(({ method }) => {
+      if (method !== "eth_getLogs" || blanks-- <= 0) return { do: "pass" };
+      return { do: "rewrite", answer: (real) => ({ ...real, result: [] }) };
+    });
+    expect((await logsOfBlock(rpc, blockHash, [red])).length).toBe(1);
+  });
+
+  test("throws BlockGoneError for a block that was re-organised away, whatever the node answers for its logs", async () => {
+    const blockHash = await mine([red, "0x01"]);
+    await anvil.send("anvil_reorg", [1, []]);
+    await expect(logsOfBlock(rpc, blockHash, [red])).rejects.toBeInstanceOf(BlockGoneError);
+    proxy.behave(({ method }) =>
+      method === "eth_getLogs" ? { do: "rewrite", answer: ({ id }) => ({ id, result: [] }) } : { do: "pass" },
+    );
+    await expect(logsOfBlock(rpc, blockHash, [red])).rejects.toBeInstanceOf(BlockGoneError);
+  });
+
+  test("refuses logs of another block", async () => {
+    const blockHash = await mine([red, "0x01"]);
+    proxy.behave(({ method }) => {
+      if (method !== "eth_getLogs") return { do: "pass" };
+      const other = (log: object) => ({ ...log, blockHash: `0x${"00".repeat(32)}` });
+      return { do: "rewrite", answer: (real) => ({ ...real, result: (real.result as object[]).map(other) }) };
+    });
+    await expect(logsOfBlock(rpc, blockHash, [red])).rejects.toMatchObject({ code: "RPC_UNAVAILABLE" });
+  });
+});

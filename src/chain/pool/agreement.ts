@@ -1,0 +1,126 @@
+import { SluiceError } from "../../errors/error.js";
+import type { Endpoint } from "../nodes/endpoint.js";
+import type { Ask } from "../transport/answer.js";
+import { RpcError } from "../transport/errors.js";
+import { isExecutionError } from "../transport/verdict.js";
+import { type Comparison, difference } from "./comparison.js";
+import type { Progress } from "./failover.js";
+import type { NodePool } from "./gather.js";
+import type { RequestOptions } from "./options.js";
+
+/** A request, and how many nodes must agree on its answer. */
+export type Question = {
+  readonly ask: Ask;
+  readonly options: RequestOptions;
+  /** Undefined if one answer suffices. */
+  readonly comparison: Comparison | undefined;
+  readonly need: number;
+  readonly feature: string;
+};
+
+/** One node's answer. A revert is an answer too. */
+export type Answer = {
+  readonly endpoint: Endpoint;
+  /** The answer in the form in which it is compared. */
+  readonly form: string;
+} & ({ readonly result: unknown } | { readonly error: RpcError });
+
+/** Returns the answer that an error is: that of the contract. Any other error says only what the node cannot do. */
+export function answerOfError(endpoint: Endpoint, error: RpcError): Answer | undefined {
+  return isExecutionError(error) ? { endpoint, form: `reverted ${error.data ?? "0x"}`, error } : undefined;
+}
+
+export function answerOf({ comparison, need }: Question, endpoint: Endpoint, result: unknown): Answer {
+  return { endpoint, form: need > 1 ? (comparison?.formOf(result) ?? "") : "", result };
+}
+
+/** Returns the largest number of nodes that agree. */
+export function mostAlike(answers: readonly Answer[]): number {
+  return answers.reduce((most, { form }) => Math.max(most, alike(answers, form).length), 0);
+}
+
+function alike(answers: readonly Answer[], form: string): readonly Answer[] {
+  return answers.filter((answer) => answer.form === form);
+}
+
+/** Returns the answers that settle the question, or undefined if none do yet. */
+export function agreeing(
+  { need, comparison }: Question,
+  answers: readonly Answer[],
+): readonly Answer[] | undefined {
+  for (const answer of answers) {
+    const group = alike(answers, answer.form);
+    if (group.length >= need) return group;
+    if ("result" in answer && comparison?.isProven?.(answer.result) === true) return group;
+  }
+  return undefined;
+}
+
+/** Returns whether nodes gave different answers. */
+export function isDisputed([first, ...rest]: readonly Answer[]): boolean {
+  return rest.some(({ form }) => form !== first?.form);
+}
+
+/** Refusals of a request itself. Other errors may pass. */
+const lackingCodes = [-32601, -32602, -32004];
+
+/**
+ * Returns the result that `agreed` share, or throws their error. Records what the question showed about the nodes: who
+ * contradicted the others, and who does not support what others do.
+ */
+export function resultFrom(
+  { judge, hosts }: NodePool,
+  { ask, comparison, need, feature, options }: Question,
+  {
+    progress,
+    answers,
+    agreed,
+  }: { progress: Progress; answers: readonly Answer[]; agreed: readonly Answer[] },
+): unknown {
+  const [first] = agreed as [Answer];
+  const others = agreed.map(({ endpoint }) => endpoint);
+  for (const { endpoint, form } of answers) {
+    if (need === 1 || comparison === undefined || form === first.form || hosts < 3) continue;
+    judge.contradicted({ endpoint, ask, comparison, said: form, agreed: first.form, others });
+  }
+  if (hosts > 1) learn(others, progress, { feature, options });
+  if ("error" in first) throw first.error;
+  return first.result;
+}
+
+function learn(
+  others: readonly Endpoint[],
+  { errors, cut }: Progress,
+  { feature, options: { load, span } }: Pick<Question, "feature" | "options">,
+): void {
+  if (load !== undefined) for (const { capacity } of others) capacity.took(load);
+  for (const endpoint of cut) if (load !== undefined) endpoint.capacity.refused(load, "gas");
+  for (const [endpoint, error] of errors) {
+    if (!(error instanceof RpcError)) continue;
+    if (span !== undefined && span > 1) endpoint.logBlocks = Math.ceil(span / 4);
+    else if (lackingCodes.includes(error.code)) endpoint.noteLacking(feature);
+    else if (load !== undefined) endpoint.capacity.refused(load, error.code === 413 ? "bytes" : undefined);
+  }
+  if (span === undefined) return;
+  for (const endpoint of others) {
+    // The refusal may have been for many logs rather than many blocks.
+    if (endpoint.logBlocks !== undefined && span >= endpoint.logBlocks) endpoint.logBlocks *= 2;
+  }
+}
+
+/** Returns the error for nodes that contradict each other when no other can decide. */
+export function disagreementError(
+  { chainId, judge }: NodePool,
+  { ask }: Question,
+  answers: readonly Answer[],
+): SluiceError {
+  const [first] = answers as [Answer];
+  const other = answers.find(({ form }) => form !== first.form) ?? first;
+  const parts = difference(first.form, other.form);
+  const description = `${first.endpoint.host} answered ${parts.said}, ${other.endpoint.host} answered ${parts.agreed}`;
+  judge.disputed([first.endpoint, other.endpoint], `${ask.method}: ${description}`);
+  return new SluiceError("NODES_DISAGREE", `The nodes of chain ${chainId} disagree on ${ask.method}.`, {
+    description,
+    retryAfterSeconds: 1,
+  });
+}

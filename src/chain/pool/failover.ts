@@ -1,0 +1,148 @@
+import { messageOf, SluiceError } from "../../errors/error.js";
+import type { Endpoint } from "../nodes/endpoint.js";
+import type { Ask } from "../transport/answer.js";
+import { RpcError, TransportError } from "../transport/errors.js";
+import { isExecutionError, isRepeatable, verdictOf } from "../transport/verdict.js";
+import type { Question } from "./agreement.js";
+
+const MAX_ROUNDS = 2;
+const FIRST_BACKOFF_MS = 100;
+/** The longest pause that a request waits out when nodes ask to slow down. */
+export const LONGEST_WAIT_MS = 5_000;
+
+export type Nodes = {
+  readonly chainId: number;
+  /** In the listed order. */
+  readonly endpoints: readonly Endpoint[];
+  readonly now: () => number;
+};
+
+/** The progress of one request. */
+export type Progress = {
+  /** Endpoints tried in this round. */
+  readonly tried: Set<Endpoint>;
+  /** Endpoints whose answer will not change. */
+  readonly refused: Set<Endpoint>;
+  readonly errors: Map<Endpoint, unknown>;
+  /** Endpoints that lack what was asked for. */
+  readonly absent: Set<Endpoint>;
+  /** Endpoints that ran only a part of the request, and what the first of them returned. */
+  readonly cut: Set<Endpoint>;
+  partial: { readonly result: unknown } | undefined;
+  deadlineMs: number;
+};
+
+/** Starts the record of one request that must finish by `deadlineMs` (Unix milliseconds). */
+export function begin(deadlineMs: number): Progress {
+  return {
+    tried: new Set(),
+    refused: new Set(),
+    errors: new Map(),
+    absent: new Set(),
+    cut: new Set(),
+    partial: undefined,
+    deadlineMs,
+  };
+}
+
+function isFree({ now }: Nodes, endpoint: Endpoint, { tried, refused }: Progress): boolean {
+  return endpoint.availableAtMs() <= now() && !tried.has(endpoint) && !refused.has(endpoint);
+}
+
+/** Returns the endpoints that may be asked now. */
+export function freeOf(nodes: Nodes, progress: Progress): readonly Endpoint[] {
+  const free = nodes.endpoints.filter((endpoint) => isFree(nodes, endpoint, progress));
+  // First contacts run in parallel, so a dead node at the front does not delay the others.
+  for (const endpoint of free) endpoint.check().catch(() => {});
+  return free;
+}
+
+/** Returns whether every endpoint asked for a pause longer than any request waits out. */
+export function arePaused({ endpoints, now }: Nodes): boolean {
+  return endpoints.every((endpoint) => {
+    const { state, availableAtMs } = endpoint.status();
+    return state === "limited" && availableAtMs - now() > LONGEST_WAIT_MS;
+  });
+}
+
+/**
+ * Returns the time that `endpoint` may take. It gets half of the remaining time while another endpoint could still be
+ * asked.
+ */
+export function shareMs(nodes: Nodes, endpoint: Endpoint, progress: Progress): number {
+  const leftMs = progress.deadlineMs - nodes.now();
+  const others = nodes.endpoints.some((other) => other !== endpoint && isFree(nodes, other, progress));
+  return Math.max(1, others ? leftMs / 2 : leftMs);
+}
+
+/** Records the failure of one attempt. Throws if no further attempt is allowed. */
+export function note(error: unknown, question: Question, endpoint: Endpoint, progress: Progress): void {
+  const { ask, need, options } = question;
+  progress.tried.add(endpoint);
+  progress.errors.set(endpoint, error);
+  if (error instanceof RpcError) {
+    const verdict = verdictOf(error);
+    // What one node cannot do, another may.
+    const isOther = need > 1 || options.span !== undefined;
+    if (verdict === "final" && isOther && !isExecutionError(error)) {
+      progress.refused.add(endpoint);
+      return;
+    }
+    if (verdict === "final") throw error;
+    if (verdict !== "limited" && error.code !== -32601 && !isRepeatable(ask.method)) throw error;
+    if (verdict === "elsewhere") progress.refused.add(endpoint);
+    return;
+  }
+  if (error instanceof SluiceError && error.code === "WRONG_CHAIN") return;
+  if (!(error instanceof TransportError)) throw error;
+  if (!error.delivered || isRepeatable(ask.method)) return;
+  throw new SluiceError("RPC_UNAVAILABLE", `The node at ${endpoint.host} did not answer ${ask.method}.`, {
+    description: `${error.message}; it may have been executed anyway, so check before you send it again`,
+    retryAfterSeconds: 1,
+  });
+}
+
+/** Returns whether a node failed, is not believed or is on another chain, so that nobody should wait for it. */
+export function isOutOfService(endpoint: Endpoint): boolean {
+  return ["open", "aside", "wrongChain"].includes(endpoint.status().state);
+}
+
+/** Returns the milliseconds until another round makes sense, or undefined if none does. */
+export function untilNextRound(
+  { endpoints, now }: Nodes,
+  { round, isPatient }: { readonly round: number; readonly isPatient: boolean },
+  progress: Progress,
+): number | undefined {
+  const leftMs = progress.deadlineMs - now();
+  const willing = endpoints.filter((endpoint) => !progress.refused.has(endpoint));
+  const alive = willing.filter((endpoint) => !isOutOfService(endpoint));
+  if (alive.length === 0) return undefined;
+  const soonestMs = Math.min(...alive.map((endpoint) => endpoint.availableAtMs())) - now();
+  if (soonestMs <= 0 && round >= MAX_ROUNDS) return undefined;
+  const backoffMs = FIRST_BACKOFF_MS * 2 ** Math.min(round, MAX_ROUNDS) * (0.5 + Math.random() / 2);
+  const waitMs = Math.max(soonestMs, backoffMs);
+  if (isPatient && soonestMs > 0) return waitMs;
+  return waitMs < leftMs && waitMs <= LONGEST_WAIT_MS ? waitMs : undefined;
+}
+
+/**
+ * Returns the error to throw when no endpoint is left: a node's own error if there was one, otherwise RPC_UNAVAILABLE
+ * or WRONG_CHAIN.
+ */
+export function unavailable({ chainId, endpoints, now }: Nodes, ask: Ask, progress: Progress): unknown {
+  for (const error of progress.errors.values()) {
+    if (error instanceof RpcError && verdictOf(error) !== "limited") return error;
+  }
+  const misplaced = endpoints.map((endpoint) => endpoint.misplaced());
+  if (misplaced.every((error) => error !== undefined)) return misplaced[0];
+  const statuses = endpoints.map((endpoint) => endpoint.status());
+  const soonestMs = Math.min(...statuses.map(({ availableAtMs }) => availableAtMs)) - now();
+  const reasons = endpoints.map((endpoint, index) => {
+    const error = progress.errors.get(endpoint);
+    return `${endpoint.host}: ${error === undefined ? statuses[index]?.lastError : messageOf(error)}`;
+  });
+  return new SluiceError("RPC_UNAVAILABLE", `No node of chain ${chainId} answered ${ask.method}.`, {
+    description: reasons.join("; "),
+    retryAfterSeconds: Math.max(1, Math.ceil(soonestMs / 1_000)),
+  });
+}

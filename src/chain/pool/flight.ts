@@ -1,0 +1,88 @@
+import type { Endpoint } from "../nodes/endpoint.js";
+import { RpcError } from "../transport/errors.js";
+import { isMissingBlock } from "../transport/verdict.js";
+import { type Answer, answerOf, answerOfError, type Question } from "./agreement.js";
+import { note, type Progress, shareMs } from "./failover.js";
+import type { NodePool } from "./gather.js";
+
+/** What a question has brought so far. */
+export type Findings = {
+  readonly progress: Progress;
+  readonly answers: Answer[];
+  /** The requests under way. */
+  readonly flights: Map<Endpoint, Flight>;
+  /** The error that ends the question. */
+  failure: { readonly error: unknown } | undefined;
+};
+
+/** A request to one node. */
+export type Flight = {
+  /** Resolves when its outcome is recorded. */
+  readonly done: Promise<void>;
+  /** When the request was sent. Undefined while it waits for its turn. */
+  sentAtMs: number | undefined;
+  cancel(): void;
+};
+
+/** Sends the request to one node and records the outcome in `findings`. */
+export function launch(pool: NodePool, question: Question, endpoint: Endpoint, findings: Findings): void {
+  const { options, need } = question;
+  const { progress, flights } = findings;
+  const { signal: whole, urgency = "quote" } = options;
+  progress.tried.add(endpoint);
+  // The caller alone cancels a request to a single node, which saves a controller.
+  const own = pool.endpoints.length > 1 ? new AbortController() : undefined;
+  const signal = own?.signal ?? whole;
+  const byCaller = () => own?.abort(whole?.reason);
+  if (own !== undefined) whole?.addEventListener("abort", byCaller, { once: true });
+
+  async function send(): Promise<void> {
+    try {
+      const waitedMs = await endpoint.turn(urgency, signal);
+      if (urgency === "reading") progress.deadlineMs += waitedMs;
+      flight.sentAtMs = pool.now();
+      const timeoutMs = shareMs(pool, endpoint, progress);
+      take(await endpoint.send(question.ask, { timeoutMs, signal }));
+    } catch (error) {
+      if (whole?.aborted) findings.failure = { error };
+      else if (own?.signal.aborted !== true) fail(error);
+    } finally {
+      flights.delete(endpoint);
+      whole?.removeEventListener("abort", byCaller);
+    }
+  }
+
+  function take(result: unknown): void {
+    options.onHost?.(endpoint.host);
+    if (need > 1 && question.comparison?.isAbsent?.(result)) {
+      progress.absent.add(endpoint);
+    } else if (pool.hosts > 1 && options.isWhole?.(result) === false) {
+      progress.refused.add(endpoint);
+      progress.cut.add(endpoint);
+      progress.partial ??= { result };
+    } else {
+      findings.answers.push(answerOf(question, endpoint, result));
+    }
+  }
+
+  function fail(error: unknown): void {
+    if (error instanceof RpcError) {
+      if (isMissingBlock(error)) endpoint.noteLag();
+      const answer = need > 1 ? answerOfError(endpoint, error) : undefined;
+      if (answer !== undefined) return void findings.answers.push(answer);
+    }
+    try {
+      note(error, question, endpoint, progress);
+    } catch (final) {
+      findings.failure = { error: final };
+    }
+  }
+
+  const flight: { -readonly [Key in keyof Flight]: Flight[Key] } = {
+    done: Promise.resolve(),
+    sentAtMs: undefined,
+    cancel: () => own?.abort(new Error("another node answered")),
+  };
+  flights.set(endpoint, flight);
+  flight.done = send();
+}

@@ -1,0 +1,133 @@
+import { setMaxListeners } from "node:events";
+import { orAborted, pause } from "../../lib/wait.js";
+import type { Ask } from "../transport/answer.js";
+import { RpcError } from "../transport/errors.js";
+import { type Answer, disagreementError, isDisputed, type Question, resultFrom } from "./agreement.js";
+import { comparisonOf } from "./comparison.js";
+import {
+  begin,
+  isOutOfService,
+  LONGEST_WAIT_MS,
+  type Nodes,
+  type Progress,
+  unavailable,
+  untilNextRound,
+} from "./failover.js";
+import { featureOf } from "./features.js";
+import type { Hedging } from "./hedging.js";
+import type { Judge } from "./judge.js";
+import type { RequestOptions } from "./options.js";
+import { isAble, runRound } from "./round.js";
+
+/** The nodes of a network, and what all requests to them share. */
+export type NodePool = Nodes & {
+  /** Number of nodes with different hosts. Two URLs of one host are one witness. */
+  readonly hosts: number;
+  /** The most nodes that must agree on an answer. */
+  readonly witnesses: number;
+  readonly hedging: Hedging;
+  readonly judge: Judge;
+  readonly timeoutMs: number;
+  readonly closing: AbortSignal;
+  /** Records an answer that only one node gave, because no other was in service. */
+  readonly noteAlone: () => void;
+};
+
+/** So many rounds an answer waits for a second node in service that fails or lacks the block. */
+const WITNESS_ROUNDS = 3;
+const FIRST_WITNESS_MS = 100;
+/** The next moment resolves many disagreements: a node may still be indexing the block. */
+const DISPUTE_MS = 200;
+const DISPUTE_ROUNDS = 2;
+
+/**
+ * Sends a request to as many nodes as must agree on its answer, and to others when nodes fail, are slow or disagree.
+ * Returns or throws what they agree on. Throws what `Rpc.request` throws.
+ */
+export async function gather(pool: NodePool, ask: Ask, options: RequestOptions): Promise<unknown> {
+  const { signal, urgency } = options;
+  const isPatient = urgency === "reading";
+  // Node warns of a leak at eleven listeners, and the requests of one job share more on one signal.
+  if (signal !== undefined) setMaxListeners(0, signal);
+  const progress = begin(pool.now() + (options.timeoutMs ?? pool.timeoutMs));
+  const question = questionOf(pool, ask, options);
+  const answers: Answer[] = [];
+  for (let round = 0; ; round++) {
+    const agreed = await runRound(pool, question, { progress, answers });
+    if (agreed !== undefined) return resultFrom(pool, question, { progress, answers, agreed });
+    const waitMs =
+      answers.length === 0
+        ? untilNextRound(pool, { round, isPatient }, progress)
+        : untilAgreement(pool, question, { progress, answers, round });
+    if (waitMs === undefined || isAbsent(question, progress))
+      return conclude(pool, question, progress, answers);
+    if (isPatient) progress.deadlineMs += waitMs;
+    await orAborted(pause(waitMs, pool.closing), signal);
+    progress.tried.clear();
+    if (isDisputed(answers)) answers.length = 0;
+    for (const { endpoint } of answers) progress.tried.add(endpoint);
+  }
+}
+
+function questionOf(pool: NodePool, ask: Ask, options: RequestOptions): Question {
+  const { hosts } = pool;
+  if (hosts === 1) return { ask, options, comparison: undefined, need: 1, feature: ask.method };
+  const mustAgree = hosts >= 3 || options.urgency === "block";
+  const isAlone = !mustAgree || pool.witnesses === 1 || options.witnesses === 1;
+  const comparison = isAlone ? undefined : comparisonOf(ask);
+  return { ask, options, comparison, need: comparison === undefined ? 1 : 2, feature: featureOf(ask) };
+}
+
+/** Returns whether as many nodes as must agree lack what was asked for. */
+function isAbsent({ need }: Question, { absent }: Progress): boolean {
+  return absent.size >= need;
+}
+
+/**
+ * Returns the milliseconds until nodes may agree: until another can answer, or until those that disagree have had time
+ * to finish what they are at. Returns undefined if no such time is near.
+ */
+function untilAgreement(
+  pool: NodePool,
+  question: Question,
+  { progress, answers, round }: { progress: Progress; answers: readonly Answer[]; round: number },
+): number | undefined {
+  const leftMs = progress.deadlineMs - pool.now();
+  const answered = new Set(answers.map(({ endpoint }) => endpoint.host));
+  const awaited = pool.endpoints.filter((endpoint) => {
+    return (
+      !isOutOfService(endpoint) &&
+      !answered.has(endpoint.host) &&
+      isAble(question, endpoint) &&
+      !progress.refused.has(endpoint) &&
+      !question.options.not?.has(endpoint.host)
+    );
+  });
+  const soonestMs = Math.min(...awaited.map((endpoint) => endpoint.availableAtMs())) - pool.now();
+  const backoffMs = isDisputed(answers) ? DISPUTE_MS : FIRST_WITNESS_MS * 2 ** round;
+  const waitMs = Math.max(backoffMs, awaited.length === 0 ? 0 : soonestMs);
+  if (waitMs > Math.min(leftMs, LONGEST_WAIT_MS)) return undefined;
+  if (isDisputed(answers)) return awaited.length > 0 || round < DISPUTE_ROUNDS ? waitMs : undefined;
+  return awaited.length > 0 && round < WITNESS_ROUNDS ? waitMs : undefined;
+}
+
+/** Returns what is known when no node is left to ask. Throws the error if that is no answer. */
+function conclude(
+  pool: NodePool,
+  question: Question,
+  progress: Progress,
+  answers: readonly Answer[],
+): unknown {
+  const { absent, partial } = progress;
+  if (isDisputed(answers)) throw disagreementError(pool, question, answers);
+  if (answers.length > 0) {
+    const refusals = [...progress.errors.values()].filter((error) => error instanceof RpcError);
+    // Two that refuse contradict one that answers.
+    if (pool.hosts >= 3 && refusals.length >= question.need) throw unavailable(pool, question.ask, progress);
+    pool.noteAlone();
+    return resultFrom(pool, question, { progress, answers, agreed: answers });
+  }
+  if (absent.size > 0) return null;
+  if (partial !== undefined) return partial.result;
+  throw unavailable(pool, question.ask, progress);
+}

@@ -1,0 +1,69 @@
+import { type Capacity, type Load, makeCapacity } from "../nodes/capacity.js";
+import type { Endpoint } from "../nodes/endpoint.js";
+
+/**
+ * What requests have taught about the nodes of a network, as far as it concerns what to send: what enough of them
+ * accept. All views of its `Rpc` share it, and readings update it. Each node's own limits are in its status.
+ */
+export type NodeTraits = {
+  /** How much one request may carry. */
+  readonly capacity: Capacity;
+  /** Whether any of them lays code over a call. True until all refuse it. */
+  overridesCode: boolean;
+  /** Whether any of them runs a call at another time than the block's. True until all refuse it. */
+  overridesTime: boolean;
+  /** The number of blocks whose logs one of them returns in one request. Undefined until all refuse a range. */
+  logSpan: number | undefined;
+};
+
+/** Returns the traits of one node that has not been asked yet. */
+export function makeNodeTraits(): NodeTraits {
+  return { capacity: makeCapacity(), overridesCode: true, overridesTime: true, logSpan: undefined };
+}
+
+/** Returns the traits of a pool in which `witnesses` nodes answer a request together. */
+export function traitsOf(endpoints: readonly Endpoint[], witnesses: number): NodeTraits {
+  if (endpoints.length === 1) return { ...makeNodeTraits(), capacity: (endpoints[0] as Endpoint).capacity };
+  return {
+    capacity: capacityOf(endpoints, witnesses),
+    overridesCode: true,
+    overridesTime: true,
+    get logSpan() {
+      const spans = endpoints.map(({ logBlocks }) => logBlocks);
+      return spans.includes(undefined) ? undefined : Math.max(...(spans as number[]));
+    },
+    /** Lowers all of them. The pool raises those that answer. */
+    set logSpan(span) {
+      if (span === undefined) return;
+      for (const endpoint of endpoints) endpoint.logBlocks = Math.min(span, endpoint.logBlocks ?? span);
+    },
+  };
+}
+
+const kinds = ["calls", "bytes", "gas"] as const;
+
+/** The pool itself notes what each node took, so that only refusals by all of them are noted here. */
+function capacityOf(endpoints: readonly Endpoint[], witnesses: number): Capacity {
+  return {
+    limits() {
+      const limits = endpoints.map(({ capacity }) => capacity.limits());
+      const enough = Math.min(witnesses, limits.length);
+      const load: Record<keyof Load, number> = { calls: 0, bytes: 0, gas: 0 };
+      for (const kind of kinds) {
+        const descending = limits.map((each) => each[kind]).sort((a, b) => b - a);
+        load[kind] = descending[enough - 1] ?? 0;
+      }
+      return load;
+    },
+    took() {},
+    refused(load, by) {
+      for (const { capacity } of endpoints) if (accepts(capacity, load)) capacity.refused(load, by);
+    },
+  };
+}
+
+/** Returns whether a node is known to accept no less than this. */
+export function accepts(capacity: Capacity, load: Load): boolean {
+  const limits = capacity.limits();
+  return load.calls === 1 || kinds.every((kind) => load[kind] <= limits[kind]);
+}

@@ -1,0 +1,134 @@
+import type { Endpoint } from "../nodes/endpoint.js";
+import { isRepeatable } from "../transport/verdict.js";
+import { type Answer, agreeing, mostAlike, type Question } from "./agreement.js";
+import { freeOf, type Progress, unavailable } from "./failover.js";
+import { type Findings, type Flight, launch } from "./flight.js";
+import type { NodePool } from "./gather.js";
+import { accepts } from "./nodeTraits.js";
+import { ranked } from "./ranking.js";
+
+/** A node whose usual time is unknown is slow after this time, … */
+const USUAL_MS = 500;
+/** … and none is before this. */
+const SOONEST_MS = 30;
+/** After this time, another node is asked whatever the number of such requests. */
+const LATE_MS = 1_000;
+/** Readings are large, so their answers may take longer. */
+const LATE_READING_MS = 3_000;
+
+/**
+ * Asks nodes, the best first, until enough agree. When one is slow, asks another as well. Returns undefined if no node
+ * is left to ask. Throws if no other node may be asked, and when the time is over.
+ */
+export async function runRound(
+  pool: NodePool,
+  question: Question,
+  { progress, answers }: { readonly progress: Progress; readonly answers: Answer[] },
+): Promise<readonly Answer[] | undefined> {
+  const { ask, options, need } = question;
+  const findings: Findings = { progress, answers, flights: new Map(), failure: undefined };
+  const { flights } = findings;
+  const isReading = options.urgency === "reading";
+  const mayHedge = pool.hosts > 1 && isRepeatable(ask.method);
+  if (mayHedge && !isReading) pool.hedging.earn();
+  let patience: "usual" | "late" | "endless" = !mayHedge ? "endless" : isReading ? "late" : "usual";
+  /** Requests beyond those to the nodes that must agree. */
+  let extra = 0;
+  try {
+    for (;;) {
+      const agreed = agreeing(question, answers);
+      if (agreed !== undefined) return agreed;
+      const missing = need === 1 ? 1 : need - mostAlike(answers);
+      while (flights.size < missing + extra) {
+        const [endpoint] = candidates(pool, question, findings);
+        if (endpoint === undefined) break;
+        if (pool.closing.aborted) throw pool.closing.reason;
+        launch(pool, question, endpoint, findings);
+      }
+      if (flights.size === 0) return undefined;
+      const isSlow = await firstOf(
+        flights,
+        patience === "endless" ? undefined : slowAtMs(patience) - pool.now(),
+      );
+      if (findings.failure !== undefined) throw findings.failure.error;
+      if (isSlow) onSlow();
+      if (pool.now() >= progress.deadlineMs && answers.length === 0) throw unavailable(pool, ask, progress);
+    }
+  } finally {
+    for (const { cancel } of flights.values()) cancel();
+  }
+
+  function onSlow(): void {
+    const [other] = candidates(pool, question, findings);
+    if (patience === "usual") {
+      patience = "late";
+      const isIdle = other?.expectedWaitMs(options.urgency ?? "quote") === 0;
+      if (!isIdle || !pool.hedging.spend()) return;
+    }
+    patience = "endless";
+    extra = 1;
+    for (const endpoint of flights.keys()) void endpoint.suspect();
+  }
+
+  function slowAtMs(stage: "usual" | "late"): number {
+    const times = [...flights].map(([{ latency }, { sentAtMs = pool.now() }]) =>
+      stage === "late"
+        ? sentAtMs + (isReading ? LATE_READING_MS : LATE_MS)
+        : sentAtMs + Math.max(SOONEST_MS, latency.usualMs(ask.method) ?? USUAL_MS),
+    );
+    return Math.min(...times);
+  }
+}
+
+/** Waits for the end of a flight, or for `ms`. Returns whether the time ended first. */
+async function firstOf(flights: ReadonlyMap<Endpoint, Flight>, ms: number | undefined): Promise<boolean> {
+  const all = [...flights.values()];
+  if (ms === undefined && all.length === 1) {
+    await all[0]?.done;
+    return false;
+  }
+  const ends = all.map(({ done }) => done.then(() => false));
+  if (ms === undefined) return Promise.race(ends);
+  let timer: NodeJS.Timeout | undefined;
+  const slow = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, ms), true);
+  });
+  try {
+    return await Promise.race([...ends, slow]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Returns the nodes that may be asked next, the best first. */
+function candidates(
+  pool: NodePool,
+  question: Question,
+  { progress, answers, flights }: Findings,
+): readonly Endpoint[] {
+  const free = freeOf(pool, progress);
+  if (pool.endpoints.length === 1) return free;
+  const { ask, options, need } = question;
+  const { not, prefer, load, urgency = "quote" } = options;
+  const used = new Set(not);
+  if (need > 1) {
+    for (const { endpoint } of answers) used.add(endpoint.host);
+    for (const { host } of flights.keys()) used.add(host);
+  }
+  const left = free.filter(({ host }) => !used.has(host));
+  const isAnyAble = pool.endpoints.some(
+    (each) => isAble(question, each) && each.availableAtMs() <= pool.now() && !not?.has(each.host),
+  );
+  const able = isAnyAble ? left.filter((each) => isAble(question, each)) : left;
+  const order = ranked(able, { method: ask.method, urgency, nowMs: pool.now() });
+  // A limit that has not been tried yet is no refusal, so a node with a lower one is asked last.
+  const isSmall = ({ capacity }: Endpoint) => Number(load !== undefined && !accepts(capacity, load));
+  const isOther = ({ host }: Endpoint) => Number(prefer !== undefined && host !== prefer);
+  return order.toSorted((a, b) => isOther(a) - isOther(b) || isSmall(a) - isSmall(b));
+}
+
+/** Returns whether a node is not known to refuse the request. */
+export function isAble({ feature, options: { span } }: Question, endpoint: Endpoint): boolean {
+  if (endpoint.lacks(feature)) return false;
+  return span === undefined || endpoint.logBlocks === undefined || span <= endpoint.logBlocks;
+}

@@ -1,0 +1,71 @@
+import type { Hex } from "../../lib/hex.js";
+import { RpcError, TransportError } from "./errors.js";
+import { hasForm } from "./form.js";
+
+export type Ask = { readonly method: string; readonly params: readonly unknown[] };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const revertKeys = ["data", "result", "return", "output", "originalError", "error"];
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Returns the revert data in a JSON-RPC error's `data`. Nodes send it as a plain string, after a word ("Reverted 0x…"),
+ * or nested several levels deep in an object, next to hashes that must not be mistaken for it.
+ */
+export function revertDataIn(data: unknown, depth = 4): Hex | undefined {
+  if (typeof data === "string") {
+    const found = /^(?:Reverted )?(0x(?:[0-9a-f]{2})*)$/i.exec(data)?.[1];
+    return found?.toLowerCase() as Hex | undefined;
+  }
+  if (depth === 0 || !isObject(data)) return undefined;
+  for (const key of revertKeys) {
+    const found = revertDataIn(data[key], depth - 1);
+    if (found !== undefined) return found;
+  }
+  for (const value of Object.values(data)) {
+    const found = isObject(value) ? revertDataIn(value, depth - 1) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Returns the error in a JSON-RPC response, or undefined if it carries none. */
+export function errorIn(answer: unknown, ask: Ask, host: string): RpcError | undefined {
+  if (!isObject(answer) || !isObject(answer.error)) return undefined;
+  const { code, message, data } = answer.error;
+  return new RpcError(Number(code ?? -32603), typeof message === "string" ? message : "no message", {
+    data: revertDataIn(data),
+    method: ask.method,
+    host,
+  });
+}
+
+/**
+ * Returns the result of a JSON-RPC response. Throws RpcError for the node's own error and TransportError for anything
+ * else.
+ */
+export function resultIn(answer: unknown, ask: Ask, host: string): unknown {
+  const error = errorIn(answer, ask, host);
+  if (error !== undefined) throw error;
+  const fault = { kind: "broken", delivered: true } as const;
+  if (!isObject(answer) || !("result" in answer))
+    throw new TransportError("did not answer with JSON-RPC", fault);
+  if (!hasForm(ask.method, answer.result))
+    throw new TransportError(`answered ${ask.method} with an invalid result`, fault);
+  return answer.result;
+}
+
+/**
+ * Throws TransportError if the response's id belongs to another request. A node that could not parse a request responds
+ * with an error and a null id, which is accepted.
+ */
+export function requireOwn(answer: unknown, id: number): void {
+  if (!isObject(answer) || !("id" in answer)) return;
+  if (answer.id === id || (answer.id === null && isObject(answer.error))) return;
+  const text = "answered a request with the id of another";
+  throw new TransportError(text, { kind: "stray", delivered: true });
+}

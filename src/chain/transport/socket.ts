@@ -1,0 +1,137 @@
+import { WebSocket } from "ws";
+import { type Ask, resultIn } from "./answer.js";
+import { TransportError } from "./errors.js";
+import { connectionFault, type Transport } from "./http.js";
+
+const HANDSHAKE_MS = 2_000;
+const PING_MS = 10_000;
+
+type Pending = { readonly ask: Ask; resolve(result: unknown): void; reject(error: unknown): void };
+
+/** A JSON-RPC socket that connects on first use and reconnects after it broke. */
+export type Socket = Transport & {
+  /** Called for messages that do not answer a request. */
+  onNotice(listener: (notice: unknown) => void): void;
+  onBreak(listener: () => void): void;
+};
+
+/** Creates a socket to `url` that connects on the first request. `send` throws what every `Transport` throws. */
+export function openSocket(url: URL): Socket {
+  let connection: Promise<WebSocket> | undefined;
+  /** The newest connection, open or not yet. */
+  let wire: WebSocket | undefined;
+  let lastId = 0;
+  let isClosed = false;
+  let sentBytes = 0;
+  let receivedBytes = 0;
+  const pending = new Map<number, Pending>();
+  const noticed: ((notice: unknown) => void)[] = [];
+  const broken: (() => void)[] = [];
+
+  function fail(error: TransportError): void {
+    connection = undefined;
+    const waiting = [...pending.values()];
+    pending.clear();
+    for (const { reject } of waiting) reject(error);
+    for (const listener of broken) listener();
+  }
+
+  function receive(raw: string): void {
+    let message: { id?: unknown };
+    try {
+      message = JSON.parse(raw);
+    } catch {
+      return;
+    }
+    const waiting = typeof message?.id === "number" ? pending.get(message.id) : undefined;
+    if (waiting === undefined) {
+      for (const listener of noticed) listener(message);
+      return;
+    }
+    pending.delete(message.id as number);
+    try {
+      waiting.resolve(resultIn(message, waiting.ask, url.host));
+    } catch (error) {
+      waiting.reject(error);
+    }
+  }
+
+  function connect(): Promise<WebSocket> {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(url, { handshakeTimeout: HANDSHAKE_MS });
+      wire = socket;
+      let isOpen = false;
+      let isAlive = true;
+      // A peer that vanished silently shows only by missing pongs.
+      const pings = setInterval(() => {
+        if (!isAlive) return socket.terminate();
+        isAlive = false;
+        socket.ping();
+      }, PING_MS);
+      pings.unref();
+      socket.on("pong", () => {
+        isAlive = true;
+      });
+      socket.on("open", () => {
+        isOpen = true;
+        resolve(socket);
+      });
+      socket.on("message", (data) => {
+        isAlive = true;
+        const text = data.toString();
+        receivedBytes += text.length;
+        receive(text);
+      });
+      socket.on("error", (error) => {
+        if (isOpen) return;
+        const code = connectionFault(error).message;
+        reject(new TransportError(code, { kind: "unreachable", delivered: false }));
+      });
+      socket.on("close", () => {
+        clearInterval(pings);
+        reject(new TransportError("connection closed", { kind: "closed", delivered: false }));
+        fail(
+          new TransportError("connection closed", { kind: "broken", delivered: true, disconnected: true }),
+        );
+      });
+    });
+  }
+
+  async function send(ask: Ask, signal: AbortSignal): Promise<unknown> {
+    if (isClosed) throw new TransportError("closed", { kind: "closed", delivered: false });
+    connection ??= connect();
+    const opening = connection;
+    let cancel = () => {};
+    const cancelled = new Promise<never>((_, reject) => {
+      cancel = () => reject(signal.reason);
+      if (signal.aborted) cancel();
+      else signal.addEventListener("abort", cancel, { once: true });
+    });
+    lastId += 1;
+    const id = lastId;
+    try {
+      const socket = await Promise.race([opening, cancelled]);
+      const answered = new Promise<unknown>((resolve, reject) => {
+        pending.set(id, { ask, resolve, reject });
+      });
+      const text = JSON.stringify({ jsonrpc: "2.0", id, method: ask.method, params: ask.params });
+      sentBytes += text.length;
+      socket.send(text);
+      return await Promise.race([answered, cancelled]);
+    } finally {
+      pending.delete(id);
+      signal.removeEventListener("abort", cancel);
+    }
+  }
+
+  return {
+    send,
+    traffic: () => ({ sentBytes, receivedBytes, connections: wire?.readyState === WebSocket.OPEN ? 1 : 0 }),
+    onNotice: (listener) => void noticed.push(listener),
+    onBreak: (listener) => void broken.push(listener),
+    close() {
+      isClosed = true;
+      wire?.terminate();
+    },
+  };
+}

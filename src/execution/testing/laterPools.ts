@@ -1,0 +1,213 @@
+import { type Address, NATIVE } from "../../lib/address.js";
+import type { Pool } from "../../market/market.js";
+import type { Amount, Step } from "../../program/index.js";
+import { type Adapter, adapters, type Venue } from "../../protocols/index.js";
+import type { Plan } from "../../routing/index.js";
+import { dai, fill, pairOf, planOf, usdc, usdt, weth } from "./plans.js";
+
+/** Returns an address that has nothing on the chain. */
+const contract = (digits: string): Address => `0x${digits.padStart(40, "babe")}`;
+
+type Encode = (venue: Venue, fill: Parameters<Adapter["encode"]>[2]) => Step;
+
+/** Returns a pool whose adapter is that of a `standard`, but for the steps that it makes. */
+function pool(
+  standard: string,
+  address: Address,
+  tokens: readonly Address[],
+  more: Partial<Pick<Venue, "feePpm" | "facts" | "contracts">> &
+    Partial<Omit<Adapter, "facts" | "encode">> & { readonly steps: Adapter["steps"]; readonly make: Encode },
+): Pool {
+  const like = adapters.get(standard);
+  if (like === undefined) throw new Error(`no adapter for ${standard}`);
+  const { feePpm = 0, facts = {}, contracts, steps, make, ...others } = more;
+  const venue: Venue = {
+    ...{ id: `${standard}:${address}`, protocol: standard, standard, address, tokens, feePpm, facts },
+    ...(contracts === undefined ? {} : { contracts }),
+  };
+  const encode: Adapter["encode"] = (at, _state, way) => make(at, way);
+  const adapter: Adapter = { ...like, ...others, steps, encode };
+  return { venue, adapter, state: undefined };
+}
+
+const refOf = (token: Address) => (token === NATIVE ? "native" : token);
+const manager = contract("4000");
+const hooks = contract("4001");
+
+const hooked = (fee: number, tokens: readonly Address[], dynamic = false) =>
+  pool("uniswap-v4", manager, tokens, {
+    feePpm: dynamic ? 0 : fee,
+    facts: { tickSpacing: 10, hooks, ...(dynamic ? { dynamicFee: true } : {}) },
+    steps: ["v4Swap", "v4HookSwap"],
+    make: ({ address }, { tokenOut, amount, to }) => ({
+      ...{ op: "v4HookSwap", manager: address, tokenOut: refOf(tokenOut), fee, tickSpacing: 10, hooks },
+      ...{ amount, to },
+    }),
+  });
+
+const solidly = (digits: string, tokens: readonly Address[]) =>
+  pool("uniswap-v2", contract(digits), [...tokens].sort(), {
+    steps: ["solidlySwap", "v2Add", "v2Remove"],
+    make: ({ address }, { tokenIn, tokenOut, amount, prefunded, to }) => ({
+      ...{ op: "solidlySwap", pool: address, zeroForOne: tokenIn < tokenOut, prefunded, amount, to },
+    }),
+  });
+
+const algebra = pool("uniswap-v3", contract("2000"), [usdc, weth].sort(), {
+  facts: { tickSpacing: 60, callback: "algebra" },
+  steps: ["v3Swap"],
+  make: ({ address }, { tokenIn, tokenOut, amount, to }) => ({
+    ...{ op: "v3Swap", pool: address, zeroForOne: tokenIn < tokenOut, callback: "algebra", amount, to },
+  }),
+});
+
+const meta = contract("3000");
+const metaShare = contract("3001");
+const lp = contract("3002");
+const below = [usdt, dai, usdc];
+
+type CurveKind = {
+  readonly exchange: "uint256" | "useEth";
+  readonly underlying?: "underlyingInt128" | "underlyingUint256";
+};
+
+/** A pool of Curve by the functions that only some have. Its share is the last of its tokens. */
+const curve = (address: Address, coins: readonly Address[], { exchange, underlying }: CurveKind) => {
+  const share = address === meta ? metaShare : address;
+  return pool("curve-dex", address, [...coins, share], {
+    facts: {
+      curve: {
+        ...{ exchange, lists: true, removeOne: "uint256" },
+        ...(underlying === undefined ? {} : { underlying: { exchange: underlying, tokens: below } }),
+      },
+    },
+    steps: ["curve", "curveExchange", "curveAddList", "curveRemoveList", "curveRemoveOneUint"],
+    make: (_, { tokenIn, tokenOut, amount }): Step => {
+      if (tokenOut === share)
+        return {
+          ...{ op: "curveAddList", pool: address },
+          amounts: coins.map((coin) => (coin === tokenIn ? amount : { token: refOf(coin), sharePpm: 0 })),
+        };
+      if (tokenIn === share)
+        return { op: "curveRemoveOneUint", pool: address, i: coins.indexOf(tokenOut), amount };
+      const own = coins.includes(tokenIn) && coins.includes(tokenOut);
+      const order = own ? coins : below;
+      const [i, j] = [order.indexOf(tokenIn), order.indexOf(tokenOut)];
+      const op = own && exchange === "uint256" ? "curve" : "curveExchange";
+      const kind = own ? exchange : underlying;
+      return { op, pool: address, kind, i, j, amount, tokenOut: refOf(tokenOut) } as Step;
+    },
+    liquidity: {
+      encodeAdd: (_: Venue, amounts: readonly Amount[]) => ({
+        ...{ op: "curveAddList", pool: address },
+        amounts: coins.map((coin) => amounts.find(({ token }) => token === coin)),
+      }),
+      encodeRemove: (_: Venue, amount: Amount) => ({
+        ...{ op: "curveRemoveList", pool: address, coins: coins.length, amount },
+      }),
+    } as unknown as NonNullable<Adapter["liquidity"]>,
+  });
+};
+
+/** A pool of Curve that takes and pays several coins at once. */
+export const listed = curve(contract("3003"), [dai, usdc, usdt], { exchange: "uint256" });
+
+const usds = contract("9010");
+
+type Conversion = Extract<Step, { op: "convert" }>["kind"];
+
+const converting = (
+  conversion: "usdsConverter" | "litePsm" | "psm3",
+  address: Address,
+  tokens: readonly [Address, Address],
+  kinds: readonly [Conversion, Conversion],
+) =>
+  pool("wrapped-native", address, tokens, {
+    facts: { conversion },
+    steps: ["convert"],
+    paysOut: true,
+    leaves: (_, token) => conversion === "litePsm" && token === tokens[1],
+    make: (_, { tokenIn, tokenOut, amount, to }) => ({
+      ...{ op: "convert", venue: address, kind: kinds[tokenIn === tokens[0] ? 0 : 1], amount, tokenOut, to },
+    }),
+  });
+
+const litePsm = converting("litePsm", contract("9002"), [usdc, dai], ["sellGem", "buyGem"]);
+const converter = converting("usdsConverter", contract("9001"), [dai, usds], ["daiToUsds", "usdsToDai"]);
+const psm3 = converting("psm3", contract("9003"), [usdc, usds], ["swapExactIn", "swapExactIn"]);
+
+const staking = (kind: "deposit" | "submitAndDeposit", token: Address, through: Address, burns: boolean) =>
+  pool("wrapped-native", token, [NATIVE, token], {
+    contracts: [through],
+    facts: { staking: kind, ...(burns ? { burns } : {}) },
+    steps: ["stake"],
+    make: (_, { tokenIn, amount }) =>
+      tokenIn === token
+        ? { op: "stake", venue: token, kind: "burn", amount }
+        : { op: "stake", venue: through, kind, amount },
+  });
+
+const [reth, sfrx] = [contract("9100"), contract("9200")];
+const ofRocketPool = staking("deposit", reth, contract("9101"), true);
+const ofFrax = staking("submitAndDeposit", sfrx, contract("9201"), false);
+
+/** Plans through pools of the steps that no protocol makes yet, in both directions. */
+export const laterPlans: Readonly<Record<string, Plan>> = {
+  "native through hooks, then a dynamic fee": planOf(
+    [
+      fill(hooked(500, [NATIVE, usdc]), NATIVE, usdc),
+      fill(hooked(0x800000, [dai, usdc].sort(), true), usdc, dai),
+    ],
+    NATIVE,
+    dai,
+  ),
+  "hooks to native": planOf([fill(hooked(500, [NATIVE, usdc]), usdc, NATIVE)], usdc, NATIVE),
+  "one pool of the Solidly kind into another": planOf(
+    [fill(solidly("2101", [usdc, weth]), usdc, weth), fill(solidly("2102", [weth, usdt]), weth, usdt)],
+    usdc,
+    usdt,
+  ),
+  "a pool of the Solidly kind, from the Executor, the other way": planOf(
+    [
+      fill(pairOf(weth, dai), dai, weth, 400_000),
+      fill(solidly("2103", [weth, dai]), dai, weth),
+      fill(solidly("2101", [usdc, weth]), weth, usdc, 300_000),
+      fill(pairOf(weth, usdc), weth, usdc),
+    ],
+    dai,
+    usdc,
+  ),
+  "coins by unsigned indices, a list, one coin, underlying coins": planOf(
+    [
+      fill(curve(meta, [usdt, lp], { exchange: "uint256" }), usdt, lp),
+      fill(curve(meta, [usdt, lp], { exchange: "uint256" }), lp, metaShare),
+      fill(curve(meta, [usdt, lp], { exchange: "uint256" }), metaShare, usdt),
+      fill(curve(meta, [usdt, lp], { exchange: "uint256", underlying: "underlyingInt128" }), usdt, dai),
+    ],
+    usdt,
+    dai,
+  ),
+  "underlying coins by unsigned indices": planOf(
+    [fill(curve(meta, [usdt, lp], { exchange: "uint256", underlying: "underlyingUint256" }), usdc, usdt)],
+    usdc,
+    usdt,
+  ),
+  "native by a flag": planOf(
+    [fill(curve(meta, [usdc, NATIVE], { exchange: "useEth" }), NATIVE, usdc)],
+    NATIVE,
+    usdc,
+  ),
+  "to native by a flag": planOf(
+    [fill(curve(meta, [usdc, NATIVE], { exchange: "useEth" }), usdc, NATIVE)],
+    usdc,
+    NATIVE,
+  ),
+  "a gem, DAI, USDS": planOf([fill(litePsm, usdc, dai), fill(converter, dai, usds)], usdc, usds),
+  "USDS, DAI, a gem": planOf([fill(converter, usds, dai), fill(litePsm, dai, usdc)], usds, usdc),
+  "a PSM3": planOf([fill(psm3, usdc, usds)], usdc, usds),
+  "native staked": planOf([fill(ofRocketPool, NATIVE, reth)], NATIVE, reth),
+  "native staked for shares": planOf([fill(ofFrax, NATIVE, sfrx)], NATIVE, sfrx),
+  "staked burnt": planOf([fill(ofRocketPool, reth, NATIVE)], reth, NATIVE),
+  "a pool of Algebra": planOf([fill(algebra, usdc, weth)], usdc, weth),
+  "a pool of Algebra, the other way": planOf([fill(algebra, weth, usdc)], weth, usdc),
+};

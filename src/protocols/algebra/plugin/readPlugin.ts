@@ -1,0 +1,132 @@
+import type { Address } from "../../../lib/address.js";
+import { bytesIn, type Hex, uintAt, word } from "../../../lib/hex.js";
+import type { Reading } from "../../../lib/reading.js";
+import { isRefusal, type Refusal } from "../../../lib/refusal.js";
+import { executorAddress } from "../../../program/index.js";
+import type { Swap } from "../../adapter.js";
+import { uintOf } from "../../kit/answers.js";
+import { callData } from "../../kit/calldata.js";
+import { clockCall } from "../../kit/clock.js";
+import { poolCurve } from "../../kit/concentrated/curve.js";
+import type { PoolState as ConcentratedState } from "../../kit/concentrated/state.js";
+import { swap } from "../../kit/concentrated/swap.js";
+import { curveCapacity } from "../../kit/curve.js";
+import { codeTraitsOf } from "../../kit/trial/code.js";
+import { type Unusable, unusable } from "../../kit/unusable.js";
+import type { PluginFee } from "../state.js";
+import { isSameTimepoint, readIn } from "../timepoints.js";
+import { type PluginRule, pluginFeeAt } from "./fee.js";
+import { pluginLensAddress, pluginLensCode, pluginLensSelectors } from "./lens.js";
+
+const FEE_CONFIG: Hex = "0x1e5eb1d0"; // feeConfig()
+const LIMIT_ORDER_MANAGER: Hex = "0x48566a33"; // limitOrderManager()
+
+/** About the time of the next trade: a block of Ethereum. */
+const NEXT_SECONDS = 12n;
+/** Timepoints to read from the start of the window on. Plugins write one in every block with a trade. */
+const ROW = 64;
+/** Gas of the lens: a binary search over 65,536 timepoints and those that it returns. */
+const LENS_GAS = 2_000_000;
+/** Gas of a plugin in a swap that is undone, at most. */
+const HOOK_GAS = 300_000;
+/** Swaps through more of the pool are left out, so that all trials fit into one call of any node. */
+const MAX_SWAP_GAS = 1_000_000;
+/** Parts of what the pool takes at about its price that are tried: a small one, and one that shows every ppm of the fee. */
+const PARTS = [0.001, 0.3];
+
+/** Words of a timepoint, VolatilityOracle.Timepoint. */
+const layout = { volatility: 3 };
+
+/** A swap of exact input. */
+type Trial = { readonly zeroForOne: boolean; readonly amountIn: bigint; readonly gas: number };
+
+/**
+ * Returns the refusal of a plugin whose code no trial can show: one that runs other code as its own, or looks at the
+ * transaction. Of such a kind are those that another address may replace, and those that some senders pay less at.
+ */
+export function* refusedCode(plugin: Address): Reading<Unusable | undefined> {
+  const [answer, manager] = yield [
+    { to: pluginLensAddress, data: callData(pluginLensSelectors.codeOf, plugin), code: pluginLensCode },
+    { to: plugin, data: callData(LIMIT_ORDER_MANAGER) },
+  ];
+  const code = bytesIn(answer ?? "0x");
+  if (code === undefined) return unusable("feeUntried");
+  const { changes, looksAround } = codeTraitsOf(`0x${code}`);
+  // One that fills limit orders after swaps moves liquidity between two swaps of a block.
+  return changes || looksAround || uintOf(manager) ? unusable("plugin") : undefined;
+}
+
+/**
+ * Reads what the plugin's fee follows from, with swaps at a later time that are undone. Unusable if the plugin is of
+ * another kind, if it writes anything else than is computed here or the swaps do not pay the computed fee, or if the node
+ * cannot run them.
+ */
+export function* readPlugin(
+  pool: Address,
+  state: ConcentratedState,
+  plugin: Address,
+): Reading<PluginFee | Unusable> {
+  const [clock, config = "0x"] = yield [clockCall(), { to: plugin, data: callData(FEE_CONFIG) }];
+  const rule = ruleIn(config);
+  const now = uintOf(clock);
+  if (rule === undefined) return unusable("plugin");
+  if (now === undefined) return unusable("feeUntried");
+  const trials = [true, false].flatMap((zeroForOne) => trialsOf(state, zeroForOne, Number(rule.baseFee)));
+  if (trials.length === 0) return unusable("feeUntried");
+  // Later than any timepoint, so that the swaps write one.
+  const timestamp = now + NEXT_SECONDS;
+  const head = [BigInt(pool), BigInt(plugin), BigInt(ROW), 4n * 32n, BigInt(trials.length)];
+  const body = trials.flatMap(({ zeroForOne, amountIn }) => [zeroForOne ? 1n : 0n, amountIn]);
+  const [answer] = yield [
+    {
+      to: executorAddress,
+      data: `${pluginLensSelectors.read}${[...head, ...body].map(word).join("")}`,
+      code: pluginLensCode,
+      gas: trials.reduce((sum, { gas }) => sum + gas + HOOK_GAS, LENS_GAS),
+      timestamp,
+    },
+  ];
+  if (answer === undefined) return unusable("feeUntried");
+  const read = readIn(answer, 2 * trials.length, layout);
+  if (read?.next === undefined) return unusable("plugin");
+  const fee: PluginFee = { address: plugin, nextFeePpm: 0, rule, history: read.history };
+  const next = pluginFeeAt(fee, state.tick, timestamp);
+  if (next === undefined || !isSameTimepoint(next.plugin.history.last, read.next)) return unusable("plugin");
+  const tradesAt = (feePpm: number) =>
+    trials.map(({ zeroForOne, amountIn }) => swap({ feePpm }, state, zeroForOne, amountIn));
+  const trades = tradesAt(next.feePpm);
+  // Amounts that are the same at another fee show nothing.
+  const isShown = tradesAt(next.feePpm + 1).some((other, index) => outOf(other) !== outOf(trades[index]));
+  if (!isShown) return unusable("feeUntried");
+  for (const [index, { amountIn }] of trials.entries()) {
+    const [taken, given] = [read.words[2 * index], read.words[2 * index + 1]];
+    if (taken !== amountIn || given !== outOf(trades[index])) return unusable("plugin");
+  }
+  return { ...fee, nextFeePpm: next.feePpm };
+}
+
+/** Returns the swaps of one direction that are tried. Of a pool without liquidity in this direction, there are none. */
+function trialsOf(state: ConcentratedState, zeroForOne: boolean, feePpm: number): Trial[] {
+  const curve = poolCurve(feePpm, state, zeroForOne);
+  if (curve === undefined) return [];
+  const most = Math.min(curveCapacity(curve) * 0.9, curve.segments[0]?.reserveIn ?? 0);
+  return PARTS.flatMap((part) => {
+    const amountIn = BigInt(Math.floor(most * part));
+    const trade = swap({ feePpm }, state, zeroForOne, amountIn);
+    return isRefusal(trade) || trade.gas > MAX_SWAP_GAS ? [] : [{ zeroForOne, amountIn, gas: trade.gas }];
+  });
+}
+
+function outOf(trade: Swap<ConcentratedState> | Refusal | undefined): bigint | undefined {
+  return trade === undefined || isRefusal(trade) ? undefined : trade.amountOut;
+}
+
+function ruleIn(config: Hex): PluginRule | undefined {
+  const [alpha1, alpha2, beta1, beta2, gamma1, gamma2, baseFee] = Array.from({ length: 7 }, (_, index) =>
+    uintAt(config, index),
+  );
+  if (alpha1 === undefined || alpha2 === undefined || beta1 === undefined || beta2 === undefined)
+    return undefined;
+  if (!gamma1 || !gamma2 || baseFee === undefined) return undefined;
+  return { alpha1, alpha2, beta1, beta2, gamma1, gamma2, baseFee };
+}

@@ -1,0 +1,45 @@
+import { type Address, addressAt } from "../../lib/address.js";
+import type { Hex } from "../../lib/hex.js";
+import type { Reading } from "../../lib/reading.js";
+import { addressOf, uintOf } from "../kit/answers.js";
+import { callData } from "../kit/calldata.js";
+import { contractOf, type Deployment } from "../kit/deployment.js";
+import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
+import type { Log, Venue } from "../venue.js";
+import type { PoolFacts } from "./facts.js";
+import { GLOBAL_STATE, readVenue } from "./venue.js";
+
+/** Pool(address indexed token0, address indexed token1, address pool) */
+const POOL: Hex = "0x91ccaa7a278130b65168c3a0c8d3bcae84cf5e43704342bd3ec0b59e59c036db";
+const BALANCE_OF = "0x70a08231"; // balanceOf(address)
+
+/** Finds pools by the factory's logs, which list every pool of a pair. */
+export function source(deployment: Deployment): Source<PoolFacts> {
+  const { sinceBlock = 0 } = deployment;
+  return {
+    contract: contractOf(deployment, "factory"),
+    logs: { topic: POOL, sinceBlock, created },
+    weigh,
+    *venue({ key: address, tokens }): Reading<Venue<PoolFacts> | undefined> {
+      return yield* readVenue(deployment, address as Address, tokens);
+    },
+  };
+}
+
+function created({ topics, data }: Log): DiscoveredVenue | undefined {
+  const [token0, token1] = [topics[1], topics[2]].map(addressOf);
+  const pool = addressAt(data, 0);
+  return token0 && token1 && pool ? { key: pool, tokens: [token0, token1], terms: "" } : undefined;
+}
+
+/** Weighs the pool's balances, which are more expensive to fake than a deep and narrow price range. */
+function* weigh({ key: pool, tokens }: DiscoveredVenue): Reading<Weight | undefined> {
+  const [state, ...balances] = yield [
+    { to: pool as Address, data: GLOBAL_STATE },
+    ...tokens.map((token) => ({ to: token, data: callData(BALANCE_OF, pool as Address) })),
+  ];
+  const sqrtPriceX96 = uintOf(state);
+  const held = balances.map(uintOf);
+  if (!sqrtPriceX96 || held.includes(undefined)) return undefined;
+  return { reserves: held.map(Number), price: (Number(sqrtPriceX96) / 2 ** 96) ** 2 };
+}

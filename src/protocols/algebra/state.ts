@@ -1,0 +1,49 @@
+import type { Address } from "../../lib/address.js";
+import type { PoolState as ConcentratedState } from "../kit/concentrated/state.js";
+import type { FeeRule } from "./adaptive/adaptiveFee.js";
+import type { History } from "./adaptive/history.js";
+import type { PluginRule } from "./plugin/fee.js";
+
+/** What the fee of a pool of generation 1.x follows from. */
+export type Adaptive = {
+  /** The fees in ppm of this block's trades if its first one is over: for selling token0, and token1. */
+  readonly feesPpm: readonly [number, number];
+  /** Those of trades soon after the block that was read, for the search. */
+  readonly nextFeesPpm: readonly [number, number];
+  readonly rules: readonly [FeeRule, FeeRule];
+  readonly history: History;
+  /** The volume per liquidity since the last timepoint, with 64 fractional bits. */
+  readonly volume: bigint;
+};
+
+/** What the fee of a pool of Integral follows from, if its plugin is the one that Algebra gives to new pools. */
+export type PluginFee = {
+  readonly address: Address;
+  /** The fee in ppm of trades soon after the block that was read, for the search. */
+  readonly nextFeePpm: number;
+  readonly rule: PluginRule;
+  readonly history: History;
+};
+
+/** A pool with its fee: one that is stored, or one that follows from the past, by 1.x or by a plugin. */
+export type PoolState = ConcentratedState &
+  (
+    | { readonly feePpm: number; readonly adaptive?: never; readonly plugin?: never }
+    | { readonly adaptive: Adaptive; readonly feePpm?: never; readonly plugin?: never }
+    | { readonly plugin: PluginFee; readonly feePpm?: never; readonly adaptive?: never }
+  );
+
+/** The part of a state that says which fee trades pay. */
+export type Fee = Pick<PoolState, "feePpm" | "adaptive" | "plugin">;
+
+/** Returns `state` with `fee`. */
+export function withFee(
+  { sqrtPriceX96, liquidity, tick, ticks }: ConcentratedState,
+  { feePpm, adaptive, plugin }: Fee,
+): PoolState {
+  const pool = { sqrtPriceX96, liquidity, tick, ticks };
+  if (adaptive !== undefined) return { ...pool, adaptive };
+  if (plugin !== undefined) return { ...pool, plugin };
+  if (feePpm === undefined) throw new TypeError("a pool without a fee");
+  return { ...pool, feePpm };
+}

@@ -1,0 +1,52 @@
+import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
+import { intAt } from "../../lib/hex.js";
+import type { Reading } from "../../lib/reading.js";
+import { uintOf } from "../kit/answers.js";
+import { callData } from "../kit/calldata.js";
+import { contractOf, type Deployment, identityOf } from "../kit/deployment.js";
+import type { Venue } from "../venue.js";
+import type { Generation, PoolFacts } from "./facts.js";
+
+export const GLOBAL_STATE = "0xe76c01e4"; // globalState()
+const TICK_SPACING = "0xd0c93a7c"; // tickSpacing()
+const TICK_TREE_ROOT = "0x578b9a36"; // tickTreeRoot()
+const DATA_STORAGE_OPERATOR = "0x29047dfa"; // dataStorageOperator()
+const DEFAULT_COMMUNITY_FEE = "0x2f8a39dd"; // defaultCommunityFee()
+
+/** The words of `globalState` by generation. */
+const sizes: Readonly<Record<number, Generation>> = { 6: "integral", 7: "adaptive", 8: "directional" };
+
+/**
+ * Reads of which generation a pool is. Returns undefined for a contract that is of none of them.
+ *
+ * Pools of 1.0 have the bits of adjacent usable ticks next to each other. Later ones have a bit for every tick, as their
+ * factories, which know a default community fee, show. The generation between 1.x and Integral, which has a tree of
+ * ticks and an adaptive fee, is not supported.
+ */
+export function* readVenue(
+  deployment: Deployment,
+  address: Address,
+  tokens: readonly Address[],
+): Reading<Venue<PoolFacts> | undefined> {
+  const [state = "0x", spacing, root, storage = "0x", communityFee] = yield [
+    { to: address, data: callData(GLOBAL_STATE) },
+    { to: address, data: callData(TICK_SPACING) },
+    { to: address, data: callData(TICK_TREE_ROOT) },
+    { to: address, data: callData(DATA_STORAGE_OPERATOR) },
+    { to: contractOf(deployment, "factory"), data: callData(DEFAULT_COMMUNITY_FEE) },
+  ];
+  const generation = sizes[(state.length - 2) / 64];
+  const positionSpacing = Number(intAt(spacing ?? "0x", 0) ?? 0n);
+  if (generation === undefined || positionSpacing < 1) return undefined;
+  const venue = { ...identityOf(deployment, address), address, tokens, feePpm: 0 };
+  if (generation === "integral") {
+    if (uintOf(root) === undefined) return undefined;
+    const feePpm = Number(uintOf(`0x${state.slice(2 + 2 * 64, 2 + 3 * 64)}`));
+    return { ...venue, feePpm, facts: { generation, tickSpacing: 1, callback: "algebra" } };
+  }
+  const history = addressAt(storage, 0);
+  if (root !== undefined || history === undefined || history === ZERO_ADDRESS) return undefined;
+  const tickSpacing = communityFee === undefined ? positionSpacing : 1;
+  const feePpm = Number(uintOf(`0x${state.slice(2 + 2 * 64, 2 + 3 * 64)}`));
+  return { ...venue, feePpm, sources: { history }, facts: { generation, tickSpacing, callback: "algebra" } };
+}

@@ -1,0 +1,45 @@
+import { quantity } from "../../lib/hex.js";
+import type { Adapter } from "../adapter.js";
+import type { Venue } from "../venue.js";
+import { randomAmount } from "./amounts.js";
+import type { TestChain } from "./chain.js";
+import { compare, expectAgreement } from "./compare.js";
+import { loadAll, sidesOf } from "./market.js";
+import { seededRandom } from "./random.js";
+
+const DAY_SECONDS = 86_400n;
+
+/** Mines a block so many days later. */
+export async function passDays(chain: TestChain, days: bigint): Promise<void> {
+  const { timestamp } = await chain.context();
+  await chain.rpc.request("evm_setNextBlockTimestamp", [quantity(timestamp + days * DAY_SECONDS)]);
+  await chain.rpc.request("evm_mine", []);
+}
+
+/**
+ * Compares random trades on every side of the venues with their execution, `each` of them after each of the spans of
+ * days. Returns how many trades that enter a venue's share, and that leave it, the quotes took.
+ */
+export async function tradeOverDays(
+  chain: TestChain,
+  adapter: Adapter,
+  venues: readonly Venue[],
+  { spans, each, mostIn }: { spans: readonly bigint[]; each: number; mostIn: bigint },
+): Promise<{ entries: number; exits: number }> {
+  const random = seededRandom(21);
+  const found: string[] = [];
+  const taken = { entries: 0, exits: 0 };
+  for (const days of spans) {
+    await passDays(chain, days);
+    const states = await loadAll(chain, adapter, venues);
+    for (const side of sidesOf(adapter, venues, states, await chain.context())) {
+      for (let index = 0; index < each; index++) {
+        const result = await compare(chain, adapter, side, randomAmount(adapter, side, mostIn, random));
+        if (result.taken) taken[side.tokenIn === side.venue.tokens[0] ? "entries" : "exits"]++;
+        if (!result.agrees) found.push(result.evidence);
+      }
+    }
+  }
+  expectAgreement(found);
+  return taken;
+}

@@ -1,0 +1,346 @@
+import { inspect, isDeepStrictEqual } from "node:util";
+import { encodeFunctionData, parseAbi } from "viem";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Address } from "../../lib/address.js";
+import { isRefusal } from "../../lib/refusal.js";
+import type { Adapter, BlockContext } from "../adapter.js";
+import type { Deployment } from "../kit/deployment.js";
+import type { Venue } from "../venue.js";
+import { startTestChain, type TestChain } from "./chain.js";
+import { applyLogs, expectAgreement } from "./compare.js";
+import { isReverted, mineTrade, type Reverted, type Trade } from "./execute.js";
+import { type Resize, type Resized, resizeText, resizeTx, simulateResizes } from "./liquidity.js";
+import { deepFreeze, discoverAll, loadAll } from "./market.js";
+import { type Random, seededRandom } from "./random.js";
+
+const abi = parseAbi(["function transfer(address, uint256) returns (bool)"]);
+
+/** What the states of pairs have in common whose shares are made from two tokens. */
+export type PairState = {
+  readonly reserve0: bigint;
+  readonly reserve1: bigint;
+  /** What the pair holds of its first token beyond its reserve. */
+  readonly surplus0: bigint;
+  readonly totalSupply: bigint;
+  /** Shares that the pair itself holds. */
+  readonly ownShares: bigint;
+};
+
+/** The pairs of a deployment on a chain, and what tests do with them. */
+export type Pairs<State extends PairState> = {
+  readonly chain: TestChain;
+  readonly venues: readonly Venue[];
+  stateOf(venue: Venue): State;
+  /** Reads the states of these venues, or of all, again. */
+  reload(of?: readonly Venue[]): Promise<void>;
+  /** Trades in every pair. */
+  trade(random: Random, rounds?: number): Promise<void>;
+  mine(move: Resize): Promise<void>;
+  anyAdd(venue: Venue, random: Random): Resize;
+  anyRemoval(venue: Venue, random: Random): Resize;
+  anyTrade(venue: Venue, random: Random): Trade;
+  /** Compares each move separately with the chain. Returns those that differ, and how many were accepted. */
+  compareAll(moves: readonly Resize[]): Promise<{ found: string[]; taken: number }>;
+  /** Mines random changes, and compares the state that the adapter predicted with the chain's. */
+  mineAndCompare(random: Random, count: number): Promise<void>;
+};
+
+export type PairSharesOptions<State extends PairState, Facts> = {
+  readonly adapter: Adapter<State, Facts>;
+  readonly deployment: Deployment;
+  /** Numbers of cases, of series of changes in one block, and of changes that are mined. */
+  readonly counts: { readonly cases: number; readonly inTurn: number; readonly mined: number };
+  /** The most that a step or a pair takes of a token. */
+  readonly most: bigint;
+  /** How many of five random changes must be accepted, at least. */
+  readonly takenOfFive: number;
+  /** The part of a reserve, and of the shares, that is given to a pair without telling it: one of so many. */
+  readonly given: { readonly reserve: bigint; readonly shares: bigint };
+  /** Chooses among the discovered pairs. By default, all. */
+  readonly choose?: (venues: Venue[]) => Venue[];
+  /** Runs before the pairs are discovered. */
+  readonly before?: (chain: TestChain) => Promise<void>;
+  /** Gives the trader shares of a pair, whose state was read. */
+  readonly grant: (chain: TestChain, venue: Venue, state: State) => Promise<void>;
+  /** Runs before the tests. */
+  readonly prepare?: (pairs: Pairs<State>) => Promise<void>;
+  /** Changes at the ends of what the pair takes, besides those of all pairs. */
+  readonly ends: (venue: Venue, state: State) => readonly Resize[];
+  /** Further tests, with the pairs as they are when the test runs. */
+  readonly more?: (pairs: () => Pairs<State>) => void;
+};
+
+type Outcome = { readonly amountsOut: readonly bigint[]; readonly spent: readonly bigint[] };
+
+/** What the chain gave and took; nothing for a change that reverted, and for trades. */
+function outcomeOf(executed: Resized | Reverted | undefined): Outcome | undefined {
+  if (executed === undefined || isReverted(executed)) return undefined;
+  return { amountsOut: executed.amountsOut, spent: executed.spent };
+}
+
+/**
+ * Describes what every adapter must demonstrate whose pairs make shares from two tokens: that they are made and turned
+ * back to the wei, and what the states are afterwards.
+ */
+export function describePairShares<State extends PairState, Facts>(
+  options: PairSharesOptions<State, Facts>,
+): void {
+  const { deployment, counts, most, takenOfFive, given } = options;
+  const adapter = options.adapter as Adapter;
+  const { liquidity } = adapter;
+  if (liquidity === undefined) throw new TypeError(`${adapter.standard} makes no shares`);
+
+  /** Returns the adapter's prediction and the resulting state, frozen, or nothing if it refuses. */
+  function foreseen(
+    state: State,
+    move: Resize,
+    context: BlockContext,
+  ): { outcome: Outcome; after: State } | undefined {
+    if ("amounts" in move) {
+      const added = liquidity!.add(move.venue, state, { amounts: move.amounts, context });
+      if (isRefusal(added)) return undefined;
+      const outcome = { amountsOut: [added.amountOut], spent: added.spent };
+      return { outcome, after: deepFreeze(added.state) as State };
+    }
+    const removed = liquidity!.remove(move.venue, state, { amountIn: move.sharesIn, context });
+    if (isRefusal(removed)) return undefined;
+    const outcome = { amountsOut: removed.amountsOut, spent: [move.sharesIn] };
+    return { outcome, after: deepFreeze(removed.state) as State };
+  }
+
+  /** Returns amounts in the pair's ratio or any other, from dust to more than can be added. */
+  function anyAdd(venue: Venue, { reserve0, reserve1 }: State, random: Random): Resize {
+    const mostOf = (reserve: bigint) => (random.next() < 0.05 ? 2n * most : 4n * reserve);
+    const amount0 = random.amount(1n, mostOf(reserve0));
+    if (random.next() < 0.5) return { venue, amounts: [amount0, random.amount(1n, mostOf(reserve1))] };
+    const amount1 = (amount0 * reserve1) / reserve0 + BigInt(Math.floor(random.next() * 3)) - 1n;
+    return { venue, amounts: [amount0, amount1 < 1n ? 1n : amount1] };
+  }
+
+  /** Returns a removal of anything from dust to all shares. */
+  function anyRemoval(venue: Venue, { totalSupply, ownShares }: State, random: Random): Resize {
+    return { venue, sharesIn: random.amount(1n, totalSupply - ownShares) };
+  }
+
+  function anyTrade(venue: Venue, state: State, random: Random): Trade {
+    const isFirst = random.next() < 0.5;
+    const [tokenIn, tokenOut] = (isFirst ? venue.tokens : [...venue.tokens].reverse()) as [Address, Address];
+    const reserve = isFirst ? state.reserve0 : state.reserve1;
+    return { venue, state, tokenIn, tokenOut, amountIn: random.amount(reserve / 10_000n, reserve / 5n) };
+  }
+
+  describe(`shares of ${deployment.slug}`, () => {
+    let chain: TestChain;
+    let venues: Venue[];
+    let states = new Map<string, unknown>();
+
+    const stateOf = (venue: Venue) => states.get(venue.id) as State;
+
+    async function reload(of: readonly Venue[] = venues): Promise<void> {
+      states = new Map([...states, ...(await loadAll(chain, adapter, of))]);
+    }
+
+    async function trade(random: Random, rounds = 2): Promise<void> {
+      for (let round = 0; round < rounds; round++) {
+        for (const venue of venues) await mineTrade(chain, adapter, anyTrade(venue, stateOf(venue), random));
+      }
+      await reload();
+    }
+
+    async function mine(move: Resize): Promise<void> {
+      const { to, data } = resizeTx(adapter, move, chain.trader, chain.trader);
+      await chain.send({ to, data });
+    }
+
+    /** Transfers tokens or shares to the pair without telling it. */
+    async function give(venue: Venue, token: Address, amount: bigint): Promise<void> {
+      const args = [venue.address, amount] as const;
+      await chain.send({ to: token, data: encodeFunctionData({ abi, functionName: "transfer", args }) });
+    }
+
+    async function compareAll(moves: readonly Resize[]) {
+      const found: string[] = [];
+      let taken = 0;
+      const context = await chain.context();
+      for (const move of moves) {
+        const expected = foreseen(stateOf(move.venue), move, context)?.outcome;
+        const [executed] = await simulateResizes(chain, adapter, [move]);
+        if (executed === undefined) throw new TypeError("no change was simulated");
+        if (expected !== undefined) taken++;
+        const left = isReverted(executed) ? 0n : executed.left;
+        if (left === 0n && isDeepStrictEqual(outcomeOf(executed), expected)) continue;
+        const outcome = isReverted(executed) ? `reverts: ${executed.reverted}` : `does ${inspect(executed)}`;
+        found.push(`${resizeText(move)}: the adapter foresees ${inspect(expected)}; the chain ${outcome}`);
+      }
+      return { found, taken };
+    }
+
+    async function mineAndCompare(random: Random, count: number): Promise<void> {
+      for (let index = 0; index < count; index++) {
+        const venue = random.pick(venues);
+        const state = stateOf(venue);
+        const small = { ...state, totalSupply: state.totalSupply / 4n };
+        const move = random.next() < 0.5 ? anyAdd(venue, state, random) : anyRemoval(venue, small, random);
+        const made = foreseen(state, move, await chain.context());
+        if (made === undefined) continue;
+        const from = await chain.blockNumber();
+        await mine(move);
+        // A change of the shares is not in the logs as a whole.
+        const logs = await chain.logsSince(from, adapter.topics);
+        expect(applyLogs(adapter, [venue], states, logs).get(venue.id)).toBeUndefined();
+        await reload([venue]);
+        expect(stateOf(venue)).toEqual(made.after);
+      }
+    }
+
+    const pairs = (): Pairs<State> => ({
+      ...{ chain, venues, stateOf, reload, trade, mine, compareAll, mineAndCompare },
+      anyAdd: (venue, random) => anyAdd(venue, stateOf(venue), random),
+      anyRemoval: (venue, random) => anyRemoval(venue, stateOf(venue), random),
+      anyTrade: (venue, random) => anyTrade(venue, stateOf(venue), random),
+    });
+
+    beforeAll(async () => {
+      chain = await startTestChain();
+      await options.before?.(chain);
+      const all = await discoverAll(chain, adapter, deployment);
+      venues = options.choose?.(all) ?? all;
+      await reload();
+      for (const venue of venues) await options.grant(chain, venue, stateOf(venue));
+      await reload();
+      await options.prepare?.(pairs());
+    });
+
+    afterAll(() => chain?.stop());
+
+    for (const [seed, what, any] of [
+      [1, `makes shares of ${counts.cases} random pairs of amounts to the wei`, anyAdd],
+      [2, `turns ${counts.cases} random amounts of shares into both tokens to the wei`, anyRemoval],
+    ] as const) {
+      test(what, async () => {
+        const random = seededRandom(seed);
+        const moves = Array.from({ length: counts.cases * 1.25 }, () => {
+          const venue = random.pick(venues);
+          return any(venue, stateOf(venue), random);
+        });
+        const { found, taken } = await compareAll(moves);
+        expectAgreement(found);
+        expect(taken).toBeGreaterThanOrEqual((moves.length * takenOfFive) / 5);
+      });
+    }
+
+    test("takes and refuses what the chain does at either end of the amounts", async () => {
+      const moves = venues.flatMap((venue): Resize[] => {
+        const state = stateOf(venue);
+        const { reserve0, reserve1, totalSupply } = state;
+        // The value of one share, and a unit less.
+        const [unit0, unit1] = [reserve0 / totalSupply + 1n, reserve1 / totalSupply + 1n];
+        return [
+          { venue, amounts: [0n, reserve1] },
+          { venue, amounts: [reserve0, 0n] },
+          { venue, amounts: [1n, 1n] },
+          { venue, amounts: [unit0, unit1] },
+          { venue, amounts: [unit0 - 1n, unit1] },
+          { venue, sharesIn: 0n },
+          { venue, sharesIn: 1n },
+          { venue, sharesIn: totalSupply / reserve0 + 1n },
+          { venue, sharesIn: totalSupply * 2n },
+          ...options.ends(venue, state),
+        ];
+      });
+      const { found, taken } = await compareAll(moves);
+      expectAgreement(found);
+      expect(taken).toBeGreaterThan(venues.length);
+      expect(taken).toBeLessThan(moves.length - 5 * venues.length);
+    });
+
+    test(`foresees a change on the state after trades and other changes, ${counts.inTurn} times`, async () => {
+      const random = seededRandom(3);
+      const context = await chain.context();
+      let compared = 0;
+      for (let index = 0; index < counts.inTurn; index++) {
+        const venue = random.pick(venues);
+        let state = stateOf(venue);
+        const moves: (Resize | Trade)[] = [];
+        const expected: (Outcome | undefined)[] = [];
+        for (let turn = 0; turn < 4; turn++) {
+          const what = random.next();
+          if (what < 0.4) {
+            const { amountIn, ...way } = anyTrade(venue, state, random);
+            const swap = adapter.quote(venue, state, { ...way, amountIn, context });
+            if (isRefusal(swap)) continue;
+            moves.push({ amountIn, ...way });
+            expected.push(undefined);
+            state = deepFreeze(swap.state) as State;
+            continue;
+          }
+          const move = what < 0.7 ? anyAdd(venue, state, random) : anyRemoval(venue, state, random);
+          const made = foreseen(state, move, context);
+          if (made === undefined) continue;
+          moves.push(move);
+          expected.push(made.outcome);
+          state = made.after;
+        }
+        if (moves.length === 0) continue;
+        const executed = await simulateResizes(chain, adapter, moves);
+        const label = executed.map((one) => (one && isReverted(one) ? one.reverted : "")).join("\n");
+        expect(executed.map(outcomeOf), label).toEqual(expected);
+        compared += expected.filter((one) => one !== undefined).length;
+      }
+      expect(compared).toBeGreaterThan(counts.inTurn);
+    });
+
+    test("does not modify its state, and answers the same for a copy of it", async () => {
+      const random = seededRandom(4);
+      const context = await chain.context();
+      for (const venue of venues) {
+        const state = stateOf(venue);
+        const copy = structuredClone(state);
+        for (const move of [anyAdd(venue, state, random), anyRemoval(venue, state, random)]) {
+          // `state` is frozen: writing to it would throw.
+          expect(Object.isFrozen(state)).toBe(true);
+          expect(foreseen(copy, move, context)).toEqual(foreseen(state, move, context));
+        }
+        expect(copy).toEqual(state);
+      }
+    });
+
+    test(`has the state of the chain after each of ${counts.mined} mined changes, and requests a reload`, async () => {
+      await mineAndCompare(seededRandom(5), counts.mined);
+      await trade(seededRandom(6), 1);
+      await mineAndCompare(seededRandom(7), counts.mined);
+    });
+
+    test("counts what was given to a pair without telling it, tokens and shares, in trades and changes", async () => {
+      const random = seededRandom(8);
+      for (const [index, venue] of venues.entries()) {
+        const [token0, token1] = venue.tokens as [Address, Address];
+        const { reserve0, reserve1, totalSupply } = stateOf(venue);
+        if (index % 4 !== 1) await give(venue, token0, random.amount(1n, reserve0 / given.reserve));
+        if (index % 4 !== 2) await give(venue, token1, random.amount(1n, reserve1 / given.reserve));
+        if (index % 4 !== 3) await give(venue, venue.address, random.amount(1n, totalSupply / given.shares));
+      }
+      await reload();
+      expect(venues.map(stateOf).some(({ surplus0 }) => surplus0 > 0n)).toBe(true);
+      expect(venues.map(stateOf).some(({ ownShares }) => ownShares > 0n)).toBe(true);
+      const moves = venues.flatMap((venue) => [
+        anyAdd(venue, stateOf(venue), random),
+        anyRemoval(venue, stateOf(venue), random),
+      ]);
+      const { found, taken } = await compareAll(moves);
+      expectAgreement(found);
+      expect(taken).toBeGreaterThan(venues.length);
+      await mineAndCompare(random, counts.mined);
+      for (const venue of venues) {
+        const one = anyTrade(venue, stateOf(venue), random);
+        const quote = adapter.quote(venue, stateOf(venue), { ...one, context: await chain.context() });
+        if (isRefusal(quote)) throw new Error(quote.reason);
+        expect(await mineTrade(chain, adapter, one)).toBe(quote.amountOut);
+        await reload([venue]);
+        expect(stateOf(venue), venue.id).toEqual(quote.state);
+      }
+    });
+
+    options.more?.(pairs);
+  });
+}

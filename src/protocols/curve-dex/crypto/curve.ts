@@ -1,0 +1,135 @@
+import type { Address } from "../../../lib/address.js";
+import { maxBigint } from "../../../lib/math.js";
+import { attempt, isRefusal } from "../../../lib/refusal.js";
+import type { Curve } from "../../kit/curve.js";
+import { type Sampled, sampledCurve } from "../../kit/sampled.js";
+import type { Venue } from "../../venue.js";
+import { type Way, wayThrough } from "../way.js";
+import { missing, relativeD, type Shape } from "./math/float.js";
+import { boundsOf } from "./math/maths.js";
+import { type CryptoFacts, type CryptoPool, type CryptoState, poolOf } from "./state/pool.js";
+import { claimed } from "./trade/claim.js";
+
+/** Charged on every deposit besides half of the fee. */
+const NOISE_FEE = 1e-5;
+/** All shares, reduced by the rounding of float64. */
+const MAX_SHARES = 1 - 1e-9;
+
+/** Returns the contract's formulas in float64. A moving amplification counts at its final value. */
+export function curve(
+  venue: Venue<CryptoFacts>,
+  state: CryptoState,
+  tokenIn: Address,
+  tokenOut: Address,
+): Curve | undefined {
+  const pool = poolOf(venue, state);
+  const way = wayThrough({ ...pool, early: false }, tokenIn, tokenOut);
+  if (way === undefined || state.spent) return undefined;
+  if (way.kind !== "redeem") return sampledCurve(paying(pool, state, way));
+  // As of the last trade: what the pool pays its admin first is due from a time on.
+  const before = attempt(() => claimed(pool, state, maxBigint(state.averagedSeconds, state.ramp.toSeconds)));
+  return before === undefined || isRefusal(before) ? undefined : sampledCurve(paying(pool, before, way));
+}
+
+/** What is needed of a pool: its shape, its balances in parts of D, and how much of a coin a part is. */
+type Model = {
+  readonly shape: Shape;
+  readonly x: readonly number[];
+  readonly units: readonly number[];
+  /** The least and most that a balance may be. */
+  readonly least: number;
+  readonly most: number;
+  readonly fee: (x: readonly number[]) => number;
+  readonly outFee: number;
+};
+
+function modelOf({ arithmetic, multipliers }: CryptoPool, state: CryptoState): Model {
+  const { amplification, gamma } = state.ramp.to;
+  const shape = { amplification: Number(amplification) / 1e4, gamma: Number(gamma) / 1e18 };
+  const D = Number(state.D);
+  const units = multipliers.map(
+    (multiplier, index) =>
+      D / Number(multiplier) / (index === 0 ? 1 : Number(state.priceScale[index - 1]) / 1e18),
+  );
+  const x = state.balances.map((balance, index) => Number(balance) / at(units, index));
+  const { given, found } = boundsOf(arithmetic, gamma);
+  const half = x.length === 2 ? 2 : 1;
+  return {
+    shape,
+    x,
+    units,
+    least: Number(found[0]) / 1e18,
+    most: Number(given[1]) / 1e18 / half,
+    fee: feeOf(state),
+    outFee: Number(state.fees.out) / 1e10,
+  };
+}
+
+function feeOf({ fees }: CryptoState): Model["fee"] {
+  const [mid, out, gamma] = [Number(fees.mid) / 1e10, Number(fees.out) / 1e10, Number(fees.gamma) / 1e18];
+  return (x) => {
+    const sum = x.reduce((total, value) => total + value, 0);
+    const balance = x.reduce((product, value) => (product * value * x.length) / sum, 1);
+    const part = gamma > 0 || x.length === 2 ? gamma / (gamma + 1 - balance) : balance;
+    return mid * part + out * (1 - part);
+  };
+}
+
+function paying(pool: CryptoPool, state: CryptoState, way: Way): Sampled {
+  const model = modelOf(pool, state);
+  const { x, units, most } = model;
+  if (way.kind === "swap") {
+    const { i, j } = way;
+    return { most: (most - at(x, i)) * at(units, i), outOf: swapping(model, i, j) };
+  }
+  const supply = Number(state.supply);
+  if (way.kind === "deposit") {
+    return { most: (most - at(x, way.i)) * at(units, way.i), outOf: depositing(model, way.i, supply) };
+  }
+  return { most: supply * Math.min(MAX_SHARES, at(x, way.i)), outOf: redeeming(pool, model, way.i, supply) };
+}
+
+function swapping({ shape, x, units, least, fee }: Model, i: number, j: number): Sampled["outOf"] {
+  const start = missing(shape, without(x, j), at(x, j));
+  return (amountIn) => {
+    const next = x.map((value, index) => (index === i ? value + amountIn / at(units, i) : value));
+    const left = missing(shape, without(next, j), (start * at(x, i)) / at(next, i));
+    if (left < least) return Number.NaN;
+    next[j] = left;
+    return (start - left) * at(units, j) * (1 - fee(next));
+  };
+}
+
+function depositing({ shape, x, units, fee }: Model, i: number, supply: number): Sampled["outOf"] {
+  const start = relativeD(shape, x, 1);
+  return (amountIn) => {
+    const next = x.map((value, index) => (index === i ? value + amountIn / at(units, i) : value));
+    const risen = relativeD(shape, next, start) / start - 1;
+    return supply * risen * (1 - fee(next) / 2 - NOISE_FEE);
+  };
+}
+
+function redeeming(pool: CryptoPool, model: Model, i: number, supply: number): Sampled["outOf"] {
+  const { shape, x, units, least, fee, outFee } = model;
+  const isFirst = pool.arithmetic.startsWith("first");
+  const start = missing(shape, without(x, i), at(x, i));
+  return (sharesIn) => {
+    const part = sharesIn / supply;
+    const less = at(x, i) * x.length * part;
+    const rough = x.map((value, index) => (index === i ? value - less : value));
+    const charged = isFirst ? fee(x) : less < at(x, i) ? fee(rough) : outFee;
+    const D = 1 - part * (1 - charged / 2);
+    const others = without(x, i).map((value) => value / D);
+    const left = missing(shape, others, start);
+    if (left < least) return Number.NaN;
+    return (start - left * D) * at(units, i);
+  };
+}
+
+function without(x: readonly number[], j: number): number[] {
+  return x.filter((_, index) => index !== j);
+}
+
+function at(values: readonly number[], index: number): number {
+  return values[index] as number;
+}

@@ -1,0 +1,84 @@
+/** The limits within which a generation's maths answers at all; all inclusive. */
+export type Bounds = {
+  /** Of the amplification times n^n times 10,000, and of gamma. */
+  readonly amplification: readonly [bigint, bigint];
+  readonly gamma: readonly [bigint, bigint];
+  /** Of a balance, in 18 decimals of the first coin, from which D follows, and of others in parts of the largest. */
+  readonly largest: readonly [bigint, bigint];
+  readonly leastPart: bigint;
+  /**
+   * Of a balance in parts of D: from which D follows, from which the missing balance follows, and of the latter. Of two
+   * coins, the second counts twice the balance.
+   */
+  readonly ofD: readonly [bigint, bigint];
+  readonly given: readonly [bigint, bigint];
+  readonly found: readonly [bigint, bigint];
+};
+
+const MILLION_BILLION = 10n ** 33n;
+const PERCENT = 10n ** 16n;
+const HUNDRED = 10n ** 20n;
+
+const [LEAST_GAMMA, A_UNIT] = [10n ** 10n, 10_000n];
+
+/** Of two coins, of the first generation. */
+export const boundsOfFirstTwo: Bounds = {
+  amplification: [(4n * A_UNIT) / 10n, 4n * A_UNIT * 100_000n],
+  gamma: [LEAST_GAMMA, 2n * 10n ** 16n],
+  largest: [10n ** 9n, MILLION_BILLION],
+  leastPart: 10n ** 14n,
+  ofD: [PERCENT, HUNDRED],
+  given: [2n * PERCENT, 2n * HUNDRED],
+  found: [PERCENT, HUNDRED],
+};
+
+/** Of three coins, of the first generation. */
+export const boundsOfFirstThree: Bounds = {
+  amplification: [(27n * A_UNIT) / 100n, 27n * A_UNIT * 1_000n],
+  gamma: [LEAST_GAMMA, 5n * 10n ** 16n],
+  largest: [10n ** 9n, MILLION_BILLION],
+  leastPart: 10n ** 11n,
+  ofD: [PERCENT, HUNDRED],
+  given: [PERCENT, HUNDRED],
+  found: [PERCENT, HUNDRED],
+};
+
+/** Of the very first pool, whose amplification is stored times 100 and counted here times 10,000 as elsewhere. */
+export const boundsOfEarlyThree: Bounds = {
+  ...boundsOfFirstThree,
+  amplification: [27n * A_UNIT, 27n * A_UNIT * 10_000n],
+  gamma: [LEAST_GAMMA, PERCENT],
+};
+
+/** Of three coins, of the newest generation. */
+export const boundsOfThree: Bounds = {
+  ...boundsOfFirstThree,
+  largest: [1n, ((2n ** 256n - 1n) / 10n ** 18n) * 27n - 1n],
+  leastPart: 0n,
+  ofD: [PERCENT - 1n, HUNDRED],
+  found: [PERCENT - 1n, HUNDRED],
+};
+
+/** Of two coins, of the newest generation, whose maths contract is of version 2.0. */
+export const boundsOfTwo20: Bounds = {
+  ...boundsOfFirstTwo,
+  amplification: [(4n * A_UNIT) / 10n, 4n * A_UNIT * 1_000n],
+  gamma: [LEAST_GAMMA, 2n * 10n ** 15n],
+  ofD: [PERCENT - 1n, HUNDRED],
+  found: [PERCENT - 1n, HUNDRED],
+};
+
+/** From this gamma on, version 2.1 narrows what it accepts. */
+const LARGE_GAMMA = 2n * 10n ** 16n;
+
+/** The same of version 2.1, whose limits depend on gamma. */
+export function boundsOfTwo21(gamma: bigint): Bounds {
+  const limit = gamma > LARGE_GAMMA ? (HUNDRED * LARGE_GAMMA) / gamma : HUNDRED;
+  return {
+    ...boundsOfTwo20,
+    gamma: [LEAST_GAMMA, 199n * 10n ** 15n],
+    ofD: [PERCENT / 2n, HUNDRED / 2n],
+    given: [10n ** 36n / limit, limit],
+    found: [10n ** 36n / 2n / limit, limit / 2n],
+  };
+}

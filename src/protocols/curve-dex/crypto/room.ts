@@ -1,0 +1,21 @@
+import type { Room } from "../room.js";
+import { curve } from "./curve.js";
+import { encode } from "./encode.js";
+import { load } from "./load.js";
+import { FILL_GAS, quote } from "./quote.js";
+import { shares } from "./shares.js";
+import type { CryptoFacts, CryptoState } from "./state/pool.js";
+
+/** Pools whose prices move, of two and three coins, of the first generation and of the newest. */
+export const crypto: Room<CryptoState, CryptoFacts> = {
+  // They count their coins in their own storage and log every change.
+  refresh: () => "logs",
+  load,
+  // Logs omit D and the profit, so the pool is loaded again.
+  apply: () => undefined,
+  quote,
+  curve,
+  gas: () => FILL_GAS,
+  encode,
+  shares,
+};

@@ -1,0 +1,136 @@
+import type { Address } from "../../../../lib/address.js";
+import { WAD } from "../../../../lib/whole.js";
+import { quotient, uint } from "../../../kit/solidity/uint256.js";
+import type { Venue } from "../../../venue.js";
+import { type Arithmetic, meanOf } from "../math/maths.js";
+import type { Strength } from "../math/newton.js";
+import type { Fees } from "../math/prices.js";
+
+export type CryptoFacts = {
+  readonly kind: "crypto";
+  /** Absent if nothing here knows it. */
+  readonly arithmetic?: Arithmetic;
+  /** One per coin, in the order of the venue's tokens. */
+  readonly decimals: readonly number[];
+  /** The functions by which a step calls the pool, the same for all of these pools. */
+  readonly curve: {
+    readonly exchange: "uint256";
+    readonly lists: false;
+    readonly removeOne: "uint256";
+  };
+};
+
+/** The facts about a pool that never change, from its venue's tokens and facts. */
+export type CryptoPool = {
+  readonly coins: readonly Address[];
+  readonly share: Address;
+  readonly arithmetic: Arithmetic;
+  /** The factors from each coin's raw units to 18 decimals. */
+  readonly multipliers: readonly bigint[];
+};
+
+/** Parses the venue, whose arithmetic is known. Its last token is the share. */
+export function poolOf(
+  { tokens, facts }: Venue<CryptoFacts>,
+  { alone }: Pick<CryptoState, "alone"> = {},
+): CryptoPool {
+  return {
+    coins: tokens.slice(0, -1),
+    share: tokens[tokens.length - 1] as Address,
+    arithmetic: alone ? "firstTwoAlone" : (facts.arithmetic ?? "firstTwo"),
+    multipliers: facts.decimals.map((count) => 10n ** BigInt(18 - count)),
+  };
+}
+
+/** What a pool keeps to itself, read from its storage. */
+export type HiddenState =
+  | {
+      readonly kind: "claims";
+      /** When the admin was last paid, and the shares that it is due from deposits. */
+      readonly claimedSeconds: bigint;
+      readonly adminShares: bigint;
+      /** Whether there is someone to pay. */
+      readonly isPaid: boolean;
+    }
+  | {
+      readonly kind: "adjusts";
+      /** Whether the next trade may move the prices whatever the profit is (`not_adjusted`). */
+      readonly adjusts: boolean;
+    };
+
+/** Raw units, prices and parts in 18 decimals, fees in parts of 1e10, and times in seconds, as the pool stores them. */
+export type CryptoState = {
+  readonly balances: readonly bigint[];
+  readonly supply: bigint;
+  readonly D: bigint;
+  /** One price less than there are coins, each in the first coin. */
+  readonly priceScale: readonly bigint[];
+  readonly lastPrices: readonly bigint[];
+  /** The average as of `averagedSeconds`. Absent if the pool does not tell it, or the node cannot ask for a past time. */
+  readonly averages?: readonly bigint[];
+  readonly averagedSeconds: bigint;
+  readonly virtualPrice: bigint;
+  readonly profit: bigint;
+  /** The profit at the time of the last payment to the admin. */
+  readonly profitPaid: bigint;
+  /** The amplification and gamma move linearly from one time to the other. A pool of the first generation may hold 1. */
+  readonly ramp: {
+    readonly from: Strength;
+    readonly to: Strength;
+    readonly fromSeconds: bigint;
+    readonly toSeconds: bigint;
+  };
+  readonly fees: Fees;
+  /**
+   * The profit from which prices are moved (the very first pool: how far from the averages), how far at least, and in
+   * which time the average halves or falls to 1/e.
+   */
+  readonly rebalancing: { readonly extraProfit: bigint; readonly step: bigint; readonly seconds: bigint };
+  /** What no function of the pool returns. Absent if the node cannot replace code, or the storage is laid out otherwise. */
+  readonly hidden?: HiddenState;
+  /** Set for a pool of the first generation that names its factory. */
+  readonly hasFactory?: true;
+  /** Set if the pool's quotes show that it rounds as the pools that no factory made. */
+  readonly alone?: true;
+  /** Set after a change of which this state does not tell everything: nothing may follow it before the pool is read. */
+  readonly spent?: true;
+};
+
+/** Returns the amplification and gamma at a time (`_A_gamma`). */
+export function strengthAt({ ramp }: CryptoState, seconds: bigint): Strength {
+  const { from, to, fromSeconds, toSeconds } = ramp;
+  if (seconds >= toSeconds) return to;
+  const [whole, past] = [toSeconds - fromSeconds, seconds - fromSeconds];
+  const at = (start: bigint, end: bigint) => (start * (whole - past) + end * past) / whole;
+  return { amplification: at(from.amplification, to.amplification), gamma: at(from.gamma, to.gamma) };
+}
+
+/** Returns balances in 18 decimals of the first coin. Throws `Refused` where the contract reverts. */
+export function scaled(
+  { multipliers }: CryptoPool,
+  balances: readonly bigint[],
+  priceScale: readonly bigint[],
+): bigint[] {
+  return balances.map((balance, index) => {
+    const whole = uint(balance * (multipliers[index] as bigint));
+    return index === 0 ? whole : uint(whole * (priceScale[index - 1] as bigint)) / WAD;
+  });
+}
+
+/** Returns an amount in 18 decimals of the first coin in units of coin `index`, rounded down. */
+export function unitsOf(
+  { multipliers }: CryptoPool,
+  amount: bigint,
+  index: number,
+  priceScale: readonly bigint[],
+): bigint {
+  const inCoin = index === 0 ? amount : quotient(uint(amount * WAD), priceScale[index - 1] as bigint);
+  return inCoin / (multipliers[index] as bigint);
+}
+
+/** Returns what the invariant is worth at `priceScale`, which the shares are counted by (`get_xcp`). */
+export function worthOf({ arithmetic }: CryptoPool, D: bigint, priceScale: readonly bigint[]): bigint {
+  const n = BigInt(priceScale.length + 1);
+  const parts = priceScale.map((price) => quotient(uint(D * WAD), n * price));
+  return meanOf(arithmetic, [D / n, ...parts]);
+}

@@ -1,0 +1,107 @@
+import { maxBigint, minBigint, squareRoot } from "../../../../lib/math.js";
+import { WAD } from "../../../../lib/whole.js";
+import { quotient, uint } from "../../../kit/solidity/uint256.js";
+import { decayOf } from "../math/decay.js";
+import { invariantOf } from "../math/maths.js";
+import type { Strength } from "../math/newton.js";
+import { pricesAt } from "../math/prices.js";
+import { absolute, requireThat } from "../math/words.js";
+import { type CryptoPool, type CryptoState, worthOf } from "../state/pool.js";
+
+/** What a trade, a deposit or a withdrawal has left: balances as the pool scales them, and the time. */
+export type After = {
+  readonly xp: readonly bigint[];
+  readonly strength: Strength;
+  readonly seconds: bigint;
+  /** The invariant if it is known, and otherwise the K0 from which it is found. */
+  readonly D?: bigint;
+  readonly k0?: bigint;
+};
+
+/**
+ * Returns the state after the newest generation has counted its profit and moved its prices (`tweak_price`). Balances
+ * and shares are already those after the change. Throws `Refused` where the contract reverts.
+ */
+export function tweaked(pool: CryptoPool, state: CryptoState, after: After): CryptoState {
+  const { xp, strength, seconds } = after;
+  const averages = averagesAt(state, seconds);
+  const D = after.D ?? invariantOf(pool.arithmetic, xp, strength, after.k0);
+  const lastPrices = pricesAt(xp, D, strength).map(
+    (price, index) => uint(price * (state.priceScale[index] as bigint)) / WAD,
+  );
+  const { virtualPrice, profit } = profitAt(pool, state, D, seconds);
+  const next: CryptoState = {
+    ...state,
+    D,
+    lastPrices,
+    averagedSeconds: maxBigint(state.averagedSeconds, seconds),
+    virtualPrice,
+    profit,
+    ...(averages && { averages }),
+  };
+  if (uint(2n * virtualPrice - WAD) <= profit + 2n * state.rebalancing.extraProfit) return next;
+  if (averages === undefined) return { ...next, spent: true };
+  return rescaled(pool, next, averages, { xp, strength }) ?? next;
+}
+
+/** Returns the averages of prices at a time, or undefined if they are unknown. */
+function averagesAt(state: CryptoState, seconds: bigint): readonly bigint[] | undefined {
+  const { averages, averagedSeconds, lastPrices, priceScale, rebalancing } = state;
+  if (averages === undefined || averagedSeconds >= seconds) return averages;
+  const weight = decayOf(quotient((seconds - averagedSeconds) * WAD, rebalancing.seconds));
+  return averages.map((average, index) => {
+    const newest = minBigint(lastPrices[index] as bigint, 2n * (priceScale[index] as bigint));
+    return uint(newest * (WAD - weight) + average * weight) / WAD;
+  });
+}
+
+function profitAt(
+  pool: CryptoPool,
+  state: CryptoState,
+  D: bigint,
+  seconds: bigint,
+): Pick<CryptoState, "virtualPrice" | "profit"> {
+  if (state.virtualPrice === 0n) return { virtualPrice: WAD, profit: WAD };
+  const virtualPrice = quotient(uint(WAD * worthOf(pool, D, state.priceScale)), state.supply);
+  const isRamping = state.ramp.toSeconds >= seconds;
+  requireThat(isRamping || virtualPrice > state.virtualPrice, "the pool would lose", "tooLittle");
+  return { virtualPrice, profit: uint(state.profit * virtualPrice) / state.virtualPrice };
+}
+
+/** Returns the state with prices moved towards their averages, or undefined if the pool leaves them. */
+function rescaled(
+  pool: CryptoPool,
+  state: CryptoState,
+  averages: readonly bigint[],
+  { xp, strength }: Pick<After, "xp" | "strength">,
+): CryptoState | undefined {
+  const { priceScale, profit, supply } = state;
+  const distance = distanceBetween(averages, priceScale);
+  const step = maxBigint(state.rebalancing.step, distance / 5n);
+  if (distance <= step) return undefined;
+  const moved = priceScale.map(
+    (price, index) => uint(price * (distance - step) + step * (averages[index] as bigint)) / distance,
+  );
+  const shifted = xp.map((x, index) =>
+    index === 0 ? x : uint(x * (moved[index - 1] as bigint)) / (priceScale[index - 1] as bigint),
+  );
+  const D = invariantOf(pool.arithmetic, shifted, strength);
+  if (pool.arithmetic !== "two21") {
+    for (const x of shifted) {
+      const part = quotient(uint(x * WAD), D);
+      requireThat(part >= 10n ** 16n && part <= 10n ** 20n, "the new prices are too far off");
+    }
+  }
+  const virtualPrice = uint(WAD * worthOf(pool, D, moved)) / supply;
+  if (virtualPrice <= WAD || 2n * virtualPrice - WAD <= profit) return undefined;
+  return { ...state, D, virtualPrice, priceScale: moved };
+}
+
+/** How far averages are from prices, in parts of these: of several prices, the root of the sum of squares. */
+function distanceBetween(averages: readonly bigint[], priceScale: readonly bigint[]): bigint {
+  const [first, ...others] = averages.map((average, index) =>
+    absolute(quotient(uint(average * WAD), priceScale[index] as bigint) - WAD),
+  ) as [bigint, ...bigint[]];
+  if (others.length === 0) return first;
+  return squareRoot([first, ...others].reduce((sum, part) => sum + part * part, 0n));
+}

@@ -1,0 +1,76 @@
+import type { Address } from "../../../lib/address.js";
+import type { Hex } from "../../../lib/hex.js";
+import type { Reading } from "../../../lib/reading.js";
+import { addressOf, uintOf } from "../../kit/answers.js";
+import { type Deployment, identityOf } from "../../kit/deployment.js";
+import { symbolOf } from "../../kit/symbol.js";
+import type { Venue } from "../../venue.js";
+import type { Arithmetic } from "./math/maths.js";
+import type { CryptoFacts } from "./state/pool.js";
+
+const MATH = "0xed6c1546"; // MATH()
+const VERSION = "0x54fd4d50"; // version()
+const A_PRECISE = "0x76a2f0f0"; // A_precise()
+const FEE = "0xddca3f43"; // fee()
+const SYMBOL = "0x95d89b41"; // symbol()
+const DECIMALS = "0x313ce567"; // decimals()
+
+/** The arithmetic of the newest generation by the number of coins and the version of the maths contract. */
+const NEWEST: Readonly<Record<string, Arithmetic>> = {
+  "2 2.0.0": "two20",
+  "2 2.1.0": "two21",
+  "3 2.0.0": "three",
+};
+/** That of the first generation by the number of coins. */
+const FIRST: Readonly<Record<number, Arithmetic>> = { 2: "firstTwo", 3: "firstThree" };
+
+/** The identity of a pool: its contract, its coins in order, and its shares. */
+type KnownCryptoPool = {
+  readonly pool: Address;
+  readonly coins: readonly Address[];
+  readonly share: Address;
+};
+
+/**
+ * Builds the venue of a pool whose prices move. What its contracts say of themselves suggests its arithmetic, which
+ * `load` then tries. Returns undefined for one that does not answer what every such pool answers.
+ */
+export function* readCryptoVenue(
+  deployment: Deployment,
+  { pool, coins, share }: KnownCryptoPool,
+): Reading<Venue<CryptoFacts> | undefined> {
+  const [math, precise, fee, symbol, ...ofCoins] = yield [
+    { to: pool, data: MATH as Hex },
+    { to: pool, data: A_PRECISE as Hex },
+    { to: pool, data: FEE as Hex },
+    { to: share, data: SYMBOL as Hex },
+    ...coins.map((coin) => ({ to: coin, data: DECIMALS as Hex })),
+  ];
+  const decimals = ofCoins.map(uintOf);
+  const feeNow = uintOf(fee);
+  if (feeNow === undefined || !decimals.every((count) => count !== undefined && count <= 18n))
+    return undefined;
+  const contract = addressOf(math);
+  const isEarly = contract === undefined && coins.length === 3 && uintOf(precise) !== undefined;
+  const first = isEarly ? "firstThreeEarly" : FIRST[coins.length];
+  const arithmetic = contract === undefined ? first : yield* readArithmetic(contract, coins.length);
+  const shareSymbol = symbolOf(symbol);
+  return {
+    ...identityOf(deployment, pool),
+    address: pool,
+    tokens: [...coins, share],
+    ...(shareSymbol === undefined ? {} : { shareSymbol }),
+    feePpm: Number(feeNow) / 10_000,
+    facts: {
+      kind: "crypto",
+      ...(arithmetic && { arithmetic }),
+      decimals: decimals.map(Number),
+      curve: { exchange: "uint256", lists: false, removeOne: "uint256" },
+    },
+  };
+}
+
+function* readArithmetic(math: Address, coins: number): Reading<Arithmetic | undefined> {
+  const [answer] = yield [{ to: math, data: VERSION }];
+  return NEWEST[`${coins} ${symbolOf(answer)?.replace(/^v/, "")}`];
+}

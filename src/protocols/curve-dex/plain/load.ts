@@ -1,0 +1,84 @@
+import type { CallResult, Reading } from "../../../lib/reading.js";
+import { uintOf } from "../../kit/answers.js";
+import { isUnusable, type Unusable, unusable } from "../../kit/unusable.js";
+import type { Venue } from "../../venue.js";
+import { CLOCK } from "../calls.js";
+import { amplificationAt } from "../ramp.js";
+import { type Pool, type PoolState, poolOf } from "./pool.js";
+import type { PoolFacts } from "./poolFacts.js";
+import { fits, type Probe, probesOf } from "./probe.js";
+import { readState, type StateReport } from "./readState.js";
+
+/** About 40,000, and up to 70,000 for a deposit that unbalances a pool, if its invariant takes many rounds. */
+const PROBE_GAS = 80_000;
+/** A probe must return at least this many units of each coin, so that a rate that is off by the inverse shows. */
+const TELLING_UNITS = 10_000n;
+
+/**
+ * Reads a pool and identifies it by its quotes, every time. They reveal kinds that no function identifies, and rates
+ * that begin to move. Unusable if its quotes do not follow from its state or are too small to be conclusive, and for
+ * the reasons of `readState`.
+ */
+export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
+  if (venue.facts.otherKind !== undefined) return unusable(venue.facts.otherKind);
+  const pool = poolOf(venue);
+  const report = yield* readState(venue);
+  if (isUnusable(report)) return report;
+  const candidates = candidatesOf(pool, report);
+  const probes = probesOf(pool, candidates);
+  const asked = probes.map(({ data }) => ({ to: venue.address, data, gas: PROBE_GAS }));
+  const [clock, ...answers] = yield [CLOCK, ...asked];
+  if (!isOnRamp(report, uintOf(clock))) return unusable("doesNotAddUp");
+  const found = candidates.find((state) =>
+    probes.every((probe, index) => fits(probe, state, answers[index])),
+  );
+  if (found === undefined) return unusable(kindByAnswers(probes, candidates, answers));
+  if (!isTelling(pool, probes, answers)) return unusable("tooShallow");
+  return found.paired ? { ...report.state, paired: true } : report.state;
+}
+
+/**
+ * Returns the candidates for the pool's kind, likelier first, with the amplification fixed at its current value. With
+ * two coins, only quotes show how a pool computes their product. `paired` is likelier if the pool is its own share, as
+ * factory pools are.
+ */
+function candidatesOf(
+  { early, coins, share, address }: Pool,
+  { state, amplification }: StateReport,
+): PoolState[] {
+  const ramp = { from: amplification, to: amplification, fromSeconds: 0n, toSeconds: 0n };
+  const stepwise = { ...state, ramp };
+  if (early || coins.length !== 2) return [stepwise];
+  const paired = { ...stepwise, paired: true as const };
+  return share === address ? [paired, stepwise] : [stepwise, paired];
+}
+
+/**
+ * Returns whether the amplification is where the ramp puts it or, if the node does not report the time, between its
+ * ends.
+ */
+function isOnRamp({ state, amplification }: StateReport, seconds: bigint | undefined): boolean {
+  const { from, to } = state.ramp;
+  if (seconds !== undefined) return amplificationAt(state, seconds) === amplification;
+  return from < to
+    ? from <= amplification && amplification <= to
+    : to <= amplification && amplification <= from;
+}
+
+/** Returns "metapool" for a pool that answers for its underlying coins what it does not for its own. */
+function kindByAnswers(
+  probes: readonly Probe[],
+  candidates: readonly PoolState[],
+  answers: readonly CallResult[],
+): "metapool" | "doesNotAddUp" {
+  const place = probes.findIndex(({ mayBeSilent }) => mayBeSilent);
+  const ofOthers = candidates.every((state) => !fits(probes[place] as Probe, state, answers[place]));
+  return ofOthers ? "metapool" : "doesNotAddUp";
+}
+
+/** Returns whether the probes return enough of every coin. */
+function isTelling({ coins }: Pool, probes: readonly Probe[], answers: readonly CallResult[]): boolean {
+  return coins.every((_, coin) =>
+    probes.some((probe, index) => probe.coin === coin && (uintOf(answers[index]) ?? 0n) >= TELLING_UNITS),
+  );
+}

@@ -1,0 +1,168 @@
+import { Refused, refuse } from "../../../lib/refusal.js";
+import { quotient, uint } from "../../kit/solidity/uint256.js";
+import { balanceFor, FEE_DENOMINATOR, type Invariant, invariantOf, PRECISION } from "../math.js";
+import { amplificationAt } from "../ramp.js";
+import type { Pool, PoolState } from "./pool.js";
+
+/** The pool's output, and the pool after the trade. */
+export type Trade = { readonly amountOut: bigint; readonly state: PoolState };
+
+/** exchange. Throws `Refused` where the contract reverts. */
+export function exchange(
+  pool: Pool,
+  state: PoolState,
+  [i, j]: readonly [number, number],
+  amountIn: bigint,
+  seconds: bigint,
+): Trade {
+  const { early } = pool;
+  const { balances, fee, adminFee } = state;
+  const [rateIn, rateOut] = [rateOf(pool, i), rateOf(pool, j)];
+  const { x, y, gross } = moved(pool, state, [i, j], amountIn, seconds);
+  const cut = uint(gross * fee) / FEE_DENOMINATOR;
+  const cutOfAdmin = (cut * adminFee) / FEE_DENOMINATOR;
+  const amountOut = uint((gross - cut) * PRECISION) / rateOut;
+  const after = [...balances];
+  if (early) {
+    // Recomputed from 18 decimals, so that fractions of a coin's unit go to the admin.
+    after[i] = uint(x * PRECISION) / rateIn;
+    after[j] = uint((y + cut - cutOfAdmin) * PRECISION) / rateOut;
+  } else {
+    after[i] = at(balances, i) + amountIn;
+    after[j] = uint(at(balances, j) - amountOut - (cutOfAdmin * PRECISION) / rateOut);
+  }
+  return { amountOut, state: { ...state, balances: after } };
+}
+
+/**
+ * Both coins' balances after a trade, in 18 decimals, and the amount of the second that leaves the pool before the fee.
+ */
+type Moved = { readonly x: bigint; readonly y: bigint; readonly gross: bigint };
+
+function moved(
+  pool: Pool,
+  state: PoolState,
+  [i, j]: readonly [number, number],
+  amountIn: bigint,
+  seconds: bigint,
+): Moved {
+  const invariant = invariantAt(pool, state, seconds);
+  const xp = scaled(pool, state.balances);
+  const x = uint(at(xp, i) + uint(amountIn * rateOf(pool, i)) / PRECISION);
+  const y = balanceFor(withAt(xp, i, x), j, invariantOf(xp, invariant), invariant);
+  return { x, y, gross: uint(at(xp, j) - y - (pool.early ? 0n : 1n), "tooLittle") };
+}
+
+/**
+ * get_dy of the pools that convert the output to units before they take the fee. For all others it equals `exchange`.
+ * Throws `Refused` where the contract reverts.
+ */
+export function unitsFirst(
+  pool: Pool,
+  state: PoolState,
+  [i, j]: readonly [number, number],
+  amountIn: bigint,
+  seconds: bigint,
+): bigint {
+  const { gross } = moved(pool, state, [i, j], amountIn, seconds);
+  const units = uint(gross * PRECISION) / rateOf(pool, j);
+  return units - uint(state.fee * units) / FEE_DENOMINATOR;
+}
+
+/**
+ * calc_token_amount of a deposit: returns the shares for `amounts`, without the fee. Throws `Refused` where the
+ * contract reverts.
+ */
+export function worthOf(pool: Pool, state: PoolState, amounts: readonly bigint[], seconds: bigint): bigint {
+  const { balances, supply } = state;
+  const invariant = invariantAt(pool, state, seconds);
+  const before = invariantOf(scaled(pool, balances), invariant);
+  const next = balances.map((balance, index) => uint(balance + at(amounts, index)));
+  const gained = uint(invariantOf(scaled(pool, next), invariant) - before);
+  return quotient(uint(gained * supply), before);
+}
+
+/** add_liquidity with one coin. Throws `Refused` where the contract reverts. */
+export function addOne(pool: Pool, state: PoolState, i: number, amountIn: bigint, seconds: bigint): Trade {
+  const { balances, supply, adminFee } = state;
+  // The first deposit needs every coin.
+  if (supply === 0n) throw new Refused(refuse("closed", "the pool is empty"));
+  const invariant = invariantAt(pool, state, seconds);
+  const before = invariantOf(scaled(pool, balances), invariant);
+  const next = withAt(balances, i, uint(at(balances, i) + amountIn));
+  const raised = invariantOf(scaled(pool, next), invariant);
+  if (raised <= before) throw new Refused(refuse("tooLittle", "nothing is added"));
+  const share = imbalanceFee(pool, state);
+  const fees = next.map((balance, index) => {
+    const ideal = quotient(uint(raised * at(balances, index)), before);
+    return uint(share * (ideal > balance ? ideal - balance : balance - ideal)) / FEE_DENOMINATOR;
+  });
+  const after = next.map((balance, index) =>
+    uint(balance - uint(at(fees, index) * adminFee) / FEE_DENOMINATOR),
+  );
+  const kept = next.map((balance, index) => uint(balance - at(fees, index)));
+  const gained = uint(invariantOf(scaled(pool, kept), invariant) - before, "tooLittle");
+  const amountOut = quotient(uint(supply * gained), before);
+  return { amountOut, state: { ...state, balances: after, supply: supply + amountOut } };
+}
+
+/** remove_liquidity_one_coin of `amountIn` shares. Throws `Refused` where the contract reverts. */
+export function removeOne(pool: Pool, state: PoolState, i: number, amountIn: bigint, seconds: bigint): Trade {
+  const { balances, supply, adminFee } = state;
+  const multiplier = at(pool.multipliers, i);
+  const invariant = invariantAt(pool, state, seconds);
+  const xp = scaled(pool, balances);
+  const before = invariantOf(xp, invariant);
+  const lowered = uint(before - quotient(uint(amountIn * before), supply));
+  const y = balanceFor(xp, i, lowered, invariant);
+  const free = uint(at(xp, i) - y, "tooLittle") / multiplier;
+  const share = imbalanceFee(pool, state);
+  const reduced = xp.map((balance, index) => {
+    const kept = quotient(uint(balance * lowered), before);
+    const difference = uint(index === i ? kept - y : balance - kept);
+    return uint(balance - (share * difference) / FEE_DENOMINATOR);
+  });
+  const left = balanceFor(reduced, i, lowered, invariant);
+  const amountOut = uint(at(reduced, i) - left - 1n, "tooLittle") / multiplier;
+  const cut = uint(uint(free - amountOut) * adminFee) / FEE_DENOMINATOR;
+  const after = withAt(balances, i, uint(at(balances, i) - amountOut - cut));
+  return { amountOut, state: { ...state, balances: after, supply: uint(supply - amountIn) } };
+}
+
+/** Returns the pool's invariant at a time in seconds. Throws `Refused` where the contract reverts. */
+export function invariantAt(pool: Pool, state: PoolState, seconds: bigint): Invariant {
+  return invariantFor(pool, state, amplificationAt(state, seconds));
+}
+
+/** Returns the pool's invariant at an amplification, which includes the pool's precision. */
+export function invariantFor(
+  { precision, early }: Pool,
+  { paired }: PoolState,
+  amplification: bigint,
+): Invariant {
+  return { amplification, precision, product: paired ? "paired" : early ? "guarded" : "stepwise" };
+}
+
+/** Returns the fee on the part that unbalances the pool. */
+export function imbalanceFee({ coins }: Pool, { fee }: PoolState): bigint {
+  const n = BigInt(coins.length);
+  return quotient(fee * n, 4n * (n - 1n));
+}
+
+/** Returns amounts with 18 decimals. Throws `Refused` where the contract reverts. */
+export function scaled({ multipliers }: Pool, amounts: readonly bigint[]): bigint[] {
+  return amounts.map((amount, index) => uint(at(multipliers, index) * PRECISION * amount) / PRECISION);
+}
+
+/** Returns the factor from a coin's raw units to 18 decimals, times 1e18. */
+function rateOf({ multipliers }: Pool, index: number): bigint {
+  return at(multipliers, index) * PRECISION;
+}
+
+function at(values: readonly bigint[], index: number): bigint {
+  return values[index] as bigint;
+}
+
+function withAt(values: readonly bigint[], index: number, value: bigint): bigint[] {
+  return values.map((old, place) => (place === index ? value : old));
+}

@@ -1,0 +1,20 @@
+import { quotient } from "../kit/solidity/uint256.js";
+
+/** The amplification moves linearly from one time to the other, in seconds. Both ends are equal when it rests. */
+export type Ramp = {
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly fromSeconds: bigint;
+  readonly toSeconds: bigint;
+};
+
+/**
+ * Returns the amplification at a time in seconds, times the pool's precision (`_A`). Throws `Refused` where the
+ * contract reverts.
+ */
+export function amplificationAt({ ramp }: { readonly ramp: Ramp }, seconds: bigint): bigint {
+  const { from, to, fromSeconds, toSeconds } = ramp;
+  if (seconds >= toSeconds) return to;
+  const [past, whole] = [seconds - fromSeconds, toSeconds - fromSeconds];
+  return to > from ? from + quotient((to - from) * past, whole) : from - quotient((from - to) * past, whole);
+}

@@ -1,0 +1,93 @@
+import type { Address } from "../../../lib/address.js";
+import { Refused, refuse } from "../../../lib/refusal.js";
+import { linearGrowthRay, rayDiv, rayMul } from "../../kit/ray.js";
+
+/** The lending market whose tokens are a pool's coins, and what each of them stands for, in the pool's order. */
+export type LendingFacts = { readonly market: Address; readonly assets: readonly Address[] };
+
+/**
+ * A pool's coin that a lending market issues. The market counts it in scaled units, whose worth grows every second; the
+ * reserve is as stored at `updatedAt`, in seconds.
+ */
+export type Lent = {
+  readonly scaled: bigint;
+  readonly updatedAt: bigint;
+  readonly indexRay: bigint;
+  /** Per year. */
+  readonly rateRay: bigint;
+  /** The part of the balance that belongs to the pool's admin, in raw units. It does not grow. */
+  readonly ofAdmin: bigint;
+};
+
+/** A coin that counts in shares of all that is staked, as stETH does: every conversion is rounded down. */
+export type Staked = {
+  readonly shares: bigint;
+  readonly allShares: bigint;
+  readonly allWei: bigint;
+  readonly ofAdmin: bigint;
+};
+
+/** A coin that moves in raw units, in a pool where another does not. The admin's part is left out. */
+export type Whole = { readonly amount: bigint };
+
+/** How a coin counts whose balance does not move by the raw units of transfers. */
+export type Count = Lent | Staked | Whole;
+
+/** Returns the pool's balance without the admin's part at a Unix second. Throws `Refused` where the contract reverts. */
+export function heldAt(count: Count, seconds: bigint): bigint {
+  if ("amount" in count) return counted(count.amount);
+  return counted(worthOf(count, unitsIn(count), seconds) - count.ofAdmin);
+}
+
+/** Returns what an account without earlier units holds after it receives `amount`. */
+export function arriving(count: Count, amount: bigint, seconds: bigint): bigint {
+  return "amount" in count ? amount : worthOf(count, unitsOf(count, amount, seconds), seconds);
+}
+
+/**
+ * Returns what the receiver of a trade holds, to whom the Executor passes on what it got of the pool. Only what is rounded
+ * down shrinks once more.
+ */
+export function passedOn(count: Count, amount: bigint, seconds: bigint): bigint {
+  return arriving(count, arriving(count, amount, seconds), seconds);
+}
+
+type Moved = { readonly into: bigint; readonly outOf: bigint; readonly toAdmin: bigint };
+
+/**
+ * Returns the coin after a transfer to the pool and one from it, with more for the admin. Throws `Refused` where the
+ * contract reverts.
+ */
+export function afterTransfers(count: Count, { into, outOf, toAdmin }: Moved, seconds: bigint): Count {
+  if ("amount" in count) return { amount: counted(count.amount + into - outOf - toAdmin) };
+  const units = unitsIn(count) + unitsOf(count, into, seconds) - unitsOf(count, outOf, seconds);
+  const ofAdmin = count.ofAdmin + toAdmin;
+  return "scaled" in count
+    ? { ...count, scaled: counted(units), ofAdmin }
+    : { ...count, shares: counted(units), ofAdmin };
+}
+
+function unitsIn(count: Lent | Staked): bigint {
+  return "scaled" in count ? count.scaled : count.shares;
+}
+
+function unitsOf(count: Lent | Staked, amount: bigint, seconds: bigint): bigint {
+  if ("scaled" in count) return rayDiv(amount, indexAt(count, seconds));
+  return (amount * count.allShares) / count.allWei;
+}
+
+function worthOf(count: Lent | Staked, units: bigint, seconds: bigint): bigint {
+  if ("scaled" in count) return rayMul(units, indexAt(count, seconds));
+  return (units * count.allWei) / count.allShares;
+}
+
+/** Returns what a scaled unit is worth at a time in Unix seconds, in ray. */
+function indexAt({ updatedAt, indexRay, rateRay }: Lent, seconds: bigint): bigint {
+  if (seconds <= updatedAt) return indexRay;
+  return rayMul(linearGrowthRay(rateRay, seconds - updatedAt), indexRay);
+}
+
+function counted(amount: bigint): bigint {
+  if (amount < 0n) throw new Refused(refuse("tooMuch", "the pool does not hold that much"));
+  return amount;
+}

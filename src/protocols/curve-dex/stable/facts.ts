@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Address } from "../../../lib/address.js";
+import { type PoolFacts, poolFacts } from "../plain/poolFacts.js";
+import type { LendingFacts } from "./counts.js";
+
+/** How the pool gets the rates of its coins. */
+export const rateSources = [
+  /** The decimals alone. */
+  "decimals",
+  /** `stored_rates()`, with as many rates as there are coins, or a list of them. */
+  "stored",
+  "storedList",
+  /** The decimals of its first coin, and the virtual price of the pool whose share its second coin is. */
+  "base",
+  /** The same, with a virtual price that the pool remembers for ten minutes. */
+  "rememberedBase",
+] as const;
+
+/** The pool whose share is a metapool's second coin: as much of its venue as its virtual price depends on. */
+export type BasePool = {
+  readonly id: string;
+  readonly address: Address;
+  readonly tokens: readonly Address[];
+  readonly facts: PoolFacts | StableFacts;
+};
+
+/** The facts about a stableswap pool that is not a plain one. Its `kind` tells it from those of plain pools. */
+export type StableFacts = {
+  readonly kind: "stable";
+  /** How an amplification of one is stored: as 1, or as 100 in later pools. */
+  readonly precision: number;
+  /** One per coin, in the order of the venue's tokens. */
+  readonly decimals: readonly number[];
+  readonly rates: (typeof rateSources)[number];
+  /** Which kinds (`rules`) have the pool's functions. Its quotes show which of them it is. */
+  readonly fees: "static" | "offpeg";
+  /**
+   * Whether only the pool's own calls change its balances and rates, so that its logs tell when to read it again. Absent
+   * if this is not certain.
+   */
+  readonly keepsCount?: true;
+  /** For a metapool. Its virtual price changes with every trade in it. */
+  readonly base?: BasePool;
+  /** For a pool of a lending market's tokens, whose balances grow every second. */
+  readonly lent?: LendingFacts;
+  /** For a pool with a coin that counts in shares of all that is staked, as stETH does: coin by coin, whether it does. */
+  readonly staked?: readonly boolean[];
+  /** The functions that its steps call (`execution/steps/facts.ts`). */
+  readonly curve: {
+    readonly exchange: "int128";
+    readonly lists: boolean;
+    readonly removeOne: "int128";
+  };
+};
+
+const address = z.string().regex(/^0x[0-9a-f]{40}$/) as unknown as z.ZodType<Address>;
+
+export const stableFacts: z.ZodType<StableFacts> = z.strictObject({
+  kind: z.literal("stable"),
+  precision: z.int().min(1),
+  decimals: z.array(z.int().min(0).max(18)).min(2),
+  rates: z.enum(rateSources),
+  fees: z.enum(["static", "offpeg"]),
+  keepsCount: z.literal(true).exactOptional(),
+  base: z
+    .strictObject({
+      id: z.string(),
+      address,
+      tokens: z.array(address),
+      facts: z.lazy(() => z.union([poolFacts, stableFacts])),
+    })
+    .exactOptional(),
+  lent: z.strictObject({ market: address, assets: z.array(address) }).exactOptional(),
+  staked: z.array(z.boolean()).exactOptional(),
+  curve: z.strictObject({
+    exchange: z.literal("int128"),
+    lists: z.boolean(),
+    removeOne: z.literal("int128"),
+  }),
+});

@@ -1,0 +1,124 @@
+import type { Hex } from "../../../../lib/hex.js";
+import { type Call, type Reading, together } from "../../../../lib/reading.js";
+import { addressOf, uintOf, uintsOf } from "../../../kit/answers.js";
+import { isUnusable, type Unusable, unusable } from "../../../kit/unusable.js";
+import type { Venue } from "../../../venue.js";
+import {
+  A_PRECISE,
+  ADMIN_FEE,
+  coinCall,
+  FEE,
+  FUTURE_A,
+  FUTURE_A_TIME,
+  INITIAL_A,
+  INITIAL_A_TIME,
+  TOTAL_SUPPLY,
+} from "../../calls.js";
+import { amplificationAt } from "../../ramp.js";
+import type { StableFacts } from "../facts.js";
+import type { RulesName } from "../rules.js";
+import { coinsOf, type Reckoning, ratesAt, reckoningFor, type StableState } from "../state.js";
+import { type Moving, readMoving } from "./moving.js";
+import { fits, probesOf } from "./probe.js";
+
+const OFFPEG_FEE_MULTIPLIER = "0x8edfdd5f"; // offpeg_fee_multiplier()
+
+/** Up to 350,000 for a pool of eight coins with rates, through the views contract. */
+const PROBE_GAS = 500_000;
+/** A probe must return at least this many units of each coin, so that a rate that is off by the inverse shows. */
+const TELLING_UNITS = 10_000n;
+
+const A_DISPLAYED = 100n;
+
+type Report = {
+  readonly state: Omit<StableState, "rules">;
+  /** The rates that count at the block read. */
+  readonly rates: readonly bigint[];
+  /** The amplification at the block read. */
+  readonly amplification: bigint;
+};
+
+/**
+ * Reads a pool and identifies its kind by its quotes, every time: by trades, deposits and withdrawals of several sizes.
+ * Unusable if they follow from no known kind, are too small to be conclusive, or if its rates move too fast.
+ */
+export function* load(venue: Venue<StableFacts>): Reading<StableState | Unusable> {
+  const report = yield* readReport(venue);
+  if ("unusable" in report) return report;
+  const { facts, address } = venue;
+  const { state, amplification } = report;
+  const precision = BigInt(facts.precision);
+  const names = candidatesOf(venue);
+  // Views of the newest generation know the amplification only as a whole number.
+  const seen = facts.rates === "storedList" ? amplification - (amplification % A_DISPLAYED) : amplification;
+  const ofName = (name: RulesName, known: bigint) =>
+    reckoningFor(precision, { ...state, rules: name }, known, report.rates);
+  const views = names.map((name) => ofName(name, seen));
+  const own = names.map((name) => ofName(name, amplification));
+  const probes = probesOf(views, facts.curve.lists);
+  const answers = yield probes.map(({ data }): Call => ({ to: address, data, gas: PROBE_GAS }));
+  const place = names.findIndex((_, index) =>
+    probes.every((probe, turn) => {
+      const pool = (probe.isOwn ? own : views)[index] as Reckoning;
+      return fits(probe, pool, answers[turn]);
+    }),
+  );
+  if (place < 0) return unusable("doesNotAddUp");
+  const isTelling = state.balances.every((_, coin) =>
+    probes.some((probe, turn) => probe.coin === coin && (uintOf(answers[turn]) ?? 0n) >= TELLING_UNITS),
+  );
+  return isTelling ? { ...state, rules: names[place] as RulesName } : unusable("tooShallow");
+}
+
+/** Returns the kinds that have the pool's functions, likelier first. */
+function candidatesOf({ facts, tokens, address }: Venue<StableFacts>): RulesName[] {
+  if (facts.fees === "offpeg") {
+    return facts.rates === "storedList" ? ["newest", "newestStepwise"] : ["lending", "lendingGuarded"];
+  }
+  const others: RulesName[] = ["stepwise", "guarded"];
+  if (facts.decimals.length !== 2) return others;
+  return tokens[tokens.length - 1] === address ? ["paired", ...others] : [...others, "paired"];
+}
+
+/** Reads what only the pool's own calls change, except for the balances. */
+function* readFixed(venue: Venue<StableFacts>): Reading<Fixed | Unusable> {
+  const { facts, address: to } = venue;
+  const { coins, share } = coinsOf(venue);
+  const ask = (data: Hex): Call => ({ to, data });
+  const names: Hex[] = [FEE, ADMIN_FEE, A_PRECISE, INITIAL_A, FUTURE_A, INITIAL_A_TIME, FUTURE_A_TIME];
+  const [supplyAnswer, ...answers] = yield [
+    { to: share, data: TOTAL_SUPPLY },
+    ...names.map(ask),
+    ...(facts.fees === "offpeg" ? [ask(OFFPEG_FEE_MULTIPLIER)] : []),
+    ...coins.map((_, index) => coinCall(to, false, index)),
+  ];
+  const found = answers.slice(-coins.length).map(addressOf);
+  if (!coins.every((coin, index) => found[index] === coin)) return unusable("changed");
+  const numbers = uintsOf([supplyAnswer, ...answers.slice(0, -coins.length)]);
+  if (numbers === undefined) return unusable("silent");
+  const [supply, fee, adminFee, amplification, from, future, fromSeconds, toSeconds, offpeg] = numbers as [
+    ...Eight,
+    bigint | undefined,
+  ];
+  if (supply === 0n || amplification === 0n) return unusable("empty");
+  const ramp = { from, to: future, fromSeconds, toSeconds };
+  return { supply, fee, adminFee, amplification, ramp, ...(offpeg !== undefined && { offpeg }) };
+}
+
+type Eight = [bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint];
+type Fixed = Pick<StableState, "supply" | "fee" | "adminFee" | "ramp" | "offpeg"> & {
+  /** The amplification at the block read. */
+  readonly amplification: bigint;
+};
+
+function* readReport(venue: Venue<StableFacts>): Reading<Report | Unusable> {
+  const read = yield* together<Fixed | Moving | Unusable>([readFixed(venue), readMoving(venue)]);
+  const [fixed, moving] = read as [Fixed | Unusable, Moving | Unusable];
+  if (isUnusable(fixed)) return fixed;
+  if (isUnusable(moving)) return moving;
+  const { amplification, ...known } = fixed;
+  const { now, part } = moving;
+  if (now !== undefined && amplificationAt(known, now) !== amplification) return unusable("doesNotAddUp");
+  const rates = now === undefined ? part.rates : ratesAt(part, now);
+  return { state: { ...known, ...part }, amplification, rates };
+}

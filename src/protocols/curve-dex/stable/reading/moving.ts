@@ -1,0 +1,129 @@
+import type { Call, Reading } from "../../../../lib/reading.js";
+import { uintOf } from "../../../kit/answers.js";
+import { callData } from "../../../kit/calldata.js";
+import { type Unusable, unusable } from "../../../kit/unusable.js";
+import type { Venue } from "../../../venue.js";
+import { BALANCES, BASE_VIRTUAL_PRICE, CLOCK } from "../../calls.js";
+import type { StableFacts } from "../facts.js";
+import { REMEMBERED_SECONDS, type StableState } from "../state.js";
+import { plainRates, ratesCallOf, ratesIn } from "./rates.js";
+import { countCallsOf, countsIn } from "./readCounts.js";
+
+const BASE_CACHE_UPDATED = "0x8296f84f"; // base_cache_updated()
+
+/** How far ahead rates are read: the next block and, if its slot is missed, the one after. */
+const AHEAD_SECONDS = 24n;
+/** The most that a rate may move in that time, in parts of 1e18. Beyond it, a quote cannot hold. */
+const MAX_MOVE_E18 = 10n ** 14n;
+const E18 = 10n ** 18n;
+/** Assumed if the node does not show a later time: what doubles in a year. */
+const SUPPOSED_PPB_PER_SECOND = 32;
+
+/** The part of a state that changes without a log of the pool, and the time of the block read, if the node tells. */
+export type Moving = {
+  readonly now: bigint | undefined;
+  readonly part: Pick<StableState, "balances" | "rates" | "growth" | "unseen" | "remembered" | "counts">;
+};
+
+/** Reads what changes without a log. `kept` are the balances of a pool that counts its coins, if they are known. */
+export function* readMoving(venue: Venue<StableFacts>, kept?: readonly bigint[]): Reading<Moving | Unusable> {
+  const { facts, address } = venue;
+  const balanceCalls = kept === undefined ? balanceCallsOf(venue) : [];
+  const ratesCall = ratesCallOf(venue);
+  const remembers = facts.rates === "rememberedBase";
+  const countCalls = countCallsOf(venue);
+  const [clock, ...answers] = yield [
+    CLOCK,
+    ...balanceCalls,
+    ...countCalls,
+    ...(remembers ? [BASE_VIRTUAL_PRICE, BASE_CACHE_UPDATED] : []).map(
+      (data): Call => ({ to: address, data: callData(data as typeof BASE_VIRTUAL_PRICE) }),
+    ),
+    ...(ratesCall === undefined ? [] : [ratesCall]),
+  ];
+  const now = uintOf(clock);
+  const balances = kept ?? answers.slice(0, balanceCalls.length).map(uintOf);
+  if (!areKnown(balances)) return unusable("silent");
+  const rates = ratesCall === undefined ? plainRates(facts) : ratesIn(facts, answers.at(-1));
+  if (rates === undefined || rates.includes(0n)) return unusable("silent");
+  if (balances.includes(0n)) return unusable("empty");
+  const first = balanceCalls.length;
+  const counts = countsIn(venue, balances, answers.slice(first, first + countCalls.length));
+  if (counts !== undefined && "unusable" in counts) return counts;
+  const known = { balances, rates, ...(counts && { counts }) };
+  // The balances of lent coins at any second follow from their counts.
+  const motion = facts.lent === undefined ? yield* readMotion(venue, { rates, balances, now }) : {};
+  if ("unusable" in motion) return motion;
+  if (!remembers) return { now, part: { ...known, ...motion } };
+  const [price, updated] = answers.slice(-3).map(uintOf);
+  if (price === undefined || updated === undefined || now === undefined) return unusable("silent");
+  const remembered = { price, untilSeconds: updated + REMEMBERED_SECONDS };
+  return { now, part: { ...known, ...motion, remembered } };
+}
+
+function balanceCallsOf({ address, facts }: Venue<StableFacts>): Call[] {
+  return facts.decimals.map((_, index) => ({ to: address, data: callData(BALANCES, index) }));
+}
+
+function areKnown(values: readonly (bigint | undefined)[]): values is readonly bigint[] {
+  return !values.includes(undefined);
+}
+
+type Now = {
+  readonly rates: readonly bigint[];
+  readonly balances: readonly bigint[];
+  readonly now: bigint | undefined;
+};
+
+/** Reads rates and balances some seconds later, if they may move by themselves. */
+function* readMotion(
+  venue: Venue<StableFacts>,
+  { rates, balances, now }: Now,
+): Reading<Pick<StableState, "growth" | "unseen"> | Unusable> {
+  const { facts } = venue;
+  const ratesCall = ratesCallOf(venue);
+  const calls = [
+    ...(facts.keepsCount ? [] : balanceCallsOf(venue)),
+    ...(ratesCall === undefined ? [] : [ratesCall]),
+  ];
+  if (calls.length === 0) return {};
+  if (now === undefined) return { unseen: true };
+  const timestamp = now + AHEAD_SECONDS;
+  const answers = yield calls.map((call) => ({ ...call, timestamp }));
+  const laterRates = ratesCall === undefined ? rates : ratesIn(facts, answers.at(-1));
+  const laterBalances = facts.keepsCount ? balances : answers.slice(0, balances.length).map(uintOf);
+  if (laterRates === undefined || !areKnown(laterBalances)) return { unseen: true };
+  const before = [...rates, ...balances];
+  const moves = [...laterRates, ...laterBalances].map((value, index) => value - (before[index] as bigint));
+  if (moves.every((move) => move === 0n)) return {};
+  if (moves.some((move, index) => absolute(move) * E18 > MAX_MOVE_E18 * (before[index] as bigint))) {
+    return unusable("restless");
+  }
+  const [ofRates, ofBalances] = [moves.slice(0, rates.length), moves.slice(rates.length)];
+  return {
+    growth: { rates: ofRates, balances: ofBalances, readAt: now, spanSeconds: AHEAD_SECONDS },
+  };
+}
+
+/**
+ * Returns `Adapter.tolerancePpb`: what rates and balances that are not seen to rest may move, because in between they
+ * need not move evenly.
+ */
+export function tolerancePpb(
+  _venue: Venue<StableFacts>,
+  { growth, unseen, rates, balances }: StableState,
+  seconds: number,
+): number | undefined {
+  if (unseen) return Math.ceil(SUPPOSED_PPB_PER_SECOND * seconds);
+  if (growth === undefined) return undefined;
+  const before = [...rates, ...balances];
+  const moves = [...growth.rates, ...growth.balances].map(
+    (move, index) => Math.abs(Number(move)) / Number(before[index]),
+  );
+  const perSecond = (Math.max(...moves) * 1e9) / Number(growth.spanSeconds);
+  return Math.max(1, Math.ceil(perSecond * seconds));
+}
+
+function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}

@@ -1,0 +1,121 @@
+import type { Address } from "../../../lib/address.js";
+import type { Venue } from "../../venue.js";
+import type { Invariant } from "../math.js";
+import { amplificationAt, type Ramp } from "../ramp.js";
+import { type Count, heldAt } from "./counts.js";
+import type { StableFacts } from "./facts.js";
+import { type Rules, type RulesName, rules } from "./rules.js";
+
+/** Raw units, and fees in parts of 1e10, as the pool stores them. */
+export type StableState = {
+  /** The kind whose quotes the pool's own equal. */
+  readonly rules: RulesName;
+  readonly balances: readonly bigint[];
+  readonly supply: bigint;
+  readonly ramp: Ramp;
+  readonly fee: bigint;
+  readonly adminFee: bigint;
+  /** How many times the fee grows at most, times 1e10. Absent if it does not grow. */
+  readonly offpeg?: bigint;
+  /** The factors from each coin's raw units to 18 decimals of worth, times 1e18, at the block read. */
+  readonly rates: readonly bigint[];
+  /** How rates and balances move with time. Absent if they rest. */
+  readonly growth?: Growth;
+  /** For a metapool that remembers its base pool's virtual price: that price, and the last second at which it counts. */
+  readonly remembered?: { readonly price: bigint; readonly untilSeconds: bigint };
+  /** For a pool of coins that do not move by raw units: how each counts. The balances at any time follow from that. */
+  readonly counts?: readonly Count[];
+  /** Set if rates or balances may move with time, and the node did not show whether they do. */
+  readonly unseen?: true;
+};
+
+/** By how much rates and balances move, evenly, in `spanSeconds` from the Unix second `readAt` on. */
+export type Growth = {
+  readonly rates: readonly bigint[];
+  readonly balances: readonly bigint[];
+  readonly readAt: bigint;
+  readonly spanSeconds: bigint;
+};
+
+/** A pool at one time, with everything that its functions need. */
+export type Reckoning = {
+  readonly rules: Rules;
+  readonly balances: readonly bigint[];
+  readonly rates: readonly bigint[];
+  readonly supply: bigint;
+  readonly fee: bigint;
+  readonly adminFee: bigint;
+  readonly offpeg: bigint;
+  readonly invariant: Invariant;
+};
+
+/** Returns the pool at a time in Unix seconds. Throws `Refused` where the contract reverts. */
+export function reckoningAt(precision: bigint, state: StableState, seconds: bigint): Reckoning {
+  const later = grownTo(state, seconds);
+  return reckoningFor(precision, later, amplificationAt(state, seconds), ratesAt(later, seconds));
+}
+
+/** Returns the rates that count at a Unix second, given the state grown to it. */
+export function ratesAt(
+  {
+    rates,
+    remembered,
+  }: Pick<StableState, "rates"> & { readonly remembered?: StableState["remembered"] | undefined },
+  seconds: bigint,
+): readonly bigint[] {
+  const isOld = remembered === undefined || seconds > remembered.untilSeconds;
+  return isOld ? rates : [...rates.slice(0, -1), remembered.price];
+}
+
+/** How long a metapool remembers a virtual price. */
+export const REMEMBERED_SECONDS = 600n;
+
+/** Returns the state after a trade at a Unix second, which has the pool remember the virtual price if it was too old. */
+export function afterTrade(state: StableState, seconds: bigint): StableState {
+  const later = grownTo(state, seconds);
+  const { remembered, rates } = later;
+  if (remembered === undefined || seconds <= remembered.untilSeconds) return later;
+  const price = rates[rates.length - 1] as bigint;
+  return { ...later, remembered: { price, untilSeconds: seconds + REMEMBERED_SECONDS } };
+}
+
+/** Returns the state as time alone changes it until a Unix second. Throws `Refused` where the contract reverts. */
+export function grownTo(state: StableState, seconds: bigint): StableState {
+  const { growth, counts } = state;
+  const grown = growth === undefined ? state : grownBy(growth, state, seconds);
+  return counts === undefined ? grown : { ...grown, balances: counts.map((count) => heldAt(count, seconds)) };
+}
+
+function grownBy(growth: Growth, state: StableState, seconds: bigint): StableState {
+  const past = seconds - growth.readAt;
+  if (past === 0n) return state;
+  const grown = (values: readonly bigint[], moves: readonly bigint[]) =>
+    values.map((value, index) => value + ((moves[index] as bigint) * past) / growth.spanSeconds);
+  return {
+    ...state,
+    rates: grown(state.rates, growth.rates),
+    balances: grown(state.balances, growth.balances),
+    growth: { ...growth, readAt: seconds },
+  };
+}
+
+/** Returns the pool with that amplification, which includes the pool's precision, and those rates. */
+export function reckoningFor(
+  precision: bigint,
+  state: StableState,
+  amplification: bigint,
+  rates: readonly bigint[],
+): Reckoning {
+  const { balances, supply, fee, adminFee, offpeg = 0n } = state;
+  const known: Rules = rules[state.rules];
+  const invariant = { amplification, precision, product: known.product };
+  return { rules: known, balances, rates, supply, fee, adminFee, offpeg, invariant };
+}
+
+/** Returns the pool's coins and its share, from its venue's tokens. */
+export function coinsOf({ tokens, facts }: Venue<StableFacts>): {
+  readonly coins: readonly Address[];
+  readonly share: Address;
+} {
+  return { coins: tokens.slice(0, facts.decimals.length), share: tokens[tokens.length - 1] as Address };
+}

@@ -1,0 +1,196 @@
+import { Refused, refuse } from "../../../lib/refusal.js";
+import { quotient, uint } from "../../kit/solidity/uint256.js";
+import { balanceFor, FEE_DENOMINATOR, invariantOf, PRECISION } from "../math.js";
+import type { Reckoning } from "./state.js";
+
+/**
+ * The arithmetic of Curve's stableswap pools of every kind (`Rules`), after their published sources: curvefi's
+ * curve-contract, curve-factory and stableswap-ng. Every function throws `Refused` where the contract reverts.
+ */
+
+/** What changes in the pool. */
+export type Changed = { readonly balances: readonly bigint[]; readonly supply: bigint };
+export type Trade = Changed & { readonly amountOut: bigint };
+
+/** exchange. */
+export function exchange(pool: Reckoning, [i, j]: readonly [number, number], amountIn: bigint): Trade {
+  const { balances, rates, supply, adminFee } = pool;
+  const { gross, cut, xp, d } = moved(pool, [i, j], amountIn);
+  notePrices(pool, xp, d);
+  const rateOut = at(rates, j);
+  const cutOfAdmin = uint(cut * adminFee) / FEE_DENOMINATOR;
+  const amountOut = quotient(uint((gross - cut) * PRECISION), rateOut);
+  const after = [...balances];
+  after[i] = uint(at(balances, i) + amountIn);
+  after[j] = uint(at(balances, j) - amountOut - quotient(uint(cutOfAdmin * PRECISION), rateOut));
+  return { amountOut, balances: after, supply };
+}
+
+/** get_dy. */
+export function answerFor(pool: Reckoning, [i, j]: readonly [number, number], amountIn: bigint): bigint {
+  const { gross, cut, rate } = moved(pool, [i, j], amountIn);
+  const rateOut = at(pool.rates, j);
+  if (!pool.rules.viewInUnits) return quotient(uint((gross - cut) * PRECISION), rateOut);
+  const units = quotient(uint(gross * PRECISION), rateOut);
+  return units - uint(rate * units) / FEE_DENOMINATOR;
+}
+
+/**
+ * What leaves the pool before the fee and the fee, in 18 decimals, the rate of the fee, the balances after the trade
+ * without the fee, and the invariant.
+ */
+type Moved = {
+  readonly gross: bigint;
+  readonly cut: bigint;
+  readonly rate: bigint;
+  readonly xp: readonly bigint[];
+  readonly d: bigint;
+};
+
+function moved(pool: Reckoning, [i, j]: readonly [number, number], amountIn: bigint): Moved {
+  const { rules, rates, fee, invariant } = pool;
+  const xp = scaled(pool, pool.balances);
+  const x = uint(at(xp, i) + uint(amountIn * at(rates, i)) / PRECISION);
+  const d = invariantOf(xp, invariant);
+  const y = balanceFor(withAt(xp, i, x), j, d, invariant);
+  const gross = uint(at(xp, j) - y - (rules.lessOne ? 1n : 0n), "tooLittle");
+  const rate =
+    rules.offpeg === "none" ? fee : dynamicFee(pool, (at(xp, i) + x) / 2n, (at(xp, j) + y) / 2n, fee);
+  const after = withAt(withAt(xp, i, x), j, y);
+  return { gross, cut: uint(gross * rate) / FEE_DENOMINATOR, rate, xp: after, d };
+}
+
+/** add_liquidity. */
+export function add(pool: Reckoning, amounts: readonly bigint[]): Trade {
+  const { balances, supply, adminFee } = pool;
+  // The first deposit needs every coin.
+  if (supply === 0n) throw new Refused(refuse("closed", "the pool is empty"));
+  const { before, next, fees } = unbalanced(pool, amounts);
+  const after = next.map((balance, index) =>
+    uint(balance - uint(at(fees, index) * adminFee) / FEE_DENOMINATOR),
+  );
+  const kept = next.map((balance, index) => uint(balance - at(fees, index)));
+  const xp = scaled(pool, kept);
+  const d = invariantOf(xp, pool.invariant);
+  const gained = uint(d - before, "tooLittle");
+  const amountOut = quotient(uint(supply * gained), before);
+  notePrices(pool, xp, d);
+  return { amountOut, balances: balances.map((_, index) => at(after, index)), supply: supply + amountOut };
+}
+
+type Unbalanced = {
+  readonly before: bigint;
+  readonly next: readonly bigint[];
+  readonly fees: readonly bigint[];
+};
+
+/** The invariant before a deposit, the balances with it, and the fee on what unbalances the pool. */
+function unbalanced(pool: Reckoning, amounts: readonly bigint[]): Unbalanced {
+  const { rules, balances, rates } = pool;
+  const before = invariantFor(pool, balances);
+  const next = balances.map((balance, index) => uint(balance + at(amounts, index)));
+  const raised = invariantFor(pool, next);
+  if (raised <= before) throw new Refused(refuse("tooLittle", "nothing is added"));
+  const mean = uint(before + raised) / BigInt(balances.length);
+  const share = imbalanceFee(pool);
+  const fees = next.map((balance, index) => {
+    const old = at(balances, index);
+    const ideal = quotient(uint(raised * old), before);
+    const sum = uint(old + balance);
+    const level = rules.offpeg === "scaled" ? uint(at(rates, index) * sum) / PRECISION : sum;
+    const rate = rules.offpeg === "none" ? share : dynamicFee(pool, level, mean, share);
+    return uint(rate * (ideal > balance ? ideal - balance : balance - ideal)) / FEE_DENOMINATOR;
+  });
+  return { before, next, fees };
+}
+
+/** calc_token_amount of a deposit. */
+export function worthOf(pool: Reckoning, amounts: readonly bigint[]): bigint {
+  if (pool.rules.worthAfterFee) return add(pool, amounts).amountOut;
+  const { balances, supply } = pool;
+  const before = invariantFor(pool, balances);
+  const next = balances.map((balance, index) => uint(balance + at(amounts, index)));
+  return quotient(uint(uint(invariantFor(pool, next) - before) * supply), before);
+}
+
+/** remove_liquidity_one_coin of `amountIn` shares. */
+export function removeOne(pool: Reckoning, i: number, amountIn: bigint): Trade {
+  const { rules, balances, rates, supply, adminFee, invariant } = pool;
+  const n = BigInt(balances.length);
+  const rate = at(rates, i);
+  const xp = scaled(pool, balances);
+  const before = invariantOf(xp, invariant);
+  const lowered = uint(before - quotient(uint(amountIn * before), supply));
+  const y = balanceFor(xp, i, lowered, invariant);
+  const share = imbalanceFee(pool);
+  const mean = uint(before + lowered) / (2n * n);
+  const reduced = xp.map((balance, index) => {
+    const kept = quotient(uint(balance * lowered), before);
+    const difference = uint(index === i ? kept - y : balance - kept);
+    const level = index === i ? (balance + y) / 2n : balance;
+    const part = rules.offpeg === "none" ? share : dynamicFee(pool, level, mean, share);
+    return uint(balance - uint(part * difference) / FEE_DENOMINATOR);
+  });
+  const left = balanceFor(reduced, i, lowered, invariant);
+  const paid = uint(at(reduced, i) - left - 1n, "tooLittle");
+  const amountOut = quotient(uint(paid * PRECISION), rate);
+  const free = quotient(uint(uint(at(xp, i) - y) * PRECISION), rate);
+  const cut = rules.adminOfRemoval ? uint(uint(free - amountOut) * adminFee) / FEE_DENOMINATOR : 0n;
+  const after = withAt(balances, i, uint(at(balances, i) - amountOut - cut));
+  notePrices(pool, withAt(xp, i, y), lowered);
+  return { amountOut, balances: after, supply: uint(supply - amountIn) };
+}
+
+/** get_virtual_price: the invariant per share, times 1e18. */
+export function virtualPrice(pool: Reckoning): bigint {
+  return quotient(uint(invariantFor(pool, pool.balances) * PRECISION), pool.supply);
+}
+
+/** Returns the fee on the part that unbalances the pool. */
+export function imbalanceFee({ balances, fee }: Reckoning): bigint {
+  const n = BigInt(balances.length);
+  return uint(fee * n) / (4n * (n - 1n));
+}
+
+/** _dynamic_fee: grows as the two levels move apart, up to `offpeg` times. */
+function dynamicFee({ offpeg }: Reckoning, a: bigint, b: bigint, fee: bigint): bigint {
+  if (offpeg <= FEE_DENOMINATOR) return fee;
+  const square = uint(uint(a + b) ** 2n);
+  const evenness = quotient(uint((offpeg - FEE_DENOMINATOR) * 4n * a * b), square);
+  return (offpeg * fee) / (evenness + FEE_DENOMINATOR);
+}
+
+/**
+ * upkeep_oracles: computes the prices of all coins after a trade, only to throw `Refused` where that reverts. Averages of
+ * prices affect no trade.
+ */
+function notePrices({ rules, invariant }: Reckoning, xp: readonly bigint[], d: bigint): void {
+  if (!rules.notesPrices) return;
+  const n = BigInt(xp.length);
+  const first = at(xp, 0);
+  let spread = d / n ** n;
+  for (const balance of xp) spread = quotient(uint(spread * d), balance);
+  const base = uint(invariant.amplification * n * first) / invariant.precision;
+  for (const balance of xp.slice(1)) {
+    const above = uint(base + uint(spread * first) / balance);
+    quotient(uint(PRECISION * above), uint(base + spread));
+  }
+  if (d >= 1n << 128n) throw new Refused(refuse("tooMuch", "the invariant is too large to be noted"));
+}
+
+function invariantFor(pool: Reckoning, balances: readonly bigint[]): bigint {
+  return invariantOf(scaled(pool, balances), pool.invariant);
+}
+
+/** Returns the worth of amounts in 18 decimals. */
+export function scaled({ rates }: Reckoning, amounts: readonly bigint[]): bigint[] {
+  return amounts.map((amount, index) => uint(at(rates, index) * amount) / PRECISION);
+}
+
+function at(values: readonly bigint[], index: number): bigint {
+  return values[index] as bigint;
+}
+
+function withAt(values: readonly bigint[], index: number, value: bigint): bigint[] {
+  return values.map((old, place) => (place === index ? value : old));
+}

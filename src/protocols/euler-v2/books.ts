@@ -1,0 +1,22 @@
+import { debtUp } from "./accrue.js";
+import type { VaultState } from "./state.js";
+
+/** Shares and assets that belong to nobody, with which the vault converts. */
+const VIRTUAL = 1_000_000n;
+
+/** What the vault converts with, of an accrued state. */
+export type Books = { readonly assets: bigint; readonly shares: bigint };
+
+export function booksOf({ cash, debtX31, totalShares }: VaultState): Books {
+  return { assets: cash + debtUp(debtX31) + VIRTUAL, shares: totalShares + VIRTUAL };
+}
+
+/** Converts assets to shares, rounded down. */
+export function sharesFor(assets: bigint, books: Books): bigint {
+  return (assets * books.shares) / books.assets;
+}
+
+/** Converts shares to assets, rounded down. */
+export function assetsFor(shares: bigint, books: Books): bigint {
+  return (shares * books.assets) / books.shares;
+}

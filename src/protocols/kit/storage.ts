@@ -1,0 +1,41 @@
+import type { Address } from "../../lib/address.js";
+import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Call, CallResult } from "../../lib/reading.js";
+
+const WORDS = 48;
+
+/** For each number below 48: DUP1 SLOAD DUP2 PUSH1 5 SHL MSTORE. Then PUSH2 1536 PUSH1 0 RETURN. */
+const STORAGE_CODE: Hex = "0x60005b80548160051b52600101806030116002576106006000f3";
+
+/** A cold word costs 2,100. */
+const GAS = 130_000;
+
+/**
+ * Returns a call whose result is the first words of a contract's storage, for numbers that no function of the contract
+ * returns. Requires a node that supports code overrides.
+ */
+export function storageCall(to: Address): Call {
+  return { to, data: "0x", code: STORAGE_CODE, replaces: true, gas: GAS };
+}
+
+/** Returns the words, or undefined if the node did not answer. */
+export function storageWords(answer: CallResult): readonly bigint[] | undefined {
+  if (answer === undefined || answer.length !== 2 + 64 * WORDS) return undefined;
+  return Array.from({ length: WORDS }, (_, index) => uintAt(answer, index) as bigint);
+}
+
+/**
+ * Returns the words that follow the only place at which `known` stand one after the other, or undefined if there is no
+ * such place or several. The known numbers, which functions return, show where a compiler put the others.
+ */
+export function wordsAfter(
+  words: readonly bigint[],
+  known: readonly bigint[],
+  count: number,
+): readonly bigint[] | undefined {
+  const places = [...words.keys()].filter((start) => known.every((word, at) => words[start + at] === word));
+  const [place, second] = places;
+  if (place === undefined || second !== undefined) return undefined;
+  const found = words.slice(place + known.length, place + known.length + count);
+  return found.length === count ? found : undefined;
+}

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { decimalsFact } from "../facts.js";
+
+/** Decimals of the share and of the asset. */
+export type VaultFacts = { readonly decimals: number; readonly assetDecimals: number };
+
+export const facts: z.ZodType<VaultFacts> = z.strictObject({
+  decimals: decimalsFact,
+  assetDecimals: decimalsFact,
+});

@@ -1,0 +1,36 @@
+import type { Address } from "../../../lib/address.js";
+import type { Reading } from "../../../lib/reading.js";
+import type { Venue } from "../../venue.js";
+import { addressOf, uintOf } from "../answers.js";
+import { callData } from "../calldata.js";
+import { type Deployment, identityOf } from "../deployment.js";
+import { symbolOf } from "../symbol.js";
+import type { VaultFacts } from "./facts.js";
+
+const ASSET = "0x38d52e0f"; // asset()
+const DECIMALS = "0x313ce567"; // decimals()
+const SYMBOL = "0x95d89b41"; // symbol()
+
+const MAX_DECIMALS = 36n;
+
+/**
+ * Reads a vault whose shares have the decimals of its asset. Undefined if it does not answer, as a proxy of something
+ * else.
+ */
+export function* readVault(deployment: Deployment, address: Address): Reading<Venue<VaultFacts> | undefined> {
+  const [assetAnswer, decimalsAnswer, symbolAnswer] = yield [ASSET, DECIMALS, SYMBOL].map((selector) => ({
+    to: address,
+    data: callData(selector as typeof ASSET),
+  }));
+  const [asset, decimals] = [addressOf(assetAnswer), uintOf(decimalsAnswer)];
+  if (asset === undefined || decimals === undefined || decimals > MAX_DECIMALS) return undefined;
+  const shareSymbol = symbolOf(symbolAnswer);
+  return {
+    ...identityOf(deployment, address),
+    address,
+    tokens: [asset, address],
+    feePpm: 0,
+    facts: { decimals: Number(decimals), assetDecimals: Number(decimals) },
+    ...(shareSymbol === undefined ? {} : { shareSymbol }),
+  };
+}

@@ -1,0 +1,80 @@
+import { divUp, minBigint } from "../../lib/math.js";
+import { WAD } from "../../lib/whole.js";
+import { borrowRate } from "./irm.js";
+import type { MarketState } from "./state.js";
+
+/** Morpho's shares of a market start at a millionth of a unit. */
+const VIRTUAL_SHARES = 1_000_000n;
+const VIRTUAL_ASSETS = 1n;
+
+type Totals = Pick<MarketState, "supplyAssets" | "supplyShares">;
+
+const sharesOver = ({ supplyShares }: Totals) => supplyShares + VIRTUAL_SHARES;
+const assetsOver = ({ supplyAssets }: Totals) => supplyAssets + VIRTUAL_ASSETS;
+
+/** Returns the market with interest up to `timestamp`, as any trade in it adds it first. */
+export function accrued(market: MarketState, timestamp: bigint): MarketState {
+  const { rateAtTargetE18, borrowAssets, supplyAssets, lastUpdate } = market;
+  const elapsed = timestamp - lastUpdate;
+  if (elapsed <= 0n) return market;
+  if (rateAtTargetE18 === undefined) return { ...market, lastUpdate: timestamp };
+  const utilisationE18 = supplyAssets > 0n ? (borrowAssets * WAD) / supplyAssets : 0n;
+  const { averageE18, endRateAtTargetE18 } = borrowRate({ utilisationE18, rateAtTargetE18 }, elapsed);
+  const interest = (borrowAssets * interestOver(averageE18, elapsed)) / WAD;
+  const grown = {
+    ...market,
+    borrowAssets: borrowAssets + interest,
+    supplyAssets: supplyAssets + interest,
+    rateAtTargetE18: endRateAtTargetE18,
+    lastUpdate: timestamp,
+  };
+  const fee = (interest * market.feeE18) / WAD;
+  // The supply already includes the fee, for which shares are issued at the price without it.
+  const feeShares =
+    (fee * sharesOver(market)) / assetsOver({ ...market, supplyAssets: grown.supplyAssets - fee });
+  return { ...grown, supplyShares: market.supplyShares + feeShares };
+}
+
+/** Returns the first three terms of the Taylor series of e^(rate · seconds) - 1. */
+function interestOver(rateE18: bigint, seconds: bigint): bigint {
+  const first = rateE18 * seconds;
+  const second = (first * first) / (2n * WAD);
+  const third = (second * first) / (3n * WAD);
+  return first + second + third;
+}
+
+/** Returns what the vault's shares of an accrued market are worth, rounded down. */
+export function assetsOf(market: MarketState): bigint {
+  return (market.vaultShares * assetsOver(market)) / sharesOver(market);
+}
+
+/** Returns how much more the vault may lend in an accrued market. */
+export function roomIn(market: MarketState): bigint {
+  const lent = divUp(market.vaultShares * assetsOver(market), sharesOver(market));
+  return market.cap > lent ? market.cap - lent : 0n;
+}
+
+/** Returns how much the vault can take out of an accrued market, of which Morpho holds `cash`. */
+export function withdrawableFrom(market: MarketState, cash: bigint): bigint {
+  const free = minBigint(market.supplyAssets - market.borrowAssets, cash);
+  return minBigint(assetsOf(market), free);
+}
+
+/** Returns an accrued market after the vault has lent `assets` there. */
+export function supplied(market: MarketState, assets: bigint): MarketState {
+  return changed(market, assets, (assets * sharesOver(market)) / assetsOver(market));
+}
+
+/** Returns an accrued market after the vault has taken `assets` out. */
+export function withdrawn(market: MarketState, assets: bigint): MarketState {
+  return changed(market, -assets, -divUp(assets * sharesOver(market), assetsOver(market)));
+}
+
+function changed(market: MarketState, assets: bigint, shares: bigint): MarketState {
+  return {
+    ...market,
+    supplyAssets: market.supplyAssets + assets,
+    supplyShares: market.supplyShares + shares,
+    vaultShares: market.vaultShares + shares,
+  };
+}

@@ -1,0 +1,12 @@
+import { describe, expect, test } from "vitest";
+import { readVectors, unlikeVectors } from "../conformance/vectors.js";
+import { rocketPool } from "./index.js";
+import type { RocketState } from "./state.js";
+
+describe("quote", () => {
+  test("answers what the contracts gave, and refuses what they did not fill", () => {
+    const vectors = readVectors<RocketState>(new URL("vectors/", import.meta.url));
+    expect(vectors).toHaveLength(2);
+    expect(unlikeVectors(rocketPool, vectors)).toEqual([]);
+  });
+});

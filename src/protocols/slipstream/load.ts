@@ -1,0 +1,32 @@
+import type { Reading } from "../../lib/reading.js";
+import { together } from "../../lib/reading.js";
+import type { PoolState as ConcentratedState } from "../kit/concentrated/state.js";
+import type { PoolFacts } from "../kit/poolContract/facts.js";
+import { load as loadPool } from "../kit/poolContract/load.js";
+import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
+import type { Venue } from "../venue.js";
+import type { FeeState } from "./fee.js";
+import { FEE, feeIn, readFee } from "./readFee.js";
+import { type PoolState, withFee } from "./state.js";
+
+/** Reads a whole pool and its fee. Unusable as other pools are, or if its fee moves by a rule that is not known. */
+export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
+  const [pool, fee] = (yield* together<ConcentratedState | FeeState | Unusable>([
+    loadPool(venue),
+    readFee(venue),
+  ])) as [ConcentratedState | Unusable, FeeState | Unusable];
+  if (isUnusable(pool)) return pool;
+  return isUnusable(fee) ? fee : withFee(pool, fee);
+}
+
+/** Reads the fee again: by one call, or with all that a dynamic fee is derived from. */
+export function* renew(venue: Venue<PoolFacts>, state: PoolState): Reading<PoolState | Unusable> {
+  if (state.dynamic !== undefined) {
+    const fee = yield* readFee(venue);
+    return isUnusable(fee) ? fee : withFee(state, fee);
+  }
+  const [answer] = yield [{ to: venue.address, data: FEE }];
+  const feePpm = feeIn(answer);
+  if (feePpm === undefined) return unusable("silent");
+  return feePpm === state.feePpm ? state : withFee(state, { feePpm });
+}

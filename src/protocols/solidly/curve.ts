@@ -1,0 +1,61 @@
+import type { Address } from "../../lib/address.js";
+import type { Curve } from "../kit/curve.js";
+import { isZeroForOne } from "../kit/direction.js";
+import { sampledCurve } from "../kit/sampled.js";
+import type { Venue } from "../venue.js";
+import type { PoolFacts } from "./facts.js";
+import type { PoolState } from "./state.js";
+
+const WHOLE_BPS = 10_000;
+/** The most that a volatile pool takes, in its reserves. Nothing beyond it pays for a millionth of itself. */
+const MOST_OF_VOLATILE = 1e6;
+/** The most that a stable pool takes, in both of its reserves. */
+const MOST_OF_STABLE = 20;
+const MAX_ROUNDS = 64;
+
+/** Returns one segment for a volatile pool, and samples of a stable one, solved in float64. */
+export function curve(
+  venue: Venue<PoolFacts>,
+  state: PoolState,
+  tokenIn: Address,
+  tokenOut: Address,
+): Curve | undefined {
+  const zeroForOne = isZeroForOne(venue, tokenIn, tokenOut);
+  if (zeroForOne === undefined) return undefined;
+  const { reserve0, reserve1, feeBps } = state;
+  const [reserveIn, reserveOut] = (zeroForOne ? [reserve0, reserve1] : [reserve1, reserve0]).map(Number) as [
+    number,
+    number,
+  ];
+  const feeFactor = 1 - feeBps / WHOLE_BPS;
+  if (!venue.facts.stable) {
+    return { feeFactor, segments: [{ capacityIn: MOST_OF_VOLATILE * reserveIn, reserveIn, reserveOut }] };
+  }
+  const { decimals } = venue.facts;
+  const [unitIn, unitOut] = (zeroForOne ? decimals : [decimals[1], decimals[0]]).map(
+    (each) => 10 ** each,
+  ) as [number, number];
+  const [x, y] = [reserveIn / unitIn, reserveOut / unitOut];
+  return sampledCurve({
+    most: MOST_OF_STABLE * (x + y) * unitIn,
+    outOf: (amountIn) => stableOut(x, y, (amountIn * feeFactor) / unitIn) * unitOut,
+  });
+}
+
+/**
+ * Returns by how much y falls if x rises by `added` and x³y + y³x stays. The equation is in terms of the fall, so that
+ * small amounts keep their digits, and Newton's steps approach its solution from below.
+ */
+function stableOut(x: number, y: number, added: number): number {
+  const next = x + added;
+  const gained = added * y * (next * next + next * x + x * x + y * y);
+  let fall = 0;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const left = y - fall;
+    const given = fall * next * (next * next + y * y + y * left + left * left);
+    const step = (gained - given) / (next * (next * next + 3 * left * left));
+    fall += step;
+    if (!(Math.abs(step) > fall * 2 * Number.EPSILON)) break;
+  }
+  return fall;
+}

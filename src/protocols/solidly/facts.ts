@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { decimalsFact } from "../kit/facts.js";
+import { type FeeRule, feeRules, type Rounding, roundings } from "./kinds.js";
+
+export type PoolFacts = {
+  /** Whether the pool follows x³y + y³x instead of xy. */
+  readonly stable: boolean;
+  /** Of its tokens, in their order. */
+  readonly decimals: readonly [number, number];
+  /** How its factory is asked for the fee. Absent if none of the known ways explains what the pool answers. */
+  readonly feeRule?: FeeRule;
+  /** How a stable pool solves its curve. */
+  readonly rounding: Rounding;
+};
+
+export const facts: z.ZodType<PoolFacts> = z.strictObject({
+  stable: z.boolean(),
+  decimals: z.tuple([decimalsFact, decimalsFact]).readonly(),
+  feeRule: z.enum(feeRules).exactOptional(),
+  rounding: z.enum(roundings),
+});

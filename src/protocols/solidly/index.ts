@@ -1,0 +1,40 @@
+import type { Adapter } from "../adapter.js";
+import { curve } from "./curve.js";
+import { discover } from "./discover.js";
+import { encode } from "./encode.js";
+import { facts, type PoolFacts } from "./facts.js";
+import { liquidity } from "./liquidity.js";
+import { load, renew } from "./load.js";
+import { meta } from "./meta.js";
+import { FILL_GAS, quote } from "./quote.js";
+import { shares } from "./shares.js";
+import { source } from "./source.js";
+import { apply, BURN, EARLIER_BURN, MINT, type PoolState, SET_PAUSE_STATE, SYNC } from "./state.js";
+
+/**
+ * Stable and volatile pools of Solidly, Velodrome, Aerodrome and their forks. The fee is the factory's answer, which
+ * changes without a log of the pool, and mostly without any.
+ */
+export const solidly: Adapter<PoolState, PoolFacts> = {
+  standard: "solidly",
+  meta,
+  facts,
+  refresh: "renewed",
+  steps: ["solidlySwap", "v2Add", "v2Remove"],
+  topics: [SYNC, MINT, BURN, EARLIER_BURN, SET_PAUSE_STATE],
+  shares,
+  liquidity,
+  prefundable: true,
+  paysOut: true,
+  code: "protocol",
+  source,
+  probes: [{ contract: "factory", getter: "isPaused()", data: "0xb187bd26" }],
+  discover,
+  load,
+  renew,
+  apply,
+  quote,
+  curve,
+  gas: ({ facts: { stable } }) => FILL_GAS[stable ? "stable" : "volatile"],
+  encode,
+};

@@ -1,0 +1,57 @@
+import { attempt, isRefusal } from "../../lib/refusal.js";
+import { type FeeRule, feeRules, roundings, usualRounding } from "./kinds.js";
+import { amountOutOf, type Curve, feeOf } from "./math.js";
+
+/** One of the ways in which a pool may trade, with the fee that its factory answers. */
+export type Candidate = { readonly feeRule: FeeRule; readonly feeBps: number; readonly curve: Curve };
+
+/** An amount for which a pool is asked what it gives. */
+export type Trial = { readonly amountIn: bigint; readonly zeroForOne: boolean };
+
+/** The parts of a reserve for which a pool is asked: no round ones, so that roundings show. */
+const PARTS = [3n, 47n, 991n, 20_011n, 1_299_709n, 15_485_863n] as const;
+
+/** Returns the candidates for a pool whose factory answers these fees, the likeliest first. */
+export function candidatesOf(
+  { stable, decimals }: Omit<Curve, "rounding">,
+  feesBps: ReadonlyMap<FeeRule, number>,
+): Candidate[] {
+  return feeRules.flatMap((feeRule) => {
+    const feeBps = feesBps.get(feeRule);
+    if (feeBps === undefined) return [];
+    const usual = usualRounding[feeRule];
+    const others = stable ? roundings.filter((rounding) => rounding !== usual) : [];
+    return [usual, ...others].map((rounding) => ({ feeRule, feeBps, curve: { stable, decimals, rounding } }));
+  });
+}
+
+/**
+ * Returns amounts of both tokens, from a third of a reserve down to dust. They tell every fee and decimals apart. The
+ * two ways to solve a stable pool's curve differ by one unit for fewer than one amount in a hundred, so that which of
+ * them the pool has follows from its factory's kind unless an answer shows otherwise.
+ */
+export function trialsOf(reserves: readonly [bigint, bigint]): readonly Trial[] {
+  return PARTS.flatMap((part) =>
+    [true, false].map((zeroForOne) => ({ amountIn: reserves[zeroForOne ? 0 : 1] / part + 1n, zeroForOne })),
+  );
+}
+
+/** Returns whether a pool that trades like the candidate answers this. Undefined stands for a call that reverted. */
+export function explain(
+  candidate: Candidate,
+  reserves: readonly [bigint, bigint],
+  trials: readonly Trial[],
+  told: readonly (bigint | undefined)[],
+): boolean {
+  return trials.every((trial, index) => outputOf(candidate, reserves, trial) === told[index]);
+}
+
+/** Returns what `getAmountOut` answers, or undefined if it reverts. */
+export function outputOf(
+  { curve, feeBps }: Pick<Candidate, "curve" | "feeBps">,
+  reserves: readonly [bigint, bigint],
+  { amountIn, zeroForOne }: Trial,
+): bigint | undefined {
+  const output = attempt(() => amountOutOf(curve, reserves, amountIn - feeOf(amountIn, feeBps), zeroForOne));
+  return isRefusal(output) ? undefined : output;
+}

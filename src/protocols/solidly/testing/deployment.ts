@@ -1,0 +1,9 @@
+import { devSolidly } from "@sluice/devnet";
+import type { Deployment } from "../../kit/deployment.js";
+
+/** Aerodrome's contracts on the local chain. */
+export const deployment: Deployment = {
+  slug: "aerodrome",
+  standard: "solidly",
+  contracts: { factory: devSolidly.factory },
+};

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { Address } from "../../lib/address.js";
+import { refuse } from "../../lib/refusal.js";
+import { curveCapacity, curveOut } from "../kit/curve.js";
+import { RAY } from "../kit/ray.js";
+import type { VaultFacts } from "../kit/vault/facts.js";
+import type { Venue } from "../venue.js";
+import { curve, quote } from "./quote.js";
+import { shares } from "./shares.js";
+import type { VaultState } from "./state.js";
+
+const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
+const venue: Venue<VaultFacts> = {
+  id: "vault",
+  protocol: "spark-vault",
+  standard: "spark-vault",
+  address: vault,
+  tokens: [asset, vault],
+  feePpm: 0,
+  facts: { decimals: 6, assetDecimals: 6 },
+};
+const price = (RAY * 5n) / 4n;
+/** A share is worth 1.25 units, and a hundredth more every second. */
+const state: VaultState = {
+  rate: { kind: "savings", dsrRay: (RAY * 101n) / 100n, rho: 100n, chiRay: price, nowRay: price },
+  supply: 8_000n,
+  idle: 4_000n,
+  cap: 12_000n,
+};
+const trade = (from: Address, amountIn: bigint, timestamp = 100n) =>
+  quote(venue, state, {
+    tokenIn: from,
+    tokenOut: from === asset ? vault : asset,
+    amountIn,
+    context: { number: 1n, timestamp, baseFeeWei: 1n },
+  });
+
+describe("quote", () => {
+  test("converts at the price of the block's second", () => {
+    expect(trade(asset, 1_000n)).toMatchObject({ amountOut: 800n, state: { supply: 8_800n, idle: 5_000n } });
+    expect(trade(vault, 1_000n)).toMatchObject({
+      amountOut: 1_250n,
+      state: { supply: 7_000n, idle: 2_750n },
+    });
+    const later = (RAY * 5n * 101n) / 400n;
+    expect(trade(vault, 1_000n, 101n)).toMatchObject({
+      amountOut: 1_262n,
+      state: { rate: { rho: 101n, chiRay: later, nowRay: later } },
+    });
+  });
+
+  test("refuses what the vault does", () => {
+    const outside = { tokenIn: asset, tokenOut: asset, amountIn: 1n };
+    expect([
+      trade(asset, 0n),
+      trade(asset, 1n),
+      trade(asset, 2_001n),
+      trade(asset, 1_901n, 101n),
+      trade(asset, 1_000n, 200n),
+      trade(vault, 8_001n),
+      trade(vault, 3_201n),
+      trade(vault, 2n ** 129n),
+      quote(venue, state, { ...outside, context: { number: 1n, timestamp: 1n, baseFeeWei: 1n } }),
+    ]).toEqual([
+      refuse("tooLittle", "the amount is not positive"),
+      refuse("tooLittle", "the output is zero"),
+      refuse("tooMuch", "the vault takes no more"),
+      refuse("tooMuch", "the vault takes no more"),
+      refuse("closed", "the vault takes no more"),
+      refuse("tooMuch", "there are not so many shares"),
+      refuse("tooMuch", "the vault does not hold so much"),
+      refuse("tooMuch", "the amount is more than the contract computes with"),
+      refuse("otherTokens", "the vault does not hold these tokens"),
+    ]);
+    expect(trade(asset, 2_000n)).toMatchObject({ amountOut: 1_600n });
+    expect(trade(vault, 3_200n)).toMatchObject({ amountOut: 4_000n });
+  });
+});
+
+describe("curve", () => {
+  test("is a straight line up to the cap, and to what the vault holds", () => {
+    const [into, outOf] = [curve(venue, state, asset, vault), curve(venue, state, vault, asset)];
+    if (into === undefined || outOf === undefined) throw new Error("there is no curve");
+    expect([curveCapacity(into), curveOut(into, 1_000)]).toEqual([2_000, 800]);
+    expect([curveCapacity(outOf), curveOut(outOf, 1_000)]).toEqual([3_200, 1_250]);
+    expect(curve(venue, { ...state, cap: 1n }, asset, vault)).toBeUndefined();
+    expect(curve(venue, { ...state, idle: 0n }, vault, asset)).toBeUndefined();
+    expect(curve(venue, state, asset, asset)).toBeUndefined();
+  });
+});
+
+describe("shares", () => {
+  test("are worth their price, wherever the assets are", () => {
+    expect(shares.reserves(venue, state)).toEqual([{ token: asset, amount: 10_000n }]);
+    expect([shares.supply?.(venue, state), shares.index?.(venue, state)]).toEqual([8_000n, 1.25]);
+  });
+});

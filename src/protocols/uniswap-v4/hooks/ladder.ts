@@ -1,0 +1,86 @@
+import { isRefusal } from "../../../lib/refusal.js";
+import { STEP_LIMITS } from "../../../program/index.js";
+import { curveCapacity } from "../../kit/curve.js";
+import type { Venue } from "../../venue.js";
+import type { PoolFacts } from "../facts.js";
+import { curveOfSwap, quoteSwap } from "../quote.js";
+import type { PoolState } from "../state.js";
+
+/** One exact input, and what it should give: undefined if the pool should not fill it. */
+export type Trial = {
+  readonly zeroForOne: boolean;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint | undefined;
+};
+
+/** Two swaps in a row. The second one shows what hooks did to the pool after the first. */
+export type Rung = { readonly first: Trial; readonly second: Trial; readonly gas: number };
+
+/** Amounts in each direction, from one raw unit to all that the pool takes or twice its reserve, evenly in their logs. */
+const STEPS = 15;
+/** A ladder of fewer trades that fill proves nothing. */
+const LEAST_FILLED = 5;
+/** Swaps through more of the pool are left out, so that a trial fits into one call of any node. */
+const MAX_SWAP_GAS = 1_000_000;
+/** Gas for what hooks do, in addition to the swap. */
+const HOOK_GAS = 150_000;
+
+/**
+ * Returns the trials of one direction, or undefined if the pool is too shallow for them. `state` must be the chain's own.
+ */
+export function ladderOf(venue: Venue<PoolFacts>, state: PoolState, zeroForOne: boolean): Rung[] | undefined {
+  const curve = curveOfSwap(venue, state, zeroForOne);
+  if (curve === undefined) return undefined;
+  const capacity = curveCapacity(curve);
+  // A position over the whole range takes any amount, and what nobody trades shows little.
+  const top = Math.min(capacity * 0.95, 2 * (curve.segments[0]?.reserveIn ?? 0));
+  const rungs: Rung[] = [];
+  for (let step = 0; step < STEPS; step++) {
+    const rung = rungOf(venue, state, zeroForOne, amountAt(top, step), step);
+    if (rung !== undefined) rungs.push(rung);
+  }
+  if (rungs.filter(({ first, second }) => isFilled(first) && isFilled(second)).length < LEAST_FILLED) {
+    return undefined;
+  }
+  const beyond = BigInt(Math.ceil(capacity * 1.25)) + 1n;
+  if (beyond <= STEP_LIMITS.v4Swap.amount && isRefusal(quoteSwap(venue, state, zeroForOne, beyond))) {
+    const last: Trial = { zeroForOne, amountIn: beyond, amountOut: undefined };
+    rungs.push({ first: last, second: last, gas: 2 * (MAX_SWAP_GAS + HOOK_GAS) });
+  }
+  return rungs;
+}
+
+/** Alternately odd and even, so that no rung is as round as the next. */
+function amountAt(top: number, step: number): bigint {
+  const amount = BigInt(Math.floor(top ** (step / (STEPS - 1))));
+  return step % 2 === 0 ? amount | 1n : (amount >> 1n) << 1n || 2n;
+}
+
+/** Returns undefined if the trades need too much gas. */
+function rungOf(
+  venue: Venue<PoolFacts>,
+  state: PoolState,
+  zeroForOne: boolean,
+  amountIn: bigint,
+  step: number,
+): Rung | undefined {
+  const bought = quoteSwap(venue, state, zeroForOne, amountIn);
+  if (isRefusal(bought)) {
+    if (bought.refused !== "tooLittle") return undefined;
+    const nothing: Trial = { zeroForOne, amountIn, amountOut: undefined };
+    return { first: nothing, second: nothing, gas: 2 * HOOK_GAS };
+  }
+  const first: Trial = { zeroForOne, amountIn, amountOut: bought.amountOut };
+  // Back, and every third time on.
+  const isOn = step % 3 === 1;
+  const next = { zeroForOne: isOn ? zeroForOne : !zeroForOne, amountIn: isOn ? amountIn : bought.amountOut };
+  const then = quoteSwap(venue, bought.state, next.zeroForOne, next.amountIn);
+  const gas = bought.gas + (isRefusal(then) ? 0 : then.gas);
+  if (gas > MAX_SWAP_GAS || (isRefusal(then) && then.refused !== "tooLittle")) return undefined;
+  const second: Trial = { ...next, amountOut: isRefusal(then) ? undefined : then.amountOut };
+  return { first, second, gas: gas + 2 * HOOK_GAS };
+}
+
+function isFilled({ amountOut }: Trial): boolean {
+  return amountOut !== undefined;
+}

@@ -1,0 +1,53 @@
+import { type Hex, intAt, uintAt, word } from "../../../lib/hex.js";
+import type { Call, CallResult } from "../../../lib/reading.js";
+import { executorAddress } from "../../../program/index.js";
+import type { Venue } from "../../venue.js";
+import type { PoolFacts } from "../facts.js";
+import { keyOf } from "../key.js";
+import type { Rung, Trial } from "./ladder.js";
+import { hookLensCode, hookLensSelectors } from "./lens.js";
+
+/** The lens's answer for a swap that reverts. No swap has this balance change. */
+const REVERTED = -(1n << 255n);
+/** Words before the rungs: the manager, the key's five, the rungs' offset and their number. */
+const HEAD_WORDS = 7n;
+
+/**
+ * Returns the call that swaps in the pool as the Executor does and undoes it. `timestamp` is the Unix second at which it
+ * runs, by default the block's own.
+ */
+export function trialCall(venue: Venue<PoolFacts>, rungs: readonly Rung[], timestamp?: bigint): Call {
+  const head = [BigInt(venue.address), ...keyOf(venue), 32n * HEAD_WORDS, BigInt(rungs.length)];
+  const body = rungs.flatMap(({ first, second }) => [...wordsOf(first), ...wordsOf(second)]);
+  return {
+    to: executorAddress,
+    data: `${hookLensSelectors.trial}${[...head, ...body].map(word).join("")}`,
+    code: hookLensCode,
+    gas: rungs.reduce((sum, { gas }) => sum + gas, 0),
+    ...(timestamp === undefined ? {} : { timestamp }),
+  };
+}
+
+function wordsOf({ zeroForOne, amountIn }: Trial): [bigint, bigint] {
+  return [zeroForOne ? 1n : 0n, amountIn];
+}
+
+/** Returns whether every swap gave what its trial says, or undefined if the node does not answer. */
+export function agrees(rungs: readonly Rung[], answer: CallResult): boolean | undefined {
+  if (answer === undefined || uintAt(answer, 1) !== BigInt(rungs.length)) return undefined;
+  for (const [index, { first, second }] of rungs.entries()) {
+    if (filled(first, answer, 2 + 2 * index) !== first.amountOut) return false;
+    if (first.amountOut === undefined) continue;
+    if (filled(second, answer, 3 + 2 * index) !== second.amountOut) return false;
+  }
+  return true;
+}
+
+/** Returns the output of a swap that took its whole input and gave something, as the Executor demands. */
+function filled({ zeroForOne, amountIn }: Trial, answer: Hex, at: number): bigint | undefined {
+  const change = intAt(answer, at);
+  if (change === undefined || change === REVERTED) return undefined;
+  const changes = [change >> 128n, BigInt.asIntN(128, change)] as [bigint, bigint];
+  const [changeIn, changeOut] = zeroForOne ? changes : ([changes[1], changes[0]] as const);
+  return changeIn === -amountIn && changeOut > 0n ? changeOut : undefined;
+}

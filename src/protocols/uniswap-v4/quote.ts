@@ -1,0 +1,36 @@
+import { isRefusal, type Refusal, refuse } from "../../lib/refusal.js";
+import { WHOLE_PPM } from "../../lib/whole.js";
+import { STEP_LIMITS } from "../../program/index.js";
+import type { Swap } from "../adapter.js";
+import { poolCurve } from "../kit/concentrated/curve.js";
+import { swap } from "../kit/concentrated/swap.js";
+import type { Curve } from "../kit/curve.js";
+import type { Venue } from "../venue.js";
+import type { PoolFacts } from "./facts.js";
+import { swapFeePpm } from "./fee.js";
+import { type PoolState, withFees } from "./state.js";
+
+/** Returns the wei-exact result of selling token0 (`zeroForOne`) or token1. */
+export function quoteSwap(
+  venue: Venue<PoolFacts>,
+  state: PoolState,
+  zeroForOne: boolean,
+  amountIn: bigint,
+): Swap<PoolState> | Refusal {
+  if (amountIn > STEP_LIMITS.v4Swap.amount) return refuse("tooMuch", "the amount is no int128");
+  const feePpm = swapFeePpm(venue, state, zeroForOne);
+  if (feePpm >= WHOLE_PPM) return refuse("closed", "the pool keeps all of the input as its fee");
+  const pool = { feePpm, tickSpacing: venue.facts.tickSpacing };
+  const trade = swap(pool, state, zeroForOne, amountIn);
+  return isRefusal(trade) ? trade : { ...trade, state: withFees(trade.state, state) };
+}
+
+/** Returns the curve of that direction, or undefined if it cannot be traded. */
+export function curveOfSwap(
+  venue: Venue<PoolFacts>,
+  state: PoolState,
+  zeroForOne: boolean,
+): Curve | undefined {
+  const feePpm = swapFeePpm(venue, state, zeroForOne);
+  return feePpm >= WHOLE_PPM ? undefined : poolCurve(feePpm, state, zeroForOne);
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { word } from "../../lib/hex.js";
+import { source } from "./source.js";
+
+const [weth, usdc] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`] as const;
+const manager = "0x000000000004444c5dc75cb358380d2e3de08a90";
+
+/** Returns the weight of a pool of liquidity 1,000 at a price of 4, whose hooks have an address with these last bits. */
+function weightWith(hookBits: number) {
+  const { weigh } = source({ slug: "uniswap-v4", standard: "uniswap-v4", contracts: { manager } });
+  const terms = `3000,60,0x${hookBits.toString(16).padStart(40, "0")}`;
+  const reading = weigh({ key: `0x${"1".repeat(64)}`, tokens: [weth, usdc], terms });
+  reading.next();
+  return reading.next([`0x${word(2n << 96n)}`, `0x${word(1_000n)}`]).value;
+}
+
+describe("the weight of a pool", () => {
+  test("is its liquidity at its price", () => {
+    expect(weightWith(0)).toEqual({ reserves: [500, 2_000], price: 4 });
+  });
+
+  test("tells no price if its hooks are called for swaps, since they may keep any price by refusing them", () => {
+    const [beforeAddLiquidity, beforeSwap, afterSwap] = [1 << 11, 1 << 7, 1 << 6];
+    expect(weightWith(beforeAddLiquidity)).toHaveProperty("price", 4);
+    for (const called of [beforeSwap, afterSwap, beforeSwap | afterSwap])
+      expect(weightWith(called)).toEqual({ reserves: [500, 2_000] });
+  });
+});

@@ -1,0 +1,46 @@
+import type { Adapter } from "../adapter.js";
+import { conversionInputs } from "../kit/meta.js";
+import { discover } from "./discover.js";
+import { encode } from "./encode.js";
+import { facts, type LadderFacts } from "./facts.js";
+import { load } from "./load.js";
+import { curve, FILL_GAS, quote } from "./quote.js";
+import type { LadderState } from "./state.js";
+
+/**
+ * Contracts whose formula nobody publishes: a view function is asked for a ladder of amounts at every block, and trades
+ * lie between its rungs. What the contract pays in the next block may differ, which the simulation shows.
+ */
+export const viewLadder: Adapter<LadderState, LadderFacts> = {
+  standard: "view-ladder",
+  meta: {
+    name: "View ladder",
+    project: "view-ladder",
+    description: "Contracts that the operator names, whose view function is asked for a ladder of amounts",
+    url: "https://en.wikipedia.org/wiki/Market_maker",
+    action: () => "swap",
+    actions: [
+      {
+        action: "swap",
+        functionNames: ["exchange", "swapExactIn", "swap"],
+        inputs: conversionInputs("The contract"),
+      },
+    ],
+  },
+  facts,
+  refresh: "everyBlock",
+  isSampled: true,
+  steps: ["curve", "convert", "v3Swap"],
+  topics: [],
+  prefundable: false,
+  paysOut: false,
+  code: "anyone",
+  discover,
+  load,
+  apply: () => undefined,
+  quote,
+  tolerancePpb: ({ facts }) => facts.tolerancePpb,
+  curve,
+  gas: () => FILL_GAS,
+  encode,
+};

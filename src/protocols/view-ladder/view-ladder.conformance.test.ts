@@ -1,0 +1,108 @@
+import { devContracts, devPools, devToken } from "@sluice/devnet";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Address } from "../../lib/address.js";
+import { quantity } from "../../lib/hex.js";
+import { isRefusal } from "../../lib/refusal.js";
+import type { Adapter } from "../adapter.js";
+import { startTestChain, type TestChain } from "../conformance/chain.js";
+import { isReverted, simulateTrades } from "../conformance/execute.js";
+import { discoverAll, loadAll, quoteSide, type Side, sidesOf, tradeOf } from "../conformance/market.js";
+import { place } from "../conformance/place.js";
+import { curveOut } from "../kit/curve.js";
+import type { Deployment } from "../kit/deployment.js";
+import { viewLadder } from "./index.js";
+import type { LadderState } from "./state.js";
+import { makerCode, makerFunds } from "./testing/maker.js";
+import { byAddress, byIndex, byPool, ladderAt } from "./testing/terms.js";
+
+const [usdc, weth] = [devToken("USDC"), devToken("WETH")];
+const adapter = viewLadder as unknown as Adapter;
+
+describe("a ladder", () => {
+  let chain: TestChain;
+  let maker: Address;
+
+  beforeAll(async () => {
+    chain = await startTestChain();
+    maker = await place(chain, makerCode(400n));
+    for (const { token, amount } of makerFunds) {
+      await chain.rpc.request("anvil_dealERC20", [maker, token, quantity(amount)]);
+    }
+  });
+  afterAll(() => chain?.stop());
+
+  const sidesOfLadder = async (deployment: Deployment): Promise<Side[]> => {
+    const venues = await discoverAll(chain, adapter, deployment);
+    expect(venues).toHaveLength(1);
+    return sidesOf(adapter, venues, await loadAll(chain, adapter, venues), await chain.context());
+  };
+
+  const pool = devPools.find(({ feePpm, tokenA, tokenB }) => {
+    const tokens = [tokenA, tokenB];
+    return feePpm === 500 && tokens.includes(usdc.address) && tokens.includes(weth.address);
+  })?.address as Address;
+
+  test.each([
+    ["by index", byIndex, () => maker],
+    ["by address", byAddress, () => maker],
+    ["as a pool that calls back", byPool, () => pool],
+  ] as const)(
+    "trades at its rungs what the contract answers, and between them no more, %s",
+    async (_, parameters, at) => {
+      const sides = await sidesOfLadder(ladderAt(at(), parameters));
+      expect(sides).toHaveLength(2);
+      for (const side of sides) {
+        const { facts, tokens } = side.venue as unknown as {
+          facts: { rungs: string[][] };
+          tokens: Address[];
+        };
+        const rungs = (facts.rungs[tokens.indexOf(side.tokenIn)] ?? []).map(BigInt);
+        const { ways } = side.state as LadderState;
+        const answered = ways.find(({ from }) => tokens[from] === side.tokenIn)?.outs.length ?? 0;
+        expect(answered).toBeGreaterThan(10);
+        const [first, last] = [rungs[0], rungs[answered - 1]] as [bigint, bigint];
+        for (let index = 0; index < answered; index += 4) {
+          const [rung, next] = [rungs[index], rungs[index + 1]] as [bigint, bigint | undefined];
+          for (const amountIn of next === undefined || index + 1 >= answered
+            ? [rung]
+            : [rung, (rung + next) / 2n]) {
+            const quote = quoteSide(adapter, side, amountIn);
+            if (isRefusal(quote)) throw new Error(quote.reason);
+            const [executed] = await simulateTrades(chain, adapter, [tradeOf(side, amountIn)]);
+            if (executed === undefined || isReverted(executed)) throw new Error(`${amountIn} is not filled`);
+            if (amountIn === rung) expect(quote.amountOut).toBe(executed.amountOut);
+            expect(quote.amountOut).toBeLessThanOrEqual(executed.amountOut);
+            expect(Number(quote.amountOut) / Number(executed.amountOut)).toBeGreaterThan(0.95);
+            // Nothing says what the contract answers next.
+            expect(quoteSide(adapter, { ...side, state: quote.state }, amountIn)).toMatchObject({
+              refused: "closed",
+            });
+          }
+        }
+        expect(quoteSide(adapter, side, first - 1n)).toMatchObject({ refused: "tooLittle" });
+        expect(quoteSide(adapter, side, last + 1n)).toMatchObject({ refused: "tooMuch" });
+        const curve = adapter.curve(side.venue, side.state, side.tokenIn, side.tokenOut);
+        if (curve === undefined) throw new Error("no curve");
+        for (const amountIn of [first, (first + last) / 2n, last]) {
+          const quote = quoteSide(adapter, side, amountIn);
+          if (isRefusal(quote)) throw new Error(quote.reason);
+          expect(curveOut(curve, Number(amountIn)) / Number(quote.amountOut)).toBeCloseTo(1, 5);
+        }
+      }
+    },
+  );
+
+  test("ends where the contract stops answering, and is silent where it never answers", async () => {
+    const far = { ...byIndex, amounts: "1000000-900000000000000, 1000000000000000-300000000000000000000000" };
+    const [side] = (await sidesOfLadder(ladderAt(maker, far))) as [Side];
+    const { ways } = side.state as LadderState;
+    for (const { outs } of ways) expect(outs.length).toBeLessThan(24);
+    const venues = await discoverAll(chain, adapter, ladderAt(devContracts.v3Factory, byIndex));
+    await expect(loadAll(chain, adapter, venues)).rejects.toThrow("silent");
+  });
+
+  test("says how far the operator allows quotes to be off", async () => {
+    const [side] = (await sidesOfLadder(ladderAt(maker, byIndex))) as [Side];
+    expect(adapter.tolerancePpb?.(side.venue, side.state, 12)).toBe(3_000_000);
+  });
+});

@@ -1,0 +1,193 @@
+import { type Rpc, readChainIdentity, withUrgency } from "../../chain/index.js";
+import type { Engine } from "../../engine/index.js";
+import { SluiceError } from "../../errors/index.js";
+import { usualTipWei } from "../../fees/index.js";
+import {
+  channelOf,
+  type Lead,
+  leadChannel,
+  type MemberNetwork,
+  makeKnowledge,
+  type PublishedStep,
+  type Standing,
+  type StartedLead,
+  writtenFormat,
+} from "../../fleet/index.js";
+import { orAborted } from "../../lib/wait.js";
+import type { BlockFees, KeptMarket } from "../../market/index.js";
+import { networkSettingsOf } from "../../networks/index.js";
+import { adapters } from "../../protocols/index.js";
+import type { TokenCandidate } from "../../tokens/index.js";
+import type { StartProgress } from "../networkService.js";
+import { collectDiscoveries } from "./discoveries.js";
+import type { FleetParts } from "./fleetParts.js";
+import type { OpenOptions } from "./openOptions.js";
+import { prepareStandby, watchLeader } from "./standby.js";
+import { type Prepared, prepareNetwork, type Started, startNetwork } from "./start.js";
+import { withFees } from "./withFees.js";
+
+export type LeadNetworkInput = {
+  readonly options: OpenOptions;
+  readonly parts: FleetParts;
+  readonly rpc: Rpc;
+  readonly engine: Engine;
+  readonly listed: readonly TokenCandidate[];
+  readonly onProgress: (progress: StartProgress | undefined) => void;
+  /** Called when this process starts to follow the chain, and with undefined when it stops. */
+  readonly onStarted: (started: Started | undefined) => void;
+  readonly onTrouble: (reason: unknown) => void;
+  readonly signal: AbortSignal;
+};
+
+/** After this time without an answer of the leader's node, a standby whose node answers leads instead. */
+const silentMs = 3000;
+
+export type NetworkLead = Lead & {
+  /** Returns whether this process stands by with a node that answers, while the leader's node has been silent. */
+  offers(): boolean;
+};
+
+/**
+ * Leads the channel of a network whenever no other process does, or the leader's node is silent, and stands by otherwise.
+ * A standby reads once which deployments and tokens the chain has, so that nothing but the market is left to read when it
+ * takes over. Throws what `readChainIdentity` throws.
+ */
+export async function leadNetwork(input: LeadNetworkInput): Promise<NetworkLead> {
+  const { options, parts, rpc, onProgress, signal } = input;
+  const { network, settings, log } = options;
+  const identity = await readChainIdentity(withUrgency(rpc, "reading"), signal);
+  const own = networkSettingsOf(settings, network);
+  // A head is confirmed by every poll.
+  const awayMs = silentMs + 2 * own.pollMs;
+  let anew = false;
+  let preparing: Promise<Prepared> | undefined;
+  /** A standby is ready, whatever it prepares. */
+  const onStart = (progress: StartProgress) => {
+    if (lead.state() !== "standby") onProgress(progress);
+  };
+  /** Prepares the network once. After a failure, the next call tries again. */
+  function prepare(): Promise<Prepared> {
+    preparing ??= prepareNetwork({ ...input, onProgress: onStart }, signal).catch((error: unknown) => {
+      preparing = undefined;
+      throw error;
+    });
+    return preparing;
+  }
+  let leaderConfirmedAtMs = () => Date.now();
+  const lead = leadChannel({
+    transport: parts.transport,
+    channel: channelOf(identity, writtenFormat),
+    format: writtenFormat,
+    holder: parts.membership.id,
+    network,
+    knowledge: makeKnowledge(adapters, network),
+    log,
+    signal,
+    heartbeatMs: Math.min(1000, 250 * own.staleSeconds),
+    isNeeded: (sequence) =>
+      othersOn(input).some(
+        ({ needsSnapshotAfter = Number.POSITIVE_INFINITY }) => needsSnapshotAfter < sequence,
+      ),
+    isBetterLed: () =>
+      Date.now() - leaderConfirmedAtMs() > awayMs &&
+      othersOn(input).some(({ state, offersToLead }) => state === "standby" && offersToLead === true),
+    async start(before, starting) {
+      try {
+        const prepared = await orAborted(prepare(), starting);
+        const started = await follow(input, { before, anew, prepared, signal: starting });
+        leaderConfirmedAtMs = started.confirmedAtMs;
+        anew = false;
+        return started;
+      } catch (error) {
+        // What was stored or prepared may be the cause, unless no node answered.
+        if (starting.aborted) anew = false;
+        else if (!isUnanswered(error)) {
+          anew = true;
+          preparing = undefined;
+        }
+        input.onTrouble(error);
+        throw error;
+      } finally {
+        onProgress(undefined);
+      }
+    },
+  });
+  void prepareStandby(lead, prepare, signal).catch(() => undefined);
+  return { ...lead, offers: watchLeader(lead, { rpc, membership: parts.membership, awayMs, signal }) };
+}
+
+/** Returns how the members of the fleet stand on the network's channel, in the format that this process writes. */
+function othersOn({ options: { network }, parts }: LeadNetworkInput): readonly MemberNetwork[] {
+  return parts.membership
+    .members()
+    .flatMap(({ networks }) => networks)
+    .filter(({ id, format }) => id === network.id && format === writtenFormat);
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof SluiceError && error.code === "RPC_UNAVAILABLE";
+}
+
+type FollowInput = {
+  readonly before: PublishedStep | undefined;
+  readonly anew: boolean;
+  readonly prepared: Prepared;
+  readonly signal: AbortSignal;
+};
+
+async function follow(
+  input: LeadNetworkInput,
+  { before, anew, prepared, signal }: FollowInput,
+): Promise<StartedLead> {
+  const { options, rpc, engine, listed, onProgress, onStarted } = input;
+  const collected = collectDiscoveries();
+  const earned: BlockFees[] = [];
+  let continues = false;
+  const started = await startNetwork(
+    {
+      ...{ options, rpc, engine, listed, onProgress, anew },
+      lead: {
+        before(fingerprint) {
+          continues = before !== undefined && before.standing.preface.fingerprint === fingerprint;
+          return continues && before !== undefined ? keptOf(before.standing) : undefined;
+        },
+        onFees: (block) => earned.push(block),
+        onDiscovered: collected.add,
+      },
+    },
+    signal,
+    prepared,
+  );
+  const { services, preface } = started;
+  const { follower, discovery } = services;
+  const markets = await withFees({
+    ...{ follower, preface, signal },
+    statedAt: services.fees.statedAt,
+    usualTipWei: usualTipWei(services.network.fees.priorityFee),
+    takeEarned: () => earned.splice(0),
+  }).catch(async (error: unknown) => {
+    await started.stop();
+    throw error;
+  });
+  onStarted(started);
+  return {
+    ...markets,
+    continued: continues ? before : undefined,
+    takeDiscoveries: () => collected.take(discovery.progress()),
+    recentDiscoveries: () => collected.recent(discovery.progress()),
+    async stop() {
+      markets.stop();
+      onStarted(undefined);
+      await started.stop();
+    },
+  };
+}
+
+function keptOf({ market, venues }: Standing): KeptMarket {
+  return {
+    head: market.head,
+    venues,
+    pools: [...market.pools.values()],
+    untradable: market.untradable ?? new Map(),
+  };
+}

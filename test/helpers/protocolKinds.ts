@@ -1,0 +1,148 @@
+import type { UnusableReason } from "../../src/protocols/index.js";
+
+/** What docs/protocols.md states of a family. */
+type Kind = {
+  /** What quotes are exact for. */
+  readonly exact: string;
+  /** The reasons for which its venues may be refused. */
+  readonly refused: readonly UnusableReason[];
+  /** What is refused or left out without a reason of its own, or quoted inexactly. */
+  readonly also?: string;
+};
+
+export const kinds: Readonly<Record<string, Kind>> = {
+  algebra: {
+    exact:
+      "swaps in pools of 1.x, with one fee or one for each direction, at the fee of the next block, which follows from the past day's trades; swaps in pools of Integral without a plugin, with one that is not called before swaps, or with Algebra's own, which sets the fee by the past day's prices, with or without a farm",
+    refused: ["silent", "uninitialised", "doesNotAddUp", "paused", "plugin", "feeUntried", "dynamicFee"],
+    also: "pools that a factory's role creates (`CustomPool`) are not found; pools of a version between 1.x and Integral are left out; refused plugins are those whose fee slides with the price or depends on the sender, that fill limit orders, and that are proxies; a fee for each direction is shown by recorded trades alone, as no package has its code",
+  },
+  "aave-v2": {
+    exact: "deposits and withdrawals of aTokens, at the time of the next block",
+    refused: ["silent", "changed", "unknownRounding"],
+  },
+  "aave-v3": {
+    exact: "deposits and withdrawals of aTokens, with caps, at the time of the next block",
+    refused: ["silent", "changed", "unknownCode", "unknownRounding"],
+  },
+  "balancer-v2": {
+    exact:
+      "swaps in weighted pools of all versions and composable stable pools of versions 2 to 6; joins and exits",
+    refused: ["silent", "changed", "empty", "paused", "managed", "rates", "unknownCode"],
+    also: "quotes during a change of the amplification may be off by a millionth; meta stable pools are left out",
+  },
+  "compound-v2": {
+    exact: "mints and redemptions, with interest up to the next block",
+    refused: ["silent", "paused", "doesNotAddUp"],
+  },
+  "curve-dex": {
+    exact:
+      "swaps in plain stableswap pools of two to four coins; in those of the newest generation of up to eight, with rates of oracles and vaults; in pools with stored rates, the native currency or stETH, which counts in shares; in metapools, also after trades in their base pool; in pools of the aTokens of Aave V2 and its forks, whose balances grow up to the next block's second; and in pools of moving prices of two and three coins, of the first generation and of twocrypto-NG 2.0 and 2.1 and tricrypto-NG, also before and after they pay their admin; deposits of one coin and withdrawals in one coin",
+    refused: [
+      ...(["silent", "changed", "empty", "doesNotAddUp", "tooShallow", "crypto", "metapool"] as const),
+      ...(["newGeneration", "rates", "dynamicFee", "native", "paused", "restless"] as const),
+      ...(["unknownCode", "unknownRounding"] as const),
+    ],
+    also: "rates and other balances that move with time may be off by what they move in a block; where no quote tells a pool of the newest generation from its first templates, of 2023, a deposit may be off by how those round; pools of cTokens and yTokens are refused (`rates`), and so are metapools with a redemption price (`doesNotAddUp`) and pools of version 3 of twocrypto-NG (`crypto`); deposits of several coins at once, withdrawals in all coins and withdrawals of given amounts are not offered; `exchange_underlying` is not called: what underlies the coins of a metapool or of a lending pool is traded in two or three steps, through the base pool or the market",
+  },
+  erc4626: {
+    exact: "deposits and redemptions of vaults with a ratio, fixed fees or a growing rate",
+    refused: ["silent", "doesNotAddUp", "restless"],
+  },
+  "view-ladder": {
+    exact:
+      "nothing: the amounts that a view function answers for the rungs of [a ladder](guides/add-a-ladder.md), at the block that was read; between rungs, quotes lie on straight lines",
+    refused: ["silent"],
+    also: "every quote is marked as inexact; amounts outside the ladder, a second trade in a route, and proofs",
+  },
+  lido: { exact: "staking and wrapping", refused: ["silent", "changed", "empty", "paused"] },
+  slipstream: {
+    exact:
+      "swaps in pools of any tick spacing, with the fee that the factory's module states at the block; fees that move with the price and with time are computed for the time of the swap",
+    refused: ["silent", "changed", "uninitialised", "doesNotAddUp", "dynamicFee"],
+    also: "a moving fee may be off by its cap from 65 seconds after the block that was read until the end of its mean; discounts for single senders are not counted",
+  },
+  solidly: {
+    exact:
+      "swaps in stable and volatile pools of Velodrome (both versions), Aerodrome, Thena and Velocimeter, with the fee that the factory states at the block; shares of them",
+    refused: ["silent", "changed", "empty", "paused", "doesNotAddUp", "unknownRounding"],
+    also: "pools of other factories, which ask for the fee in other ways, are left out; fees that holders have not claimed are no part of a share",
+  },
+  "euler-v2": {
+    exact:
+      "deposits and redemptions of vaults of the Euler Vault Kit, with caps, cash, fees, and interest up to the next block's second",
+    refused: ["silent", "doesNotAddUp"],
+    also: "operations that call a vault's hook, and all on nodes without code overrides; that the vault agrees with quotes is shown by a contract of ours with its storage and interface",
+  },
+  metamorpho: {
+    exact:
+      "deposits and redemptions of vaults of versions 1.0 and 1.1, with caps, fees, and the interest of all their markets up to the next block's second",
+    refused: ["silent", "doesNotAddUp", "unknownCode"],
+    also: "of version 1.1, whose code is in no package, the treatment of losses is shown by its published source alone; vaults that lend in the same market are quoted independently of each other",
+  },
+  "rocket-pool": {
+    exact:
+      "deposits for rETH, with the fee and the limits of the pool, and burning of rETH for the ether that is there",
+    refused: ["silent", "changed", "doesNotAddUp"],
+    also: "a deposit and burning in one route count only the ether that was there before",
+  },
+  "sky-psm": {
+    exact:
+      "conversions of DAI and USDS, sales to LitePSM and its USDS wrapper, and purchases of whole units, with fees and buffers",
+    refused: ["silent", "unknownCode"],
+    also: "the module and its wrapper share one buffer, which a plan counts once for each; the fraction of a unit that a purchase cannot spend goes back to the payer",
+  },
+  "spark-vault": {
+    exact:
+      "deposits and redemptions of Spark's savings vaults of the second version, with their caps and what they hold, at the price of the next block's second",
+    refused: ["silent", "changed", "doesNotAddUp"],
+    also: "that the vaults agree with quotes is shown by a contract of ours with their interface",
+  },
+  "spark-psm3": {
+    exact: "swaps of USDC, USDS and sUSDS on rollups, at the rate of the next block's second",
+    refused: ["silent", "changed", "rates"],
+    also: "deposits into the module are no tokens, and left out",
+  },
+  "uniswap-v2": {
+    exact: "swaps in pairs with a constant fee; shares of them",
+    refused: ["silent", "changed", "empty", "doesNotAddUp"],
+  },
+  "uniswap-v3": {
+    exact: "swaps in pools of any fee and tick spacing",
+    refused: ["silent", "changed", "uninitialised", "doesNotAddUp"],
+  },
+  "uniswap-v4": {
+    exact:
+      "swaps in pools of any fee, from 0 to 100 %, and tick spacing, with protocol fees and dynamic fees; with hooks that leave swaps alone, as below",
+    refused: [
+      ...(["silent", "uninitialised", "doesNotAddUp", "dynamicFee", "hookDelta", "hookFee"] as const),
+      ...(["hookElsewhere", "hookProxy", "hookContext", "hookUntried", "hookDiffers"] as const),
+    ],
+    also: "hook data is always empty",
+  },
+  "wrapped-native": { exact: "wrapping and unwrapping", refused: ["silent"] },
+  "yearn-v2": {
+    exact: "deposits and withdrawals of vaults of version 0.3.4",
+    refused: ["silent", "changed", "unknownCode"],
+  },
+};
+
+export const hookNotes = `## Hooks of Uniswap V4
+
+The manager reads in the address of a hooks contract when to call it. Routes use a pool with hooks in these cases:
+
+| the manager calls the hooks | fee | quotes |
+|---|---|---|
+| never for swaps | constant, or dynamic | exact; a dynamic fee is read from the pool's first slot at every block, since it changes without a log |
+| after swaps, without a change of amounts | constant, or dynamic | exact after a trial |
+| before swaps, without a change of amounts | constant | exact after a trial |
+| before swaps | dynamic | refused (\`hookFee\`): they may set another fee for each swap |
+| before or after swaps, with a change of amounts | any | refused (\`hookDelta\`) |
+
+A trial takes place once for each code of hooks, when the first pool with it is read. A call at the followed block swaps as the Executor, from its address, and undoes it: some 30 pairs of swaps in each direction's range, from a raw unit to more than the pool takes, back and forth. Every result must be that of the quote, and what the quote refuses must not fill. Success holds for all pools with that code; failure for this pool alone (\`hookDiffers\`), since anyone can create another pool that the hooks refuse.
+
+A trial proves nothing for code that can become other code or sees more than it: code with DELEGATECALL, CALLCODE or SELFDESTRUCT, such as every kind of proxy, and delegated accounts are refused (\`hookProxy\`), and so is code that reads the block's number, the sender of the transaction or the like (\`hookContext\`). Code that reads the time is tried at eight times within a month. A hook may still change its mind by its storage, by what other contracts tell it, or at another time. Then the simulation of the transaction fails, and the quote avoids the pool.
+
+A route through hooks that are called for swaps counts the output before it is delivered, because anyone's code runs in it.
+
+A network's data may state rules for hooks by address, as \`rules\` of the deployment: \`plain\` accepts hooks without a trial, and \`elsewhere\` leaves out hooks that fill swaps in pools of other deployments, whose liquidity would count twice. Pools that the address alone rules out are counted in \`/status\`, and neither weighed nor followed.`;

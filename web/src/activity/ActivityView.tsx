@@ -1,0 +1,123 @@
+import { CopyButton } from "../design/CopyButton.js";
+import { formatUnits, readableUnits, shortAddress } from "../numbers/units.js";
+import { useCoinSymbol, useNetworks } from "../tokens/useTokens.js";
+import { connection } from "../wallet/connection.js";
+import { isSameChain, type PromisedAmount, type Sent } from "../wallet/sent/record.js";
+import { sents, troubles } from "../wallet/sent/store.js";
+import { TransactionLink } from "../wallet/sent/TransactionLink.js";
+import { arrivalOf, finalHashOf, gasPaidText, revertTextOf, sentTextOf } from "../wallet/sent/text.js";
+
+const looks = { good: "text-good", bad: "text-bad", warn: "text-warn", muted: "text-muted" } as const;
+
+/** What this browser sent, pending and done, the newest first. */
+export function ActivityView() {
+  const all = sents.use();
+  return (
+    <>
+      <h1 className="font-medium text-lg">Activity</h1>
+      <p className="mt-1 text-muted">
+        What this browser sent. It is kept on this machine for a year, and nowhere else.
+      </p>
+      {all.length === 0 ? (
+        <p className="mt-8 border-line border-y py-10 text-center text-muted">
+          Nothing was sent from this browser yet.{" "}
+          <a href="#/route" className="text-accent underline">
+            Find a route
+          </a>
+        </p>
+      ) : (
+        <ul className="mt-4">
+          {all.map((sent) => (
+            <Entry key={sent.id} sent={sent} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Entry({ sent }: { sent: Sent }) {
+  const { account, chain } = connection.use();
+  const trouble = troubles.use()[sent.id];
+  const { data: networks = [] } = useNetworks();
+  const isFollowed = sent.account === account && chain !== undefined && isSameChain(sent.chain, chain);
+  const coin = useCoinSymbol(sent.chainId);
+  const told = sentTextOf(sent, trouble, isFollowed);
+  const { end, title, form } = sent;
+  const hash = finalHashOf(sent);
+  return (
+    <li className="border-line border-b py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 break-words font-medium text-base">{title}</span>
+        <span className={looks[told.look]}>{told.label}</span>
+      </div>
+      <p className="mt-1 text-muted text-xs">
+        {new Date(sent.askedAt).toLocaleString()} ·{" "}
+        {networks.find(({ id }) => id === sent.chainId)?.name ?? `chain ${sent.chainId}`} ·{" "}
+        {shortAddress(sent.account)}
+        {end !== undefined && "block" in end && ` · block ${end.block.toLocaleString("en-US")}`}
+        {hash !== undefined && (
+          <>
+            {" · "}
+            <TransactionLink chainId={sent.chainId} hash={hash} />
+          </>
+        )}
+      </p>
+      {told.sentence !== "" && <p className="mt-1 break-words">{told.sentence}</p>}
+      {end?.kind === "reverted" && <p className="mt-1 break-words">{revertTextOf(sent, end.cause).cause}</p>}
+      {end?.kind === "reverted" && end.gasPaidWei !== undefined && (
+        <p className="mt-1 text-muted">{gasPaidText(end.gasPaidWei, coin)}</p>
+      )}
+      {end?.kind === "mined" &&
+        sent.promised.map((promised, index) => (
+          <Received key={promised.token} promised={promised} received={end.received?.[index]} />
+        ))}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {form !== undefined && (
+          <a
+            href={form}
+            className="inline-flex h-7 items-center rounded-md border border-line bg-raised px-2 text-xs hover:border-strong"
+          >
+            Repeat
+          </a>
+        )}
+        {hash !== undefined && <CopyButton name="Hash" text={() => hash} />}
+        <CopyButton name="Table row" text={() => recordOf(sent)} />
+      </div>
+    </li>
+  );
+}
+
+function Received({ promised, received }: { promised: PromisedAmount; received: string | null | undefined }) {
+  const arrival = arrivalOf(promised, received);
+  const { decimals, symbol } = promised;
+  return (
+    <dl className="mt-2 grid max-w-2xl grid-cols-[auto_minmax(0,1fr)] gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
+      <dt className="text-muted">Promised</dt>
+      <dd>
+        {readableUnits(BigInt(promised.amount), decimals, 9)} {symbol}
+      </dd>
+      <dt className="text-muted">Received</dt>
+      <dd>
+        {arrival?.amount ?? "not reported by the node"}
+        {arrival?.comparison !== undefined && (
+          <span className="block text-muted text-xs">{arrival.comparison}</span>
+        )}
+      </dd>
+    </dl>
+  );
+}
+
+/** Returns one line for a table of one's own, with exact amounts. */
+function recordOf(sent: Sent): string {
+  const { end, promised } = sent;
+  const received = end?.kind === "mined" ? end.received : undefined;
+  const amounts = promised.map(({ amount, decimals, symbol }, index) => {
+    const write = (raw: string) => `${formatUnits(BigInt(raw), decimals)} ${symbol}`;
+    const got = received?.[index];
+    return `promised ${write(amount)}, received ${got == null ? "unknown" : write(got)}`;
+  });
+  const when = new Date(sent.askedAt).toISOString();
+  const state = end?.kind ?? "pending";
+  return [when, sent.title, state, ...amounts, finalHashOf(sent) ?? "no hash"].join("\t");
+}

@@ -1,0 +1,105 @@
+import { formatFigure, percent, readableUnits, shortAddress } from "../../numbers/units.js";
+import type { Hop, Leg, Token } from "../../service/types.js";
+
+type Props = {
+  hops: readonly Hop[];
+  legs: readonly (Leg | undefined)[];
+  /** Share of the trade, from 0 to 1, that passes through each hop. */
+  parts: readonly number[];
+  protocolOf: (slug: string) => string;
+  tokenOf: (token: string) => Token | undefined;
+  symbolOf: (token: string) => string;
+  hueOf: (protocol: string) => string;
+  /** The hop that is pointed at, if any. */
+  chosen: number | undefined;
+  onChoose: (hop: number | undefined) => void;
+};
+
+/** The streams of the picture as a table: what each one is and what passes through it. */
+export function Fills({ hops, legs, parts, protocolOf, tokenOf, symbolOf, hueOf, chosen, onChoose }: Props) {
+  const written = (tokens: readonly string[], amounts: readonly string[] | undefined) =>
+    tokens.map((token, index) => {
+      const raw = amounts?.[index];
+      const known = tokenOf(token);
+      const amount =
+        raw === undefined || known === undefined ? "" : `${readableUnits(BigInt(raw), known.decimals)} `;
+      return (
+        <span key={token} className="block whitespace-nowrap">
+          {amount}
+          {symbolOf(token)}
+        </span>
+      );
+    });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keyboard, too
+    <section className="mt-6 overflow-x-auto" aria-label="Fills of the route" tabIndex={0}>
+      <table className="w-full text-left max-sm:block">
+        <caption className="max-sm:block pb-2 text-left font-medium text-base">
+          {hops.length === 1 ? "One fill" : `${hops.length} fills`}
+        </caption>
+        <thead className="text-muted text-xs max-sm:hidden">
+          <tr className="border-line border-b">
+            <th className="py-2 pr-4 font-normal">Venue</th>
+            <th className="py-2 pr-4 font-normal">In</th>
+            <th className="py-2 pr-4 font-normal">Out</th>
+            <th className="py-2 pr-4 text-right font-normal">Of the trade</th>
+            <th className="py-2 pr-4 text-right font-normal">Price after it</th>
+            <th className="py-2 text-right font-normal">Gas</th>
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {hops.map((hop, index) => {
+            const leg = legs[index];
+            return (
+              <tr
+                // biome-ignore lint/suspicious/noArrayIndexKey: a fill is its place in the route
+                key={index}
+                onPointerEnter={() => onChoose(index)}
+                onPointerLeave={() => onChoose(undefined)}
+                className={`border-line border-b max-sm:mb-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:rounded-md max-sm:border max-sm:bg-raised max-sm:p-3 ${index === chosen ? "bg-accent-soft" : ""}`}
+              >
+                <td className="py-2 pr-4 pl-1 max-sm:col-span-2 max-sm:p-0">
+                  <span className="flex items-center gap-2">
+                    <span
+                      className="size-2.5 shrink-0 rounded-sm"
+                      style={{ background: hueOf(hop.protocol) }}
+                    />
+                    <span className="whitespace-nowrap">
+                      {protocolOf(hop.protocol)}
+                      <span className="block text-muted text-xs">
+                        {hop.action} · <span className="font-mono">{shortAddress(hop.primary)}</span>
+                      </span>
+                    </span>
+                  </span>
+                </td>
+                <td className="card py-2 pr-4" data-label="In">
+                  {written(hop.tokenIn, leg?.amountIn)}
+                </td>
+                <td className="card py-2 pr-4" data-label="Out">
+                  {written(hop.tokenOut, leg?.amountOut)}
+                </td>
+                <td className="card py-2 pr-4 text-right" data-label="Of the trade">
+                  {percent(parts[index] ?? 0, 1)}
+                </td>
+                <td className="card py-2 pr-4 text-right" data-label="Price after it">
+                  {marginal(leg, tokenOf)}
+                </td>
+                <td className="card py-2 pr-1 text-right" data-label="Gas">
+                  {leg === undefined ? "…" : leg.gas.toLocaleString("en-US")}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Formats the marginal price: whole tokenOut for the next whole tokenIn, after the venue's fee. */
+function marginal(leg: Leg | undefined, tokenOf: (token: string) => Token | undefined): string {
+  if (leg === undefined) return "…";
+  const [sold, bought] = [tokenOf(leg.tokenIn[0] ?? ""), tokenOf(leg.tokenOut[0] ?? "")];
+  if (leg.marginalPrice === null || sold === undefined || bought === undefined) return "–";
+  return formatFigure(leg.marginalPrice * 10 ** (sold.decimals - bought.decimals));
+}

@@ -1,0 +1,364 @@
+import { type ReactNode, useMemo, useState } from "react";
+import { wholeBps } from "../../numbers/percent.js";
+import {
+  compactFigure,
+  parseUnits,
+  percent,
+  rateFigure,
+  readableUnits,
+  shortAddress,
+  toNumber,
+  usd,
+} from "../../numbers/units.js";
+import { flowOf, legsFor } from "../../picture/flow.js";
+import { huesOf } from "../../picture/hues.js";
+import { Picture } from "../../picture/Picture.js";
+import type { Hop, Quote, Token } from "../../service/types.js";
+import { keyOf, native } from "../../tokens/key.js";
+import { logoOf, logos } from "../../tokens/logos.js";
+import { useProtocolNames } from "../../tokens/useProtocols.js";
+import { useNamed } from "../../tokens/useTokens.js";
+import { amountsOf } from "../../wallet/send.js";
+import type { Form } from "../form/form.js";
+import { feeBesideGasWei } from "../form/funds.js";
+import type { Question } from "../form/question.js";
+import { Fills } from "./Fills.js";
+import { impactOf, redAboveBps } from "./impact.js";
+import { Proof } from "./Proof.js";
+import { QuoteAge } from "./QuoteAge.js";
+import { Transaction } from "./Transaction.js";
+import { useExplanation } from "./useExplanation.js";
+import type { Live } from "./useLive.js";
+import { worthOf } from "./worth.js";
+
+type Props = {
+  form: Form;
+  question: Question | undefined;
+  isFaulty: boolean;
+  /** Whether the network's node has stopped. */
+  isStopped: boolean;
+  live: Live;
+  tokens: ReadonlyMap<string, Token>;
+  prices: ReadonlyMap<string, number>;
+};
+
+const noHops: readonly Hop[] = [];
+
+/** The answer: the output, the route and its quality. Each part reserves its space before it arrives. */
+export function Result({ form, question, isFaulty, isStopped, live, tokens: named, prices }: Props) {
+  const { answer } = live;
+  const isOld = live.isOld || isStopped;
+  const [chosen, setChosen] = useState<number>();
+  const { explanation, isFetching } = useExplanation(question, answer);
+  const route = answer?.route ?? noHops;
+  const protocolOf = useProtocolNames();
+  const known = logos.use();
+  const between = useNamed(
+    form.chainId,
+    route.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]),
+  );
+  const tokenOf = (token: string) =>
+    between.get(keyOf(form.chainId, token)) ?? named.get(keyOf(form.chainId, token));
+  const symbolOf = (token: string) => tokenOf(token)?.symbol ?? shortAddress(token);
+  const legs = legsFor(route, explanation?.legs);
+  const weights = weightsOf(form, tokenOf, prices);
+  const wide = JSON.stringify([...weights]);
+  const flow = useMemo(() => flowOf(route, new Map(JSON.parse(wide))), [route, wide]);
+  const hueOf = useMemo(() => huesOf(route.map(({ protocol }) => protocol)), [route]);
+  const amountsOfHop = (hop: number) => {
+    const leg = legs[hop];
+    const [sold, bought] = [tokenOf(leg?.tokenIn[0] ?? ""), tokenOf(leg?.tokenOut[0] ?? "")];
+    const [raw, rawOut] = [leg?.amountIn[0], leg?.amountOut[0]];
+    if (!sold || !bought || raw === undefined || rawOut === undefined) return "";
+    return `${readableUnits(BigInt(raw), sold.decimals)} ${sold.symbol} to ${readableUnits(BigInt(rawOut), bought.decimals)} ${bought.symbol}`;
+  };
+  return (
+    <div
+      data-testid="result"
+      data-current={!isOld}
+      className={isOld && answer !== undefined ? "not-current" : undefined}
+    >
+      <Summary
+        form={form}
+        live={live}
+        isOld={isOld}
+        gasPrice={explanation?.gasPrice}
+        tokenOf={tokenOf}
+        prices={prices}
+      />
+      <div className="mt-6">
+        {answer === undefined ? (
+          <Waiting
+            isFaulty={isFaulty}
+            isRefused={live.failure !== undefined}
+            isAsked={question !== undefined}
+          />
+        ) : (
+          <Picture
+            hops={answer.route}
+            flow={flow}
+            block={isOld ? undefined : answer.createdAt}
+            protocolOf={protocolOf}
+            hueOf={hueOf}
+            symbolOf={symbolOf}
+            logoOf={(token) => logoOf(known, form.chainId, token)}
+            amountsOf={amountsOfHop}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        )}
+      </div>
+      {answer !== undefined && (
+        <>
+          <Proof
+            explanation={explanation}
+            isPending={isFetching && explanation === undefined}
+            answer={answer}
+            tokenOf={tokenOf}
+            form={form}
+          />
+          <Fills
+            hops={route}
+            legs={legs}
+            parts={flow.parts}
+            protocolOf={protocolOf}
+            tokenOf={tokenOf}
+            symbolOf={symbolOf}
+            hueOf={hueOf}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+          <Transaction
+            form={form}
+            question={question}
+            answer={answer}
+            tokenOf={tokenOf}
+            symbolOf={symbolOf}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+type WaitingProps = { isFaulty: boolean; isRefused: boolean; isAsked: boolean };
+
+/** What stands where the route will be. */
+function Waiting({ isFaulty, isRefused, isAsked }: WaitingProps) {
+  if (isAsked && !isRefused)
+    return (
+      <div role="status">
+        <p className="text-muted">Searching for the best route …</p>
+        <div aria-hidden="true" className="waiting mt-3 h-[72px] rounded-md bg-line" />
+      </div>
+    );
+  return (
+    <p className="grid min-h-[92px] place-items-center border-line border-y px-4 py-6 text-center text-muted">
+      {isFaulty
+        ? "Correct the marked fields."
+        : isRefused
+          ? "There is no route to show for this form."
+          : "Choose what to sell and what to receive, and enter an amount. The best route appears here, with each of its fills, its cost and the transaction to sign."}
+    </p>
+  );
+}
+
+type TokenOf = (token: string) => Token | undefined;
+
+/** Returns the weight of each input: its worth, or equal weights if an input has no price. */
+function weightsOf(
+  { inputs }: Form,
+  tokenOf: TokenOf,
+  prices: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const worths = inputs.map(({ token, amount }) => {
+    const known = tokenOf(token);
+    const raw = known && parseUnits(amount, known.decimals);
+    const price = prices.get(token);
+    return known && raw !== undefined && price !== undefined
+      ? toNumber(raw, known.decimals) * price
+      : undefined;
+  });
+  const isPriced = worths.every((worth) => worth !== undefined && worth > 0);
+  return new Map(inputs.map(({ token }, index) => [token, isPriced ? (worths[index] ?? 1) : 1]));
+}
+
+type SummaryProps = {
+  form: Form;
+  live: Live;
+  isOld: boolean;
+  gasPrice: string | undefined;
+  tokenOf: TokenOf;
+  prices: ReadonlyMap<string, number>;
+};
+
+function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, tokenOf, prices }: SummaryProps) {
+  const amounts = answer === undefined ? [] : amountsOf(answer.amountOut);
+  const minimums = answer === undefined ? [] : amountsOf(answer.minAmountOut);
+  const written = (list: readonly string[], index: number) => {
+    const [raw, token] = [list[index], tokenOf(form.outputs[index] ?? "")];
+    return raw === undefined || token === undefined
+      ? "–"
+      : `${compactFigure(readableUnits(BigInt(raw), token.decimals), 7)} ${token.symbol}`;
+  };
+  const impact = answer?.priceImpact;
+  return (
+    <div>
+      <div aria-live="polite" className="min-h-18">
+        <p className="text-muted text-xs">
+          {block === undefined || answer === undefined ? (
+            "What arrives"
+          ) : (
+            <>
+              What arrives, simulated on block {block.toLocaleString("en-US")},{" "}
+              <QuoteAge atMs={atMs} isOld={isOld} />
+            </>
+          )}
+        </p>
+        {answer !== undefined && <Headline form={form} answer={answer} tokenOf={tokenOf} prices={prices} />}
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-3 sm:grid-cols-4">
+        <Figure name="At least" about="Below it the transaction reverts">
+          {form.outputs.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <span key={index} className="block break-words">
+              {written(minimums, index)}
+            </span>
+          ))}
+        </Figure>
+        <Figure name="Price">
+          <Rate form={form} amounts={amounts} tokenOf={tokenOf} />
+        </Figure>
+        <Figure name="Price impact">
+          <span className={impactLook(impact)}>
+            {answer === undefined
+              ? "–"
+              : impact == null
+                ? "unknown"
+                : percent(Math.max(0, impact) / wholeBps)}
+          </span>
+        </Figure>
+        <Figure name="Network fee" about="At most: the gas limit at the gas price of now">
+          <NetworkFee
+            answer={answer}
+            gasPrice={gasPrice}
+            price={prices.get(native)}
+            symbol={tokenOf(native)?.symbol ?? "native"}
+          />
+        </Figure>
+      </dl>
+    </div>
+  );
+}
+
+type HeadlineProps = { form: Form; answer: Quote; tokenOf: TokenOf; prices: ReadonlyMap<string, number> };
+
+/** What arrives is worth, and what the trade costs against the market price. The form shows the amount. */
+function Headline({ form, answer, tokenOf, prices }: HeadlineProps) {
+  const amounts = amountsOf(answer.amountOut);
+  const { priceImpact } = answer;
+  const tokens = new Map(
+    [...form.inputs.map(({ token }) => token), ...form.outputs].flatMap((address) => {
+      const token = tokenOf(address);
+      return token === undefined ? [] : [[keyOf(form.chainId, address), token] as const];
+    }),
+  );
+  const worth = worthOf(form, amounts, tokens, prices);
+  const quoted = { priceImpact, amountsOut: amounts, minimums: amountsOf(answer.minAmountOut) };
+  const { lossUsd } = impactOf(quoted, worth);
+  return (
+    <>
+      <p className="truncate text-xl">{worth.bought === undefined ? "No known price" : usd(worth.bought)}</p>
+      <p className={impactLook(priceImpact)}>
+        {priceImpact === null
+          ? "The market price is unknown, so the cost of this trade is too."
+          : priceImpact <= 0
+            ? "Worth at least what you sell, before gas."
+            : `${lossUsd === undefined ? "" : `${usd(lossUsd)}, `}${percent(priceImpact / wholeBps)} below the market price, before gas.`}
+      </p>
+    </>
+  );
+}
+
+function impactLook(bps: number | null | undefined): string {
+  if (bps === undefined) return "";
+  if (bps === null) return "text-warn";
+  return bps > redAboveBps ? "font-medium text-bad" : bps >= 100 ? "text-warn" : "";
+}
+
+type GasProps = {
+  answer: Quote | undefined;
+  gasPrice: string | undefined;
+  price: number | undefined;
+  symbol: string;
+};
+
+/** What the transaction costs at most, and how much of it the network charges for its bytes, beside gas. */
+function NetworkFee({ answer, gasPrice, price, symbol }: GasProps) {
+  if (answer === undefined)
+    return (
+      <>
+        –<span className="block h-4" />
+      </>
+    );
+  const { gas, dataFee } = answer;
+  const wei = gasPrice === undefined ? undefined : BigInt(gas) * BigInt(gasPrice) + feeBesideGasWei(answer);
+  return (
+    <>
+      {wei === undefined ? "–" : `${readableUnits(wei, 18, 3)} ${symbol}`}
+      {wei !== undefined && price !== undefined && `, ${usd(toNumber(wei, 18) * price)}`}
+      <span className="block h-4 truncate text-muted text-xs">
+        gas limit {Number(gas).toLocaleString("en-US")}
+      </span>
+      {dataFee !== undefined && (
+        <span className="block truncate text-muted text-xs">
+          of it {readableUnits(BigInt(dataFee), 18, 3)} {symbol} data fee
+        </span>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, about, children }: { name: string; about?: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs" title={about}>
+        {name}
+      </dt>
+      <dd className="min-h-9">{children}</dd>
+    </div>
+  );
+}
+
+/** The price, if there is one token on each side. A click turns it round. */
+function Rate({
+  form: { inputs, outputs },
+  amounts,
+  tokenOf,
+}: {
+  form: Form;
+  amounts: readonly string[];
+  tokenOf: TokenOf;
+}) {
+  const [isTurned, setTurned] = useState(false);
+  const [input] = inputs;
+  const [sold, bought] = [tokenOf(input?.token ?? ""), tokenOf(outputs[0] ?? "")];
+  if (inputs.length > 1 || outputs.length > 1 || sold === undefined || bought === undefined) return "–";
+  const raw = parseUnits(input?.amount ?? "", sold.decimals);
+  if (raw === undefined || raw === 0n || amounts[0] === undefined) return "–";
+  const price = toNumber(BigInt(amounts[0]), bought.decimals) / toNumber(raw, sold.decimals);
+  const [value, of, per] = isTurned ? [1 / price, sold, bought] : [price, bought, sold];
+  return (
+    <button
+      type="button"
+      title="Turn the price round"
+      onClick={() => setTurned(!isTurned)}
+      className="flex max-w-full items-baseline gap-1 whitespace-normal rounded-sm text-left hover:underline"
+    >
+      <span className="min-w-0 break-words">
+        {rateFigure(value)} {of.symbol} / {per.symbol}
+      </span>
+      <span className="shrink-0">⇄</span>
+    </button>
+  );
+}

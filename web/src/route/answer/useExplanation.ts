@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { RouteParams } from "../../../../src/client/index.js";
+import { sluice } from "../../service/client.js";
+import type { Explanation, Quote } from "../../service/types.js";
+import type { Question } from "../form/question.js";
+
+/**
+ * Requests the proof of an answer. The proof takes longer than the answer, so it is a separate request, at most once a
+ * block.
+ */
+export function useExplanation(question: Question | undefined, answer: Quote | undefined) {
+  const isSingle = question !== undefined && [question.params.tokenOut].flat().length === 1;
+  const { data, isFetching } = useQuery({
+    queryKey: ["explain", question, answer?.createdAt],
+    enabled: isSingle && answer !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const { kind, params } = question as Question;
+      const asked = { ...params, explain: true };
+      const answer =
+        kind === "quote" ? sluice.quote(asked, { signal }) : sluice.route(asked as RouteParams, { signal });
+      const { createdAt, explain } = await answer;
+      return { question, createdAt, explain: explain as Explanation };
+    },
+  });
+  // Discards the proof of another question.
+  const isOwn = data !== undefined && JSON.stringify(data.question) === JSON.stringify(question);
+  return { explanation: isOwn ? data.explain : undefined, block: data?.createdAt, isFetching };
+}

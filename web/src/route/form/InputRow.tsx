@@ -1,0 +1,141 @@
+import { useId, useState } from "react";
+import {
+  commaNote,
+  formatUnits,
+  parseUnits,
+  readableUnits,
+  toNumber,
+  typedAmount,
+  usd,
+} from "../../numbers/units.js";
+import type { FailureText } from "../../service/failureText.js";
+import type { Balance, Token } from "../../service/types.js";
+import type { Form } from "./form.js";
+import { mostToSell } from "./funds.js";
+import { RemoveButton } from "./RemoveButton.js";
+import { TokenButton } from "./TokenButton.js";
+
+type Input = Form["inputs"][number];
+
+type Props = {
+  label: string;
+  chainId: number;
+  input: Input;
+  token: Token | undefined;
+  balances: readonly Balance[];
+  price: number | undefined;
+  /** The fault of the amount, found here or by the service. */
+  fault: string | FailureText | undefined;
+  /** Amount to leave for gas, in wei. */
+  reserveWei: bigint;
+  onChange: (change: Partial<Input>) => void;
+  onChoose: (token: string) => void;
+  onMost: (amount: string, heldWei: bigint) => void;
+  onRemove: (() => void) | undefined;
+};
+
+const shares = [
+  { name: "25 %", of: 25n },
+  { name: "50 %", of: 50n },
+  { name: "Max", of: 100n },
+];
+
+export function InputRow({
+  label,
+  chainId,
+  input,
+  token,
+  balances,
+  price,
+  fault,
+  reserveWei,
+  onChange,
+  onChoose,
+  onMost,
+  onRemove,
+}: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState(input.amount);
+  // Form and address hold the plain amount. While it is being typed, its commas stay in place.
+  const shown = typedAmount(typed) === input.amount ? typed : input.amount;
+  const found = typeof fault === "object" ? fault : undefined;
+  const sentence = typeof fault === "object" ? `${fault.sentence} ${fault.advice}` : fault;
+  const note = sentence ?? commaNote(shown);
+  const raw = token === undefined ? undefined : parseUnits(input.amount, token.decimals);
+  const balance = balances.find((each) => each.token === input.token);
+  const held = balance === undefined ? undefined : BigInt(balance.amount);
+
+  function part(of: bigint) {
+    if (held === undefined || token === undefined) return;
+    const amount = formatUnits((mostToSell(input.token, held, reserveWei) * of) / 100n, token.decimals);
+    if (of === 100n) onMost(amount, held);
+    onChange({ amount });
+  }
+
+  return (
+    <div className="px-4 pt-3 pb-4 not-first:border-line not-first:border-t">
+      <div className="flex h-5 items-center justify-between text-muted text-xs">
+        <span>{label}</span>
+        {onRemove !== undefined && <RemoveButton name={token?.symbol} onClick={onRemove} />}
+      </div>
+      <div className="mt-1 flex items-center gap-3">
+        <input
+          aria-label={`Amount to sell${token === undefined ? "" : ` of ${token.symbol}`}`}
+          aria-invalid={fault !== undefined}
+          aria-describedby={note === undefined ? undefined : id}
+          inputMode="decimal"
+          placeholder="0"
+          autoComplete="off"
+          value={shown}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange({ amount: typedAmount(event.target.value) });
+          }}
+          className="h-10 w-full min-w-0 rounded-sm bg-transparent text-xl aria-invalid:text-bad"
+        />
+        <TokenButton label="Sell" chainId={chainId} token={token} balances={balances} onChoose={onChoose} />
+      </div>
+      {note !== undefined && (
+        <p
+          id={id}
+          role={fault === undefined ? "status" : "alert"}
+          className={`mt-1 text-xs ${fault === undefined ? "text-muted" : "text-bad"}`}
+        >
+          {note}
+          {found?.amount !== undefined && token !== undefined && (
+            <button
+              type="button"
+              onClick={() => onChange({ amount: formatUnits(found.amount ?? 0n, token.decimals) })}
+              className="ml-2 rounded-sm text-accent underline"
+            >
+              Use {readableUnits(found.amount, token.decimals, 6)} {token.symbol}
+            </button>
+          )}
+        </p>
+      )}
+      <div className="mt-1 flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-muted text-xs">
+        <span>
+          {raw !== undefined && token && price !== undefined
+            ? usd(toNumber(raw, token.decimals) * price)
+            : ""}
+        </span>
+        {held !== undefined && token !== undefined && (
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <span className="min-w-0 break-all">{readableUnits(held, token.decimals)} held</span>
+            {shares.map(({ name, of }) => (
+              <button
+                key={name}
+                type="button"
+                aria-label={`${name} of the ${token.symbol} that is held`}
+                onClick={() => part(of)}
+                className="h-6 rounded-sm px-1 text-accent hover:underline"
+              >
+                {name}
+              </button>
+            ))}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { useEffect, useRef } from "react";
+import { MAX_FEE_BPS } from "../../../../src/client/index.js";
+import { SelectField, TextField } from "../../design/Field.js";
+import { wholeBps } from "../../numbers/percent.js";
+import { type ApprovalWay, approvals, type Form, type StrategyName, strategies } from "./form.js";
+import { PercentField } from "./PercentField.js";
+import type { AddressFaults } from "./question.js";
+
+const about: Record<StrategyName, string> = {
+  router: "Usual: you sign and send the trade, and it moves only what you sell.",
+  ensowallet: "A contract that belongs to your account holds and trades the tokens. You sign and send.",
+  delegate: "For an account that is a contract and runs the trade inside itself.",
+};
+
+const names: Record<StrategyName, string> = {
+  router: "Your account",
+  ensowallet: "Your Sluice wallet",
+  delegate: "Your own smart account",
+};
+
+const namesOfApproving: Record<ApprovalWay, string> = {
+  sign: "Signature, else transaction",
+  permit2: "Signature through Permit2",
+  send: "Transaction",
+};
+
+const aboutApproving: Record<ApprovalWay, string> = {
+  sign: "Exactly what you sell. You sign if the token can take signatures, which costs no gas; otherwise you send an approval.",
+  permit2:
+    "You allow Permit2 to move the token once. From then on you sign each trade, and Permit2 moves nothing without your signature.",
+  send: "You send an approval of exactly what you sell before the trade.",
+};
+
+/** For pairs of dollars, for most, and for tokens that move fast. */
+const slippagePresets = [10, 50, 100];
+
+/** Faults of the percentages. */
+export type PercentFaults = { readonly slippage?: string | undefined; readonly fee?: string | undefined };
+
+type Props = {
+  form: Form;
+  faults: PercentFaults;
+  addressFaults: AddressFaults;
+  onChange: (form: Form) => void;
+  onFaults: (faults: PercentFaults) => void;
+};
+
+export function Options({ form, faults, addressFaults, onChange, onFaults }: Props) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const isFaulty = Object.values(addressFaults).some(Boolean);
+  // A fault of a link must not hide in a closed part of the form.
+  useEffect(() => {
+    if (isFaulty && details.current !== null) details.current.open = true;
+  }, [isFaulty]);
+  return (
+    <details ref={details} className="group mt-4 border-line border-t pt-3">
+      <summary className="flex list-none items-center justify-between rounded-sm text-muted hover:text-ink">
+        <span>
+          Options ·{" "}
+          {faults.slippage === undefined ? (
+            `${form.slippageBps / 100} % slippage`
+          ) : (
+            <span className="text-bad">slippage to be corrected</span>
+          )}
+          {form.strategy === "router" ? "" : ` · ${names[form.strategy].toLowerCase()}`}
+          {faults.fee !== undefined && <span className="text-bad"> · fee to be corrected</span>}
+          {faults.fee === undefined && form.feeBps > 0 ? ` · ${form.feeBps / 100} % integrator fee` : ""}
+          {form.receiver === "" ? "" : " · other receiver"}
+        </span>
+        <svg viewBox="0 0 12 12" className="size-3 group-open:rotate-180" aria-hidden="true">
+          <path d="M2 4l4 4 4-4" fill="none" strokeWidth="1.5" className="stroke-current" />
+        </svg>
+      </summary>
+      <div className="grid grid-cols-2 gap-4 pt-4">
+        <PercentField
+          label="Slippage, %"
+          bps={form.slippageBps}
+          mostBps={wholeBps}
+          fault={faults.slippage}
+          onChange={(slippageBps) => onChange({ ...form, slippageBps })}
+          onFault={(slippage) => onFaults({ ...faults, slippage })}
+        />
+        <fieldset className="flex items-end gap-1">
+          <legend className="mb-1 text-muted text-xs">Usual slippage</legend>
+          {slippagePresets.map((bps) => (
+            <button
+              key={bps}
+              type="button"
+              aria-pressed={bps === form.slippageBps && faults.slippage === undefined}
+              onClick={() => {
+                onFaults({ ...faults, slippage: undefined });
+                onChange({ ...form, slippageBps: bps });
+              }}
+              className="h-9 min-w-0 flex-1 rounded-md border border-line bg-raised text-xs hover:border-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
+            >
+              {bps / 100} %
+            </button>
+          ))}
+        </fieldset>
+        <PercentField
+          label={`Integrator fee, % (at most ${MAX_FEE_BPS / 100})`}
+          note="A part of what you sell, for an app or a partner. Usually 0."
+          bps={form.feeBps}
+          mostBps={MAX_FEE_BPS}
+          fault={faults.fee}
+          onChange={(feeBps) => onChange({ ...form, feeBps })}
+          onFault={(fee) => onFaults({ ...faults, fee })}
+        />
+        <div className="col-span-2">
+          <SelectField
+            label="Who trades"
+            note={about[form.strategy]}
+            value={form.strategy}
+            onChange={(event) => onChange({ ...form, strategy: event.target.value as StrategyName })}
+          >
+            {strategies.map((each) => (
+              <option key={each} value={each}>
+                {names[each]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {form.strategy === "router" && (
+          <div className="col-span-2">
+            <SelectField
+              label="How to approve what you sell"
+              note={aboutApproving[form.approve]}
+              value={form.approve}
+              onChange={(event) => onChange({ ...form, approve: event.target.value as ApprovalWay })}
+            >
+              {approvals.map((each) => (
+                <option key={each} value={each}>
+                  {namesOfApproving[each]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
+        <Address
+          label="Receiver"
+          placeholder="The sender"
+          name="receiver"
+          form={form}
+          fault={addressFaults.receiver}
+          onChange={onChange}
+        />
+        <Address
+          label="Sender"
+          placeholder="The connected account"
+          name="from"
+          form={form}
+          fault={addressFaults.from}
+          onChange={onChange}
+        />
+        {form.feeBps > 0 && (
+          <Address
+            label="Receiver of the integrator fee"
+            placeholder="The sender"
+            name="feeReceiver"
+            form={form}
+            fault={addressFaults.feeReceiver}
+            onChange={onChange}
+          />
+        )}
+      </div>
+    </details>
+  );
+}
+
+type AddressProps = {
+  label: string;
+  placeholder: string;
+  name: "receiver" | "from" | "feeReceiver";
+  form: Form;
+  fault: string | undefined;
+  onChange: (form: Form) => void;
+};
+
+function Address({ label, placeholder, name, form, fault, onChange }: AddressProps) {
+  return (
+    <div className="col-span-2">
+      <TextField
+        label={label}
+        placeholder={placeholder}
+        value={form[name]}
+        fault={fault}
+        onChange={(event) => onChange({ ...form, [name]: event.target.value.trim() })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { Balance, Token } from "../../service/types.js";
+import { Monogram } from "../../tokens/Monogram.js";
+import { labelOf } from "../../tokens/search.js";
+import { TokenPicker } from "../../tokens/TokenPicker.js";
+
+type Props = {
+  label: string;
+  chainId: number;
+  token: Token | undefined;
+  balances: readonly Balance[];
+  onChoose: (address: string) => void;
+};
+
+export function TokenButton({ label, chainId, token, balances, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex h-10 max-w-48 items-center gap-2 rounded-md border border-line bg-paper px-2 hover:border-strong"
+      >
+        {token !== undefined && (
+          <Monogram symbol={token.symbol} address={token.address} chainId={token.chainId} />
+        )}
+        <span className="truncate font-medium">
+          <span className="sr-only">{label}: </span>
+          {token === undefined ? "Choose" : labelOf(token)}
+        </span>
+        {token?.unlisted && (
+          <span
+            title="Anybody can give a token this name. Compare its address."
+            className="rounded-sm border border-warn px-1 text-warn text-xs"
+          >
+            unlisted
+          </span>
+        )}
+        <svg viewBox="0 0 12 12" className="size-3 shrink-0 text-muted" aria-hidden="true">
+          <path d="M2 4l4 4 4-4" fill="none" strokeWidth="1.5" className="stroke-current" />
+        </svg>
+      </button>
+      {isOpen && (
+        <TokenPicker
+          title={label}
+          chainId={chainId}
+          balances={balances}
+          onClose={() => setOpen(false)}
+          onChoose={(address) => {
+            setOpen(false);
+            onChoose(address);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { useEffect, useState } from "react";
+import { Button } from "../../design/Button.js";
+import type { Quote, Token } from "../../service/types.js";
+import { WalletDialog } from "../../wallet/ConnectButton.js";
+import { connection } from "../../wallet/connection.js";
+import { amountsOf } from "../../wallet/send.js";
+import { earlierTrades, isOpen } from "../../wallet/sent/record.js";
+import { putAway, sents } from "../../wallet/sent/store.js";
+import { covers, type Impact, impactOf, levelOf, sentenceOf } from "../answer/impact.js";
+import { worthOf } from "../answer/worth.js";
+import type { Form } from "../form/form.js";
+import type { Funds } from "../form/funds.js";
+import type { Question } from "../form/question.js";
+import { Consent } from "./Consent.js";
+import { risksOf } from "./risks.js";
+import { isSending, prepareSending, sending, startSending } from "./sending.js";
+import type { Progress } from "./sendRoute.js";
+
+type Props = {
+  form: Form;
+  question: Question | undefined;
+  answer: Quote | undefined;
+  tokens: ReadonlyMap<string, Token>;
+  prices: ReadonlyMap<string, number>;
+  funds: Funds;
+  /** Why the network's node cannot be trusted with the present state. */
+  silence: string | undefined;
+};
+
+/** The panel that executes an answer: approvals, transaction, progress, result. */
+export function SendPanel({ form, question, answer, tokens, prices, funds, silence }: Props) {
+  const { wallet, account, chainId, chain } = connection.use();
+  const now = sending.use();
+  const [isConnecting, setConnecting] = useState(false);
+  const [agreed, setAgreed] = useState("");
+  const isBusy = isSending(now);
+  useEffect(() => {
+    if (account !== undefined) prepareSending();
+  }, [account]);
+  const isOther = form.from !== "" && form.from.toLowerCase() !== account;
+  const key = JSON.stringify(question) ?? "";
+  const impact = answer && impactFor(form, answer, tokens, prices);
+  const [taken, setTaken] = useState<{ readonly key: string; readonly impact: Impact }>();
+  const isTaken = impact === undefined || covers(taken?.key === key ? taken?.impact : undefined, impact);
+  // After a worse quote, even a better one requires new consent.
+  useEffect(() => {
+    if (!isTaken) setTaken(undefined);
+  }, [isTaken]);
+  // The progress of another question is not shown for this one.
+  const progress = isBusy || now?.key === key ? now?.progress : undefined;
+  const earlier = earlierTrades(sents.use(), {
+    account: account ?? "",
+    chain: chainId === form.chainId && chain !== undefined ? chain : `${form.chainId}:`,
+    sold: form.inputs.map(({ token }) => token),
+    bought: form.outputs,
+  });
+
+  function start() {
+    if (wallet === undefined || account === undefined || question?.kind !== "route" || answer === undefined)
+      return;
+    // The person has seen the completed transactions.
+    for (const sent of sents.get())
+      if (!isOpen(sent) && !sent.isSeen && sent.account === account) putAway(sent.id);
+    const minimums = amountsOf(answer.minAmountOut);
+    startSending(key, { wallet, account, form, tokens, params: question.params, minimums, impact });
+  }
+
+  if (account === undefined) {
+    return (
+      <div className="mt-4">
+        <Button look="primary" size="large" onClick={() => setConnecting(true)}>
+          Connect a wallet to trade
+        </Button>
+        {isConnecting && <WalletDialog onClose={() => setConnecting(false)} />}
+      </div>
+    );
+  }
+  const reason =
+    silence ?? blocked(form, isOther) ?? funds.gasFault ?? (isBusy ? undefined : waitsFor(earlier.length));
+  const isShort = funds.faults.some((fault) => fault !== undefined);
+  const risks = risksOf(form, account, tokens);
+  const isAgreed = risks.length === 0 || agreed === JSON.stringify(risks);
+  return (
+    <div className="mt-4">
+      {isConnecting && <WalletDialog onClose={() => setConnecting(false)} />}
+      {risks.length > 0 && (
+        <Consent
+          lines={risks}
+          isAgreed={isAgreed}
+          isDisabled={isBusy}
+          onChange={(isAgreed) => setAgreed(isAgreed ? JSON.stringify(risks) : "")}
+        />
+      )}
+      {/* What cannot be paid cannot be lost. */}
+      {impact !== undefined && !isShort && levelOf(impact) !== "usual" && (
+        <Consent
+          lines={[sentenceOf(impact)]}
+          isRed={levelOf(impact) === "red"}
+          isAgreed={isTaken}
+          isDisabled={isBusy}
+          onChange={(isAgreed) => setTaken(isAgreed ? { key, impact } : undefined)}
+        />
+      )}
+      <Button
+        look="primary"
+        size="large"
+        disabled={
+          isBusy || answer?.tx === undefined || reason !== undefined || isShort || !isAgreed || !isTaken
+        }
+        onClick={start}
+      >
+        {isBusy
+          ? "In progress …"
+          : chainId === form.chainId || chainId === undefined
+            ? "Trade"
+            : "Switch network and trade"}
+      </Button>
+      {reason !== undefined && <p className="mt-2 text-muted text-xs">{reason}</p>}
+      <div role="status" aria-live="polite">
+        {progress !== undefined && <Told progress={progress} />}
+      </div>
+      {progress?.canCancel && (
+        <div className="mt-2">
+          <Button size="small" onClick={now?.cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function impactFor(
+  form: Form,
+  answer: Quote,
+  tokens: ReadonlyMap<string, Token>,
+  prices: ReadonlyMap<string, number>,
+): Impact {
+  const amountsOut = amountsOf(answer.amountOut);
+  const { priceImpact } = answer;
+  const minimums = amountsOf(answer.minAmountOut);
+  return impactOf({ priceImpact, amountsOut, minimums }, worthOf(form, amountsOut, tokens, prices));
+}
+
+function blocked(form: Form, isOther: boolean): string | undefined {
+  if (form.strategy === "delegate")
+    return "A smart account executes this itself: have it delegatecall the transaction's bytes.";
+  return isOther ? "The sender is not the connected account." : undefined;
+}
+
+function waitsFor(earlier: number): string | undefined {
+  if (earlier === 0) return undefined;
+  return "This trade was already sent, and its outcome is not known yet. Wait for it, or stop waiting for it below.";
+}
+
+const states = {
+  now: ["in progress", "text-muted"],
+  done: ["done", "text-good"],
+  failed: ["ended", "text-bad"],
+} as const;
+
+function Told({ progress: { stages, end } }: { progress: Progress }) {
+  return (
+    <div className="mt-4 border-line border-l-2 pl-4">
+      <ol className="space-y-1">
+        {stages.map(({ name, state }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stage can come twice
+          <li key={index} className="flex justify-between gap-4">
+            <span className="min-w-0 break-words">{name}</span>
+            <span className={`shrink-0 ${states[state][1]}`}>{states[state][0]}</span>
+          </li>
+        ))}
+      </ol>
+      {end?.kind === "failed" && end.message !== undefined && (
+        <p className="mt-2 break-words text-bad">{end.message}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { Token } from "../../service/types.js";
+import { formOf } from "../form/form.js";
+import { risksOf } from "./risks.js";
+
+const [me, other, fake] = ["a", "b", "c"].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string];
+const none = new Map<string, Token>();
+const risksIn = (query: string, tokens = none) =>
+  risksOf(formOf(new URLSearchParams(`chain=1&${query}`)), me.toUpperCase().replace("0X", "0x"), tokens);
+
+test("an ordinary form has no risks, nor has one that names the default sender", () => {
+  expect(risksIn("amount=1")).toEqual([]);
+  expect(risksIn(`receiver=${me}&fee=100&feeReceiver=${me}&slippage=300`)).toEqual([]);
+});
+
+test.each([
+  [`receiver=${other}`, /0xbbb.* receives/],
+  [`fee=100&feeReceiver=${other}`, /^1 % .* goes to 0xbbb/],
+  ["slippage=10000", /^100 % less/],
+])("a link that sets %s shows it in full", (query, sentence) => {
+  expect(risksIn(query)).toEqual([expect.stringMatching(sentence)]);
+});
+
+test("an unlisted token is shown with its address", () => {
+  const token = { chainId: 1, address: fake, symbol: "USDC", unlisted: true } as unknown as Token;
+  expect(risksIn(`out=${fake}`, new Map([[`1:${fake}`, token]]))).toEqual([
+    `USDC at ${fake} is unlisted: anybody can give a token that name.`,
+  ]);
+});

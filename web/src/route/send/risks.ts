@@ -1,0 +1,26 @@
+import type { Token } from "../../service/types.js";
+import { keyOf } from "../../tokens/key.js";
+import type { Form } from "../form/form.js";
+
+/** Above this slippage, a trade may cost more than anybody intends to lose. The form's default is a sixth of it. */
+const largestUsualSlippageBps = 300;
+
+/**
+ * Returns the unusual parts of a form, one sentence each, that require consent before the trade: anybody can make a
+ * link, and its settings are easy to overlook.
+ */
+export function risksOf(form: Form, account: string, tokens: ReadonlyMap<string, Token>): readonly string[] {
+  const risks: string[] = [];
+  const isAnother = (address: string) => address !== "" && address.toLowerCase() !== account.toLowerCase();
+  if (isAnother(form.receiver)) risks.push(`${form.receiver} receives the output, not you.`);
+  if (form.feeBps > 0 && isAnother(form.feeReceiver))
+    risks.push(`${form.feeBps / 100} % of what you sell goes to ${form.feeReceiver}.`);
+  if (form.slippageBps > largestUsualSlippageBps)
+    risks.push(`${form.slippageBps / 100} % less than shown may arrive.`);
+  for (const address of [...form.inputs.map(({ token }) => token), ...form.outputs]) {
+    const token = tokens.get(keyOf(form.chainId, address));
+    if (token?.unlisted)
+      risks.push(`${token.symbol} at ${address} is unlisted: anybody can give a token that name.`);
+  }
+  return risks;
+}

@@ -1,0 +1,248 @@
+import { type RouteParams, SluiceApiError } from "../../../../src/client/index.js";
+import { wholeBps } from "../../numbers/percent.js";
+import { percent } from "../../numbers/units.js";
+import { sluice } from "../../service/client.js";
+import { failureTextOf } from "../../service/failureText.js";
+import type { Token } from "../../service/types.js";
+import { keyOf, native } from "../../tokens/key.js";
+import { ensureChain } from "../../wallet/connection.js";
+import { asWalletError, WalletError, type WalletOffer } from "../../wallet/provider.js";
+import { allowanceOf, amountsOf } from "../../wallet/send.js";
+import { waitForEnd } from "../../wallet/sent/store.js";
+import { type Sender, submit } from "../../wallet/sent/submit.js";
+import { withTabLock } from "../../wallet/withTabLock.js";
+import { askAboveBps, type Impact } from "../answer/impact.js";
+import { type Form, hashOf } from "../form/form.js";
+import {
+  approveExactly,
+  type RequiredAllowance,
+  readAllowance,
+  type Spend,
+  spendsOf,
+  waitForOthers,
+} from "./allowances.js";
+import { preparePermit2, signForPermit2, signOwnPermit } from "./signatures.js";
+import { titleOf } from "./title.js";
+import { verifiedRoute } from "./verified.js";
+
+type StageState = "now" | "done" | "failed";
+
+/** The end of the stages. The list of sent transactions shows the outcome of the trade itself. */
+type End = { readonly kind: "done" } | { readonly kind: "failed"; readonly message?: string };
+
+/** The stages so far, in order. The last one is in progress until there is an end. */
+export type Progress = {
+  readonly stages: readonly { readonly name: string; readonly state: StageState }[];
+  /** True while waiting for other transactions, when cancelling loses nothing. */
+  readonly canCancel: boolean;
+  readonly end?: End;
+};
+
+export type Job = {
+  readonly wallet: WalletOffer;
+  readonly account: string;
+  readonly form: Form;
+  readonly tokens: ReadonlyMap<string, Token>;
+  readonly params: RouteParams;
+  /** The minimums of the answer on the page. A newer route must not promise less. */
+  readonly minimums: readonly string[];
+  /** The accepted price impact. A newer route must not have a worse one. */
+  readonly impact: Impact | undefined;
+};
+
+export type Begin = (name: string, canCancel?: boolean) => void;
+
+/** Executes the route of a form, from its first approval to its block. Reports every stage, and never throws. */
+export async function sendRoute(
+  job: Job,
+  report: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const names: string[] = [];
+  const stages = (last: StageState) =>
+    names.map((name, index) => ({ name, state: index === names.length - 1 ? last : "done" }) as const);
+  const begin: Begin = (name, canCancel = false) => {
+    names.push(name);
+    report({ stages: stages("now"), canCancel });
+  };
+  const finish = (end: End) =>
+    report({ stages: stages(end.kind === "done" ? "done" : "failed"), canCancel: false, end });
+  try {
+    finish(await executeRoute(job, begin, signal));
+  } catch (error) {
+    finish({
+      kind: "failed",
+      message: signal.aborted ? "Cancelled: nothing was traded." : failureMessage(error, job),
+    });
+  }
+}
+
+async function executeRoute(job: Job, begin: Begin, signal: AbortSignal): Promise<End> {
+  const { wallet, account } = job;
+  const { provider, key, kind } = wallet;
+  const { chainId } = job.form;
+  begin("Network");
+  const chain = await ensureChain(wallet, chainId);
+  const sender = { provider, wallet: key, isLocal: kind === "local", chain, chainId, account };
+  // Until the route is sent, no other tab may change an allowance that it needs.
+  const id = await withTabLock(
+    `sluice ${chain} ${account}`,
+    () => approveAndSend(job, sender, begin, signal),
+    {
+      onWait: () => begin("Waiting for another tab", true),
+      signal,
+    },
+  );
+  begin("In a block");
+  const sent = await waitForEnd(id, signal);
+  if (sent === undefined)
+    return {
+      kind: "failed",
+      message: "You stopped waiting. It may still go through: check your wallet.",
+    };
+  return { kind: sent.end?.kind === "mined" ? "done" : "failed" };
+}
+
+async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: AbortSignal): Promise<string> {
+  const { account, form, params, minimums, impact } = job;
+  const sold = spendsOf(params);
+  const spent = sold.map(({ token }) => token).filter((token) => token !== native);
+  await waitForOthers(sender, spent, begin, signal);
+  for (let round = 0; ; round++) {
+    begin("Allowances");
+    const permission = await askPermission(job, sender, sold, begin, signal);
+    begin("Newest route");
+    const asked = { ...params, ...permission.params, minAmountOut: [...minimums] };
+    const { route, verified } = await requestRoute(job, sender, { asked, sold, permission }, begin, signal);
+    requireImpact(route.priceImpact ?? undefined, impact);
+    // Others who can sign for the account may have changed the allowances in the meantime.
+    const isAllowed = await Promise.all(
+      permission.allowed.map(
+        async (each) => (await allowanceOf(sender.provider, { ...each, owner: account })) >= each.amount,
+      ),
+    );
+    if (isAllowed.includes(false)) {
+      if (round > 0) throw new WalletError(0, "Something keeps changing the allowances. Nothing was traded.");
+      continue;
+    }
+    signal.throwIfAborted();
+    begin("Confirm in your wallet");
+    const amounts = amountsOf(route.amountOut);
+    return submit(sender, verified.tx, {
+      ...{ kind: "trade", title: titleOf(form, job.tokens), sold: sold.map(({ token }) => token) },
+      ...{ bought: form.outputs, receiver: String(params.receiver), deadline: verified.deadline },
+      ...{ form: hashOf(form), fills: route.route.length },
+      promised: form.outputs.map((token, index) => {
+        const { symbol = "", decimals = 0 } = job.tokens.get(keyOf(form.chainId, token)) ?? {};
+        const minimum = verified.minimums[index]?.amount ?? "0";
+        return { token, symbol, decimals, amount: amounts[index] ?? "0", minimum };
+      }),
+    });
+  }
+}
+
+/** How the tokens that are sold may be taken. */
+type Permission = {
+  /** Allowances that must still hold when the route is sent. */
+  readonly allowed: readonly RequiredAllowance[];
+  /** The route's parameters with the signatures. */
+  readonly params: Pick<RouteParams, "permit">;
+  /** Whether the route itself is to be signed for Permit2. */
+  readonly usesPermit2: boolean;
+};
+
+/** Gets the person's permission for each token that is sold: an allowance that exists, a signature, or an approval. */
+async function askPermission(
+  job: Job,
+  sender: Sender,
+  sold: readonly Spend[],
+  begin: Begin,
+  signal: AbortSignal,
+): Promise<Permission> {
+  const { approve } = job.form;
+  const allowed: RequiredAllowance[] = [];
+  const permits: string[] = [];
+  let usesPermit2 = false;
+  for (const spend of sold) {
+    permits.push("none");
+    if (spend.token === native) continue;
+    const allowance = await readAllowance(job, sender, spend, signal);
+    if (await allowance.isEnough()) {
+      allowed.push(allowance.allowed);
+      continue;
+    }
+    const permit = approve === "sign" ? await signOwnPermit(job, sender, spend, begin, signal) : undefined;
+    if (permit !== undefined) {
+      permits[permits.length - 1] = permit;
+      continue;
+    }
+    // One signature covers a whole route, so a route with other permissions cannot have it.
+    usesPermit2 =
+      approve !== "send" &&
+      sold.length === 1 &&
+      (await preparePermit2(job, sender, spend, approve === "permit2", begin, signal));
+    if (!usesPermit2) allowed.push(await approveExactly(job, sender, allowance, begin, signal));
+  }
+  const isSigned = permits.some((permit) => permit !== "none");
+  // The document shows a single permit; a route with several inputs takes one for each.
+  return { allowed, params: isSigned ? { permit: permits as never } : {}, usesPermit2 };
+}
+
+type Request = {
+  readonly asked: RouteParams;
+  readonly sold: readonly Spend[];
+  readonly permission: Permission;
+};
+
+/** Requests the newest route and verifies it, signed for Permit2 if that takes the tokens. */
+async function requestRoute(
+  job: Job,
+  sender: Sender,
+  { asked, sold, permission }: Request,
+  begin: Begin,
+  signal: AbortSignal,
+) {
+  const { provider } = sender;
+  const { chainId } = job.form;
+  const route = await sluice.route(asked, { signal });
+  const verified = await verifiedRoute(provider, { ...asked, chainId }, job.minimums, route);
+  const [spend] = sold;
+  if (!permission.usesPermit2 || spend === undefined) return { route, verified };
+  const permit2 = await signForPermit2(job, sender, spend, verified.tx.data, begin, signal);
+  if (permit2 === undefined)
+    throw new WalletError(
+      0,
+      "Your wallet cannot sign for Permit2. Choose another way to approve in the options. Nothing was traded.",
+    );
+  const signed = { ...asked, permit2 };
+  const answer = await sluice.route(signed, { signal });
+  return {
+    route: { ...answer, priceImpact: route.priceImpact },
+    verified: await verifiedRoute(provider, { ...signed, chainId }, job.minimums, answer),
+  };
+}
+
+/**
+ * Throws WalletError if a route has a price impact without consent. For an unknown impact, consent covers the minimums,
+ * which the route keeps.
+ */
+function requireImpact(bps: number | undefined, agreed: Impact | undefined): void {
+  const isKnown = bps !== undefined;
+  if (isKnown ? bps <= Math.max(askAboveBps, agreed?.bps ?? askAboveBps) : agreed?.bps === undefined) return;
+  throw new WalletError(
+    0,
+    `Nothing was traded: the price impact is ${isKnown ? percent(bps / wholeBps) : "unknown"} now. Review the new quote, and confirm it if you still want it.`,
+  );
+}
+
+function failureMessage(error: unknown, { form, tokens }: Job): string {
+  if (error instanceof SluiceApiError) {
+    const [sold, bought] = [form.inputs[0]?.token ?? "", form.outputs[0] ?? ""].map((token) =>
+      tokens.get(keyOf(form.chainId, token)),
+    );
+    const { sentence, advice } = failureTextOf(error, { sold, bought });
+    return `${sentence} ${advice} Nothing was traded.`;
+  }
+  const known = asWalletError(error);
+  return known.code === 4001 ? "You declined in the wallet; it sent nothing." : known.message;
+}

@@ -1,0 +1,152 @@
+import type { SluiceApiError } from "../../../src/client/index.js";
+import { readableUnits } from "../numbers/units.js";
+import type { Token } from "./types.js";
+
+/** Where the page shows a failure: beside the field that causes it, or above the route. */
+export type Place = "amount" | "receive" | "route";
+
+export type FailureText = {
+  readonly place: Place;
+  readonly sentence: string;
+  /** What the person can do. */
+  readonly advice: string;
+  /** The raw amount that would be accepted. */
+  readonly amount?: bigint;
+};
+
+type Trade = {
+  /** The token that is sold, if there is one. */
+  readonly sold: Token | undefined;
+  readonly bought: Token | undefined;
+};
+
+const nothing: Trade = { sold: undefined, bought: undefined };
+const wait = "The page keeps trying; you need not do anything.";
+
+/** Returns a failure in the words of a person who trades, without codes, raw units and settings. */
+export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade = nothing): FailureText {
+  const pair = sold && bought ? `${sold.symbol} for ${bought.symbol}` : "these tokens";
+  switch (failure.code) {
+    case "INSUFFICIENT_LIQUIDITY":
+      return rangeText(failure, sold, pair);
+    case "NO_ROUTE":
+      return {
+        place: "receive",
+        sentence: `No pool leads from ${sold?.symbol ?? "what you sell"} to ${bought?.symbol ?? "what you want"}.`,
+        advice: "Choose another token. A new pool counts from the block that makes it.",
+      };
+    case "UNKNOWN_TOKEN":
+      return {
+        place: "receive",
+        sentence:
+          "One of the tokens does not exist on this network, or this service trades listed tokens only.",
+        advice: "Check the address, or choose a token from the list.",
+      };
+    case "TOKEN_EXCLUDED":
+      return {
+        place: "receive",
+        sentence: "The operator of this service has excluded one of these tokens.",
+        advice: "Choose another token.",
+      };
+    case "SIMULATION_REVERTED":
+      return {
+        place: "route",
+        sentence: `A trade of ${pair} fails when it is tried out.`,
+        advice: "Such tokens often tax or block transfers. Try a smaller amount, or leave this token alone.",
+      };
+    case "BELOW_PLAN":
+      return {
+        place: "route",
+        sentence: `Less arrives than the pools promise when ${pair} is tried out.`,
+        advice: "The token probably keeps a part of every transfer. Leave it alone unless you know why.",
+      };
+    case "INVALID_PERMIT":
+      return {
+        place: "route",
+        sentence: "Your signature is no longer accepted.",
+        advice: "Trade again and sign anew.",
+      };
+    case "STATE_STALE":
+    case "RPC_UNAVAILABLE":
+    case "NODES_DISAGREE":
+      return {
+        place: "route",
+        sentence: "The network's node does not answer, so there is no present price. Trading is off.",
+        advice: wait,
+      };
+    case "NOT_READY":
+    case "OVERLOADED":
+    case "QUOTE_TIMEOUT":
+    case "FLEET_UNAVAILABLE":
+    case "DATABASE_UNAVAILABLE":
+      return {
+        place: "route",
+        sentence: failure.code === "NOT_READY" ? "The service is still starting." : "The service is busy.",
+        advice: wait,
+      };
+    case "RATE_LIMITED":
+    case "TOO_MANY_STREAMS":
+      return {
+        place: "route",
+        sentence: "You have asked this service for more than it allows for now.",
+        advice: "Close other tabs of this page, or wait a little.",
+      };
+    case "SERVICE_UNREACHABLE":
+      return {
+        place: "route",
+        sentence: "The service cannot be reached. Trading is off.",
+        advice: "The page connects again as soon as it answers. Check that it runs, and your connection.",
+      };
+    case "UNSUPPORTED_CHAIN":
+      return {
+        place: "route",
+        sentence: "This service does not trade on that network.",
+        advice: "Choose a network above the form.",
+      };
+    case "CONTRACTS_NOT_DEPLOYED":
+    case "CONTRACTS_UNSUPPORTED":
+      return {
+        place: "route",
+        sentence: "On this network you can look at prices, but not trade: Sluice's contracts are not there.",
+        advice: "Disconnect the wallet to see quotes, or choose another network.",
+      };
+    case "UNAUTHORIZED":
+      return {
+        place: "route",
+        sentence: "This service asks for a key.",
+        advice: "Its operator gives you one.",
+      };
+    case "INVALID_PARAMETER":
+      return {
+        place: "route",
+        sentence: "The service does not accept this form.",
+        advice: failure.messages.join(" "),
+      };
+    default:
+      return {
+        place: "route",
+        sentence: "The service failed to answer.",
+        advice: "Try again. If it stays so, tell its operator.",
+      };
+  }
+}
+
+/** Reads the amount that would be accepted from the end of the message: `(at most 123)`, in raw units. */
+function rangeText({ message }: SluiceApiError, sold: Token | undefined, pair: string): FailureText {
+  const place = "amount";
+  const [, bound, digits] = /\((at least|at most) (\d{1,78})\)/.exec(message) ?? [];
+  if (bound === undefined || digits === undefined || sold === undefined)
+    return {
+      place,
+      sentence: `No pool can trade this amount of ${pair} now.`,
+      advice: "Try another amount.",
+    };
+  const amount = BigInt(digits);
+  const written = `${readableUnits(amount, sold.decimals, 6)} ${sold.symbol}`;
+  return {
+    ...{ place, amount },
+    ...(bound === "at most"
+      ? { sentence: `Too much: the pools take at most ${written}.`, advice: "Sell less." }
+      : { sentence: `Too little: the pools take at least ${written}.`, advice: "Sell more." }),
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Sent } from "./record.js";
+import { gasPaidText, revertTextOf } from "./text.js";
+
+const usdc = { token: "0x1", symbol: "USDC", decimals: 6, amount: "3000000", minimum: "2997000" };
+const trade = (fills: number): Pick<Sent, "promised" | "kind" | "fills"> => ({
+  ...{ kind: "trade", fills },
+  promised: [usdc],
+});
+
+test("a trade whose output stayed below its minimum says both amounts and advises more slippage", () => {
+  const cause = { kind: "belowMinimum", index: 1, amount: "2996000", minimum: "2997000" } as const;
+  expect(revertTextOf(trade(1), cause)).toEqual({
+    cause:
+      "The price moved before its block: only 2.996 USDC would have arrived, and you accept at least 2.997 USDC.",
+    next: "Trade again at the new price. If it moves often, allow more slippage.",
+  });
+});
+
+test("a fill that paid too little is named by its number among the fills, not by its step", () => {
+  const cause = { kind: "belowMinimum", index: 3, amount: "1", minimum: "2" } as const;
+  const told = revertTextOf(trade(3), { ...cause, fill: 2 });
+  expect(told.cause).toBe(
+    "The price moved before its block: fill 2 of 3 would have paid less than your slippage allows.",
+  );
+  expect(told.next).toContain("allow more slippage");
+  expect(revertTextOf(trade(3), cause).cause).toContain("one of its fills would have paid less");
+});
+
+test("a pool that refused is named by its fill, with its reason, and more slippage is advised", () => {
+  const told = revertTextOf(trade(1), { kind: "step", index: 2, reason: "SPL", fill: 1 });
+  expect(told.cause).toBe(
+    "The pool of its only fill refused the trade: SPL. Its price or state changed before the block.",
+  );
+  expect(told.next).toContain("allow more slippage");
+});
+
+test("the gas of a failed trade is stated in the network's coin", () => {
+  expect(gasPaidText("12345678901234567", "ETH")).toBe("Its gas was paid nevertheless: 0.0123 ETH.");
+});
