@@ -6,7 +6,7 @@ import {
   type GuestList,
   type Market,
   type Pool,
-  readVenues,
+  readVenueStates,
   type Visitor,
 } from "../market/index.js";
 import type { Network } from "../networks/index.js";
@@ -59,7 +59,7 @@ export function makeReadGuests(options: ReadGuestsOptions): ReadGuests {
       signal: AbortSignal.timeout(patienceMs),
       mixes: isMixing,
     };
-    return (await gate(() => readVenues(reading, head, venues))).pools;
+    return (await gate(() => readVenueStates(reading, head, venues))).pools;
   }
 
   return (head, { tokens, strangers }, venues) => {

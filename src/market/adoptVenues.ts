@@ -2,7 +2,7 @@ import { withUrgency } from "../chain/index.js";
 import type { Venue } from "../protocols/index.js";
 import { withReloaded } from "./advance.js";
 import { type FollowedMarket, withFollowed } from "./followed.js";
-import { readVenues } from "./readMarket.js";
+import { readVenueStates } from "./readMarket.js";
 import { venueDifference } from "./venueDifference.js";
 
 export type Adopted = FollowedMarket & { readonly added: number; readonly gone: number };
@@ -19,7 +19,7 @@ export async function adoptVenues(
   if (added.length === 0 && gone.length === 0) return undefined;
   const next = withFollowed(followed, venues);
   const patient = { ...next, rpc: withUrgency(next.rpc, "reading") };
-  const loaded = await readVenues(patient, market.head, added);
+  const loaded = await readVenueStates(patient, market.head, added);
   const whole = withReloaded(market, [...added, ...gone], loaded);
   next.history.add({ market: whole, venues });
   return { followed: next, market: whole, added: added.length, gone: gone.length };

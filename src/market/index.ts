@@ -9,6 +9,6 @@ export { type Listeners, makeListeners } from "./listeners.js";
 export { loadVenues, untradableOf } from "./loadVenues.js";
 export { type Market, makeMarket, type Pool, type Untradable } from "./market.js";
 export type { MarketProgress } from "./progress.js";
-export { readVenues } from "./readMarket.js";
+export { readVenueStates } from "./readMarket.js";
 export type { KeptMarket } from "./resumeMarket.js";
 export { type GuestList, type MarketView, type Visitor, viewOf } from "./view.js";

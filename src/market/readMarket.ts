@@ -9,7 +9,7 @@ import type { Meter } from "./progress.js";
 
 /** Reads every venue at `head`. Throws BlockGoneError if the node abandons `head` meanwhile. */
 export async function readMarket(followed: Followed, head: Head, meter?: Meter): Promise<Market> {
-  const { pools, untradable } = await readVenues(followed, head, followed.venues, meter);
+  const { pools, untradable } = await readVenueStates(followed, head, followed.venues, meter);
   return makeMarket(followed.network, head, pools, untradable);
 }
 
@@ -17,7 +17,7 @@ export async function readMarket(followed: Followed, head: Head, meter?: Meter):
 type Reader = Pick<Followed, "network" | "signal" | "rpc" | "adapters" | "proofs" | "mixes">;
 
 /** Reads the state of `venues` at `head`. Throws BlockGoneError if the node abandons `head` meanwhile. */
-export function readVenues(
+export function readVenueStates(
   reader: Reader,
   head: Head,
   venues: readonly Venue[],
@@ -29,7 +29,7 @@ export function readVenues(
 
 /**
  * Reads the state of `venues` at `head`, and in the same batches what changes without a log in the `renewing` pools,
- * which logs have brought to `head`. Throws as `readVenues` does.
+ * which logs have brought to `head`. Throws as `readVenueStates` does.
  */
 export async function readAndRenew(
   reader: Reader,

@@ -1,6 +1,6 @@
 import type { Status } from "../../client/index.js";
 import { readStatus, type StatusOptions } from "../request/readStatus.js";
-import { columns } from "../terminal/columns.js";
+import { alignColumns } from "../terminal/alignColumns.js";
 import { bold, green, yellow } from "../terminal/style.js";
 
 /** Shows the processes of the fleet to which the service at `--api` belongs, or the one in the settings. */
@@ -45,7 +45,7 @@ function describe({ fleet = [], networks }: Status): string {
         : [yellow(`${role} at ${url || "no address yet"}, network ${id}: ${waitsFor}`)],
     ),
   );
-  return [...leaders, ...columns([head, ...members.flatMap(rowsOf)]), ...waiting].join("\n");
+  return [...leaders, ...alignColumns([head, ...members.flatMap(rowsOf)]), ...waiting].join("\n");
 }
 
 function byRole(a: Member, b: Member): number {

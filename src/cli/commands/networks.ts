@@ -1,6 +1,6 @@
 import { bundledTokenCounts, feeModel, type Network, networksOf } from "../../networks/index.js";
 import { settingsInForce } from "../serve/settings.js";
-import { columns } from "../terminal/columns.js";
+import { alignColumns } from "../terminal/alignColumns.js";
 
 type ListedNetwork = {
   readonly chainId: number;
@@ -21,7 +21,7 @@ export function listNetworks({ json = false }: { json?: boolean }): void {
     listedNetwork(network, settings.rpc.get(network.id)),
   );
   const head = ["chain", "slug", "name", "nodes", "built in", "bundled", "fee model", "deployments"];
-  const text = json ? JSON.stringify(listed, null, 2) : columns([head, ...listed.map(rowOf)]).join("\n");
+  const text = json ? JSON.stringify(listed, null, 2) : alignColumns([head, ...listed.map(rowOf)]).join("\n");
   process.stdout.write(`${text}\n`);
 }
 

@@ -1,5 +1,5 @@
 import { type ServiceOptions, withService } from "../request/withService.js";
-import { columns } from "../terminal/columns.js";
+import { alignColumns } from "../terminal/alignColumns.js";
 
 /** Lists the protocols that routes use. */
 export async function listProtocols(options: ServiceOptions & { json?: boolean }): Promise<void> {
@@ -8,7 +8,7 @@ export async function listProtocols(options: ServiceOptions & { json?: boolean }
     const rows = protocols.map(({ slug, name, url }) => [slug, name, url]);
     const text = options.json
       ? JSON.stringify(protocols, null, 2)
-      : columns([["slug", "name", "site"], ...rows]).join("\n");
+      : alignColumns([["slug", "name", "site"], ...rows]).join("\n");
     process.stdout.write(`${text}\n`);
   });
 }

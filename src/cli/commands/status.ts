@@ -1,6 +1,6 @@
 import type { Status } from "../../client/index.js";
 import { readStatus, type StatusOptions } from "../request/readStatus.js";
-import { columns } from "../terminal/columns.js";
+import { alignColumns } from "../terminal/alignColumns.js";
 import { bold, green, red, yellow } from "../terminal/style.js";
 
 /** Shows the status of the service at `--api`, or of the one in the settings. */
@@ -57,7 +57,7 @@ function describeNetwork(network: Status["networks"][number], standby: number | 
     requestsPerSecond === undefined ? "" : `${Math.round(requestsPerSecond)} requests/s`,
     lastError,
   ]);
-  return [`${bold(`${name} (${id})`)}  ${state}`, ...counts, ...columns(rows)];
+  return [`${bold(`${name} (${id})`)}  ${state}`, ...counts, ...alignColumns(rows)];
 }
 
 function percent(share: number): string {

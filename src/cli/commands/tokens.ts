@@ -1,7 +1,7 @@
 import type { TokensParams } from "../../client/index.js";
 import { parseAddress } from "../../lib/address.js";
 import { type ServiceOptions, withService } from "../request/withService.js";
-import { columns } from "../terminal/columns.js";
+import { alignColumns } from "../terminal/alignColumns.js";
 import { dim } from "../terminal/style.js";
 
 type TokensOptions = ServiceOptions & {
@@ -34,7 +34,7 @@ export async function listTokens(text: string | undefined, options: TokensOption
       token.type === "defi" ? percentText(token.apy) : "",
       token.name ?? "",
     ]);
-    print(columns([["symbol", "address", "protocol", "apy", "name"], ...rows]).join("\n"));
+    print(alignColumns([["symbol", "address", "protocol", "apy", "name"], ...rows]).join("\n"));
     const more = (meta?.total ?? 0) - data.length;
     if (more > 0) print(dim(`  and ${more} more; --limit shows up to 1000, a search text narrows the list`));
   });

@@ -1,8 +1,8 @@
 import type { Allowance, Balance } from "../../client/index.js";
 import { readSymbols } from "../request/tokens.js";
 import { type ServiceOptions, withService } from "../request/withService.js";
+import { alignColumns } from "../terminal/alignColumns.js";
 import { formatAmount } from "../terminal/amount.js";
-import { columns } from "../terminal/columns.js";
 import { bold } from "../terminal/style.js";
 
 /**
@@ -43,12 +43,12 @@ function balanceTable(balances: readonly Balance[]): string {
     const usd = price === null ? "" : `$${((Number(amount) / 10 ** decimals) * Number(price)).toFixed(2)}`;
     return [formatAmount(BigInt(amount), decimals), symbol, usd, token];
   });
-  return columns(rows).join("\n");
+  return alignColumns(rows).join("\n");
 }
 
 function allowanceTable(approvals: readonly Allowance[], symbolOf: (token: `0x${string}`) => string): string {
   if (approvals.length === 0) return "  nothing";
-  return columns(
+  return alignColumns(
     approvals.map(({ token, amount, spender }) => [symbolOf(token), amount, "units by", spender]),
   ).join("\n");
 }

@@ -1,7 +1,7 @@
 import type { Quote, Route } from "../../client/index.js";
 import type { Address } from "../../lib/address.js";
 import { formatTokenAmount, type Trade } from "../request/tokens.js";
-import { columns } from "./columns.js";
+import { alignColumns } from "./alignColumns.js";
 import { bold } from "./style.js";
 
 type Symbols = (address: Address) => string;
@@ -23,7 +23,7 @@ export function describeAnswer(trade: Trade, answer: Quote | Route, symbolOf: Sy
   return [
     bold(`${formatTokenAmount(amountIn, input)}  →  ${formatTokenAmount(answer.amountOut, output)}`),
     "",
-    ...columns(rows),
+    ...alignColumns(rows),
     "",
     ...(explain === undefined
       ? []

@@ -2,12 +2,12 @@ import type { Address } from "../../lib/address.js";
 import type { ExplainedInput, ExplainedLeg, Explanation } from "../../quote/index.js";
 import type { Bound } from "../../routing/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";
+import { alignColumns } from "./alignColumns.js";
 import { formatAmount } from "./amount.js";
-import { columns } from "./columns.js";
 
 /** Formats the legs as a table: shares, amounts, venue, gas, and the output for the next unit. */
 export function legTable({ legs }: Explanation, universe: TokenUniverse): string[] {
-  return columns(legs.map((leg) => legRow(leg, universe)));
+  return alignColumns(legs.map((leg) => legRow(leg, universe)));
 }
 
 function legRow(leg: ExplainedLeg, universe: TokenUniverse) {

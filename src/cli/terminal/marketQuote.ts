@@ -2,8 +2,8 @@ import { asSluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import type { Leg, OpenMarket, Route } from "../../library/index.js";
 import type { Explanation } from "../../quote/index.js";
+import { alignColumns } from "./alignColumns.js";
 import { formatAmount } from "./amount.js";
-import { columns } from "./columns.js";
 import { certificateLines, legTable } from "./explain.js";
 
 /**
@@ -31,7 +31,7 @@ export function describeRoute(
   return [
     `${show(route.amountIn, route.tokenIn)}  →  ${show(route.amountOut, tokenOut)}`,
     "",
-    ...(explanation === undefined ? columns(rows) : legTable(explanation, universe)),
+    ...(explanation === undefined ? alignColumns(rows) : legTable(explanation, universe)),
     "",
     ...(explanation === undefined ? certificate : certificateLines(explanation, tokenOut, universe)),
     `gas       ${route.gas} at ${route.gasPriceWei} wei`,

@@ -5,9 +5,9 @@ import type { TokenAmount } from "../../protocols/index.js";
 import type { QuoteAnswer } from "../../quote/index.js";
 import type { Fill } from "../../routing/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";
+import { alignColumns } from "./alignColumns.js";
 import { formatAmount } from "./amount.js";
 import { dataFeeText } from "./answer.js";
-import { columns } from "./columns.js";
 import { certificateLines, legTable } from "./explain.js";
 
 /**
@@ -31,7 +31,7 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
   return [
     `${show(paid.amount, paid.token)}  →  ${show(got.amount, got.token)}`,
     "",
-    ...(explanation === undefined ? columns(rows) : legTable(explanation, universe)),
+    ...(explanation === undefined ? alignColumns(rows) : legTable(explanation, universe)),
     "",
     ...(explanation === undefined ? [] : certificateLines(explanation, got.token, universe)),
     `at least  ${show(least, got.token)}`,

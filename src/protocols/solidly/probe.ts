@@ -3,7 +3,7 @@ import { type FeeRule, feeRules, roundings, usualRounding } from "./kinds.js";
 import { amountOutOf, type Curve, feeOf } from "./math.js";
 
 /** One of the ways in which a pool may trade, with the fee that its factory answers. */
-export type Candidate = { readonly feeRule: FeeRule; readonly feeBps: number; readonly curve: Curve };
+export type TradingRule = { readonly feeRule: FeeRule; readonly feeBps: number; readonly curve: Curve };
 
 /** An amount for which a pool is asked what it gives. */
 export type Trial = { readonly amountIn: bigint; readonly zeroForOne: boolean };
@@ -11,11 +11,11 @@ export type Trial = { readonly amountIn: bigint; readonly zeroForOne: boolean };
 /** The parts of a reserve for which a pool is asked: no round ones, so that roundings show. */
 const PARTS = [3n, 47n, 991n, 20_011n, 1_299_709n, 15_485_863n] as const;
 
-/** Returns the candidates for a pool whose factory answers these fees, the likeliest first. */
-export function candidatesOf(
+/** Returns the rules that a pool may trade by if its factory answers these fees, the likeliest first. */
+export function tradingRulesOf(
   { stable, decimals }: Omit<Curve, "rounding">,
   feesBps: ReadonlyMap<FeeRule, number>,
-): Candidate[] {
+): TradingRule[] {
   return feeRules.flatMap((feeRule) => {
     const feeBps = feesBps.get(feeRule);
     if (feeBps === undefined) return [];
@@ -36,19 +36,19 @@ export function trialsOf(reserves: readonly [bigint, bigint]): readonly Trial[] 
   );
 }
 
-/** Returns whether a pool that trades like the candidate answers this. Undefined stands for a call that reverted. */
+/** Returns whether a pool that trades by `rule` answers this. Undefined stands for a call that reverted. */
 export function explain(
-  candidate: Candidate,
+  rule: TradingRule,
   reserves: readonly [bigint, bigint],
   trials: readonly Trial[],
   told: readonly (bigint | undefined)[],
 ): boolean {
-  return trials.every((trial, index) => outputOf(candidate, reserves, trial) === told[index]);
+  return trials.every((trial, index) => outputOf(rule, reserves, trial) === told[index]);
 }
 
 /** Returns what `getAmountOut` answers, or undefined if it reverts. */
 export function outputOf(
-  { curve, feeBps }: Pick<Candidate, "curve" | "feeBps">,
+  { curve, feeBps }: Pick<TradingRule, "curve" | "feeBps">,
   reserves: readonly [bigint, bigint],
   { amountIn, zeroForOne }: Trial,
 ): bigint | undefined {

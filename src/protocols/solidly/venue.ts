@@ -10,7 +10,7 @@ import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { feeCall, feeRules, usualRounding } from "./kinds.js";
 import { METADATA, metadataIn } from "./metadata.js";
-import { type Candidate, candidatesOf, explain, trialsOf } from "./probe.js";
+import { explain, type TradingRule, tradingRulesOf, trialsOf } from "./probe.js";
 
 const SYMBOL = "0x95d89b41"; // symbol()
 const GET_AMOUNT_OUT = "0xf140a35a"; // getAmountOut(uint256,address)
@@ -56,8 +56,8 @@ export function* readVenue(
       return kind.stable === stable && feeBps !== undefined ? [[kind.rule, Number(feeBps)] as const] : [];
     }),
   );
-  const candidates = candidatesOf({ stable, decimals }, feesBps);
-  const found = yield* chosen({ address, tokens }, reserves, candidates);
+  const rules = tradingRulesOf({ stable, decimals }, feesBps);
+  const found = yield* chosen({ address, tokens }, reserves, rules);
   const shareSymbol = symbolOf(symbol);
   return {
     ...identityOf(deployment, address),
@@ -75,18 +75,18 @@ export function* readVenue(
   };
 }
 
-/** Returns the first candidate that explains what the pool answers, or undefined if none does. */
+/** Returns the first rule that explains what the pool answers, or undefined if none does. */
 function* chosen(
   { address, tokens }: FactoryPool,
   reserves: readonly [bigint, bigint],
-  candidates: readonly Candidate[],
-): Reading<Candidate | undefined> {
-  if (reserves.includes(0n)) return candidates[0];
+  rules: readonly TradingRule[],
+): Reading<TradingRule | undefined> {
+  if (reserves.includes(0n)) return rules[0];
   const trials = trialsOf(reserves);
   const answers = yield trials.map(({ amountIn, zeroForOne }) => ({
     to: address,
     data: callData(GET_AMOUNT_OUT, amountIn, tokens[zeroForOne ? 0 : 1] as Address),
   }));
   const told = answers.map((answer) => uintAt(answer ?? "0x", 0));
-  return candidates.find((candidate) => explain(candidate, reserves, trials, told));
+  return rules.find((rule) => explain(rule, reserves, trials, told));
 }

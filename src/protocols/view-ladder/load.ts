@@ -3,7 +3,7 @@ import type { Call, Reading } from "../../lib/reading.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
 import type { Venue } from "../venue.js";
 import type { LadderFacts } from "./facts.js";
-import type { LadderState, Way } from "./state.js";
+import type { LadderDirection, LadderState } from "./state.js";
 
 /** The largest output that counts: no token has more units. */
 const MOST_OUT = 1n << 128n;
@@ -22,7 +22,7 @@ export function* load(venue: Venue<LadderFacts>): Reading<LadderState | Unusable
   );
   const answers = yield questions.flat();
   let at = 0;
-  const ways: Way[] = [];
+  const ways: LadderDirection[] = [];
   for (const [index, direction] of directions.entries()) {
     const size = questions[index]?.length ?? 0;
     const outs: bigint[] = [];

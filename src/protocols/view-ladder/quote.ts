@@ -5,7 +5,7 @@ import { beyond } from "../kit/beyond.js";
 import type { Curve, Segment } from "../kit/curve.js";
 import type { Venue } from "../venue.js";
 import type { LadderFacts } from "./facts.js";
-import type { LadderState, Way } from "./state.js";
+import type { LadderDirection, LadderState } from "./state.js";
 
 /** Gas of a fill, for ranking: nothing is known of the contract. */
 export const FILL_GAS = 200_000;
@@ -92,12 +92,12 @@ function wayOf(
   { ways }: LadderState,
   tokenIn: Address,
   tokenOut: Address,
-): Way | undefined {
+): LadderDirection | undefined {
   const [from, to] = [tokens.indexOf(tokenIn), tokens.indexOf(tokenOut)];
   return ways.find((way) => way.from === from && way.to === to);
 }
 
 /** Returns the amounts that have an answer. */
-function rungsOf({ facts }: Venue<LadderFacts>, { from, outs }: Way): bigint[] {
+function rungsOf({ facts }: Venue<LadderFacts>, { from, outs }: LadderDirection): bigint[] {
   return (facts.rungs[from] ?? []).slice(0, outs.length).map(BigInt);
 }

@@ -1,5 +1,5 @@
 /** Formats rows of cells as lines. Each column is as wide as its widest cell. */
-export function columns(rows: readonly string[][]): string[] {
+export function alignColumns(rows: readonly string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? "").length)),
   );
