@@ -198,8 +198,12 @@ describe("sluice route", () => {
 describe("before anything is signed", () => {
   const trade = { tokenIn: usdc, amountIn: "2500000000", tokenOut: dai, slippage: "50" };
   const parties = { fromAddress: sender, spender: sender, receiver };
-  const asked = async <T>(path: string, query: Record<string, string>) =>
-    (await fetch(`${world.service.url}/api/v1/${path}?${new URLSearchParams(query)}`)).json() as Promise<T>;
+  const asked = async <T>(path: string, query: Record<string, string>) => {
+    const answered = await fetch(`${world.service.url}/api/v1/${path}?${new URLSearchParams(query)}`);
+    const body = await answered.json();
+    expect(answered.status, JSON.stringify(body)).toBe(200);
+    return body as T;
+  };
 
   type Strategy = "router" | "delegate" | "ensowallet";
 
