@@ -1,4 +1,4 @@
-// Adds up the test runners' reports: one line, `N passed, N failed, N skipped`.
+// Adds up the test runners' reports: a line for each failed test, then `N passed, N failed, N skipped`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./lib.mjs";
@@ -20,15 +20,35 @@ export function tally(names) {
 function countsOf(report) {
   if (report?.testResults === undefined)
     return { passed: report?.passed ?? 0, failed: report?.failed ?? 0, skipped: 0 };
-  // A test file that fails to load contains no failed test, but is a failure.
-  const unloadable = report.testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
-  );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloadable.length,
+    failed: report.numFailedTests + unloadable(report).length,
     skipped: skipped(report).length,
   };
+}
+
+/** Returns the test files that failed to load. They contain no failed test, but each is a failure. */
+function unloadable({ testResults }) {
+  return testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+}
+
+/** Returns a line for each failed test, with the start of its message. */
+export function failures(names) {
+  return names.flatMap((name) => {
+    const report = read(name);
+    if (report?.testResults === undefined)
+      return (report?.failures ?? []).map((failure) => `FAILED ${failure}`);
+    const tests = report.testResults.flatMap((file) =>
+      file.assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName, failureMessages }) => [`${file.name} ${fullName}`, failureMessages[0]]),
+    );
+    const files = unloadable(report).map((file) => [file.name, file.message]);
+    return [...tests, ...files].map(
+      ([what, message = ""]) =>
+        `FAILED ${what.replace(`${root}/`, "")}: ${message.split("\n    at ")[0].slice(0, 300)}`,
+    );
+  });
 }
 
 /** Returns a line for each skipped test. The names of tests that need something the machine lacks say what it is. */
@@ -41,5 +61,8 @@ function skipped(report) {
   return tests.filter(({ status }) => ["skipped", "pending", "todo", "disabled"].includes(status));
 }
 
-if (process.argv[1] === join(root, "scripts", "tally.mjs"))
-  console.log(tally(readdirSync(reports).filter((name) => /^(vitest.*|forge)\.json$/.test(name))));
+if (process.argv[1] === join(root, "scripts", "tally.mjs")) {
+  const names = readdirSync(reports).filter((name) => /^(vitest.*|forge)\.json$/.test(name));
+  for (const failure of failures(names)) console.log(failure);
+  console.log(tally(names));
+}

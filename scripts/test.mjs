@@ -6,7 +6,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { binOf, root, run } from "./lib.mjs";
-import { skips, tally } from "./tally.mjs";
+import { failures, skips, tally } from "./tally.mjs";
 
 const modes = { "--page": ["page"], "--chaos": ["chaos"], "--deep": ["quick", "live", "page", "chaos"] };
 const words = process.argv.slice(2);
@@ -54,6 +54,7 @@ async function contractTests(log) {
   }
 }
 
-for (const reason of skips([figures])) console.log(reason);
-console.log(tally([figures, ...(figures === "vitest.json" ? ["forge.json"] : [])]));
+const written = [figures, ...(figures === "vitest.json" ? ["forge.json"] : [])];
+for (const line of [...skips(written), ...failures(written)]) console.log(line);
+console.log(tally(written));
 process.exitCode = codes.find((code) => code !== 0) ?? 0;

@@ -1,4 +1,4 @@
-// Runs every check of the contracts and writes reports/forge.json: { passed, failed }. Arguments go to forge.
+// Runs every check of the contracts and writes reports/forge.json: { passed, failed, failures }. Arguments go to forge.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -45,9 +45,9 @@ for (const [suite, { test_results: tests }] of suites) {
   }
 }
 
-const failures = results.filter(({ ok }) => !ok);
-for (const { name } of failures) console.log(`FAILED ${name}`);
-const summary = { passed: results.length - failures.length, failed: failures.length };
+const failures = results.filter(({ ok }) => !ok).map(({ name }) => name);
+for (const name of failures) console.log(`FAILED ${name}`);
+const summary = { passed: results.length - failures.length, failed: failures.length, failures };
 mkdirSync(join(rootDir, "reports"), { recursive: true });
 writeFileSync(join(rootDir, "reports/forge.json"), `${JSON.stringify(summary)}\n`);
 console.log(`contracts: ${summary.passed} passed, ${summary.failed} failed`);
