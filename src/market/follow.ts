@@ -109,6 +109,7 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
   async function grow(): Promise<void> {
     await followMore(patient, {
       followed: () => followed.venues,
+      market: () => market,
       first: { ...first, complete: first.complete && known.size === 0 },
       follow,
       signal,

@@ -5,7 +5,7 @@ import { mainnet } from "../networks/mainnet.js";
 import type { Venue } from "../protocols/index.js";
 import { followMore } from "./followMore.js";
 import type { FollowOptions } from "./followOptions.js";
-import { venueOf } from "./testing/market.js";
+import { marketAt, venueOf } from "./testing/market.js";
 
 const found = [venueOf(1), venueOf(2)];
 
@@ -34,6 +34,7 @@ async function afterFirst(complete: boolean) {
   };
   await followMore(options, {
     followed: () => [],
+    market: () => marketAt("0x01"),
     first: { toFollow: found, complete, resumed: false },
     follow: async (venues) => void taken.push(venues),
     signal: stop.signal,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf } from "../errors/index.js";
 import type { Venue } from "../protocols/index.js";
 import type { FollowOptions } from "./followOptions.js";
+import type { Market } from "./market.js";
 import { venuesToFollow } from "./venuesToFollow.js";
 
 /** The pause after a failed attempt. */
@@ -16,6 +17,7 @@ const chooseMs = 15 * 60_000;
 
 export type FollowMoreOptions = {
   readonly followed: () => readonly Venue[];
+  readonly market: () => Market;
   /** The venues chosen for the first market. Those not read yet are read first. */
   readonly first: {
     readonly toFollow: readonly Venue[];
@@ -32,7 +34,7 @@ export type FollowMoreOptions = {
  * and every quarter of an hour after that. Logs failures and retries until `signal` aborts. Never rejects.
  */
 export async function followMore(options: FollowOptions, more: FollowMoreOptions): Promise<void> {
-  const { followed, first, follow, signal } = more;
+  const { followed, market, first, follow, signal } = more;
   await untilDone(options, signal, () => follow(first.toFollow, []));
   if (signal.aborted) return;
   if (first.resumed) await sleep(calmMs, undefined, { signal, ref: false }).catch(() => undefined);
@@ -47,7 +49,8 @@ export async function followMore(options: FollowOptions, more: FollowMoreOptions
   function chooseAnew(): Promise<void> {
     return untilDone(options, signal, async () => {
       const before = followed();
-      const { venues } = await venuesToFollow(options, { signal, known: new Map(), patient: true });
+      const choosing = { signal, known: new Map(), patient: true, market: market() };
+      const { venues } = await venuesToFollow(options, choosing);
       await follow(venues, before);
       options.onDiscovered?.(venues);
     });

@@ -4,7 +4,9 @@ import type { Network } from "../networks/index.js";
 import type { Venue } from "../protocols/index.js";
 import { discoverVenues } from "./discoverVenues.js";
 import type { FollowOptions } from "./followOptions.js";
+import type { Market } from "./market.js";
 import type { Meter } from "./progress.js";
+import { tradedParts } from "./tradedParts.js";
 
 /** How long the first market waits for all sources, in milliseconds. */
 const patienceMs = 8_000;
@@ -25,6 +27,8 @@ export type VenuesToFollowOptions = {
   /** Whether to wait for all sources, however long they take. */
   readonly patient: boolean;
   readonly meter?: Meter | undefined;
+  /** The market so far, which shows how deep venues are. Absent before the first one. */
+  readonly market?: Market | undefined;
 };
 
 /**
@@ -37,7 +41,7 @@ export async function venuesToFollow(
   choosing: VenuesToFollowOptions,
 ): Promise<VenuesToFollow> {
   const { rpc, network, discovery, tokens } = options;
-  const { signal, known, patient, meter } = choosing;
+  const { signal, known, patient, meter, market } = choosing;
   const discovering = discovery?.discover(await newestHead(rpc, { signal }), signal);
   if (discovering !== undefined) {
     const never = 2 ** 31 - 1;
@@ -61,7 +65,8 @@ export async function venuesToFollow(
   const asked = network.deployments.flatMap(
     ({ slug }) => known.get(slug) ?? answered.filter(({ protocol }) => protocol === slug),
   );
-  const fromSources = (await discovery?.worthFollowing(tokens, head, signal)) ?? [];
+  const parts = market && tradedParts(market);
+  const fromSources = (await discovery?.worthFollowing(tokens, head, signal, parts)) ?? [];
   const venues = new Map([...asked, ...fromSources].map((venue) => [venue.id, venue]));
   return {
     venues: [...venues.values()],

@@ -55,6 +55,21 @@ describe("rank", () => {
     ]);
   });
 
+  test("takes no price from reserves that a narrow range pretends, but ranks by all of them", () => {
+    const venues = [
+      weighed(100, [native, usd], { reserves: [50, 100_000], price: 2_000 }),
+      weighed(101, [native, usd], { reserves: [9_000, 9_000], price: 1, certainPart: 0.005 }),
+    ];
+    const ranked = rank(venues, worthsOf(venues, known));
+    expect(ranked.map(({ entry, depthWei }) => [Number(entry.discovered.key), depthWei])).toEqual([
+      [100, 50],
+      [101, 4.5],
+    ]);
+    // A price with more behind it than any other is believed.
+    const deep = weighed(102, [native, usd], { reserves: [9_000, 18e6], price: 2_001, certainPart: 0.006 });
+    expect(worthsOf([...venues, deep], known).get(usd)).toBeCloseTo(1 / 2_001, 12);
+  });
+
   test("believes what tokens were worth before, whatever else the venues say", () => {
     const venues = [weighed(100, [tokenA, usd], { reserves: [1, 4_000], price: 4_000 })];
     const worths = worthsOf(venues, known, new Map([[usd, 1 / 2_000]]));

@@ -9,6 +9,7 @@ import { adapters } from "../protocols/index.js";
 import { pairsOf } from "../protocols/kit/pairs.js";
 import type { CatalogueStore } from "../storage/index.js";
 import { makeDiscovery } from "./discovery.js";
+import type { TradedPart } from "./weights.js";
 
 const tokens = [...devTokens.map(({ address }) => address), devLido.wsteth] as Address[];
 const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -91,5 +92,35 @@ describe("makeFinder", () => {
     expect(new Set(stored).size).toBe(discovery.catalogue.size());
     expect(stored.length).toBe(discovery.catalogue.size());
     expect([...told].sort()).toEqual([...stored].sort());
+  });
+
+  test("ranks a pool by the part of its liquidity that it was seen to trade with, followed or not", async () => {
+    const deployments = network.deployments.filter(({ slug }) => ["uniswap-v3", "uniswap-v4"].includes(slug));
+    const limits = { most: 5_000, minDepthWei: 1e19 };
+    const discovery = makeDiscovery({
+      rpc,
+      network: { ...network, deployments },
+      adapters,
+      limits,
+      log: silent,
+    });
+    const head = await newestHead(rpc);
+    await discovery.discover(head, signal);
+    const order = async (tradedPart?: TradedPart) =>
+      (await discovery.worthFollowing(tokens, head, signal, tradedPart)).map(({ id }) => id);
+    const first = await order();
+    const v4 = first.filter((id) => id.startsWith("uniswap-v4:"));
+    const [deepest] = v4;
+    expect(first.indexOf(deepest as string)).toBeLessThan(first.length / 2);
+    const asked: string[] = [];
+    const pretender: TradedPart = ({ deployment, discovered }) => {
+      asked.push(deployment);
+      return `${deployment}:${discovered.key}` === deepest ? 0 : 1;
+    };
+    expect((await order(pretender)).at(-1)).toBe(deepest);
+    expect(new Set(asked)).toEqual(new Set(["uniswap-v4"]));
+    // It stays known while no market has its state.
+    expect((await order(() => undefined)).at(-1)).toBe(deepest);
+    expect(await order(() => 1)).toEqual(first);
   });
 });

@@ -12,7 +12,7 @@ import { inWei } from "./dollar.js";
 import { type Ranked, rank, type WeighedEntry, type Worths, worthsOf } from "./rank.js";
 import { type DiscoveryProgress, makeSourceDiscovery } from "./sourceDiscovery.js";
 import { createdBy, sourcesOf } from "./sources.js";
-import { makeWeights } from "./weights.js";
+import { makeWeights, type TradedPart } from "./weights.js";
 
 export type DiscoveryOptions = {
   readonly rpc: Rpc;
@@ -48,10 +48,15 @@ export type Discovery = {
    */
   venuesOf(entries: readonly CatalogueVenue[], head: Head, signal: AbortSignal): Promise<Venue[]>;
   /**
-   * Returns the venues among `tokens` that are worth following, the deepest first. Throws any error that `readAt`
-   * throws.
+   * Returns the venues among `tokens` that are worth following, the deepest first. `tradedPart` verifies the depth of
+   * venues whose reserves are not certain. Throws any error that `readAt` throws.
    */
-  worthFollowing(tokens: readonly Address[], head: Head, signal: AbortSignal): Promise<Venue[]>;
+  worthFollowing(
+    tokens: readonly Address[],
+    head: Head,
+    signal: AbortSignal,
+    tradedPart?: TradedPart,
+  ): Promise<Venue[]>;
   /** Reads what each of `entries` holds now, whether or not it is worth following. Omits those that do not answer. */
   weigh(entries: readonly CatalogueVenue[]): Reading<WeighedEntry[]>;
   /** Ranks venues by depth, at the token worths of the last `worthFollowing`. */
@@ -102,7 +107,8 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
       return entries;
     },
     venuesOf: (entries, head, signal) => venuesOf(rpc, entries, head, signal),
-    async worthFollowing(tokens, head, signal) {
+    async worthFollowing(tokens, head, signal, tradedPart) {
+      if (tradedPart !== undefined) await weights.verify(tradedPart);
       const candidates = catalogue.among(new Set([...tokens, NATIVE]));
       const weighed = await weights.lately(candidates, head, signal);
       worths = worthsOf(weighed, known);

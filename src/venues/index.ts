@@ -4,3 +4,4 @@ export { type Discovery, type DiscoveryOptions, makeDiscovery } from "./discover
 export { type LeftOut, probeDeployments } from "./probeDeployments.js";
 export type { WeighedEntry } from "./rank.js";
 export type { DiscoveryProgress } from "./sourceDiscovery.js";
+export type { TradedPart } from "./weights.js";

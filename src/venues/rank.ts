@@ -23,8 +23,8 @@ export type Worths = ReadonlyMap<Address, number>;
 
 /**
  * Estimates the worth of the venues' tokens. A base token takes its price from the venue that holds most of the native
- * currency. Any other token takes its price from the venue that holds most of a token already priced. Prices in
- * `before` are kept.
+ * currency. Any other token takes its price from the venue that holds most of a token already priced. Only what a venue
+ * certainly holds counts, so that a false price costs as much as the largest true one. Prices in `before` are kept.
  */
 export function worthsOf(
   weighed: readonly WeighedEntry[],
@@ -61,10 +61,10 @@ function learn(
   for (const { entry, weight } of weighed) {
     const [token0, token1] = entry.discovered.tokens as [Address, Address];
     const [reserve0 = 0, reserve1 = 0] = weight.reserves;
-    const { price } = weight;
+    const { price, certainPart = 1 } = weight;
     if (price === undefined || !(price > 0) || entry.discovered.tokens.length !== 2) continue;
-    offer(token0, token1, reserve1, price);
-    offer(token1, token0, reserve0, 1 / price);
+    offer(token0, token1, reserve1 * certainPart, price);
+    offer(token1, token0, reserve0 * certainPart, 1 / price);
   }
   for (const [token, { price }] of best) weiPerUnit.set(token, price);
 

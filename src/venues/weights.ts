@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { type Head, type Rpc, readAt, withUrgency } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
 import { type Reading, together } from "../lib/reading.js";
@@ -9,12 +10,33 @@ import type { WeighedEntry } from "./rank.js";
 export type Weights = {
   /** Reads what each of `entries` holds now. Omits those that do not answer. */
   weigh(entries: readonly CatalogueVenue[]): Reading<WeighedEntry[]>;
-  /** Returns what each of `entries` holds, from memory if that is recent. Throws any error that `readAt` throws. */
+  /**
+   * Returns what each of `entries` holds, from memory if that is recent; of what is not certain, the part that the venue
+   * last traded with. Throws any error that `readAt` throws.
+   */
   lately(entries: readonly CatalogueVenue[], head: Head, signal: AbortSignal): Promise<WeighedEntry[]>;
+  /**
+   * Remembers for a day what part of its reserves each venue trades with if its reserves are not certain. Leaves the
+   * event loop between venues.
+   */
+  verify(tradedPart: TradedPart): Promise<void>;
 };
+
+/**
+ * Returns the part of its reserves that a venue trades with at present, from 0 to 1, or undefined if its state is not
+ * known.
+ */
+export type TradedPart = (entry: CatalogueVenue, weight: Weight) => number | undefined;
 
 /** The time for which a weight is used before it is read again. */
 const weightAgeMs = 5 * 60_000;
+/**
+ * The time for which a venue counts with the part that it traded with. A venue that is no longer followed for it is
+ * followed again after this time, and verified again.
+ */
+const partAgeMs = 24 * 60 * 60_000;
+/** The number of venues that are verified in one turn of the event loop. */
+const perTurn = 50;
 
 /** Makes weights with nothing in memory. */
 export function makeWeights(
@@ -24,6 +46,8 @@ export function makeWeights(
 ): Weights {
   const patient = withUrgency(rpc, "reading");
   const weights = new Map<CatalogueVenue, { readonly weight: Weight; readonly readAtMs: number }>();
+
+  const parts = new Map<CatalogueVenue, { readonly part: number; readonly atMs: number }>();
 
   function* weigh(entries: readonly CatalogueVenue[]): Reading<WeighedEntry[]> {
     const read = yield* together(
@@ -53,7 +77,13 @@ export function makeWeights(
    */
   function weighedOf(entries: readonly CatalogueVenue[]): WeighedEntry[] {
     const nothing: Weight = { reserves: [] };
-    return entries.map((entry) => ({ entry, weight: weights.get(entry)?.weight ?? nothing }));
+    return entries.map((entry) => ({ entry, weight: traded(entry, weights.get(entry)?.weight ?? nothing) }));
+  }
+
+  function traded(entry: CatalogueVenue, weight: Weight): Weight {
+    const known = parts.get(entry);
+    if (known === undefined || known.atMs < Date.now() - partAgeMs) return weight;
+    return { ...weight, reserves: weight.reserves.map((reserve) => reserve * known.part) };
   }
 
   return {
@@ -61,6 +91,17 @@ export function makeWeights(
     async lately(entries, head, signal) {
       await weighUnknown(entries, head, signal);
       return weighedOf(entries);
+    },
+    async verify(tradedPart) {
+      let verified = 0;
+      for (const [entry, { weight }] of weights) {
+        if (weight.certainPart === undefined) continue;
+        const part = tradedPart(entry, weight);
+        if (part === undefined) continue;
+        if (part < 1) parts.set(entry, { part, atMs: Date.now() });
+        else parts.delete(entry);
+        if (++verified % perTurn === 0) await turn();
+      }
     },
   };
 }

@@ -20,6 +20,11 @@ export type Weight = {
   readonly reserves: readonly number[];
   /** Raw units of the second token for one of the first, for a venue of two tokens; absent where unknown. */
   readonly price?: number;
+  /**
+   * Present where reserves are those of a constant-product pool of the same liquidity, which a position in a narrow range
+   * gives at little cost: the part of them that even the narrowest range must hold.
+   */
+  readonly certainPart?: number;
 };
 
 /** How a contract announces new venues by logs. */

@@ -14,15 +14,18 @@ function weightWith(hookBits: number) {
   return reading.next([`0x${word(2n << 96n)}`, `0x${word(1_000n)}`]).value;
 }
 
+/** What a position across one spacing of 60 ticks holds at its edge, of a full range's reserve. */
+const certainPart = 1 - 1.0001 ** -30;
+
 describe("the weight of a pool", () => {
   test("is its liquidity at its price", () => {
-    expect(weightWith(0)).toEqual({ reserves: [500, 2_000], price: 4 });
+    expect(weightWith(0)).toEqual({ reserves: [500, 2_000], price: 4, certainPart });
   });
 
   test("tells no price if its hooks are called for swaps, since they may keep any price by refusing them", () => {
     const [beforeAddLiquidity, beforeSwap, afterSwap] = [1 << 11, 1 << 7, 1 << 6];
     expect(weightWith(beforeAddLiquidity)).toHaveProperty("price", 4);
     for (const called of [beforeSwap, afterSwap, beforeSwap | afterSwap])
-      expect(weightWith(called)).toEqual({ reserves: [500, 2_000] });
+      expect(weightWith(called)).toEqual({ reserves: [500, 2_000], certainPart });
   });
 });

@@ -18,6 +18,9 @@ import { slotsOf } from "./slots.js";
  */
 const INITIALIZE: Hex = "0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438";
 
+/** The price ratio of neighbouring ticks (TickMath). */
+const TICK_BASE = 1.0001;
+
 /**
  * Finds pools by the manager's logs, which contain every pool's full key. Throws if the network's data states an unknown
  * rule of hooks.
@@ -39,8 +42,11 @@ export function source(deployment: Deployment): Source<PoolFacts> {
       if (!slot0 || liquidity === undefined) return undefined;
       const sqrtPrice = Number(BigInt.asUintN(160, slot0)) / 2 ** 96;
       const reserves = [Number(liquidity) / sqrtPrice, Number(liquidity) * sqrtPrice];
-      // Hooks that refuse swaps keep any price. The liquidity of a narrow range makes it look deep at next to no cost.
-      return areCalled(madeOf(discovered).facts) ? { reserves } : { reserves, price: sqrtPrice ** 2 };
+      const { facts } = madeOf(discovered);
+      // A position spans at least one tick spacing.
+      const certainPart = 1 - TICK_BASE ** (-facts.tickSpacing / 2);
+      // Hooks that refuse swaps keep any price.
+      return areCalled(facts) ? { reserves, certainPart } : { reserves, certainPart, price: sqrtPrice ** 2 };
     },
     refuses: (discovered) => refusedHooks(madeOf(discovered).facts),
     // biome-ignore lint/correctness/useYield: the discovered venue is complete, so nothing is read.
