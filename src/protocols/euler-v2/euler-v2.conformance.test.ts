@@ -1,32 +1,24 @@
 import { devEuler, devEulerVaults, devToken } from "@sluice/devnet";
 import { encodeFunctionData, type Hex, parseAbi } from "viem";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
-import { runs } from "../../lib/testing/runs.js";
 import type { Adapter } from "../adapter.js";
-import { startTestChain, type TestChain } from "../conformance/chain.js";
+import type { TestChain } from "../conformance/chain.js";
 import { compare } from "../conformance/compare.js";
 import { loadAll, quoteSide, sidesOf } from "../conformance/market.js";
-import { passDays, tradeOverDays } from "../conformance/overDays.js";
-import { describeConformance } from "../conformance/suite.js";
+import { describeVaults, onVaultChain, testOverDays, vaultsByLogs } from "../conformance/vaults.js";
 import type { Deployment } from "../kit/deployment.js";
 import { makeProofs } from "../kit/proofs.js";
 import { unusable } from "../kit/unusable.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
-import { accrued } from "./accrue.js";
 import { eulerV2 } from "./index.js";
-import { quote } from "./quote.js";
-import { shares } from "./shares.js";
 
 const abi = parseAbi([
   "function setHookConfig(address target, uint32 hookedOps)",
   "function setCaps(uint16 supplyCap, uint16 borrowCap)",
-  "function totalAssets() view returns (uint256)",
   "function totalSupply() view returns (uint256)",
-  "function previewDeposit(uint256) view returns (uint256)",
-  "function previewRedeem(uint256) view returns (uint256)",
 ]);
 const { factory } = devEuler;
 const deployment: Deployment = { slug: "euler-v2", standard: "euler-v2", contracts: { factory } };
@@ -41,94 +33,44 @@ async function vaultsOf(chain: TestChain): Promise<Venue<VaultFacts>[]> {
   return read.filter((each) => each !== undefined);
 }
 
-const vaults: Address[] = [];
-
-describeConformance({
+describeVaults({
   adapter: eulerV2,
   deployment,
-  tokens: vaults,
-  async prepare(chain) {
-    vaults.push(...(await vaultsOf(chain)).map(({ address }) => address));
-    await passDays(chain, 3n);
-  },
-  async provide(chain) {
-    for (const vault of vaults) await chain.deal(vault);
-  },
-  venues: async () => vaults,
+  find: vaultsOf,
+  days: 3n,
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 4 },
-  mostIn: 2n ** 112n,
-  // The curve of a growing price is that of the block before.
-  curveTolerance: 1e-6,
   // A trade sets the rate of the interest that comes after it.
   decisive: ({ rateRay: _rate, ...rest }) => rest,
   async confirm(chain, venue, state) {
-    const { totalShares } = accrued(state, state.readAt);
-    expect(totalShares).toBe(await chain.view(venue.address, abi, "totalSupply"));
-    const amount = await chain.view(venue.address, abi, "totalAssets");
-    expect(shares.reserves(venue, state)).toEqual([{ token: venue.tokens[0], amount }]);
-    const context = { number: 1n, timestamp: state.readAt, baseFeeWei: 1n };
-    const [asset, vault] = venue.tokens as readonly [Address, Address];
-    for (const [tokenIn, tokenOut, preview] of [
-      [asset, vault, "previewDeposit"],
-      [vault, asset, "previewRedeem"],
-    ] as const) {
-      const amountIn = 1_234_567_890n;
-      const amountOut = await chain.view(venue.address, abi, preview, [amountIn]);
-      expect(quote(venue, state, { tokenIn, tokenOut, amountIn, context })).toMatchObject({ amountOut });
-    }
-  },
-  async stir(chain) {
-    await passDays(chain, 3n);
+    const supply = await chain.view(venue.address, abi, "totalSupply");
+    expect(eulerV2.shares.supply?.(venue, state)).toBe(supply);
   },
 });
 
 describe("vaults of Euler", () => {
-  let chain: TestChain;
-  let venues: Venue<VaultFacts>[];
+  const at = onVaultChain(vaultsOf);
 
   const set = async (functionName: "setHookConfig" | "setCaps", args: readonly unknown[]) => {
     const data = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
-    await chain.send({ to: venues[0]?.address as Address, data });
+    await at().chain.send({ to: at().venues[0]?.address as Address, data });
   };
   const firstSides = async () => {
+    const { chain, venues } = at();
     const first = venues.slice(0, 1);
     return sidesOf(adapter, first, await loadAll(chain, adapter, first), await chain.context());
   };
 
-  beforeAll(async () => {
-    chain = await startTestChain();
-    venues = await vaultsOf(chain);
-    for (const { address } of venues) await chain.deal(address);
-  });
-
-  afterAll(async () => {
-    await chain?.stop();
-  });
-
   test("are announced by the factory's logs as well", async () => {
-    const { logs } = eulerV2.source?.(deployment) ?? {};
-    const created = await chain.rpc.request<Parameters<NonNullable<typeof logs>["created"]>[0][]>(
-      "eth_getLogs",
-      [{ fromBlock: "0x0", address: factory, topics: [logs?.topic as Hex] }],
-    );
-    expect(created.map((log) => logs?.created(log)?.tokens)).toEqual(venues.map(({ tokens }) => tokens));
+    const { chain, venues } = at();
+    expect(await vaultsByLogs(chain, eulerV2, deployment)).toEqual(venues);
     const assets = devEulerVaults.map(({ asset }) => devToken(asset).address);
     expect(venues.map(({ tokens: [asset] }) => asset)).toEqual(assets);
   });
 
-  test("are quoted to the wei, whenever they were last traded", async () => {
-    const each = runs({ normal: 20, deep: 120 });
-    const spans = [1n, 40n, 200n];
-    const { entries, exits } = await tradeOverDays(chain, adapter, venues, {
-      spans,
-      each,
-      mostIn: 2n ** 112n,
-    });
-    expect(entries).toBeGreaterThan(160);
-    expect(exits).toBeGreaterThan(160);
-  });
+  testOverDays(at, eulerV2, { spans: [1n, 40n, 200n], each: 20, least: 160 });
 
   test("are proved once, and refused if other code moves their debts", async () => {
+    const { chain, venues } = at();
     const [venue] = venues as [Venue<VaultFacts>];
     const proofs = makeProofs();
     expect(await chain.read(eulerV2.load(venue, proofs))).toMatchObject({ feeBps: 1_000n });
@@ -154,7 +96,7 @@ describe("vaults of Euler", () => {
       for (const [index, side] of (await firstSides()).entries()) {
         const refusal = refuse("closed", "the vault's hook decides who may do this");
         if (hooked[index]) expect(quoteSide(adapter, side, 10n ** 9n)).toEqual(refusal);
-        const { agrees, evidence, taken } = await compare(chain, adapter, side, 10n ** 9n);
+        const { agrees, evidence, taken } = await compare(at().chain, adapter, side, 10n ** 9n);
         expect([agrees, taken], evidence).toEqual([true, !hooked[index]]);
       }
     }
@@ -166,7 +108,7 @@ describe("vaults of Euler", () => {
     await set("setCaps", [100 * 64 + 9, 0]);
     const [enter] = await firstSides();
     for (const amountIn of [1n, 2n, 10n ** 6n]) {
-      const { agrees, evidence, taken } = await compare(chain, adapter, enter!, amountIn);
+      const { agrees, evidence, taken } = await compare(at().chain, adapter, enter!, amountIn);
       expect(agrees, evidence).toBe(true);
       expect(taken).toBe(false);
     }

@@ -7,10 +7,10 @@ import { encode } from "../kit/vault/encode.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { accrued, MAX_AMOUNT } from "./accrue.js";
-import { curve, quote } from "./quote.js";
-import { shares } from "./shares.js";
+import { eulerV2 } from "./index.js";
 import type { VaultState } from "./state.js";
 
+const { quote, curve, shares } = eulerV2;
 const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
 const venue: Venue<VaultFacts> = {
   id: "vault",

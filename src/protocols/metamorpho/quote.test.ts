@@ -5,11 +5,11 @@ import { curveCapacity, curveOut } from "../kit/curve.js";
 import { encode } from "../kit/vault/encode.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
-import { curve, quote } from "./quote.js";
-import { shares } from "./shares.js";
+import { metamorpho } from "./index.js";
 import type { MarketState, VaultState } from "./state.js";
 import { booksAt } from "./vault.js";
 
+const { quote, curve, shares } = metamorpho;
 const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
 const venue: Venue<VaultFacts> = {
   id: "vault",

@@ -5,10 +5,10 @@ import { curveCapacity, curveOut } from "../kit/curve.js";
 import { RAY } from "../kit/ray.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
-import { curve, quote } from "./quote.js";
-import { shares } from "./shares.js";
+import { sparkVault } from "./index.js";
 import type { VaultState } from "./state.js";
 
+const { quote, curve, shares } = sparkVault;
 const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
 const venue: Venue<VaultFacts> = {
   id: "vault",

@@ -1,0 +1,81 @@
+import type { Address } from "../../../lib/address.js";
+import { attempt, refuse } from "../../../lib/refusal.js";
+import type { Adapter, Shares } from "../../adapter.js";
+import { straightLine } from "../curve.js";
+import { isZeroForOne } from "../direction.js";
+import { noFees } from "../shares.js";
+import { encode } from "./encode.js";
+import { facts, type VaultFacts } from "./facts.js";
+import type { VaultKind } from "./kind.js";
+
+type Vaults<State> = Adapter<State, VaultFacts>;
+
+/** What differs from one kind of vault to another. */
+type VaultOptions<State> = Pick<Vaults<State>, "standard" | "meta" | "code" | "discover" | "load"> &
+  Pick<Vaults<State>, "probes" | "source"> & {
+    readonly kind: VaultKind<State>;
+    /** Brings a state to a later second, if its worth grows until then. */
+    readonly accrued?: Shares<State, VaultFacts>["accrued"];
+  };
+
+/** The adapter of vaults, with the members that all of them have. */
+type VaultAdapter<State> = Vaults<State> & { readonly shares: Shares<State, VaultFacts> };
+
+/**
+ * Returns the adapter of a kind of vault that implements ERC-4626 and is computed exactly. Such vaults are read at every
+ * block, because what they owe grows with time and changes with what they lend.
+ */
+export function vaultAdapter<State>(options: VaultOptions<State>): VaultAdapter<State> {
+  const { kind, accrued, ...rest } = options;
+  return {
+    ...rest,
+    facts,
+    refresh: "everyBlock",
+    topics: [],
+    steps: ["vault"],
+    modes: ["redeem"],
+    shares: { ...sharesOf(kind), ...(accrued !== undefined && { accrued }) },
+    prefundable: false,
+    paysOut: true,
+    apply: () => undefined,
+    quote(venue, state, { tokenIn, tokenOut, amountIn, context: { timestamp } }) {
+      const enters = isZeroForOne(venue, tokenIn, tokenOut);
+      if (enters === undefined) return refuse("otherTokens", "the vault does not hold these tokens");
+      if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
+      const trade = enters ? kind.deposit : kind.redeem;
+      return attempt(() => trade(venue, state, { amountIn, timestamp }));
+    },
+    curve(venue, state, tokenIn, tokenOut) {
+      const enters = isZeroForOne(venue, tokenIn, tokenOut);
+      if (enters === undefined) return undefined;
+      const capacity = enters ? kind.room(venue, state) : kind.redeemable(venue, state);
+      if (capacity <= 0n) return undefined;
+      const { rate } = kind.worth(venue, state);
+      const price = Number(rate.shares) / Number(rate.assets);
+      return straightLine(Number(capacity), enters ? price : 1 / price);
+    },
+    gas: () => kind.gas,
+    encode,
+  };
+}
+
+/** Shares are worth what the vault owes for them, wherever it is. */
+function sharesOf<State>({ worth }: VaultKind<State>): Shares<State, VaultFacts> {
+  return {
+    ...noFees,
+    reserves: (venue, state) => [{ token: venue.tokens[0] as Address, amount: worth(venue, state).assets }],
+    supply: (venue, state) => worth(venue, state).supply,
+    index(venue, state) {
+      const { rate } = worth(venue, state);
+      return Number(rate.assets) / Number(rate.shares);
+    },
+  };
+}
+
+/** Brings a state that has the second for which it is to a later one. */
+export function readLater<State extends { readonly readAt: bigint }>(
+  state: State,
+  { timestamp }: { readonly timestamp: bigint },
+): State {
+  return timestamp > state.readAt ? { ...state, readAt: timestamp } : state;
+}
