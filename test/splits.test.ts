@@ -1,5 +1,4 @@
-import { type Devnet, devAccounts, devProvider, devTokens, driveTraffic, rpc } from "@sluice/devnet";
-import { encodeFunctionData, erc20Abi } from "viem";
+import { type Devnet, devAccounts, devTokens, driveTraffic, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRpc, type Rpc } from "../src/chain/index.js";
 import { contextAfter } from "../src/fees/index.js";
@@ -11,7 +10,8 @@ import { routerAddress } from "../src/program/index.js";
 import type { BlockContext } from "../src/protocols/adapter.js";
 import { findRoute, type Graph, isConversion, type Plan, updateGraph } from "../src/routing/index.js";
 import { balancesOf } from "./helpers/balances.js";
-import { approveAll, sendTogether } from "./helpers/execute.js";
+import { takeFromProvider } from "./helpers/everyStandard.js";
+import { approveAll } from "./helpers/execute.js";
 import { followedStandards } from "./helpers/localStandards.js";
 import { minePlan, newestMarket } from "./helpers/minePlan.js";
 import { makeRandom } from "./helpers/random.js";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   chain = await startChain(folder.path);
   node = createRpc({ chainId: 1, urls: [chain.url] });
   const positions = positionsOf(await newestMarket(node));
-  await handOut(positions);
+  await takeFromProvider(chain.url, [...positions], sender);
   const tokens = [...devTokens.map(({ address }) => address as Address), ...positions];
   await approveAll(chain.url, tokens, [[sender, routerAddress]]);
   const owned = [NATIVE, ...tokens];
@@ -56,23 +56,6 @@ afterAll(async () => {
 function positionsOf({ pools }: Market): Set<Address> {
   const positions = [...pools.values()].map(({ adapter, venue }) => adapter.meta.position?.(venue)?.address);
   return new Set(positions.filter((position) => position !== undefined));
-}
-
-/** Gives the sender a tenth of what the holders of the chain's liquidity have of each token. */
-async function handOut(positions: ReadonlySet<Address>): Promise<void> {
-  const tokens = [...positions];
-  const owned = await balancesOf(
-    chain.url,
-    tokens.map((token) => ({ token, owner: devProvider as Address })),
-  );
-  const transfers = tokens.map((to, index) => {
-    const args = [sender, (owned[index] as bigint) / 10n] as const;
-    const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args });
-    return { from: devProvider as Address, to, data, gas: "0x7a120" };
-  });
-  await rpc(chain.url, "anvil_impersonateAccount", [devProvider]);
-  await sendTogether(chain.url, transfers);
-  await rpc(chain.url, "anvil_stopImpersonatingAccount", [devProvider]);
 }
 
 describe("routes that split", () => {
@@ -124,7 +107,7 @@ describe("routes that split", () => {
     process.stdout.write(`by fills: ${told(seen.fills)}\n`);
     process.stdout.write(`through each standard: ${told(seen.standards)}\n`);
     const standards = new Set([...pools.values()].map(({ venue }) => venue.standard));
-    // Of the families that are on other networks alone, `otherFamilies.test.ts` executes routes.
+    // `routes.test.ts` executes routes through the families that only settings add.
     expect(standards).toEqual(followedStandards());
     expect(new Set(seen.standards.keys())).toEqual(standards);
   });

@@ -6,6 +6,7 @@ import { type Address, ZERO_ADDRESS } from "../../src/lib/address.js";
 import { quantity } from "../../src/lib/hex.js";
 import { discoverVenues, loadVenues, type Market, makeMarket } from "../../src/market/index.js";
 import { mainnet } from "../../src/networks/mainnet.js";
+import type { Network } from "../../src/networks/network.js";
 import { encodeProgram, executorAddress } from "../../src/program/index.js";
 import type { BlockContext } from "../../src/protocols/adapter.js";
 import { adapters } from "../../src/protocols/index.js";
@@ -16,14 +17,17 @@ import { balanceOf, balanceOnceAt, type Receipt } from "./execute.js";
 
 type Parties = { readonly sender: Address; readonly receiver: Address };
 
-/** Reads the market of every venue between the chain's own tokens, at its newest block. */
-export async function newestMarket(node: Rpc): Promise<Market> {
+/** Reads the market of every venue between these tokens, by default the chain's own, at its newest block. */
+export async function newestMarket(
+  node: Rpc,
+  network: Network = mainnet,
+  tokens: readonly Address[] = devTokens.map(({ address }) => address),
+): Promise<Market> {
   const head = await newestHead(node);
-  const at = { multicall3: mainnet.multicall3, blockHash: head.hash };
-  const tokens = devTokens.map(({ address }) => address as Address);
-  const venues = await readAt(node, at, discoverVenues(mainnet, adapters, tokens));
+  const at = { multicall3: network.multicall3, blockHash: head.hash };
+  const venues = await readAt(node, at, discoverVenues(network, adapters, tokens));
   const { pools } = await readAt(node, at, loadVenues(adapters, venues));
-  return makeMarket(mainnet, head, pools);
+  return makeMarket(network, head, pools);
 }
 
 /** Returns the plan as a call of the Router with a minimum of one unit, so that the output can be compared. */

@@ -60,6 +60,8 @@ export async function executeRandomRoutes(
     /** Tolerance of the output in units, since balances that grow by themselves round. */
     slackOf?: (token: Address) => bigint;
     onExecuted?: (answer: RouteAnswer, tokenIn: Address, tokenOut: Address) => void;
+    /** Ends the routes before there are `count` of them. */
+    isEnough?: () => boolean;
   },
 ) {
   const tokens = options.tokens ?? routeTokens;
@@ -73,7 +75,7 @@ export async function executeRandomRoutes(
   const inTurn = options.inTurn ?? [];
   let turn = 0;
   let triesOfTurn = 0;
-  while (done.executed < options.count) {
+  while (done.executed < options.count && options.isEnough?.() !== true) {
     if (triesOfTurn++ === mostTriesOfTurn) {
       turn++;
       triesOfTurn = 1;
