@@ -181,6 +181,8 @@ const own = {
   sparkVault: "SparkVault",
   eulerFactory: "EulerFactory",
   eulerRates: "KinkedRates",
+  yearnV3Factory: "YearnV3Factory",
+  yearnV3Strategy: "YearnV3Strategy",
   psm3: "Psm3",
   ssrOracle: "SsrOracle",
   ownCurvePool: "CurvePool",

@@ -79,6 +79,7 @@ export {
 } from "./definition/v4.js";
 export { type DevVault, devVaults } from "./definition/vaults.js";
 export { type DevYearnVault, devYearnVaults } from "./definition/yearn.js";
+export { type DevYearnV3Vault, devYearnV3, devYearnV3Vaults } from "./definition/yearnV3.js";
 export { DevnetError, type DevnetErrorCode } from "./errors.js";
 export { type RpcCall, rpc, rpcBatch } from "./rpc.js";
 export { type Devnet, type DevnetOptions, startDevnet } from "./start.js";

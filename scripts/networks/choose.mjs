@@ -20,6 +20,7 @@ const roles = {
   metamorpho: "factory",
   "euler-v2": "eVaultFactory",
   "spark-psm3": "psm",
+  "yearn-v3": "factory",
   "curve-stable-factory-legacy": "stable-factory-legacy",
   "curve-stableswap-ng": "stableswap-ng",
   "uniswap-v2": "factory",

@@ -113,6 +113,8 @@ export const brands = {
   "zerodex-v2": brand("0.exchange", "zerodex", listed("zerodex")),
   "zyberswap-v2": brand("ZyberSwap V2", "zyberswap", listed("zyberswap")),
   "zyberswap-v3": brand("ZyberSwap V3", "zyberswap", listed("zyberswap")),
+  "yearn-v3-0-1": brand("Yearn V3.0.1", "yearn", "https://yearn.fi"),
+  "yearn-v3-0-2": brand("Yearn V3.0.2", "yearn", "https://yearn.fi"),
 };
 
 /**

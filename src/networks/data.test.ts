@@ -120,7 +120,10 @@ describe("deployments", () => {
     const { asked, result } = unanswered(adapter.discover({ deployment, tokens, pairs, wrappedNative }));
     const source = adapter.source?.(deployment)?.contract;
     const read = [...asked, ...(source ? [source] : []), ...result.map(({ address }) => address)];
-    expect([...new Set(read)]).toEqual(contracts);
+    // Where no contract lists venues by token, the tokens themselves are asked who made them.
+    const isNamed = (address: string) => contracts.includes(address as (typeof contracts)[number]);
+    const others = new Set<string>(tokens.filter((token) => !isNamed(token)));
+    expect([...new Set(read)].filter((address) => !others.has(address))).toEqual(contracts);
   });
 
   test("that exchange by pairs state a fee below one percent", () => {

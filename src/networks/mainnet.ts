@@ -235,6 +235,33 @@ export const mainnet: Network = {
       ],
     },
     {
+      slug: "yearn-v3",
+      standard: "yearn-v3",
+      sinceBlock: 21_000_000,
+      contracts: { factory: "0x770d0d1fb036483ed4abb6d53c1c88fb277d812f" },
+    },
+    {
+      slug: "yearn-v3-0-3",
+      standard: "yearn-v3",
+      sinceBlock: 20_800_000,
+      contracts: { factory: "0x5577edcb8a856582297cdbbb07055e6a6e38eb5f" },
+      about: { name: "Yearn V3.0.3", project: "yearn", url: "https://yearn.fi" },
+    },
+    {
+      slug: "yearn-v3-0-2",
+      standard: "yearn-v3",
+      sinceBlock: 19_000_000,
+      contracts: { factory: "0x444045c5c13c246e117ed36437303cac8e250ab0" },
+      about: { name: "Yearn V3.0.2", project: "yearn", url: "https://yearn.fi" },
+    },
+    {
+      slug: "yearn-v3-0-1",
+      standard: "yearn-v3",
+      sinceBlock: 18_385_809,
+      contracts: { factory: "0xe9e8c89c8fc7e8b8f23425688eb68987231178e5" },
+      about: { name: "Yearn V3.0.1", project: "yearn", url: "https://yearn.fi" },
+    },
+    {
       slug: "rocket-pool",
       standard: "rocket-pool",
       contracts: { storage: "0x1d8f8f00cfa6758d7be78336684788fb0ee0fa46" },

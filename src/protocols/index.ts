@@ -21,6 +21,7 @@ import { uniswapV4 } from "./uniswap-v4/index.js";
 import { viewLadder } from "./view-ladder/index.js";
 import { wrappedNative } from "./wrapped-native/index.js";
 import { yearnV2 } from "./yearn-v2/index.js";
+import { yearnV3 } from "./yearn-v3/index.js";
 
 export {
   type Adapter,
@@ -72,6 +73,7 @@ const all: readonly Adapter[] = [
   rocketPool,
   eulerV2,
   sparkVault,
+  yearnV3,
 ];
 
 /** Every protocol standard that Sluice supports, by slug. */

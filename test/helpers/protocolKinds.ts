@@ -125,6 +125,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
     exact: "deposits and withdrawals of vaults of version 0.3.4",
     refused: ["silent", "changed", "unknownCode"],
   },
+  "yearn-v3": {
+    exact:
+      "deposits into vaults of versions 3.0.1 to 3.0.4, also those that pass deposits on to a strategy, and redemptions of what lies idle in them, with limits, at the supply that the unlocking of profits leaves in the next block's second",
+    refused: ["silent", "changed", "doesNotAddUp", "unknownCode"],
+    also: "redemptions of more than lies idle, since what a strategy pays is up to its code; deposits and redemptions that a module of the vault decides about; all on nodes without code overrides; single strategies (`TokenizedStrategy`), which no contract lists; that the vaults agree with quotes is shown by a contract of ours after the published source, for which there is no compiler in any package",
+  },
 };
 
 export const hookNotes = `## Hooks of Uniswap V4

@@ -32,6 +32,7 @@ import { buildTokens } from "./tokens.js";
 import { buildV4 } from "./v4.js";
 import { buildVaults } from "./vaults.js";
 import { buildYearn } from "./yearn.js";
+import { buildYearnV3 } from "./yearnV3.js";
 
 export type ExtraTransaction = { to: `0x${string}`; data: `0x${string}`; value: bigint };
 
@@ -129,6 +130,8 @@ async function buildMainnet(
   onProgress("Euler and Spark");
   await buildEuler(session, artifacts);
   await buildSpark(session, artifacts);
+  onProgress("Yearn V3");
+  await buildYearnV3(session, artifacts);
 }
 
 async function runExtra(session: Session, transactions: readonly ExtraTransaction[]): Promise<void> {

@@ -254,6 +254,15 @@ export const arbitrum: Network = {
       contracts: { manager: "0x360e68faccca8ca495c1b759fd9eee466db9fb32" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
+    // github:yearn/ydaemon@06ad623be7d7 common/env/chain.arbitrum.go
+    // github:noateden/rantom@e6c1528379ae configs/protocols/yearn.ts
+    {
+      slug: "yearn-v3-0-2",
+      standard: "yearn-v3",
+      sinceBlock: 187_480_878,
+      contracts: { factory: "0x444045c5c13c246e117ed36437303cac8e250ab0" },
+      about: { name: "Yearn V3.0.2", project: "yearn", url: "https://yearn.fi" },
+    },
     // github:sparkdotfi/spark-address-registry@10cfb6d6a85c src/Arbitrum.sol
     // github:DefiLlama/DefiLlama-Adapters@03bbb1738d5b projects/spark-liquidity-layer/index.js
     {

@@ -271,5 +271,14 @@ export const polygon: Network = {
       contracts: { manager: "0x67366782805870060151383f4bbff9dab53e5cd6" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
+    // github:yearn/ydaemon@858ab23a9ec3 common/env/chain.polygon.go
+    // github:noateden/rantom@e6c1528379ae configs/protocols/yearn.ts
+    {
+      slug: "yearn-v3-0-1",
+      standard: "yearn-v3",
+      sinceBlock: 48_907_735,
+      contracts: { factory: "0xe9e8c89c8fc7e8b8f23425688eb68987231178e5" },
+      about: { name: "Yearn V3.0.1", project: "yearn", url: "https://yearn.fi" },
+    },
   ],
 };

@@ -1,5 +1,5 @@
 import { readLater, vaultAdapter } from "../kit/vault/adapter.js";
-import { discoverMade } from "../kit/vault/discoverMade.js";
+import { askFactory, discoverMade } from "../kit/vault/discoverMade.js";
 import { readVault } from "../kit/vault/readVault.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
@@ -18,7 +18,7 @@ export const eulerV2 = vaultAdapter({
   code: "anyone",
   probes: [{ contract: "factory", getter: "getProxyListLength()", data: "0x0a68b7ba" }],
   source,
-  discover: discoverMade(IS_PROXY, readVault),
+  discover: discoverMade(askFactory(IS_PROXY), readVault),
   load,
   kind,
   accrued: readLater,

@@ -1,12 +1,13 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import { addressOf, uintOf, uintsOf } from "../kit/answers.js";
+import { addressOf, uintOf } from "../kit/answers.js";
 import { callData } from "../kit/calldata.js";
 import { contractOf, type Deployment } from "../kit/deployment.js";
-import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
+import type { DiscoveredVenue, Source } from "../kit/source.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import { readVault } from "../kit/vault/readVault.js";
+import { weighVault } from "../kit/vault/weighVault.js";
 import type { Log } from "../venue.js";
 
 /** ProxyCreated(address indexed proxy, bool upgradeable, address implementation, bytes trailingData) */
@@ -14,8 +15,6 @@ const CREATED: Hex = "0x04e664079117e113faa9684bc14aecb41651cbf098b14eda271248c6
 const COUNT = "0x0a68b7ba"; // getProxyListLength()
 const AT = "0x378cdb62"; // proxyList(uint256)
 const ASSET = "0x38d52e0f"; // asset()
-const TOTAL_ASSETS = "0x01e1d114"; // totalAssets()
-const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 /** Where the log has the first of the addresses that the proxy passes on, in characters: after four words. */
 const ASSET_AT = 2 + 4 * 64;
 
@@ -42,7 +41,7 @@ export function source(deployment: Deployment): Source<VaultFacts> {
         return vaults.flatMap((vault, index) => discoveredOf(vault, addressOf(assets[index])));
       },
     },
-    weigh,
+    weigh: weighVault,
     venue: ({ key }) => readVault(deployment, key as Address),
   };
 }
@@ -54,16 +53,4 @@ function discoveredOf(vault: Address | undefined, asset: Address | undefined): D
 function created({ topics, data }: Log): DiscoveredVenue | undefined {
   const asset = data.slice(ASSET_AT, ASSET_AT + 40);
   return asset.length < 40 ? undefined : discoveredOf(addressOf(topics[1]), `0x${asset}`)[0];
-}
-
-/** Weighs what belongs to the shares, lent or not. */
-function* weigh({ key: vault }: DiscoveredVenue): Reading<Weight | undefined> {
-  const calls = [TOTAL_ASSETS, TOTAL_SUPPLY].map((selector) => ({
-    to: vault as Address,
-    data: callData(selector as Hex),
-  }));
-  const reserves = uintsOf(yield calls)?.map(Number);
-  const [assets, supply] = reserves ?? [];
-  if (reserves === undefined || !assets || !supply) return undefined;
-  return { reserves, price: supply / assets };
 }

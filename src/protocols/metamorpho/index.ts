@@ -1,5 +1,5 @@
 import { readLater, vaultAdapter } from "../kit/vault/adapter.js";
-import { discoverMade } from "../kit/vault/discoverMade.js";
+import { askFactory, discoverMade } from "../kit/vault/discoverMade.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { kind } from "./quote.js";
@@ -18,7 +18,7 @@ export const metamorpho = vaultAdapter({
   code: "protocol",
   probes: [{ contract: "factory", getter: "MORPHO()", data: "0x3acb5624" }],
   source,
-  discover: discoverMade(IS_META_MORPHO, readVenue),
+  discover: discoverMade(askFactory(IS_META_MORPHO), readVenue),
   load,
   kind,
   accrued: readLater,

@@ -1,11 +1,10 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import type { Reading } from "../../lib/reading.js";
-import { addressOf, uintsOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
+import { addressOf } from "../kit/answers.js";
 import { contractOf, type Deployment } from "../kit/deployment.js";
-import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
+import type { DiscoveredVenue, Source } from "../kit/source.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
+import { weighVault } from "../kit/vault/weighVault.js";
 import type { Log } from "../venue.js";
 import { readVenue } from "./venue.js";
 
@@ -14,8 +13,6 @@ import { readVenue } from "./venue.js";
  * address indexed asset, string name, string symbol, bytes32 salt)
  */
 const CREATED: Hex = "0xed8c95d05909b0f217f3e68171ef917df4b278d5addfe4dda888e90279be7d1d";
-const TOTAL_ASSETS = "0x01e1d114"; // totalAssets()
-const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
 /** Finds vaults by the factory's logs, which list every vault that it made. */
 export function source(deployment: Deployment): Source<VaultFacts> {
@@ -23,7 +20,7 @@ export function source(deployment: Deployment): Source<VaultFacts> {
   return {
     contract: contractOf(deployment, "factory"),
     logs: { topic: CREATED, sinceBlock, created },
-    weigh,
+    weigh: weighVault,
     venue: ({ key }) => readVenue(deployment, key as Address),
   };
 }
@@ -31,18 +28,4 @@ export function source(deployment: Deployment): Source<VaultFacts> {
 function created({ topics }: Log): DiscoveredVenue | undefined {
   const [vault, asset] = [topics[1], topics[3]].map(addressOf);
   return vault && asset ? { key: vault, tokens: [asset, vault], terms: "" } : undefined;
-}
-
-/** Weighs what the vault has lent and the shares of it. */
-function* weigh({ key: vault }: DiscoveredVenue): Reading<Weight | undefined> {
-  const numbers = uintsOf(
-    yield [
-      { to: vault as Address, data: callData(TOTAL_ASSETS) },
-      { to: vault as Address, data: callData(TOTAL_SUPPLY) },
-    ],
-  );
-  const reserves = numbers?.map(Number);
-  const [assets, supply] = reserves ?? [];
-  if (reserves === undefined || !assets || !supply) return undefined;
-  return { reserves, price: supply / assets };
 }
