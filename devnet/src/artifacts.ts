@@ -25,9 +25,16 @@ const aaveV2Pool = `${aaveV2}/protocol/lendingpool`;
 const algebra = "@cryptoalgebra/core/artifacts/contracts";
 const integral = "@cryptoalgebra/integral-core/artifacts/contracts";
 const plugin = "@cryptoalgebra/integral-base-plugin/artifacts/contracts";
+const ens = "@ensdomains/ens/build/contracts";
+const ensResolver = "@ensdomains/resolver/build/contracts";
 const compound = "@setprotocol/set-protocol-v2/external/abi/compound";
 
 const published = {
+  ensOldRegistry: `${ens}/ENSRegistry.json`,
+  ensRegistry: `${ens}/ENSRegistryWithFallback.json`,
+  ensResolver: `${ensResolver}/PublicResolver.json`,
+  ensDefaultReverse: `${ensResolver}/DefaultReverseResolver.json`,
+  ensReverse: `${ensResolver}/ReverseRegistrar.json`,
   compoundErc20Market: `${compound}/CERc20.json`,
   compoundNativeMarket: `${compound}/CEther.json`,
   compoundComptroller: `${compound}/Comptroller.json`,

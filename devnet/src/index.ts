@@ -23,6 +23,7 @@ export { devContracts } from "./definition/contracts.js";
 export { type DevCurvePool, devCurvePools, devCurveRegistry } from "./definition/curve.js";
 export { type DevCryptoPool, devCryptoPools } from "./definition/curveCrypto.js";
 export { type DevStablePool, devStablePools } from "./definition/curveStable.js";
+export { devEns, devNames } from "./definition/ens.js";
 export { type DevEulerVault, devEuler, devEulerVaults } from "./definition/euler.js";
 export { devPancakePools, devSushiPairs, poolMinter } from "./definition/forks.js";
 export {

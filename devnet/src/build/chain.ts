@@ -13,6 +13,7 @@ import { buildCompoundV2 } from "./compoundV2.js";
 import { buildCurve } from "./curve.js";
 import { buildCurveCrypto } from "./curveCrypto.js";
 import { buildCurveStable } from "./curveStable.js";
+import { buildEns } from "./ens.js";
 import { buildEuler } from "./euler.js";
 import { buildForks } from "./forks.js";
 import { buildBase, buildV2, buildV3 } from "./infrastructure.js";
@@ -132,6 +133,8 @@ async function buildMainnet(
   await buildSpark(session, artifacts);
   onProgress("Yearn V3");
   await buildYearnV3(session, artifacts);
+  onProgress("ENS");
+  await buildEns(session, artifacts);
 }
 
 async function runExtra(session: Session, transactions: readonly ExtraTransaction[]): Promise<void> {
