@@ -152,6 +152,7 @@ function networkOf(facts, deployments, leftOut) {
     ...(chain.runsEvm === false && { runsEvm: false }),
     fees: { comment: [`${chain.why.charAt(0).toUpperCase()}${chain.why.slice(1)}`], ...fees },
     explorer: { name: explorer[0], url: explorer[1] },
+    ...(chain.ensRegistry && { ensRegistry: chain.ensRegistry }),
     baseTokens: baseTokens.slice(0, mostBaseTokens),
     stablecoins: stablecoinsOf(facts, isListed),
     tokens,

@@ -82,6 +82,19 @@ describe("sluice route", () => {
     expect(text).toContain(`\ntransaction\nto        ${routerAddress}\nvalue     0\ndata      0x`);
   });
 
+  test("prints the address of a receiver by name, and sends there", async () => {
+    const words = ["1", "ETH", "DAI", "--from", sender, "--receiver", "Bob.eth"];
+    const { transactions: _, ...shown } = JSON.parse((await onService(...words, "--json")).stdout);
+    expect(shown).toMatchObject({ receiver, receiverName: "bob.eth" });
+    expect(shown.tx.data).toContain(receiver.slice(2));
+    const before = await held(dai, receiver);
+    const { code, stdout, stderr } = await onService(...words, "--send", "--yes");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain(`\nreceiver  ${receiver}, which is bob.eth\n`);
+    expect(stdout).toMatch(/exactly as promised/);
+    expect(await held(dai, receiver)).toBeGreaterThan(before);
+  });
+
   test("sends the approval and the route, and the receiver gets what was promised", async () => {
     const data = `0x095ea7b3${routerAddress.slice(2).padStart(64, "0")}${"5".padStart(64, "0")}`;
     await send(world.chain.url, { from: sender, to: usdt, data });
@@ -160,6 +173,8 @@ describe("sluice route", () => {
     ],
     [[...amount, "--from", "me"], /^INVALID_PARAMETER: --from is "me"; /],
     [[...amount, ...from, "--receiver", "you"], /^INVALID_PARAMETER: --receiver is "you"; /],
+    [[...amount, ...from, "--receiver", "nosuch.eth"], /^UNKNOWN_NAME: Nobody has registered nosuch\.eth/],
+    [[...amount, ...from, "--receiver", "b\u043eb.eth"], /^INVALID_PARAMETER: .*illegal mixture/],
     [
       [...amount, ...from, "--send", "--strategy", "delegate"],
       /^INVALID_PARAMETER: --send does not support --strategy delegate/,

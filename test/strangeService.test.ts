@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { routerAddress } from "../src/program/index.js";
 import { useCommands } from "./helpers/commands.js";
+import { balanceOf } from "./helpers/execute.js";
 import { makeDataFolder } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
@@ -69,6 +70,24 @@ async function route(api: string, words: readonly string[], node = world.chain.u
   const line = ["route", ...words, "--from", sender, "--api", api];
   return commands.run(line, { ...light, RPC_URL_1: node, SLUICE_DATA: folder.path }, folder.path);
 }
+
+describe("a service that lies about names", () => {
+  test("cannot move the receiver of what is sent", async () => {
+    const thief = devAccounts[8]?.address as Address;
+    const bob = devAccounts[1]?.address as Address;
+    const { url, seen } = await standBefore(world.service.url, ({ path }, answer) =>
+      path.includes("/names/") ? JSON.stringify({ chainId: 1, name: "bob.eth", address: thief }) : answer,
+    );
+    const before = await Promise.all([bob, thief].map((owner) => balanceOf(world.chain.url, usdc, owner)));
+    const sent = await route(url, ["1", "ETH", "USDC", "--receiver", "bob.eth", "--send", "--yes"]);
+    expect({ code: sent.code, stderr: sent.stderr }).toEqual({ code: 0, stderr: "" });
+    const after = await Promise.all([bob, thief].map((owner) => balanceOf(world.chain.url, usdc, owner)));
+    expect(after[0]).toBeGreaterThan(before[0] as bigint);
+    expect(after[1]).toBe(before[1]);
+    // The name was read from the user's own node.
+    expect(seen.some(({ path }) => path.includes("/names/"))).toBe(false);
+  });
+});
 
 describe("a service that lies about tokens", () => {
   test("cannot raise the sold amount by wrong decimals", async () => {

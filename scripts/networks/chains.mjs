@@ -189,6 +189,8 @@ export const chains = {
     blockTimeSeconds: 12,
     finality: "slots",
     explorer: ["Etherscan", "https://sepolia.etherscan.io"],
+    // docs.ens.domains, learn/deployments
+    ensRegistry: "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e",
   },
 };
 

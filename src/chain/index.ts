@@ -18,5 +18,6 @@ export {
 } from "./pool/rpc.js";
 export { codeAt, codeHashAt, isContractAt } from "./reads/code.js";
 export { type Gate, gate } from "./reads/gate.js";
+export { decodeTryAggregate, encodeTryAggregate } from "./reads/multicall.js";
 export { readAt } from "./reads/read.js";
 export { BlockGoneError, RpcError } from "./transport/errors.js";

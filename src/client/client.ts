@@ -196,6 +196,15 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return read(api.GET("/api/v1/wallet/balances", { params: { query }, ...how(options) }));
     },
 
+    /**
+     * Returns the address of a name, or the name that an address claims and that leads back to it. Show the address to
+     * whoever signs: only the service says where a name leads.
+     */
+    async name<P extends types.NameParams>(path: types.Exact<P, types.NameParams>, options?: RequestOptions) {
+      const params = { path };
+      return read(api.GET("/api/v1/names/{chainId}/{nameOrAddress}", { params, ...how(options) }));
+    },
+
     /** Returns the allowances that an address gives the Router and its smart wallet. */
     async approvals<P extends types.ApprovalsParams>(
       query: types.Exact<P, types.ApprovalsParams>,

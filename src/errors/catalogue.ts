@@ -143,6 +143,37 @@ export const catalogue = {
     remedy:
       "`description` gives the reason from the token or Permit2. Request `/wallet/permit` again and sign its answer: a signature expires, may be used only once, and is bound to one signer, amount and chain.",
   },
+  UNKNOWN_NAME: {
+    status: 422,
+    retry: "after-change",
+    meaning: "Nobody has registered the name, or its owner has given it no address.",
+    remedy: "Check its spelling, or use the address itself.",
+  },
+  NAME_WITHOUT_RESOLVER: {
+    status: 422,
+    retry: "after-change",
+    meaning: "The name is registered, but its owner has not said which contract knows its address.",
+    remedy: "Use the address itself. The owner sets a resolver in the application of the names.",
+  },
+  OFFCHAIN_NAME: {
+    status: 422,
+    retry: "never",
+    meaning:
+      "The name's address is kept by a server outside the chain (ERC-3668), and Sluice sends no requests to third parties.",
+    remedy: "Use the address itself.",
+  },
+  UNREADABLE_NAME: {
+    status: 422,
+    retry: "never",
+    meaning: "The name's resolver reverts, or returns something that is not an address.",
+    remedy: "Use the address itself. The owner can set another resolver.",
+  },
+  NAMES_UNSUPPORTED: {
+    status: 422,
+    retry: "never",
+    meaning: "The network has no registry of names, so a name has no address there.",
+    remedy: "Use the address itself. `/networks` shows `ensRegistry` for networks that have names.",
+  },
   RATE_LIMITED: {
     status: 429,
     retry: "later",

@@ -157,6 +157,9 @@ const facts = {
     name: text().meta({ description: "Its name." }),
     url: site.meta({ description: "Its address." }),
   }).meta({ description: "The site that shows its blocks." }),
+  ensRegistry: address.meta({
+    description: "The registry of names (ENS), which people may write instead of addresses.",
+  }),
   baseTokens: listOf(address).meta({
     description: "Tokens through which most routes run, the wrapped native currency first.",
   }),

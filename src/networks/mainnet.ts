@@ -24,6 +24,7 @@ export const mainnet: Network = {
   maxTransactionGas: 16_777_216n,
   fees: ethereumFees,
   explorer: { name: "Etherscan", url: "https://etherscan.io" },
+  ensRegistry: "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e",
   baseTokens: [WETH, USDC, USDT, DAI, WBTC],
   stablecoins: [USDC, USDT, DAI],
   tokens: [

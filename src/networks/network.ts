@@ -39,6 +39,8 @@ export type Network = {
   readonly fees: FeeRules;
   /** The site that shows the network's blocks, without a trailing slash. */
   readonly explorer?: { readonly name: string; readonly url: string };
+  /** The registry of names (ENS). Absent on networks where names have no addresses. */
+  readonly ensRegistry?: Address;
   /** Tokens through which most routes run. Deployments are queried for pairs of each token with each of these. */
   readonly baseTokens: readonly Address[];
   /** The tokens that are worth one US dollar each, as long as the market agrees. All prices derive from them. */

@@ -3,5 +3,8 @@ export { type Approval, approve } from "./approve.js";
 export { type Balance, listBalances } from "./balances.js";
 export { describeWallet } from "./describe.js";
 export { approveData } from "./erc20.js";
+export { looksLikeName, mostNameLength } from "./names/normalName.js";
+export { primaryName } from "./names/primaryName.js";
+export { resolveName, resolveNameAt } from "./names/resolveName.js";
 export { findPermit, type Permit, type PermitRequest } from "./permit.js";
 export type { WalletServices } from "./services.js";

@@ -73,6 +73,8 @@ export type Prices = Answer<"getPricesByChainId">;
 
 export type WalletParams = Query<"getWallet">;
 export type Wallet = Answer<"getWallet">;
+export type NameParams = Path<"getNamesByChainIdByNameOrAddress">;
+export type Named = Answer<"getNamesByChainIdByNameOrAddress">;
 export type BalancesParams = Query<"getWalletBalances">;
 export type Balance = Answer<"getWalletBalances">[number];
 export type ApprovalsParams = Query<"getWalletApprovals">;

@@ -34,6 +34,7 @@ const rules: Record<string, [access: string, cost: number, waits: boolean, live?
   "post /api/v1/wallet/permit": ["key", 5, true],
   "get /api/v1/wallet/approvals": ["key", 5, true],
   "get /api/v1/wallet/balances": ["key", 5, true],
+  "get /api/v1/names/{chainId}/{nameOrAddress}": ["key", 5, true],
   "get /api/v1/openapi.json": ["key", 1, false],
 };
 

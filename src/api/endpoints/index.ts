@@ -4,6 +4,7 @@ import { bundleEndpoint } from "./bundle/endpoint.js";
 import type { Endpoint } from "./endpoint.js";
 import { healthEndpoint, readyEndpoint } from "./health.js";
 import { metricsEndpoint } from "./metrics.js";
+import { namesEndpoint } from "./names.js";
 import { networksEndpoint } from "./networks.js";
 import { openapiEndpoint } from "./openapi.js";
 import { priceEndpoint, priceHistoryEndpoint, pricesEndpoint, priceVenuesEndpoint } from "./prices.js";
@@ -50,5 +51,6 @@ export const endpoints: readonly Endpoint[] = [
   permitPostEndpoint,
   approvalsEndpoint,
   balancesEndpoint,
+  namesEndpoint,
   openapiEndpoint,
 ];

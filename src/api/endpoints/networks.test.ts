@@ -21,6 +21,7 @@ test("GET /networks tells what wallets have to know of gas limits where it is no
       isConnected: false,
       blockTimeSeconds: 12,
       explorer: networks.get(1)?.explorer,
+      ensRegistry: "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e",
     },
     {
       ...{ id: 143, name: "Monad", isConnected: false, chargesGasLimit: true },
@@ -44,5 +45,8 @@ test("GET /networks names no explorer for the local chain, which none knows", as
   const server = await buildServer({ ...app, localChain: 1 });
   const response = await server.inject("/api/v1/networks");
   await server.close();
-  expect(response.json()).toEqual([{ id: 1, name: "Ethereum", isConnected: false, blockTimeSeconds: 12 }]);
+  const { ensRegistry } = network;
+  expect(response.json()).toEqual([
+    { id: 1, name: "Ethereum", isConnected: false, blockTimeSeconds: 12, ensRegistry },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SluiceError } from "../../errors/index.js";
 import type { NetworkService } from "../../service/index.js";
-import { amountField, chainIdField } from "../documents/fields.js";
+import { addressField, amountField, chainIdField } from "../documents/fields.js";
 import { chainId, text } from "../parameters/kinds.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
@@ -49,6 +49,9 @@ export const networksEndpoint: Endpoint = {
         description:
           "The site that shows the network's transactions, at `<url>/tx/<hash>`. Absent for the embedded local chain, which no site knows.",
       }),
+      ensRegistry: addressField.optional().meta({
+        description: "The registry of the names that `/names` knows. Absent on networks without names.",
+      }),
     }),
   ),
   errors: ["INVALID_PARAMETER"],
@@ -75,6 +78,7 @@ export const networksEndpoint: Endpoint = {
           ...(service.network.explorer === undefined || service.network.id === app.localChain
             ? {}
             : { explorer: service.network.explorer }),
+          ...(service.network.ensRegistry === undefined ? {} : { ensRegistry: service.network.ensRegistry }),
         }));
     },
 };

@@ -15,10 +15,14 @@ function refuse(context: Refine, allowed: string): never {
   return z.NEVER;
 }
 
+const anAddress = "an Ethereum address: 0x and 40 hex digits";
+/** A name must not become an address unseen, since it may lead to another one later. */
+const notName = `${anAddress}; GET /api/v1/names/{chainId}/{nameOrAddress} returns the address of a name`;
+
 export const address = z
   .string()
   .transform(
-    (text, context) => parseAddress(text) ?? refuse(context, "an Ethereum address: 0x and 40 hex digits"),
+    (text, context) => parseAddress(text) ?? refuse(context, text.includes(".") ? notName : anAddress),
   )
   .meta({ pattern: "^0[xX][0-9a-fA-F]{40}$" });
 

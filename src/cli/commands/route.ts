@@ -3,6 +3,7 @@ import { SluiceError } from "../../errors/index.js";
 import { type Address, parseAddress } from "../../lib/address.js";
 import { type AskedRoute, type VerifiedRoute, verifyRoute } from "../../verify/index.js";
 import { accountFromOptions } from "../request/account.js";
+import { addressOf, requireParty } from "../request/addressOf.js";
 import { executeRoute, type RouteExecution } from "../request/executeRoute.js";
 import { readChainSeconds } from "../request/nodeReads.js";
 import {
@@ -48,7 +49,7 @@ export async function printRoute(
   const account = options.send
     ? accountFromOptions(options, "TRANSACTION_FAILED", "--key-file")
     : { address: from as Address };
-  const receiver = receiverOf(options) ?? account.address;
+  if (options.receiver !== undefined) requireParty({ what: "--receiver", text: options.receiver });
   requireMinimum(options);
   await withService(options, async (service) => {
     const { client } = service;
@@ -58,7 +59,12 @@ export async function printRoute(
     const find = isUntrusted
       ? makeVerifyingTokenFinder(client, chain, (await service.nodes()).urls)
       : (text: string) => findToken(client, chain, text);
-    const trade = await findTrade(words, find);
+    const asked = { what: "--receiver", text: options.receiver ?? account.address, chainId: chain };
+    const [trade, party] = await Promise.all([
+      findTrade(words, find),
+      addressOf(service, { ...asked, isUntrusted: isUntrusted === true }),
+    ]);
+    const receiver = party.address;
     const serviceNamed = [trade.input, trade.output].filter(({ namedByService }) => namedByService);
     if (options.yes) refuseServiceNames(serviceNamed);
     const params = paramsOf(trade, options, account.address, receiver);
@@ -75,6 +81,7 @@ export async function printRoute(
       const hops = route.route.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]);
       const symbolOf = await readSymbols(client, options.chain, hops);
       say(describeAnswer(trade, route, symbolOf).join("\n"));
+      if (party.name !== undefined) say(`receiver  ${receiver}, which is ${party.name}`);
       for (const token of serviceNamed) say(serviceNameWarning(token));
       say(options.send ? approvalText(approvals) : transactionText(route, approvals));
       if (send) say(nodeText(await service.nodes()));
@@ -93,7 +100,10 @@ export async function printRoute(
       if (execution === undefined) return say("Nothing was sent.");
       say(describeExecution(execution, trade.output));
       if (options.json) print(executionJson(trade, route, execution));
-    } else if (options.json) print({ ...answerJson(trade, route), approvals });
+    } else if (options.json) {
+      const named = party.name === undefined ? {} : { receiver, receiverName: party.name };
+      print({ ...answerJson(trade, route), ...named, approvals });
+    }
   });
 }
 
@@ -191,17 +201,6 @@ function requireVerified(request: AskedRoute, answer: unknown, nowSeconds: numbe
 
 function serviceNameWarning({ symbol, address }: ServiceToken): string {
   return yellow(`${symbol} is ${address}: only the service says so`);
-}
-
-function receiverOf({ receiver }: RouteOptions): Address | undefined {
-  if (receiver === undefined) return undefined;
-  const address = parseAddress(receiver);
-  if (address !== undefined) return address;
-  const allowed = "an Ethereum address: 0x and 40 hex digits";
-  throw new SluiceError(
-    "INVALID_PARAMETER",
-    `--receiver is "${receiver.slice(0, 80)}"; allowed is ${allowed}`,
-  );
 }
 
 function paramsOf(

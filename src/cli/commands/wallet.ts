@@ -1,4 +1,5 @@
 import type { Allowance, Balance } from "../../client/index.js";
+import { addressOf, requireParty } from "../request/addressOf.js";
 import { readSymbols } from "../request/tokens.js";
 import { type ServiceOptions, withService } from "../request/withService.js";
 import { alignColumns } from "../terminal/alignColumns.js";
@@ -8,27 +9,35 @@ import { bold } from "../terminal/style.js";
 /**
  * Shows an address's balances, its smart wallet and the wallet's balances, and its allowances to Sluice's contracts.
  */
-export async function showWallet(
-  address: string,
-  options: ServiceOptions & { json?: boolean },
-): Promise<void> {
+export async function showWallet(text: string, options: ServiceOptions & { json?: boolean }): Promise<void> {
   const { chain, json } = options;
   const network = { chainId: chain };
-  await withService(options, async ({ client }) => {
+  requireParty({ what: "the address", text });
+  await withService(options, async (service) => {
+    const { client } = service;
+    // Nothing is sent, so the service may say where a name leads.
+    const asked = { what: "the address", text, chainId: chain, isUntrusted: false };
+    const { address, name } = await addressOf(service, asked);
     const [balances, wallet, walletBalances, approvals] = await Promise.all([
       client.balances({ chainId: String(chain), eoaAddress: address, useEoa: true }),
       client.wallet({ ...network, fromAddress: address }),
       client.balances({ chainId: String(chain), eoaAddress: address, useEoa: false }),
       client.approvals({ ...network, fromAddress: address }),
     ]);
-    const all = { address, balances, wallet: { ...wallet, balances: walletBalances }, approvals };
+    const all = {
+      address,
+      ...(name === undefined ? {} : { name }),
+      balances,
+      wallet: { ...wallet, balances: walletBalances },
+      approvals,
+    };
     if (json) return print(JSON.stringify(all, null, 2));
     const symbolOf = await readSymbols(
       client,
       chain,
       approvals.map(({ token }) => token),
     );
-    print(bold(address));
+    print(bold(name === undefined ? address : `${address} ${name}`));
     print(balanceTable(balances));
     print(bold(`Smart wallet ${wallet.address}${wallet.isDeployed ? "" : ", not deployed yet"}`));
     print(balanceTable(walletBalances));

@@ -56,7 +56,7 @@ function addRoute(program: Command): void {
   const strategies = new Option("--strategy <strategy>", "which contract executes the route");
   withServiceOptions(route)
     .option("--from <address>", "sender; with --send, an account that the node has unlocked")
-    .option("--receiver <address>", "recipient of tokenOut; default: the sender")
+    .option("--receiver <address>", "recipient of tokenOut, an address or a name; default: the sender")
     .option("--slippage <bps>", "basis points", wholeNumber, defaultSlippageBps)
     .option("--min-out <units>", "least amount to receive, in raw units; overrides --slippage")
     .addOption(strategies.choices(["router", "delegate", "ensowallet"]).default("router"))
@@ -75,6 +75,7 @@ function addRoute(program: Command): void {
     withJsonOption(route),
     `$ sluice route 1 ETH USDC ${from}`,
     `$ sluice route 1000 USDC DAI ${from} --send --yes`,
+    `$ sluice route 1 ETH USDC ${from} --receiver bob.eth`,
   );
 }
 
@@ -105,7 +106,7 @@ function addListings(program: Command): void {
   const wallet = program
     .command("wallet")
     .description("show an address's balances, its smart wallet, and its allowances to Sluice's contracts")
-    .argument("<address>", "any address");
+    .argument("<address>", "any address, or a name such as alice.eth");
   withServiceOptions(wallet).action(async (...args) =>
     (await import("../commands/wallet.js")).showWallet(args[0], args[1]),
   );

@@ -2,7 +2,9 @@ import { createRpc, newestHead, type Rpc, RpcError } from "../../chain/index.js"
 import { SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Network } from "../../networks/index.js";
 import { findDeployed, isUsable } from "../../simulation/index.js";
+import { resolveNameAt } from "../../wallet/index.js";
 
 /** Reads from the node that receives the transaction, regardless of what a service says. */
 
@@ -44,6 +46,18 @@ export function readDecimals(
       if (error instanceof RpcError) return undefined;
       throw error;
     }
+  });
+}
+
+/** Reads the address of a name at the newest block. Throws what `resolveNameAt` throws. */
+export function readName(
+  network: Network,
+  urls: readonly string[],
+  text: string,
+): ReturnType<typeof resolveNameAt> {
+  return withRpc(network.id, urls, async (rpc) => {
+    const { hash } = await newestHead(rpc);
+    return resolveNameAt({ rpc, network, blockHash: hash }, text);
   });
 }
 

@@ -77,6 +77,17 @@ export const advice = {
     remedy:
       "`description` gives the reason from the token or Permit2. Request `/wallet/permit` again and sign its answer: a signature expires, may be used only once, and is bound to one signer, amount and chain.",
   },
+  UNKNOWN_NAME: { retry: "after-change", remedy: "Check its spelling, or use the address itself." },
+  NAME_WITHOUT_RESOLVER: {
+    retry: "after-change",
+    remedy: "Use the address itself. The owner sets a resolver in the application of the names.",
+  },
+  OFFCHAIN_NAME: { retry: "never", remedy: "Use the address itself." },
+  UNREADABLE_NAME: { retry: "never", remedy: "Use the address itself. The owner can set another resolver." },
+  NAMES_UNSUPPORTED: {
+    retry: "never",
+    remedy: "Use the address itself. `/networks` shows `ensRegistry` for networks that have names.",
+  },
   RATE_LIMITED: {
     retry: "later",
     remedy:

@@ -54,6 +54,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/names/{chainId}/{nameOrAddress}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The address of a name, or the name of an address
+     * @description Names of ENS at the newest block, on networks with `ensRegistry`. A name is normalised by ENSIP-15, which refuses characters that look like others. Show the address to whoever signs, and send to the address: other endpoints accept no names.
+     */
+    get: operations["getNamesByChainIdByNameOrAddress"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/networks": {
     parameters: {
       query?: never;
@@ -699,6 +719,42 @@ export interface operations {
       };
     };
   };
+  getNamesByChainIdByNameOrAddress: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The network's id.
+         * @example 1
+         */
+        chainId: number;
+        /**
+         * @description A name, whose address is returned, or an address, whose primary name is returned.
+         * @example alice.eth
+         */
+        nameOrAddress: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The address of a name, or the name of an address */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            chainId: number;
+            /** @description The name in normal form. Of an address: the name that it claims and that leads back to it, or null. */
+            name: string | null;
+            address: `0x${string}`;
+          };
+        };
+      };
+    };
+  };
   getNetworks: {
     parameters: {
       query?: {
@@ -752,6 +808,8 @@ export interface operations {
               name: string;
               url: string;
             };
+            /** @description The registry of the names that `/names` knows. Absent on networks without names. */
+            ensRegistry?: `0x${string}`;
           }[];
         };
       };
