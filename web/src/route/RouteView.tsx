@@ -4,9 +4,11 @@ import { failureTextOf } from "../service/failureText.js";
 import { type Place, replacePlace } from "../shell/place.js";
 import { keyOf, native } from "../tokens/key.js";
 import { usualNetwork } from "../tokens/networks.js";
+import { isAddress } from "../tokens/search.js";
 import { useSilence } from "../tokens/useSilence.js";
 import { useBalances, useNamed, useNetworks, usePrices, useTokens } from "../tokens/useTokens.js";
 import { connection } from "../wallet/connection.js";
+import { useNames } from "../wallet/names.js";
 import { SentList } from "../wallet/sent/SentList.js";
 import { useGasPrice } from "../wallet/useGasPrice.js";
 import { Ago } from "./answer/QuoteAge.js";
@@ -15,7 +17,7 @@ import { useLive } from "./answer/useLive.js";
 import { type Form, formOf, hashOf, moveTo, sharedToken } from "./form/form.js";
 import { fundsOf, gasReserveWei, lowerMost, type Most, withRoom } from "./form/funds.js";
 import type { PercentFaults } from "./form/Options.js";
-import { addressFaultsOf, amountFault, questionOf } from "./form/question.js";
+import { addressFaultsOf, amountFault, questionOf, withAddresses } from "./form/question.js";
 import { RouteForm } from "./form/RouteForm.js";
 import { usualDollar } from "./form/usualTokens.js";
 import { SendPanel } from "./send/SendPanel.js";
@@ -47,7 +49,9 @@ export function RouteView({ place }: { place: Place }) {
     const known = tokens.get(keyOf(chainId, token));
     return known && amountFault(amount, known);
   });
-  const addressFaults = addressFaultsOf(form);
+  const names = useNames(askedChainId, [form.from, form.receiver, form.feeReceiver]);
+  const addressFaults = addressFaultsOf(form, names);
+  const addressed = withAddresses(form, names);
   const isFaulty = [
     percentFaults.slippage,
     percentFaults.fee,
@@ -55,10 +59,10 @@ export function RouteView({ place }: { place: Place }) {
     ...Object.values(addressFaults),
     sharedToken(form),
   ].some(Boolean);
-  const question = isFaulty || !isServed ? undefined : questionOf(form, tokens, account);
+  const question = isFaulty || !isServed ? undefined : questionOf(addressed, tokens, account);
   const live = useLive(question);
   const isLocked = isSending(sending.use());
-  const owner = form.from || account;
+  const owner = addressed.from === "" ? account : isAddress(addressed.from) ? addressed.from : undefined;
   const held = useBalances(askedChainId, owner, live.block).data;
   const balances = held ?? [];
   const gasPriceWei = useGasPrice(chainId, live.block);
@@ -121,13 +125,15 @@ export function RouteView({ place }: { place: Place }) {
           inputFaults={mistakes.map((fault, index) => fault ?? funds.faults[index])}
           failure={failureText}
           addressFaults={addressFaults}
+          names={names}
           reserveWei={reserveWei === undefined ? usualReserveWei : withRoom(reserveWei)}
           onMost={setMost}
           percentFaults={percentFaults}
           onPercentFaults={setPercentFaults}
         />
         <SendPanel
-          form={form}
+          form={addressed}
+          nameOf={(address) => [...names].find(([, named]) => named.address === address)?.[0]}
           question={question}
           answer={live.failure === undefined && !live.isOld ? live.answer : undefined}
           silence={silence}

@@ -131,6 +131,27 @@ export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade =
   }
 }
 
+/** Returns why a name leads to no address, in the same words. */
+export function nameFaultOf({ code }: SluiceApiError): string {
+  const instead = "Enter the address itself.";
+  switch (code) {
+    case "INVALID_PARAMETER":
+      return "This name has characters that look like others or cannot be seen, so it is not accepted.";
+    case "UNKNOWN_NAME":
+      return "Nobody has registered this name, or it has no address.";
+    case "NAME_WITHOUT_RESOLVER":
+      return `The owner of this name has not said where it leads. ${instead}`;
+    case "OFFCHAIN_NAME":
+      return `The address of this name is kept outside the chain, where this service does not look. ${instead}`;
+    case "UNREADABLE_NAME":
+      return `This name leads to something that is not an address. ${instead}`;
+    case "NAMES_UNSUPPORTED":
+      return `This network has no names. ${instead}`;
+    default:
+      return "The name cannot be looked up now. Enter the address itself, or try again later.";
+  }
+}
+
 /** Reads the amount that would be accepted from the end of the message: `(at most 123)`, in raw units. */
 function rangeText({ message }: SluiceApiError, sold: Token | undefined, pair: string): FailureText {
   const place = "amount";

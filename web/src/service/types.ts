@@ -101,6 +101,8 @@ export type NetworkItem = {
   readonly chargesGasLimit?: true;
   /** The site that shows the network's transactions. Absent for the local chain. */
   readonly explorer?: { readonly name: string; readonly url: string };
+  /** The registry of names. Absent on networks without names. */
+  readonly ensRegistry?: string;
 };
 
 export type ProtocolItem = {

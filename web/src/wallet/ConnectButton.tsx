@@ -6,16 +6,19 @@ import { isLocal } from "../tokens/networks.js";
 import { useNetworks } from "../tokens/useTokens.js";
 import { chooseAccount, connect, connection, disconnect } from "./connection.js";
 import { localWallet } from "./localWallet.js";
+import { usePrimaryName } from "./names.js";
 import { asWalletError, shownOffers, type WalletError, type WalletOffer } from "./provider.js";
 
 /** The connected account, or a button to connect one. */
 export function ConnectButton() {
   const [isOpen, setOpen] = useState(false);
   const { account, wallet } = connection.use();
+  const name = usePrimaryName(account);
   return (
     <>
       <Button look={account === undefined ? "primary" : "plain"} onClick={() => setOpen(true)}>
         {account === undefined ? "Connect" : shortAddress(account)}
+        {name !== undefined && <span className="max-w-40 truncate max-sm:hidden">{name}</span>}
         {wallet?.kind === "local" && <span className="text-warn text-xs">local</span>}
       </Button>
       {isOpen && <WalletDialog onClose={() => setOpen(false)} />}
@@ -32,6 +35,7 @@ function refusalText({ code, message }: WalletError): string {
 
 export function WalletDialog({ onClose }: { onClose: () => void }) {
   const { offers, wallet, accounts, account } = connection.use();
+  const name = usePrimaryName(account);
   const [trouble, setTrouble] = useState<string>();
   const { data: networks = [] } = useNetworks();
   const hasLocal = networks.some(isLocal);
@@ -84,6 +88,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
                   onChange={() => chooseAccount(each)}
                 />
                 <span className="truncate font-mono text-xs">{each}</span>
+                {each === account && name !== undefined && <span className="truncate text-xs">{name}</span>}
               </label>
             ))}
           </fieldset>

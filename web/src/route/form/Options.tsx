@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { MAX_FEE_BPS } from "../../../../src/client/index.js";
 import { SelectField, TextField } from "../../design/Field.js";
 import { wholeBps } from "../../numbers/percent.js";
+import type { Named } from "../../wallet/names.js";
 import { type ApprovalWay, approvals, type Form, type StrategyName, strategies } from "./form.js";
 import { PercentField } from "./PercentField.js";
 import type { AddressFaults } from "./question.js";
@@ -12,7 +13,7 @@ const about: Record<StrategyName, string> = {
   delegate: "For an account that is a contract and runs the trade inside itself.",
 };
 
-const names: Record<StrategyName, string> = {
+const strategyNames: Record<StrategyName, string> = {
   router: "Your account",
   ensowallet: "Your Sluice wallet",
   delegate: "Your own smart account",
@@ -41,11 +42,12 @@ type Props = {
   form: Form;
   faults: PercentFaults;
   addressFaults: AddressFaults;
+  names: ReadonlyMap<string, Named>;
   onChange: (form: Form) => void;
   onFaults: (faults: PercentFaults) => void;
 };
 
-export function Options({ form, faults, addressFaults, onChange, onFaults }: Props) {
+export function Options({ form, faults, addressFaults, names, onChange, onFaults }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const isFaulty = Object.values(addressFaults).some(Boolean);
   // A fault of a link must not hide in a closed part of the form.
@@ -62,7 +64,7 @@ export function Options({ form, faults, addressFaults, onChange, onFaults }: Pro
           ) : (
             <span className="text-bad">slippage to be corrected</span>
           )}
-          {form.strategy === "router" ? "" : ` · ${names[form.strategy].toLowerCase()}`}
+          {form.strategy === "router" ? "" : ` · ${strategyNames[form.strategy].toLowerCase()}`}
           {faults.fee !== undefined && <span className="text-bad"> · fee to be corrected</span>}
           {faults.fee === undefined && form.feeBps > 0 ? ` · ${form.feeBps / 100} % integrator fee` : ""}
           {form.receiver === "" ? "" : " · other receiver"}
@@ -115,7 +117,7 @@ export function Options({ form, faults, addressFaults, onChange, onFaults }: Pro
           >
             {strategies.map((each) => (
               <option key={each} value={each}>
-                {names[each]}
+                {strategyNames[each]}
               </option>
             ))}
           </SelectField>
@@ -142,6 +144,7 @@ export function Options({ form, faults, addressFaults, onChange, onFaults }: Pro
           name="receiver"
           form={form}
           fault={addressFaults.receiver}
+          named={names.get(form.receiver)}
           onChange={onChange}
         />
         <Address
@@ -150,6 +153,7 @@ export function Options({ form, faults, addressFaults, onChange, onFaults }: Pro
           name="from"
           form={form}
           fault={addressFaults.from}
+          named={names.get(form.from)}
           onChange={onChange}
         />
         {form.feeBps > 0 && (
@@ -159,6 +163,7 @@ export function Options({ form, faults, addressFaults, onChange, onFaults }: Pro
             name="feeReceiver"
             form={form}
             fault={addressFaults.feeReceiver}
+            named={names.get(form.feeReceiver)}
             onChange={onChange}
           />
         )}
@@ -173,10 +178,12 @@ type AddressProps = {
   name: "receiver" | "from" | "feeReceiver";
   form: Form;
   fault: string | undefined;
+  /** What the text leads to, if it is a name. */
+  named: Named | undefined;
   onChange: (form: Form) => void;
 };
 
-function Address({ label, placeholder, name, form, fault, onChange }: AddressProps) {
+function Address({ label, placeholder, name, form, fault, named, onChange }: AddressProps) {
   return (
     <div className="col-span-2">
       <TextField
@@ -184,8 +191,19 @@ function Address({ label, placeholder, name, form, fault, onChange }: AddressPro
         placeholder={placeholder}
         value={form[name]}
         fault={fault}
+        note={fault === undefined && named !== undefined ? <LeadsTo address={named.address} /> : undefined}
         onChange={(event) => onChange({ ...form, [name]: event.target.value.trim() })}
       />
     </div>
+  );
+}
+
+/** The address that a name leads to, in full, since that is where a trade sends. */
+function LeadsTo({ address }: { address: string | undefined }) {
+  if (address === undefined) return "Looking up the name …";
+  return (
+    <span role="status" className="break-all">
+      leads to <span className="font-mono text-ink">{address}</span>
+    </span>
   );
 }

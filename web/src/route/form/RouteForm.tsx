@@ -6,6 +6,7 @@ import type { Balance, NetworkItem, Quote, Token } from "../../service/types.js"
 import { keyOf, native } from "../../tokens/key.js";
 import { NetworkSelect } from "../../tokens/NetworkSelect.js";
 import { canChoose } from "../../tokens/networks.js";
+import type { Named } from "../../wallet/names.js";
 import { amountsOf } from "../../wallet/send.js";
 import { chooseInput, chooseOutput, type Form, moveTo, sharedToken } from "./form.js";
 import type { Most } from "./funds.js";
@@ -27,6 +28,7 @@ type Props = {
   /** The fault of each input. */
   inputFaults: readonly (string | undefined)[];
   addressFaults: AddressFaults;
+  names: ReadonlyMap<string, Named>;
   /** Why there is no answer; shown beside the field that causes it. */
   failure: FailureText | undefined;
   reserveWei: bigint;
@@ -47,6 +49,7 @@ export function RouteForm({
   isLocked,
   inputFaults,
   addressFaults,
+  names,
   failure,
   reserveWei,
   onMost,
@@ -188,6 +191,7 @@ export function RouteForm({
         form={form}
         faults={percentFaults}
         addressFaults={addressFaults}
+        names={names}
         onChange={onChange}
         onFaults={onPercentFaults}
       />

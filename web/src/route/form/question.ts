@@ -3,6 +3,7 @@ import { parseUnits } from "../../numbers/units.js";
 import type { Token } from "../../service/types.js";
 import { keyOf } from "../../tokens/key.js";
 import { isAddress } from "../../tokens/search.js";
+import type { Named } from "../../wallet/names.js";
 import type { Form } from "./form.js";
 
 /** The request of a form: a quote if there is no sender. */
@@ -28,9 +29,18 @@ export type AddressFaults = {
   readonly feeReceiver?: string | undefined;
 };
 
-export function addressFaultsOf({ from, receiver, feeReceiver }: Form): AddressFaults {
-  const fault = (name: string, value: string) =>
-    value === "" || isAddress(value) ? undefined : `${name} is not an address: 0x and 40 hex digits`;
+/** Returns the faults of a form's addresses. A name that is being looked up has none. */
+export function addressFaultsOf(
+  { from, receiver, feeReceiver }: Form,
+  names: ReadonlyMap<string, Named>,
+): AddressFaults {
+  const fault = (name: string, value: string) => {
+    if (value === "" || isAddress(value)) return undefined;
+    const named = names.get(value);
+    return named === undefined
+      ? `${name} is not an address: 0x and 40 hex digits, or a name such as alice.eth`
+      : named.fault;
+  };
   return {
     from: fault("Sender", from),
     receiver: fault("Receiver", receiver),
@@ -38,14 +48,27 @@ export function addressFaultsOf({ from, receiver, feeReceiver }: Form): AddressF
   };
 }
 
-/** Returns the request of a form. Returns undefined while the form is incomplete or invalid. */
+/** Returns a form with addresses in place of the names that lead to some. */
+export function withAddresses(form: Form, names: ReadonlyMap<string, Named>): Form {
+  const { from, receiver, feeReceiver } = form;
+  const addressOf = (text: string) => names.get(text)?.address ?? text;
+  return {
+    ...form,
+    from: addressOf(from),
+    receiver: addressOf(receiver),
+    feeReceiver: addressOf(feeReceiver),
+  };
+}
+
+/** Returns the request of a form. Returns undefined while the form is incomplete or invalid, or has a name in it. */
 export function questionOf(
   form: Form,
   tokens: ReadonlyMap<string, Token>,
   account: string | undefined,
 ): Question | undefined {
   const { chainId, inputs, outputs } = form;
-  if (Object.values(addressFaultsOf(form)).some(Boolean)) return undefined;
+  const parties = [form.from, form.receiver, form.feeReceiver];
+  if (parties.some((party) => party !== "" && !isAddress(party))) return undefined;
   if (outputs.some((token) => token === "")) return undefined;
   if (inputs.some(({ amount }) => amount.trim() === "")) return undefined;
   const amounts: string[] = [];
@@ -67,8 +90,8 @@ export function questionOf(
     ...(form.feeBps > 0 ? { fee: form.feeBps, ...feeReceiverOf(form, from) } : {}),
   };
   if (from === undefined) return { kind: "quote", params: shared };
-  const parties = { fromAddress: from, spender: from, receiver: form.receiver || from };
-  return { kind: "route", params: { ...shared, ...parties, routingStrategy: form.strategy } };
+  const asked = { fromAddress: from, spender: from, receiver: form.receiver || from };
+  return { kind: "route", params: { ...shared, ...asked, routingStrategy: form.strategy } };
 }
 
 function feeReceiverOf({ feeReceiver }: Form, from: string | undefined) {

@@ -22,13 +22,15 @@ type Props = {
   answer: Quote | undefined;
   tokens: ReadonlyMap<string, Token>;
   prices: ReadonlyMap<string, number>;
+  /** The name that was typed for an address. */
+  nameOf: (address: string) => string | undefined;
   funds: Funds;
   /** Why the network's node cannot be trusted with the present state. */
   silence: string | undefined;
 };
 
 /** The panel that executes an answer: approvals, transaction, progress, result. */
-export function SendPanel({ form, question, answer, tokens, prices, funds, silence }: Props) {
+export function SendPanel({ form, question, answer, tokens, prices, nameOf, funds, silence }: Props) {
   const { wallet, account, chainId, chain } = connection.use();
   const now = sending.use();
   const [isConnecting, setConnecting] = useState(false);
@@ -78,7 +80,7 @@ export function SendPanel({ form, question, answer, tokens, prices, funds, silen
   const reason =
     silence ?? blocked(form, isOther) ?? funds.gasFault ?? (isBusy ? undefined : waitsFor(earlier.length));
   const isShort = funds.faults.some((fault) => fault !== undefined);
-  const risks = risksOf(form, account, tokens);
+  const risks = risksOf(form, account, tokens, nameOf);
   const isAgreed = risks.length === 0 || agreed === JSON.stringify(risks);
   return (
     <div className="mt-4">

@@ -21,6 +21,12 @@ test.each([
   expect(risksIn(query)).toEqual([expect.stringMatching(sentence)]);
 });
 
+test("a name is shown with the address that it leads to", () => {
+  const form = formOf(new URLSearchParams(`chain=1&receiver=${other}`));
+  const nameOf = (address: string) => (address === other ? "alice.eth" : undefined);
+  expect(risksOf(form, me, none, nameOf)).toEqual([`alice.eth (${other}) receives the output, not you.`]);
+});
+
 test("an unlisted token is shown with its address", () => {
   const token = { chainId: 1, address: fake, symbol: "USDC", unlisted: true } as unknown as Token;
   expect(risksIn(`out=${fake}`, new Map([[`1:${fake}`, token]]))).toEqual([

@@ -8,13 +8,24 @@ const largestUsualSlippageBps = 300;
 /**
  * Returns the unusual parts of a form, one sentence each, that require consent before the trade: anybody can make a
  * link, and its settings are easy to overlook.
+ *
+ * @param nameOf the name that was typed for an address, which is shown with it.
  */
-export function risksOf(form: Form, account: string, tokens: ReadonlyMap<string, Token>): readonly string[] {
+export function risksOf(
+  form: Form,
+  account: string,
+  tokens: ReadonlyMap<string, Token>,
+  nameOf: (address: string) => string | undefined = () => undefined,
+): readonly string[] {
   const risks: string[] = [];
   const isAnother = (address: string) => address !== "" && address.toLowerCase() !== account.toLowerCase();
-  if (isAnother(form.receiver)) risks.push(`${form.receiver} receives the output, not you.`);
+  const shown = (address: string) => {
+    const name = nameOf(address);
+    return name === undefined ? address : `${name} (${address})`;
+  };
+  if (isAnother(form.receiver)) risks.push(`${shown(form.receiver)} receives the output, not you.`);
   if (form.feeBps > 0 && isAnother(form.feeReceiver))
-    risks.push(`${form.feeBps / 100} % of what you sell goes to ${form.feeReceiver}.`);
+    risks.push(`${form.feeBps / 100} % of what you sell goes to ${shown(form.feeReceiver)}.`);
   if (form.slippageBps > largestUsualSlippageBps)
     risks.push(`${form.slippageBps / 100} % less than shown may arrive.`);
   for (const address of [...form.inputs.map(({ token }) => token), ...form.outputs]) {
