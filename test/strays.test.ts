@@ -55,10 +55,11 @@ function placeOf(path: string): string {
 
 /**
  * Returns a file's text without the one field name that is also a slug, the network's wrapped token, and without the
- * word of a step for the callback that pools of several protocols call by the same name.
+ * words of the program that several protocols share: a callback that pools call by the same name, and a step named after
+ * the first wrapper with its functions.
  */
 function textOf(path: string): string {
-  return readFileSync(path, "utf8").replace(/wrappedNative|"uniswapV3"/g, "");
+  return readFileSync(path, "utf8").replace(/wrappedNative|"uniswapV3"|op: "lido"|"stake", "lido"/g, "");
 }
 
 describe("protocol names", () => {

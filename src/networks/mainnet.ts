@@ -185,6 +185,10 @@ export const mainnet: Network = {
         { address: "0x83f20f44975d03b1b09e64809b757c47f942beea" },
         // sUSDS
         { address: "0xa3931d71877c0e7a3148cb7eb4463524fec27fbd" },
+        // sUSDe
+        { address: "0x9d39a5de30e57443bff2a8307a4256c8797a3497" },
+        // sfrxETH
+        { address: "0xac3e018457b222d93114458476f3e3416abbe38f" },
         // An address of the local chain only. Nobody can put a contract there on Ethereum.
         { address: "0x5c0de00000000000000000000000000000000020" },
         { address: "0x5c0de00000000000000000000000000000000021" },
@@ -266,6 +270,23 @@ export const mainnet: Network = {
       slug: "rocket-pool",
       standard: "rocket-pool",
       contracts: { storage: "0x1d8f8f00cfa6758d7be78336684788fb0ee0fa46" },
+    },
+    {
+      slug: "ether-fi",
+      standard: "ether-fi",
+      contracts: {
+        pool: "0x308861a430be4cce5502d0a12724771fc6daf216",
+        eeth: "0x35fa164735182de50811e8e2e824cfb9b6118ac2",
+        weeth: "0xcd5fe23c85820f7b72d0926fc9b05b43e359b7ee",
+      },
+    },
+    {
+      slug: "frax-ether",
+      standard: "frax-ether",
+      contracts: {
+        minter: "0xbafa44efe7901e04e39dad13167d089c559c1138",
+        sfrxeth: "0xac3e018457b222d93114458476f3e3416abbe38f",
+      },
     },
     {
       slug: "aave-v2",

@@ -6,7 +6,9 @@ import { balancerV2 } from "./balancer-v2/index.js";
 import { compoundV2 } from "./compound-v2/index.js";
 import { curveDex } from "./curve-dex/index.js";
 import { erc4626 } from "./erc4626/index.js";
+import { etherFi } from "./ether-fi/index.js";
 import { eulerV2 } from "./euler-v2/index.js";
+import { fraxEther } from "./frax-ether/index.js";
 import { lido } from "./lido/index.js";
 import { metamorpho } from "./metamorpho/index.js";
 import { rocketPool } from "./rocket-pool/index.js";
@@ -74,6 +76,8 @@ const all: readonly Adapter[] = [
   eulerV2,
   sparkVault,
   yearnV3,
+  etherFi,
+  fraxEther,
 ];
 
 /** Every protocol standard that Sluice supports, by slug. */

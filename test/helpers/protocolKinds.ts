@@ -46,8 +46,22 @@ export const kinds: Readonly<Record<string, Kind>> = {
     also: "rates and other balances that move with time may be off by what they move in a block; where no quote tells a pool of the newest generation from its first templates, of 2023, a deposit may be off by how those round; pools of cTokens and yTokens are refused (`rates`), and so are metapools with a redemption price (`doesNotAddUp`) and pools of version 3 of twocrypto-NG (`crypto`); deposits of several coins at once, withdrawals in all coins and withdrawals of given amounts are not offered; `exchange_underlying` is not called: what underlies the coins of a metapool or of a lending pool is traded in two or three steps, through the base pool or the market",
   },
   erc4626: {
-    exact: "deposits and redemptions of vaults with a ratio, fixed fees or a growing rate",
+    exact:
+      "deposits and redemptions of vaults with a ratio, fixed fees, a growing rate, payments that vest (sUSDe) or cycles of rewards (sfrxETH)",
     refused: ["silent", "doesNotAddUp", "restless"],
+    also: "redemptions are refused while a vault's cooldown has to pass; accounts that a vault restricts show in the simulation alone; that sUSDe and sfrxETH agree with quotes is shown by contracts of ours after their published source",
+  },
+  "ether-fi": {
+    exact:
+      "staking for eETH, with the limit of its supply at the next block's second, and wrapping as weETH and back",
+    refused: ["silent", "changed", "empty", "paused"],
+    also: "accounts on the blacklist show in the simulation alone; withdrawals for the native currency take days and are left out; that the contracts agree with quotes is shown by contracts of ours after their published source",
+  },
+  "frax-ether": {
+    exact:
+      "minting of frxETH and its deposit for sfrxETH at once (`submitAndDeposit`), at the next block's second",
+    refused: ["silent", "changed", "empty", "paused", "doesNotAddUp"],
+    also: "minting for frxETH alone is left out, because no step of the program calls `submit()`: a route mints sfrxETH and redeems it at the vault, which is another venue; a plan counts what it deposits at one of the two for that one alone; that the contracts agree with quotes is shown by contracts of ours after their published source",
   },
   "view-ladder": {
     exact:

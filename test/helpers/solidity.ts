@@ -13,16 +13,25 @@ type SolcOutput = {
   contracts: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>;
 };
 
-/** Compiles a Solidity file; returns its contracts by name. */
+type Solc = {
+  compile(input: string, callbacks: { import(path: string): { contents: string } }): string;
+};
+
+/** Compiles a Solidity file, which may import packages of the local chain; returns its contracts by name. */
 export function compileSolidity(file: string): Record<string, Compiled> {
-  const solc = createRequire(import.meta.url)("solc") as { compile(input: string): string };
+  const solc = createRequire(import.meta.url)("solc") as Solc;
+  const packages = createRequire(new URL("../../devnet/package.json", import.meta.url));
   const content = readFileSync(new URL(`../contracts/${file}`, import.meta.url), "utf8");
   const settings = {
     evmVersion: "cancun",
     outputSelection: { "*": { "*": ["abi", "evm.bytecode.object"] } },
   };
   const input = { language: "Solidity", sources: { [file]: { content } }, settings };
-  const output = JSON.parse(solc.compile(JSON.stringify(input))) as SolcOutput;
+  const output = JSON.parse(
+    solc.compile(JSON.stringify(input), {
+      import: (path) => ({ contents: readFileSync(packages.resolve(path), "utf8") }),
+    }),
+  ) as SolcOutput;
   if (output.errors !== undefined) throw new Error(output.errors.map((each) => each.formattedMessage).join());
   return Object.fromEntries(
     Object.entries(output.contracts[file] ?? {}).map(([name, { abi, evm }]) => [

@@ -1,3 +1,5 @@
+import { type RewardCycle, unlockedAt } from "../kit/vault/rewardCycle.js";
+
 /**
  * How the assets behind a vault's shares grow with time alone. Amounts are raw units of the asset, and times are Unix
  * seconds. `readAt` is the time of the block that was read.
@@ -10,13 +12,10 @@ export type Growth = { readonly readAt: bigint } & (
       readonly since: bigint;
       readonly periodSeconds: bigint;
     }
-  | {
+  | ({
       /** The rewards of a cycle count gradually from its beginning to its end, as in xERC4626 vaults. */
       readonly kind: "cycle";
-      readonly amount: bigint;
-      readonly since: bigint;
-      readonly until: bigint;
-    }
+    } & RewardCycle)
   | {
       /** The formula is unknown: the gain that the vault previewed after this many seconds, in proportion. */
       readonly kind: "drift";
@@ -31,8 +30,7 @@ export type Growth = { readonly readAt: bigint } & (
 export function grownAt(growth: Growth, timestamp: bigint): bigint {
   if (growth.kind === "vesting") return -unvestedAt(growth, timestamp);
   if (growth.kind === "drift") return (growth.amount * (timestamp - growth.readAt)) / growth.spanSeconds;
-  const { amount, since, until } = growth;
-  return timestamp >= until ? amount : (amount * (timestamp - since)) / (until - since);
+  return unlockedAt(growth, timestamp);
 }
 
 /** Returns the part of the last payment that does not count yet, rounded down. */

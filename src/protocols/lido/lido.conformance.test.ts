@@ -10,8 +10,9 @@ import { minedReceiver } from "../conformance/execute.js";
 import { sendAs } from "../conformance/lending.js";
 import { describeConformance } from "../conformance/suite.js";
 import type { Deployment } from "../kit/deployment.js";
+import { sharesOf, weiOf } from "../kit/pooledShares.js";
 import { lido } from "./index.js";
-import { sharesOf, stakeLimitAt, weiOf } from "./state.js";
+import { stakeLimitAt } from "./state.js";
 
 const abi = parseAbi([
   "function balanceOf(address) view returns (uint256)",

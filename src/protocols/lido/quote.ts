@@ -2,10 +2,20 @@ import { type Address, MOST_NATIVE_WEI, NATIVE } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { beyond } from "../kit/beyond.js";
-import { type Curve, straightLine } from "../kit/curve.js";
+import type { Curve } from "../kit/curve.js";
 import { isZeroForOne } from "../kit/direction.js";
+import {
+  lineTo,
+  NOTHING,
+  passedOn,
+  sharesOf,
+  unwrap,
+  weiOf,
+  wrap,
+  wrapperCurve,
+} from "../kit/pooledShares.js";
 import type { Venue } from "../venue.js";
-import { type LidoState, passedOn, sharesOf, stakeLimitAt, weiOf } from "./state.js";
+import { type LidoState, stakeLimitAt } from "./state.js";
 
 /**
  * Gas that one more fill adds to a route. Measured with our Executor on the local chain's contracts, which are lighter
@@ -23,7 +33,7 @@ export function quote(venue: Venue, state: LidoState, input: QuoteInput): Swap<L
   if (input.amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
   if (input.tokenIn === NATIVE) return submit(state, input.amountIn, input.context.number);
   if (input.tokenOut === NATIVE) return refuse("otherTokens", "withdrawals take days");
-  return enters ? wrap(state, input.amountIn) : unwrap(state, input.amountIn);
+  return enters ? wrap(state, input.amountIn, FILL_GAS) : unwrap(state, input.amountIn, FILL_GAS);
 }
 
 function submit(state: LidoState, amountWei: bigint, number: bigint): Swap<LidoState> | Refusal {
@@ -43,28 +53,6 @@ function submit(state: LidoState, amountWei: bigint, number: bigint): Swap<LidoS
   return amountOut === 0n ? NOTHING : { amountOut, state: after, gas: FILL_GAS };
 }
 
-function wrap(state: LidoState, amountWei: bigint): Swap<LidoState> | Refusal {
-  const { shares, wrapped = 0n } = state;
-  const unwrapped = shares - wrapped;
-  if (sharesOf(state, amountWei) > unwrapped) return beyond(unwrapped, "there is not so much to wrap");
-  const amountOut = sharesOf(state, passedOn(state, amountWei));
-  return amountOut === 0n
-    ? NOTHING
-    : { amountOut, state: { ...state, wrapped: wrapped + amountOut }, gas: FILL_GAS };
-}
-
-function unwrap(state: LidoState, count: bigint): Swap<LidoState> | Refusal {
-  const { wrapped = 0n } = state;
-  if (count > wrapped) return beyond(wrapped, "so much is not wrapped");
-  // Once on the way out of the wrapper, and once on to the receiver.
-  const amountOut = passedOn(state, passedOn(state, weiOf(state, count)));
-  return amountOut === 0n
-    ? NOTHING
-    : { amountOut, state: { ...state, wrapped: wrapped - count }, gas: FILL_GAS };
-}
-
-const NOTHING: Refusal = refuse("tooLittle", "the output is zero");
-
 /** Returns a straight line up to the maximum stake limit, or up to the supply. */
 export function curve(
   venue: Venue,
@@ -74,14 +62,7 @@ export function curve(
 ): Curve | undefined {
   const enters = isZeroForOne(venue, tokenIn, tokenOut);
   if (enters === undefined || tokenOut === NATIVE) return undefined;
-  const { shares, pooledWei, stake, wrapped = 0n } = state;
-  if (stake !== undefined)
-    return line(1, stake.paused ? 0n : stake.limited ? stake.mostWei : MOST_NATIVE_WEI);
-  if (enters) return line(Number(shares) / Number(pooledWei), weiOf(state, shares - wrapped));
-  return line(Number(pooledWei) / Number(shares), wrapped);
-}
-
-function line(price: number, capacity: bigint): Curve | undefined {
-  if (capacity <= 0n) return undefined;
-  return straightLine(Number(capacity), price);
+  const { stake } = state;
+  if (stake === undefined) return wrapperCurve(state, enters);
+  return lineTo(stake.paused ? 0n : stake.limited ? stake.mostWei : MOST_NATIVE_WEI, 1);
 }

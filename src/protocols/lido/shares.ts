@@ -1,8 +1,9 @@
 import type { Address } from "../../lib/address.js";
 import type { Shares } from "../adapter.js";
+import { weiOf } from "../kit/pooledShares.js";
 import { noFees } from "../kit/shares.js";
 import type { Venue } from "../venue.js";
-import { type LidoState, weiOf } from "./state.js";
+import type { LidoState } from "./state.js";
 
 /**
  * One stETH is a claim to one unit of the native currency, paid after days. One wstETH is a claim to the stETH of its

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type LidoState, passedOn, type StakeLimit, sharesOf, stakeLimitAt, weiOf } from "./state.js";
+import { type StakeLimit, stakeLimitAt } from "./state.js";
 
 const stake: StakeLimit = {
   paused: false,
@@ -24,14 +24,4 @@ describe("stakeLimitAt", () => {
     expect(stakeLimitAt({ ...stake, paused: true }, 99n)).toBe(0n);
     expect(stakeLimitAt({ ...stake, limited: false }, 99n)).toBeUndefined();
   });
-});
-
-describe("conversions", () => {
-  const state: LidoState = { shares: 1000n, pooledWei: 1151n };
-
-  test("round down", () => {
-    expect([sharesOf(state, 8n), weiOf(state, 7n)]).toEqual([6n, 8n]);
-  });
-
-  test("what is passed on is whole shares", () => expect(passedOn(state, 8n)).toBe(6n));
 });

@@ -1,3 +1,5 @@
+import type { WrappedShares } from "../kit/pooledShares.js";
+
 /**
  * The amount that may be staked at a block: `beforeWei` after the last stake at block `since`, more with every block,
  * up to `mostWei`.
@@ -13,15 +15,9 @@ export type StakeLimit = {
   readonly since: bigint;
 };
 
-export type LidoState = {
-  /** All shares of the pool. */
-  readonly shares: bigint;
-  /** All ether of the pool, in wei. */
-  readonly pooledWei: bigint;
+export type LidoState = WrappedShares & {
   /** Present on the venue for staking. */
   readonly stake?: StakeLimit;
-  /** Shares in the wrapper. Present on the venue for wrapping. */
-  readonly wrapped?: bigint;
 };
 
 /** Returns the amount that may be staked at block `number`, or undefined without a limit. */
@@ -32,19 +28,4 @@ export function stakeLimitAt(stake: StakeLimit, number: bigint): bigint | undefi
   const perBlock = growthBlocks === 0n ? 0n : mostWei / growthBlocks;
   const grown = beforeWei + (number > since ? number - since : 0n) * perBlock;
   return grown < mostWei ? grown : mostWei;
-}
-
-/** Converts an amount of stETH to shares, rounded down. */
-export function sharesOf({ shares, pooledWei }: LidoState, amountWei: bigint): bigint {
-  return (amountWei * shares) / pooledWei;
-}
-
-/** Converts shares to stETH, rounded down. */
-export function weiOf({ shares, pooledWei }: LidoState, count: bigint): bigint {
-  return (count * pooledWei) / shares;
-}
-
-/** Returns what arrives of an amount of stETH that is transferred: only whole shares move. */
-export function passedOn(state: LidoState, amountWei: bigint): bigint {
-  return weiOf(state, sharesOf(state, amountWei));
 }

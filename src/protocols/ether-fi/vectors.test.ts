@@ -1,0 +1,12 @@
+import { describe, expect, test } from "vitest";
+import { readVectors, unlikeVectors } from "../conformance/vectors.js";
+import { etherFi } from "./index.js";
+import type { EtherFiState } from "./state.js";
+
+describe("quote", () => {
+  test("answers what the contracts gave, and refuses what they did not fill", () => {
+    const vectors = readVectors<EtherFiState>(new URL("vectors/", import.meta.url));
+    expect(vectors).toHaveLength(3);
+    expect(unlikeVectors(etherFi, vectors)).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { encodeFunctionData, maxUint256, parseAbi } from "viem";
+import { type Compiled, compileSolidity, deployContract } from "../../../../test/helpers/solidity.js";
+import type { Address } from "../../../lib/address.js";
+import { quantity } from "../../../lib/hex.js";
+import { routerAddress } from "../../../program/index.js";
+import type { TestChain } from "../../conformance/chain.js";
+
+export const abi = parseAbi([
+  "function setMinter(address minter, bool allowed)",
+  "function setSubmit(bool paused, uint256 withholdPpm)",
+  "function submit() payable",
+  "function submitAndDeposit(address recipient) payable",
+  "function syncRewards()",
+  "function approve(address, uint256)",
+  "function transfer(address, uint256)",
+  "function deposit(uint256 assets, address receiver)",
+  "function totalAssets() view returns (uint256)",
+  "function totalSupply() view returns (uint256)",
+  "function lastSync() view returns (uint32)",
+  "function rewardsCycleEnd() view returns (uint32)",
+  "function convertToShares(uint256) view returns (uint256)",
+]);
+
+export const CYCLE_SECONDS = 604_800n;
+const ether = 10n ** 18n;
+
+export type FraxContracts = Record<"frxeth" | "sfrxeth" | "minter", Address>;
+
+/** Sends a call from the trader. */
+export function call(
+  chain: TestChain,
+  to: Address,
+  functionName: (typeof abi)[number]["name"],
+  args: readonly unknown[] = [],
+  value = 0n,
+): Promise<void> {
+  const data = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]);
+  return chain.send({ to, data, value: quantity(value) });
+}
+
+/**
+ * Deploys the contracts. The trader deposits 50,000, earlier rewards are counted, and a cycle of 123 ether and a few units
+ * begins.
+ */
+export async function makeFrax(chain: TestChain): Promise<FraxContracts> {
+  const compiled = compileSolidity("FraxEther.sol");
+  const deploy = (name: string, args: readonly unknown[] = []) =>
+    deployContract(chain.url, chain.trader, compiled[name] as Compiled, args);
+  const frxeth = await deploy("FrxEth");
+  const sfrxeth = await deploy("SfrxEth", [frxeth, CYCLE_SECONDS]);
+  const minter = await deploy("FrxEthMinter", [frxeth, sfrxeth]);
+  await call(chain, frxeth, "setMinter", [minter, true]);
+  await call(chain, minter, "submitAndDeposit", [chain.trader], 50_000n * ether);
+  await call(chain, minter, "submit", [], 2n ** 113n);
+  await reward(chain, { frxeth, sfrxeth }, 123n * ether + 456_789n);
+  await endCycle(chain, sfrxeth, 1n);
+  await call(chain, sfrxeth, "syncRewards");
+  for (const token of [frxeth, sfrxeth]) await call(chain, token, "approve", [routerAddress, maxUint256]);
+  return { frxeth, sfrxeth, minter };
+}
+
+/** Pays rewards into the vault, which the next cycle hands out. */
+export async function reward(
+  chain: TestChain,
+  { frxeth, sfrxeth }: Pick<FraxContracts, "frxeth" | "sfrxeth">,
+  amount: bigint,
+): Promise<void> {
+  await call(chain, frxeth, "transfer", [sfrxeth, amount]);
+}
+
+/** Mines a block so many seconds after the end of the vault's cycle, before it if they are negative. */
+export async function endCycle(chain: TestChain, sfrxeth: Address, secondsAfter: bigint): Promise<void> {
+  const end = BigInt((await chain.view(sfrxeth, abi, "rewardsCycleEnd")) as number);
+  await chain.rpc.request("evm_setNextBlockTimestamp", [quantity(end + secondsAfter)]);
+  await chain.rpc.request("evm_mine", []);
+}

@@ -1,0 +1,12 @@
+import { describe, expect, test } from "vitest";
+import { readVectors, unlikeVectors } from "../conformance/vectors.js";
+import { fraxEther } from "./index.js";
+import type { FraxState } from "./state.js";
+
+describe("quote", () => {
+  test("answers what the contracts gave, and refuses what they did not fill", () => {
+    const vectors = readVectors<FraxState>(new URL("vectors/", import.meta.url));
+    expect(vectors).toHaveLength(1);
+    expect(unlikeVectors(fraxEther, vectors)).toEqual([]);
+  });
+});
