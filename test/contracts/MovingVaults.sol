@@ -234,8 +234,10 @@ contract CycleVault is MovingVault {
         if (block.timestamp >= rewardsCycleEnd) syncRewards();
     }
 
+    /// @dev Rewards that count before the end of the cycle cannot leave yet.
     function _after(int256 assets) internal override {
-        _stored = uint256(int256(_stored) + assets);
+        if (assets < 0) _stored -= uint256(-assets);
+        else _stored += uint256(assets);
     }
 }
 

@@ -148,6 +148,23 @@ describe("quote, of a price that moves with time", () => {
     expect(curve(venue, growing, vault, asset)?.segments[0]?.price).toBe(2051 / 1001);
   });
 
+  test("lets the rewards of a cycle leave only after its end", () => {
+    const growing: VaultState = {
+      ...state,
+      idle: 9000n,
+      rate: { kind: "pool", shares: 1000n, assets: 2001n, growth: cycle },
+    };
+    // 2001 and 100 of the cycle's 1000, of which only 2001 can leave.
+    expect(leave(952n, growing)).toMatchObject({ amountOut: 2000n });
+    expect(leave(953n, growing)).toEqual(
+      refuse("tooMuch", "the rewards of the cycle cannot leave before its end"),
+    );
+    const trade = { tokenIn: vault, tokenOut: asset, amountIn: 1000n } as const;
+    const ended = { ...context, timestamp: 102n };
+    expect(quote(venue, growing, { ...trade, context: ended })).toMatchObject({ amountOut: 3001n });
+    expect(curve(venue, growing, vault, asset)?.segments[0]?.capacityIn).toBe(985);
+  });
+
   test("leaves no fewer shares than the vault lets be left, and none while a cooldown runs", () => {
     const staked: VaultState = { ...state, leastSupply: 400n, idle: 3000n };
     expect([leave(601n, staked), enter(2n, { ...staked, supply: 0n })]).toEqual([

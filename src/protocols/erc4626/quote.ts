@@ -79,6 +79,9 @@ function redeem(
   const amountOut = gross - feeOf(state.exitFee, gross);
   if (amountOut <= 0n) return refuse("tooLittle", "the output is zero");
   const paid = amountOut + exitFeePaid(state.exitFee, gross, amountOut);
+  const stored = storedAt(state.rate, timestamp);
+  if (stored !== undefined && gross > stored)
+    return beyond(sharesFor(stored, fraction), "the rewards of the cycle cannot leave before its end");
   if (state.rate.kind === "pool" && paid > idle && shares > state.redeemable)
     return beyond(idle + state.redeemable, "the vault does not hold so much");
   const after = {
@@ -97,6 +100,15 @@ function redeem(
 function limitOf({ redeemLimit, idle }: VaultState, fraction: Fraction): bigint | undefined {
   if (redeemLimit.kind === "shares") return redeemLimit.shares;
   return redeemLimit.kind === "idle" ? sharesFor(idle, fraction) : undefined;
+}
+
+/**
+ * Returns the assets that can leave a vault with reward cycles, or undefined for any other vault. A trade after the end
+ * of a cycle first adds its rewards to them.
+ */
+function storedAt(rate: VaultState["rate"], timestamp: bigint): bigint | undefined {
+  if (rate.kind !== "pool" || rate.growth?.kind !== "cycle") return undefined;
+  return timestamp < rate.growth.until ? rate.assets : rate.assets + rate.growth.amount;
 }
 
 function rateAfter(
@@ -133,6 +145,10 @@ function redeemableNow(state: VaultState, fraction: Fraction): bigint {
   if (redeemLimit.kind === "cooldown") return 0n;
   const payable =
     rate.kind === "pool" ? maxBigint(sharesFor(state.idle, fraction), state.redeemable) : supply;
-  const most = minBigint(supply, payable);
+  const stored = storedAt(rate, rate.kind === "pool" ? (rate.growth?.readAt ?? 0n) : 0n);
+  const most = minBigint(
+    supply,
+    stored === undefined ? payable : minBigint(payable, sharesFor(stored, fraction)),
+  );
   return redeemLimit.kind === "shares" ? minBigint(most, redeemLimit.shares) : most;
 }
