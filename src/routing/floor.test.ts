@@ -9,7 +9,7 @@ import { tokensPerWei } from "./search/gasInTokens.js";
 import { tokenAddress } from "./testing/adapters.js";
 import { faultsOf } from "./testing/check.js";
 import { costsOf } from "./testing/costs.js";
-import { randomMarket, requestOf } from "./testing/market.js";
+import { marketOf, poolSpec, randomMarket, requestOf } from "./testing/market.js";
 import { makeRandom, type Random } from "./testing/random.js";
 import { replayFaults } from "./testing/replay.js";
 import { bestOfAllPaths } from "./testing/singlePaths.js";
@@ -76,5 +76,53 @@ describe("findRoute is never below", () => {
       expect(amountOutAfterGas(result.plan, costs)).toBeGreaterThanOrEqual(most);
     }
     expect(compared).toBeGreaterThan((5 / 6) * SMALL_MARKETS);
+  });
+
+  test("a path that pays, however little is traded", () => {
+    let paid = 0;
+    for (let seed = 0; seed < SMALL_MARKETS; seed++) {
+      const random = makeRandom(2_000 + seed);
+      const market: Market = randomMarket({
+        venues: 8 + random.below(20),
+        tokens: 3 + random.below(6),
+        seed,
+      });
+      const graph = buildGraph(market);
+      for (let question = 0; question < 6; question++) {
+        const { request, costs, amountIn } = draw(random, graph, graph.tokens.length - 1, [2, 15]);
+        if (amountIn === 0n) continue;
+        const most = bestOfAllPaths(market, request, costs);
+        if (most === undefined) continue;
+        paid++;
+        expect(findRoute(graph, request).found, `seed ${seed}: a path yields ${most}`).toBe(true);
+      }
+    }
+    expect(paid).toBeGreaterThan(SMALL_MARKETS);
+  });
+
+  test("another path where the best prices pay nothing", () => {
+    const [start, coarse, fine, end] = [0, 1, 2, 3].map(tokenAddress) as [Address, Address, Address, Address];
+    const whole = 10n ** 18n;
+    const market = marketOf([
+      // A unit of the coarse token is worth 10^15, so that less pays nothing, at the best price.
+      poolSpec(start, coarse, [1_000n * whole, 1_000_000n], 0),
+      poolSpec(coarse, end, [1_000_000n, 1_300n * whole], 0),
+      poolSpec(start, fine, [1_000n * whole, 1_000n * whole], 0),
+      poolSpec(fine, end, [1_000n * whole, 1_100n * whole], 0),
+    ]);
+    const graph = buildGraph(market);
+    for (const amountIn of [2n, 10n ** 9n, 9n * 10n ** 14n]) {
+      const result = findRoute(
+        graph,
+        requestOf({ tokenIn: start, tokenOut: end, amountIn, gasPriceWei: 0n }),
+      );
+      if (!result.found) throw new Error(`no route for ${amountIn}`);
+      expect(result.plan.fills.map(({ pool }) => pool.venue.id)).toEqual(["v2", "v3"]);
+    }
+    const large = findRoute(
+      graph,
+      requestOf({ tokenIn: start, tokenOut: end, amountIn: 10n ** 16n, gasPriceWei: 0n }),
+    );
+    expect(large.found && large.plan.fills.map(({ pool }) => pool.venue.id)).toEqual(["v0", "v1"]);
   });
 });

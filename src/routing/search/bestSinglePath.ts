@@ -9,21 +9,49 @@ import type { Search } from "./search.js";
 
 export type SinglePath = { readonly plan: Plan; readonly arcs: readonly Arc[] };
 
+/** How often other paths are sought in place of those that pay nothing for a tiny amount. */
+const ROUNDS_FOR_DUST = 8;
+
 /**
  * Returns the best plan without a split. Settles the best float paths of every length, before and after gas, exactly
- * and compares them after gas. Returns undefined if none of them takes the whole amount or the request has several
- * inputs or outputs.
+ * and compares them after gas. If all of them fail and the amount is too little for some, it tries others. Returns
+ * undefined if none takes the whole amount or the request has several inputs or outputs.
  */
 export function bestSinglePath(search: Search): SinglePath | undefined {
   if (search.ends !== noEnds) return undefined;
-  let best: SinglePath | undefined;
-  for (const arcs of candidatePaths(search)) {
-    const legs = arcs.map((arc) => ({ arc, sharePpm: WHOLE_PPM }));
-    const settled = settle(search.graph, search.start, legs);
-    if (!("plan" in settled) || settled.plan.gas > search.maxGas) continue;
-    if (isBetter(settled.plan, best?.plan, search)) best = { plan: settled.plan, arcs };
+  let { best, tooLittle } = settlePaths(search, candidatePaths(search));
+  const skips = new Uint8Array(search.graph.pools.length);
+  for (let round = 0; best === undefined && tooLittle.length > 0 && round < ROUNDS_FOR_DUST; round++) {
+    for (const { slot } of tooLittle) skips[slot] = 1;
+    ({ best, tooLittle } = settlePaths(search, otherPaths(search, skips)));
   }
   return best;
+}
+
+type SettledPaths = { best: SinglePath | undefined; tooLittle: readonly Arc[] };
+
+/** Returns the best path's plan, and the arcs at which a path failed because it carries too little. */
+function settlePaths(search: Search, paths: readonly Arc[][]): SettledPaths {
+  let best: SinglePath | undefined;
+  const tooLittle: Arc[] = [];
+  for (const arcs of paths) {
+    const legs = arcs.map((arc) => ({ arc, sharePpm: WHOLE_PPM }));
+    const settled = settle(search.graph, search.start, legs);
+    if ("failedAt" in settled) {
+      if (settled.isTooLittle && settled.failedAt !== "join") tooLittle.push(settled.failedAt);
+    } else if (settled.plan.gas <= search.maxGas && isBetter(settled.plan, best?.plan, search)) {
+      best = { plan: settled.plan, arcs };
+    }
+  }
+  return { best, tooLittle };
+}
+
+/** Returns the best float paths of every length, before gas, that use none of the marked venues. */
+function otherPaths({ graph, from, to, amountIn, maxHops, maxFills }: Search, skips: Uint8Array): Arc[][] {
+  return pathsTo(
+    findBestPaths({ graph, from, to, amountIn, maxHops: Math.min(maxHops, maxFills), skips }),
+    to,
+  );
 }
 
 function candidatePaths(search: Search): Arc[][] {

@@ -49,9 +49,15 @@ describe("settle", () => {
 
   test("names the leg that gets nothing or whose venue refuses", () => {
     const tiny = startWith(1n);
-    expect(settle(graph, tiny, [{ arc: arc(0), sharePpm: 999_900 }])).toEqual({ failedAt: arc(0) });
+    expect(settle(graph, tiny, [{ arc: arc(0), sharePpm: 999_900 }])).toEqual({
+      failedAt: arc(0),
+      isTooLittle: true,
+    });
     const huge = startWith(1n << 112n);
-    expect(settle(graph, huge, [{ arc: arc(1), sharePpm: 1_000_000 }])).toEqual({ failedAt: arc(1) });
+    expect(settle(graph, huge, [{ arc: arc(1), sharePpm: 1_000_000 }])).toEqual({
+      failedAt: arc(1),
+      isTooLittle: false,
+    });
   });
 
   test("a venue met again has moved", () => {

@@ -27,7 +27,13 @@ export type Start = {
 };
 
 /** The plan, or where it fails: at a leg's arc, or at the pool to join. */
-export type Settled = { readonly plan: Plan } | { readonly failedAt: Arc | "join" };
+export type Settled =
+  | { readonly plan: Plan }
+  | {
+      readonly failedAt: Arc | "join";
+      /** Whether the leg receives or yields nothing, or less than its venue takes. */
+      readonly isTooLittle: boolean;
+    };
 
 /**
  * Executes the legs in bigint exactly as on chain: each takes floor(rest · sharePpm / 1,000,000) of its input token.
@@ -40,16 +46,16 @@ export function settle(graph: ArcIndex, start: Start, legs: readonly Leg[]): Set
   for (const { arc, sharePpm } of legs) {
     const token = graph.tokens[arc.tokenIn]!;
     const amount = mulDivDown(ledger.balances.get(token) ?? 0n, BigInt(sharePpm), PPM);
-    if (amount === 0n) return { failedAt: arc };
+    if (amount === 0n) return { failedAt: arc, isTooLittle: true };
     const pool = graph.pools[arc.slot]!;
     const outputs = [graph.tokens[arc.tokenOut]!];
     const fill = applyFill(ledger, pool, [{ token, sharePpm, amount }], outputs, context);
-    if (isRefusal(fill)) return { failedAt: arc };
+    if (isRefusal(fill)) return { failedAt: arc, isTooLittle: fill.refused === "tooLittle" };
     fills.push(fill);
   }
   if (joins !== undefined) {
     const fill = join(ledger, graph.pools[joins]!, context);
-    if (isRefusal(fill)) return { failedAt: "join" };
+    if (isRefusal(fill)) return { failedAt: "join", isTooLittle: fill.refused === "tooLittle" };
     fills.push(fill);
   }
   return { plan: planOf(start, ledger.balances, fills) };
