@@ -4,11 +4,13 @@ import type { Address } from "../../src/lib/address.js";
 import { type Hex, quantity } from "../../src/lib/hex.js";
 import { mainnet } from "../../src/networks/mainnet.js";
 import type { ListedToken, Network } from "../../src/networks/network.js";
+import { deploymentOf, makeEtherFi } from "../../src/protocols/ether-fi/testing/chain.js";
+import { deployFrax } from "../../src/protocols/frax-ether/testing/chain.js";
 import { adapters, type Deployment, type Log } from "../../src/protocols/index.js";
 import { makerCode, makerFunds } from "../../src/protocols/view-ladder/testing/maker.js";
 import { byIndex, ladderAt } from "../../src/protocols/view-ladder/testing/terms.js";
 import { balancesOf } from "./balances.js";
-import { sendTogether } from "./execute.js";
+import { send, sendTogether } from "./execute.js";
 import { deployContract } from "./solidity.js";
 
 /** The local chain with venues of every standard in use, as an operator gets them: by the settings file. */
@@ -25,14 +27,15 @@ const announced = ["euler-v2", "metamorpho", "yearn-v3"];
 
 /**
  * Returns mainnet as the operator of a service on this chain states it: with the deployments and tokens that no bundled
- * data has. Puts a contract on the chain whose formula is unknown.
+ * data has. Puts contracts on the chain that it lacks: one whose formula is unknown, and those that stake.
  */
 export async function stateEveryStandard({ url }: Devnet): Promise<Network> {
   const maker = await deployMaker(url);
-  const added = [...families, ladderAt(maker, byIndex)];
+  const staking = await deployStaking(url);
+  const added = [...families, ladderAt(maker, byIndex), ...staking.deployments];
   const vaults = mainnet.deployments.filter(({ standard }) => announced.includes(standard));
   const found = await Promise.all(vaults.map((deployment) => vaultsOf(url, deployment)));
-  const unlisted = [devSky.usds, devSky.susds, ...found.flat()];
+  const unlisted = [devSky.usds, devSky.susds, ...found.flat(), ...staking.tokens];
   const listed = await Promise.all(unlisted.map((token) => readToken(url, token)));
   return {
     ...mainnet,
@@ -90,6 +93,33 @@ async function deployMaker(url: string): Promise<Address> {
     await rpc(url, "anvil_dealERC20", [maker, token, quantity(amount)]);
   }
   return maker;
+}
+
+/** Deploys the contracts of ether.fi and Frax, of which the provider holds all tokens. */
+async function deployStaking(
+  url: string,
+): Promise<{ deployments: readonly Deployment[]; tokens: readonly Address[] }> {
+  const trader = devProvider as Address;
+  await rpc(url, "anvil_setBalance", [trader, quantity(2n ** 90n)]);
+  await rpc(url, "anvil_impersonateAccount", [trader]);
+  const provider = {
+    url,
+    trader,
+    async send(tx: Readonly<Record<string, Hex>>) {
+      const { status } = await send(url, { from: trader, ...tx });
+      if (status !== "0x1") throw new Error(`the call of ${tx.to} failed`);
+    },
+  };
+  const etherFi = await makeEtherFi(provider);
+  const { frxeth, sfrxeth, minter } = await deployFrax(provider, 100_000n * 10n ** 18n);
+  await rpc(url, "anvil_stopImpersonatingAccount", [trader]);
+  return {
+    deployments: [
+      { ...deploymentOf(etherFi), slug: "ether-fi-made" },
+      { slug: "frax-ether-made", standard: "frax-ether", contracts: { minter, sfrxeth } },
+    ],
+    tokens: [etherFi.eeth, etherFi.weeth, frxeth, sfrxeth],
+  };
 }
 
 /** Returns the vaults that a factory announced. */

@@ -28,7 +28,7 @@ export type MinableAnswer = {
 
 const ourContracts = [routerAddress, executorAddress, accountDelegateAddress, ownerWalletFactoryAddress];
 /** Protocols whose tokens grow by themselves and round when they move. */
-export const rebasingProtocols = new Set(["aave-v2", "aave-v3", "lido"]);
+export const rebasingProtocols = new Set(["aave-v2", "aave-v3", "lido", "ether-fi-made"]);
 
 type Balances = ReadonlyMap<string, bigint>;
 

@@ -30,9 +30,12 @@ export type EtherFiContracts = Record<"pool" | "eeth" | "weeth" | "limiter", Add
 export const CAPACITY_GWEI = 80_000_000_000_000n;
 export const REFILL_GWEI = 1_000_000_000n;
 
+/** Who makes the contracts, on which node. */
+type Maker = Pick<TestChain, "url" | "trader" | "send">;
+
 /** Sends a call from the trader. */
 export function call(
-  chain: TestChain,
+  chain: Maker,
   to: Address,
   functionName: (typeof abi)[number]["name"],
   args: readonly unknown[] = [],
@@ -43,7 +46,7 @@ export function call(
 }
 
 /** Deploys the contracts. The trader stakes, there are rewards, and the trader wraps some and approves the Router. */
-export async function makeEtherFi(chain: TestChain): Promise<EtherFiContracts> {
+export async function makeEtherFi(chain: Maker): Promise<EtherFiContracts> {
   const compiled = compileSolidity("EtherFi.sol");
   const deploy = (name: string, args: readonly unknown[] = []) =>
     deployContract(chain.url, chain.trader, compiled[name] as NonNullable<(typeof compiled)[string]>, args);

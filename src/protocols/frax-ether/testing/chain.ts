@@ -26,9 +26,12 @@ const ether = 10n ** 18n;
 
 export type FraxContracts = Record<"frxeth" | "sfrxeth" | "minter", Address>;
 
+/** Who makes the contracts, on which node. */
+type Maker = Pick<TestChain, "url" | "trader" | "send">;
+
 /** Sends a call from the trader. */
 export function call(
-  chain: TestChain,
+  chain: Maker,
   to: Address,
   functionName: (typeof abi)[number]["name"],
   args: readonly unknown[] = [],
@@ -38,11 +41,8 @@ export function call(
   return chain.send({ to, data, value: quantity(value) });
 }
 
-/**
- * Deploys the contracts. The trader deposits 50,000, earlier rewards are counted, and a cycle of 123 ether and a few units
- * begins.
- */
-export async function makeFrax(chain: TestChain): Promise<FraxContracts> {
+/** Deploys the contracts. The trader deposits 50,000 of the native currency and mints `frxethWei` besides. */
+export async function deployFrax(chain: Maker, frxethWei: bigint): Promise<FraxContracts> {
   const compiled = compileSolidity("FraxEther.sol");
   const deploy = (name: string, args: readonly unknown[] = []) =>
     deployContract(chain.url, chain.trader, compiled[name] as Compiled, args);
@@ -51,12 +51,18 @@ export async function makeFrax(chain: TestChain): Promise<FraxContracts> {
   const minter = await deploy("FrxEthMinter", [frxeth, sfrxeth]);
   await call(chain, frxeth, "setMinter", [minter, true]);
   await call(chain, minter, "submitAndDeposit", [chain.trader], 50_000n * ether);
-  await call(chain, minter, "submit", [], 2n ** 113n);
-  await reward(chain, { frxeth, sfrxeth }, 123n * ether + 456_789n);
-  await endCycle(chain, sfrxeth, 1n);
-  await call(chain, sfrxeth, "syncRewards");
+  await call(chain, minter, "submit", [], frxethWei);
   for (const token of [frxeth, sfrxeth]) await call(chain, token, "approve", [routerAddress, maxUint256]);
   return { frxeth, sfrxeth, minter };
+}
+
+/** Deploys the contracts, with more frxETH than anybody trades, at the beginning of a cycle with rewards. */
+export async function makeFrax(chain: TestChain): Promise<FraxContracts> {
+  const made = await deployFrax(chain, 2n ** 113n);
+  await reward(chain, made, 123n * ether + 456_789n);
+  await endCycle(chain, made.sfrxeth, 1n);
+  await call(chain, made.sfrxeth, "syncRewards");
+  return made;
 }
 
 /** Pays rewards into the vault, which the next cycle hands out. */
