@@ -58,10 +58,10 @@ contract AccountDelegate is IAccountDelegate, CancunOnly {
         if (address(this) == SELF || _isOwnCode()) revert OnlyDelegateCall();
     }
 
-    /// @dev Some tokens want the old allowance ended first (USDT), some refuse to end one (BNB), some know only all or
-    /// nothing (Compound III): what each accepts is found by trying.
-    /// @param token An ERC-20 of the account.
-    /// @param amount What the Router is to pull, in the token's smallest unit.
+    /// @dev Some tokens require a zero allowance first (USDT), some reject an approval of zero (BNB), some accept only
+    /// zero or the maximum (Compound III). The function tries what the token accepts.
+    /// @param token An ERC-20 that the account holds.
+    /// @param amount The amount that the Router pulls, in the token's smallest unit.
     function _approve(address token, uint256 amount) private {
         address router = address(ROUTER);
         if (token.tryApprove(router, amount)) return;
@@ -69,16 +69,16 @@ contract AccountDelegate is IAccountDelegate, CancunOnly {
         if (!token.tryApprove(router, type(uint256).max)) revert ApproveFailed(token, Calls.answer());
     }
 
-    /// @dev Ends whatever allowance the Router has been left.
-    /// @param token An ERC-20 of the account.
+    /// @dev Revokes any allowance left to the Router.
+    /// @param token An ERC-20 that the account holds.
     function _disapprove(address token) private {
         if (!token.isZero(address(ROUTER)) && !token.tryApprove(address(ROUTER), 0)) {
             revert ApproveFailed(token, Calls.answer());
         }
     }
 
-    /// @dev True in an account whose EIP-7702 delegation is this contract: there anybody's call would get here.
-    /// @return Whether this account is one.
+    /// @dev Returns true in an account whose EIP-7702 delegation is this contract: anyone could then call this code.
+    /// @return True if this account is one.
     function _isOwnCode() private view returns (bool) {
         return address(this).codehash == keccak256(abi.encodePacked(bytes3(0xef0100), SELF));
     }

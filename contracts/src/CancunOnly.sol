@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice A contract that cannot be deployed on a chain from before Cancun. Such a chain would take its code and other
-/// people's money, and fail in the middle of the calls that give it back.
+/// @notice A contract that cannot be deployed on a chain that predates Cancun. Such a chain would accept its code and
+/// users' funds, and fail in the middle of the calls that return them.
 abstract contract CancunOnly {
     uint256 private transient probe;
 
-    /// @dev Runs TSTORE, TLOAD and MCOPY; PUSH0 is in whatever the compiler makes of this. A chain without one of them ends
-    /// here, whatever gas it is given. What each yields goes into the next, and the last into the comparison, so that none
-    /// can be optimised away.
+    /// @dev Runs TSTORE, TLOAD and MCOPY; the compiler's output contains PUSH0. A chain that lacks one of them fails
+    /// here, whatever the gas. Each result feeds the next, and the last feeds the comparison, so the optimiser cannot
+    /// remove any.
     constructor() {
         probe = uint160(address(this));
         uint256 word = probe;

@@ -8,7 +8,8 @@ import {CurveMoreSteps} from "./steps/CurveMoreSteps.sol";
 import {Context} from "./steps/Steps.sol";
 
 /// @title Module of the Executor
-/// @notice See IModule. Curve pools by their less usual functions, and contracts that convert one token into another.
+/// @notice See IModule. Runs Curve pools by their less common functions, and contracts that convert one token into
+/// another.
 contract ExchangeModule is Module, CurveMoreSteps, ConversionSteps {
     /// @inheritdoc Module
     function _step(uint256 op, Program program, uint256 pc, Context context) internal override returns (uint256 next) {

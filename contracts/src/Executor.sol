@@ -17,7 +17,8 @@ import {V4Steps} from "./steps/V4Steps.sol";
 import {VaultSteps} from "./steps/VaultSteps.sol";
 
 /// @title Executor
-/// @notice See IExecutor. Nothing but the list of its families, in the order in which they are asked, and its module.
+/// @notice See IExecutor. Contains only the list of its step families, in the order in which it tries them, and its
+/// module.
 contract Executor is
     Interpreter,
     V2Steps,
@@ -30,12 +31,12 @@ contract Executor is
     VaultSteps,
     SolidlySteps
 {
-    /// @dev Without a getter, which would stand between every pool and the function that answers it.
+    /// @dev Has no getter, which would add a comparison before the function that every pool calls back.
     address private immutable EXCHANGE_MODULE;
 
     /// @param router The only contract that may call `execute`.
-    /// @param exchangeModule Who runs the steps of its families, by DELEGATECALL. It must be there already: so where an
-    /// executor is, its module is, with the code that its address stands for.
+    /// @param exchangeModule The contract that runs the steps of its families by DELEGATECALL. It must exist already,
+    /// so an executor's module always exists, with the code that its address commits to.
     constructor(address router, address exchangeModule) Interpreter(router) {
         if (exchangeModule.code.length == 0) revert ModuleMissing(exchangeModule);
         EXCHANGE_MODULE = exchangeModule;
@@ -43,7 +44,7 @@ contract Executor is
 
     /// @inheritdoc Interpreter
     function _step(uint256 op, Program program, uint256 pc, Context context) internal override returns (uint256 next) {
-        // Most programs are made of these two.
+        // Most programs consist of these two steps.
         if (op == F.OP_V2_SWAP) return _v2Swap(program, pc, context);
         if (op == F.OP_V3_SWAP) return _v3Swap(program, pc, context);
         if ((next = _v2Step(op, program, pc, context)) != 0) return next;
@@ -56,12 +57,12 @@ contract Executor is
         return _lastStep(op, program, pc, context);
     }
 
-    /// @dev What comes last: apart, so that the steps above cost no more for it.
+    /// @dev Tries the remaining steps. Separate, so that the steps above cost no more gas.
     /// @param op The step's code.
-    /// @param program The program that runs.
+    /// @param program The running program.
     /// @param pc The position of that code.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind it; zero when there is no such step.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step; zero if there is no such step.
     function _lastStep(uint256 op, Program program, uint256 pc, Context context) private returns (uint256 next) {
         if ((next = _solidlyStep(op, program, pc, context)) != 0) return next;
         if (op >= F.EXCHANGE_MODULE_FIRST && op <= F.EXCHANGE_MODULE_LAST) {

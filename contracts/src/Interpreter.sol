@@ -7,7 +7,7 @@ import {IExecutor} from "./interfaces/IExecutor.sol";
 import {Cursor, Program} from "./libraries/Cursor.sol";
 import {Context} from "./steps/Steps.sol";
 
-/// @notice Runs programs step by step, whatever steps there are.
+/// @notice Runs programs step by step, independently of which steps exist.
 abstract contract Interpreter is IExecutor, Callbacks, CancunOnly {
     address public immutable ROUTER;
 
@@ -34,7 +34,7 @@ abstract contract Interpreter is IExecutor, Callbacks, CancunOnly {
                 freeMemory := mload(0x40)
             }
             pc = _run(program, pc, index);
-            // Nothing a step puts in memory outlives it; without this a long program pays for quadratic memory.
+            // A step's memory is released after it; otherwise a long program would pay the quadratic cost of memory.
             assembly ("memory-safe") {
                 mstore(0x40, freeMemory)
             }
@@ -46,23 +46,23 @@ abstract contract Interpreter is IExecutor, Callbacks, CancunOnly {
         expected = STOPPED;
     }
 
-    /// @dev Runs the step at `pc`, whatever its code.
-    /// @param program The program that runs.
+    /// @dev Runs the step at `pc`.
+    /// @param program The running program.
     /// @param pc The position of the step's code.
     /// @param index The step's number, from 0.
-    /// @return next The position behind it.
+    /// @return next The position after it.
     function _run(Program program, uint256 pc, uint256 index) private returns (uint256 next) {
         uint256 op = program.read(pc, 1);
         next = _step(op, program, pc, Context.wrap(index << 8 | op));
-        // No step ends where the program begins.
+        // Zero means that there is no such step; no step ends at the program's beginning.
         if (next == 0) revert UnknownOp(Cursor.place(pc));
     }
 
-    /// @dev Runs the step of code `op` at `pc`.
+    /// @dev Runs the step with code `op` at `pc`.
     /// @param op The step's code.
-    /// @param program The program that runs.
+    /// @param program The running program.
     /// @param pc The position of that code.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind it; zero when there is no such step.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step; zero if there is no such step.
     function _step(uint256 op, Program program, uint256 pc, Context context) internal virtual returns (uint256 next);
 }

@@ -7,9 +7,9 @@ import {Program} from "./libraries/Cursor.sol";
 import {Modules} from "./libraries/Modules.sol";
 import {Context, Steps} from "./steps/Steps.sol";
 
-/// @notice Runs single steps of a program for an executor that DELEGATECALLs it, whatever steps there are.
+/// @notice Runs single steps of a program for an executor that DELEGATECALLs it, independently of which steps exist.
 abstract contract Module is IModule, Steps, CancunOnly {
-    /// @dev Where this code lies, which is somewhere else than where it runs when an executor runs it.
+    /// @dev The address of this code, which differs from `address(this)` when an executor runs it.
     address private immutable SELF = address(this);
 
     /// @inheritdoc IModule
@@ -23,11 +23,11 @@ abstract contract Module is IModule, Steps, CancunOnly {
         }
     }
 
-    /// @dev Runs the step of code `op` at `pc`.
+    /// @dev Runs the step with code `op` at `pc`.
     /// @param op The step's code.
-    /// @param program The program that runs.
+    /// @param program The running program.
     /// @param pc The position of that code.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind it; zero when there is no such step.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step; zero if there is no such step.
     function _step(uint256 op, Program program, uint256 pc, Context context) internal virtual returns (uint256 next);
 }

@@ -28,10 +28,10 @@ contract OwnerWallet is IOwnerWallet, CancunOnly {
         }
     }
 
-    /// @dev Makes one call, with all gas.
-    /// @param index Its number, from 0, for what it may fail with.
-    /// @param call What its owner says.
-    /// @return answer All that came back.
+    /// @dev Makes one call with all remaining gas.
+    /// @param index The call's number, from 0, which errors name.
+    /// @param call The call as the owner specified it.
+    /// @return answer The complete return data.
     function _call(uint256 index, Call calldata call) private returns (bytes memory answer) {
         bool ok;
         (ok, answer) = call.target.call{value: call.value}(call.data);
@@ -40,17 +40,17 @@ contract OwnerWallet is IOwnerWallet, CancunOnly {
         if (answer.length == 0 && call.data.length != 0 && call.target.code.length == 0) revert NoCode(index);
     }
 
-    /// @notice ERC-721 tokens are welcome.
+    /// @notice Accepts ERC-721 tokens.
     function onERC721Received(address, address, uint256, bytes calldata) external pure returns (bytes4) {
         return this.onERC721Received.selector;
     }
 
-    /// @notice ERC-1155 tokens are welcome.
+    /// @notice Accepts ERC-1155 tokens.
     function onERC1155Received(address, address, uint256, uint256, bytes calldata) external pure returns (bytes4) {
         return this.onERC1155Received.selector;
     }
 
-    /// @notice ERC-1155 tokens are welcome, several at once too.
+    /// @notice Accepts batches of ERC-1155 tokens.
     function onERC1155BatchReceived(address, address, uint256[] calldata, uint256[] calldata, bytes calldata)
         external
         pure
@@ -59,7 +59,8 @@ contract OwnerWallet is IOwnerWallet, CancunOnly {
         return this.onERC1155BatchReceived.selector;
     }
 
-    /// @notice ERC-165 itself and the receivers of ERC-721 and ERC-1155, which asks for this function.
+    /// @notice Supports ERC-165 itself and the receiver interfaces of ERC-721 and ERC-1155; the latter requires this
+    /// function.
     function supportsInterface(bytes4 id) external pure returns (bool) {
         return id == 0x01ffc9a7 || id == 0x150b7a02 || id == 0x4e2312e0;
     }

@@ -31,7 +31,7 @@ contract OwnerWalletFactory is IOwnerWalletFactory, CancunOnly {
         assembly ("memory-safe") {
             created := create2(0, add(initCode, 0x20), mload(initCode), 0)
         }
-        // Short of gas it fails and leaves enough to end here; estimates of gas must not settle on that.
+        // Without enough gas, CREATE2 fails and leaves enough to finish here; a gas estimate must not accept that.
         if (created != wallet) revert DeploymentFailed();
     }
 
@@ -40,9 +40,9 @@ contract OwnerWalletFactory is IOwnerWalletFactory, CancunOnly {
         return IOwnerWallet(deploy(msg.sender)).execute{value: msg.value}(calls);
     }
 
-    /// @dev Where CREATE2 puts code, with salt zero.
-    /// @param initCode What deploys the wallet.
-    /// @return The wallet's address, whether or not it is there.
+    /// @dev Returns the CREATE2 address with salt zero.
+    /// @param initCode The init code of the wallet.
+    /// @return The wallet's address, deployed or not.
     function _walletOf(bytes memory initCode) private view returns (address) {
         bytes32 hash = keccak256(abi.encodePacked(bytes1(0xff), address(this), bytes32(0), keccak256(initCode)));
         return address(uint160(uint256(hash)));

@@ -18,12 +18,12 @@ contract Router is IRouter, CancunOnly {
     using Tokens for address;
 
     uint256 private constant MAX_FEE_BPS = 100;
-    /// @dev Of inputs, and of outputs.
+    /// @dev The maximum number of inputs, and of outputs.
     uint256 private constant MAX_TOKENS = 8;
-    /// @dev The same on every chain.
+    /// @dev The same address on every chain.
     address private constant PERMIT2 = 0x000000000022D473030F116dDEE9F6B43aC78BA3;
 
-    /// @dev OPEN, or LOCKED while an order runs. Whole words, which need not be read to be written.
+    /// @dev OPEN, or LOCKED while an order runs. A whole word, which can be written without being read.
     uint256 private transient lock;
     uint256 private constant OPEN = 0;
     uint256 private constant LOCKED = 1;
@@ -31,14 +31,14 @@ contract Router is IRouter, CancunOnly {
     /// @inheritdoc IRouter
     function route(Route calldata order, bytes calldata program) external payable returns (uint256 amountOut) {
         _lock();
-        // Addresses are read once: each read from call data checks anew that it is one.
+        // Addresses are read once, because every read from call data validates the address again.
         address executor = order.executor;
         address receiver = order.receiver;
         address refundTo = order.refundTo;
         _validateTerms(executor, order.deadline, receiver, refundTo, order.feeReceiver, order.feeBps);
         address tokenOut = order.tokenOut;
         _validateOutput(tokenOut, order.minAmountOut, receiver);
-        // What goes along with `execute`, and what is left of it for the fee. Of a token the fee is paid at once.
+        // The value of the call to `execute`, and the rest of it for the fee. A token's fee is paid at once.
         uint256 value;
         uint256 fee;
         {
@@ -57,7 +57,7 @@ contract Router is IRouter, CancunOnly {
             }
         }
 
-        // Only from here on does what the receiver gets count.
+        // The receiver's gains count from here on.
         uint256 before = _balanceOf(tokenOut, receiver);
         _execute(executor, value, program, receiver, refundTo);
         amountOut = _delivered(tokenOut, receiver, before, order.minAmountOut);
@@ -107,17 +107,17 @@ contract Router is IRouter, CancunOnly {
         return _complete(order, program);
     }
 
-    /// @dev Everything behind the payment of an order of several.
-    /// @param order Paid for already, but for native.
-    /// @param program What the order's executor is to run.
-    /// @return amountsOut What the receiver got of each output, in the order of the outputs and their smallest units.
+    /// @dev Runs the part of an order with several inputs or outputs that follows the payment.
+    /// @param order The order, already paid except for native.
+    /// @param program The program for the order's executor.
+    /// @return amountsOut The receiver's gain of each output, in the order of the outputs and in their smallest units.
     function _complete(RouteMulti calldata order, bytes calldata program)
         private
         returns (uint256[] memory amountsOut)
     {
         address receiver = order.receiver;
         uint256 count = order.outputs.length;
-        // Balances until they are replaced by what they grew by.
+        // Holds the balances before the program, which the increases then replace.
         amountsOut = new uint256[](count);
         for (uint256 i; i < count; i++) {
             amountsOut[i] = _balanceOf(order.outputs[i].token, receiver);
@@ -132,14 +132,14 @@ contract Router is IRouter, CancunOnly {
         lock = OPEN;
     }
 
-    /// @dev The lock is opened where an order ends; a revert undoes it.
+    /// @dev The end of an order opens the lock; a revert undoes it.
     function _lock() private {
         if (lock != OPEN) revert Reentered();
         lock = LOCKED;
     }
 
-    /// @dev All that can be said of an order before anything moves.
-    /// @param order The order, of any number of inputs and outputs.
+    /// @dev Validates everything that can be validated before anything moves.
+    /// @param order An order with any number of inputs and outputs.
     function _validateMulti(RouteMulti calldata order) private view {
         address executor = order.executor;
         _validateTerms(executor, order.deadline, order.receiver, order.refundTo, order.feeReceiver, order.feeBps);
@@ -153,7 +153,7 @@ contract Router is IRouter, CancunOnly {
             for (uint256 j; j < i; j++) {
                 if (order.inputs[j].token == token) revert DuplicateToken(token);
             }
-            // Native is there at most once.
+            // Native occurs at most once.
             value += _validateInput(token, order.inputs[i].amountIn, order.inputs[i].fundTo, executor);
         }
         for (uint256 i; i < outputs; i++) {
@@ -169,13 +169,13 @@ contract Router is IRouter, CancunOnly {
         if (msg.value != value) revert WrongValue(msg.value, value);
     }
 
-    /// @dev What orders of one input and of several have in common.
-    /// @param executor Who runs the program; must have code.
-    /// @param deadline The last second at which it may run.
-    /// @param receiver Who is to get the outputs.
-    /// @param refundTo Where programs send what is left.
-    /// @param feeReceiver Who gets the fee; zero where there is none.
-    /// @param feeBps The fee, in hundredths of a per cent of each input.
+    /// @dev Validates the terms that all orders have in common.
+    /// @param executor The contract that runs the program; it must have code.
+    /// @param deadline The last second at which the order may run.
+    /// @param receiver The address that receives the outputs.
+    /// @param refundTo The address that programs send leftovers to.
+    /// @param feeReceiver The address that receives the fee; zero if there is none.
+    /// @param feeBps The fee, in hundredths of a percent of each input.
     function _validateTerms(
         address executor,
         uint256 deadline,
@@ -197,12 +197,12 @@ contract Router is IRouter, CancunOnly {
         }
     }
 
-    /// @dev An input of an order.
-    /// @param token What is paid with, possibly native.
-    /// @param amountIn How much, in its smallest unit, or wei, with the fee.
-    /// @param fundTo Where it goes, less the fee.
-    /// @param executor The order's.
-    /// @return value What must come with the input, in wei.
+    /// @dev Validates an input of an order.
+    /// @param token The input token, possibly native.
+    /// @param amountIn The amount, including the fee, in the token's smallest unit or wei.
+    /// @param fundTo Where the input less the fee goes.
+    /// @param executor The order's executor.
+    /// @return value The value that the input requires, in wei.
     function _validateInput(address token, uint256 amountIn, address fundTo, address executor)
         private
         view
@@ -213,21 +213,21 @@ contract Router is IRouter, CancunOnly {
             if (fundTo != executor) revert BadFunding(fundTo);
             return amountIn;
         }
-        // The executor is where most inputs go.
+        // Most inputs go to the executor.
         if (_isNoPayee(fundTo, address(this))) revert BadFunding(fundTo);
     }
 
-    /// @dev An output of an order.
-    /// @param token What is to be got, possibly native.
-    /// @param minAmountOut The least of it, in its smallest unit, or wei.
-    /// @param receiver Who is to get it.
+    /// @dev Validates an output of an order.
+    /// @param token The output token, possibly native.
+    /// @param minAmountOut The minimum, in the token's smallest unit or wei.
+    /// @param receiver The address that receives it.
     function _validateOutput(address token, uint256 minAmountOut, address receiver) private pure {
         if (minAmountOut == 0) revert ZeroMinimum();
         if (receiver == token) revert BadReceiver(receiver);
     }
 
     /// @dev Moves every input, in the order in which they are given.
-    /// @param order Validated.
+    /// @param order A validated order.
     function _fundAll(RouteMulti calldata order) private {
         for (uint256 i; i < order.inputs.length; i++) {
             Input calldata paid = order.inputs[i];
@@ -235,13 +235,13 @@ contract Router is IRouter, CancunOnly {
         }
     }
 
-    /// @dev Pays the fee of an ERC-20 and moves the rest to where the program expects it. Native goes with `execute`, and
-    /// its fee afterwards.
-    /// @param token What is paid with, possibly native.
-    /// @param amount How much, in its smallest unit, or wei, with the fee.
+    /// @dev Pays the fee of an ERC-20 and moves the rest to where the program expects it. Native goes along with
+    /// `execute`, and its fee is paid afterwards.
+    /// @param token The input token, possibly native.
+    /// @param amount The amount, including the fee, in the token's smallest unit or wei.
     /// @param fundTo Where the rest goes.
-    /// @param feeReceiver Who gets the fee.
-    /// @param feeBps The fee, in hundredths of a per cent.
+    /// @param feeReceiver The address that receives the fee.
+    /// @param feeBps The fee, in hundredths of a percent.
     function _fund(address token, uint256 amount, address fundTo, address feeReceiver, uint256 feeBps) private {
         if (token == Tokens.NATIVE) return;
         (uint256 fee, uint256 net) = _split(amount, feeBps);
@@ -249,18 +249,18 @@ contract Router is IRouter, CancunOnly {
         _pull(token, fundTo, net);
     }
 
-    /// @dev The only transferFrom of the system. The owner is the caller; keep it so.
+    /// @dev The only transferFrom of the system. The owner must always be the caller.
     /// @param token An ERC-20.
-    /// @param to Who is paid.
-    /// @param amount In its smallest unit.
+    /// @param to The recipient.
+    /// @param amount The amount in the token's smallest unit.
     function _pull(address token, address to, uint256 amount) private {
         if (!token.tryTransferFrom(msg.sender, to, amount)) revert TransferFailed(token, Calls.answer());
     }
 
-    /// @dev As `_fundAll`, by Permit2. Here, too, the owner is the caller; keep it so.
-    /// @param order Validated.
-    /// @param program What its executor is to run, which is signed as well.
-    /// @param permit The caller's signature, its nonce and deadline.
+    /// @dev Moves every input by Permit2. Here, too, the owner must always be the caller.
+    /// @param order A validated order.
+    /// @param program The program for the order's executor, which is signed as well.
+    /// @param permit The caller's signature with its nonce and deadline.
     function _fundSigned(RouteMulti calldata order, bytes calldata program, Permit2Signature calldata permit) private {
         if (PERMIT2.code.length == 0) revert NoPermit2();
         PermitBatchTransferFrom memory batch;
@@ -275,10 +275,10 @@ contract Router is IRouter, CancunOnly {
         if (!PERMIT2.tryCall(0, call)) revert Permit2Failed(Calls.answer());
     }
 
-    /// @dev Every transfer that pays for the order, in the order of the inputs, each one's fee first.
-    /// @param order Validated.
-    /// @return permitted What is signed of each: token and amount.
-    /// @return transfers To whom each goes; as many.
+    /// @dev Lists every transfer that pays for the order, in the order of the inputs, each input's fee first.
+    /// @param order A validated order.
+    /// @return permitted The token and amount that the caller signed for each transfer.
+    /// @return transfers The recipient and amount of each transfer; as many entries.
     function _transfersOf(RouteMulti calldata order)
         private
         pure
@@ -298,18 +298,18 @@ contract Router is IRouter, CancunOnly {
             permitted[count] = TokenPermissions(paid.token, net);
             transfers[count++] = SignatureTransferDetails(paid.fundTo, net);
         }
-        // Both were made as long as they could get.
+        // Both arrays were allocated with their maximum length.
         assembly ("memory-safe") {
             mstore(permitted, count)
             mstore(transfers, count)
         }
     }
 
-    /// @dev The fee, rounded down, and the rest, which are the whole amount: no fee is above MAX_FEE_BPS.
-    /// @param amount In any unit.
-    /// @param feeBps The fee, in hundredths of a per cent.
-    /// @return fee In the same unit.
-    /// @return net In the same unit.
+    /// @dev Splits an amount into the fee, rounded down, and the rest. Cannot underflow: no fee is above MAX_FEE_BPS.
+    /// @param amount The amount in any unit.
+    /// @param feeBps The fee, in hundredths of a percent.
+    /// @return fee The fee in the same unit.
+    /// @return net The rest in the same unit.
     function _split(uint256 amount, uint256 feeBps) private pure returns (uint256 fee, uint256 net) {
         if (feeBps != 0) fee = amount * feeBps / 10_000;
         unchecked {
@@ -317,20 +317,20 @@ contract Router is IRouter, CancunOnly {
         }
     }
 
-    /// @dev The last thing that happens: whoever is called here can change nothing of what was measured.
-    /// @param feeReceiver Who is called, with all gas.
-    /// @param fee In wei.
+    /// @dev Runs last, so the fee receiver cannot change anything that was measured.
+    /// @param feeReceiver The address to pay, with all remaining gas.
+    /// @param fee The fee in wei.
     function _payNativeFee(address feeReceiver, uint256 fee) private {
         if (!feeReceiver.trySend(fee)) revert NativeTransferFailed(feeReceiver);
     }
 
-    /// @dev Calls `execute`, the only function of an executor that is ever called, and fails with what it fails with. Laid
-    /// out by hand so that the program is copied once; no word is filled up behind it.
-    /// @param executor Who is called.
-    /// @param value What goes along, in wei.
-    /// @param program Its bytes, as the caller gave them.
-    /// @param receiver The order's.
-    /// @param refundTo The order's.
+    /// @dev Calls `execute`, the only function of an executor that is ever called, and reverts with its revert data.
+    /// The call data is assembled by hand so that the program is copied only once; the last word is not padded.
+    /// @param executor The contract to call.
+    /// @param value The value of the call, in wei.
+    /// @param program The program's bytes, as the caller gave them.
+    /// @param receiver The order's receiver.
+    /// @param refundTo The order's refund address.
     function _execute(address executor, uint256 value, bytes calldata program, address receiver, address refundTo)
         private
     {
@@ -350,12 +350,12 @@ contract Router is IRouter, CancunOnly {
         }
     }
 
-    /// @dev By how much a balance grew since it was `before`.
-    /// @param token An output, possibly native.
-    /// @param receiver Whose balance.
-    /// @param before Its balance at first, in the token's smallest unit, or wei.
-    /// @param minAmountOut By how much it must have grown.
-    /// @return amountOut By how much it has.
+    /// @dev Returns the increase of a balance since `before`.
+    /// @param token An output token, possibly native.
+    /// @param receiver The account to measure.
+    /// @param before The balance before the program, in the token's smallest unit or wei.
+    /// @param minAmountOut The minimum increase.
+    /// @return amountOut The increase.
     function _delivered(address token, address receiver, uint256 before, uint256 minAmountOut)
         private
         view
@@ -368,22 +368,22 @@ contract Router is IRouter, CancunOnly {
         if (amountOut < minAmountOut) revert InsufficientOutput(amountOut, minAmountOut);
     }
 
-    /// @dev Fails where the token does not say.
+    /// @dev Reverts if the token returns no balance.
     /// @param token An ERC-20, or Tokens.NATIVE.
-    /// @param account Whose balance.
-    /// @return balance In the token's smallest unit, or wei.
+    /// @param account The account to read.
+    /// @return balance The balance in the token's smallest unit or wei.
     function _balanceOf(address token, address account) private view returns (uint256 balance) {
         bool ok;
         (ok, balance) = token.tryBalanceOf(account);
         if (!ok) revert BalanceUnreadable(token);
     }
 
-    /// @dev Nowhere a payment may end: the Router, the order's executor, and every address below 2^16. There chains keep
-    /// precompiles and system contracts, among them native under another address, and nobody has a key; zero is one of
-    /// them. All are looked at without a jump.
-    /// @param account Where a payment would go.
-    /// @param executor The order's, or the Router once more where that may be paid.
-    /// @return no Whether it is one of them.
+    /// @dev Returns whether a payment must not end at `account`: at the Router, the order's executor, or an address
+    /// below 2^16. Those hold precompiles and system contracts, among them native under another address, and nobody has
+    /// their keys; the zero address is one of them. All comparisons run without a jump.
+    /// @param account The recipient of a payment.
+    /// @param executor The order's executor, or the Router again where payments to the executor are allowed.
+    /// @return no True if it is one of them.
     function _isNoPayee(address account, address executor) private view returns (bool no) {
         assembly ("memory-safe") {
             no := or(iszero(shr(16, account)), or(eq(account, address()), eq(account, executor)))

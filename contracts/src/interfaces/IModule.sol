@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title The steps of some families, apart from the executor that runs them
-/// @notice Has no storage, no owner and nothing that belongs to anybody, and does nothing but for an executor, in its
-/// place: whoever calls it otherwise is refused. Its address stands for its code, which cannot end.
+/// @title Steps of some families, deployed apart from the executor
+/// @notice Has no storage, no owner and no assets, and runs only by an executor's DELEGATECALL; any other call reverts.
+/// Its address commits to its code, which cannot be destroyed.
 /// @dev Reverts with the errors of IExecutor.
 interface IModule {
-    /// @notice Called, and not run in an executor's place by DELEGATECALL.
+    /// @notice The module was called directly, not by DELEGATECALL.
     error NotDelegated();
 
-    /// @notice Runs one step. What it is called with, and what it answers, only executors need to know: see Modules.
+    /// @notice Runs one step. Modules defines the call data and the return data, which only executors use.
     fallback() external payable;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice One call of a wallet.
-/// @param target Who is called. Data for an address without code is refused, unless the address answers it.
-/// @param value Native to send along, in wei, out of the wallet's balance.
+/// @notice A call made by a wallet.
+/// @param target The address to call. Data for an address without code is refused, unless the address returns data.
+/// @param value Native to send, in wei, from the wallet's balance.
 /// @param data Selector and arguments; empty for a plain payment.
 struct Call {
     address target;
@@ -11,31 +11,32 @@ struct Call {
     bytes data;
 }
 
-/// @title A wallet that does what its owner says and nothing else
-/// @notice Its address is a pure function of its owner, on every chain and for ever: see IOwnerWalletFactory. The
-/// owner cannot be changed, and no key but the owner's opens it.
-/// @dev It knows no router. A route is calls of the owner: the pull if one is wanted, `approve`, `Router.route`.
+/// @title A wallet that only its owner controls
+/// @notice Its address is a pure function of its owner, on every chain; see IOwnerWalletFactory. The owner cannot be
+/// changed, and only the owner's key controls the wallet.
+/// @dev It knows no router. A route is a list of the owner's calls: a pull if needed, `approve`, `Router.route`.
 ///
-/// It has no function that pulls tokens, since `token.transferFrom(owner, wallet, amount)` among the calls does, and
-/// the owner alone makes calls: allowances given to a wallet are as safe as the owner's key. The wallet does not look at
-/// what a call answers. Where a token answers `false` to that pull instead of reverting, the next call fails for want
-/// of tokens or spends what the wallet held before.
+/// No function pulls tokens: the owner includes `token.transferFrom(owner, wallet, amount)` in the calls. Only the
+/// owner makes calls, so an allowance for a wallet is as safe as the owner's key. The wallet does not inspect return
+/// data. If a token returns `false` from that pull instead of reverting, the next call fails for lack of tokens or
+/// spends what the wallet held before.
 ///
-/// Plain native payments are kept by the code in front of this implementation: see WalletCode.
+/// The code in front of this implementation accepts plain native payments; see WalletCode.
 interface IOwnerWallet {
     /// @notice The caller is neither the owner nor the factory.
     error NotOwner();
-    /// @notice Call number `index` (from 0) failed. `reason` is its whole revert data.
+    /// @notice Call number `index` (from 0) failed. `reason` is its complete revert data.
     error CallFailed(uint256 index, bytes reason);
     /// @notice Call number `index` (from 0) has data for an address without code.
     error NoCode(uint256 index);
 
-    /// @notice Who the wallet obeys; zero for the implementation, which obeys nobody.
+    /// @notice Returns the owner; zero for the implementation, which has none.
     function owner() external view returns (address);
 
-    /// @notice Makes the calls in order, all or none. For the owner, or the factory that speaks for the owner.
-    /// @dev Nothing locks it: whoever is called cannot call back in, except the owner. Native that the calls do not
-    /// spend stays in the wallet.
-    /// @return results What each call answered.
+    /// @notice Makes the calls in order, all or none. Only the owner, or the factory on the owner's behalf, may call
+    /// it.
+    /// @dev There is no lock: a called contract cannot call back in unless it is the owner. Native that the calls do
+    /// not spend stays in the wallet.
+    /// @return results The return data of each call.
     function execute(Call[] calldata calls) external payable returns (bytes[] memory results);
 }

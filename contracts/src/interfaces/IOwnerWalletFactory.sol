@@ -3,28 +3,28 @@ pragma solidity 0.8.30;
 
 import {Call} from "./IOwnerWallet.sol";
 
-/// @title Where wallets come from
-/// @notice Each address owns one wallet, whose address is known before it exists:
-/// CREATE2 of this factory with salt zero and the init code of WalletCode, which holds the owner.
-/// @dev So nobody can put anything else there, whoever deploys it and whenever.
+/// @title The factory of owner wallets
+/// @notice Each address owns one wallet, whose address is known before deployment: CREATE2 of this factory with salt
+/// zero and the init code of WalletCode, which contains the owner.
+/// @dev So the address can hold nothing else, whoever deploys it and whenever.
 interface IOwnerWalletFactory {
-    /// @notice The owner of a wallet to be deployed is the zero address.
+    /// @notice The zero address cannot own a wallet.
     error ZeroOwner();
-    /// @notice The wallet could not be deployed, for which only a lack of gas can be the reason.
+    /// @notice The wallet could not be deployed. A lack of gas is the only possible cause.
     error DeploymentFailed();
 
-    /// @notice The code all wallets run.
+    /// @notice Returns the implementation that all wallets run.
     function IMPLEMENTATION() external view returns (address);
 
-    /// @notice The wallet of `owner`, deployed or not.
+    /// @notice Returns the address of the wallet of `owner`, deployed or not.
     function walletOf(address owner) external view returns (address wallet);
 
-    /// @notice Deploys the wallet of `owner`; does nothing when it is there already. Anybody may.
+    /// @notice Deploys the wallet of `owner` unless it exists. Anyone may call it.
     function deploy(address owner) external returns (address wallet);
 
-    /// @notice Makes the caller's wallet, deployed first where it is not, make `calls` with the value sent.
-    /// @dev Acts on the caller's wallet only; that alone lets wallets obey the factory. Fails with what the wallet
-    /// fails with.
-    /// @return results What each call answered.
+    /// @notice Deploys the caller's wallet unless it exists, and makes `calls` from it with the value sent.
+    /// @dev Acts only on the caller's wallet, which is why wallets can trust the factory. Reverts with the wallet's
+    /// revert data.
+    /// @return results The return data of each call.
     function deployAndExecute(Call[] calldata calls) external payable returns (bytes[] memory results);
 }

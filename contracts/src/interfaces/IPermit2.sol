@@ -17,10 +17,10 @@ struct SignatureTransferDetails {
     uint256 requestedAmount;
 }
 
-/// @notice The one function of Uniswap's Permit2 that is used.
+/// @notice The only function of Uniswap's Permit2 that the Router calls.
 interface IPermit2 {
-    /// @notice Moves `transferDetails[i].requestedAmount` of `permit.permitted[i].token` from `owner` for each i, where
-    /// `owner` signed the batch, the caller as its spender, and `witness`.
+    /// @notice Moves `transferDetails[i].requestedAmount` of `permit.permitted[i].token` from `owner` for each i, if
+    /// `owner` signed the batch and `witness` with the caller as spender.
     function permitWitnessTransferFrom(
         PermitBatchTransferFrom calldata permit,
         SignatureTransferDetails[] calldata transferDetails,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice A pool's name. Native is the zero address; `currency0` is the smaller one.
+/// @notice Identifies a pool. Native is the zero address; `currency0` is the smaller address.
 struct V4PoolKey {
     address currency0;
     address currency1;
@@ -17,16 +17,16 @@ struct V4SwapParams {
     uint160 sqrtPriceLimitX96;
 }
 
-/// @notice The singleton of all Uniswap V4 pools. It answers only while unlocked, and insists that its caller's debts
+/// @notice The singleton of all Uniswap V4 pools. It works only while unlocked, and requires that its caller's debts
 /// are paid before `unlock` returns.
 interface IV4Manager {
-    /// @notice Calls `unlockCallback(data)` of its caller.
+    /// @notice Calls `unlockCallback(data)` on its caller.
     function unlock(bytes calldata data) external returns (bytes memory);
-    /// @return balanceDelta The caller's change of `currency0` in the upper half and of `currency1` in the lower one.
+    /// @return balanceDelta The caller's change of `currency0` in the upper half and of `currency1` in the lower half.
     function swap(V4PoolKey calldata key, V4SwapParams calldata params, bytes calldata hookData)
         external
         returns (int256 balanceDelta);
-    /// @notice Notes its balance of `currency`, so that `settle` can tell what was paid.
+    /// @notice Records its balance of `currency`, from which `settle` computes what was paid.
     function sync(address currency) external;
     function settle() external payable returns (uint256 paid);
     function take(address currency, address to, uint256 amount) external;

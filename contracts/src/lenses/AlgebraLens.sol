@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {Prices} from "../libraries/Prices.sol";
 import {AlgebraTimepoints} from "./AlgebraTimepoints.sol";
 
-/// @dev What a pool of Algebra 1.x is asked.
+/// @dev The functions of an Algebra 1.x pool that the lens calls.
 interface IAlgebraPool {
     function swap(address recipient, bool zeroToOne, int256 amountRequired, uint160 limitSqrtPrice, bytes calldata data)
         external
@@ -12,19 +12,20 @@ interface IAlgebraPool {
     function globalState() external view;
 }
 
-/// @title The fee of Algebra's pools
-/// @notice Never deployed and never part of a transaction: a node runs it for the length of one `eth_call`, at an
-/// address it is laid over.
-/// @dev The fee of such a pool changes with the first swap of a block, by what the pool's history shows of the past day.
-/// The history is public, except for the volume since it was last written. A swap that is undone shows that, and the fee.
+/// @title The fee of Algebra 1.x pools
+/// @notice Never deployed and never part of a transaction: a node runs it during one `eth_call`, at an address whose
+/// code the call overrides.
+/// @dev The pool's fee changes with the first swap of a block, depending on the past day of the pool's history. The
+/// history is public except for the volume since the last timepoint. A swap that is reverted reveals that volume and
+/// the fee.
 contract AlgebraLens is AlgebraTimepoints {
-    /// @notice The timepoints that the pool's next fee follows from, of seven words each: the last one, the one before it, the
-    /// oldest one, the oldest one as soon as another one is written, and that which a swap writes at the time of this
-    /// call. Then the two words of a pool's fees after it, of which the second one counts only for a pool with a fee for
-    /// each direction. Then at most `count` timepoints from the one on that was the last some more than a day before, or
-    /// from the oldest one if that is later.
-    /// @param history The contract that keeps the pool's timepoints.
-    /// @param place Which word of the pool's state is the number of its last timepoint. The fees precede it.
+    /// @notice Returns the timepoints that determine the pool's next fee, seven words each: the last one, the one
+    /// before it, the oldest one, the one that will be the oldest after the next is written, and the one that a swap
+    /// would write at the time of this call. Two words of the pool's fees after that swap follow; the second is used
+    /// only if the pool has a fee per direction. At most `count` timepoints follow, starting with the last one that is
+    /// older than a day and a margin, or with the oldest if none is.
+    /// @param history The contract that stores the pool's timepoints.
+    /// @param place The index of the word in the pool's state that numbers its last timepoint. The fees precede it.
     function read(address pool, address history, uint256 place, uint256 count)
         external
         returns (uint256[] memory words)
@@ -47,11 +48,11 @@ contract AlgebraLens is AlgebraTimepoints {
         }
     }
 
-    /// @dev Writes the timepoint and the fees of a swap, which is undone.
-    /// @param words What `read` returns, where they are written.
+    /// @dev Writes the timepoint and the fees of a swap that is reverted.
+    /// @param words The words that `read` returns, which receive them.
     /// @param pool The pool that swaps.
-    /// @param history The contract that keeps the pool's timepoints.
-    /// @param place Which word of the pool's state is the number of its last timepoint.
+    /// @param history The contract that stores the pool's timepoints.
+    /// @param place The index of the word in the pool's state that numbers its last timepoint.
     function _trial(uint256[] memory words, address pool, address history, uint256 place) private {
         for (uint256 i; i < 2; i++) {
             bool zeroToOne = i == 0;
@@ -73,7 +74,7 @@ contract AlgebraLens is AlgebraTimepoints {
         revert("no swap");
     }
 
-    /// @notice What the pool calls back for the input. Reverts with what the swap wrote, which undoes it.
+    /// @notice The callback by which the pool collects the input. Reverts with what the swap wrote, which undoes it.
     function algebraSwapCallback(int256, int256, bytes calldata data) external view {
         (address pool, address history, uint256 place) = abi.decode(data, (address, address, uint256));
         uint256[] memory answer = new uint256[](WORDS + 2);
@@ -85,8 +86,8 @@ contract AlgebraLens is AlgebraTimepoints {
         }
     }
 
-    /// @param pool The pool that is asked.
-    /// @param place The number of a word of its state.
+    /// @param pool The pool to read from.
+    /// @param place The index of a word of its state.
     /// @return word The word.
     function _state(address pool, uint256 place) private view returns (uint256 word) {
         (bool ok, bytes memory answer) = pool.staticcall(abi.encodeCall(IAlgebraPool.globalState, ()));

@@ -4,40 +4,40 @@ pragma solidity 0.8.30;
 import {Prices} from "../libraries/Prices.sol";
 import {AlgebraTimepoints} from "./AlgebraTimepoints.sol";
 
-/// @dev What a pool of Algebra Integral is asked.
+/// @dev The functions of an Algebra Integral pool that the lens calls.
 interface IIntegralPool {
     function swap(address recipient, bool zeroToOne, int256 amountRequired, uint160 limitSqrtPrice, bytes calldata data)
         external
         returns (int256 amount0, int256 amount1);
 }
 
-/// @dev What a plugin that sets such a pool's fee is asked.
+/// @dev The functions of a fee-setting plugin that the lens calls.
 interface IIntegralPlugin {
     function timepointIndex() external view returns (uint16);
 }
 
-/// @title The fee of Algebra Integral's pools with a plugin
-/// @notice Never deployed and never part of a transaction: a node runs it for the length of one `eth_call`. It is laid over
-/// the Executor's address, so that plugins see the same caller as in a trade.
-/// @dev A plugin sets the fee before each swap, by what its history shows of the past day. Swaps that are undone show what
-/// it writes, and by what they take and give, which fee they pay.
+/// @title The fee of Algebra Integral pools with a plugin
+/// @notice Never deployed and never part of a transaction: a node runs it during one `eth_call`. It overrides the code
+/// at the Executor's address, so that plugins see the same caller as in a trade.
+/// @dev A plugin sets the fee before each swap, depending on the past day of its history. Swaps that are reverted
+/// reveal what the plugin writes and, through their amounts, which fee they pay.
 contract AlgebraPluginLens is AlgebraTimepoints {
-    /// @notice A swap of exact input.
+    /// @notice A swap with an exact input.
     struct Trial {
         bool zeroForOne;
         uint256 amountIn;
     }
 
-    /// @notice An account's code.
+    /// @notice Returns an account's code.
     function codeOf(address account) external view returns (bytes memory) {
         return account.code;
     }
 
-    /// @notice The timepoints that the pool's next fee follows from, of seven words each: the last one, the one before it, the
-    /// oldest one, the oldest one as soon as another one is written, and that which a swap writes at the time of this
-    /// call, or zeros if no trial succeeds. Then two words for each trial: what it takes and gives, or zeros if it fails.
-    /// Then at most `count` timepoints from the one on that was the last some more than a day before, or from the oldest
-    /// one if that is later.
+    /// @notice Returns the timepoints that determine the pool's next fee, seven words each: the last one, the one
+    /// before it, the oldest one, the one that will be the oldest after the next is written, and the one that a swap
+    /// would write at the time of this call, or zeros if no trial succeeds. Two words per trial follow: its input and
+    /// output, or zeros if it fails. At most `count` timepoints follow, starting with the last one that is older than a
+    /// day and a margin, or with the oldest if none is.
     function read(address pool, address plugin, uint256 count, Trial[] calldata trials)
         external
         returns (uint256[] memory words)
@@ -63,8 +63,8 @@ contract AlgebraPluginLens is AlgebraTimepoints {
         }
     }
 
-    /// @notice What the pool calls back for the input. Reverts with what the plugin wrote and what the swap takes and gives,
-    /// which undoes it.
+    /// @notice The callback by which the pool collects the input. Reverts with what the plugin wrote and the amounts of
+    /// the swap, which undoes it.
     function algebraSwapCallback(int256 amount0, int256 amount1, bytes calldata data) external view {
         (address plugin, bool zeroForOne) = abi.decode(data, (address, bool));
         uint256[] memory answer = new uint256[](WORDS + 2);
@@ -77,9 +77,9 @@ contract AlgebraPluginLens is AlgebraTimepoints {
         }
     }
 
-    /// @dev Writes what a swap that is undone takes and gives, and the timepoint of it.
-    /// @param words What `read` returns, where they are written.
-    /// @param at The number of the first of the trial's two words.
+    /// @dev Writes the input and output of a swap that is reverted, and its timepoint.
+    /// @param words The words that `read` returns, which receive them.
+    /// @param at The index of the first of the trial's two words.
     /// @param pool The pool that swaps.
     /// @param plugin The pool's plugin.
     /// @param trial The swap.

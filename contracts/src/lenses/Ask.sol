@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title Questions of the lenses
-/// @notice Static calls whose one argument is a word and whose answer is one word or two. Question and answer lie in scratch
-/// memory, so that thousands of them take none. What has no code, reverts or answers less has not answered. `must` reverts
-/// then, with nothing, so that it takes no memory either.
+/// @title Static calls of the lenses
+/// @notice Static calls with at most one word as argument and one or two words as result. Both stay in scratch memory,
+/// so that thousands of calls allocate none. A call fails if the target has no code, reverts or returns less; `must`
+/// then reverts without data, which allocates none either.
 library Ask {
-    /// @notice One word of a function without arguments.
-    /// @param target Who is asked.
+    /// @notice Reads one word from a function without arguments.
+    /// @param target The contract to read from.
     /// @param selector The function.
-    /// @param limit The most gas it gets.
-    /// @return ok Whether it answered.
-    /// @return answer Zero where it did not.
+    /// @param limit The maximum gas for the call.
+    /// @return ok Whether the call succeeded.
+    /// @return answer The word; zero if the call failed.
     function one(address target, bytes4 selector, uint256 limit) internal view returns (bool ok, uint256 answer) {
         assembly ("memory-safe") {
             mstore(0, selector)
@@ -21,13 +21,13 @@ library Ask {
         }
     }
 
-    /// @notice One word of a function with an argument.
-    /// @param target Who is asked.
+    /// @notice Reads one word from a function with an argument.
+    /// @param target The contract to read from.
     /// @param selector The function.
-    /// @param argument Its argument, as a word.
-    /// @param limit The most gas it gets.
-    /// @return ok Whether it answered.
-    /// @return answer Zero where it did not.
+    /// @param argument The argument, as a word.
+    /// @param limit The maximum gas for the call.
+    /// @return ok Whether the call succeeded.
+    /// @return answer The word; zero if the call failed.
     function one(address target, bytes4 selector, uint256 argument, uint256 limit)
         internal
         view
@@ -42,13 +42,13 @@ library Ask {
         }
     }
 
-    /// @notice Two words of a function without arguments.
-    /// @param target Who is asked.
+    /// @notice Reads two words from a function without arguments.
+    /// @param target The contract to read from.
     /// @param selector The function.
-    /// @param limit The most gas it gets.
-    /// @return ok Whether it answered.
-    /// @return first Zero where it did not.
-    /// @return second Zero where it did not.
+    /// @param limit The maximum gas for the call.
+    /// @return ok Whether the call succeeded.
+    /// @return first The first word; zero if the call failed.
+    /// @return second The second word; zero if the call failed.
     function two(address target, bytes4 selector, uint256 limit)
         internal
         view
@@ -63,14 +63,14 @@ library Ask {
         }
     }
 
-    /// @notice Two words of a function with an argument.
-    /// @param target Who is asked.
+    /// @notice Reads two words from a function with an argument.
+    /// @param target The contract to read from.
     /// @param selector The function.
-    /// @param argument Its argument, as a word.
-    /// @param limit The most gas it gets.
-    /// @return ok Whether it answered.
-    /// @return first Zero where it did not.
-    /// @return second Zero where it did not.
+    /// @param argument The argument, as a word.
+    /// @param limit The maximum gas for the call.
+    /// @return ok Whether the call succeeded.
+    /// @return first The first word; zero if the call failed.
+    /// @return second The second word; zero if the call failed.
     function two(address target, bytes4 selector, uint256 argument, uint256 limit)
         internal
         view
@@ -86,8 +86,8 @@ library Ask {
         }
     }
 
-    /// @notice `one` without arguments, which must be answered.
-    /// @param target Who is asked.
+    /// @notice Reads one word from a function without arguments. Reverts if the call fails.
+    /// @param target The contract to read from.
     /// @param selector The function.
     /// @return answer The word.
     function must(address target, bytes4 selector) internal view returns (uint256 answer) {
@@ -96,10 +96,10 @@ library Ask {
         if (!ok) fail();
     }
 
-    /// @notice `one` with an argument, which must be answered.
-    /// @param target Who is asked.
+    /// @notice Reads one word from a function with an argument. Reverts if the call fails.
+    /// @param target The contract to read from.
     /// @param selector The function.
-    /// @param argument Its argument, as a word.
+    /// @param argument The argument, as a word.
     /// @return answer The word.
     function must(address target, bytes4 selector, uint256 argument) internal view returns (uint256 answer) {
         bool ok;
@@ -107,12 +107,12 @@ library Ask {
         if (!ok) fail();
     }
 
-    /// @notice `two` with an argument, which must be answered.
-    /// @param target Who is asked.
+    /// @notice Reads two words from a function with an argument. Reverts if the call fails.
+    /// @param target The contract to read from.
     /// @param selector The function.
-    /// @param argument Its argument, as a word.
+    /// @param argument The argument, as a word.
     /// @return first The first word.
-    /// @return second The second one.
+    /// @return second The second word.
     function mustTwo(address target, bytes4 selector, uint256 argument)
         internal
         view
@@ -123,7 +123,7 @@ library Ask {
         if (!ok) fail();
     }
 
-    /// @notice Reverts with nothing.
+    /// @notice Reverts without data.
     function fail() internal pure {
         assembly ("memory-safe") {
             revert(0, 0)

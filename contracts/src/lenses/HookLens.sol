@@ -5,14 +5,14 @@ import {IV4Manager, V4PoolKey, V4SwapParams} from "../interfaces/IV4Manager.sol"
 import {Prices} from "../libraries/Prices.sol";
 
 /// @title Trials of hooks
-/// @notice Never deployed and never part of a transaction: a node runs it for the length of one `eth_call`. `trial` is
-/// laid over the Executor's address, so that hooks see the same caller as in a trade. Like the Executor, it answers
-/// nothing that a hook might ask of it.
+/// @notice Never deployed and never part of a transaction: a node runs it during one `eth_call`. For `trial`, it
+/// overrides the code at the Executor's address, so that hooks see the same caller as in a trade. Like the Executor, it
+/// has no functions that a hook could call for information.
 contract HookLens {
-    /// @dev What `trial` answers for a swap that reverts. No swap has this balance change.
+    /// @dev Stands for a swap that reverts. No swap has this balance change.
     int256 private constant REVERTED = type(int256).min;
 
-    /// @notice Two exact inputs in a row: the second one shows what hooks did to the pool after the first.
+    /// @notice Two exact inputs in a row; the second shows what hooks did to the pool after the first.
     struct Rung {
         bool firstZeroForOne;
         uint256 firstIn;
@@ -20,25 +20,25 @@ contract HookLens {
         uint256 secondIn;
     }
 
-    /// @notice keccak256 of an account's code; 0 for none.
+    /// @notice Returns the keccak256 of an account's code; 0 if it has none.
     function codeHashOf(address account) external view returns (bytes32) {
         return account.code.length == 0 ? bytes32(0) : account.codehash;
     }
 
-    /// @notice An account's code.
+    /// @notice Returns an account's code.
     function codeOf(address account) external view returns (bytes memory) {
         return account.code;
     }
 
-    /// @notice The balance changes of each rung's two swaps, as the manager answers them, or REVERTED. Every rung starts
-    /// from the same state.
+    /// @notice Returns the balance changes of each rung's two swaps, in the manager's form, or REVERTED. Every rung
+    /// starts from the same state.
     function trial(address manager, V4PoolKey calldata key, Rung[] calldata rungs)
         external
         returns (int256[2][] memory changes)
     {
         changes = new int256[2][](rungs.length);
         for (uint256 i; i < rungs.length; i++) {
-            // Always reverts, with the changes.
+            // Always reverts, with the changes as revert data.
             try IV4Manager(manager).unlock(abi.encode(manager, key, rungs[i])) {
                 revert("other manager");
             } catch (bytes memory answer) {
@@ -48,7 +48,7 @@ contract HookLens {
         }
     }
 
-    /// @notice What the manager calls back. Reverts with the changes of both swaps, which undoes them.
+    /// @notice The manager's callback. Reverts with the changes of both swaps, which undoes them.
     function unlockCallback(bytes calldata data) external returns (bytes memory) {
         (address manager, V4PoolKey memory key, Rung memory rung) = abi.decode(data, (address, V4PoolKey, Rung));
         int256 first = _swap(manager, key, rung.firstZeroForOne, rung.firstIn);
@@ -60,12 +60,12 @@ contract HookLens {
         }
     }
 
-    /// @dev One swap of exact input, as the Executor does it.
+    /// @dev Swaps an exact input, as the Executor does.
     /// @param manager The singleton.
     /// @param key The pool.
     /// @param zeroForOne The direction.
-    /// @param amountIn In the input's smallest unit, or wei.
-    /// @return change The manager's answer, or REVERTED.
+    /// @param amountIn The amount in the input's smallest unit or wei.
+    /// @return change The value that the manager returns, or REVERTED.
     function _swap(address manager, V4PoolKey memory key, bool zeroForOne, uint256 amountIn)
         private
         returns (int256 change)

@@ -3,13 +3,13 @@ pragma solidity 0.8.30;
 
 import {Ask} from "./Ask.sol";
 
-/// @title Pools of concentrated liquidity
-/// @notice Never deployed and never part of a transaction: a node runs it for the length of one `eth_call`, at an
-/// address it is laid over.
-/// @dev Answers bytes. First, where a function says so, the price: a word as the first slot of a Uniswap V4 pool, with
-/// sqrtPriceX96 in its low 160 bits, then tick, protocol fee and fee of 24 bits each, and 16 bytes of liquidity in range. Then
-/// the initialised ticks of the words it looked at, ascending: 3 bytes of tick, 16 of liquidityNet, 16 of liquidityGross.
-/// Fails as a whole where anything cannot be read.
+/// @title Concentrated-liquidity pools
+/// @notice Never deployed and never part of a transaction: a node runs it during one `eth_call`, at an address whose
+/// code the call overrides.
+/// @dev Returns bytes. Functions that include the price put it first: a word like the first slot of a Uniswap V4 pool,
+/// with sqrtPriceX96 in its low 160 bits, then tick, protocol fee and fee of 24 bits each; then 16 bytes of liquidity
+/// in range. The initialised ticks of the words read follow, ascending: 3 bytes of tick, 16 of liquidityNet, 16 of
+/// liquidityGross. Reverts if anything cannot be read.
 contract PoolLens {
     bytes4 private constant SLOT0 = bytes4(keccak256("slot0()"));
     bytes4 private constant LIQUIDITY = bytes4(keccak256("liquidity()"));
@@ -22,22 +22,22 @@ contract PoolLens {
 
     int256 private constant MAX_TICK = 887_272;
     uint256 private constant TICK_BYTES = 35;
-    /// @dev More than any call has gas to fill. Memory costs by what is touched, not by what is reserved.
+    /// @dev More than any call has gas to fill. Memory costs gas where it is touched, not where it is reserved.
     uint256 private constant ROOM = 1 << 32;
-    /// @dev The `slot` of a pool with a table of ticks instead of a bitmap.
+    /// @dev The `slot` of a pool that has a table of ticks instead of a bitmap.
     uint256 private constant TABLE = 1;
 
-    /// @dev Where ticks are read: of a pool with functions for them, where `slot` is 0 (Uniswap V3 and its like) or TABLE,
-    /// or of a singleton's storage, where a pool's state begins at `slot` (Uniswap V4).
+    /// @dev Where ticks are read: from the functions of a pool, where `slot` is 0 (Uniswap V3 and forks) or TABLE, or
+    /// from a singleton's storage, where a pool's state begins at `slot` (Uniswap V4).
     struct Source {
         address target;
         uint256 slot;
         int256 spacing;
     }
 
-    /// @notice Price and ticks of a pool: those of the `reach` words of the bitmap on either side of the current one, and of
-    /// the two outermost words, where positions of full range end. No ticks where the pool has no price. Fails for a pool
-    /// of another spacing.
+    /// @notice Returns the price and ticks of a pool: those within `reach` words of the current word of the bitmap, and
+    /// those of the two outermost words, where full-range positions end. Returns no ticks if the pool has no price.
+    /// Reverts if the pool has another spacing.
     function nearOfPool(address pool, int256 spacing, int256 reach) external view returns (bytes memory) {
         (bool ok, uint256 price, uint256 tick) = Ask.two(pool, SLOT0, gasleft());
         uint256 liquidity = Ask.must(pool, LIQUIDITY);
@@ -46,7 +46,8 @@ contract PoolLens {
         return _near(Source(pool, 0, spacing), price | uint256(uint24(tick)) << 160, liquidity, reach);
     }
 
-    /// @notice The same of a pool with a table of ticks (Algebra), in whose bitmap ticks that are `spacing` apart have neighbouring bits.
+    /// @notice Like `nearOfPool`, for a pool with a table of ticks (Algebra), in whose bitmap ticks that are `spacing`
+    /// apart have neighbouring bits.
     function nearOfTable(address pool, int256 spacing, int256 reach) external view returns (bytes memory) {
         (bool ok, uint256 price, uint256 tick) = Ask.two(pool, GLOBAL_STATE, gasleft());
         uint256 liquidity = Ask.must(pool, LIQUIDITY);
@@ -54,7 +55,7 @@ contract PoolLens {
         return _near(Source(pool, TABLE, spacing), price | uint256(uint24(tick)) << 160, liquidity, reach);
     }
 
-    /// @notice The same of a pool in a singleton's storage.
+    /// @notice The same function for a pool in a singleton's storage.
     function nearOfManager(address manager, uint256 slot, int256 spacing, int256 reach)
         external
         view
@@ -63,7 +64,7 @@ contract PoolLens {
         return _near(Source(manager, slot, spacing), _load(manager, slot), _load(manager, slot + 3), reach);
     }
 
-    /// @notice The ticks of `count` words of the bitmap from number `first` on.
+    /// @notice Returns the ticks of `count` words of the bitmap, starting with number `first`.
     function wordsOfPool(address pool, int256 spacing, int256 first, int256 count)
         external
         view
@@ -72,7 +73,7 @@ contract PoolLens {
         return _words(Source(pool, 0, spacing), first, count);
     }
 
-    /// @notice The same of a pool with a table of ticks.
+    /// @notice Like `wordsOfPool`, for a pool with a table of ticks.
     function wordsOfTable(address pool, int256 spacing, int256 first, int256 count)
         external
         view
@@ -81,7 +82,7 @@ contract PoolLens {
         return _words(Source(pool, TABLE, spacing), first, count);
     }
 
-    /// @notice The same of a pool in a singleton's storage.
+    /// @notice The same function for a pool in a singleton's storage.
     function wordsOfManager(address manager, uint256 slot, int256 spacing, int256 first, int256 count)
         external
         view
@@ -90,12 +91,12 @@ contract PoolLens {
         return _words(Source(manager, slot, spacing), first, count);
     }
 
-    /// @dev Price and ticks as an answer has them.
+    /// @dev Encodes price and ticks as an answer.
     /// @param source Where ticks are read.
     /// @param slot0 The price, as a word.
     /// @param liquidity The liquidity in range.
-    /// @param reach How many words of the bitmap on either side of the current one.
-    /// @return answer All of it.
+    /// @param reach The number of words of the bitmap on either side of the current one.
+    /// @return answer The encoded answer.
     function _near(Source memory source, uint256 slot0, uint256 liquidity, int256 reach)
         private
         view
@@ -111,7 +112,7 @@ contract PoolLens {
         if (uint160(slot0) != 0) {
             int256 tick = int24(uint24(slot0 >> 160));
             int256 current = _floorDiv(tick, source.spacing) >> 8;
-            // Towards zero: the outermost ticks that can be used.
+            // The outermost usable ticks, rounded towards zero.
             int256 first = (-MAX_TICK / source.spacing) >> 8;
             int256 last = (MAX_TICK / source.spacing) >> 8;
             (int256 from, int256 to) = (current - reach, current + reach);
@@ -123,23 +124,24 @@ contract PoolLens {
         _end(answer, at);
     }
 
-    /// @dev Ticks as an answer has them.
+    /// @dev Encodes ticks as an answer.
     /// @param source Where ticks are read.
     /// @param first The number of the first word of the bitmap.
-    /// @param count How many words.
-    /// @return answer All of it.
+    /// @param count The number of words.
+    /// @return answer The encoded answer.
     function _words(Source memory source, int256 first, int256 count) private view returns (bytes memory answer) {
         uint256 at;
         (answer, at) = _begin();
         _end(answer, _walk(source, first, first + count, at));
     }
 
-    /// @dev Writes the ticks of the words from `from` up to without `to`; answers where the next one would be written.
+    /// @dev Writes the ticks of the words from `from` up to but excluding `to`. Returns where the next tick would be
+    /// written.
     /// @param source Where ticks are read.
     /// @param from The number of the first word.
-    /// @param to The number behind the last.
+    /// @param to The number after the last word.
     /// @param at The position in memory where the first tick is written.
-    /// @return The position behind the last.
+    /// @return The position after the last tick.
     function _walk(Source memory source, int256 from, int256 to, uint256 at) private view returns (uint256) {
         (address target, uint256 slot, int256 spacing) = (source.target, source.slot, source.spacing);
         bytes4 bitmap = slot == TABLE ? TICK_TABLE : TICK_BITMAP;
@@ -159,7 +161,7 @@ contract PoolLens {
     }
 
     /// @dev Reads a tick and writes its 35 bytes.
-    /// @param at The position in memory where they are written.
+    /// @param at The position in memory to write to.
     /// @param target The pool, or the singleton.
     /// @param slot Where the pool's state begins in a singleton; 0 or TABLE for a pool.
     /// @param tick Its number.
@@ -180,9 +182,9 @@ contract PoolLens {
         }
     }
 
-    /// @dev Bytes with room for as much as will be written; `_end` gives back what was not needed. Nothing else may take
-    /// memory in between: it would lie behind all that room.
-    /// @return answer Its length is not written yet.
+    /// @dev Reserves room for everything that will be written; `_end` releases the rest. Nothing else may allocate
+    /// memory in between, since it would lie after all that room.
+    /// @return answer Bytes whose length is not yet written.
     /// @return at The position in memory of its first byte.
     function _begin() private pure returns (bytes memory answer, uint256 at) {
         assembly ("memory-safe") {
@@ -193,8 +195,8 @@ contract PoolLens {
     }
 
     /// @dev Writes the length.
-    /// @param answer What `_begin` gave.
-    /// @param at The position in memory behind its last byte.
+    /// @param answer The bytes that `_begin` returned.
+    /// @param at The position in memory after its last byte.
     function _end(bytes memory answer, uint256 at) private pure {
         assembly ("memory-safe") {
             mstore(answer, sub(sub(at, answer), 0x20))
@@ -202,10 +204,10 @@ contract PoolLens {
         }
     }
 
-    /// @dev Where `key` is in the mapping at `slot`.
-    /// @param key As a word.
-    /// @param slot Where the mapping is.
-    /// @return place A slot.
+    /// @dev Returns the slot of `key` in the mapping at `slot`.
+    /// @param key The key, as a word.
+    /// @param slot The mapping's slot.
+    /// @return place The slot.
     function _place(int256 key, uint256 slot) private pure returns (uint256 place) {
         assembly ("memory-safe") {
             mstore(0, key)
@@ -214,9 +216,9 @@ contract PoolLens {
         }
     }
 
-    /// @dev Number of the only bit that is set.
+    /// @dev Returns the index of the only set bit.
     /// @param power A power of two.
-    /// @return bit 0 to 255.
+    /// @return bit The index, 0 to 255.
     function _bit(uint256 power) private pure returns (uint256 bit) {
         assembly ("memory-safe") {
             bit := shl(7, lt(0xffffffffffffffffffffffffffffffff, power))
@@ -230,24 +232,24 @@ contract PoolLens {
         }
     }
 
-    /// @dev Whether a word is a number of 24 bits and a sign.
+    /// @dev Returns whether a word is a sign-extended int24.
     /// @param value The word.
-    /// @return Whether it is.
+    /// @return True if it is.
     function _isInt24(uint256 value) private pure returns (bool) {
         return uint256(int256(int24(uint24(value)))) == value;
     }
 
-    /// @dev Rounds towards minus infinity, as pools number their words.
-    /// @param value What is divided.
-    /// @param by Above zero.
+    /// @dev Divides, rounding towards minus infinity, as pools number their words.
+    /// @param value The dividend.
+    /// @param by The divisor, above zero.
     /// @return The quotient.
     function _floorDiv(int256 value, int256 by) private pure returns (int256) {
         return value / by - (value < 0 && value % by != 0 ? int256(1) : int256(0));
     }
 
-    /// @dev A word of a singleton's storage; fails where there is no answer.
+    /// @dev Reads a word of a singleton's storage. Reverts if it cannot be read.
     /// @param manager The singleton.
-    /// @param slot Which word.
+    /// @param slot The word's slot.
     /// @return The word.
     function _load(address manager, uint256 slot) private view returns (uint256) {
         return Ask.must(manager, EXTSLOAD, slot);

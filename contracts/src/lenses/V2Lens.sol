@@ -3,9 +3,9 @@ pragma solidity 0.8.30;
 
 import {Ask} from "./Ask.sol";
 
-/// @title Pairs of a factory in Uniswap V2's kind
-/// @notice Never deployed and never part of a transaction: a node runs it for the length of one `eth_call`, at an
-/// address it is laid over.
+/// @title Pairs of a Uniswap V2 factory
+/// @notice Never deployed and never part of a transaction: a node runs it during one `eth_call`, at an address whose
+/// code the call overrides.
 contract V2Lens {
     bytes4 private constant ALL_PAIRS_LENGTH = bytes4(keccak256("allPairsLength()"));
     bytes4 private constant ALL_PAIRS = bytes4(keccak256("allPairs(uint256)"));
@@ -17,20 +17,21 @@ contract V2Lens {
     bytes4 private constant K_LAST = bytes4(keccak256("kLast()"));
     bytes4 private constant BALANCE_OF = bytes4(keccak256("balanceOf(address)"));
 
-    /// @dev Pair, token0 and token1 of 20 bytes each, reserve0 and reserve1 of 14.
+    /// @dev Pair, token0 and token1 with 20 bytes each, reserve0 and reserve1 with 14 each.
     uint256 private constant ROW = 88;
-    /// @dev Gas for one answer of a pair: a real one takes 3,000, and one that burns all it gets must not cost the others theirs.
+    /// @dev Gas for one call of a pair: a real one takes 3,000, and one that burns all its gas must not deprive the
+    /// others.
     uint256 private constant PAIR_GAS = 60_000;
-    /// @dev Gas for one answer of a token.
+    /// @dev Gas for one call of a token.
     uint256 private constant TOKEN_GAS = 1_000_000;
 
-    /// @notice The pairs number `from` and the `count - 1` after it, as far as there are any, a row for each. What a pair
-    /// does not answer, or answers with more than fits, is zero. Reverts where the factory does not say how many it has.
+    /// @notice Returns a row for each pair from number `from` up to `count` pairs, or as many as exist. A value that a
+    /// pair does not return, or that does not fit, is zero. Reverts if the factory does not return its number of pairs.
     function list(address factory, uint256 from, uint256 count) external view returns (bytes memory rows) {
         uint256 length = Ask.must(factory, ALL_PAIRS_LENGTH);
         if (from >= length) return rows;
         if (count > length - from) count = length - from;
-        // The last row is written as whole words, which reach beyond it.
+        // The last row is written as whole words, which extend beyond it.
         rows = new bytes(count * ROW + 32);
         uint256 row;
         assembly ("memory-safe") {
@@ -43,9 +44,9 @@ contract V2Lens {
         }
     }
 
-    /// @notice What decides trades with a pair, and changes of its liquidity: reserve0, reserve1, the pair's balances of both
-    /// tokens, totalSupply, the pair's own shares, kLast, and the factory's feeTo. Reverts where any of them cannot be had,
-    /// or the pair has other tokens.
+    /// @notice Returns everything that determines trades with a pair and changes of its liquidity: reserve0, reserve1,
+    /// the pair's balances of both tokens, totalSupply, the pair's own shares, kLast, and the factory's feeTo. Reverts
+    /// if any of them cannot be read, or if the pair has other tokens.
     function state(address factory, address pair, address token0, address token1)
         external
         view
@@ -64,9 +65,9 @@ contract V2Lens {
     }
 
     /// @dev Writes a pair's row.
-    /// @param row Its position in memory.
-    /// @param factory Who lists the pair.
-    /// @param index Its number there.
+    /// @param row The row's position in memory.
+    /// @param factory The factory that lists the pair.
+    /// @param index The pair's number in the factory.
     function _write(uint256 row, address factory, uint256 index) private view {
         (, uint256 found) = Ask.one(factory, ALL_PAIRS, index, gasleft());
         address pair = address(uint160(_fitting(found, 160)));
@@ -85,18 +86,18 @@ contract V2Lens {
         }
     }
 
-    /// @dev What is too large is zero.
+    /// @dev Replaces a value that is too large by zero.
     /// @param value A word.
-    /// @param bits How many it may have.
-    /// @return The word, or zero.
+    /// @param bits The maximum number of bits.
+    /// @return The word or zero.
     function _fitting(uint256 value, uint256 bits) private pure returns (uint256) {
         return value >> bits == 0 ? value : 0;
     }
 
-    /// @dev Fails where the token does not say.
+    /// @dev Reverts if the token returns no balance.
     /// @param token An ERC-20.
-    /// @param account Whose balance.
-    /// @return balance In the token's smallest unit.
+    /// @param account The account to read.
+    /// @return balance The balance in the token's smallest unit.
     function _balance(address token, address account) private view returns (uint256 balance) {
         bool ok;
         (ok, balance) = Ask.one(token, BALANCE_OF, uint160(account), TOKEN_GAS);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice Calls that never copy more of an answer than is asked for, so that no callee can burn the caller's gas
-/// with a huge one.
+/// @notice Calls that never copy more return data than requested, so that no callee can burn the caller's gas with a
+/// huge answer.
 library Calls {
     uint256 private constant MAX_REASON_BYTES = 256;
 
-    /// @notice True when the call succeeded and there was code to answer it.
-    /// @param target Who is called, with all gas.
-    /// @param value What goes along, in wei.
+    /// @notice Calls `target`. Returns true if the call succeeded and the target has code.
+    /// @param target The contract to call, with all remaining gas.
+    /// @param value The value of the call, in wei.
     /// @param data Selector and arguments.
-    /// @return ok False where it reverts or nobody is there; `answer` then has what it said.
+    /// @return ok False if the call reverts or the target has no code; `answer` then has the revert data.
     function tryCall(address target, uint256 value, bytes memory data) internal returns (bool ok) {
         uint256 answerBytes;
         assembly ("memory-safe") {
@@ -21,23 +21,23 @@ library Calls {
         if (ok && answerBytes == 0) ok = target.code.length != 0;
     }
 
-    /// @notice True when native was accepted; the target may be an account without code.
-    /// @param target Who is paid, with all gas and no data.
-    /// @param value How much, in wei.
-    /// @return ok False where it reverts.
+    /// @notice Sends native. Returns true if it was accepted; the target may have no code.
+    /// @param target The address to pay, with all remaining gas and no data.
+    /// @param value The amount in wei.
+    /// @return ok False if the target reverts.
     function trySend(address target, uint256 value) internal returns (bool ok) {
         assembly ("memory-safe") {
             ok := call(gas(), target, value, 0, 0, 0, 0)
         }
     }
 
-    /// @notice Reads the first `words` (1 or 2) words of a view's answer; false when it reverts or answers less.
-    /// @param target Who is asked.
+    /// @notice Reads the first `words` (1 or 2) words of a view's return data.
+    /// @param target The contract to read from.
     /// @param data Selector and arguments.
-    /// @param words How many.
-    /// @return ok Whether there was such an answer; without it the words mean nothing.
+    /// @param words The number of words.
+    /// @return ok False if the view reverts or returns less; the words are then undefined.
     /// @return first The first word.
-    /// @return second The second one; means nothing where one was asked for.
+    /// @return second The second word; undefined if only one was requested.
     function tryRead(address target, bytes memory data, uint256 words)
         internal
         view
@@ -52,9 +52,9 @@ library Calls {
         }
     }
 
-    /// @notice The first word of the last call's answer; false when it is shorter.
-    /// @return ok Whether it is a word or more.
-    /// @return word Zero where it is shorter.
+    /// @notice Returns the first word of the last call's return data.
+    /// @return ok Whether the return data has at least a word.
+    /// @return word Zero if it is shorter.
     function answerWord() internal pure returns (bool ok, uint256 word) {
         assembly ("memory-safe") {
             ok := gt(returndatasize(), 0x1f)
@@ -65,8 +65,8 @@ library Calls {
         }
     }
 
-    /// @notice The first bytes of the last call's answer.
-    /// @return data MAX_REASON_BYTES of it at most.
+    /// @notice Returns the first bytes of the last call's return data.
+    /// @return data At most MAX_REASON_BYTES of it.
     function answer() internal pure returns (bytes memory data) {
         assembly ("memory-safe") {
             let size := returndatasize()
@@ -78,7 +78,7 @@ library Calls {
         }
     }
 
-    /// @notice Reverts with the first bytes of the last call's answer.
+    /// @notice Reverts with the first bytes of the last call's return data.
     function rethrow() internal pure {
         bytes memory reason = answer();
         assembly ("memory-safe") {

@@ -5,29 +5,29 @@ import {IExecutor} from "../interfaces/IExecutor.sol";
 import {ProgramFormat as F} from "../generated/ProgramFormat.sol";
 import {Tokens} from "./Tokens.sol";
 
-/// @notice The program that is run, by where it ends in the call data. It begins at Cursor.START, and positions in it are
-/// positions in the call data: so nothing is to be added before a byte is read.
+/// @notice The running program, represented by its end in the call data. It begins at Cursor.START, and positions in it
+/// are positions in the call data, so that reading a byte needs no addition.
 type Program is uint256;
 
 using Cursor for Program global;
 
-/// @notice Reads a program. Nothing outside of it is ever read: `read` checks its own end, and a table entry is read only
-/// below the count whose table `open` has seen to fit.
-/// @dev Sums are unchecked: a position is at most a step's width beyond one that lies within the program.
+/// @notice Reads a program and never anything outside it: `read` checks its own end, and a table entry is read only
+/// below the count that `open` has checked against the table's end.
+/// @dev Sums are unchecked: a position exceeds one within the program by at most the width of a step.
 library Cursor {
-    /// @dev Behind the selector, three words of arguments and the program's length: where the Router puts it.
+    /// @dev After the selector, three words of arguments and the program's length, which is where the Router puts it.
     uint256 internal constant START = 0x84;
-    /// @dev The other arguments of `execute`.
+    /// @dev Positions of the other arguments of `execute`.
     uint256 private constant RECEIVER_AT = 0x24;
     uint256 private constant REFUND_TO_AT = 0x44;
     uint256 private constant COUNT_AT = 0x85;
     uint256 private constant TABLE_AT = 0x86;
     uint256 private constant ADDRESS_BYTES = 20;
 
-    /// @notice Checks place, version and address table, and returns where the steps begin.
-    /// @param given The program as `execute` got it.
-    /// @return program The same, by where it ends.
-    /// @return steps Where its first step begins, behind the address table.
+    /// @notice Checks the position, the version and the address table, and returns where the steps begin.
+    /// @param given The program that `execute` got.
+    /// @return program The same program, represented by its end.
+    /// @return steps The position of the first step, after the address table.
     function open(bytes calldata given) internal pure returns (Program program, uint256 steps) {
         uint256 start;
         assembly ("memory-safe") {
@@ -44,27 +44,27 @@ library Cursor {
         if (program.endsBefore(steps)) refuse(TABLE_AT);
     }
 
-    /// @notice Whether the program ends before `at`.
+    /// @notice Returns whether the program ends before `at`.
     /// @param program The program.
     /// @param at A position in the call data.
-    /// @return False also at its very end.
+    /// @return False also at its exact end.
     function endsBefore(Program program, uint256 at) internal pure returns (bool) {
         return at > Program.unwrap(program);
     }
 
-    /// @notice Whether there is something of the program at `at`.
+    /// @notice Returns whether the program has a byte at `at`.
     /// @param program The program.
     /// @param at A position in the call data.
-    /// @return False at its end and behind it.
+    /// @return False at its end and after it.
     function goesOn(Program program, uint256 at) internal pure returns (bool) {
         return at < Program.unwrap(program);
     }
 
-    /// @notice `size` (1 to 32) bytes from position `at` as a number.
+    /// @notice Reads `size` (1 to 32) bytes at position `at` as a number.
     /// @param program The program.
     /// @param at A position in the call data.
-    /// @param size How many bytes.
-    /// @return value With the first byte as its highest.
+    /// @param size The number of bytes.
+    /// @return value The number, big-endian.
     function read(Program program, uint256 at, uint256 size) internal pure returns (uint256 value) {
         unchecked {
             if (at + size > Program.unwrap(program)) refuse(at);
@@ -74,39 +74,39 @@ library Cursor {
         }
     }
 
-    /// @notice The table entry that the reference at `at` names.
+    /// @notice Reads the table entry that the reference at `at` names.
     /// @param program The program.
-    /// @param at The position of the reference, of one byte.
-    /// @return The address; native and the order's parties are refused at `at`.
+    /// @param at The position of the one-byte reference.
+    /// @return The address. Reverts at `at` if the reference is native or a party of the order.
     function contractAt(Program program, uint256 at) internal pure returns (address) {
         return _entry(at, program.read(at, 1));
     }
 
-    /// @notice The token, possibly native, that the reference at `at` names.
+    /// @notice Reads the token, possibly native, that the reference at `at` names.
     /// @param program The program.
-    /// @param at The position of the reference, of one byte.
+    /// @param at The position of the one-byte reference.
     /// @return The address, or Tokens.NATIVE.
     function tokenAt(Program program, uint256 at) internal pure returns (address) {
         uint256 ref = program.read(at, 1);
         return ref == F.REF_NATIVE ? Tokens.NATIVE : _entry(at, ref);
     }
 
-    /// @notice The token, never native, that the reference at `at` names.
+    /// @notice Reads the ERC-20 that the reference at `at` names.
     /// @param program The program.
-    /// @param at The position of the reference, of one byte.
-    /// @return token The address; native is refused at `at`.
+    /// @param at The position of the one-byte reference.
+    /// @return token The address. Reverts at `at` if the reference is native.
     function erc20At(Program program, uint256 at) internal pure returns (address token) {
         token = program.tokenAt(at);
         if (token == Tokens.NATIVE) refuse(at);
     }
 
-    /// @notice Between `min` and `max` tokens, never native, behind the byte that counts them, and the position behind.
+    /// @notice Reads a count between `min` and `max` and that many ERC-20s.
     /// @param program The program.
-    /// @param at The position of the count, of one byte.
-    /// @param min The fewest.
-    /// @param max The most.
+    /// @param at The position of the one-byte count.
+    /// @param min The minimum count.
+    /// @param max The maximum count.
     /// @return tokens Their addresses, in the program's order.
-    /// @return next The position behind the last.
+    /// @return next The position after the last.
     function erc20sAt(Program program, uint256 at, uint256 min, uint256 max)
         internal
         pure
@@ -123,9 +123,9 @@ library Cursor {
         }
     }
 
-    /// @notice The holder that the reference at `at` names.
+    /// @notice Reads the holder that the reference at `at` names.
     /// @param program The program.
-    /// @param at The position of the reference, of one byte.
+    /// @param at The position of the one-byte reference.
     /// @return party An entry of the table, the order's receiver or refund address, or this contract.
     function partyAt(Program program, uint256 at) internal view returns (address party) {
         uint256 ref = program.read(at, 1);
@@ -135,33 +135,34 @@ library Cursor {
         return _entry(at, ref);
     }
 
-    /// @notice The program is not well-formed at `at`.
+    /// @notice Reverts because the program is malformed at `at`.
     /// @param at A position in the call data.
     function refuse(uint256 at) internal pure {
         revert IExecutor.BadProgram(place(at));
     }
 
-    /// @notice How far from the program's first byte `at` is.
+    /// @notice Returns the distance of `at` from the program's first byte.
     /// @param at A position in the call data, not before START.
-    /// @return In bytes.
+    /// @return The distance in bytes.
     function place(uint256 at) internal pure returns (uint256) {
         unchecked {
             return at - START;
         }
     }
 
-    /// @dev An address that `execute` was given, which has seen that it is one.
-    /// @param at Where its word begins in the call data.
-    /// @return given That word.
+    /// @dev Reads an address argument of `execute`, which has validated it.
+    /// @param at The position of its word in the call data.
+    /// @return given The address.
     function _argument(uint256 at) private pure returns (address given) {
         assembly ("memory-safe") {
             given := calldataload(at)
         }
     }
 
-    /// @dev Byte 1 is the table's count, and `open` has seen that the table fits: nothing needs to be checked again.
-    /// @param at The position of the reference, for the refusal.
-    /// @param ref The reference: an index of the table, or refused.
+    /// @dev Reads a table entry. Byte 1 is the table's count, and `open` has checked that the table fits, so no other
+    /// check is needed.
+    /// @param at The position of the reference, which the error names.
+    /// @param ref The reference. Reverts unless it is an index of the table.
     /// @return entry The address.
     function _entry(uint256 at, uint256 ref) private pure returns (address entry) {
         uint256 count;

@@ -5,18 +5,18 @@ import {IExecutor} from "../interfaces/IExecutor.sol";
 import {Context} from "../steps/Steps.sol";
 import {Program} from "./Cursor.sol";
 
-/// @notice How an executor has a module run a step: by a DELEGATECALL with its own call data up to the program's end, so
-/// that every position in it is the same, followed by the step's position and its context. The answer is the position
-/// behind the step, or zero where the module has no such step.
+/// @notice Defines how an executor has a module run a step: by a DELEGATECALL with its own call data up to the
+/// program's end, so that every position stays the same, followed by the step's position and its context. The module
+/// returns the position after the step, or zero if it has no such step.
 library Modules {
     uint256 private constant WORD = 0x20;
 
-    /// @notice Has a module run the step at `at`. What the module reverts with, this reverts with.
-    /// @param module Whose code runs on this contract's balances.
-    /// @param program The program that runs.
+    /// @notice Has a module run the step at `at`. Reverts with the module's revert data.
+    /// @param module The module, whose code runs on this contract's balances.
+    /// @param program The running program.
     /// @param at The position of the step's code.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind it; zero where the module has no such step.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step; zero if the module has no such step.
     function run(address module, Program program, uint256 at, Context context) internal returns (uint256 next) {
         uint256 end = Program.unwrap(program);
         bool answered;
@@ -32,12 +32,12 @@ library Modules {
             answered := eq(returndatasize(), WORD)
             next := mload(0)
         }
-        // Where there is no code, nothing is answered.
+        // An address without code returns nothing.
         if (!answered) revert IExecutor.ModuleMissing(module);
     }
 
-    /// @notice What a module was called for.
-    /// @return program The program that runs.
+    /// @notice Reads the arguments that a module was called with.
+    /// @return program The running program.
     /// @return at The position of the step's code.
     /// @return context The step.
     function called() internal pure returns (Program program, uint256 at, Context context) {

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {Input, Output, RouteMulti} from "../interfaces/IRouter.sol";
 
-/// @notice The EIP-712 struct hash of an order together with its program: what a Permit2 signature is bound to.
+/// @notice Computes the EIP-712 struct hash of an order with its program, which a Permit2 signature commits to.
 library OrderHash {
     bytes32 private constant INPUT_TYPEHASH = keccak256("Input(address token,uint256 amountIn,address fundTo)");
     bytes32 private constant OUTPUT_TYPEHASH = keccak256("Output(address token,uint256 minAmountOut)");
@@ -13,14 +13,15 @@ library OrderHash {
         "Output(address token,uint256 minAmountOut)"
     );
 
-    /// @dev The witness's type as Permit2 wants it: what follows its own members, with all structs by name.
+    /// @dev The witness type in the form that Permit2 expects: the part after its own members, with all structs sorted
+    /// by name.
     string internal constant WITNESS_TYPE = "Order witness)Input(address token,uint256 amountIn,address fundTo)"
         "Order(Input[] inputs,Output[] outputs,address executor,address receiver,address refundTo,address feeReceiver,"
         "uint256 feeBps,uint256 deadline,bytes program)Output(address token,uint256 minAmountOut)"
         "TokenPermissions(address token,uint256 amount)";
 
-    /// @param order The order, of any number of inputs and outputs.
-    /// @param program What its executor is to run.
+    /// @param order An order with any number of inputs and outputs.
+    /// @param program The program for the order's executor.
     /// @return EIP-712's hashStruct of both as one `Order`.
     function hash(RouteMulti calldata order, bytes calldata program) internal pure returns (bytes32) {
         return keccak256(
@@ -39,8 +40,8 @@ library OrderHash {
         );
     }
 
-    /// @dev An array of structs, as EIP-712 hashes one: the hash of its members' hashes.
-    /// @param inputs The order's.
+    /// @dev Hashes an array of structs as EIP-712 does: the hash of its members' concatenated hashes.
+    /// @param inputs The order's inputs.
     /// @return The hash.
     function _hashInputs(Input[] calldata inputs) private pure returns (bytes32) {
         bytes32[] memory hashes = new bytes32[](inputs.length);
@@ -51,8 +52,8 @@ library OrderHash {
         return keccak256(abi.encodePacked(hashes));
     }
 
-    /// @dev As `_hashInputs`.
-    /// @param outputs The order's.
+    /// @dev Hashes outputs as `_hashInputs` hashes inputs.
+    /// @param outputs The order's outputs.
     /// @return The hash.
     function _hashOutputs(Output[] calldata outputs) private pure returns (bytes32) {
         bytes32[] memory hashes = new bytes32[](outputs.length);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice Allowances by the caller's signature, at the token itself.
+/// @notice Token allowances by the caller's signature.
 library Permits {
     /// @dev permit(owner, spender, value, deadline, v, r, s).
     bytes4 private constant ERC2612_PERMIT = 0xd505accf;
@@ -10,11 +10,11 @@ library Permits {
     bytes4 private constant DAI_PERMIT = 0x8fcbaf0c;
     uint256 private constant DAI_BYTES = 192;
 
-    /// @notice Tells `token` that the caller lets this contract spend, and does not look whether it agreed.
-    /// @dev Owner and spender are the same two in every permit: nothing else can be put in their place.
-    /// @param token Whose allowance it is about.
+    /// @notice Submits the caller's permit for this contract to `token`, and ignores whether the token accepts it.
+    /// @dev Every permit has the caller as owner and this contract as spender; no argument can replace them.
+    /// @param token The token of the allowance.
     /// @param permit All arguments after owner and spender, ABI-encoded.
-    /// @return known False when `permit` is of neither form; nothing is called then.
+    /// @return known False if `permit` has neither form; nothing is called then.
     function usePermit(address token, bytes calldata permit) internal returns (bool known) {
         if (permit.length != ERC2612_BYTES && permit.length != DAI_BYTES) return false;
         bytes4 selector = permit.length == DAI_BYTES ? DAI_PERMIT : ERC2612_PERMIT;

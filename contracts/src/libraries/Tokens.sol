@@ -3,17 +3,17 @@ pragma solidity 0.8.30;
 
 import {IERC20} from "../interfaces/IERC20.sol";
 
-/// @notice ERC-20 calls for tokens that answer with a bool, with nothing, or with `false` instead of a revert.
-/// @dev Arguments are laid out past the free memory pointer, or in scratch space, and given up again at once.
+/// @notice ERC-20 calls for tokens that return a bool or nothing, or that return `false` instead of reverting.
+/// @dev Arguments are written past the free memory pointer or in scratch space, without reserving memory.
 library Tokens {
-    /// @notice How native currency is written where a token is expected.
+    /// @notice The address that stands for native currency where a token is expected.
     address internal constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 
-    /// @notice Balance of a token or of native; false when the token does not answer.
+    /// @notice Reads the balance of a token or of native.
     /// @param token An ERC-20 or NATIVE.
-    /// @param account Whose balance.
-    /// @return ok False where the token reverts or answers less than a word.
-    /// @return held In the token's smallest unit, or wei; means nothing where `ok` is false.
+    /// @param account The account to read.
+    /// @return ok False if the token reverts or returns less than a word.
+    /// @return held The balance in the token's smallest unit or wei; undefined if `ok` is false.
     function tryBalanceOf(address token, address account) internal view returns (bool ok, uint256 held) {
         if (token == NATIVE) {
             (ok, held) = (true, account.balance);
@@ -29,12 +29,12 @@ library Tokens {
         }
     }
 
-    /// @notice True when the token says that it moved `amount` from this contract.
+    /// @notice Transfers `amount` from this contract, and returns whether the token agreed.
     /// @param token An ERC-20.
-    /// @param to Who is paid.
-    /// @param amount In the token's smallest unit.
-    /// @return ok False where it reverts, has no code, or answers anything but `true` or nothing; `Calls.answer` then
-    /// has what it said.
+    /// @param to The recipient.
+    /// @param amount The amount in the token's smallest unit.
+    /// @return ok False if the token reverts, has no code, or returns anything but `true` or nothing; `Calls.answer`
+    /// then has its return or revert data.
     function tryTransfer(address token, address to, uint256 amount) internal returns (bool ok) {
         bytes4 selector = IERC20.transfer.selector;
         assembly ("memory-safe") {
@@ -47,11 +47,11 @@ library Tokens {
         return ok && _agreed(token);
     }
 
-    /// @notice True when the token says that it moved `amount` away from `from`.
+    /// @notice Transfers `amount` from `from`, and returns whether the token agreed.
     /// @param token An ERC-20.
-    /// @param from Who pays, by allowance.
-    /// @param to Who is paid.
-    /// @param amount In the token's smallest unit.
+    /// @param from The payer, who has approved this contract.
+    /// @param to The recipient.
+    /// @param amount The amount in the token's smallest unit.
     /// @return ok As for `tryTransfer`.
     function tryTransferFrom(address token, address from, address to, uint256 amount) internal returns (bool ok) {
         bytes4 selector = IERC20.transferFrom.selector;
@@ -66,10 +66,10 @@ library Tokens {
         return ok && _agreed(token);
     }
 
-    /// @dev What a call that did not revert answered: exactly `true`, or nothing from a contract. A call to an
-    /// address without code succeeds, too.
-    /// @param token Who was called just before, with its answer's first word written at memory 0.
-    /// @return ok Whether that means yes.
+    /// @dev Returns whether a successful call returned exactly `true`, or nothing from a contract. A call to an address
+    /// without code also succeeds.
+    /// @param token The token that was just called, with the first word of its return data at memory 0.
+    /// @return ok Whether the token agreed.
     function _agreed(address token) private view returns (bool ok) {
         assembly ("memory-safe") {
             switch returndatasize()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice The code of a wallet: it keeps plain native payments and has the implementation answer everything else.
-/// @dev The 70 bytes, stack on the right with its top last:
+/// @notice The code of a wallet: it accepts plain native payments and delegates everything else to the implementation.
+/// @dev The 70 bytes, with the stack on the right, its top last:
 ///
 ///     00  36           calldatasize       size
 ///     01  6005 57 00   jumpi 05, stop     no data: done, cheap enough for senders that give 2,300 gas
@@ -20,24 +20,24 @@ library WalletCode {
     uint256 private constant BYTES = 70;
     uint256 private constant OWNER_AT = 0x32;
 
-    /// @dev Copies what follows its own 9 bytes and returns it: push 70, dup, push 9, 0, codecopy, 0, return.
+    /// @dev Copies the code after its own 9 bytes and returns it: push 70, dup, push 9, 0, codecopy, 0, return.
     bytes9 private constant DEPLOY = 0x60468060093d393df3;
     bytes15 private constant BEFORE_IMPLEMENTATION = 0x36600557005b365f5f375f5f365f73;
     bytes15 private constant AFTER_IMPLEMENTATION = 0x5af43d5f5f3e5f3d91603057fd5bf3;
 
-    /// @notice What deploys the wallet of `owner`.
-    /// @param implementation Where the wallet's functions are.
-    /// @param owner Whose it is.
-    /// @return Code that takes no argument; its hash decides the wallet's address.
+    /// @notice Returns the init code of the wallet of `owner`.
+    /// @param implementation The contract with the wallet's functions.
+    /// @param owner The wallet's owner.
+    /// @return Init code without arguments; its hash determines the wallet's address.
     function initCode(address implementation, address owner) internal pure returns (bytes memory) {
         return abi.encodePacked(DEPLOY, BEFORE_IMPLEMENTATION, implementation, AFTER_IMPLEMENTATION, owner);
     }
 
-    /// @notice The owner written in the code at `wallet`; zero where there is no such code.
+    /// @notice Returns the owner in the code at `wallet`; zero if its code is not a wallet's.
     /// @param wallet Any address.
-    /// @return owner What stands at the end of code of a wallet's length.
+    /// @return owner The address at the end of the code, if it has a wallet's length.
     function ownerOf(address wallet) internal view returns (address owner) {
-        // Only the length is looked at: who makes lookalikes owns them.
+        // Only the length is checked: a lookalike is its deployer's concern.
         if (wallet.code.length != BYTES) return address(0);
         assembly ("memory-safe") {
             mstore(0, 0)

@@ -12,19 +12,19 @@ import {
 import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Context, Steps} from "./Steps.sol";
 
-/// @notice Pools of the Balancer V2 vault. Sender is always this contract, and no internal balance is touched.
+/// @notice Steps of Balancer V2 pools. The sender is always this contract, and no step uses internal balances.
 abstract contract BalancerSteps is Steps {
-    /// @dev Kinds of the vault and of its pools' user data.
+    /// @dev Kinds of the vault's swaps and of its pools' user data.
     uint8 private constant GIVEN_IN = 0;
     uint256 private constant EXACT_TOKENS_IN_FOR_BPT_OUT = 1;
     uint256 private constant EXACT_BPT_IN_FOR_ONE_TOKEN_OUT = 0;
 
-    /// @dev The steps of this family. Returns zero for any other.
+    /// @dev Runs a step of this family. Returns zero for any other.
     /// @param op The step's code.
-    /// @param program The program that runs.
-    /// @param pc Where the step begins, which is its code, as a position in the call data.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind the step; zero where the code is of another family.
+    /// @param program The running program.
+    /// @param pc The position of the step's code, its first byte, in the call data.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step; zero if the code belongs to another family.
     function _balancerStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_BALANCER) return _balancer(program, pc, context);
         if (op == F.OP_BALANCER_JOIN) return _balancerJoin(program, pc, context);
@@ -49,7 +49,7 @@ abstract contract BalancerSteps is Steps {
     function _balancerJoin(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             BalancerJoin memory join;
-            // Every field in its order, so that the first bad byte is the one that is named.
+            // Reads every field in order, so that the error names the first bad byte.
             address vault = program.contractAt(pc + 1);
             bytes32 poolId = bytes32(program.read(pc + 2, 32));
             (join.assets, next) = program.erc20sAt(pc + 34, F.BALANCER_JOIN_ASSETS_MIN, F.BALANCER_JOIN_ASSETS_MAX);
@@ -65,10 +65,10 @@ abstract contract BalancerSteps is Steps {
         }
     }
 
-    /// @dev Has the pool take exactly `amount` of `token`; false when that is none of its assets.
-    /// @param join Has its assets; gets its limits and user data.
-    /// @param token What goes in.
-    /// @param amount How much of it, in its smallest unit.
+    /// @dev Makes the join take exactly `amount` of `token`.
+    /// @param join Has its assets; receives its limits and user data.
+    /// @param token The input token.
+    /// @param amount The amount in the token's smallest unit.
     /// @param poolId The pool.
     /// @return found Whether `token` is an asset of the pool.
     function _fillJoin(BalancerJoin memory join, address token, uint256 amount, bytes32 poolId)
@@ -109,13 +109,14 @@ abstract contract BalancerSteps is Steps {
         }
     }
 
-    /// @dev Where user data count a token, and how many they count: all but the pool's own, whose address begins its id.
-    /// @param assets The pool's, in the vault's order.
-    /// @param token The one that is looked for.
+    /// @dev Finds a token's index in user data, which skip the pool's own token; its address is the start of the pool
+    /// id.
+    /// @param assets The pool's assets, in the vault's order.
+    /// @param token The token to find.
     /// @param poolId The pool.
-    /// @return found Whether it is there.
-    /// @return index Its place among those that count.
-    /// @return count How many count.
+    /// @return found Whether it is among the assets.
+    /// @return index Its index in user data.
+    /// @return count The number of tokens in user data.
     function _place(address[] memory assets, address token, bytes32 poolId)
         private
         pure

@@ -8,14 +8,14 @@ import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {Context, Steps} from "./Steps.sol";
 
-/// @notice Wrapping, paying, sweeping and checking.
+/// @notice Steps that wrap, pay, sweep and check.
 abstract contract BasicSteps is Steps {
-    /// @dev The steps of this family. Returns zero for any other.
+    /// @dev Runs a step of this family. Returns zero for any other.
     /// @param op The step's code.
-    /// @param program The program that runs.
-    /// @param pc Where the step begins, which is its code, as a position in the call data.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind the step; zero where the code is of another family.
+    /// @param program The running program.
+    /// @param pc The position of the step's code, its first byte, in the call data.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step; zero if the code belongs to another family.
     function _basicStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_WETH) return _weth(program, pc, context);
         if (op == F.OP_PAY) return _pay(program, pc, context);

@@ -7,20 +7,20 @@ import {Calls} from "../libraries/Calls.sol";
 import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Context, Steps} from "./Steps.sol";
 
-/// @notice Contracts that turn one token into another at a rate of their own: stablecoins one to one, native into a staked
-/// token and back.
+/// @notice Steps of contracts that convert one token into another at their own rate: stablecoins one to one, native
+/// into a staked token and back.
 abstract contract ConversionSteps is Steps {
     using Calls for address;
 
-    /// @dev One of what a peg stability module counts its fees in.
+    /// @dev The unit of a peg stability module's fees.
     uint256 private constant WAD = 1e18;
 
-    /// @dev The steps of this family. Returns zero for any other.
+    /// @dev Runs a step of this family. Returns zero for any other.
     /// @param op The step's code.
-    /// @param program The program that runs.
-    /// @param pc Where the step begins, which is its code, as a position in the call data.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind the step; zero where the code is of another family.
+    /// @param program The running program.
+    /// @param pc The position of the step's code, its first byte, in the call data.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step; zero if the code belongs to another family.
     function _conversionStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_CONVERT) return _convert(program, pc, context);
         if (op == F.OP_STAKE) return _stake(program, pc, context);
@@ -64,12 +64,12 @@ abstract contract ConversionSteps is Steps {
         }
     }
 
-    /// @dev The call of a conversion that takes an exact amount in.
-    /// @param kind By which function.
-    /// @param token What is converted.
-    /// @param amount How much of it, in its smallest unit.
-    /// @param tokenOut What it is converted into, where the function asks.
-    /// @param to Who gets that.
+    /// @dev Encodes the call of a conversion with an exact input.
+    /// @param kind The conversion function.
+    /// @param token The token to convert.
+    /// @param amount The amount in the token's smallest unit.
+    /// @param tokenOut The output token, for functions that take it.
+    /// @param to The recipient of the output.
     /// @return Selector and arguments.
     function _convertData(uint256 kind, address token, uint256 amount, address tokenOut, address to)
         private
@@ -82,17 +82,17 @@ abstract contract ConversionSteps is Steps {
         return abi.encodeCall(IPsm3.swapExactIn, (token, tokenOut, amount, 0, to, 0));
     }
 
-    /// @dev Buys as many whole units of the gem as an amount pays for with the module's fee on top, and pays for exactly
-    /// those. What is left is worth less than one unit of the gem, and stays.
-    /// @param psm Who sells, and says at what fee, and how many units of the token one unit of the gem is worth.
-    /// @param token What is paid.
-    /// @param amount How much of it at most, in its smallest unit.
-    /// @param to Who gets the gems.
-    /// @param context The step, which is named where it fails.
+    /// @dev Buys as many whole units of the gem as `amount` pays for, including the module's fee, and pays exactly for
+    /// those. The remainder is worth less than one unit of the gem, and stays.
+    /// @param psm The module, which states its fee and how many units of the token one unit of the gem is worth.
+    /// @param token The token to pay.
+    /// @param amount The maximum amount, in the token's smallest unit.
+    /// @param to The recipient of the gems.
+    /// @param context The step, which an error names.
     function _buyGem(address psm, address token, uint256 amount, address to, Context context) private {
         uint256 unit = _word(psm, abi.encodeCall(ILitePsm.to18ConversionFactor, ()), context);
         uint256 fee = _word(psm, abi.encodeCall(ILitePsm.tout, ()), context);
-        // A closed module says the largest of all fees. Within these bounds nothing below can overflow.
+        // A closed module returns the maximum fee. Within these bounds, nothing below can overflow.
         if (amount >> 128 != 0 || (unit | fee) >> 64 != 0) _fail(context, "");
         if (unit == 0) _fail(context, "");
         unchecked {
@@ -104,11 +104,11 @@ abstract contract ConversionSteps is Steps {
         }
     }
 
-    /// @dev Fails the step where the venue does not answer a word.
-    /// @param venue Who is asked.
-    /// @param data Selector and arguments of a view.
-    /// @param context The step, which is named where it fails.
-    /// @return word What it answers.
+    /// @dev Reads a word. Fails the step if the venue does not return one.
+    /// @param venue The contract to read from.
+    /// @param data Selector and arguments of a view function.
+    /// @param context The step, which an error names.
+    /// @return word The word.
     function _word(address venue, bytes memory data, Context context) private view returns (uint256 word) {
         bool ok;
         (ok, word,) = venue.tryRead(data, 1);

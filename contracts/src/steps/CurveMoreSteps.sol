@@ -7,14 +7,14 @@ import {Cursor, Program} from "../libraries/Cursor.sol";
 import {CurveSteps} from "./CurveSteps.sol";
 import {Context} from "./Steps.sol";
 
-/// @notice Curve pools by functions that only some of them have. As in CurveSteps, results stay in this contract.
+/// @notice Steps of Curve functions that only some pools have. As in CurveSteps, results stay in this contract.
 abstract contract CurveMoreSteps is CurveSteps {
-    /// @dev The steps of this family. Returns zero for any other.
+    /// @dev Runs a step of this family. Returns zero for any other.
     /// @param op The step's code.
-    /// @param program The program that runs.
-    /// @param pc Where the step begins, which is its code, as a position in the call data.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind the step; zero where the code is of another family.
+    /// @param program The running program.
+    /// @param pc The position of the step's code, its first byte, in the call data.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step; zero if the code belongs to another family.
     function _curveMoreStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_CURVE_EXCHANGE) return _curveExchange(program, pc, context);
         if (op == F.OP_CURVE_ADD_LIST) return _curveAddList(program, pc, context);
@@ -83,11 +83,11 @@ abstract contract CurveMoreSteps is CurveSteps {
         }
     }
 
-    /// @dev The call of one of the exchanges.
-    /// @param kind By which function.
-    /// @param i The coin that is sold, by its number in that function.
-    /// @param j The coin that is bought.
-    /// @param amount How much is sold, in the coin's smallest unit, or wei.
+    /// @dev Encodes the call of one of the exchange functions.
+    /// @param kind The conversion function.
+    /// @param i The index of the coin to sell, in that function's numbering.
+    /// @param j The index of the coin to buy.
+    /// @param amount The amount to sell, in the coin's smallest unit or wei.
     /// @return Selector and arguments.
     function _exchangeData(uint256 kind, uint256 i, uint256 j, uint256 amount) private pure returns (bytes memory) {
         if (kind == F.CURVE_EXCHANGE_KIND_UNDERLYING_INT128) {

@@ -7,9 +7,9 @@ import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {Context, Steps} from "./Steps.sol";
 
-/// @notice Curve pools. They pay their caller, and old ones answer nothing, so results stay in this contract.
+/// @notice Steps of Curve pools. Pools pay their caller, and old ones return nothing, so results stay in this contract.
 abstract contract CurveSteps is Steps {
-    /// @dev Where the fields of a step have got to, and the amounts read so far.
+    /// @dev The position reached in a step's fields, and the amounts read so far.
     struct CurveAdd {
         address pool;
         uint256 value;
@@ -17,12 +17,12 @@ abstract contract CurveSteps is Steps {
         uint256[] amounts;
     }
 
-    /// @dev The steps of this family. Returns zero for any other.
+    /// @dev Runs a step of this family. Returns zero for any other.
     /// @param op The step's code.
-    /// @param program The program that runs.
-    /// @param pc Where the step begins, which is its code, as a position in the call data.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind the step; zero where the code is of another family.
+    /// @param program The running program.
+    /// @param pc The position of the step's code, its first byte, in the call data.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step; zero if the code belongs to another family.
     function _curveStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_CURVE) return _curve(program, pc, context);
         if (op == F.OP_CURVE_ADD) return _curveAdd(program, pc, context);
@@ -60,7 +60,7 @@ abstract contract CurveSteps is Steps {
             for (uint256 i; i < coins; i++) {
                 next = _addCoin(program, next, add, i, context);
             }
-            // An array is packed as its words alone, which is how a fixed one is passed.
+            // Packing an array encodes only its words, which is how a fixed-size array is passed.
             _call(add.pool, add.value, abi.encodePacked(_addSelector(coins), add.amounts, uint256(0)), context);
             for (uint256 i; i < coins; i++) {
                 if (add.tokens[i] != address(0)) _requireTaken(add.tokens[i], add.pool, add.amounts[i], context);
@@ -90,13 +90,13 @@ abstract contract CurveSteps is Steps {
         }
     }
 
-    /// @dev Reads the amount of coin `i` and lets the pool take it; a coin of share 0 is left alone.
-    /// @param program The program that runs.
+    /// @dev Reads the amount of coin `i` and approves the pool for it; skips a coin of share 0.
+    /// @param program The running program.
     /// @param pc The position of the coin's amount.
-    /// @param add Gets the coin and its amount, in its smallest unit; native is added to the value.
-    /// @param i The coin's number, from 0.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind the amount.
+    /// @param add Receives the coin and its amount in its smallest unit; native is added to the value.
+    /// @param i The coin's index, from 0.
+    /// @param context The step, which an error names.
+    /// @return next The position after the amount.
     function _addCoin(Program program, uint256 pc, CurveAdd memory add, uint256 i, Context context)
         internal
         returns (uint256 next)
@@ -114,18 +114,18 @@ abstract contract CurveSteps is Steps {
         }
     }
 
-    /// @dev The array is of fixed length, and so part of the function's name.
-    /// @param coins 2 to 4.
-    /// @return Of `add_liquidity`.
+    /// @dev Returns the selector, which depends on the array's fixed length.
+    /// @param coins The number of coins, 2 to 4.
+    /// @return The selector of `add_liquidity`.
     function _addSelector(uint256 coins) private pure returns (bytes4) {
         if (coins == 2) return bytes4(keccak256("add_liquidity(uint256[2],uint256)"));
         if (coins == 3) return bytes4(keccak256("add_liquidity(uint256[3],uint256)"));
         return bytes4(keccak256("add_liquidity(uint256[4],uint256)"));
     }
 
-    /// @dev As `_addSelector`.
-    /// @param coins 2 to 4.
-    /// @return Of `remove_liquidity`.
+    /// @dev See `_addSelector`.
+    /// @param coins The number of coins, 2 to 4.
+    /// @return The selector of `remove_liquidity`.
     function _removeSelector(uint256 coins) private pure returns (bytes4) {
         if (coins == 2) return bytes4(keccak256("remove_liquidity(uint256,uint256[2])"));
         if (coins == 3) return bytes4(keccak256("remove_liquidity(uint256,uint256[3])"));

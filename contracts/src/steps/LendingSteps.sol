@@ -8,14 +8,14 @@ import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {Context, Steps} from "./Steps.sol";
 
-/// @notice Lending to Aave and Compound V2 and taking it back. Nothing here borrows.
+/// @notice Steps that lend to Aave and Compound V2 and withdraw again. Nothing here borrows.
 abstract contract LendingSteps is Steps {
-    /// @dev The steps of this family. Returns zero for any other.
+    /// @dev Runs a step of this family. Returns zero for any other.
     /// @param op The step's code.
-    /// @param program The program that runs.
-    /// @param pc Where the step begins, which is its code, as a position in the call data.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind the step; zero where the code is of another family.
+    /// @param program The running program.
+    /// @param pc The position of the step's code, its first byte, in the call data.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step; zero if the code belongs to another family.
     function _lendingStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_AAVE) return _aave(program, pc, context);
         if (op == F.OP_COMPOUND_V2) return _compoundV2(program, pc, context);
@@ -44,7 +44,7 @@ abstract contract LendingSteps is Steps {
         }
     }
 
-    /// @dev These markets answer an error code where others revert.
+    /// @dev These markets return an error code where others revert.
     function _compoundV2(Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             address cToken = program.contractAt(pc + 1);
@@ -71,8 +71,8 @@ abstract contract LendingSteps is Steps {
         }
     }
 
-    /// @dev The last call must have answered the code for success, and not nothing.
-    /// @param context The step, which is named where it fails.
+    /// @dev Fails the step unless the last call returned the success code, zero.
+    /// @param context The step, which an error names.
     function _expectZero(Context context) private pure {
         (bool ok, uint256 code) = Calls.answerWord();
         if (!ok || code != 0) _fail(context, Calls.answer());

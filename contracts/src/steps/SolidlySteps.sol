@@ -10,16 +10,16 @@ import {Tokens} from "../libraries/Tokens.sol";
 import {Context} from "./Steps.sol";
 import {V2Steps} from "./V2Steps.sol";
 
-/// @notice Pools of the Solidly kind, stable and volatile. Liquidity comes and goes by the steps for constant products.
+/// @notice Steps of Solidly pools, stable and volatile. V2Steps adds and removes their liquidity.
 abstract contract SolidlySteps is V2Steps {
     using Calls for address;
 
-    /// @dev The steps of this family. Returns zero for any other.
+    /// @dev Runs a step of this family. Returns zero for any other.
     /// @param op The step's code.
-    /// @param program The program that runs.
-    /// @param pc Where the step begins, which is its code, as a position in the call data.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind the step; zero where the code is of another family.
+    /// @param program The running program.
+    /// @param pc The position of the step's code, its first byte, in the call data.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step; zero if the code belongs to another family.
     function _solidlyStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_SOLIDLY_SWAP) return _solidlySwap(program, pc, context);
     }
@@ -46,12 +46,12 @@ abstract contract SolidlySteps is V2Steps {
         }
     }
 
-    /// @dev What a pool was paid and has not booked, which must be something.
-    /// @param pool Who was paid.
-    /// @param zeroForOne Whether its first token is the one that was paid.
-    /// @param token That token.
-    /// @param context The step, which is named where it fails.
-    /// @return amountIn In the token's smallest unit.
+    /// @dev Returns what a pool received beyond its reserve. Reverts if that is nothing.
+    /// @param pool The pool that was paid.
+    /// @param zeroForOne Whether the input is its first token.
+    /// @param token The input token.
+    /// @param context The step, which an error names.
+    /// @return amountIn The amount in the token's smallest unit.
     function _unbooked(address pool, bool zeroForOne, address token, Context context)
         private
         view
@@ -63,13 +63,13 @@ abstract contract SolidlySteps is V2Steps {
         amountIn = held - reserveIn;
     }
 
-    /// @dev What the pool itself gives for an amount, by its books, so that it does not matter when it is paid. It checks
-    /// again when it is asked to pay.
-    /// @param pool Who is asked.
-    /// @param token What is sold.
-    /// @param amountIn How much of it, in its smallest unit.
-    /// @param context The step, which is named where it fails.
-    /// @return amountOut In the smallest unit of the other token.
+    /// @dev Asks the pool for its output, which it computes from its reserves, so the time of payment does not matter.
+    /// The pool checks the amount again when it pays.
+    /// @param pool The pool.
+    /// @param token The token to sell.
+    /// @param amountIn The amount in the token's smallest unit.
+    /// @param context The step, which an error names.
+    /// @return amountOut The output in the smallest unit of the other token.
     function _solidlyAmountOut(address pool, address token, uint256 amountIn, Context context)
         private
         view

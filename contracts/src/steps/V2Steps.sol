@@ -9,24 +9,24 @@ import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {Context, Steps} from "./Steps.sol";
 
-/// @notice Constant-product pools.
+/// @notice Steps of constant-product pools.
 abstract contract V2Steps is Steps {
-    /// @dev The steps of this family but the swap. Returns zero for any other.
+    /// @dev Runs a step of this family except the swap. Returns zero for any other.
     /// @param op The step's code.
-    /// @param program The program that runs.
-    /// @param pc Where the step begins, which is its code, as a position in the call data.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind the step; zero where the code is of another family.
+    /// @param program The running program.
+    /// @param pc The position of the step's code, its first byte, in the call data.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step; zero if the code belongs to another family.
     function _v2Step(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_V2_ADD) return _v2Add(program, pc, context);
         if (op == F.OP_V2_REMOVE) return _v2Remove(program, pc, context);
     }
 
-    /// @dev A trade of an exact amount, or of what the pool holds beyond its reserves.
-    /// @param program The program that runs.
-    /// @param pc Where the step begins, which is its code, as a position in the call data.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind the step.
+    /// @dev Swaps an exact amount, or what the pool holds beyond its reserve.
+    /// @param program The running program.
+    /// @param pc The position of the step's code, its first byte, in the call data.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step.
     function _v2Swap(Program program, uint256 pc, Context context) internal returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
@@ -75,14 +75,14 @@ abstract contract V2Steps is Steps {
         }
     }
 
-    /// @dev `amountIn` is zero where a prefunded pool is to be asked.
-    /// @param context The step, which is named where it fails.
-    /// @param pool Who is paid, and asked to pay.
+    /// @dev Swaps. A zero `amountIn` of a prefunded pool means what the pool holds beyond its reserve.
+    /// @param context The step, which an error names.
+    /// @param pool The pool.
     /// @param flags F.V2_SWAP_ZERO_FOR_ONE and F.V2_SWAP_PREFUNDED.
     /// @param feePpm The pool's fee, in millionths of the input.
-    /// @param token What is sold.
-    /// @param amountIn How much of it, in its smallest unit.
-    /// @param to Who gets the output.
+    /// @param token The token to sell.
+    /// @param amountIn The amount in the token's smallest unit.
+    /// @param to The recipient of the output.
     function _tradeV2(
         Context context,
         address pool,
@@ -94,7 +94,8 @@ abstract contract V2Steps is Steps {
     ) private {
         uint256 amountOut = _v2AmountOut(context, pool, flags, feePpm, token, amountIn);
         if (flags & F.V2_SWAP_PREFUNDED == 0) _transfer(token, pool, amountIn, context);
-        // swap(amount0Out, amount1Out, to, ""), of which one amount is zero. That there is code the reserves have shown.
+        // swap(amount0Out, amount1Out, to, ""), with one amount zero. Reading the reserves has shown that the pool has
+        // code.
         uint256 zeroForOne = flags & F.V2_SWAP_ZERO_FOR_ONE;
         bytes4 selector = IV2Pool.swap.selector;
         bool ok;
@@ -112,14 +113,15 @@ abstract contract V2Steps is Steps {
         if (!ok) _fail(context, Calls.answer());
     }
 
-    /// @dev The most the pool gives for its input: x * y = k after the fee, rounded down as the pool checks it.
-    /// @param context The step, which is named where it fails.
-    /// @param pool Whose reserves count.
+    /// @dev Returns the maximum output for the input: x * y = k after the fee, rounded down, which is what the pool
+    /// checks.
+    /// @param context The step, which an error names.
+    /// @param pool The pool, whose reserves determine the output.
     /// @param flags As for `_tradeV2`.
     /// @param feePpm As for `_tradeV2`.
     /// @param token As for `_tradeV2`.
     /// @param amountIn As for `_tradeV2`.
-    /// @return amountOut In the smallest unit of the other token.
+    /// @return amountOut The output in the smallest unit of the other token.
     function _v2AmountOut(Context context, address pool, uint256 flags, uint256 feePpm, address token, uint256 amountIn)
         private
         view
@@ -131,7 +133,7 @@ abstract contract V2Steps is Steps {
             if (held <= reserveIn) revert IExecutor.NotFunded(context.number());
             amountIn = held - reserveIn;
         }
-        // No real pool holds more than 112 bits; so nothing below can overflow or divide by zero.
+        // No real pool holds more than 112 bits, so nothing below can overflow or divide by zero.
         if ((amountIn | reserveIn | reserveOut) >> 112 != 0) _fail(context, "");
         if (amountIn == 0) _fail(context, "");
         assembly ("memory-safe") {
@@ -140,22 +142,22 @@ abstract contract V2Steps is Steps {
         }
     }
 
-    /// @dev The most of two amounts that has the pool's ratio, the second rounded down, as UniswapV2Router02 has it. The
-    /// pool sorts its tokens by address.
-    /// @param pool Whose reserves count.
+    /// @dev Returns the largest part of both amounts that has the pool's ratio, the second rounded down, as
+    /// UniswapV2Router02 computes it. The pool sorts its tokens by address.
+    /// @param pool The pool, whose reserves determine the output.
     /// @param inOrder Whether the first amount is of the pool's first token.
-    /// @param amountA What there is of one token, in its smallest unit.
-    /// @param amountB What there is of the other.
-    /// @param context The step, which is named where it fails.
-    /// @return What is taken of the first, never more than `amountA`.
-    /// @return What is taken of the second, never more than `amountB`.
+    /// @param amountA The available amount of one token, in its smallest unit.
+    /// @param amountB The available amount of the other token.
+    /// @param context The step, which an error names.
+    /// @return The part of the first amount, at most `amountA`.
+    /// @return The part of the second amount, at most `amountB`.
     function _fitting(address pool, bool inOrder, uint256 amountA, uint256 amountB, Context context)
         private
         view
         returns (uint256, uint256)
     {
         (uint256 reserveA, uint256 reserveB) = _reserves(pool, inOrder, context);
-        // As above. A pool without reserves has no ratio.
+        // The same bound as above. A pool without reserves has no ratio.
         if ((amountA | amountB | reserveA | reserveB) >> 112 != 0 || reserveA == 0 || reserveB == 0) {
             _fail(context, "");
         }
@@ -166,12 +168,12 @@ abstract contract V2Steps is Steps {
         }
     }
 
-    /// @dev Fails where the pool does not answer two words.
-    /// @param pool Who is asked.
-    /// @param zeroForOne Whether its first token is the one that goes in.
-    /// @param context The step, which is named where it fails.
-    /// @return reserveIn What it holds of that one, by its own books.
-    /// @return reserveOut What it holds of the other.
+    /// @dev Reads the reserves. Fails the step if the pool does not return two words.
+    /// @param pool The pool.
+    /// @param zeroForOne Whether the input is its first token.
+    /// @param context The step, which an error names.
+    /// @return reserveIn The reserve of the input token.
+    /// @return reserveOut The reserve of the other token.
     function _reserves(address pool, bool zeroForOne, Context context)
         internal
         view

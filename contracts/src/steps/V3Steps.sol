@@ -12,19 +12,20 @@ import {Prices} from "../libraries/Prices.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {Context} from "./Steps.sol";
 
-/// @notice Concentrated-liquidity pools that collect their input through a callback.
+/// @notice Steps of concentrated-liquidity pools, which collect their input through a callback.
 abstract contract V3Steps is Callbacks {
     using Tokens for address;
 
-    /// @dev What a callback is paid with, as a whole word, which need not be read to be written; and how much of it at most.
+    /// @dev The token that pays a callback, as a whole word, which can be written without being read; and its maximum
+    /// amount.
     uint256 private transient owedToken;
     uint256 private transient owedLimit;
 
-    /// @dev The one step of this family.
-    /// @param program The program that runs.
-    /// @param pc Where the step begins, which is its code, as a position in the call data.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind the step.
+    /// @dev Runs the only step of this family.
+    /// @param program The running program.
+    /// @param pc The position of the step's code, its first byte, in the call data.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step.
     function _v3Swap(Program program, uint256 pc, Context context) internal returns (uint256 next) {
         unchecked {
             address pool = program.contractAt(pc + 1);
@@ -43,16 +44,16 @@ abstract contract V3Steps is Callbacks {
     }
 
     /// @dev Calls the pool, which must call back once before it returns.
-    /// @param context The step, which is named where it fails.
-    /// @param pool Who is called.
+    /// @param context The step, which an error names.
+    /// @param pool The pool.
     /// @param zeroForOne Whether its first token is sold.
-    /// @param amountIn Exactly what it is to take, in that token's smallest unit.
-    /// @param to Who gets the output.
+    /// @param amountIn The exact input, in that token's smallest unit.
+    /// @param to The recipient of the output.
     function _tradeV3(Context context, address pool, bool zeroForOne, uint256 amountIn, address to) private {
         // A negative amount would mean exact output to the pool.
         if (amountIn > uint256(type(int256).max)) _fail(context, "");
         uint160 limit = Prices.limit(zeroForOne);
-        // swap(to, zeroForOne, amountIn, limit, ""). Where there is no code nothing calls back.
+        // swap(to, zeroForOne, amountIn, limit, ""). An address without code does not call back.
         bytes4 selector = IV3Pool.swap.selector;
         bool ok;
         assembly ("memory-safe") {
@@ -70,9 +71,10 @@ abstract contract V3Steps is Callbacks {
         if (expected != NO_CALLBACK) revert IExecutor.CallbackMissing(context.number());
     }
 
-    /// @notice Pays the pool of the running swap, once, from this contract's own balance, exactly the step's amount.
-    /// @dev However pools of this kind call back: `expected` says by which function this one has to. Behind the selector
-    /// all give what they are owed, or owe, of their two tokens, in the token's smallest unit, and bytes that were theirs.
+    /// @notice Pays the pool of the running swap exactly the step's amount, once, from this contract's balance.
+    /// @dev Serves every callback function of such pools: `expected` holds the one that this pool must use. All pass
+    /// the signed amounts of both tokens, positive if owed to the pool, in smallest units, and the bytes that `swap`
+    /// got.
     fallback() external {
         if (expected != _callbackKey(msg.sender, msg.sig)) revert IExecutor.BadCallback(msg.sender);
         expected = NO_CALLBACK;
@@ -83,16 +85,16 @@ abstract contract V3Steps is Callbacks {
         }
         uint256 limit = owedLimit;
         if (owed <= 0 || uint256(owed) > limit) revert IExecutor.BadCallback(msg.sender);
-        // A pool that runs out of liquidity takes less; what it leaves would stay here for the next caller.
+        // A pool that runs out of liquidity takes less; the rest would stay here for the next caller.
         if (uint256(owed) < limit) revert IExecutor.PartialFill(uint256(owed), limit);
         address token = address(uint160(owedToken));
         if (!token.tryTransfer(msg.sender, uint256(owed))) revert IExecutor.TransferFailed(token, Calls.answer());
     }
 
-    /// @dev Neither STOPPED nor NO_CALLBACK, whoever calls by whatever function: both are below its highest bit.
+    /// @dev Never equals STOPPED or NO_CALLBACK, whatever the caller and function: both lack its highest bit.
     /// @param caller The pool.
-    /// @param selector The function by which it calls back.
-    /// @return What `expected` is meanwhile.
+    /// @param selector The function that it calls back.
+    /// @return The value of `expected` during the swap.
     function _callbackKey(address caller, bytes4 selector) private pure returns (uint256) {
         return 1 << 192 | uint256(uint32(selector)) << 160 | uint160(caller);
     }

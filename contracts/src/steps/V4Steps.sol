@@ -11,14 +11,15 @@ import {Prices} from "../libraries/Prices.sol";
 import {Tokens} from "../libraries/Tokens.sol";
 import {Context} from "./Steps.sol";
 
-/// @notice Pools of the Uniswap V4 singleton, with hooks or without.
-/// @dev A hook runs inside the manager's `swap`, before anything is paid. It can do what any contract can do meanwhile, and
-/// decide what the pool gives; it finds no callback open, no allowance, and nothing but the step's amount is paid after it.
+/// @notice Steps of Uniswap V4 pools, with or without hooks.
+/// @dev A hook runs inside the manager's `swap`, before anything is paid. It can do whatever any contract can do, and
+/// determine the pool's output. It finds no callback and no allowance open, and only the step's amount is paid after
+/// it.
 abstract contract V4Steps is IExecutor, Callbacks {
     using Calls for address;
     using Tokens for address;
 
-    /// @dev All that `unlockCallback` works with.
+    /// @dev The data that `unlockCallback` works with.
     struct V4Trade {
         address tokenIn;
         address tokenOut;
@@ -40,22 +41,22 @@ abstract contract V4Steps is IExecutor, Callbacks {
         return "";
     }
 
-    /// @dev The steps of this family. Returns zero for any other.
+    /// @dev Runs a step of this family. Returns zero for any other.
     /// @param op The step's code.
-    /// @param program The program that runs.
-    /// @param pc Where the step begins, which is its code, as a position in the call data.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind the step; zero where the code is of another family.
+    /// @param program The running program.
+    /// @param pc The position of the step's code, its first byte, in the call data.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step; zero if the code belongs to another family.
     function _v4Step(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_V4_SWAP || op == F.OP_V4_HOOK_SWAP) return _v4Swap(op == F.OP_V4_HOOK_SWAP, program, pc, context);
     }
 
-    /// @dev Both steps, which differ by the hooks alone.
-    /// @param hooked Whether the step names the hooks of its pool.
-    /// @param program The program that runs.
-    /// @param pc Where the step begins, which is its code, as a position in the call data.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind the step.
+    /// @dev Runs either step; they differ only in the hooks.
+    /// @param hooked Whether the step names its pool's hooks.
+    /// @param program The running program.
+    /// @param pc The position of the step's code, its first byte, in the call data.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step.
     function _v4Swap(bool hooked, Program program, uint256 pc, Context context) private returns (uint256 next) {
         unchecked {
             V4Trade memory trade;
@@ -72,7 +73,7 @@ abstract contract V4Steps is IExecutor, Callbacks {
             if (hooked) trade.hooks = program.contractAt(next++);
             (trade.tokenIn, trade.amountIn, next) = _amount(program, next, context);
             trade.to = program.partyAt(next);
-            // The manager's balance changes are signed and of 128 bits.
+            // The manager's balance changes are signed 128-bit numbers.
             if (trade.amountIn > uint128(type(int128).max)) _fail(context, "");
             bytes memory data = abi.encode(trade);
             expected = _unlockKey(manager, data);
@@ -82,9 +83,9 @@ abstract contract V4Steps is IExecutor, Callbacks {
         }
     }
 
-    /// @dev The manager answers both balance changes of its caller, in the halves of a word.
-    /// @param trade What the step says.
-    /// @return amountOut In the output's smallest unit, or wei.
+    /// @dev Swaps. The manager returns both balance changes of its caller, one in each half of a word.
+    /// @param trade The trade that the step describes.
+    /// @return amountOut The output in the token's smallest unit or wei.
     function _swapUnlocked(V4Trade memory trade) private returns (uint256 amountOut) {
         (address currencyIn, address currencyOut) = (_currency(trade.tokenIn), _currency(trade.tokenOut));
         bool zeroForOne = currencyIn < currencyOut;
@@ -98,41 +99,42 @@ abstract contract V4Steps is IExecutor, Callbacks {
         (int256 changeIn, int256 changeOut) = (int128(int256(answer) >> 128), int128(int256(answer)));
         if (!zeroForOne) (changeIn, changeOut) = (changeOut, changeIn);
         if (!ok || changeIn > 0 || changeIn < exactIn || changeOut < 0) revert BadCallback(msg.sender);
-        // As in V3: what a pool leaves would stay here for the next caller.
+        // As in V3: what the pool leaves would stay here for the next caller.
         if (changeIn != exactIn) revert PartialFill(uint256(-changeIn), trade.amountIn);
         return uint256(changeOut);
     }
 
-    /// @dev Pays the manager exactly the step's amount, from this contract's own balance.
-    /// @param token What is paid, possibly native.
-    /// @param amountIn How much, in its smallest unit, or wei.
+    /// @dev Pays the manager exactly the step's amount from this contract's balance.
+    /// @param token The input token, possibly native.
+    /// @param amountIn The amount in the token's smallest unit or wei.
     function _settleUnlocked(address token, uint256 amountIn) private {
-        // For native, too: somebody may have left another currency synced.
+        // Native needs this, too: someone may have left another currency synced.
         _callManager(0, abi.encodeCall(IV4Manager.sync, (_currency(token))));
         bool native = token == Tokens.NATIVE;
         if (!native && !token.tryTransfer(msg.sender, amountIn)) revert TransferFailed(token, Calls.answer());
         _callManager(native ? amountIn : 0, abi.encodeCall(IV4Manager.settle, ()));
     }
 
-    /// @dev The manager is who called back. It passes on what it fails with, and so the step fails with that.
-    /// @param value What goes along, in wei.
+    /// @dev Calls the manager, which is the caller of the callback. Reverts with its revert data, which the manager
+    /// passes on, so the step fails with it.
+    /// @param value The value of the call, in wei.
     /// @param data Selector and arguments.
     function _callManager(uint256 value, bytes memory data) private {
         if (!msg.sender.tryCall(value, data)) Calls.rethrow();
     }
 
-    /// @dev How the manager writes a token.
+    /// @dev Converts a token's address to the manager's form.
     /// @param token An ERC-20, or Tokens.NATIVE.
-    /// @return The same, but zero for native.
+    /// @return The same address, but zero for native.
     function _currency(address token) private pure returns (address) {
         return token == Tokens.NATIVE ? address(0) : token;
     }
 
-    /// @dev Only this manager may call back, once, and only with the very data it was given. A hash is neither
+    /// @dev Only this manager may call back, once, and only with exactly the data it was given. A hash equals neither
     /// STOPPED, NO_CALLBACK nor the key of a V3 callback, all of which are below 2^193.
-    /// @param manager Who calls back.
-    /// @param data What `unlock` is given, and gives back.
-    /// @return What `expected` is meanwhile.
+    /// @param manager The manager that calls back.
+    /// @param data The data passed to `unlock`, which the manager passes back.
+    /// @return The value of `expected` during the swap.
     function _unlockKey(address manager, bytes memory data) private pure returns (uint256) {
         return uint256(keccak256(abi.encodePacked(manager, data)));
     }

@@ -6,14 +6,14 @@ import {IStETH, ITokenVault, IWithdrawVault, IWstETH} from "../interfaces/IVenue
 import {Cursor, Program} from "../libraries/Cursor.sol";
 import {Context, Steps} from "./Steps.sol";
 
-/// @notice Tokenised vaults, and Lido's two tokens.
+/// @notice Steps of tokenised vaults and of Lido's two tokens.
 abstract contract VaultSteps is Steps {
-    /// @dev The steps of this family. Returns zero for any other.
+    /// @dev Runs a step of this family. Returns zero for any other.
     /// @param op The step's code.
-    /// @param program The program that runs.
-    /// @param pc Where the step begins, which is its code, as a position in the call data.
-    /// @param context The step, which is named where it fails.
-    /// @return next The position behind the step; zero where the code is of another family.
+    /// @param program The running program.
+    /// @param pc The position of the step's code, its first byte, in the call data.
+    /// @param context The step, which an error names.
+    /// @return next The position after the step; zero if the code belongs to another family.
     function _vaultStep(uint256 op, Program program, uint256 pc, Context context) internal returns (uint256 next) {
         if (op == F.OP_VAULT) return _vault(program, pc, context);
         if (op == F.OP_LIDO) return _lido(program, pc, context);
@@ -32,8 +32,8 @@ abstract contract VaultSteps is Steps {
             if (mode == F.VAULT_MODE_DEPOSIT) {
                 _callPaying(token, amount, vault, abi.encodeCall(ITokenVault.deposit, (amount, to)), context);
             } else {
-                // The owner of the shares is never anybody else. Vaults from before ERC-4626 burn no more shares than
-                // their funds at hand are worth.
+                // The owner of the shares is always this contract. Vaults that predate ERC-4626 burn only as many
+                // shares as their idle funds cover.
                 bytes memory leave = mode == F.VAULT_MODE_REDEEM
                     ? abi.encodeCall(ITokenVault.redeem, (amount, to, address(this)))
                     : abi.encodeCall(IWithdrawVault.withdraw, (amount, to));
