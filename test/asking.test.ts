@@ -129,7 +129,7 @@ describe("a command that gets no answer", () => {
   test.each<[string[], number, RegExp]>([
     [["quote", "1", "ETH", "NOPE"], 1, /^UNKNOWN_TOKEN: NOPE is not a known token of chain 1\n$/],
     [["quote", "1", "ETH", "ETH"], 1, /^INVALID_PARAMETER: tokenIn and tokenOut must differ\n$/],
-    [["wallet", "me"], 1, /^INVALID_PARAMETER: eoaAddress is "me"; allowed is an Ethereum address/],
+    [["wallet", "me"], 1, /^INVALID_PARAMETER: the address is "me"; allowed is an Ethereum address/],
     [["tokens", "--limit", "1001"], 1, /^INVALID_PARAMETER: pageSize is "1001"; /],
     [["protocols", "--chain", "5"], 1, /^UNSUPPORTED_CHAIN: /],
     [["tokens", "--type", "odd"], 1, /^error: option '--type <type>' argument 'odd' is invalid/],
