@@ -10,8 +10,8 @@ const native = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 const tries = 9;
 const rowCount = 100_000;
-/** Ether. Ten times as much, with the digit that is typed, takes dozens of fills on the local chain. */
-const largeAmount = 2000;
+/** Ether. Ten times as much, with the digit that is typed, takes some thirty fills on the local chain, and some fifty. */
+const [middleAmount, largeAmount] = [200, 2000];
 
 /** Measures what a visitor waits for and downloads. Needs Chromium: `apt-get install chromium`, or its path in CHROMIUM. */
 export async function measure() {
@@ -25,6 +25,7 @@ export async function measure() {
     const origin = new URL(service.url).origin;
     const first = await firstLoad(browser, origin);
     const quotes = await keystrokes(browser, origin, 1);
+    const middle = await keystrokes(browser, origin, middleAmount);
     const large = await keystrokes(browser, origin, largeAmount);
     const frames = await scrolling(browser, origin);
     const rows = [
@@ -36,6 +37,7 @@ export async function measure() {
       { what: "layout shift until the first quote, the most of several", value: first.shift },
       { what: "ms from a keystroke to its quote, the fewest", value: rounded(quotes.times[0]) },
       { what: "ms from a keystroke to its quote, the median", value: rounded(medianOf(quotes.times)) },
+      { what: `ms the same with ${middle.fills} fills, the median`, value: rounded(medianOf(middle.times)) },
       { what: `ms the same with ${large.fills} fills, the median`, value: rounded(medianOf(large.times)) },
       { what: `frames a second while ${rowCount} rows scroll`, value: rounded(frames) },
     ];

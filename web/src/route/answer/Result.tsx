@@ -49,7 +49,7 @@ export function Result({ form, question, isFaulty, isStopped, live, tokens: name
   const { answer } = live;
   const isOld = live.isOld || isStopped;
   const [chosen, setChosen] = useState<number>();
-  const { explanation, isFetching } = useExplanation(question, answer);
+  const { explanation, isFetching } = useExplanation(question, live);
   const route = answer?.route ?? noHops;
   const protocolOf = useProtocolNames();
   const known = logos.use();

@@ -1,18 +1,20 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { RouteParams } from "../../../../src/client/index.js";
 import { sluice } from "../../service/client.js";
-import type { Explanation, Quote } from "../../service/types.js";
+import type { Explanation } from "../../service/types.js";
 import type { Question } from "../form/question.js";
+import type { Live } from "./useLive.js";
 
 /**
  * Requests the proof of an answer. The proof takes longer than the answer, so it is a separate request, at most once a
- * block.
+ * block, and not before the question's own answer: the service would prove and answer at once, and answer later.
  */
-export function useExplanation(question: Question | undefined, answer: Quote | undefined) {
+export function useExplanation(question: Question | undefined, { answer, key }: Live) {
+  const isAnswered = answer !== undefined && key === JSON.stringify(question);
   const isSingle = question !== undefined && [question.params.tokenOut].flat().length === 1;
   const { data, isFetching } = useQuery({
     queryKey: ["explain", question, answer?.createdAt],
-    enabled: isSingle && answer !== undefined,
+    enabled: isSingle && isAnswered,
     placeholderData: keepPreviousData,
     retry: false,
     queryFn: async ({ signal }) => {

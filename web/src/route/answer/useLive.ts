@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { asFailure, type Failure, sluice } from "../../service/client.js";
 import type { Quote } from "../../service/types.js";
 import type { Question } from "../form/question.js";
@@ -23,7 +23,7 @@ const nothing: Live = {
   ...{ isOld: false, atMs: 0, key: "" },
 };
 
-/** Delay after a keystroke, so that not every one sends a request. */
+/** Delay after a keystroke that follows another within the same time, so that not every one sends a request. */
 const settleMs = 60;
 /**
  * Delay after an unexpected end. The failure is shown first, since the page must not show answers of a service that has
@@ -34,13 +34,13 @@ const againMs = 2000;
 /** Returns the answer to a question, updated with every block. */
 export function useLive(question: Question | undefined): Live {
   const [live, setLive] = useState(nothing);
+  const changedAtMs = useRef(0);
   const key = question === undefined ? undefined : JSON.stringify(question);
   useEffect(() => {
     if (key === undefined) {
       setLive(nothing);
       return;
     }
-    setLive((before) => ({ ...before, failure: undefined, isOld: true }));
     const { kind, params } = JSON.parse(key) as Question;
     const stop = new AbortController();
     const how = { signal: stop.signal, retries: 0 };
@@ -66,7 +66,12 @@ export function useLive(question: Question | undefined): Live {
       }
       if (!stop.signal.aborted) timer = setTimeout(follow, waitMs);
     };
-    timer = setTimeout(follow, settleMs);
+    const sinceChangeMs = performance.now() - changedAtMs.current;
+    changedAtMs.current = performance.now();
+    if (sinceChangeMs < settleMs) timer = setTimeout(follow, settleMs);
+    // The request leaves before the page is drawn anew without an answer.
+    else void follow();
+    setLive((before) => ({ ...before, failure: undefined, isOld: true }));
     return () => {
       clearTimeout(timer);
       stop.abort();
