@@ -192,6 +192,21 @@ describePage("what is typed", () => {
       }
     });
 
+    test("swap places at the usual width of a laptop, with a quote of the other direction", async () => {
+      const page = await pages.open(formUrl(stage.url, { sell: "USDC", amount: "500", receive: "WETH" }), {
+        width: 1280,
+        height: 720,
+      });
+      await page.getByText("WETH / USDC").waitFor();
+      // A click reaches the button only if nothing lies over its middle.
+      await turn(page).click();
+      await page.getByRole("button", { name: "Sell: WETH" }).waitFor();
+      await page.getByRole("button", { name: "Receive: USDC" }).waitFor();
+      await page.getByLabel("Amount to sell of WETH").fill("2");
+      await page.getByText("USDC / WETH").waitFor();
+      await expect.poll(() => page.locator("output").first().innerText()).toMatch(/^\d,\d{3}/);
+    });
+
     test.each([
       ["Sell: ETH", /^USDC/],
       ["Receive: USDC", /^ETH/],
