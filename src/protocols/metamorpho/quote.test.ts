@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../kit/curve.js";
+import { booksAt } from "../kit/morpho/books.js";
+import type { MarketState, VaultV1State } from "../kit/morpho/state.js";
 import { encode } from "../kit/vault/encode.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { metamorpho } from "./index.js";
-import type { MarketState, VaultState } from "./state.js";
-import { booksAt } from "./vault.js";
 
 const { quote, curve, shares } = metamorpho;
 const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
@@ -31,7 +31,7 @@ const idle = (assets: bigint, cap: bigint, lastUpdate = 5n): MarketState => ({
   vaultShares: assets * MILLION,
   cap,
 });
-const state: VaultState = {
+const state: VaultV1State = {
   readAt: 100n,
   supply: 999n,
   lastAssets: 999n,
@@ -40,7 +40,7 @@ const state: VaultState = {
   supplyOrder: [0, 1],
   cash: 5_000n,
 };
-const trade = (from: Address, amountIn: bigint, of: VaultState = state, timestamp = 100n) =>
+const trade = (from: Address, amountIn: bigint, of: VaultV1State = state, timestamp = 100n) =>
   quote(venue, of, {
     tokenIn: from,
     tokenOut: from === asset ? vault : asset,

@@ -2,11 +2,11 @@ import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { addressOf } from "../kit/answers.js";
 import { contractOf, type Deployment } from "../kit/deployment.js";
+import { readVenue } from "../kit/morpho/readVenue.js";
 import type { DiscoveredVenue, Source } from "../kit/source.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import { weighVault } from "../kit/vault/weighVault.js";
 import type { Log } from "../venue.js";
-import { readVenue } from "./venue.js";
 
 /**
  * CreateMetaMorpho(address indexed metaMorpho, address indexed caller, address initialOwner, uint256 initialTimelock,
@@ -21,7 +21,7 @@ export function source(deployment: Deployment): Source<VaultFacts> {
     contract: contractOf(deployment, "factory"),
     logs: { topic: CREATED, sinceBlock, created },
     weigh: weighVault,
-    venue: ({ key }) => readVenue(deployment, key as Address),
+    venue: ({ key }) => readVenue(deployment, key as Address, key as Address),
   };
 }
 

@@ -1,19 +1,19 @@
-import { divUp, minBigint } from "../../lib/math.js";
-import { WAD } from "../../lib/whole.js";
+import { divUp, minBigint } from "../../../lib/math.js";
+import { WAD } from "../../../lib/whole.js";
 import { borrowRate } from "./irm.js";
-import type { MarketState } from "./state.js";
+import type { MarketPosition, MarketState, MarketTotals } from "./state.js";
 
 /** Morpho's shares of a market start at a millionth of a unit. */
 const VIRTUAL_SHARES = 1_000_000n;
 const VIRTUAL_ASSETS = 1n;
 
-type Totals = Pick<MarketState, "supplyAssets" | "supplyShares">;
+type Totals = Pick<MarketTotals, "supplyAssets" | "supplyShares">;
 
 const sharesOver = ({ supplyShares }: Totals) => supplyShares + VIRTUAL_SHARES;
 const assetsOver = ({ supplyAssets }: Totals) => supplyAssets + VIRTUAL_ASSETS;
 
 /** Returns the market with interest up to `timestamp`, as any trade in it adds it first. */
-export function accrued(market: MarketState, timestamp: bigint): MarketState {
+export function accrued<Market extends MarketTotals>(market: Market, timestamp: bigint): Market {
   const { rateAtTargetE18, borrowAssets, supplyAssets, lastUpdate } = market;
   const elapsed = timestamp - lastUpdate;
   if (elapsed <= 0n) return market;
@@ -43,8 +43,8 @@ function interestOver(rateE18: bigint, seconds: bigint): bigint {
   return first + second + third;
 }
 
-/** Returns what the vault's shares of an accrued market are worth, rounded down. */
-export function assetsOf(market: MarketState): bigint {
+/** Returns what the lender's shares of an accrued market are worth, rounded down. */
+export function assetsOf(market: MarketPosition): bigint {
   return (market.vaultShares * assetsOver(market)) / sharesOver(market);
 }
 
@@ -54,23 +54,23 @@ export function roomIn(market: MarketState): bigint {
   return market.cap > lent ? market.cap - lent : 0n;
 }
 
-/** Returns how much the vault can take out of an accrued market, of which Morpho holds `cash`. */
-export function withdrawableFrom(market: MarketState, cash: bigint): bigint {
+/** Returns how much the lender can take out of an accrued market, of which Morpho holds `cash`. */
+export function withdrawableFrom(market: MarketPosition, cash: bigint): bigint {
   const free = minBigint(market.supplyAssets - market.borrowAssets, cash);
   return minBigint(assetsOf(market), free);
 }
 
-/** Returns an accrued market after the vault has lent `assets` there. */
-export function supplied(market: MarketState, assets: bigint): MarketState {
+/** Returns an accrued market after the lender has lent `assets` there. */
+export function supplied<Market extends MarketPosition>(market: Market, assets: bigint): Market {
   return changed(market, assets, (assets * sharesOver(market)) / assetsOver(market));
 }
 
-/** Returns an accrued market after the vault has taken `assets` out. */
-export function withdrawn(market: MarketState, assets: bigint): MarketState {
+/** Returns an accrued market after the lender has taken `assets` out. */
+export function withdrawn<Market extends MarketPosition>(market: Market, assets: bigint): Market {
   return changed(market, -assets, -divUp(assets * sharesOver(market), assetsOver(market)));
 }
 
-function changed(market: MarketState, assets: bigint, shares: bigint): MarketState {
+function changed<Market extends MarketPosition>(market: Market, assets: bigint, shares: bigint): Market {
   return {
     ...market,
     supplyAssets: market.supplyAssets + assets,

@@ -1,5 +1,5 @@
-import { maxBigint, minBigint } from "../../lib/math.js";
-import { WAD } from "../../lib/whole.js";
+import { maxBigint, minBigint } from "../../../lib/math.js";
+import { WAD } from "../../../lib/whole.js";
 
 // Morpho's AdaptiveCurveIrm. All numbers are in parts of 10^18, rates per second, and every division rounds towards zero,
 // as Solidity's signed division and that of bigints do.

@@ -1,6 +1,7 @@
-import { WAD } from "../../lib/whole.js";
+import { divUp } from "../../../lib/math.js";
+import { WAD } from "../../../lib/whole.js";
 import { accrued, assetsOf } from "./market.js";
-import type { VaultState } from "./state.js";
+import type { VaultV1State } from "./state.js";
 
 /** A vault's books at a moment, with the fee taken: what the next deposit or redemption starts from. */
 export type Books = {
@@ -21,7 +22,7 @@ export function virtualShares({
 }
 
 /** Returns the books at `timestamp`, after the vault has issued the shares of its fee on what it has earned since. */
-export function booksAt(state: VaultState, timestamp: bigint, virtual: bigint): Books {
+export function booksAt(state: VaultV1State, timestamp: bigint, virtual: bigint): Books {
   const { lastAssets, feeE18, supply } = state;
   const held = state.markets.reduce((sum, market) => sum + assetsOf(accrued(market, timestamp)), 0n);
   const lostAssets = lostOf(state, held);
@@ -33,7 +34,7 @@ export function booksAt(state: VaultState, timestamp: bigint, virtual: bigint): 
 }
 
 /** Returns the assets that still count although the markets hold only `held`. The first version counts none. */
-function lostOf({ lastAssets, lostAssets }: VaultState, held: bigint): bigint | undefined {
+function lostOf({ lastAssets, lostAssets }: VaultV1State, held: bigint): bigint | undefined {
   if (lostAssets === undefined) return undefined;
   return held < lastAssets - lostAssets ? lastAssets - held : lostAssets;
 }
@@ -41,6 +42,11 @@ function lostOf({ lastAssets, lostAssets }: VaultState, held: bigint): bigint | 
 /** Converts assets to shares, rounded down. */
 export function sharesFor(assets: bigint, books: Books, virtual: bigint): bigint {
   return (assets * (books.supply + virtual)) / (books.assets + 1n);
+}
+
+/** Converts assets to the shares that they cost, rounded up. */
+export function costInShares(assets: bigint, books: Books, virtual: bigint): bigint {
+  return divUp(assets * (books.supply + virtual), books.assets + 1n);
 }
 
 /** Converts shares to assets, rounded down. */

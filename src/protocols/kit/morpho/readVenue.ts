@@ -1,11 +1,11 @@
-import type { Address } from "../../lib/address.js";
-import type { Reading } from "../../lib/reading.js";
-import { addressOf, uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { type Deployment, identityOf } from "../kit/deployment.js";
-import { symbolOf } from "../kit/symbol.js";
-import type { VaultFacts } from "../kit/vault/facts.js";
-import type { Venue } from "../venue.js";
+import type { Address } from "../../../lib/address.js";
+import type { Reading } from "../../../lib/reading.js";
+import type { Venue } from "../../venue.js";
+import { addressOf, uintOf } from "../answers.js";
+import { callData } from "../calldata.js";
+import { type Deployment, identityOf } from "../deployment.js";
+import { symbolOf } from "../symbol.js";
+import type { VaultFacts } from "../vault/facts.js";
 
 const ASSET = "0x38d52e0f"; // asset()
 const DECIMALS = "0x313ce567"; // decimals()
@@ -15,13 +15,20 @@ const MORPHO = "0x3acb5624"; // MORPHO()
 /** The contract gives its shares more only up to this many. */
 const MAX_DECIMALS = 36n;
 
-/** Reads a vault that the factory made. Undefined if it does not answer. */
-export function* readVenue(deployment: Deployment, address: Address): Reading<Venue<VaultFacts> | undefined> {
+/**
+ * Reads a vault that a factory of Morpho's made, and with what Morpho `lender` says that it lends. Undefined if it does
+ * not answer.
+ */
+export function* readVenue(
+  deployment: Deployment,
+  address: Address,
+  lender: Address,
+): Reading<Venue<VaultFacts> | undefined> {
   const [assetAnswer, decimalsAnswer, symbolAnswer, morphoAnswer] = yield [
     { to: address, data: callData(ASSET) },
     { to: address, data: callData(DECIMALS) },
     { to: address, data: callData(SYMBOL) },
-    { to: address, data: callData(MORPHO) },
+    { to: lender, data: callData(MORPHO) },
   ];
   const [asset, morpho] = [addressOf(assetAnswer), addressOf(morphoAnswer)];
   if (asset === undefined || morpho === undefined) return undefined;

@@ -1,5 +1,5 @@
-/** A market of Morpho that a vault lends in. Amounts are in raw units of the asset, shares are Morpho's own. */
-export type MarketState = {
+/** A market of Morpho. Amounts are in raw units of the asset, shares are Morpho's own. */
+export type MarketTotals = {
   readonly supplyAssets: bigint;
   readonly supplyShares: bigint;
   readonly borrowAssets: bigint;
@@ -9,14 +9,22 @@ export type MarketState = {
   readonly feeE18: bigint;
   /** The rate per second at the target utilisation when interest was last added. Absent in a market without interest. */
   readonly rateAtTargetE18?: bigint;
-  /** The shares of the market's supply that the vault owns. */
+};
+
+/** A market in which a vault, or an adapter of one, lends. */
+export type MarketPosition = MarketTotals & {
+  /** The shares of the market's supply that the lender owns. */
   readonly vaultShares: bigint;
+};
+
+/** A market in which a vault of the first generation lends. */
+export type MarketState = MarketPosition & {
   /** The most that the vault lends there. */
   readonly cap: bigint;
 };
 
-/** A vault. */
-export type VaultState = {
+/** A vault of the first generation, Vault V1. */
+export type VaultV1State = {
   /** The Unix second of the block that was read. */
   readonly readAt: bigint;
   /** The total supply of the vault's shares. */

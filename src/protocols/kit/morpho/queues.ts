@@ -1,0 +1,84 @@
+import { minBigint } from "../../../lib/math.js";
+import { type Refusal, refuse } from "../../../lib/refusal.js";
+import { beyond } from "../beyond.js";
+import type { Books } from "./books.js";
+import { accrued, roomIn, supplied, withdrawableFrom, withdrawn } from "./market.js";
+import type { MarketState, VaultV1State } from "./state.js";
+
+/** Morpho counts in 128 bits, and a unit makes a million shares. */
+export const MOST_IN = 1n << 112n;
+
+/** What a trade moves into or out of a vault, in a block at this Unix second, with the vault's books then. */
+type Move = {
+  readonly assets: bigint;
+  readonly shares: bigint;
+  readonly books: Books;
+  readonly timestamp: bigint;
+};
+
+/** Returns the vault after a deposit of `assets` for `shares`, which it lends in the order of its queue. */
+export function deposited(state: VaultV1State, move: Move): VaultV1State | Refusal {
+  const { assets, shares, books, timestamp } = move;
+  if (assets > MOST_IN) return refuse("tooMuch", "the amount is more than Morpho counts");
+  const markets = [...state.markets];
+  let left = assets;
+  for (const position of state.supplyOrder) {
+    const market = markets[position] as MarketState;
+    if (market.cap === 0n) continue;
+    const current = accrued(market, timestamp);
+    const lent = minBigint(roomIn(current), left);
+    markets[position] = lent > 0n ? supplied(current, lent) : current;
+    left -= lent;
+    if (left === 0n) break;
+  }
+  if (left > 0n) return beyond(assets - left, "the caps of the vault's markets take no more");
+  return after(state, move, {
+    markets,
+    cash: state.cash + assets,
+    supply: books.supply + shares,
+    lastAssets: books.assets + assets,
+  });
+}
+
+/** Returns the vault after a withdrawal of `assets` for `shares`, which it takes out of its markets in their order. */
+export function redeemed(state: VaultV1State, move: Move): VaultV1State | Refusal {
+  const { assets, shares, books, timestamp } = move;
+  const markets = [...state.markets];
+  let { cash } = state;
+  let left = assets;
+  for (const [position, market] of state.markets.entries()) {
+    const current = accrued(market, timestamp);
+    const taken = minBigint(withdrawableFrom(current, cash), left);
+    markets[position] = taken > 0n ? withdrawn(current, taken) : current;
+    cash -= taken;
+    left -= taken;
+    if (left === 0n) break;
+  }
+  if (left > 0n) return beyond(assets - left, "the vault's markets do not have so much");
+  const lastAssets = books.assets > assets ? books.assets - assets : 0n;
+  return after(state, move, { markets, cash, supply: books.supply - shares, lastAssets });
+}
+
+function after(
+  state: VaultV1State,
+  { books: { lostAssets }, timestamp }: Move,
+  changed: Pick<VaultV1State, "markets" | "cash" | "supply" | "lastAssets">,
+): VaultV1State {
+  return { ...state, readAt: timestamp, ...changed, ...(lostAssets !== undefined && { lostAssets }) };
+}
+
+/** Returns the most that the vault can lend at `timestamp`, in raw units of the asset. */
+export function roomFor({ supplyOrder, markets }: VaultV1State, timestamp: bigint): bigint {
+  const rooms = [...new Set(supplyOrder)].map((position) =>
+    roomIn(accrued(markets[position] as MarketState, timestamp)),
+  );
+  const room = rooms.reduce((sum, each) => sum + each, 0n);
+  return minBigint(MOST_IN, room);
+}
+
+/** Returns the most that the vault can take out of its markets at `timestamp`, in raw units of the asset. */
+export function freeIn({ markets, cash }: VaultV1State, timestamp: bigint): bigint {
+  let left = cash;
+  for (const market of markets) left -= withdrawableFrom(accrued(market, timestamp), left);
+  return cash - left;
+}
