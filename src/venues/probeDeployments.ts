@@ -23,6 +23,7 @@ export function* probeDeployments(
   for (const [index, { deployment, getter, call }] of asked.entries()) {
     const answer = answers[index];
     // An answer shorter than a word comes from an account without code, or from other code.
+    if (reasons.has(deployment)) continue;
     if (answer === undefined || answer.length < 66)
       reasons.set(deployment, `${call.to} does not answer ${getter}`);
   }

@@ -91,12 +91,13 @@ export function quoteInTurn(
   side: Side,
   first: bigint,
   second: bigint | "back",
+  nextTransaction: (state: unknown) => unknown,
 ): { trades: Trade[]; amountsOut: bigint[] } | undefined {
   const quoted = quoteSide(adapter, side, first);
   if (isRefusal(quoted)) return undefined;
   const { tokenIn, tokenOut } = side;
   const turned = second === "back" ? { tokenIn: tokenOut, tokenOut: tokenIn } : { tokenIn, tokenOut };
-  const next: Side = { ...side, state: deepFreeze(quoted.state), ...turned };
+  const next: Side = { ...side, state: deepFreeze(nextTransaction(quoted.state)), ...turned };
   const amountIn = second === "back" ? quoted.amountOut : second;
   const then = quoteSide(adapter, next, amountIn);
   if (isRefusal(then)) return undefined;

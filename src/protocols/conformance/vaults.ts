@@ -23,7 +23,10 @@ const abi = parseAbi([
   "function previewRedeem(uint256) view returns (uint256)",
 ]);
 
-type VaultSuite<State> = Pick<ConformanceOptions<State, VaultFacts>, "decisive" | "trades"> & {
+type VaultSuite<State> = Pick<
+  ConformanceOptions<State, VaultFacts>,
+  "decisive" | "nextTransaction" | "trades"
+> & {
   readonly adapter: VaultAdapter<State>;
   readonly deployment: Deployment;
   /** Finds the deployment's vaults. */
@@ -40,7 +43,7 @@ type VaultSuite<State> = Pick<ConformanceOptions<State, VaultFacts>, "decisive" 
 
 /** Describes the conformance of vaults with their bytecode, from days after their last trade on. */
 export function describeVaults<State>(suite: VaultSuite<State>): void {
-  const { adapter, deployment, find, days, vectors, decisive, trades, previewed } = suite;
+  const { adapter, deployment, find, days, vectors, decisive, nextTransaction, trades, previewed } = suite;
   const vaults: Address[] = [];
   describeConformance({
     adapter,
@@ -59,6 +62,7 @@ export function describeVaults<State>(suite: VaultSuite<State>): void {
     // The curve of a growing price is that of the block before.
     curveTolerance: 1e-6,
     ...(decisive !== undefined && { decisive }),
+    ...(nextTransaction !== undefined && { nextTransaction }),
     ...(trades !== undefined && { trades }),
     async confirm(chain, venue, state) {
       await suite.confirm?.(chain, venue, state);
