@@ -40,6 +40,12 @@ export {
   devMorpho,
   devMorphoVaults,
 } from "./definition/morpho.js";
+export {
+  type DevMorphoV2Loan,
+  type DevMorphoV2Vault,
+  devMorphoV2,
+  devMorphoV2Vaults,
+} from "./definition/morphoV2.js";
 export type { NetworkPlan, PlanDeployment, PlanToken, Predeploy } from "./definition/network.js";
 export {
   type NetworkMarket,

@@ -19,6 +19,7 @@ import { buildForks } from "./forks.js";
 import { buildBase, buildV2, buildV3 } from "./infrastructure.js";
 import { buildLido } from "./lido.js";
 import { buildMorpho } from "./morpho.js";
+import { buildMorphoV2 } from "./morphoV2.js";
 import { buildNetwork } from "./network.js";
 import { approveVenues, buildPairs } from "./pairs.js";
 import { buildPools } from "./pools.js";
@@ -125,7 +126,7 @@ async function buildMainnet(
   onProgress("Algebra's plugins");
   await buildAlgebraPlugins(session, artifacts);
   onProgress("Morpho");
-  await buildMorpho(session, artifacts);
+  const lenders = await buildMorpho(session, artifacts);
   onProgress("Spark's module");
   await buildPsm3(session, artifacts);
   onProgress("Euler and Spark");
@@ -135,6 +136,8 @@ async function buildMainnet(
   await buildYearnV3(session, artifacts);
   onProgress("ENS");
   await buildEns(session, artifacts);
+  onProgress("Morpho's vaults of the second generation");
+  await buildMorphoV2(session, artifacts, lenders);
 }
 
 async function runExtra(session: Session, transactions: readonly ExtraTransaction[]): Promise<void> {

@@ -57,8 +57,14 @@ type Market = {
   readonly lltv: bigint;
 };
 
-/** Builds Morpho and its vaults, which lend in markets with the provider as another lender and as the borrower. */
-export async function buildMorpho(session: Session, artifacts: Artifacts): Promise<void> {
+/**
+ * Builds Morpho and its vaults, which lend in markets with the provider as another lender and as the borrower. Returns the
+ * vaults by their assets.
+ */
+export async function buildMorpho(
+  session: Session,
+  artifacts: Artifacts,
+): Promise<ReadonlyMap<string, Address>> {
   const { morpho, irm, factories, oracle, feeRecipient, lltvE18 } = devMorpho;
   const provider = session.provider;
   await session.initInPlace([
@@ -83,11 +89,14 @@ export async function buildMorpho(session: Session, artifacts: Artifacts): Promi
   queue(morpho, call("setFeeRecipient", feeRecipient));
   for (const symbol of ["WETH", "WBTC", "USDC", "DAI"] as const)
     queue(devToken(symbol).address, call("approve", morpho, maxUint256));
+  const vaults = new Map<string, Address>();
   for (const vault of devMorphoVaults) {
     const address = await createVault(session, vault);
     queueMarkets(session, vault, address);
     await session.flush();
+    vaults.set(vault.asset, address);
   }
+  return vaults;
 }
 
 /** Creates a vault whose caps count at once. */
