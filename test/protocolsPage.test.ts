@@ -62,9 +62,10 @@ describe("docs/protocols.md", () => {
   test("names the reasons that the families' code gives, and no others", () => {
     const whole = "src/protocols/kit/concentrated/readPool.ts";
     const contract = "src/protocols/kit/poolContract/load.ts";
-    /** What concentrated families read their pools with. */
+    /** What families of a kind read their pools or vaults with. */
     const sharedBy: Readonly<Record<string, readonly string[]>> = {
       algebra: [whole],
+      metamorpho: ["src/protocols/kit/morpho/readVaultV1.ts"],
       slipstream: [whole, contract],
       "uniswap-v3": [whole, contract],
       "uniswap-v4": [whole],

@@ -7,6 +7,7 @@ import {
   slugs,
   solidlyForks,
 } from "./deployments.mjs";
+import { lenders } from "./morphoVaultV2.mjs";
 
 /** Which contract of a deployment its adapter asks, by standard. */
 const roles = {
@@ -18,6 +19,7 @@ const roles = {
   slipstream: "factory",
   solidly: "factory",
   metamorpho: "factory",
+  "morpho-vault-v2": "factory",
   "euler-v2": "eVaultFactory",
   "spark-psm3": "psm",
   "yearn-v3": "factory",
@@ -53,19 +55,20 @@ export function choose(fact, network) {
   if (fact.role !== role) return { slug, reason: "otherContract" };
   if (onceNamed.has(fact.address)) return { slug, reason: "oneSource" };
   if (fact.insolvent) return { slug, reason: "insolvent" };
-  const rules = rulesOf(fact, slug);
+  const rules = rulesOf(fact, slug, network);
   if (typeof rules === "string") return { slug, reason: rules };
   const sinceBlock = fact.fromBlock ?? firstBlocks[network]?.[slug];
   const { standard, contract } = served[fact.standard] ?? { standard: fact.standard, contract: role };
+  const { contracts, ...others } = rules;
   return {
     slug,
     deployment: {
       slug,
       standard,
       ...(sinceBlock !== undefined && { sinceBlock }),
-      contracts: { [contract]: fact.address },
-      ...rules,
-      ...(slug !== fact.standard && { about: aboutOf(slug, fact.standard) }),
+      contracts: { [contract]: fact.address, ...contracts },
+      ...others,
+      ...(slug !== standard && { about: aboutOf(slug, fact.standard) }),
     },
   };
 }
@@ -88,7 +91,7 @@ function aboutOf(slug, standard) {
 }
 
 /** Returns the members that the adapter of the standard needs, or the reason why it cannot serve the deployment. */
-function rulesOf(fact, slug) {
+function rulesOf(fact, slug, network) {
   switch (fact.standard) {
     case "uniswap-v2":
       return pairRules(fact, slug);
@@ -96,6 +99,8 @@ function rulesOf(fact, slug) {
       return poolRules(fact, slug);
     case "solidly":
       return solidlyRules(slug);
+    case "morpho-vault-v2":
+      return lenderRules(network);
     case "uniswap-v4":
       return { lists: { feeTiersPpm: uniswapV3.tiers, tickSpacings: [1, 10, 60, 200] } };
     case "compound-v2":
@@ -122,6 +127,14 @@ function solidlyRules(slug) {
   const names = solidlyForks[slug];
   if (names === undefined) return "otherCode";
   return names === "pools" ? {} : { parameters: { names } };
+}
+
+/** The factories of adapters are in no fact. Where only one organisation names them, no vault could be traded. */
+function lenderRules(network) {
+  if (lenders[network] === undefined) return "oneSource";
+  const { comment, ...factories } = lenders[network];
+  const entries = Object.entries(factories).map(([name, address]) => [name, address.toLowerCase()]);
+  return { contracts: { comment, ...Object.fromEntries(entries) } };
 }
 
 function poolRules({ bytecode, callback, lists, quirks = [] }, slug) {

@@ -196,6 +196,7 @@ export const firstBlocks = {
   avalanche: { "uniswap-v3": 27_832_971, "sushiswap-v3": 28_186_391, "uniswap-v4": 56_195_376 },
   base: {
     metamorpho: 23_928_808,
+    "morpho-vault-v2": 35_615_206,
     "uniswap-v3": 1_371_680,
     "sushiswap-v3": 1_759_510,
     "pancakeswap-v3": 2_912_007,

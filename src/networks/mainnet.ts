@@ -224,6 +224,19 @@ export const mainnet: Network = {
       about: { name: "MetaMorpho V1.0", project: "morpho", url: "https://morpho.org" },
     },
     {
+      slug: "morpho-vault-v2",
+      standard: "morpho-vault-v2",
+      sinceBlock: 23_375_073,
+      contracts: {
+        factory: "0xa1d94f746defa1928926b84fb2596c06926c0405",
+        vaultV1Factory: "0x1897a8997241c1cd4bd0698647e4eb7213535c24",
+        vaultV10Factory: "0xa9c3d3a366466fa809d1ae982fb2c46e5fc41101",
+        marketAdapterFactory: "0xb049465969ac6355127cdf9e88dee63d25204d5d",
+        marketAdapterV2Factory: "0x32bb1c0d48d8b1b3363e86eeb9a0300bad61ccc1",
+        vaultAdapterFactory: "0xd1b8e2dee25c2b89dcd2f98448a7ce87d6f63394",
+      },
+    },
+    {
       slug: "euler-v2",
       standard: "euler-v2",
       contracts: { factory: "0x29a56a1b8214d9cf7c5561811750d5cbdb45cc8e" },

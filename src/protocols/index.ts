@@ -11,6 +11,7 @@ import { eulerV2 } from "./euler-v2/index.js";
 import { fraxEther } from "./frax-ether/index.js";
 import { lido } from "./lido/index.js";
 import { metamorpho } from "./metamorpho/index.js";
+import { morphoVaultV2 } from "./morpho-vault-v2/index.js";
 import { rocketPool } from "./rocket-pool/index.js";
 import { skyPsm } from "./sky-psm/index.js";
 import { slipstream } from "./slipstream/index.js";
@@ -72,6 +73,7 @@ const all: readonly Adapter[] = [
   viewLadder,
   slipstream,
   metamorpho,
+  morphoVaultV2,
   rocketPool,
   eulerV2,
   sparkVault,

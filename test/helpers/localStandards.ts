@@ -4,7 +4,15 @@ import { localNetwork } from "../../src/networks/testing/local.js";
  * No bundled list has the tokens that these trade, so a process follows them for an operator who lists them. Others have
  * no contracts on the local chain.
  */
-const unlisted = new Set(["euler-v2", "metamorpho", "spark-psm3", "yearn-v3", "ether-fi", "frax-ether"]);
+const unlisted = new Set([
+  "euler-v2",
+  "metamorpho",
+  "morpho-vault-v2",
+  "spark-psm3",
+  "yearn-v3",
+  "ether-fi",
+  "frax-ether",
+]);
 
 /** The standards whose venues a process follows on the local chain without further settings. */
 export function followedStandards(): Set<string> {

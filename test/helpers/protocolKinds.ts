@@ -94,6 +94,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
     refused: ["silent", "doesNotAddUp", "unknownCode"],
     also: "of version 1.1, whose code is in no package, the treatment of losses is shown by its published source alone; vaults that lend in the same market are quoted independently of each other",
   },
+  "morpho-vault-v2": {
+    exact:
+      "deposits and redemptions of Morpho's Vault V2 with adapters of markets (both versions) and of MetaMorpho's vaults, with caps, fees, idle assets, the highest rate, and the interest of all loans up to the next block's second, which a transaction adds only once",
+    refused: ["silent", "doesNotAddUp", "unknownCode", "gated", "adapter"],
+    also: "that the vaults and adapters agree with quotes is shown by contracts of ours with their published behaviour, which lend in the real Morpho and MetaMorpho; forced deallocation is not offered; vaults that lend in the same market are quoted independently of each other",
+  },
   "rocket-pool": {
     exact:
       "deposits for rETH, with the fee and the limits of the pool, and burning of rETH for the ether that is there",

@@ -147,6 +147,22 @@ export const base: Network = {
       sinceBlock: 23_928_808,
       contracts: { factory: "0xff62a7c278c62ed665133147129245053bbf5918" },
     },
+    // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:113
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d helpers/curators/configs.ts:58
+    {
+      slug: "morpho-vault-v2",
+      standard: "morpho-vault-v2",
+      sinceBlock: 35_615_206,
+      // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:112
+      // github:Byzantine-Finance/debt-fund-sdk@ffb070c2e0c3 src/constants/networks.ts:61
+      contracts: {
+        factory: "0x4501125508079a99ebbebce205dec9593c2b5857",
+        vaultV1Factory: "0xff62a7c278c62ed665133147129245053bbf5918",
+        vaultV10Factory: "0xa9c3d3a366466fa809d1ae982fb2c46e5fc41101",
+        marketAdapterV2Factory: "0x9a1b378c43ba535cdb89934230f0d3890c51c0eb",
+        vaultAdapterFactory: "0xf42d9c36b34c9c2cf3bc30ed2a52a90eeb604642",
+      },
+    },
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:398
     // github:aerodrome-finance/slipstream@7844368af8f8 script/constants/Base.json:12
     {

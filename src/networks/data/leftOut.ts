@@ -109,7 +109,7 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
       "curve-twocrypto-ng|curve|0xc9fe0c63af9a39402e8a5514f9c43af0322b665f|noAdapter",
       "euler-swap|euler-swap|0x45b146bc07c9985589b52df651310e75c6be066a|noAdapter",
       "morpho-blue|morpho-blue|0x8f5ae9cddb9f68de460c77730b018ae7e04a140a|noAdapter",
-      "morpho-vault-v2|morpho-vault-v2|0xc9b34c108014b44e5a189a830e7e04c56704a0c9|noAdapter",
+      "morpho-vault-v2|morpho-vault-v2|0xc9b34c108014b44e5a189a830e7e04c56704a0c9|oneSource",
     ],
   },
   // Polygon PoS
@@ -146,7 +146,7 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
       "curve-tricrypto-ng|curve|0x6e28493348446503db04a49621d8e6c9a40015fb|noAdapter",
       "curve-twocrypto-ng|curve|0xe7fbd704b938cb8fe26313c3464d4b7b7348c88c|noAdapter",
       "morpho-blue|morpho-blue|0xd5d960e8c380b724a48ac59e2dff1b2cb4a1eaee|noAdapter",
-      "morpho-vault-v2|morpho-vault-v2|0x8b2f922162fbb60a6a072cc784a2e4168fb0bb0c|noAdapter",
+      "morpho-vault-v2|morpho-vault-v2|0x8b2f922162fbb60a6a072cc784a2e4168fb0bb0c|oneSource",
       "pendle|pendle|0xa3cb62a49b66eb2536cf6f3c7ac82293784888a3|noAdapter",
     ],
   },
@@ -174,7 +174,7 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
     network: 480,
     deployments: [
       "morpho-blue|morpho-blue|0xe741bc7c34758b4cae05062794e8ae24978af432|noAdapter",
-      "morpho-vault-v2|morpho-vault-v2|0x6846ea318b6b987ee6b28ebfd87c3409f1d13108|noAdapter",
+      "morpho-vault-v2|morpho-vault-v2|0x6846ea318b6b987ee6b28ebfd87c3409f1d13108|oneSource",
     ],
   },
   // HyperEVM
@@ -185,7 +185,7 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
       "curve-tricrypto-ng|curve|0x5702bdb1ec244704e3cbbaae11a0275ae5b07499|noAdapter",
       "curve-twocrypto-ng|curve|0xc9fe0c63af9a39402e8a5514f9c43af0322b665f|noAdapter",
       "morpho-blue|morpho-blue|0x68e37de8d93d3496ae143f2e900490f6280c57cd|noAdapter",
-      "morpho-vault-v2|morpho-vault-v2|0xd7217e5687ff1071356c780b5fe4803d9d967da7|noAdapter",
+      "morpho-vault-v2|morpho-vault-v2|0xd7217e5687ff1071356c780b5fe4803d9d967da7|oneSource",
       "pendle|pendle|0x44a2ddf5339ffde8c23af4099a64def59b11b128|noAdapter",
       "pendle|pendle|0xb5cd902cbef8461b8d6fa852f93784f090fd7beb|noAdapter",
     ],
@@ -230,7 +230,6 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
       "dodo|dodo|0x78a087d713be963bf307b18f2ff8122ef9a63ae9|noAdapter",
       "morpho-blue|morpho-blue|0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb|noAdapter",
       "morpho-irm|morpho-irm|0x46415998764c29ab2a25cbea6254146d50d22687|noAdapter",
-      "morpho-vault-v2|morpho-vault-v2|0x4501125508079a99ebbebce205dec9593c2b5857|noAdapter",
       "pancakeswap-infinity|pancakeswap-infinity|0xa0ffb9c1ce1fe56963b0321b32e7a0302114058b|noAdapter",
       "pendle|pendle|0x59968008a703dc13e6beaeced644bdce4ee45d13|noAdapter",
       "pendle|pendle|0x81e80a50e56d10c501ff17b5fe2f662bd9ea4590|noAdapter",
@@ -279,7 +278,7 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
       "liquidity-book|traderjoe-lb-v2-1|0x8e42f2f4101563bf679975178e880fd87d3efd4e|noAdapter",
       "liquidity-book|traderjoe-lb-v2-2|0xb43120c4745967fa9b93e79c149e66b0f2d6fe0c|noAdapter",
       "morpho-blue|morpho-blue|0x6c247b1f6182318877311737bac0844baa518f5e|noAdapter",
-      "morpho-vault-v2|morpho-vault-v2|0x6b46fa3cc9ebf8ab230abac664e37f2966bf7971|noAdapter",
+      "morpho-vault-v2|morpho-vault-v2|0x6b46fa3cc9ebf8ab230abac664e37f2966bf7971|oneSource",
       "pendle|pendle|0xf5a7de2d276dbda3eef1b62a9e718eff4d29ddc8|noAdapter",
       "pendle|pendle|0x2fcb47b58350cd377f94d3821e7373df60bd9ced|noAdapter",
       "pendle|pendle|0xd9f5e9589016da862d2abce980a5a5b99a94f3e8|noAdapter",
@@ -384,7 +383,7 @@ export const leftOut: readonly { readonly network: number; readonly deployments:
     network: 747_474,
     deployments: [
       "morpho-blue|morpho-blue|0xd50f2dfffd62f94ee4aed9ca05c61d0753268abc|noAdapter",
-      "morpho-vault-v2|morpho-vault-v2|0xfcb8b57e56787bb29e130fca67f3c5a1232975d1|noAdapter",
+      "morpho-vault-v2|morpho-vault-v2|0xfcb8b57e56787bb29e130fca67f3c5a1232975d1|oneSource",
     ],
   },
   // Sepolia

@@ -18,6 +18,7 @@ const ofOthers = [
   "0x3acb5624", // MORPHO()
   "0x087a6007", // interestAccumulator()
   "0x1e7b14d3", // vsr()
+  "0xad468d11", // liquidityAdapter()
 ] as const;
 
 const MAX_DECIMALS = 36n;

@@ -20,6 +20,8 @@ export const unusableReasons = {
   feeUntried: "Nothing shows the fee of its next swap: the node allows no trial at a later time.",
   dynamicFee: "Its fee moves by a rule that is not known here.",
   managed: "Somebody may change its weights, tokens or fees, or stop its trades.",
+  gated: "Contracts of its own decide who may trade in it or hold its shares.",
+  adapter: "It lends through an adapter that is not known here.",
   crypto: "It is a Curve pool whose prices move by arithmetic that is not known here.",
   metapool: "It is a Curve pool of which one coin is a share of another pool.",
   newGeneration: "It is a Curve pool with rates and a fee that moves.",

@@ -1,0 +1,33 @@
+import { minBigint } from "../../lib/math.js";
+import { WAD } from "../../lib/whole.js";
+import { assetsFor, type Books, booksAt as booksOf } from "../kit/morpho/books.js";
+import { accrued, assetsOf } from "../kit/morpho/market.js";
+import type { Loan, VaultV2State } from "./state.js";
+
+/** Returns what a loan is worth at `timestamp`, rounded down. */
+export function worthOf(loan: Loan, timestamp: bigint, virtual: bigint): bigint {
+  if (loan.kind === "market") return assetsOf(accrued(loan.market, timestamp));
+  return assetsFor(loan.shares, booksOf(loan.vault, timestamp, virtual), virtual);
+}
+
+/**
+ * Returns the vault's books at `timestamp`: its assets with interest, no more than its rate allows, and its supply with
+ * the shares of both fees (`accrueInterestView` of Vault V2). Undefined if the fees of many years exceed the assets.
+ */
+export function booksAt(state: VaultV2State, timestamp: bigint, virtual: bigint): Books | undefined {
+  const { assets: last, supply, maxRateE18, performanceFeeE18, managementFeeE18 } = state;
+  if (state.firstAssets !== undefined) return { assets: last, supply };
+  const elapsed = timestamp - state.lastUpdate;
+  const held = state.loans.reduce(
+    (sum, loan) => (loan.isCounted ? sum + worthOf(loan, timestamp, virtual) : sum),
+    state.idle,
+  );
+  const assets = minBigint(held, last + (last * elapsed * maxRateE18) / WAD);
+  const earned = assets > last ? assets - last : 0n;
+  const onEarned = (earned * performanceFeeE18) / WAD;
+  const onAll = (assets * elapsed * managementFeeE18) / WAD;
+  const rest = assets - onEarned - onAll;
+  if (rest < 0n) return undefined;
+  const sharesOf = (fee: bigint) => (fee * (supply + virtual)) / (rest + 1n);
+  return { assets, supply: supply + sharesOf(onEarned) + sharesOf(onAll) };
+}
