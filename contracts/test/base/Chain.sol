@@ -6,32 +6,32 @@ import {MockToken} from "../mocks/MockTokens.sol";
 import {Orders} from "./Orders.sol";
 import {Programs as P} from "./Programs.sol";
 
-/// @dev What a user does at a venue, and the step that does the same. In the step's table the venue is 0, the token sold
+/// @dev A user's call at a venue, and the step that does the same. In the step's table, the venue is 0, the token sold
 /// 1, the token bought 2, and `more` follows.
 struct Trade {
     address venue;
     address tokenIn;
     address tokenOut;
     address[] more;
-    /// What an order brings, and how much of that the step is told to sell.
+    /// The order's input, and how much of it the step sells.
     uint256 amount;
     uint256 sold;
     bytes step;
     /// Whether the step itself pays the receiver. Otherwise the output is swept from the Executor.
     bool paysReceiver;
-    /// The contract a user lets take the input, the call, and for whom it is: the account in it is bob.
+    /// The contract that a user approves, the call, and its beneficiary: the account in it is bob.
     address asked;
     bytes call;
-    /// By how many units balances of these tokens may be off.
+    /// The number of units by which these tokens' balances may be off.
     uint256 slack;
 }
 
-/// @dev The local chain with the protocols' code as it was published, as scripts/chain.mjs writes it.
+/// @dev The local chain with the protocols' published code, as scripts/chain.mjs writes it.
 abstract contract Chain is Orders {
     error Done(uint256 got, uint256 spent);
 
     address internal dan = address(0xDADADA);
-    /// @dev Holds much of every token.
+    /// @dev Holds large amounts of every token.
     address internal rich;
     string internal places;
 
@@ -46,14 +46,14 @@ abstract contract Chain is Orders {
         deployRouter();
     }
 
-    /// @dev The step gives the receiver what the call gives a user in the same state, or fails where that fails; no
-    /// allowance and nothing of either token stays.
+    /// @dev The step gives the receiver what the call gives a user in the same state, or fails if the call fails; no
+    /// allowance and no amount of either token remains.
     function assertAsByUser(Trade memory t) internal returns (bool traded) {
         (bool ok, uint256 expected, uint256 spent) = _byUser(t);
-        // Whoever is sent some of a token that rounds may hold a unit less, and cannot send it on.
+        // The recipient of a rounding token may hold a unit less, and cannot forward it.
         give(t.tokenIn, alice, t.amount + t.slack);
         if (t.tokenIn != NATIVE) {
-            // Some tokens want what an earlier trade left ended first.
+            // Some tokens require that an earlier trade's allowance is revoked first.
             callAs(alice, t.tokenIn, 0, abi.encodeCall(MockToken.approve, (address(router), 0)));
             callAs(alice, t.tokenIn, 0, abi.encodeCall(MockToken.approve, (address(router), t.amount)));
         }
@@ -67,13 +67,13 @@ abstract contract Chain is Orders {
             vm.assertTrue(ok, "ran where a user's call fails");
             assertNear(got, expected, t.slack, "other than a user gets");
             assertNear(balance(t.tokenIn, dan) - before, t.amount - spent, 2 * t.slack, "other than a user keeps");
-            // Not zero where a token allows its venue everything by itself.
+            // Not zero if a token gives its venue an allowance by itself.
             vm.assertEq(_allowance(t), allowed, "I20: an allowance is left");
             vm.assertLe(balance(t.tokenIn, executor), 2 * t.slack, "I7: input stays");
             vm.assertLe(balance(t.tokenOut, executor), t.slack, "I7: output stays");
             return true;
         } catch (bytes memory reason) {
-            // Of a partial fill nothing is taken; and a minimum of one unit is not met by nothing.
+            // A partial fill takes nothing, and zero does not satisfy a minimum of one unit.
             bool refusable = !ok || expected <= t.slack || spent + t.slack < t.sold;
             if (!refusable) rethrow(reason);
         }
@@ -84,7 +84,7 @@ abstract contract Chain is Orders {
         else vm.assertLe(a > b ? a - b : b - a, slack, message);
     }
 
-    /// @dev As if the call had never been; only what it gave and cost is kept.
+    /// @dev Reverts the call and keeps only its output and cost.
     function byUser(Trade calldata t) external {
         give(t.tokenIn, bob, t.amount + t.slack);
         if (t.tokenIn != NATIVE) callAs(bob, t.tokenIn, 0, abi.encodeCall(MockToken.approve, (t.asked, t.sold)));
@@ -104,7 +104,7 @@ abstract contract Chain is Orders {
         if (!ok) rethrow(reason);
     }
 
-    /// @dev Amounts of every magnitude up to what the rich one has.
+    /// @dev Amounts of every magnitude up to the rich account's balance.
     function sizeOf(address token, uint256 seed) internal view returns (uint256) {
         uint256 most = token == NATIVE ? 100_000 ether : balance(token, rich) - 2;
         return 1 + (seed >> 8) % ((most >> (seed & 0xff) % 64) + 1);

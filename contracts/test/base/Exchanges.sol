@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../../src/generated/ProgramFormat.sol";
 
-/// @dev Writes the steps of the exchange module by hand for the tests, as Positions does the others.
+/// @dev Writes the steps of the exchange module by hand for the tests, as Positions does for the others.
 library Exchanges {
     function curveExchange(uint8 pool, uint256 kind, uint8 i, uint8 j, bytes memory amount, uint8 tokenOut)
         internal

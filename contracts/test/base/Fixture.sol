@@ -31,7 +31,7 @@ interface IFactories {
     function createPool(address a, address b, uint24 fee) external returns (address);
 }
 
-/// @dev Router and Executor beside real Uniswap V2 and V3 pools and the real WETH9.
+/// @dev Router and Executor together with real Uniswap V2 and V3 pools and the real WETH9.
 abstract contract Fixture is Orders {
     uint24 internal constant V2_FEE = 3000;
     uint160 internal constant PRICE_ONE = 1 << 96;
@@ -41,7 +41,7 @@ abstract contract Fixture is Orders {
     address internal v3Factory;
     MockToken internal dai;
     MockToken internal uni;
-    /// @dev dai/uni and uni/weth in V2, dai/uni and dai/weth in V3; all at price one, a million deep.
+    /// @dev dai/uni and uni/weth in V2, dai/uni and dai/weth in V3; all at price one, with a million of each token.
     address internal daiUni2;
     address internal uniWeth2;
     address internal daiUni3;
@@ -111,7 +111,7 @@ abstract contract Fixture is Orders {
         return tokenIn < tokenOut;
     }
 
-    /// @dev What a pool of the real factory gives, by its own formula.
+    /// @dev The output of a pool of the real factory, by its own formula.
     function v2Out(address pool, address tokenIn, uint256 amountIn) internal view returns (uint256) {
         (uint256 r0, uint256 r1,) = IPair(pool).getReserves();
         (uint256 rIn, uint256 rOut) = IPair(pool).token0() == tokenIn ? (r0, r1) : (r1, r0);

@@ -6,8 +6,8 @@ import {HostileExecutor} from "../mocks/HostileExecutor.sol";
 import {MockToken} from "../mocks/MockTokens.sol";
 import {PermitFixture} from "./PermitFixture.sol";
 
-/// @dev An attacker with an executor of his own, and two victims: bob, who lets the Router take everything, and the
-/// signer, who lets Permit2, and whose signature for an order of his own the attacker has got hold of.
+/// @dev An attacker with their own executor, and two victims: bob, who has approved the Router for everything, and the
+/// signer, who has approved Permit2, and one of whose signed orders the attacker has obtained.
 abstract contract HostileFixture is PermitFixture {
     address internal attacker = address(0xBADBAD);
     HostileExecutor internal hostile;
@@ -26,13 +26,13 @@ abstract contract HostileFixture is PermitFixture {
         stolen = signed(daiForUni(1 ether), daiProgram(), 1);
     }
 
-    /// @dev An order of the attacker's that names his executor.
+    /// @dev An order of the attacker that names their executor.
     function hostileOrder(address tokenIn, uint256 amountIn, address tokenOut) internal view returns (Route memory r) {
         r = order(tokenIn, amountIn, tokenOut, attacker);
         (r.executor, r.fundTo) = (address(hostile), address(hostile));
     }
 
-    /// @dev The same, of one input and one output.
+    /// @dev The same, with one input and one output.
     function hostileMulti(address tokenIn, uint256 amountIn, address tokenOut)
         internal
         view
@@ -60,7 +60,7 @@ abstract contract HostileFixture is PermitFixture {
         }
     }
 
-    /// @dev R3: the Router allows nobody anything, neither at a token nor at Permit2.
+    /// @dev R3: the Router gives nobody an allowance, neither at a token nor at Permit2.
     function assertRouterAllowsNobody() internal view {
         address[5] memory spenders = [attacker, address(hostile), executor, PERMIT2, bob];
         MockToken[3] memory tokens = [dai, uni, MockToken(address(weth))];

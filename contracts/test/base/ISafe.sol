@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @dev Of the published Safe, what these tests use.
+/// @dev The functions of the published Safe that these tests use.
 interface ISafe {
     function setup(
         address[] calldata owners,

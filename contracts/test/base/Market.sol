@@ -20,7 +20,7 @@ import {Positions as Q} from "./Positions.sol";
 import {Programs as P} from "./Programs.sol";
 import {RandomPositions as R} from "./RandomPositions.sol";
 
-/// @dev One venue of every kind, all dealing in dai and uni, at these references of a table.
+/// @dev One venue of every kind, all trading dai and uni, at these references of a table.
 abstract contract Market is PositionFixture {
     uint8 internal constant DAI = 0;
     uint8 internal constant UNI = 1;
@@ -97,7 +97,7 @@ abstract contract Market is PositionFixture {
         vm.deal(market[STAKING], 1_000 ether);
     }
 
-    /// @dev Everything that is a token.
+    /// @dev All contracts that are tokens.
     function marketTokens() internal view returns (address[10] memory) {
         return [
             market[DAI],
@@ -113,7 +113,7 @@ abstract contract Market is PositionFixture {
         ];
     }
 
-    /// @dev A step that fits its venue, on what the Executor holds, for whomever.
+    /// @dev A step that fits its venue, on the Executor's balance, for any recipient.
     function fittingStep(uint256 seed, uint256 tableSize) internal view returns (bytes memory) {
         uint8 to = R.party(seed, tableSize);
         uint8 venue = R.pick(seed, "evil", 5) == 0 ? EVIL : 0;

@@ -5,15 +5,15 @@ import {Input, Output, RouteMulti} from "../../src/interfaces/IRouter.sol";
 import {PositionFixture} from "./PositionFixture.sol";
 import {Programs as P} from "./Programs.sol";
 
-/// @dev Orders of several inputs and outputs.
+/// @dev Orders with several inputs and outputs.
 abstract contract MultiFixture is PositionFixture {
-    /// @dev An order for carol with inputs and outputs yet to be filled in.
+    /// @dev An order for carol whose inputs and outputs are not yet filled in.
     function terms(uint256 inputs, uint256 outputs) internal view returns (RouteMulti memory r) {
         (r.inputs, r.outputs) = (new Input[](inputs), new Output[](outputs));
         (r.executor, r.receiver, r.refundTo, r.deadline) = (executor, carol, carol, block.timestamp);
     }
 
-    /// @dev Dai, straight to its pool, and native for uni and weth; runs with `twoProgram`.
+    /// @dev Dai, paid directly to its pool, and native for uni and weth; runs with `twoProgram`.
     function twoInTwoOut(uint256 amountDai, uint256 amountNative) internal view returns (RouteMulti memory r) {
         r = terms(2, 2);
         r.inputs[0] = Input(address(dai), amountDai, daiUni2);

@@ -6,10 +6,10 @@ import {IRouter, Route} from "../../src/interfaces/IRouter.sol";
 import {MockToken} from "../mocks/MockTokens.sol";
 import {Test} from "./Test.sol";
 
-/// @dev Router and Executor, who trades with them, and how.
+/// @dev Router and Executor, the accounts that trade with them, and their trades.
 abstract contract Orders is Test {
     address internal constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
-    /// @dev The most gas a transaction may have (EIP-7825); routes get no more in any test.
+    /// @dev The maximum gas of a transaction (EIP-7825); no test gives a route more.
     uint256 internal constant TX_GAS = 1 << 24;
 
     IRouter internal router;

@@ -6,12 +6,12 @@ import {Exchanges as X} from "./Exchanges.sol";
 import {Positions as Q} from "./Positions.sol";
 import {Programs as P} from "./Programs.sol";
 
-/// @dev Every step that lets a venue, reference 0, take an amount of a token, reference 1, by itself.
+/// @dev Every step in which a venue, reference 0, pulls an amount of a token, reference 1.
 library PayingSteps {
     uint256 internal constant KINDS = 18;
     uint256 private constant CODED = 4;
 
-    /// @dev The market that answers codes: anything but zero fails it.
+    /// @dev The market that returns codes: anything but zero fails the step.
     function isCoded(uint8 kind) internal pure returns (bool) {
         return kind % KINDS == CODED;
     }

@@ -6,8 +6,8 @@ import {MockToken} from "../mocks/MockTokens.sol";
 import {MultiFixture} from "./MultiFixture.sol";
 import {Programs as P} from "./Programs.sol";
 
-/// @dev Orders paid for by signature, with Permit2 as it stands on Ethereum. The types are written out here once more,
-/// for the contracts to agree with.
+/// @dev Orders paid by signature, with Permit2 as deployed on Ethereum. The types are repeated here, so that the
+/// contracts must agree with them.
 abstract contract PermitFixture is MultiFixture {
     address internal constant PERMIT2 = 0x000000000022D473030F116dDEE9F6B43aC78BA3;
     uint256 internal constant KEY = 0xA11CE;
@@ -20,7 +20,7 @@ abstract contract PermitFixture is MultiFixture {
     string private constant BATCH =
         "PermitBatchWitnessTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline,Order witness)";
 
-    /// @dev One whose key the tests have.
+    /// @dev An account whose key the tests know.
     address internal signer = vm.addr(KEY);
 
     function setUp() public virtual override {
@@ -39,7 +39,7 @@ abstract contract PermitFixture is MultiFixture {
         MockToken(token).approve(PERMIT2, type(uint256).max);
     }
 
-    /// @dev Dai for uni, and the program to it.
+    /// @dev Dai for uni, with its program.
     function daiForUni(uint256 amount) internal view returns (RouteMulti memory r) {
         r = terms(1, 1);
         r.inputs[0] = Input(address(dai), amount, executor);
@@ -64,7 +64,7 @@ abstract contract PermitFixture is MultiFixture {
         return abi.encodePacked(a, b, v);
     }
 
-    /// @dev What a wallet would sign for the order.
+    /// @dev The digest that a wallet would sign for the order.
     function digestOf(RouteMulti memory r, bytes memory program, uint256 nonce, uint256 deadline)
         internal
         view

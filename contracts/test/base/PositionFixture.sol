@@ -4,9 +4,9 @@ pragma solidity 0.8.30;
 import {MockToken} from "../mocks/MockTokens.sol";
 import {Fixture} from "./Fixture.sol";
 
-/// @dev What the tests of the steps for positions share.
+/// @dev Shared by the tests of the steps for positions.
 abstract contract PositionFixture is Fixture {
-    /// @dev Gives an account of a test a token and lets the Router take it.
+    /// @dev Gives a test account a token and approves the Router for it.
     function endow(address account, MockToken token, uint256 amount) internal {
         token.mint(account, amount);
         approveFor(account, address(token));
@@ -18,7 +18,7 @@ abstract contract PositionFixture is Fixture {
         vm.assertTrue(ok, "approve");
     }
 
-    /// @dev I20: the venue may take nothing of the Executor's any more; and I7, nothing of the token stays.
+    /// @dev I20: the venue has no allowance from the Executor; I7: no token remains.
     function assertSettled(address token, address venue) internal view {
         vm.assertEq(MockToken(token).allowance(executor, venue), 0, "I20: an allowance is left");
         vm.assertEq(MockToken(token).balanceOf(executor), 0, "I7: the Executor holds something");

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {ProgramFormat as F} from "../../src/generated/ProgramFormat.sol";
 import {Programs as P} from "./Programs.sol";
 
-/// @dev Writes the steps for positions by hand for the tests, as Programs does the others.
+/// @dev Writes the steps for positions by hand for the tests, as Programs does for the others.
 library Positions {
     function v4(uint8 manager, uint8 tokenOut, uint24 fee, uint24 spacing, bytes memory amount, uint8 to)
         internal
@@ -32,7 +32,7 @@ library Positions {
         return abi.encodePacked(uint8(F.OP_SOLIDLY_SWAP), pool, zeroForOne ? uint8(1) : uint8(0), amount, to);
     }
 
-    /// @dev A pool that was paid before: share 0, or exactly what it was paid.
+    /// @dev A pool that has already been paid: share 0, or exactly the amount paid.
     function solidlyPrefunded(uint8 pool, bool zeroForOne, bytes memory amount, uint8 to)
         internal
         pure
@@ -114,7 +114,7 @@ library Positions {
         return abi.encodePacked(uint8(F.OP_LIDO), token, uint8(mode), amount);
     }
 
-    /// @dev Of everything that is there of both.
+    /// @dev Adds the full balances of both.
     function v2Add(uint8 pool, uint8 tokenA, uint8 tokenB, uint8 to) internal pure returns (bytes memory) {
         return v2Add(pool, P.share(tokenA, 10_000), P.share(tokenB, 10_000), to);
     }

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {ProgramFormat as F} from "../../src/generated/ProgramFormat.sol";
 
-/// @dev Writes programs by hand for the tests. The golden vectors hold it and the TypeScript encoder together.
+/// @dev Writes programs by hand for the tests. The golden vectors keep it consistent with the TypeScript encoder.
 library Programs {
     uint8 internal constant NATIVE = uint8(F.REF_NATIVE);
     uint8 internal constant REFUND_TO = uint8(F.REF_REFUND_TO);
@@ -33,7 +33,7 @@ library Programs {
         return abi.encodePacked(uint8(F.VERSION), uint8(4), a, b, c, d);
     }
 
-    /// @dev Shares are in millionths; the tests are happy with basis points.
+    /// @dev Shares are in millionths; basis points suffice for the tests.
     function share(uint8 token, uint16 bps) internal pure returns (bytes memory) {
         return abi.encodePacked(token, uint24(bps) * 100);
     }
@@ -63,7 +63,7 @@ library Programs {
         return abi.encodePacked(uint8(F.OP_V2_SWAP), pool, flags, feePpm, share(token, 0), to);
     }
 
-    /// @dev A prefunded pool that is not asked what it holds.
+    /// @dev A prefunded pool whose balance is not read.
     function v2Exact(uint8 pool, bool zeroForOne, uint24 feePpm, uint8 token, uint128 amount, uint8 to)
         internal
         pure

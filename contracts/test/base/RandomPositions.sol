@@ -6,7 +6,7 @@ import {Exchanges as X} from "./Exchanges.sol";
 import {Positions as Q} from "./Positions.sol";
 import {Programs as P} from "./Programs.sol";
 
-/// @dev Steps for positions with everything that is not refused at once at random, as RandomSteps makes the others.
+/// @dev Steps for positions with everything random that is not refused at once, as RandomSteps does for the others.
 library RandomPositions {
     function step(uint256 seed, uint256 tableSize, bytes32 poolId) internal pure returns (bytes memory) {
         uint8 ref = uint8(pick(seed, "ref", tableSize));
@@ -16,7 +16,7 @@ library RandomPositions {
         return _step(seed, ref, token, other, to, poolId);
     }
 
-    /// @dev The same with the contract, the token it takes, another token, and who gets the result given.
+    /// @dev The same with a given contract, input token, other token and recipient.
     function _step(uint256 seed, uint8 ref, uint8 token, uint8 other, uint8 to, bytes32 poolId)
         private
         pure
@@ -61,7 +61,7 @@ library RandomPositions {
         return Q.curveAdd(ref, amounts);
     }
 
-    /// @dev What the Executor leaves to its module.
+    /// @dev The steps that the Executor leaves to its module.
     function _exchange(uint256 seed, uint8 ref, uint8 token, uint8 other, uint8 to) private pure returns (bytes memory) {
         uint256 op = pick(seed, "exchange", 7);
         bytes memory amount = amountOf(seed, op == 0 ? P.NATIVE : token);

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {ProgramFormat as F} from "../../src/generated/ProgramFormat.sol";
 import {Programs as P} from "./Programs.sol";
 
-/// @dev Well-formed steps with everything else at random: what an attacker can say that is not refused at once.
+/// @dev Well-formed steps with random contents: whatever an attacker can state that is not refused at once.
 library RandomSteps {
     function step(uint256 seed, uint256 tableSize) internal pure returns (bytes memory) {
         uint8 ref = uint8(_pick(seed, "ref", tableSize));

@@ -100,7 +100,7 @@ interface Vm {
     function assertTrue(bool condition, string calldata message) external pure;
 }
 
-/// @dev What a test contract needs of forge, and no more.
+/// @dev The minimal part of forge's base that test contracts need.
 abstract contract Test {
     struct FuzzSelector {
         address addr;
@@ -133,7 +133,7 @@ abstract contract Test {
         return value >= min && value <= max ? value : min + value % (max - min + 1);
     }
 
-    /// @dev Deploys a contract of src/. Tests never import one, so that they need not compile as slowly.
+    /// @dev Deploys a contract of src/. Tests never import one, so that they compile faster.
     function deploySource(string memory name) internal returns (address) {
         return deploySource(name, "");
     }
@@ -147,8 +147,8 @@ abstract contract Test {
         vm.label(deployed, name);
     }
 
-    /// @dev The Executor of a Router, with its module. Somebody else deploys that, so that no address, and with it no order
-    /// of tokens and no gas, depends on how many modules there are.
+    /// @dev Deploys the Executor of a Router, with its module. Another account deploys the module, so that no address,
+    /// and hence no token order and no gas, depends on the number of modules.
     function deployExecutor(address router) internal returns (address) {
         bytes memory code = vm.getCode("src/ExchangeModule.sol:ExchangeModule");
         address module;
@@ -159,7 +159,7 @@ abstract contract Test {
         return deploySource("Executor", abi.encode(router, module));
     }
 
-    /// @dev The code that scripts/fixtures.mjs copied out of a package.
+    /// @dev Returns the code that scripts/fixtures.mjs copied from a package.
     function fixtureCode(string memory name) internal view returns (bytes memory) {
         return vm.parseBytes(vm.readFile(string.concat("cache/fixtures/", name, ".hex")));
     }
@@ -174,7 +174,7 @@ abstract contract Test {
         vm.label(deployed, name);
     }
 
-    /// @dev How often an opcode stands in `code`, not counting the data of pushes.
+    /// @dev Counts the occurrences of an opcode in `code`, without the data of pushes.
     function countOp(bytes memory code, uint8 op) internal pure returns (uint256 count) {
         for (uint256 i; i < code.length; i++) {
             uint8 here = uint8(code[i]);

@@ -5,16 +5,16 @@ import {MockToken} from "../mocks/MockTokens.sol";
 import {Chain, Trade} from "./Chain.sol";
 import {Programs as P} from "./Programs.sol";
 
-/// @dev Trades of random sizes and shares, and the positions to sell.
+/// @dev Trades with random amounts and shares, and the positions to sell.
 abstract contract Trades is Chain {
-    /// @dev One random trade before its venue is asked: what is sold, and how the step is told.
+    /// @dev A random trade before its venue is chosen: what it sells, and how the step states the amount.
     struct Order {
         uint256 size;
         uint24 ppm;
         bool toExecutor;
     }
 
-    /// @dev A trade whose calls are yet to be filled in.
+    /// @dev A trade whose calls are not yet filled in.
     function newTrade(address venue, address tokenIn, address tokenOut, Order memory o, uint256 slack)
         internal
         view
@@ -29,24 +29,24 @@ abstract contract Trades is Chain {
         return P.part(ref(t.tokenIn, 1), _ppm(o));
     }
 
-    /// @dev Where the step is to send its output; the trade is told.
+    /// @dev Where the step sends its output, which the trade records.
     function to(Trade memory t, Order memory o) internal pure returns (uint8) {
         t.paysReceiver = !o.toExecutor;
         return o.toExecutor ? P.EXECUTOR : P.RECEIVER;
     }
 
-    /// @dev Has the rich one put `someOf(asset)` into a venue.
+    /// @dev Has the rich account deposit `someOf(asset)` in a venue.
     function enter(address asset, address venue, bytes memory data) internal {
         callAs(rich, asset, 0, abi.encodeCall(MockToken.approve, (venue, someOf(asset))));
         callAs(rich, venue, 0, data);
     }
 
-    /// @dev A 250th of what the rich one has of the token, which every venue takes.
+    /// @dev A 250th of the rich account's balance, which every venue accepts.
     function someOf(address token) internal view returns (uint256) {
         return balance(token, rich) / 250;
     }
 
-    /// @dev The share of it in a trade that must not fail.
+    /// @dev The share of a trade that must not fail.
     function certain() internal pure returns (Order memory) {
         return Order(uint256(type(uint128).max) << 8 | 9, 250_000, false);
     }

@@ -9,7 +9,8 @@ import {MockToken} from "../mocks/MockTokens.sol";
 import {Fixture} from "./Fixture.sol";
 import {Programs as P} from "./Programs.sol";
 
-/// @dev Wallets and the delegate beside Router, Executor and real pools, with the calls a service would make of them.
+/// @dev Wallets and the delegate together with Router, Executor and real pools, and the calls that a service would have
+/// them make.
 abstract contract WalletFixture is Fixture {
     IOwnerWalletFactory internal factory;
     IAccountDelegate internal delegate;
@@ -67,7 +68,7 @@ abstract contract WalletFixture is Fixture {
         return Call(address(router), r.tokenIn == NATIVE ? r.amountIn : 0, abi.encodeCall(IRouter.route, (r, program)));
     }
 
-    /// @dev Pull, approve, route: what a wallet is told for an ERC-20 its owner holds.
+    /// @dev Pull, approve, route: the calls of a wallet for an ERC-20 that its owner holds.
     function wholeRoute(address owner, Route memory r, bytes memory program) internal view returns (Call[] memory) {
         return list(
             pulling(r.tokenIn, owner, factory.walletOf(owner), r.amountIn),
@@ -76,7 +77,7 @@ abstract contract WalletFixture is Fixture {
         );
     }
 
-    /// @dev `token` to uni in a v2 pool that is paid by the Router.
+    /// @dev `token` to uni in a v2 pool that the Router pays.
     function v2Prefunded(address pool, address token) internal view returns (bytes memory) {
         bool direction = zeroForOne(token, address(uni));
         return bytes.concat(P.head(pool, token), P.v2Prefunded(0, direction, V2_FEE, 1, P.RECEIVER));

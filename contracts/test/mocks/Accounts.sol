@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @dev What both kinds of account below do: an owner's call, plain or by DELEGATECALL.
+/// @dev Shared by both kinds of account below: an owner's call, plain or by DELEGATECALL.
 abstract contract Account {
     function _run(address to, uint256 value, bytes calldata data, bool delegated) internal returns (bytes memory) {
         (bool ok, bytes memory answer) = delegated ? to.delegatecall(data) : to.call{value: value}(data);
@@ -16,7 +16,7 @@ abstract contract Account {
     receive() external payable {}
 }
 
-/// @dev Laid out as a Safe: the code's address in slot 0, then owner and nonce; operation 1 is DELEGATECALL.
+/// @dev Has a Safe's layout: the code's address in slot 0, then owner and nonce; operation 1 is DELEGATECALL.
 contract SafeLike is Account {
     address private singleton;
     address private owner;
@@ -56,7 +56,7 @@ contract PlainAccount is Account {
     }
 }
 
-/// @dev Has the code written in `slot` of its storage answer everything.
+/// @dev Delegates every call to the code at the address in `slot` of its storage.
 contract Proxy {
     bytes32 private immutable SLOT;
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @dev Refuses native.
+/// @dev Rejects native.
 contract Refuser {
     receive() external payable {
         revert("no");
     }
 }
 
-/// @dev Sends native on to somebody else as soon as it comes.
+/// @dev Forwards native to another account as soon as it arrives.
 contract Forwarder {
     address private immutable NEXT;
 
@@ -22,7 +22,7 @@ contract Forwarder {
     }
 }
 
-/// @dev Makes a prepared call when it gets native, notes how it ended, and keeps what it got.
+/// @dev Makes a prepared call when it receives native, records how the call ended, and keeps the native.
 contract Reenterer {
     address public target;
     bytes public data;
@@ -60,7 +60,7 @@ interface IPaying {
     function transfer(address to, uint256 amount) external returns (bool);
 }
 
-/// @dev Fills an order that `to` has resting elsewhere: pays it `amount` as soon as it is called or paid.
+/// @dev Fills an order that `to` has elsewhere: pays it `amount` as soon as it is called or paid.
 contract Filler {
     IPaying private immutable TOKEN;
     address private immutable TO;

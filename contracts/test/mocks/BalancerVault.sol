@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {BalancerExit, BalancerFunds, BalancerJoin, BalancerSwap} from "../../src/interfaces/IBalancerVault.sol";
 import {MockToken} from "./MockTokens.sol";
 
-/// @dev A pool's shares; the vault makes and ends them.
+/// @dev A pool's shares, which the vault mints and burns.
 contract BalancerShares is MockToken {
     address private immutable VAULT = msg.sender;
 
@@ -15,9 +15,9 @@ contract BalancerShares is MockToken {
     }
 }
 
-/// @dev As far as one token in and one token out go: names pools by ids that begin with their address, insists on the
-/// registered order of assets, on the sender, and on user data that leave out the pool's own token. Everything is one
-/// to one, less a fee of 1 %, rounded down.
+/// @dev Supports one token in and one token out: its pool ids begin with the pool's address, and it checks the
+/// registered order of assets, the sender, and that user data omit the pool's own token. Everything is one to one, less
+/// a fee of 1 %, rounded down.
 contract MockBalancerVault {
     mapping(bytes32 => address[]) private registered;
 
@@ -28,7 +28,7 @@ contract MockBalancerVault {
         if (ownToken) registered[id] = [a, pool, b, c];
     }
 
-    /// @dev Of any other number of tokens than 4, without its own.
+    /// @dev A pool with any number of tokens other than 4, without its own.
     function newPool(address[] calldata assets) external returns (bytes32 id) {
         (id,) = _newId();
         registered[id] = assets;

@@ -16,7 +16,7 @@ interface IReceiver {
     function supportsInterface(bytes4 id) external view returns (bool);
 }
 
-/// @dev An ERC-721 as far as giving one away safely and passing it on goes.
+/// @dev The part of ERC-721 that gives a token away safely and passes it on.
 contract MockCollectible {
     mapping(uint256 => address) public ownerOf;
 
@@ -32,7 +32,7 @@ contract MockCollectible {
     }
 }
 
-/// @dev An ERC-1155 as far as giving some away safely goes.
+/// @dev The part of ERC-1155 that gives tokens away safely.
 contract MockMultiToken {
     mapping(address => mapping(uint256 => uint256)) public balanceOf;
 

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {MockToken} from "./MockTokens.sol";
 
-/// @dev Sky's converter: takes one of two tokens of its caller and makes as much of the other.
+/// @dev Sky's converter: takes one of two tokens from its caller and mints the same amount of the other.
 contract MockUsdsConverter {
     MockToken public immutable DAI;
     MockToken public immutable USDS;
@@ -23,7 +23,7 @@ contract MockUsdsConverter {
     }
 }
 
-/// @dev Sky's peg stability module as published: fees in parts of 1e18, rounded down, and closed at the largest number.
+/// @dev Sky's peg stability module as published: fees in units of 1e-18, rounded down, and closed at the maximum.
 contract MockLitePsm {
     uint256 private constant WAD = 1e18;
     uint256 private constant HALTED = type(uint256).max;
@@ -63,7 +63,7 @@ contract MockLitePsm {
     }
 }
 
-/// @dev Says nothing, or what it is told, about its unit and its fee.
+/// @dev Returns nothing, or what it was told, as its unit and its fee.
 contract SilentPsm {
     bytes private unit;
     bytes private fee;
@@ -87,7 +87,8 @@ contract SilentPsm {
     }
 }
 
-/// @dev Spark's peg stability module: any of its assets for another, here one for two, and insists on every argument.
+/// @dev Spark's peg stability module: exchanges any of its assets for another, here one for two, and checks every
+/// argument.
 contract MockPsm3 {
     uint256 public referrals;
 
@@ -109,13 +110,14 @@ contract MockPsm3 {
     }
 }
 
-/// @dev A staked token that is its own pool: native in for the caller or for somebody, native out for the caller alone.
+/// @dev A staked token that is its own pool: takes native for the caller or for another account, pays native only to
+/// the caller.
 contract MockStaking is MockToken {
     int256 public slip;
 
     receive() external payable {}
 
-    /// @dev From now on it burns so much more than it is told.
+    /// @dev From now on it burns that much more than told.
     function err(int256 slip_) external {
         slip = slip_;
     }

@@ -14,8 +14,8 @@ contract CurveShares is MockToken {
     }
 }
 
-/// @dev Exchanges at one to one less 4 hundredths of a percent and less one unit for rounding, as Curve does. The zero
-/// address among the coins stands for native.
+/// @dev Exchanges at one to one less 0.04 % and less one unit for rounding, as Curve does. The zero address among the
+/// coins stands for native.
 abstract contract CurveBase {
     address[] public coins;
     CurveShares public immutable SHARES = new CurveShares();
@@ -89,7 +89,7 @@ abstract contract CurveBase {
         }
     }
 
-    /// @dev Answers are ignored, since some tokens have none.
+    /// @dev Ignores return values, since some tokens return none.
     function _collect(uint256 i, uint256 amount) private {
         if (coins[i] == address(0)) {
             require(msg.value == amount, "value");
@@ -107,7 +107,7 @@ abstract contract CurveBase {
     }
 }
 
-/// @dev Signed indices, and no answer at all, as the oldest pools.
+/// @dev Signed indices and no return values, like the oldest pools.
 contract OldCurvePool is CurveBase {
     constructor(address[] memory coins_) CurveBase(coins_) {}
 

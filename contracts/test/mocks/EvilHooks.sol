@@ -3,13 +3,13 @@ pragma solidity 0.8.30;
 
 import {IV4Manager, V4PoolKey, V4SwapParams} from "../../src/interfaces/IV4Manager.sol";
 
-/// @dev Hooks of a V4 pool that do what they are told before and after a swap: take a part of the input or of the output,
-/// set the fee, make calls, refuse. What they take they take from the manager at once.
+/// @dev Hooks of a V4 pool that do as told before and after a swap: take a part of the input or of the output, set the
+/// fee, make calls, revert. They take it from the manager at once.
 contract EvilHooks {
-    /// @dev The lowest bits of the address say which functions the manager calls: before and after a swap, and that both
-    /// return changes of the swapper's account.
+    /// @dev The lowest bits of the address determine which functions the manager calls: before and after a swap, both
+    /// of which return changes of the swapper's account.
     uint160 public constant PERMISSIONS = 1 << 7 | 1 << 6 | 1 << 3 | 1 << 2;
-    /// @dev Marks a fee that is meant for this swap.
+    /// @dev Marks a fee that applies to this swap.
     uint24 private constant OVERRIDE = 0x400000;
 
     struct Attempt {

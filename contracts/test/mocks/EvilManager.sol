@@ -5,14 +5,14 @@ import {IV3Callbacks} from "../../src/generated/V3Callbacks.sol";
 import {IExecutor} from "../../src/interfaces/IExecutor.sol";
 import {V4PoolKey, V4SwapParams} from "../../src/interfaces/IV4Manager.sol";
 
-/// @dev Calls back for an evil manager, as another contract.
+/// @dev Calls back for an evil manager, from another contract.
 contract UnlockAccomplice {
     function callBack(address executor, bytes calldata data) external {
         IExecutor(executor).unlockCallback(data);
     }
 }
 
-/// @dev A v4-shaped manager that misbehaves as it is told, keeps what it is paid and gives nothing.
+/// @dev A v4-like manager that misbehaves as told, keeps what it is paid and pays nothing.
 contract EvilManager {
     enum Mode {
         None,

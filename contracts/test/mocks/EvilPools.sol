@@ -4,14 +4,14 @@ pragma solidity 0.8.30;
 import {IV3Callbacks} from "../../src/generated/V3Callbacks.sol";
 import {IExecutor} from "../../src/interfaces/IExecutor.sol";
 
-/// @dev Makes callbacks for an evil pool, as another contract.
+/// @dev Makes callbacks for an evil pool, from another contract.
 contract Accomplice {
     function callBack(address executor, int256 amount0, int256 amount1) external {
         IV3Callbacks(executor).uniswapV3SwapCallback(amount0, amount1, "");
     }
 }
 
-/// @dev A v3-shaped pool that misbehaves as it is told.
+/// @dev A v3-like pool that misbehaves as told.
 contract EvilV3Pool {
     enum Mode {
         None,
@@ -69,7 +69,7 @@ contract EvilV3Pool {
     }
 }
 
-/// @dev Asks by its callback, and once more as soon as somebody tells it that it is being paid.
+/// @dev Asks in its callback, and once more as soon as it is notified of its payment.
 contract ImpatientPool {
     int256 private immutable ASK;
     address private asked;
@@ -87,14 +87,14 @@ contract ImpatientPool {
 
     function askAgain() external {
         if (answer.length != 0 || asked == address(0)) return;
-        // So that it asks twice and no more.
+        // So that it asks only twice.
         answer = "asked";
         (, answer) = asked.call(abi.encodeCall(IV3Callbacks.uniswapV3SwapCallback, (ASK, -1, "")));
         if (answer.length == 0) answer = "paid";
     }
 }
 
-/// @dev A v2-shaped pool that says what it is told about its reserves and gives nothing.
+/// @dev A v2-like pool that reports the reserves it was told and pays nothing.
 contract EvilV2Pool {
     uint256 private reserve0;
     uint256 private reserve1;
@@ -112,7 +112,7 @@ contract EvilV2Pool {
     function mint(address) external {}
 }
 
-/// @dev A pool that pays out fairly at one to one and calls back by PancakeSwap's function.
+/// @dev A pool that pays one to one and calls back through PancakeSwap's function.
 contract PancakePool {
     address private immutable TOKEN_OUT;
 
@@ -131,7 +131,7 @@ contract PancakePool {
     }
 }
 
-/// @dev A v2-shaped pool that answers one reserve where two are asked for.
+/// @dev A v2-like pool that returns one reserve instead of two.
 contract ShortPool {
     function getReserves() external pure returns (uint256) {
         return 1;

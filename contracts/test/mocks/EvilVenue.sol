@@ -3,8 +3,8 @@ pragma solidity 0.8.30;
 
 import {MockToken} from "./MockTokens.sol";
 
-/// @dev Plays any venue: whatever function is called, it takes `amount` of `token` from its caller, makes a prepared
-/// call, and answers as it is told. It never gives anything.
+/// @dev Acts as any venue: whatever function is called, it takes `amount` of `token` from its caller, makes a prepared
+/// call, and returns what it was told. It never pays anything.
 contract EvilVenue {
     MockToken public token;
     uint256 public amount;

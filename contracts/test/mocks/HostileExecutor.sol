@@ -3,8 +3,8 @@ pragma solidity 0.8.30;
 
 import {MockToken} from "./MockTokens.sol";
 
-/// @dev An executor that an attacker wrote: it makes the calls it was told, notes how each ended, pays the receiver what
-/// it was told of a token it holds, and keeps all else.
+/// @dev An attacker's executor: it makes the calls it was told, records how each ended, pays the receiver the stated
+/// amount of a token it holds, and keeps the rest.
 contract HostileExecutor {
     address private constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {MockToken} from "./MockTokens.sol";
 
-/// @dev Interest-bearing token as Aave's: balances are scaled ones times the index in ray, halves rounded up.
+/// @dev Interest-bearing token like Aave's: balances are scaled balances times the index in ray, rounded half up.
 contract MockAToken {
     uint256 private constant RAY = 1e27;
     address public immutable POOL;
@@ -61,7 +61,7 @@ contract MockAToken {
     }
 }
 
-/// @dev One reserve of Aave's pool, with the entrances of both versions.
+/// @dev One reserve of Aave's pool, with the functions of both versions.
 contract MockAavePool {
     MockToken public immutable ASSET;
     MockAToken public immutable A_TOKEN = new MockAToken();
@@ -93,7 +93,7 @@ contract MockAavePool {
     }
 }
 
-/// @dev A Compound V2 market: answers codes, and fails with one instead of a revert when told to.
+/// @dev A Compound V2 market: returns codes, and on request fails with one instead of reverting.
 contract MockCToken is MockToken {
     uint256 internal constant RATE = 0.020_123_456_789e18;
     MockToken public immutable UNDERLYING;
@@ -123,7 +123,7 @@ contract MockCToken is MockToken {
     }
 }
 
-/// @dev The market of native: `mint` answers nothing, and native is paid out with the gas of a plain transfer.
+/// @dev The market of native: `mint` returns nothing, and native is paid with the gas of a plain transfer.
 contract MockCEther {
     uint256 private constant RATE = 0.020_123_456_789e18;
     mapping(address => uint256) public balanceOf;

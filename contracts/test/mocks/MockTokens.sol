@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @dev A plain token that anybody may mint, with an event per movement like a real one.
+/// @dev A plain token that anyone may mint, with an event per transfer like a real one.
 contract MockToken {
     event Transfer(address indexed from, address indexed to, uint256 amount);
 
@@ -47,7 +47,7 @@ contract MockToken {
     }
 }
 
-/// @dev Answers nothing where it should answer true, as USDT does.
+/// @dev Returns nothing instead of `true`, like USDT.
 contract SilentToken is MockToken {
     function transfer(address to, uint256 amount) external override returns (bool) {
         _move(msg.sender, to, amount);
@@ -61,7 +61,7 @@ contract SilentToken is MockToken {
     }
 }
 
-/// @dev Answers nothing at all, and replaces an allowance only by none, as USDT does.
+/// @dev Returns nothing, and requires a zero allowance before a new one, like USDT.
 contract TetherToken is SilentToken {
     function approve(address spender, uint256 amount) external override returns (bool) {
         require(amount == 0 || allowance[msg.sender][spender] == 0, "end it first");
@@ -70,7 +70,7 @@ contract TetherToken is SilentToken {
     }
 }
 
-/// @dev Refuses to end an allowance, as BNB on Ethereum does.
+/// @dev Rejects the revocation of an allowance, like BNB on Ethereum.
 contract EndlessToken is MockToken {
     function approve(address spender, uint256 amount) external override returns (bool) {
         require(amount != 0, "not zero");
@@ -79,7 +79,7 @@ contract EndlessToken is MockToken {
     }
 }
 
-/// @dev Knows all or nothing, as Compound III does.
+/// @dev Accepts only zero or the maximum, like Compound III.
 contract AllOrNothingToken is MockToken {
     function approve(address spender, uint256 amount) external override returns (bool) {
         require(amount == 0 || amount == type(uint256).max, "bad amount");
@@ -88,14 +88,14 @@ contract AllOrNothingToken is MockToken {
     }
 }
 
-/// @dev Answers false to every allowance.
+/// @dev Returns `false` from every approval.
 contract RefusingToken is MockToken {
     function approve(address, uint256) external pure override returns (bool) {
         return false;
     }
 }
 
-/// @dev Answers false and moves nothing instead of reverting, once `refusing`.
+/// @dev Once `refusing`, returns `false` and moves nothing instead of reverting.
 contract FalseToken is MockToken {
     bool public refusing;
 
@@ -117,7 +117,7 @@ contract FalseToken is MockToken {
     }
 }
 
-/// @dev Keeps one percent of every movement.
+/// @dev Keeps one percent of every transfer.
 contract TaxedToken is MockToken {
     function _move(address from, address to, uint256 amount) internal override {
         uint256 tax = amount / 100;
@@ -126,7 +126,7 @@ contract TaxedToken is MockToken {
     }
 }
 
-/// @dev Calls `hook` with `data` in the middle of every movement and notes whether it worked.
+/// @dev Calls `hook` with `data` in the middle of every transfer and records whether the call succeeded.
 contract HookedToken is MockToken {
     address public hook;
     bytes public data;
@@ -169,7 +169,7 @@ contract BombToken is MockToken {
     }
 }
 
-/// @dev Lets its friend spend without limit and end, as the shares of some pools let their vault.
+/// @dev Gives its friend a permanent unlimited allowance, as the shares of some pools do for their vault.
 contract BornAllowedToken is MockToken {
     address public friend;
 
@@ -183,7 +183,7 @@ contract BornAllowedToken is MockToken {
     }
 }
 
-/// @dev Says that allowances are what `claim` says.
+/// @dev Reports `claim` as every allowance.
 contract LyingToken {
     mapping(address => uint256) public balanceOf;
     bytes private claim;
@@ -216,7 +216,7 @@ contract LyingToken {
     }
 }
 
-/// @dev Moves what it should and answers the bytes it was told, whatever it is asked to do.
+/// @dev Transfers correctly, and returns the bytes it was told from every function.
 contract AnsweringToken is MockToken {
     bytes public answer = abi.encode(true);
 

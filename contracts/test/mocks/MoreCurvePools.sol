@@ -3,13 +3,13 @@ pragma solidity 0.8.30;
 
 import {CurveBase} from "./CurvePools.sol";
 
-/// @dev Every function that only some Curve pools have. Like old ones it answers nothing where it need not.
+/// @dev Every function that only some Curve pools have. Like old ones, it returns nothing where possible.
 contract MoreCurvePool is CurveBase {
     bool public lazy;
 
     constructor(address[] memory coins_) CurveBase(coins_) {}
 
-    /// @dev From now on it burns one share less than it is told.
+    /// @dev From now on it burns one share less than told.
     function grow() external {
         lazy = true;
     }
@@ -19,7 +19,7 @@ contract MoreCurvePool is CurveBase {
     }
 
     function exchange_underlying(uint256 i, uint256 j, uint256 amount, uint256 min) external payable {
-        // Another price, so that it matters which of the two is called.
+        // Another price, so that it matters which of the two functions is called.
         _exchange(i, j, amount, min);
         _pay(j, 1);
     }

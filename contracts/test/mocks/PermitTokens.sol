@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {MockToken} from "./MockTokens.sol";
 
-/// @dev DAI's own permit: all or nothing, with the number that is next.
+/// @dev DAI's own permit: zero or the maximum, with the next nonce.
 contract DaiLikeToken is MockToken {
     bytes32 private constant TYPEHASH =
         keccak256("Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)");
@@ -35,7 +35,7 @@ contract DaiLikeToken is MockToken {
     }
 }
 
-/// @dev Believes every permit, and makes a prepared call while it is told one.
+/// @dev Accepts every permit, and makes a prepared call meanwhile.
 contract CallingPermitToken is MockToken {
     address private target;
     bytes private data;
@@ -56,7 +56,7 @@ contract CallingPermitToken is MockToken {
     }
 }
 
-/// @dev Fails every permit with a megabyte, or with nothing.
+/// @dev Reverts every permit with a megabyte, or without data.
 contract FailingPermitToken is MockToken {
     uint256 public size;
 

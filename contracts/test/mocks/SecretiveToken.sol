@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @dev Knows all or nothing, and tells nobody which: who asks gets a revert with a word of zeros.
+/// @dev Accepts only zero or the maximum, and reports neither: a query reverts with a word of zeros.
 contract SecretiveToken {
     mapping(address => uint256) public balanceOf;
     mapping(address => mapping(address => bool)) public allowed;

@@ -3,8 +3,8 @@ pragma solidity 0.8.30;
 
 import {MockToken} from "./MockTokens.sol";
 
-/// @dev A pool of the Solidly kind that gives one for one less a fee of 30 hundredths of a percent, and insists on every
-/// argument: that it is asked about the very amount it is then paid, and paid before it is asked to pay.
+/// @dev A Solidly pool that trades one to one less a fee of 0.3 %, and checks every argument: it must be asked about
+/// exactly the amount that it then receives, and be paid before it pays.
 contract StrictSolidlyPool {
     address public immutable TOKEN0;
     address public immutable TOKEN1;
@@ -17,7 +17,7 @@ contract StrictSolidlyPool {
         (TOKEN0, TOKEN1) = a < b ? (a, b) : (b, a);
     }
 
-    /// @dev From now on it says this, whatever it is asked for an amount.
+    /// @dev Sets the return data for every later query of an amount.
     function answerWith(bytes calldata answer_) external {
         (answer, answering) = (answer_, true);
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @dev Plays token, pool and wrapper at once, answers whatever keeps a program going, calls back when swapped in,
-/// and notes every function it was called by that is not one of a closed list.
+/// @dev Acts as token, pool and wrapper at once, returns whatever keeps a program running, calls back during swaps, and
+/// records every call of a function outside a closed list.
 contract Trap {
     mapping(bytes4 => uint256) public calls;
     bytes4[] public others;
@@ -15,7 +15,7 @@ contract Trap {
     fallback(bytes calldata) external payable returns (bytes memory) {
         if (msg.sig == 0x70a08231) return abi.encode(1 ether - burnt);
         if (msg.sig == 0x0902f1ac) return abi.encode(0.4 ether, 0.7 ether, 0);
-        // What a pool gives, and a module's fee; its unit.
+        // A pool's output, and a module's fee; its unit.
         if (msg.sig == bytes4(keccak256("getAmountOut(uint256,address)"))) return abi.encode(1);
         if (msg.sig == bytes4(keccak256("tout()"))) return abi.encode(0);
         if (msg.sig == bytes4(keccak256("to18ConversionFactor()"))) return abi.encode(1);
@@ -28,7 +28,7 @@ contract Trap {
             uint256 shares = uint256(bytes32(msg.data[4:36]));
             if (shares < 0.5 ether - burnt) burnt += shares;
         }
-        // A manager of singletons.
+        // The manager of a singleton.
         if (msg.sig == 0x48c89491) {
             bytes memory inner = abi.decode(msg.data[4:], (bytes));
             (bool called,) = msg.sender.call(abi.encodeWithSelector(0x91dd7346, inner));
@@ -41,7 +41,7 @@ contract Trap {
                     forth ? change << 128 | int256(1) : int256(1) << 128 | int256(uint256(uint128(int128(change))))
                 );
         }
-        // Markets with codes.
+        // Markets that return codes.
         if (msg.sig == 0xa0712d68 || msg.sig == 0xdb006a75) return abi.encode(0);
         if (msg.sig == 0x1249c58b) return "";
         if (msg.sig == 0x128acb08) {
@@ -57,7 +57,7 @@ contract Trap {
 
     receive() external payable {}
 
-    /// @dev transfer, approve; the swaps and exchanges; what enters and leaves positions.
+    /// @dev transfer and approve; swaps and exchanges; functions that enter and leave positions.
     function _isOfTheFormat(bytes4 sig) private pure returns (bool) {
         bytes4[30] memory known = [
             bytes4(0xa9059cbb),

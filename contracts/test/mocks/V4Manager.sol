@@ -5,8 +5,8 @@ import {IExecutor} from "../../src/interfaces/IExecutor.sol";
 import {V4PoolKey, V4SwapParams} from "../../src/interfaces/IV4Manager.sol";
 import {MockToken} from "./MockTokens.sol";
 
-/// @dev The accounting of Uniswap V4's manager: nobody is trusted, but who unlocked it owes nothing at the end. Pools
-/// are constant products.
+/// @dev The accounting of Uniswap V4's manager: it trusts nobody, but whoever unlocked it owes nothing at the end.
+/// Pools are constant products.
 contract MockV4Manager {
     struct Pool {
         uint256 reserve0;
@@ -84,7 +84,7 @@ contract MockV4Manager {
         require(ok, "NativeTransferFailed");
     }
 
-    /// @dev One account suffices: only one at a time can have unlocked it.
+    /// @dev One account suffices: only one contract at a time can have unlocked it.
     function _account(address currency, int256 change) private {
         int256 before = owed[currency];
         owed[currency] = before + change;

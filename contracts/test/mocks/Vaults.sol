@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {MockToken} from "./MockTokens.sol";
 
-/// @dev An ERC-4626 vault that rounds against its users, with a way to earn.
+/// @dev An ERC-4626 vault that rounds against its users and can earn.
 contract MockVault is MockToken {
     MockToken public immutable ASSET;
 
@@ -14,7 +14,7 @@ contract MockVault is MockToken {
     function deposit(uint256 assets, address receiver) external returns (uint256 shares) {
         shares = totalSupply == 0 ? assets : assets * totalSupply / ASSET.balanceOf(address(this));
         require(shares != 0, "zero shares");
-        // Some assets answer nothing.
+        // Some assets return nothing.
         (bool ok,) = address(ASSET).call(abi.encodeCall(ASSET.transferFrom, (msg.sender, address(this), assets)));
         require(ok, "asset");
         _issue(receiver, shares);
@@ -42,14 +42,14 @@ contract MockVault is MockToken {
     }
 }
 
-/// @dev A vault from before ERC-4626, as Yearn V2: the shares that are burnt are the caller's.
+/// @dev A vault that predates ERC-4626, like Yearn V2: it burns the caller's shares.
 contract MockOldVault is MockVault {
     uint256 public spare;
     bool public greedy;
 
     constructor(MockToken asset) MockVault(asset) {}
 
-    /// @dev From now on it burns that many shares fewer than it is told, or more.
+    /// @dev From now on it burns that many shares fewer than told, or more.
     function lack(uint256 spare_, bool greedy_) external {
         (spare, greedy) = (spare_, greedy_);
     }
@@ -63,7 +63,7 @@ contract MockOldVault is MockVault {
     }
 }
 
-/// @dev Shares of pooled native in one token, as stETH: balances are shares times the rate, rounded down.
+/// @dev Shares of pooled native in one token, like stETH: balances are shares times the rate, rounded down.
 contract MockStETH {
     mapping(address => uint256) public sharesOf;
     mapping(address => mapping(address => uint256)) public allowance;
