@@ -19,25 +19,26 @@ import {
     TetherToken
 } from "./mocks/MockTokens.sol";
 
-/// @dev I20: every step that lets a venue take its input, against venues and tokens that misbehave. No allowance is
-/// ever left, and nothing but the step's amount is ever taken.
+/// @dev I20: every step that lets a venue pull its input, against venues and tokens that misbehave. No allowance ever
+/// remains, and exactly the step's amount is taken.
 contract AllowancesTest is PositionFixture {
     EvilVenue private venue;
 
     function setUp() public override {
         super.setUp();
         venue = new EvilVenue();
-        // More than the step's amount, which an allowance too many would give away.
+        // More than the step's amount, which an excessive allowance would expose.
         dai.mint(executor, 100 ether);
     }
 
-    /// @dev A venue that takes nothing, or less than the step's amount, fails the step; one that takes all is paid.
+    /// @dev A venue that takes nothing, or less than the step's amount, fails the step; one that takes everything is
+    /// paid.
     function testFuzz_I20_venueThatTakesLess(uint256 taken, uint8 kind) public {
         taken = bound(taken, 0, 5 ether);
         venue.take(dai, taken);
         if (taken < 5 ether) _refuse(address(dai), kind, _partial(taken, 5 ether));
         venue.take(dai, 5 ether);
-        // Something must arrive for the order to pass.
+        // Some output must arrive for the order to pass.
         uni.mint(executor, 1);
         bytes memory program = bytes.concat(
             P.head(address(venue), address(dai), address(uni)), _step(kind, P.exact(1, 5 ether)), P.sweep(2, P.RECEIVER)
@@ -47,13 +48,13 @@ contract AllowancesTest is PositionFixture {
         vm.assertEq(dai.allowance(executor, address(venue)), 0, "I20");
     }
 
-    /// @dev I5: one unit more than the step's amount is not allowed, though the Executor holds more.
+    /// @dev I5: one unit more than the step's amount is not approved, although the Executor holds more.
     function testFuzz_I20_venueThatTakesMore(uint256 more, uint8 kind) public {
         venue.take(dai, 5 ether + bound(more, 1, 90 ether));
         _refuse(address(dai), kind, _failed(kind, errorText("not allowed")));
     }
 
-    /// @dev A kept allowance would be used after the step, or by anybody later.
+    /// @dev A remaining allowance would be used after the step, or by anyone later.
     function testFuzz_I20_laterTheVenueTakesNothing(uint8 kind) public {
         venue.take(dai, 105 ether);
         uni.mint(executor, 1);
@@ -66,7 +67,7 @@ contract AllowancesTest is PositionFixture {
         dai.transferFrom(executor, address(venue), 1);
     }
 
-    /// @dev I14: in the middle of the step it starts routes, programs and callbacks, of which none works.
+    /// @dev I14: in the middle of the step, the venue tries routes, programs and callbacks, none of which succeeds.
     function testFuzz_I14_I20_venueThatComesBackIn(uint8 kind, uint8 how) public {
         bytes memory theft = bytes.concat(P.head(address(dai)), P.sweep(0, P.RECEIVER));
         Route memory r = _order(address(dai));
@@ -90,7 +91,7 @@ contract AllowancesTest is PositionFixture {
         vm.assertEq(dai.allowance(executor, address(venue)), 0, "I20");
     }
 
-    /// @dev I19: answers and reasons of any size cost no more than they must and are cut.
+    /// @dev I19: return data and reasons of any size cost only their creation and are cut.
     function testFuzz_I19_hugeAnswers(uint8 kind, bool fail, uint256 word) public {
         venue.take(dai, 5 ether);
         venue.answerWith(1 << 20, word, fail);
@@ -108,7 +109,7 @@ contract AllowancesTest is PositionFixture {
         vm.assertEq(dai.allowance(executor, address(venue)), 0, "I20");
     }
 
-    /// @dev I12: it says what it likes and gives nothing: the minimum undoes what it took.
+    /// @dev I12: the venue returns anything and pays nothing: the minimum undoes what it took.
     function testFuzz_I12_venueThatLies(uint8 kind, uint256 word, uint16 size) public {
         venue.answerWith(size, word, false);
         venue.take(dai, 5 ether);
@@ -121,7 +122,7 @@ contract AllowancesTest is PositionFixture {
         vm.assertEq(dai.balanceOf(alice), before, "alice lost");
     }
 
-    /// @dev The USDT kind, twice by the same venue: it takes no allowance while an older one is left.
+    /// @dev A USDT-like token, twice through the same venue: it rejects an approval while an older one is left.
     function testFuzz_I20_tether(uint8 kind, uint256 taken) public {
         TetherToken usdt = new TetherToken();
         endow(alice, usdt, 10 ether);
@@ -150,7 +151,7 @@ contract AllowancesTest is PositionFixture {
         assertSettled(address(usdc), address(venue));
     }
 
-    /// @dev BNB refuses to end an allowance, which nothing here asks for.
+    /// @dev BNB rejects the revocation of an allowance, which no step makes.
     function testFuzz_I20_tokenWithoutEnd(uint8 kind) public {
         EndlessToken bnb = new EndlessToken();
         endow(alice, bnb, 10 ether);
@@ -160,7 +161,7 @@ contract AllowancesTest is PositionFixture {
         _refuse(address(bnb), kind, abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
     }
 
-    /// @dev Compound III knows all or nothing, and all would be too much.
+    /// @dev Compound III accepts only zero or the maximum, and the maximum would be too much.
     function testFuzz_I20_tokenOfAllOrNothing(uint8 kind) public {
         AllOrNothingToken comet = new AllOrNothingToken();
         endow(alice, comet, 10 ether);
@@ -174,7 +175,7 @@ contract AllowancesTest is PositionFixture {
         _refuse(address(template), kind, _failed(kind, abi.encode(false)));
     }
 
-    /// @dev Allowances that a token gives by itself, has no end for, or cannot tell.
+    /// @dev Allowances that a token gives by itself, cannot revoke, or cannot report.
     function testFuzz_I20_allowancesThatStay(uint8 kind) public {
         BornAllowedToken born = new BornAllowedToken();
         endow(alice, born, 10 ether);
@@ -188,7 +189,7 @@ contract AllowancesTest is PositionFixture {
         }
     }
 
-    /// @dev I14: a token that comes back in when it is moved by the venue.
+    /// @dev I14: a token that reenters when the venue moves it.
     function testFuzz_I14_hookInTheMiddle(uint8 kind, bool execute) public {
         HookedToken hooked = new HookedToken();
         endow(alice, hooked, 5 ether);
@@ -208,7 +209,7 @@ contract AllowancesTest is PositionFixture {
         vm.assertEq(hooked.allowance(executor, address(venue)), 0, "I20");
     }
 
-    /// @dev T4: a token, ourselves, accounts without code in the place of the venue.
+    /// @dev T4: a token, the system's own contracts and accounts without code in place of the venue.
     function testFuzz_T4_venuesThatAreNone(uint8 kind, uint8 which) public {
         address[6] memory places = [address(dai), address(uni), address(router), executor, carol, address(4)];
         address place = places[which % 6];
@@ -219,7 +220,7 @@ contract AllowancesTest is PositionFixture {
         try router.route{gas: TX_GAS}(_order(address(dai)), program) {
             revert("ran");
         } catch (bytes memory reason) {
-            // The precompile answers, and takes nothing.
+            // The precompile returns data, and takes nothing.
             bool named = bytes4(reason) == IExecutor.StepFailed.selector
                 || (place == address(4) && bytes4(reason) == IExecutor.PartialFill.selector);
             vm.assertTrue(named, "error");

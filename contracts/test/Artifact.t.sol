@@ -9,7 +9,7 @@ interface IImmutables {
     function FACTORY() external view returns (address);
 }
 
-/// @dev The committed artifacts are what these sources compile to, and land where they say.
+/// @dev The committed artifacts are what these sources compile to, and deploy to the stated addresses.
 contract ArtifactTest is Test {
     address private constant CREATE2_DEPLOYER = 0x4e59b44847b379578588920cA78FbF26c0B4956C;
     bytes private constant CREATE2_DEPLOYER_CODE =
@@ -28,13 +28,14 @@ contract ArtifactTest is Test {
         _same("AccountDelegate", abi.encode(_at("Router")));
     }
 
-    /// @dev The Router's address follows from its code alone: there is no argument, and nothing in it to fill in.
+    /// @dev The Router's address depends only on its code: it has no argument and no immutable.
     function test_routerDependsOnNothing() public {
         _deploy("Router");
         _landed("Router");
     }
 
-    /// @dev In either order, as its Router's address is known before; the delegate stays where it is whatever executor.
+    /// @dev The executor deploys before or after its Router, whose address is known in advance; the delegate's address
+    /// does not depend on the executor.
     function test_executorDeploysBeforeOrAfterItsRouter() public {
         _deploy("ExchangeModule");
         _landed("ExchangeModule");
@@ -43,7 +44,7 @@ contract ArtifactTest is Test {
         vm.assertEq(IImmutables(_at("Executor")).ROUTER(), _at("Router"), "ROUTER");
     }
 
-    /// @dev Where an executor is, its module is.
+    /// @dev An executor exists only together with its module.
     function test_executorDoesNotDeployBeforeItsModule() public {
         (bool ok,) =
             CREATE2_DEPLOYER.call(bytes.concat(bytes32(0), vm.parseJsonBytes(_artifact("Executor"), ".initCode")));

@@ -9,7 +9,7 @@ import {Programs as P} from "./base/Programs.sol";
 import {MockBalancerVault} from "./mocks/BalancerVault.sol";
 import {MockToken, TetherToken} from "./mocks/MockTokens.sol";
 
-/// @dev The Balancer V2 vault: a mock of its rules, as its packages hold no bytecode here.
+/// @dev The Balancer V2 vault: a mock of its rules, since its packages' bytecode is not available here.
 contract BalancerTest is PositionFixture {
     MockBalancerVault private vault;
     TetherToken private usdt;
@@ -39,7 +39,7 @@ contract BalancerTest is PositionFixture {
         assertEmpty();
     }
 
-    /// @dev Any of the tokens, the pool's own registered among them or not, and out by any other.
+    /// @dev Joins with any token, whether or not the pool's own is registered among them, and exits to any other.
     function testFuzz_joinAndExit(uint256 amount, uint8 tokenIn, uint8 tokenOut, bool ownToken) public {
         amount = bound(amount, 1e6, 100_000 ether);
         (tokenIn, tokenOut) = (1 + tokenIn % 2, 1 + tokenOut % 2);
@@ -66,12 +66,12 @@ contract BalancerTest is PositionFixture {
         assertSettled(entries[4], address(vault));
     }
 
-    /// @dev As many assets as a step can name, in by one end of the list and out by the other.
+    /// @dev The maximum number of assets of a step: joins with the first and exits to the last.
     function test_joinAndExitOfTheLargestPool() public {
         uint256 count = F.BALANCER_JOIN_ASSETS_MAX;
         vm.assertEq(count, F.BALANCER_EXIT_ASSETS_MAX, "as many of either");
         address[] memory assets = new address[](count);
-        // The vault, the assets, the pool.
+        // The vault, the assets and the pool.
         address[] memory entries = new address[](count + 2);
         bytes memory references;
         for (uint256 i; i < count; i++) {
@@ -97,7 +97,7 @@ contract BalancerTest is PositionFixture {
         bytes32 id = vault.newPool(address(dai), address(usdt), address(weth), true);
         address[] memory entries = _table(address(bytes20(id)));
         entries[2] = address(usdt);
-        // The mock's typed call wants an answer; the real vault does not.
+        // The mock's typed call requires a return value; the real vault does not.
         vm.etch(address(usdt), address(dai).code);
         bytes memory program =
             bytes.concat(P.head(entries), Q.balancerJoin(0, id, hex"01040203", P.share(2, 10_000), P.RECEIVER));
@@ -105,7 +105,7 @@ contract BalancerTest is PositionFixture {
         assertSettled(address(usdt), address(vault));
     }
 
-    /// @dev The vault's own checks: order of assets and pools it does not know.
+    /// @dev The vault's own checks: the order of assets, and unknown pools.
     function test_vaultsRefusalsAreNamed() public {
         bytes32 id = vault.newPool(address(dai), address(uni), address(weth), false);
         bytes memory head = P.head(_table(address(bytes20(id))));
@@ -117,17 +117,17 @@ contract BalancerTest is PositionFixture {
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
     }
 
-    /// @dev I10: a list of nothing but the pool's own token counts none that could be paid.
+    /// @dev I10: a list with only the pool's own token contains no token to pay.
     function test_I10_joinOfAPoolOfItsOwnTokenOnly() public {
         bytes32 id = vault.newPool(address(dai), address(uni), address(weth), true);
         bytes memory head = P.head(_table(address(bytes20(id))));
         bytes memory step = Q.balancerJoin(0, id, hex"0404", P.share(1, 10_000), P.RECEIVER);
-        // Behind code, vault, id, count and the two assets.
+        // After code, vault, id, count and the two assets.
         bytes memory reason = abi.encodeWithSelector(IExecutor.BadProgram.selector, head.length + 37);
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), bytes.concat(head, step), reason);
     }
 
-    /// @dev I1: the shares that leave are the Executor's, whoever has approved whom.
+    /// @dev I1: the burnt shares are the Executor's, whoever has approved whom.
     function test_I1_exitsWithTheExecutorsSharesOnly() public {
         bytes32 id = vault.newPool(address(dai), address(uni), address(weth), false);
         address pool = address(bytes20(id));

@@ -7,7 +7,7 @@ import {Vm} from "./base/Test.sol";
 import {Fixture} from "./base/Fixture.sol";
 import {Programs as P} from "./base/Programs.sol";
 
-/// @dev What the two contracts say to others, recorded; and what their code cannot do, read from the code itself.
+/// @dev The calls that the two contracts make, recorded; and what their code cannot do, read from the code itself.
 contract CallsTest is Fixture {
     /// @dev I2: the Router calls balanceOf, transferFrom of the caller, the Executor, and native to the fee receiver.
     function testFuzz_I2_routerCallsOnlyWhatItMay(uint256 amountIn, uint8 feeBps, bool native, bool prefunded) public {
@@ -67,18 +67,18 @@ contract CallsTest is Fixture {
         vm.assertGe(elsewhere, 10, "nothing was recorded");
     }
 
-    /// @dev I2, I17: opcodes that neither contract has at all: storage, delegation, creation, destruction, origin.
+    /// @dev I2, I17: opcodes that neither contract has: storage, delegation, creation, destruction, origin.
     function test_I2_I17_opcodesThatAreAbsent() public view {
         bytes memory forbidden = hex"5455f2f4f0f5ff32";
         address[2] memory ours = [address(router), executor];
         for (uint256 i; i < 2; i++) {
             uint256[256] memory counts = _opcodes(ours[i].code);
             for (uint256 j; j < forbidden.length; j++) {
-                // The Executor has a module; ModulesTest shows what it is asked.
+                // The Executor has a module; ModulesTest covers its calls.
                 uint256 allowed = ours[i] == executor && forbidden[j] == 0xf4 ? 1 : 0;
                 vm.assertEq(counts[uint8(forbidden[j])], allowed, "a forbidden opcode");
             }
-            // The scan is right about what is there: CALL, STATICCALL and transient storage.
+            // The scan finds what is there: CALL, STATICCALL and transient storage.
             vm.assertGe(counts[0xf1], 2, "no CALL found");
             vm.assertGe(counts[0xfa], 1, "no STATICCALL found");
             vm.assertGe(counts[0x5c], 1, "no TLOAD found");
@@ -108,7 +108,7 @@ contract CallsTest is Fixture {
         return bytes4(data) == bytes4(keccak256("transferFrom(address,address,uint256)")) && argument == from;
     }
 
-    /// @dev How often each opcode occurs; the data of PUSHes is skipped.
+    /// @dev Counts each opcode; the data of PUSHes is skipped.
     function _opcodes(bytes memory code) private pure returns (uint256[256] memory counts) {
         for (uint256 i; i < code.length; i++) {
             uint8 op = uint8(code[i]);

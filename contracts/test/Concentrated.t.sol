@@ -24,7 +24,7 @@ interface ISlipstreamFactory {
     function createPool(address a, address b, int24 spacing, uint160 price) external returns (address);
 }
 
-/// @dev Deploys two contracts that each know the other's address from their construction.
+/// @dev Deploys two contracts that each know the other's address from construction.
 contract Twins {
     address public first;
     address public second;
@@ -52,15 +52,16 @@ contract Twins {
     }
 }
 
-/// @dev Pools that are swapped in as Uniswap's V3 pools are: Algebra's, of both kinds, which call back by a name of their
-/// own, and Slipstream's, which call back by Uniswap's. Algebra's bytecode is published; Slipstream's source is compiled.
+/// @dev Pools with the swap function of Uniswap's V3 pools: Algebra's, of both kinds, which call back through their own
+/// function, and Slipstream's, which call back through Uniswap's. Algebra's bytecode is published; Slipstream's source
+/// is compiled.
 contract ConcentratedTest is Fixture {
     error Done(uint256 got);
 
     uint160 private constant LOWEST = 4295128740;
     uint160 private constant HIGHEST = 1461446703485210103287273052203988822378723970341;
 
-    /// @dev Algebra's first kind, Integral, Slipstream, all of dai and uni.
+    /// @dev Algebra 1.x, Integral and Slipstream, all with dai and uni.
     address[3] private pools;
     uint256[3] private callbacks = [F.V3_SWAP_CALLBACK_ALGEBRA, F.V3_SWAP_CALLBACK_ALGEBRA, F.V3_SWAP_CALLBACK_UNISWAP_V3];
 
@@ -79,7 +80,7 @@ contract ConcentratedTest is Fixture {
             IAlgebraPool(pools[i]).mint(address(this), address(this), -60000, 60000, 1_000_000 ether, "");
         }
         address implementation = deployFixture("SlipstreamPool", "");
-        // Voter, registry and an older factory, all of which know nothing.
+        // Voter, registry and an older factory, all without data.
         address factory = deployFixture("SlipstreamFactory", abi.encode(this, this, implementation));
         pools[2] = ISlipstreamFactory(factory).createPool(a, b, 200, PRICE_ONE);
         (bool ok,) = pools[2].call(
@@ -112,7 +113,7 @@ contract ConcentratedTest is Fixture {
         give(token1, msg.sender, amount1);
     }
 
-    /// @dev What a user gets in the same state, in both directions, of all and of a part of what there is.
+    /// @dev Yields what a user gets in the same state, in both directions, for the whole balance and a part of it.
     function testFuzz_swapAsByUser(uint256 amount, uint16 share, uint8 which, bool forth) public {
         which = which % 3;
         (amount, share) = (bound(amount, 1e6, 100_000 ether), uint16(bound(share, 100, 10_000)));
@@ -130,7 +131,7 @@ contract ConcentratedTest is Fixture {
         assertEmpty();
     }
 
-    /// @dev I4: only by the function that the step names.
+    /// @dev I4: only the function that the step names is accepted.
     function test_I4_otherCallbacksAreRefused() public {
         for (uint256 which; which < 3; which++) {
             for (uint256 kind; kind < 3; kind++) {

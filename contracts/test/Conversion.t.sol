@@ -9,7 +9,7 @@ import {Programs as P} from "./base/Programs.sol";
 import {MockLitePsm, MockPsm3, MockStaking, MockUsdsConverter, SilentPsm} from "./mocks/Converters.sol";
 import {MockToken} from "./mocks/MockTokens.sol";
 
-/// @dev Contracts that convert one token into another; mocks, since no package holds the published ones.
+/// @dev Contracts that convert one token into another; mocks, since no package contains the published ones.
 contract ConversionTest is PositionFixture {
     MockToken private usds;
     MockToken private usdc;
@@ -39,7 +39,7 @@ contract ConversionTest is PositionFixture {
         vm.assertEq(tokenIn.balanceOf(carol), amount - got, "left");
     }
 
-    /// @dev The other function takes the other token, and so nothing of this one.
+    /// @dev The other function takes the other token, and therefore none of this one.
     function test_I20_wrongDirection() public {
         usds.mint(executor, 5 ether);
         _refuse(
@@ -56,8 +56,8 @@ contract ConversionTest is PositionFixture {
         vm.assertEq(usdc.balanceOf(executor), 0, "I7");
     }
 
-    /// @dev As many whole units as the amount pays for, and exactly their price is taken; less than the price of one
-    /// more, and one unit of DAI, is left.
+    /// @dev Buys as many whole units as the amount pays for, at exactly their price; less than the price of one more,
+    /// plus one unit of DAI, remains.
     function testFuzz_buyGem(uint256 amount, uint256 fee) public {
         (amount, fee) = (bound(amount, 2e12, 1_000_000 ether), bound(fee, 0, 0.5 ether));
         psm.file(type(uint256).max, fee);
@@ -80,7 +80,7 @@ contract ConversionTest is PositionFixture {
         vm.assertEq(dai.balanceOf(carol), 1.01e12 - 1, "left");
     }
 
-    /// @dev Nothing to buy, a closed module, and numbers beyond what is reckoned with.
+    /// @dev Purchases of nothing, from a closed module, and with numbers beyond the bounds.
     function test_T3_purchasesThatAreRefused() public {
         bytes memory reason = stepFailed(0, F.OP_CONVERT, "");
         psm.file(0, 0);
@@ -101,7 +101,7 @@ contract ConversionTest is PositionFixture {
         _refuse(address(psm), vast, P.share(1, 10_000), reason);
     }
 
-    /// @dev The largest numbers that are reckoned with: nothing overflows, and nothing above them is taken.
+    /// @dev The largest supported numbers: nothing overflows, and larger ones are refused.
     function test_T3_greatestPurchase() public {
         MockToken vast = new MockToken();
         MockLitePsm great = new MockLitePsm(usdc, vast);
@@ -169,7 +169,7 @@ contract ConversionTest is PositionFixture {
         vm.assertEq(staking.balanceOf(carol), amount - burnt, "left");
     }
 
-    /// @dev Exactly what the step says leaves the Executor.
+    /// @dev Exactly the step's amount leaves the Executor.
     function test_I20_otherAmountsBurnt() public {
         _holdStaked(alice, 5 ether);
         _holdStaked(executor, 5 ether);
@@ -206,7 +206,7 @@ contract ConversionTest is PositionFixture {
         return run(alice, order(address(tokenIn), amount, address(tokenOut), carol), program);
     }
 
-    /// @dev A purchase of gems that fails.
+    /// @dev Expects a purchase of gems to fail.
     function _refuse(address venue, MockToken token, bytes memory amount, bytes memory reason) private {
         bytes memory program = bytes.concat(
             P.head(venue, address(token), address(usdc)), X.convert(0, F.CONVERT_KIND_BUY_GEM, amount, 2, P.RECEIVER)

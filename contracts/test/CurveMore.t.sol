@@ -9,8 +9,8 @@ import {Programs as P} from "./base/Programs.sol";
 import {MockToken, TetherToken} from "./mocks/MockTokens.sol";
 import {MoreCurvePool} from "./mocks/MoreCurvePools.sol";
 
-/// @dev Curve pools by the functions that only some of them have; mocks, as there is no published bytecode. The third coin
-/// is of the USDT kind, the fourth native.
+/// @dev Curve pools by functions that only some of them have; mocks, since there is no published bytecode. The third
+/// coin behaves like USDT, the fourth is native.
 contract CurveMoreTest is PositionFixture {
     TetherToken private usdt;
 
@@ -39,7 +39,7 @@ contract CurveMoreTest is PositionFixture {
         assertSettled(address(usdt), address(pool));
     }
 
-    /// @dev USDT in, twice in one program, to native and from it.
+    /// @dev Exchanges USDT twice in one program, to native and back.
     function testFuzz_exchangeOfTetherAndNative(uint256 amount, bool useEth) public {
         amount = bound(amount, 100_000, 1_000 ether);
         MoreCurvePool pool = _pool(4);
@@ -57,7 +57,7 @@ contract CurveMoreTest is PositionFixture {
         assertEmpty();
     }
 
-    /// @dev The function with signed indices takes no native.
+    /// @dev The function with signed indices does not take native.
     function test_nativeForSignedIndicesIsRefusedByThePool() public {
         MoreCurvePool pool = _pool(4);
         bytes memory step =
@@ -67,7 +67,7 @@ contract CurveMoreTest is PositionFixture {
         refuse(alice, order(NATIVE, 1 ether, address(dai), alice), program, reason);
     }
 
-    /// @dev I10: a field that is wrong is named before the pool is called, whose own refusal is another one.
+    /// @dev I10: a wrong field is reported before the pool is called; the pool would revert with another error.
     function test_I10_fieldsAreReadBeforeThePoolIsCalled() public {
         MoreCurvePool pool = _pool(3);
         bytes memory head = P.head(address(pool), address(dai));
@@ -86,7 +86,7 @@ contract CurveMoreTest is PositionFixture {
         vm.assertEq(_removeOne(pool, shares, out), shares * 9_995 / 10_000, "coin");
     }
 
-    /// @dev Several coins at once, native among them, and the balanced way out.
+    /// @dev Adds several coins at once, including native, and removes them in proportion.
     function testFuzz_addAllAndRemove(uint256 amount, uint8 coins) public {
         coins = uint8(bound(coins, 2, 4));
         amount = bound(amount, 1e6, 1_000 ether);
@@ -114,7 +114,7 @@ contract CurveMoreTest is PositionFixture {
         assertEmpty();
     }
 
-    /// @dev The same coin named twice is paid for once; no allowance is left of it either way.
+    /// @dev A coin named twice is paid once; no allowance remains either way.
     function test_I20_oneCoinTwice() public {
         MoreCurvePool pool = _pool(2);
         bytes[] memory amounts = new bytes[](2);
@@ -123,7 +123,7 @@ contract CurveMoreTest is PositionFixture {
         address shares = address(pool.SHARES());
         bytes memory reason = stepFailed(0, F.OP_CURVE_ADD_LIST, errorText("collect"));
         refuse(alice, order(address(dai), 1 ether, shares, alice), program, reason);
-        // One of which nothing is named is left alone.
+        // A coin with share 0 is left out.
         amounts[0] = P.exact(1, 0);
         program = bytes.concat(P.head(_table(pool)), X.curveAddList(0, amounts), P.sweep(4, P.RECEIVER));
         reason = stepFailed(0, F.OP_CURVE_ADD_LIST, errorText("slippage"));
@@ -145,7 +145,7 @@ contract CurveMoreTest is PositionFixture {
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
     }
 
-    /// @dev A pool that burns other shares than it is told, and one that burns another token's.
+    /// @dev Pools that burn a different number of shares than told, or another token's shares.
     function test_I20_sharesThatAreNotBurnt() public {
         MoreCurvePool pool = _pool(3);
         uint256 shares = _addOne(pool, 10 ether, 3, 0);
@@ -157,7 +157,7 @@ contract CurveMoreTest is PositionFixture {
         dai.mint(executor, shares);
         vm.prank(bob);
         reason = abi.encodeWithSelector(IExecutor.PartialFill.selector, 0, shares);
-        // It pays of the very token that the step names instead of taking it.
+        // The pool pays out the token that the step names instead of taking it.
         _refuseRemoval(pool, X.curveRemoveOneUint(0, 0, P.exact(1, uint128(shares))), shares, reason);
     }
 
@@ -187,13 +187,13 @@ contract CurveMoreTest is PositionFixture {
         assertSettled(entries[4], address(pool));
     }
 
-    /// @dev Into the Executor: the coins beside the order's one input.
+    /// @dev Gives the Executor the coins besides the order's one input.
     function give(uint8 coin, uint256 amount) private {
         if (coin == 3) vm.deal(executor, amount);
         else MockToken(coin == 1 ? address(uni) : address(usdt)).mint(executor, amount);
     }
 
-    /// @dev dai, uni, usdt, native; deep enough for every test.
+    /// @dev A pool of dai, uni, usdt and native, deep enough for every test.
     function _pool(uint256 count) private returns (MoreCurvePool pool) {
         address[4] memory all = [address(dai), address(uni), address(usdt), address(0)];
         address[] memory coins = new address[](count);

@@ -8,8 +8,8 @@ import {Programs as P} from "./base/Programs.sol";
 import {CurveBase, NewCurvePool, OldCurvePool} from "./mocks/CurvePools.sol";
 import {MockToken, TetherToken} from "./mocks/MockTokens.sol";
 
-/// @dev Curve pools of two to four coins, of either kind of index; mocks; published code is in real/. The last
-/// coins are of the USDT kind and native.
+/// @dev Curve pools of two to four coins, with either kind of index; mocks. real/ tests the published code. The last
+/// coins are USDT-like and native.
 contract CurveStepsTest is PositionFixture {
     TetherToken private usdt;
 
@@ -36,7 +36,7 @@ contract CurveStepsTest is PositionFixture {
         assertSettled(address(usdt), address(pool));
     }
 
-    /// @dev USDT in, twice in one program, and native both ways.
+    /// @dev Exchanges USDT, twice in one program, and native in both directions.
     function testFuzz_exchangeOfTetherAndNative(uint256 amount, bool old) public {
         amount = bound(amount, 100_000, 1_000 ether);
         CurveBase pool = _pool(4, old);
@@ -64,7 +64,7 @@ contract CurveStepsTest is PositionFixture {
         vm.assertEq(_removeOne(pool, shares, out), shares * 9_997 / 10_000, "coin");
     }
 
-    /// @dev Several coins at once, native among them, and the balanced way out.
+    /// @dev Adds several coins at once, including native, and removes them in proportion.
     function testFuzz_addAllAndRemove(uint256 amount, uint8 coins) public {
         coins = uint8(bound(coins, 2, 4));
         amount = bound(amount, 1e6, 1_000 ether);
@@ -92,7 +92,7 @@ contract CurveStepsTest is PositionFixture {
         assertEmpty();
     }
 
-    /// @dev The same coin named twice is paid for once; no allowance is left of it either way.
+    /// @dev A coin named twice is paid once; no allowance remains either way.
     function test_I20_curveAddWithOneCoinTwice() public {
         CurveBase pool = _pool(2, true);
         bytes[] memory amounts = new bytes[](2);
@@ -138,13 +138,13 @@ contract CurveStepsTest is PositionFixture {
         assertSettled(entries[4], address(pool));
     }
 
-    /// @dev Into the Executor: the coins beside the order's one input.
+    /// @dev Gives the Executor the coins besides the order's one input.
     function give(uint8 coin, uint256 amount) private {
         if (coin == 3) vm.deal(executor, amount);
         else MockToken(coin == 1 ? address(uni) : address(usdt)).mint(executor, amount);
     }
 
-    /// @dev dai, uni, usdt, native; deep enough for every test.
+    /// @dev A pool of dai, uni, usdt and native, deep enough for every test.
     function _pool(uint256 count, bool old) private returns (CurveBase pool) {
         address[4] memory all = [address(dai), address(uni), address(usdt), address(0)];
         address[] memory coins = new address[](count);

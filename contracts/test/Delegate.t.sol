@@ -16,7 +16,7 @@ import {
 } from "./mocks/MockTokens.sol";
 import {SecretiveToken} from "./mocks/SecretiveToken.sol";
 
-/// @dev Knows nothing but unlimited allowances, and does not let go of one.
+/// @dev Accepts only unlimited approvals, and never revokes one.
 contract UnendingToken is MockToken {
     function approve(address spender, uint256 amount) external override returns (bool) {
         require(amount == type(uint256).max, "all or nothing");
@@ -25,7 +25,7 @@ contract UnendingToken is MockToken {
     }
 }
 
-/// @dev Routes by accounts that DELEGATECALL: one laid out as a Safe, one behind an ERC-1967 proxy.
+/// @dev Routes by accounts that DELEGATECALL: one with a Safe's layout, one behind an ERC-1967 proxy.
 contract DelegateTest is WalletFixture {
     SafeLike private safe;
     SafeLike private plain;
@@ -50,7 +50,7 @@ contract DelegateTest is WalletFixture {
         _assertClean(dai, account);
     }
 
-    /// @dev A DELEGATECALL carries no value: the account pays of its own.
+    /// @dev A DELEGATECALL carries no value: the account pays from its balance.
     function testFuzz_nativeIn(uint256 amountIn, uint256 spare, bool useSafe) public {
         (amountIn, spare) = (bound(amountIn, 1e6, 1_000 ether), bound(spare, 0, 10 ether));
         SafeLike account = useSafe ? safe : plain;
@@ -62,7 +62,7 @@ contract DelegateTest is WalletFixture {
         assertEmpty();
     }
 
-    /// @dev The frame around it may carry value, which is the account's like any other.
+    /// @dev The enclosing call may carry value, which belongs to the account.
     function test_valueOfTheFrameAroundIt() public {
         bytes memory data = _data(order(NATIVE, 1 ether, address(dai), carol), nativeToDai());
         vm.prank(alice);
@@ -71,7 +71,7 @@ contract DelegateTest is WalletFixture {
         assertEmpty();
     }
 
-    /// @dev Native for the account meets the account's own code; the delegate needs no way to receive.
+    /// @dev Native for the account runs the account's own code; the delegate needs no `receive`.
     function test_nativeOutToTheAccount() public {
         dai.mint(address(safe), 5 ether);
         bytes memory answer = _run(safe, order(address(dai), 5 ether, NATIVE, address(safe)), daiToNative());
@@ -88,7 +88,7 @@ contract DelegateTest is WalletFixture {
         vm.assertTrue(!ok, "it ran");
         vm.assertEq(answer, abi.encodeWithSelector(IAccountDelegate.OnlyDelegateCall.selector), "answer");
         vm.assertEq(alice.balance, owned, "kept");
-        // As a Safe's operation 0, too.
+        // Also as a Safe's operation 0.
         vm.deal(address(safe), 1 ether);
         vm.expectRevert(IAccountDelegate.OnlyDelegateCall.selector);
         vm.prank(alice);
@@ -100,7 +100,7 @@ contract DelegateTest is WalletFixture {
         vm.assertTrue(!ok, "it took native");
     }
 
-    /// @dev D1: an account that has it as its EIP-7702 delegation would otherwise obey anybody.
+    /// @dev D1: an account with it as its EIP-7702 delegation would otherwise obey anyone.
     function test_D1_directDelegationIsRefused() public {
         vm.etch(bob, abi.encodePacked(hex"ef0100", address(delegate)));
         vm.assertEq(bob.codehash, keccak256(abi.encodePacked(hex"ef0100", address(delegate))), "the account's code");
@@ -111,7 +111,7 @@ contract DelegateTest is WalletFixture {
         IAccountDelegate(bob).routeFromAccount(r, v2Prefunded(daiUni2, address(dai)));
     }
 
-    /// @dev An account whose EIP-7702 delegation is to code that knows its owner is an account like others.
+    /// @dev An account whose EIP-7702 delegation is code that knows its owner works like any other.
     function test_delegationToAnAccountsCode() public {
         SafeLike account = SafeLike(payable(address(0x77027702)));
         vm.etch(address(account), abi.encodePacked(hex"ef0100", address(new PlainAccount(alice))));
@@ -122,7 +122,7 @@ contract DelegateTest is WalletFixture {
         _assertClean(dai, account);
     }
 
-    /// @dev D2: the Safe counts its transaction and that is all; the plain account writes nothing.
+    /// @dev D2: the Safe only increments its nonce; the plain account writes nothing.
     function test_D2_accountStorageStays() public {
         dai.mint(address(safe), 5 ether);
         dai.mint(address(plain), 5 ether);
@@ -160,7 +160,7 @@ contract DelegateTest is WalletFixture {
         _assertClean(token, safe);
     }
 
-    /// @dev What a token says of an allowance counts only where it does say something.
+    /// @dev A token's allowance counts only if the token returns one.
     function test_D3_allowanceThatIsNotTold() public {
         SecretiveToken token = new SecretiveToken();
         address pool = newV2Pool(address(token), address(uni), 1_000 ether);
@@ -172,7 +172,7 @@ contract DelegateTest is WalletFixture {
         vm.assertTrue(!token.allowed(address(safe), address(router)), "D3: allowance for the Router");
     }
 
-    /// @dev D3: rather no route than one after which the Router is allowed something.
+    /// @dev D3: a route fails rather than leave the Router an allowance.
     function test_D3_allowanceThatCannotBeEnded() public {
         UnendingToken token = new UnendingToken();
         address pool = newV2Pool(address(token), address(uni), 1_000 ether);
@@ -195,7 +195,7 @@ contract DelegateTest is WalletFixture {
         );
         vm.prank(alice);
         safe.execTransaction(address(delegate), 0, data, 1);
-        // No code, no token.
+        // An address without code is not a token.
         data = _data(order(carol, 1 ether, address(uni), carol), "");
         vm.expectRevert(abi.encodeWithSelector(IAccountDelegate.ApproveFailed.selector, carol, ""));
         vm.prank(alice);
@@ -215,7 +215,7 @@ contract DelegateTest is WalletFixture {
         vm.assertEq(dai.allowance(address(safe), address(router)), 0, "allowance");
     }
 
-    /// @dev I14: in the middle of a route the Router has an allowance, and is locked.
+    /// @dev I14: during a route, the Router has an allowance and is locked.
     function test_I14_allowanceIsOfNoUseMeanwhile() public {
         HookedToken hooked = new HookedToken();
         address pool = newV2Pool(address(hooked), address(uni), 1_000 ether);
@@ -240,7 +240,7 @@ contract DelegateTest is WalletFixture {
         return abi.encodeCall(delegate.routeFromAccount, (r, program));
     }
 
-    /// @dev Both kinds of account answer to the same function.
+    /// @dev Both kinds of account have the same function.
     function _run(SafeLike account, Route memory r, bytes memory program) private returns (bytes memory) {
         bytes memory data = _data(r, program);
         vm.prank(alice);

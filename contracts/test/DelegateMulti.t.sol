@@ -15,7 +15,7 @@ import {
     TetherToken
 } from "./mocks/MockTokens.sol";
 
-/// @dev Orders of several inputs by an account that DELEGATECALLs.
+/// @dev Orders with several inputs from an account that DELEGATECALLs.
 contract DelegateMultiTest is MultiFixture {
     IAccountDelegate private delegate;
     SafeLike private safe;
@@ -41,7 +41,7 @@ contract DelegateMultiTest is MultiFixture {
         assertEmpty();
     }
 
-    /// @dev D3: each is approved as it wants, and none is left allowed, whatever was before.
+    /// @dev D3: each input is approved in the way it requires, and no allowance remains, whatever there was before.
     function testFuzz_D3_awkwardTokens(uint256 standing, uint8 first) public {
         MockToken[3] memory tokens = [MockToken(new TetherToken()), new EndlessToken(), new AllOrNothingToken()];
         RouteMulti memory r = terms(3, 1);
@@ -53,7 +53,7 @@ contract DelegateMultiTest is MultiFixture {
                 vm.prank(alice);
                 safe.execTransaction(address(tokens[i]), 0, approve, 0);
             }
-            // Whichever comes first, and whichever last.
+            // In any order.
             r.inputs[(i + first % 3) % 3] = Input(address(tokens[i]), 2 ether, bob);
         }
         r.outputs[0] = Output(address(uni), 1);
@@ -65,7 +65,8 @@ contract DelegateMultiTest is MultiFixture {
         }
     }
 
-    /// @dev I14: while one input after the other is allowed and moved, a hostile one among them can use none of it.
+    /// @dev I14: while one input after another is approved and moved, a hostile one among them cannot use any
+    /// allowance.
     function test_I14_allowancesAreOfNoUseMeanwhile() public {
         HookedToken hooked = new HookedToken();
         hooked.mint(address(safe), 1 ether);
@@ -79,7 +80,7 @@ contract DelegateMultiTest is MultiFixture {
         for (uint256 i; i < 3; i++) {
             hooked.setHook(i == 2 ? address(dai) : address(router), tries[i]);
             RouteMulti memory r = terms(2, 1);
-            // The hook runs when dai is allowed and not moved yet.
+            // The hook runs when dai is approved and not yet moved.
             r.inputs[0] = Input(address(hooked), 0.1 ether, bob);
             r.inputs[1] = Input(address(dai), 1 ether, daiUni2);
             r.outputs[0] = Output(address(uni), 1);
@@ -94,7 +95,7 @@ contract DelegateMultiTest is MultiFixture {
         }
     }
 
-    /// @dev D3: an input named twice is the Router's to refuse, and leaves no allowance.
+    /// @dev D3: the Router refuses an input named twice, and no allowance remains.
     function test_D3_inputNamedTwice() public {
         dai.mint(address(safe), 2 ether);
         RouteMulti memory r = terms(2, 1);
@@ -124,7 +125,7 @@ contract DelegateMultiTest is MultiFixture {
         _exec(data);
     }
 
-    /// @dev What the order says wrongly is the Router's to refuse, the number of inputs included.
+    /// @dev The Router refuses invalid orders, including a wrong number of inputs.
     function test_failuresAreTheRouters() public {
         bytes memory data = _data(terms(0, 1), "");
         vm.expectRevert(abi.encodeWithSelector(IRouter.BadCount.selector, 0, 1));

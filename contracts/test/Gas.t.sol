@@ -26,8 +26,8 @@ interface IUniswapRouters {
     function exactInputSingle(ExactInputSingle calldata params) external payable returns (uint256);
 }
 
-/// @dev Every call is a transaction of its own (isolation), so the figures include calldata, cold accesses and
-/// refunds. The receiver already holds the token it gets.
+/// @dev Every call is a separate transaction (isolation), so the figures include call data, cold accesses and refunds.
+/// The receiver already holds the output token.
 /// forge-config: default.isolate = true
 contract GasTest is Fixture {
     event log_named_uint(string name, uint256 value);
@@ -45,7 +45,7 @@ contract GasTest is Fixture {
         dai.approve(address(router02), type(uint256).max);
         vm.prank(alice);
         dai.approve(address(swapRouter02), type(uint256).max);
-        // The first trades of a pool write slots that later ones only change.
+        // The first trades of a pool write new slots, which later ones only change.
         for (uint256 i; i < 3; i++) {
             _ourV2();
             _ourV3();
@@ -103,7 +103,7 @@ contract GasTest is Fixture {
         return vm.lastCallGas().gasTotalUsed;
     }
 
-    /// @dev Pools write their price oracle once a block; every measured trade is the first of its block.
+    /// @dev Pools write their price oracle once per block; every measured trade is the first of its block.
     function _nextBlock() private {
         clock += 12;
         vm.warp(clock);

@@ -8,8 +8,9 @@ import {Exchanges as X} from "./base/Exchanges.sol";
 import {Positions as Q} from "./base/Positions.sol";
 import {Programs as P} from "./base/Programs.sol";
 
-/// @dev What a step costs: the gas of an order with it less that of the same order without, each a transaction of its
-/// own. The venues are mocks, but for the pair, so that only the approvals, calls and decoding around them are real.
+/// @dev The cost of a step: the gas of an order with it less that of the same order without it, each a separate
+/// transaction. The venues are mocks, except for the pair, so only the approvals, calls and decoding around them are
+/// real.
 /// forge-config: default.isolate = true
 contract GasPositionsTest is Market {
     event log_named_uint(string name, uint256 value);
@@ -21,7 +22,7 @@ contract GasPositionsTest is Market {
         openMarket();
     }
 
-    /// @dev The bounds leave a few percent of room above what was measured.
+    /// @dev The bounds are a few percent above the measured figures.
     function test_gas_steps() public {
         _report("vault deposit", 34_000, Q.vault(VAULT, F.VAULT_MODE_DEPOSIT, P.exact(DAI, 1 ether), P.EXECUTOR));
         _report("vault redeem", 30_000, Q.vault(VAULT, F.VAULT_MODE_REDEEM, P.exact(VAULT, 0.5 ether), P.EXECUTOR));
@@ -77,7 +78,7 @@ contract GasPositionsTest is Market {
     }
 
     function _report(string memory name, uint256 allowed, bytes memory step) private {
-        // The first use of a venue writes slots that later ones only change.
+        // The first use of a venue writes new slots, which later uses only change.
         _run(step);
         uint256 with_ = _run(step);
         uint256 without = _run("");
@@ -85,10 +86,10 @@ contract GasPositionsTest is Market {
         vm.assertLe(with_ - without, allowed, name);
     }
 
-    /// @dev A trade with `step` behind it. The Executor holds both tokens before and after, so no slot is emptied.
+    /// @dev A trade followed by `step`. The Executor holds both tokens before and after, so no slot is cleared.
     function _run(bytes memory step) private returns (uint256) {
         _nextBlock();
-        // What the step before used up.
+        // Replaces what the previous step used up.
         dai.mint(executor, 100 ether);
         uni.mint(executor, 100 ether);
         vm.prank(alice);

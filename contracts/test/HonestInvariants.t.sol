@@ -5,7 +5,7 @@ import {Route} from "../src/interfaces/IRouter.sol";
 import {Fixture} from "./base/Fixture.sol";
 import {Programs as P} from "./base/Programs.sol";
 
-/// @dev Users trade through real pools in random order and size; every trade checks its own promises at once.
+/// @dev Users trade through real pools in random order and size; every trade checks its own guarantees at once.
 contract HonestInvariantsTest is Fixture {
     uint256 private trades;
     uint256 private nativeBefore;
@@ -22,13 +22,13 @@ contract HonestInvariantsTest is Fixture {
         nativeBefore = _nativeSum();
     }
 
-    /// @dev One for all, since each invariant of a contract has the same calls made anew.
+    /// @dev One invariant for all checks, since forge repeats the calls for each invariant of a contract.
     function invariant_allHold() public view {
         check_I7_nothingStays();
         check_I13_nativeIsConserved();
     }
 
-    /// @dev I7: after any number of trades both contracts are as empty as at first.
+    /// @dev I7: after any number of trades, both contracts are as empty as at the start.
     function check_I7_nothingStays() internal view {
         assertEmpty();
     }
@@ -94,7 +94,7 @@ contract HonestInvariantsTest is Fixture {
         _trade(_order(address(uni), amountIn, NATIVE, feeBps), program);
     }
 
-    /// @dev I1, I6, I9 of one trade: what left the caller, what reached the receiver and the fee receiver.
+    /// @dev I1, I6, I9 of one trade: what the caller paid, and what the receiver and the fee receiver got.
     function _trade(Route memory r, bytes memory program) private returns (uint256 amountOut) {
         uint256 paid = balance(r.tokenIn, alice);
         uint256 got = balance(r.tokenOut, r.receiver);

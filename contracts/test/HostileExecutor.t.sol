@@ -11,7 +11,7 @@ import {MockToken} from "./mocks/MockTokens.sol";
 
 /// @dev What an executor that an order names can do, whoever wrote it: R1 to R4.
 contract HostileExecutorTest is HostileFixture {
-    /// @dev R1: it can keep all of the order's input but for the minimum, to the unit, and nothing beyond.
+    /// @dev R1: it can keep the order's whole input except the minimum, to the unit, and nothing more.
     function testFuzz_R1_theInputDownToTheMinimum(uint256 amountIn, uint256 minimum, uint256 paid) public {
         (amountIn, minimum) = (bound(amountIn, 1, 1_000 ether), bound(minimum, 1, 500 ether));
         paid = bound(paid, minimum - 1, minimum);
@@ -29,7 +29,7 @@ contract HostileExecutorTest is HostileFixture {
         }
     }
 
-    /// @dev R1: of native it is given what is left after the fee, which the Router keeps until the end.
+    /// @dev R1: of native, it gets the input less the fee, which the Router keeps until the end.
     function test_R1_nativeFeeIsOutOfItsReach() public {
         Route memory r = hostileOrder(NATIVE, 1 ether, address(uni));
         (r.feeBps, r.feeReceiver) = (100, feeTaker);
@@ -40,7 +40,8 @@ contract HostileExecutorTest is HostileFixture {
         vm.assertEq(feeTaker.balance, 0.01 ether, "fee");
     }
 
-    /// @dev R2: every entry point is shut, to itself and to those it calls, with orders that run by themselves.
+    /// @dev R2: every entry point is locked, for the executor and for those it calls, with orders that would succeed by
+    /// themselves.
     function test_R2_noWayBackIn() public {
         HostileExecutor.Attempt[] memory attempts = _reentries();
         for (uint256 i; i < attempts.length; i++) {
@@ -64,7 +65,7 @@ contract HostileExecutorTest is HostileFixture {
         vm.assertEq(hostile.runs(), 4, "runs");
     }
 
-    /// @dev R2: nor into an executor of ours, which obeys the Router alone.
+    /// @dev R2: nor can it enter one of our executors, which obeys only the Router.
     function test_R2_ourExecutorDoesNotObeyIt() public {
         HostileExecutor.Attempt[] memory attempts = new HostileExecutor.Attempt[](1);
         attempts[0] = HostileExecutor.Attempt(
@@ -75,8 +76,8 @@ contract HostileExecutorTest is HostileFixture {
         vm.assertEq(hostile.answers(0), abi.encodeWithSelector(IExecutor.NotRouter.selector), "answer");
     }
 
-    /// @dev R3: what the Router calls in an order with a hostile executor is what it always calls: by these selectors,
-    /// with these arguments, and value only with `execute` and for the fee.
+    /// @dev R3: in an order with a hostile executor, the Router makes the same calls as always: these selectors and
+    /// arguments, with value only for `execute` and for the fee.
     function test_R3_I2_theRouterCallsNothingElse() public {
         RouteMulti memory r = terms(2, 1);
         r.inputs[0] = Input(address(dai), 1 ether, address(hostile));
@@ -99,15 +100,15 @@ contract HostileExecutorTest is HostileFixture {
             else vm.assertEq(access.account, address(hostile), "somebody else");
         }
         vm.assertEq(calls, 4, "two pulls, the executor, the fee");
-        // Without the bytes that would fill the last word.
+        // Without the padding of the last word.
         bytes memory told = abi.encodePacked(IExecutor.execute.selector, uint256(0x60), abi.encode(carol, carol, 3));
         vm.assertEq(hostile.told(), bytes.concat(told, hex"c0ffee"), "told");
         assertRouterAllowsNobody();
         vm.assertEq(address(router).balance, 0, "the Router keeps native");
     }
 
-    /// @dev R3: named as an executor, a token, Permit2 or a factory is told nothing it understands: `execute` collides
-    /// with no function by which tokens or allowances move.
+    /// @dev R3: if an order names a token, Permit2 or a factory as executor, `execute` collides with none of its
+    /// functions that move tokens or allowances.
     function test_R3_executeIsNoFunctionOfATokenOrOfPermit2() public pure {
         string[28] memory signatures = [
             "transfer(address,uint256)",
@@ -145,7 +146,7 @@ contract HostileExecutorTest is HostileFixture {
         }
     }
 
-    /// @dev R4: with every call it could make, neither victim loses or wins anything.
+    /// @dev R4: with every possible call, neither victim loses or gains anything.
     function test_R4_strangersAreOutOfItsReach() public {
         (uint256[4] memory ofBob, uint256[4] memory ofSigner) = (holdings(bob), holdings(signer));
         hostile.plan(_everything(), address(uni), 1);
@@ -155,7 +156,7 @@ contract HostileExecutorTest is HostileFixture {
         }
         assertSame(ofBob, bob);
         assertSame(ofSigner, signer);
-        // The stolen signature is still its owner's to use.
+        // The stolen signature remains usable by its owner.
         runPermit2(signer, daiForUni(1 ether), 0, daiProgram(), stolen);
     }
 
@@ -171,7 +172,7 @@ contract HostileExecutorTest is HostileFixture {
         }
     }
 
-    /// @dev Whatever an executor fails with is what the Router fails with.
+    /// @dev The Router reverts with the executor's revert data.
     function test_failuresOfTheExecutorAreHandedOn() public {
         hostile.plan(new HostileExecutor.Attempt[](0), address(uni), type(uint256).max);
         refuse(attacker, hostileOrder(address(dai), 1 ether, address(uni)), "", errorText("balance"));
@@ -194,7 +195,7 @@ contract HostileExecutorTest is HostileFixture {
         }
     }
 
-    /// @dev Each of the ways to a stranger's tokens.
+    /// @dev Each known way to reach a stranger's tokens.
     function _everything() private view returns (HostileExecutor.Attempt[] memory attempts) {
         attempts = new HostileExecutor.Attempt[](9);
         HostileExecutor.Attempt[] memory reentries = _reentries();

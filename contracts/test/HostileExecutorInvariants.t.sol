@@ -11,7 +11,7 @@ import {HostileExecutor} from "./mocks/HostileExecutor.sol";
 import {MockToken} from "./mocks/MockTokens.sol";
 
 /// @dev An attacker's executor that does anything: random calls to the Router, to our executor, to tokens and to
-/// Permit2, in random orders of the attacker's, through every entry point. R1 to R4 as invariants.
+/// Permit2, in random orders of the attacker, through every entry point. Checks R1 to R4 as invariants.
 contract HostileExecutorInvariantsTest is HostileFixture {
     uint256[4] private ofBob;
     uint256[4] private ofSigner;
@@ -29,25 +29,25 @@ contract HostileExecutorInvariantsTest is HostileFixture {
         target(address(this), selectors);
     }
 
-    /// @dev One for all, since each invariant of a contract has the same calls made anew.
+    /// @dev One invariant for all checks, since forge repeats the calls for each invariant of a contract.
     function invariant_allHold() public view {
         check_R1_R4_strangersLoseNothing();
         check_R2_noWayBackIn();
         check_R3_theRouterHoldsAndAllowsNothing();
     }
 
-    /// @dev R1, R4: strangers keep what they have, whatever they approved or signed.
+    /// @dev R1, R4: strangers keep what they hold, whatever they approved or signed.
     function check_R1_R4_strangersLoseNothing() internal view {
         assertSame(ofBob, bob);
         assertSame(ofSigner, signer);
     }
 
-    /// @dev R2: no call into the Router ever came through while an order ran.
+    /// @dev R2: no call into the Router ever succeeded while an order ran.
     function check_R2_noWayBackIn() internal view {
         vm.assertEq(ways, 0, "R2: a way back in");
     }
 
-    /// @dev R3: no allowance and no balance of the Router's.
+    /// @dev R3: the Router gives no allowance and holds no balance.
     function check_R3_theRouterHoldsAndAllowsNothing() internal view {
         assertRouterAllowsNobody();
         uint256[4] memory held = holdings(address(router));
@@ -56,7 +56,7 @@ contract HostileExecutorInvariantsTest is HostileFixture {
         }
     }
 
-    /// @dev The runs would show nothing if no attack came to its end.
+    /// @dev The runs would prove nothing if no attack ran to its end.
     function test_attacksRunOftenEnough() public {
         for (uint256 seed; seed < 100; seed++) {
             attack(uint256(keccak256(abi.encode(seed))), 1 ether);
@@ -104,7 +104,7 @@ contract HostileExecutorInvariantsTest is HostileFixture {
         } catch {}
     }
 
-    /// @dev The attacker's contract as a place to pay to in a program of ours.
+    /// @dev The attacker's contract as a recipient in one of our programs.
     function attackInsideOurs(uint256 seed, uint256 amount) public {
         _plan(seed);
         Route memory r = order(NATIVE, bound(amount, 1, 10 ether), address(uni), attacker);
@@ -122,7 +122,7 @@ contract HostileExecutorInvariantsTest is HostileFixture {
         }
     }
 
-    /// @dev Three ways in, each of which must fail, and whatever else.
+    /// @dev Three reentrancy attempts, each of which must fail, and anything else.
     function _plan(uint256 seed) private {
         HostileExecutor.Attempt[] memory attempts = new HostileExecutor.Attempt[](5);
         for (uint256 i; i < 3; i++) {

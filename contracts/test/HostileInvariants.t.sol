@@ -10,8 +10,9 @@ import {RandomSteps} from "./base/RandomSteps.sol";
 import {EvilV3Pool} from "./mocks/EvilPools.sol";
 import {HookedToken, MockToken} from "./mocks/MockTokens.sol";
 
-/// @dev An attacker runs random programs, with random orders, against everything in reach: tokens, pools, ourselves,
-/// the victim, and contracts of their own. Bob, the victim, has approved the Router and the Executor for everything.
+/// @dev An attacker runs random programs in random orders against everything in reach: tokens, pools, the system's own
+/// contracts, the victim, and contracts of their own. Bob, the victim, has approved the Router and the Executor for
+/// everything.
 contract HostileInvariantsTest is Fixture {
     uint256 private successes;
     address private attacker = address(0xBADBAD);
@@ -51,13 +52,13 @@ contract HostileInvariantsTest is Fixture {
         target(address(this), selectors);
     }
 
-    /// @dev One for all, since each invariant of a contract has the same calls made anew.
+    /// @dev One invariant for all checks, since forge repeats the calls for each invariant of a contract.
     function invariant_allHold() public view {
         check_I1_I3_victimLosesNothing();
         check_I15_executorApprovesNobody();
     }
 
-    /// @dev I1, I3: nothing of the victim ever moves, whatever was approved.
+    /// @dev I1, I3: no assets of the victim ever move, whatever was approved.
     function check_I1_I3_victimLosesNothing() internal view {
         uint256[5] memory now_ = _holdings();
         for (uint256 i; i < 5; i++) {
@@ -65,7 +66,7 @@ contract HostileInvariantsTest is Fixture {
         }
     }
 
-    /// @dev I15: the Executor never lets anybody spend for it.
+    /// @dev I15: nobody ever has an allowance from the Executor.
     function check_I15_executorApprovesNobody() internal view {
         address[6] memory spenders = [attacker, daiUni2, daiUni3, address(evil), address(hooked), address(router)];
         MockToken[4] memory tokens = [dai, uni, hooked, MockToken(address(weth))];
@@ -76,7 +77,7 @@ contract HostileInvariantsTest is Fixture {
         }
     }
 
-    /// @dev The runs would show nothing if all attacks were refused at once: many run to their end.
+    /// @dev The runs would prove nothing if every attack were refused at once; many run to their end.
     function test_attacksRunOftenEnough() public {
         for (uint256 seed; seed < 400; seed++) {
             if (seed % 4 != 3) attackAroundATrade(seed, 1 ether);
@@ -93,7 +94,7 @@ contract HostileInvariantsTest is Fixture {
         _attack(_order(seed, amountIn), program);
     }
 
-    /// @dev A trade that leaves half of its input behind, and up to two random steps after it, which therefore run.
+    /// @dev A trade that leaves half of its input, followed by up to two random steps, which therefore run.
     function attackAroundATrade(uint256 seed, uint256 amountIn) public {
         Route memory r = order(address(dai), bound(amountIn, 1 ether, 100 ether), address(uni), attacker);
         uint256 first = uint256(keccak256(abi.encode(seed, "first")));
@@ -123,7 +124,7 @@ contract HostileInvariantsTest is Fixture {
         if (mode % 4 != 0) evil.set(EvilV3Pool.Mode(mode % 6), ask0 % 10 ether, ask1 % 10 ether);
     }
 
-    /// @dev I14: the attacker's token comes back in by any of these in the middle of a movement.
+    /// @dev I14: the attacker's token reenters through any of these in the middle of a transfer.
     function armTheToken(uint256 seed, uint256 amountIn) public {
         bytes memory program = bytes.concat(P.head(_table()), RandomSteps.step(seed, 11));
         if (seed % 3 == 0) {

@@ -10,8 +10,8 @@ import {RandomSteps} from "./base/RandomSteps.sol";
 import {EvilManager} from "./mocks/EvilManager.sol";
 import {MockToken} from "./mocks/MockTokens.sol";
 
-/// @dev As HostileInvariants, with a venue of every kind in reach and the steps for positions. Bob, the victim, holds
-/// every token and position, and has approved the Router and the Executor for all of them.
+/// @dev Like HostileInvariants, with a venue of every kind and the steps for positions. Bob, the victim, holds every
+/// token and position, and has approved the Router and the Executor for all of them.
 /// forge-config: default.invariant.runs = 16
 contract HostilePositionsTest is Market {
     uint256 private successes;
@@ -40,7 +40,7 @@ contract HostilePositionsTest is Market {
             _approve(bob, tokens[i], address(router));
             _approve(attacker, tokens[i], address(router));
         }
-        // Some of each is lying about, for whoever comes.
+        // Leaves some of each there for anyone to take.
         for (uint256 i = 3; i < tokens.length; i++) {
             _endow(executor, tokens[i]);
         }
@@ -55,13 +55,13 @@ contract HostilePositionsTest is Market {
         target(address(this), selectors);
     }
 
-    /// @dev One for all, since each invariant of a contract has the same calls made anew.
+    /// @dev One invariant for all checks, since forge repeats the calls for each invariant of a contract.
     function invariant_allHold() public view {
         check_I1_I3_victimLosesNothing();
         check_I20_noAllowanceIsLeft();
     }
 
-    /// @dev I1, I3: nothing of the victim ever moves, whatever was approved.
+    /// @dev I1, I3: no assets of the victim ever move, whatever was approved.
     function check_I1_I3_victimLosesNothing() internal view {
         uint256[12] memory now_ = _holdings();
         for (uint256 i; i < now_.length; i++) {
@@ -69,7 +69,7 @@ contract HostilePositionsTest is Market {
         }
     }
 
-    /// @dev I20: nobody may take anything of the Executor's, after any step of any program.
+    /// @dev I20: nobody has an allowance from the Executor, after any step of any program.
     function check_I20_noAllowanceIsLeft() internal view {
         address[10] memory tokens = marketTokens();
         for (uint256 i; i < tokens.length; i++) {
@@ -79,7 +79,7 @@ contract HostilePositionsTest is Market {
         }
     }
 
-    /// @dev The runs would show nothing if all attacks were refused at once: many run to their end.
+    /// @dev The runs would prove nothing if every attack were refused at once; many run to their end.
     function test_attacksRunOftenEnough() public {
         for (uint256 seed; seed < 300; seed++) {
             attackFitting(seed, 1 ether);
@@ -97,7 +97,7 @@ contract HostilePositionsTest is Market {
         _attack(_order(seed, amountIn), program);
     }
 
-    /// @dev A trade that leaves half of its input behind, and steps after it that mostly fit.
+    /// @dev A trade that leaves half of its input, followed by steps that mostly fit.
     function attackFitting(uint256 seed, uint256 amountIn) public {
         Route memory r = order(address(dai), bound(amountIn, 1 ether, 100 ether), address(uni), attacker);
         bytes memory program = bytes.concat(
@@ -130,7 +130,7 @@ contract HostilePositionsTest is Market {
         } catch {}
     }
 
-    /// @dev I14: it takes what it may, and comes back in by any of these.
+    /// @dev I14: the venue takes what it may, and reenters through any of these.
     function armTheVenue(uint256 seed, uint256 amount) public {
         address[10] memory tokens = marketTokens();
         evilVenue.take(MockToken(tokens[seed % 10]), amount % 10 ether);
@@ -169,7 +169,7 @@ contract HostilePositionsTest is Market {
         if (seed % 7 == 0) r.refundTo = bob;
     }
 
-    /// @dev Positions out of nothing, where a mock does not make them for anybody.
+    /// @dev Creates positions where the mock does not mint them for everyone.
     function _endow(address account, address token) private {
         if (token == market[A_DAI]) {
             vm.prank(market[AAVE]);

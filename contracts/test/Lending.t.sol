@@ -8,7 +8,8 @@ import {Programs as P} from "./base/Programs.sol";
 import {EvilVenue} from "./mocks/EvilVenue.sol";
 import {MockAavePool, MockAToken, MockCEther, MockCToken} from "./mocks/Lending.sol";
 
-/// @dev Aave and Compound V2: mocks with their rounding, which can be told what to answer; published code is in real/.
+/// @dev Aave and Compound V2: mocks with the protocols' rounding and settable return values. real/ tests the published
+/// code.
 contract LendingTest is PositionFixture {
     MockAavePool private pool;
     MockAToken private aDai;
@@ -26,7 +27,7 @@ contract LendingTest is PositionFixture {
         vm.deal(address(cEther), 1_000 ether);
     }
 
-    /// @dev aTokens count scaled amounts, so that a balance may be one unit off.
+    /// @dev aTokens store scaled amounts, so a balance may be one unit off.
     function testFuzz_aaveLend(uint256 amount, bool version2) public {
         amount = bound(amount, 10, 100_000 ether);
         uint256 mode = version2 ? F.AAVE_MODE_DEPOSIT : F.AAVE_MODE_SUPPLY;
@@ -38,7 +39,7 @@ contract LendingTest is PositionFixture {
         assertSettled(address(dai), address(pool));
     }
 
-    /// @dev By way of the Executor, as a program does: what arrived there is withdrawn to the last unit.
+    /// @dev Deposits through the Executor, as a program does, and withdraws what arrived there to the last unit.
     function testFuzz_aaveWithdraw(uint256 amount, uint256 index) public {
         amount = bound(amount, 10, 100_000 ether);
         vm.prank(address(pool));
@@ -54,7 +55,7 @@ contract LendingTest is PositionFixture {
         vm.assertEq(aDai.balanceOf(executor), 0, "aTokens stay");
     }
 
-    /// @dev Nobody else's aTokens: the pool burns its caller's.
+    /// @dev Withdraws nobody else's aTokens: the pool burns its caller's.
     function test_I1_aaveWithdrawsTheExecutorsOnly() public {
         vm.prank(address(pool));
         aDai.mint(bob, 10 ether);
@@ -90,7 +91,7 @@ contract LendingTest is PositionFixture {
     /// @dev The market pays native with 2,300 gas.
     function testFuzz_compoundNativeThereAndBack(uint256 amount) public {
         amount = bound(amount, 1e6, 1_000 ether);
-        // Native in and native out cannot be one order, so a token of no consequence is the output.
+        // An order cannot have native as input and output, so its output is an unrelated token.
         dai.mint(executor, 1);
         bytes memory program = bytes.concat(
             P.head(address(cEther), address(dai)),
@@ -105,7 +106,7 @@ contract LendingTest is PositionFixture {
         assertEmpty();
     }
 
-    /// @dev A code that is not zero fails the step, though the call does not revert.
+    /// @dev A nonzero code fails the step, although the call does not revert.
     function testFuzz_compoundCodesFailTheStep(uint256 code) public {
         code = bound(code, 1, type(uint256).max);
         cDai.fail(code);
@@ -119,7 +120,7 @@ contract LendingTest is PositionFixture {
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
     }
 
-    /// @dev A market of tokens in the place of the market of native answers a word, and none is expected.
+    /// @dev A market of tokens, used as a market of native, returns a word where none is expected.
     function test_compoundAnswersOfTheWrongShape() public {
         bytes memory program = bytes.concat(
             P.head(address(cEther), address(dai)), Q.compoundV2(0, F.COMPOUND_V2_MODE_MINT, P.share(1, 10_000))
@@ -133,7 +134,7 @@ contract LendingTest is PositionFixture {
         refuse(alice, order(NATIVE, 1 ether, address(cEther), alice), program, reason);
     }
 
-    /// @dev The market of native says nothing when it is well; words are codes, whatever they say.
+    /// @dev The market of native returns nothing on success; any returned word is an error code.
     function testFuzz_compoundNativeMarketThatAnswers(uint256 word) public {
         EvilVenue venue = new EvilVenue();
         venue.answerWith(32, word, false);
@@ -144,7 +145,7 @@ contract LendingTest is PositionFixture {
         refuse(alice, order(NATIVE, 1 ether, address(dai), alice), program, reason);
     }
 
-    /// @dev No code at all, or less than a word of one, is no success.
+    /// @dev Returning no code, or less than a word, is not success.
     function testFuzz_compoundMarketThatAnswersTooLittle(uint8 size, bool redeem) public {
         EvilVenue venue = new EvilVenue();
         venue.answerWith(size % 32, 0, false);

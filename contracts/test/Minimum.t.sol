@@ -7,9 +7,9 @@ import {Programs as P} from "./base/Programs.sol";
 import {Filler} from "./mocks/Actors.sol";
 import {HookedToken} from "./mocks/MockTokens.sol";
 
-/// @dev Whose payments count towards the minimum: I6, against others who are called while an order runs. Each pays the
-/// receiver 40 uni, as somebody does who fills an order that the receiver has resting elsewhere, while the program
-/// sends what was bought to bob.
+/// @dev Whose payments count towards the minimum (I6), against others who are called while an order runs. Each pays the
+/// receiver 40 uni, like someone who fills an order that the receiver has elsewhere, while the program sends the
+/// purchased tokens to bob.
 contract MinimumTest is PermitFixture {
     Filler private filler;
 
@@ -20,7 +20,7 @@ contract MinimumTest is PermitFixture {
         vm.deal(alice, 1_000 ether);
     }
 
-    /// @dev A receiver of native fees is called after all is measured.
+    /// @dev A receiver of native fees is called after everything is measured.
     function test_I6_nativeFeeReceiverFillsAnotherOrder() public {
         Route memory r = order(NATIVE, 1_000 ether, address(uni), carol);
         (r.refundTo, r.minAmountOut) = (bob, 40 ether);
@@ -34,7 +34,7 @@ contract MinimumTest is PermitFixture {
         refuseMulti(r, 1_000 ether, _elsewhere(), _nothing());
     }
 
-    /// @dev It is paid all the same where the program delivers.
+    /// @dev It is still paid if the program delivers.
     function test_nativeFeeIsPaidLast() public {
         Route memory r = order(NATIVE, 1_000 ether, address(weth), carol);
         (r.feeBps, r.feeReceiver) = (100, address(filler));
@@ -44,7 +44,7 @@ contract MinimumTest is PermitFixture {
         vm.assertEq(filler.fills(), 1, "fills");
     }
 
-    /// @dev A token paid with whose movement calls somebody, for the fee and for the rest.
+    /// @dev An input token whose transfer calls someone, for the fee and for the rest.
     function test_I6_hookOfTheTokenPaidWith() public {
         HookedToken hooked = _hooked();
         Route memory r = order(address(hooked), 10 ether, address(uni), carol);
@@ -79,7 +79,7 @@ contract MinimumTest is PermitFixture {
         router.routeWithPermit2(r, program, signed(r, program, 1));
     }
 
-    /// @dev What the minimum does not mean: a contract that the program itself calls can pay it by other means.
+    /// @dev A limit of the minimum: a contract that the program itself calls can pay it by other means.
     function test_paymentDuringTheProgramCounts() public {
         HookedToken hooked = _hooked();
         Route memory r = order(address(hooked), 10 ether, address(uni), carol);
@@ -101,7 +101,7 @@ contract MinimumTest is PermitFixture {
         r.refundTo = bob;
     }
 
-    /// @dev Everything to bob.
+    /// @dev I16: only the state matters; a second run of the same order trades at the pool's new state.
     function _elsewhere() private view returns (bytes memory) {
         return bytes.concat(P.head(address(weth)), P.wrap(0, 10_000), P.sweep(0, P.REFUND_TO));
     }

@@ -9,8 +9,8 @@ import {Fixture} from "./base/Fixture.sol";
 import {Programs as P} from "./base/Programs.sol";
 import {MockUsdsConverter} from "./mocks/Converters.sol";
 
-/// @dev What the Executor leaves to its module, and what the module does for anybody else. This contract is the Router of
-/// an Executor of its own, whose module can be exchanged.
+/// @dev The steps that the Executor leaves to its module, and how the module treats other callers. This contract is the
+/// Router of its own Executor, whose module can be replaced.
 contract ModulesTest is Fixture {
     address private module;
     IExecutor private bare;
@@ -29,7 +29,7 @@ contract ModulesTest is Fixture {
         vm.assertEq(uni.balanceOf(carol), 5 ether, "converted");
     }
 
-    /// @dev M1: exactly the codes of its families, whatever follows them.
+    /// @dev M1: exactly the codes of its families reach it, whatever follows them.
     function test_M1_onlyItsCodesReachTheModule() public {
         // Reverts with a word that nothing else reverts with.
         vm.etch(module, hex"63c0ffee006000526004601cfd");
@@ -45,7 +45,7 @@ contract ModulesTest is Fixture {
         }
     }
 
-    /// @dev M2: called by anybody but an executor's DELEGATECALL it refuses, whatever it is given and sent.
+    /// @dev M2: the module rejects every call that is not an executor's DELEGATECALL, with any data and value.
     function testFuzz_M2_refusesToBeCalled(address caller, bytes calldata data, uint96 value) public {
         vm.deal(caller, value);
         dai.mint(module, 1 ether);
@@ -56,7 +56,7 @@ contract ModulesTest is Fixture {
         vm.assertEq(dai.balanceOf(module), 1 ether, "moved");
     }
 
-    /// @dev M2: also with exactly what an executor gives it.
+    /// @dev M2: also with exactly the call data of an executor.
     function test_M2_refusesAnExecutorsCallData() public {
         dai.mint(module, 5 ether);
         bytes memory program = _program();
@@ -70,7 +70,7 @@ contract ModulesTest is Fixture {
         vm.assertEq(dai.balanceOf(module), 5 ether, "moved");
     }
 
-    /// @dev M3: no executor comes to be where its module is not.
+    /// @dev M3: no executor can be deployed without its module.
     function test_M3_executorNeedsItsModule() public {
         bytes memory code = bytes.concat(vm.getCode("src/Executor.sol:Executor"), abi.encode(this, carol));
         address deployed;
@@ -88,9 +88,9 @@ contract ModulesTest is Fixture {
         vm.assertEq(reason, abi.encodeWithSelector(IExecutor.ModuleMissing.selector, carol), "reason");
     }
 
-    /// @dev M3: without it, or with something else in its place, nothing moves; steps of the Executor's own still run.
+    /// @dev M3: without the module, or with other code in its place, nothing moves; the Executor's own steps still run.
     function test_M3_stepsFailWithoutTheModule() public {
-        // Nothing at all; no answer; 31 and 33 bytes of an answer.
+        // No code; no return data; 31 and 33 bytes of return data.
         bytes[4] memory codes = [bytes(""), hex"00", hex"601f6000f3", hex"60216000f3"];
         bytes memory missing = abi.encodeWithSelector(IExecutor.ModuleMissing.selector, module);
         for (uint256 i; i < codes.length; i++) {
@@ -105,16 +105,16 @@ contract ModulesTest is Fixture {
         vm.assertEq(dai.balanceOf(carol), 5 ether, "swept");
     }
 
-    /// @dev I10: a code that the module does not know is named at its byte.
+    /// @dev I10: the error names the byte of a code that the module does not know.
     function test_I10_unknownToTheModule() public {
-        // Answers zero.
+        // Returns zero.
         vm.etch(module, hex"60206000f3");
         bytes memory head = P.head(address(converter), address(dai), address(uni));
         vm.expectRevert(abi.encodeWithSelector(IExecutor.UnknownOp.selector, head.length));
         bare.execute(bytes.concat(head, _step()), carol, bob);
     }
 
-    /// @dev I10: bytes behind the program are not read by the module either.
+    /// @dev I10: the module does not read bytes after the program either.
     function test_I10_bytesBehindTheProgramAreNotRead() public {
         bytes memory program = _program();
         bytes memory cut = new bytes(program.length - 1);
@@ -129,7 +129,8 @@ contract ModulesTest is Fixture {
         vm.assertEq(reason, abi.encodeWithSelector(IExecutor.BadProgram.selector, cut.length), "reason");
     }
 
-    /// @dev The module's steps know the order's parties and the Executor's balances, and are numbered with all others.
+    /// @dev The module's steps use the order's parties and the Executor's balances, and are numbered together with the
+    /// others.
     function test_stepsAmongOthers() public {
         bytes memory program = bytes.concat(
             P.head(address(converter), address(dai), address(uni)),
@@ -151,7 +152,7 @@ contract ModulesTest is Fixture {
         bare.execute(failing, carol, bob);
     }
 
-    /// @dev T12: what a step of the module leaves in memory is given up, as for any other.
+    /// @dev T12: the memory of a module's step is released, as for any other.
     function test_T12_manySteps() public {
         bytes memory steps = P.head(address(converter), address(dai), address(uni));
         bytes memory step = X.convert(0, F.CONVERT_KIND_DAI_TO_USDS, P.exact(1, 1), 2, P.RECEIVER);
@@ -167,8 +168,8 @@ contract ModulesTest is Fixture {
         vm.assertLe(used[1], 9 * used[0], "64 steps");
     }
 
-    /// @dev M4: the module's code cannot end, keeps nothing, and runs nobody else's; the Executor's runs its module's alone,
-    /// from one place.
+    /// @dev M4: the module's code is permanent, stores nothing and runs no other code; the Executor DELEGATECALLs only
+    /// its module, from one place.
     function test_M4_opcodes() public view {
         bytes memory code = module.code;
         uint8[9] memory none = [0xf4, 0xf2, 0xff, 0x54, 0x55, 0x5c, 0x5d, 0xf0, 0xf5];

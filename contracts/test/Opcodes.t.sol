@@ -3,9 +3,9 @@ pragma solidity 0.8.30;
 
 import {Test} from "./base/Test.sol";
 
-/// @dev On a chain from before Cancun nothing can be deployed that would then take money and not give it back.
+/// @dev On a chain that predates Cancun, nothing can be deployed that would accept funds and not return them.
 contract OpcodesTest is Test {
-    /// @dev More than any deployment takes, also without the optimizer; a missing opcode burns all of it.
+    /// @dev More than any deployment takes, even without the optimizer; a missing opcode burns all of it.
     uint256 private constant GAS = 30_000_000;
 
     function test_nothingDeploysBeforeCancun() public {

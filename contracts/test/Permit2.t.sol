@@ -25,7 +25,7 @@ contract Permit2Test is PermitFixture {
         assertEmpty();
     }
 
-    /// @dev A pool paid straight, the executor, and native beside them; each with its fee.
+    /// @dev Inputs paid directly to a pool, to the executor, and in native, each with its fee.
     function test_severalInputsAndNative() public {
         (RouteMulti memory r, bytes memory program) = _three();
         uint256 expected = v2Out(daiUni2, address(dai), 0.99 ether);
@@ -38,7 +38,7 @@ contract Permit2Test is PermitFixture {
         assertEmpty();
     }
 
-    /// @dev A fee that rounds down to nothing is no transfer.
+    /// @dev A fee that rounds down to zero causes no transfer.
     function test_feeOfNothingIsNoTransfer() public {
         RouteMulti memory r = daiForUni(99);
         (r.feeBps, r.feeReceiver) = (100, feeTaker);
@@ -47,7 +47,7 @@ contract Permit2Test is PermitFixture {
         vm.assertEq(dai.balanceOf(feeTaker), 0, "fee");
     }
 
-    /// @dev P1: a signature is used once, also for the very same order.
+    /// @dev P1: a signature is used once, even for the same order.
     function test_P1_replay() public {
         RouteMulti memory r = daiForUni(1 ether);
         Permit2Signature memory s = signed(r, daiProgram(), 5);
@@ -55,13 +55,13 @@ contract Permit2Test is PermitFixture {
         _refuse(signer, r, daiProgram(), s, INVALID_NONCE);
     }
 
-    /// @dev P2: on a chain of another number the signature is nobody's.
+    /// @dev P2: on a chain with another id, the signature is invalid.
     function test_P2_otherChain() public {
         RouteMulti memory r = daiForUni(1 ether);
         Permit2Signature memory s = signed(r, daiProgram(), 5);
         vm.chainId(10);
         _refuse(signer, r, daiProgram(), s, INVALID_SIGNER);
-        // Signed for this chain it is good.
+        // The signature is valid for this chain.
         runPermit2(signer, r, 0, daiProgram(), signed(r, daiProgram(), 5));
     }
 
@@ -80,12 +80,12 @@ contract Permit2Test is PermitFixture {
         uint256[2] memory before = [dai.balanceOf(signer), uni.balanceOf(signer)];
         vm.prank(signer);
         (bool ok,) = address(router).call{value: 3 ether, gas: TX_GAS}(data);
-        // The words between the members' data, and what fills a program's last word, say nothing.
+        // The words between the members' data, and the padding of a program's last word, carry no meaning.
         if (ok) vm.assertTrue(_isPadding(r, program, s, data), "another order than the signed one ran");
         else vm.assertEq(dai.balanceOf(signer) + uni.balanceOf(signer), before[0] + before[1], "paid");
     }
 
-    /// @dev P3, member by member, so that none can be forgotten.
+    /// @dev P3: checks every member separately, so that none is forgotten.
     function test_P3_everyMemberIsSigned() public {
         for (uint256 i; i < 13; i++) {
             (RouteMulti memory r, bytes memory program) = _three();
@@ -110,7 +110,7 @@ contract Permit2Test is PermitFixture {
         }
     }
 
-    /// @dev P4: somebody else who sends my signature has it checked against himself.
+    /// @dev P4: Permit2 checks another sender's signature against that sender.
     function test_P4_somebodyElseSendsIt() public {
         RouteMulti memory r = daiForUni(1 ether);
         Permit2Signature memory s = signed(r, daiProgram(), 5);
@@ -119,7 +119,7 @@ contract Permit2Test is PermitFixture {
         runPermit2(signer, r, 0, daiProgram(), s);
     }
 
-    /// @dev P5: expired at Permit2, and as an order, each by itself.
+    /// @dev P5: expired at Permit2, and expired as an order, separately.
     function test_P5_expired() public {
         RouteMulti memory r = daiForUni(1 ether);
         r.deadline += 1;
@@ -159,7 +159,7 @@ contract Permit2Test is PermitFixture {
         router.routeWithPermit2{value: 1 ether}(r, program, s);
     }
 
-    /// @dev The same order must hold as without a signature: its terms, its minimum, its value.
+    /// @dev The order must satisfy the same rules as without a signature: its terms, its minimum, its value.
     function test_I6_I13_orderIsHeldToItsTerms() public {
         RouteMulti memory r = daiForUni(1 ether);
         uint256 expected = v2Out(daiUni2, address(dai), 1 ether);
@@ -177,7 +177,7 @@ contract Permit2Test is PermitFixture {
         router.routeWithPermit2(r, daiProgram(), s);
     }
 
-    /// @dev I14: a token that Permit2 moves tries to come back in, with orders that would run by themselves.
+    /// @dev I14: a token that Permit2 moves tries to reenter, with orders that would succeed by themselves.
     function test_I14_hookDuringPermit2() public {
         HookedToken hooked = new HookedToken();
         hooked.mint(signer, 5 ether);
@@ -198,7 +198,7 @@ contract Permit2Test is PermitFixture {
         vm.assertTrue(!hooked.succeeded(), "the hook came in");
     }
 
-    /// @dev Dai to its pool, uni and native to the executor; what comes of dai and uni goes to bob, weth to carol.
+    /// @dev Pays dai to its pool, uni and native to the executor; the proceeds of dai and uni go to bob, weth to carol.
     function _three() private view returns (RouteMulti memory r, bytes memory program) {
         r = terms(3, 1);
         r.inputs[0] = Input(address(dai), 1 ether, daiUni2);
@@ -215,7 +215,7 @@ contract Permit2Test is PermitFixture {
         );
     }
 
-    /// @dev Whether call data that was changed still decodes to what was signed.
+    /// @dev Returns whether changed call data still decodes to what was signed.
     function _isPadding(RouteMulti memory r, bytes memory program, Permit2Signature memory s, bytes memory data)
         private
         pure

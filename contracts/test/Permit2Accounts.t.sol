@@ -5,7 +5,7 @@ import {IRouter, Permit2Signature, RouteMulti} from "../src/interfaces/IRouter.s
 import {ISafe} from "./base/ISafe.sol";
 import {PermitFixture} from "./base/PermitFixture.sol";
 
-/// @dev P6: a Safe, by its published code, as the caller whose code (ERC-1271) says what it signed.
+/// @dev P6: a Safe, with its published code, as a caller whose code (ERC-1271) validates its signature.
 contract Permit2AccountsTest is PermitFixture {
     address private safe;
 
@@ -29,7 +29,7 @@ contract Permit2AccountsTest is PermitFixture {
         assertEmpty();
     }
 
-    /// @dev Its owner is not the Safe, and what one Safe signed is nothing to another caller.
+    /// @dev The Safe's owner is not the Safe, and one Safe's signature is invalid for another caller.
     function test_P6_P4_onlyTheSafeItself() public {
         (RouteMulti memory r, Permit2Signature memory s) = _signedBySafe();
         bytes memory reason = abi.encodeWithSignature("InvalidSigner()");
@@ -38,7 +38,7 @@ contract Permit2AccountsTest is PermitFixture {
         router.routeWithPermit2(r, daiProgram(), s);
     }
 
-    /// @dev What the Safe did not sign fails in the Safe's own check.
+    /// @dev An order that the Safe did not sign fails in the Safe's own check.
     function test_P6_P3_otherOrder() public {
         (RouteMulti memory r, Permit2Signature memory s) = _signedBySafe();
         r.receiver = bob;
@@ -64,7 +64,7 @@ contract Permit2AccountsTest is PermitFixture {
         s = Permit2Signature(9, block.timestamp, bytesOf(keccak256(abi.encodePacked(hex"1901", domain, message))));
     }
 
-    /// @dev Sent by the owner, whose word is the signature of kind 1.
+    /// @dev Sent by the owner, whose approval is a signature of kind 1.
     function _send(bytes memory data) private returns (bool) {
         bytes memory signature = abi.encodePacked(uint256(uint160(signer)), uint256(0), uint8(1));
         vm.prank(signer);

@@ -14,7 +14,7 @@ interface IPermitToken {
         external;
 }
 
-/// @dev Allowances that are signed: by ERC-2612 as the real USDC has it, and by DAI's own form.
+/// @dev Signed allowances: ERC-2612, as in the real USDC, and DAI's own form.
 contract PermitsTest is PermitFixture {
     bytes32 private constant PERMIT =
         keccak256("Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)");
@@ -44,7 +44,7 @@ contract PermitsTest is PermitFixture {
         vm.assertEq(daiLike.balanceOf(bob), 5 ether, "paid");
     }
 
-    /// @dev Each input its own, none for one that is approved, none for native.
+    /// @dev Each input has its own permit; an approved input and native have none.
     function test_everyInputItsOwn() public {
         RouteMulti memory r = terms(4, 1);
         r.inputs[0] = Input(address(usdc), 5e6, bob);
@@ -64,7 +64,7 @@ contract PermitsTest is PermitFixture {
         vm.assertEq(executor.balance, 1 ether, "native");
     }
 
-    /// @dev P1: used up, it is no allowance a second time.
+    /// @dev P1: a used permit gives no second allowance.
     function test_P1_replay() public {
         bytes[] memory permits = _one(_permit(2e6, block.timestamp));
         _run(signer, _order(address(usdc), 2e6), permits);
@@ -87,7 +87,7 @@ contract PermitsTest is PermitFixture {
         _refuse(signer, _order(address(usdc), 5e6), permits, _noAllowance());
     }
 
-    /// @dev P4: somebody used it before, at the token; the order runs by the allowance that left.
+    /// @dev P4: someone else submitted the permit to the token first; the order runs on the remaining allowance.
     function test_P4_frontRun() public {
         bytes memory permit = _permit(5e6, block.timestamp);
         (uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) =
@@ -98,17 +98,17 @@ contract PermitsTest is PermitFixture {
         vm.assertEq(usdc.balanceOf(bob), 5e6, "paid");
     }
 
-    /// @dev P4, I1: who sends somebody else's permit pays himself, and the allowance is not given.
+    /// @dev P4, I1: whoever sends another's permit pays themselves, and the permit gives no allowance.
     function test_P4_I1_somebodyElseSendsIt() public {
         bytes[] memory permits = _one(_permit(5e6, block.timestamp));
         _refuse(bob, _order(address(usdc), 5e6), permits, _noAllowance());
-        // Also where the signer's allowance is there already.
+        // Also if the signer's allowance already exists.
         vm.prank(signer);
         usdc.approve(address(router), 5e6);
         _refuse(bob, _order(address(usdc), 5e6), permits, _noAllowance());
     }
 
-    /// @dev P5: too late for the token, with and without an allowance.
+    /// @dev P5: the permit has expired at the token, with and without an allowance.
     function test_P5_expired() public {
         bytes[] memory permits = _one(_permit(5e6, block.timestamp - 1));
         _refuse(signer, _order(address(usdc), 5e6), permits, _noAllowance());
@@ -132,7 +132,7 @@ contract PermitsTest is PermitFixture {
         router.routeWithPermits{value: 1}(r, _program(), permits);
     }
 
-    /// @dev The same order must hold as without permits: its terms, its value, its minimum.
+    /// @dev The order must satisfy the same rules as without permits: its terms, its value, its minimum.
     function test_I6_I13_orderIsHeldToItsTerms() public {
         bytes[] memory permits = _one(_permit(5e6, block.timestamp));
         RouteMulti memory r = _order(address(usdc), 5e6);
@@ -151,7 +151,7 @@ contract PermitsTest is PermitFixture {
         _refuse(signer, r, permits, abi.encodeWithSelector(IRouter.Expired.selector));
     }
 
-    /// @dev The second one's place is named.
+    /// @dev The error names the second permit's index.
     function test_permitThatIsRefusedIsNamed() public {
         RouteMulti memory r = terms(2, 1);
         r.inputs[0] = Input(address(usdc), 5e6, bob);
@@ -162,7 +162,7 @@ contract PermitsTest is PermitFixture {
         _refuse(signer, r, permits, abi.encodeWithSelector(IRouter.BadPermit.selector, 1));
     }
 
-    /// @dev Whatever the bytes, owner and spender are the caller and the Router, and the rest is passed on as it is.
+    /// @dev Whatever the bytes, owner and spender are the caller and the Router, and the rest is passed on unchanged.
     function testFuzz_I1_ownerAndSpenderAreFixed(bytes32[5] memory words, address caller) public {
         vm.assume(caller != executor && caller != address(0) && caller != address(vm));
         CallingPermitToken token = new CallingPermitToken();
@@ -177,7 +177,7 @@ contract PermitsTest is PermitFixture {
         vm.assertEq(token.told(), expected, "told");
     }
 
-    /// @dev A permit that fails, with nothing or with a megabyte, is passed over.
+    /// @dev A permit that reverts, without data or with a megabyte, is ignored.
     function test_I19_permitThatFails() public {
         FailingPermitToken token = new FailingPermitToken();
         endow(signer, token, 10 ether);
@@ -188,7 +188,7 @@ contract PermitsTest is PermitFixture {
         vm.assertEq(token.balanceOf(bob), 10 ether, "paid");
     }
 
-    /// @dev I14: a token that is asked for its permit tries every entry point.
+    /// @dev I14: during its permit, a token tries every entry point.
     function test_I14_permitThatReenters() public {
         CallingPermitToken token = new CallingPermitToken();
         endow(address(token), dai, 10 ether);
@@ -230,7 +230,7 @@ contract PermitsTest is PermitFixture {
         vm.assertTrue(ok, "set up");
     }
 
-    /// @dev An order that pays bob its input and carol the one unit of uni that the executor holds.
+    /// @dev An order that pays its input to bob, and the one unit of uni that the executor holds to carol.
     function _order(address token, uint256 amount) private view returns (RouteMulti memory r) {
         r = terms(1, 1);
         r.inputs[0] = Input(token, amount, bob);

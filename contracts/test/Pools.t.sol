@@ -10,8 +10,8 @@ import {Programs as P} from "./base/Programs.sol";
 import {EvilV2Pool, EvilV3Pool, PancakePool, ShortPool} from "./mocks/EvilPools.sol";
 import {MockToken} from "./mocks/MockTokens.sol";
 
-/// @dev T3: pools that lie, ask twice, ask for more, or let others ask. The order fails whole, or costs its caller
-/// at most the input, and nobody else anything.
+/// @dev T3: pools that lie, call back twice, ask for more, or let others call back. The whole order fails, or it costs
+/// its caller at most the input, and nobody else anything.
 contract PoolsTest is Fixture {
     EvilV3Pool private evil3;
     EvilV2Pool private evil2;
@@ -20,7 +20,7 @@ contract PoolsTest is Fixture {
         super.setUp();
         evil3 = new EvilV3Pool();
         evil2 = new EvilV2Pool();
-        // Everybody has approved both contracts by mistake; it must not matter.
+        // Everyone has mistakenly approved both contracts, which must not matter.
         vm.prank(bob);
         dai.approve(executor, type(uint256).max);
     }
@@ -35,7 +35,8 @@ contract PoolsTest is Fixture {
         _refuse3(stepFailed(0, F.OP_V3_SWAP, _badCallback(address(evil3))));
     }
 
-    /// @dev I4: what a reverted frame used up is there again, and so is what it paid: once, or the step fails.
+    /// @dev I4: a reverted frame restores the authorisation it used up, and also what it paid: the pool is paid once,
+    /// or the step fails.
     function test_I4_T3_callbackInAFrameThatIsUndone() public {
         evil3.set(EvilV3Pool.Mode.AskInAFrameThatIsUndone, 5 ether, -1);
         _refuse3(abi.encodeWithSelector(IExecutor.CallbackMissing.selector, 0));
@@ -50,22 +51,22 @@ contract PoolsTest is Fixture {
         vm.assertEq(dai.balanceOf(address(evil3)), 5 ether, "what the pool got");
     }
 
-    /// @dev I4: another function than the step names.
+    /// @dev I4: another function than the one the step names.
     function test_I4_T3_callbackByAnotherFunction() public {
         evil3.set(EvilV3Pool.Mode.AskByOtherSelector, 1, -1);
         _refuse3(stepFailed(0, F.OP_V3_SWAP, _badCallback(address(evil3))));
     }
 
-    /// @dev I4: another contract than the pool, by the pool's function and with the very amount that is owed.
+    /// @dev I4: another contract than the pool, through the pool's function and with exactly the owed amount.
     function test_I4_T3_callbackFromAnotherContract() public {
         evil3.set(EvilV3Pool.Mode.AskThroughAccomplice, 5 ether, -1);
         _refuse3(stepFailed(0, F.OP_V3_SWAP, _badCallback(address(evil3.ACCOMPLICE()))));
-        // The pool itself would be paid, and only the minimum then fails.
+        // The pool itself would be paid, and only then does the minimum fail.
         evil3.set(EvilV3Pool.Mode.Ask, 5 ether, -1);
         _refuse3(abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
     }
 
-    /// @dev I4: outside a step nobody may call back, whoever it is.
+    /// @dev I4: outside a step, nobody may call back.
     function testFuzz_I4_callbackOutsideAStep(address caller, int256 amount0, int256 amount1, bool pancake) public {
         vm.expectRevert(_badCallback(caller));
         vm.prank(caller);
@@ -73,7 +74,7 @@ contract PoolsTest is Fixture {
         else IV3Callbacks(executor).uniswapV3SwapCallback(amount0, amount1, "");
     }
 
-    /// @dev I4: nor by any other function, nor by bytes that name none.
+    /// @dev I4: nor through any other function, nor with bytes that name none.
     function testFuzz_I4_anyFunctionOutsideAStep(address caller, bytes4 selector, bytes calldata arguments) public {
         vm.assume(selector != IExecutor.execute.selector && selector != IExecutor.unlockCallback.selector);
         vm.assume(selector != bytes4(keccak256("ROUTER()")));
@@ -88,7 +89,7 @@ contract PoolsTest is Fixture {
         vm.assertEq(reason, _badCallback(caller), "reason of three bytes");
     }
 
-    /// @dev I4: a pool that names the function alone asks for nothing, and native is no callback.
+    /// @dev I4: a pool that sends only the selector asks for nothing, and native is not a callback.
     function test_I4_T3_callbackWithoutArguments() public {
         evil3.setData(abi.encodePacked(IV3Callbacks.uniswapV3SwapCallback.selector));
         _refuse3(stepFailed(0, F.OP_V3_SWAP, _badCallback(address(evil3))));
@@ -98,7 +99,7 @@ contract PoolsTest is Fixture {
         vm.assertTrue(!ok && reason.length == 0, "native taken");
     }
 
-    /// @dev I5: never more than the step's amount, although the Executor holds more.
+    /// @dev I5: a callback never gets more than the step's amount, although the Executor holds more.
     function test_I5_T3_callbackForMore() public {
         dai.mint(executor, 100 ether);
         evil3.set(EvilV3Pool.Mode.Ask, 1 ether + 1, -1);
@@ -107,14 +108,14 @@ contract PoolsTest is Fixture {
         refuse(alice, _order(), program, stepFailed(0, F.OP_V3_SWAP, _badCallback(address(evil3))));
     }
 
-    /// @dev I7: a pool that takes only part would leave the rest here for the next caller.
+    /// @dev I7: a pool that takes only a part would leave the rest here for the next caller.
     function testFuzz_I7_partialFill(uint256 ask) public {
         ask = bound(ask, 1, 5 ether - 1);
         evil3.set(EvilV3Pool.Mode.Ask, int256(ask), -1);
         _refuse3(stepFailed(0, F.OP_V3_SWAP, abi.encodeWithSelector(IExecutor.PartialFill.selector, ask, 5 ether)));
     }
 
-    /// @dev I5: nothing, less than nothing, and the least possible number.
+    /// @dev I5: zero, negative amounts, and the smallest possible number.
     function test_I5_T3_callbackForNothing() public {
         int256[3] memory asks = [int256(0), -1, type(int256).min];
         for (uint256 i; i < asks.length; i++) {
@@ -123,7 +124,7 @@ contract PoolsTest is Fixture {
         }
     }
 
-    /// @dev I5, I12: a pool that takes its due and gives nothing costs nothing, since the minimum undoes it.
+    /// @dev I5, I12: a pool that takes its input and pays nothing costs nothing, since the minimum undoes it.
     function testFuzz_I5_I12_poolThatOnlyTakes(int256 ask0, int256 ask1) public {
         evil3.set(EvilV3Pool.Mode.Ask, ask0, ask1);
         uint256 before = dai.balanceOf(alice);
@@ -134,7 +135,7 @@ contract PoolsTest is Fixture {
         vm.assertEq(dai.balanceOf(address(evil3)), 0, "the pool won");
     }
 
-    /// @dev I12: with an output from elsewhere the order passes, and the caller has lost the input at most.
+    /// @dev I12: with an output from elsewhere, the order passes, and the caller has lost at most the input.
     function testFuzz_I12_lossIsTheInputAtMost(uint256 ask) public {
         ask = bound(ask, 1, 1 ether);
         evil3.set(EvilV3Pool.Mode.Ask, int256(ask), -1);
@@ -163,13 +164,13 @@ contract PoolsTest is Fixture {
         _refuse3(stepFailed(0, F.OP_V3_SWAP, abi.encodeWithSelector(IExecutor.NotRouter.selector)));
     }
 
-    /// @dev The pool's answer is ignored; only what it paid counts.
+    /// @dev The pool's return value is ignored; only what it paid counts.
     function test_T3_poolThatLiesAboutItsOutput() public {
         evil3.set(EvilV3Pool.Mode.Ask, 5 ether, -1_000_000 ether);
         _refuse3(abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
     }
 
-    /// @dev I12: any reserves a fake v2 pool may claim.
+    /// @dev I12: a fake v2 pool may claim any reserves.
     function testFuzz_I12_T3_v2PoolWithLyingReserves(uint256 reserve0, uint256 reserve1, bool prefunded) public {
         evil2.set(reserve0, reserve1);
         Route memory r = _order();
@@ -191,7 +192,7 @@ contract PoolsTest is Fixture {
         vm.assertEq(dai.balanceOf(alice), before, "alice lost");
     }
 
-    /// @dev No arithmetic error without a name: reserves beyond 112 bits on either side, and nothing for nothing.
+    /// @dev No arithmetic error without a name: reserves beyond 112 bits on either side, and zero amounts.
     function test_T3_v2NumbersBeyondEveryPool() public {
         bytes memory table = P.head(address(evil2), address(dai));
         bytes memory all = bytes.concat(table, P.v2(0, true, V2_FEE, P.share(1, 10_000), P.RECEIVER));
@@ -232,7 +233,7 @@ contract PoolsTest is Fixture {
         refuse(alice, _order(), program, abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
     }
 
-    /// @dev A pool that pays so little that it is nothing is owed its due by its other token.
+    /// @dev A pool whose output rounds to zero still states the owed amount for the other token.
     function test_T3_v3PoolThatPaysNothing() public {
         evil3.set(EvilV3Pool.Mode.Ask, 0, 5 ether);
         _refuse3(abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
@@ -257,7 +258,7 @@ contract PoolsTest is Fixture {
         assertEmpty();
     }
 
-    /// @dev Failing later steps are named by their own index.
+    /// @dev Errors of later steps name their own index.
     function test_stepsAreNamedByTheirIndex() public {
         bytes memory program = bytes.concat(
             P.head(address(evil3), address(dai)),

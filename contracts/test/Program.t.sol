@@ -8,7 +8,7 @@ import {Fixture} from "./base/Fixture.sol";
 import {Programs as P} from "./base/Programs.sol";
 import {HookedToken} from "./mocks/MockTokens.sol";
 
-/// @dev Costs next to nothing as a token and as a wrapper.
+/// @dev A token and wrapper that costs almost no gas.
 contract Sink {
     function balanceOf(address) external pure returns (uint256) {
         return 0;
@@ -17,7 +17,8 @@ contract Sink {
     function deposit() external payable {}
 }
 
-/// @dev The decoder against garbage, cuts and extremes. This contract is the Router of an Executor of its own.
+/// @dev Tests the decoder with garbage, truncated programs and extremes. This contract is the Router of its own
+/// Executor.
 contract ProgramTest is Fixture {
     IExecutor private bare;
     bytes private nested;
@@ -33,12 +34,13 @@ contract ProgramTest is Fixture {
         _runsOrRefuses(program);
     }
 
-    /// @dev I10: garbage behind a valid table gets further.
+    /// @dev I10: garbage after a valid table gets further.
     function testFuzz_I10_garbageStepsAreRefusedByName(bytes calldata steps) public {
         _runsOrRefuses(bytes.concat(P.head(daiUni2, daiUni3, address(dai), address(weth)), steps));
     }
 
-    /// @dev I10: every strict prefix of a valid program that does not end between two steps is refused within it.
+    /// @dev I10: every strict prefix of a valid program that does not end between two steps is refused within the
+    /// prefix.
     function testFuzz_I10_cutProgramsAreRefused(uint256 cut) public {
         bytes memory program = P.head(daiUni2, address(dai), address(weth));
         bytes[5] memory steps = [
@@ -71,10 +73,10 @@ contract ProgramTest is Fixture {
         }
     }
 
-    /// @dev I10: bytes after the program in the calldata, such as another argument, are never read as part of it.
+    /// @dev I10: bytes after the program in the call data, such as another argument, are never read as part of it.
     function test_I10_bytesBehindTheProgramAreNotRead() public {
         bytes memory program = bytes.concat(P.head(address(dai)), bytes1(uint8(F.OP_SWEEP)));
-        // The missing two bytes follow at once, but outside the program.
+        // The missing two bytes follow directly, but outside the program.
         bytes memory data = abi.encodePacked(
             IExecutor.execute.selector,
             abi.encode(uint256(0x60), alice, bob),
@@ -87,14 +89,14 @@ contract ProgramTest is Fixture {
         vm.assertEq(reason, abi.encodeWithSelector(IExecutor.BadProgram.selector, program.length), "reason");
     }
 
-    /// @dev I10: a program is read where the Router puts it, and is refused anywhere else.
+    /// @dev I10: a program is read only where the Router puts it, and refused anywhere else.
     function test_I10_programsElsewhereAreRefused() public {
         bytes memory program = bytes.concat(P.head(address(dai)), P.sweep(0, P.RECEIVER));
         bytes memory behind = abi.encodePacked(uint256(program.length), program);
         bytes memory there = abi.encodePacked(IExecutor.execute.selector, abi.encode(uint256(0x60), alice, bob), behind);
         (bool ok,) = address(bare).call(there);
         vm.assertTrue(ok, "refused in its place");
-        // What stands in its place is a program as well, which is not the one that was given.
+        // Another valid program, not the given one, is at the expected position.
         bytes memory between = abi.encodePacked(program.length, bytes32(P.head(new address[](0))));
         bytes memory further =
             abi.encodePacked(IExecutor.execute.selector, abi.encode(uint256(0xa0), alice, bob), between, behind);
@@ -104,7 +106,7 @@ contract ProgramTest is Fixture {
         vm.assertEq(reason, abi.encodeWithSelector(IExecutor.BadProgram.selector, 0), "reason");
     }
 
-    /// @dev T12: no steps at all deliver nothing, so the minimum refuses them.
+    /// @dev T12: a program without steps delivers nothing, so the minimum refuses it.
     function test_T12_noSteps() public {
         bytes memory reason = abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1);
         refuse(alice, order(address(dai), 1 ether, address(uni), carol), hex"0100", reason);
@@ -118,7 +120,7 @@ contract ProgramTest is Fixture {
         }
     }
 
-    /// @dev T12, I16: gas grows with the number of steps and no faster; memory would grow with its square.
+    /// @dev T12, I16: gas is linear in the number of steps; memory would make it quadratic.
     function test_T12_I16_gasIsLinearInSteps() public {
         bytes[2] memory kinds = [P.check(0, P.EXECUTOR, 0), P.wrap(0, 10_000)];
         for (uint256 i; i < kinds.length; i++) {
@@ -128,7 +130,7 @@ contract ProgramTest is Fixture {
         }
     }
 
-    /// @dev T12: the largest table; every reference up to the last is usable and the next one is not.
+    /// @dev T12: with the largest table, every reference up to the last is usable, and the next is not.
     function test_T12_fullTable() public {
         address[] memory table = new address[](F.MAX_ADDRESSES);
         for (uint256 i; i < table.length; i++) {
@@ -164,20 +166,20 @@ contract ProgramTest is Fixture {
         vm.assertEq(dai.balanceOf(carol), 4, "table");
     }
 
-    /// @dev Of any balance there can be, compared with the product in its full width.
+    /// @dev Shares of any possible balance, compared with the full-width product.
     function testFuzz_sharesAreRoundedDown(uint256 held, uint24 ppm) public {
         held = bound(held, 0, type(uint256).max - dai.totalSupply());
         ppm = uint24(bound(ppm, 1, F.SHARE_ALL));
         dai.mint(address(bare), held);
         bare.execute(bytes.concat(P.head(address(dai)), P.pay(P.part(0, ppm), P.RECEIVER)), carol, bob);
-        // Divided by hand, 128 bits at a time.
+        // Divides by hand, 128 bits at a time.
         uint256 high = (held >> 128) * ppm;
         uint256 low = ((high % F.SHARE_ALL) << 128) + uint256(uint128(held)) * ppm;
         vm.assertEq(dai.balanceOf(carol), ((high / F.SHARE_ALL) << 128) + low / F.SHARE_ALL, "share");
         vm.assertEq(dai.balanceOf(address(bare)), held - dai.balanceOf(carol), "rest");
     }
 
-    /// @dev Nothing between everything and the mark of an exact amount is a share.
+    /// @dev Values between the full share and the mark of an exact amount are not shares.
     function testFuzz_I10_sharesAboveEverythingAreRefused(uint24 ppm) public {
         ppm = uint24(bound(ppm, F.SHARE_ALL + 1, F.SHARE_EXACT - 1));
         bytes memory head = P.head(address(dai));
@@ -185,7 +187,7 @@ contract ProgramTest is Fixture {
         bare.execute(bytes.concat(head, P.pay(P.part(0, ppm), P.RECEIVER)), carol, bob);
     }
 
-    /// @dev A split in parts of what is then left uses everything up, to the last unit and for any parts.
+    /// @dev A split into shares of the remainder uses up everything to the last unit, for any shares.
     function testFuzz_T11_partsOfTheRestAddUp(uint256 held, uint24[6] memory parts) public {
         held = bound(held, 0, type(uint256).max - dai.totalSupply());
         dai.mint(address(bare), held);
@@ -206,7 +208,7 @@ contract ProgramTest is Fixture {
         bare.execute(hex"0100", alice, bob);
     }
 
-    /// @dev I14: even its own Router cannot start a second program inside a running one.
+    /// @dev I14: even its own Router cannot start a second program during a running one.
     function test_I14_executeInsideExecute() public {
         HookedToken token = new HookedToken();
         token.mint(address(bare), 1);

@@ -9,7 +9,8 @@ import {Programs as P} from "./base/Programs.sol";
 import {Reenterer} from "./mocks/Actors.sol";
 import {HookedToken} from "./mocks/MockTokens.sol";
 
-/// @dev I14: whoever is called during a route tries every way back in; all fail and the result is as without them.
+/// @dev I14: every contract called during a route tries every way to reenter; all attempts fail, and the result is
+/// unchanged.
 contract ReentrancyTest is Fixture {
     function test_I14_tokenHookIntoRoute() public {
         _hookInto(address(router), abi.encodeCall(IRouter.route, (_nested(), _dai())));
@@ -24,7 +25,7 @@ contract ReentrancyTest is Fixture {
         _hookInto(executor, abi.encodeCall(IV3Callbacks.pancakeV3SwapCallback, (1, -1, "")));
     }
 
-    /// @dev T7: the receiver of native gets it last and comes back in.
+    /// @dev T7: the receiver of native is paid last and tries to reenter.
     function test_I14_T7_receiverReenters() public {
         Reenterer receiver = new Reenterer();
         _nativeOut(receiver, address(router), abi.encodeCall(IRouter.route, (_nested(), _dai())));
@@ -44,7 +45,7 @@ contract ReentrancyTest is Fixture {
         vm.assertEq(taker.answer(), abi.encodeWithSelector(IRouter.Reentered.selector), "answer");
     }
 
-    /// @dev The lock opens again: several routes in one transaction work, also after one that failed.
+    /// @dev The lock opens again: several routes in one transaction work, also after a failed one.
     function test_I14_lockOpensAgain() public {
         Route memory r = order(address(dai), 1 ether, address(uni), carol);
         refuse(alice, r, hex"0100", abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));

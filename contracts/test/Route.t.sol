@@ -9,7 +9,7 @@ import {Fixture} from "./base/Fixture.sol";
 import {Programs as P} from "./base/Programs.sol";
 import {Forwarder, NativeBomb, Refuser} from "./mocks/Actors.sol";
 
-/// @dev What an order may say, who is paid what, and the minimum.
+/// @dev What an order may contain, who is paid what, and the minimum.
 contract RouteTest is Fixture {
     function test_v2RoutePaysTheReceiverWhatThePoolGives() public {
         uint256 expected = v2Out(daiUni2, address(dai), 5 ether);
@@ -33,7 +33,7 @@ contract RouteTest is Fixture {
     }
 
     function test_v2OutputIsTheMostThePoolGives() public {
-        // A smaller fee than the pool's asks for more than it gives.
+        // A fee below the pool's asks for more than the pool pays.
         bytes memory program = bytes.concat(
             P.head(daiUni2, address(dai)),
             P.v2(0, zeroForOne(address(dai), address(uni)), V2_FEE - 1, P.share(1, 10_000), P.RECEIVER)
@@ -89,9 +89,9 @@ contract RouteTest is Fixture {
         assertEmpty();
     }
 
-    /// @dev T11: three thirds in basis points; the last branch takes what is there, so that nothing is left.
+    /// @dev T11: three thirds in basis points; the last branch takes the remainder, so nothing is left.
     function testFuzz_T11_splitLeavesNothing(uint256 amountIn, uint16 first, uint16 second) public {
-        // Large enough that the smallest share is not nothing, which no pool takes.
+        // Large enough that the smallest share is not zero, which every pool refuses.
         amountIn = bound(amountIn, 1e12, 10_000 ether);
         first = uint16(bound(first, 1, 9_999));
         second = uint16(bound(second, 1, 9_999));
@@ -121,7 +121,7 @@ contract RouteTest is Fixture {
         assertEmpty();
     }
 
-    /// @dev I6: the minimum holds to the wei, and the answer is the measured increase.
+    /// @dev I6: the minimum is exact to the wei, and the return value is the measured increase.
     function test_I6_minimumIsExact() public {
         uint256 expected = v2Out(daiUni2, address(dai), 5 ether);
         Route memory r = order(address(dai), 5 ether, address(uni), carol);
@@ -132,7 +132,7 @@ contract RouteTest is Fixture {
         vm.assertEq(run(alice, r, _v2(P.RECEIVER)), expected, "amount out");
     }
 
-    /// @dev I6: output that goes elsewhere does not count.
+    /// @dev I6: output that goes to another account does not count.
     function test_I6_outputToAnotherAccountIsNoOutput() public {
         Route memory r = order(address(dai), 5 ether, address(uni), carol);
         r.refundTo = bob;
@@ -156,7 +156,7 @@ contract RouteTest is Fixture {
         refuse(alice, r, _v2(P.RECEIVER), abi.encodeWithSelector(IRouter.ZeroMinimum.selector));
     }
 
-    /// @dev I9, T8: fee plus net is the whole input and the fee is rounded down.
+    /// @dev I9, T8: fee plus net equals the input, and the fee is rounded down.
     function testFuzz_I9_T8_feeAndNetAreTheWholeInput(uint256 amountIn, uint256 feeBps) public {
         amountIn = bound(amountIn, 1000, 1_000 ether);
         feeBps = bound(feeBps, 1, 100);
@@ -188,7 +188,8 @@ contract RouteTest is Fixture {
         assertEmpty();
     }
 
-    /// @dev T8: a fee of 101 bps, a fee without a receiver, a receiver without a fee, and ourselves as receivers.
+    /// @dev T8: a fee of 101 bps, a fee without a receiver, a receiver without a fee, and the system's own contracts as
+    /// receivers.
     function test_T8_feeEdgesAreRefused() public {
         Route memory r = order(address(dai), 1 ether, address(uni), carol);
         (r.feeBps, r.feeReceiver) = (101, feeTaker);
@@ -203,7 +204,7 @@ contract RouteTest is Fixture {
         refuse(alice, r, _v2(P.RECEIVER), abi.encodeWithSelector(IRouter.BadFeeReceiver.selector, address(router)));
     }
 
-    /// @dev T8: the fee of one wei rounds down to none and nobody is called for it.
+    /// @dev T8: the fee of one wei rounds down to zero, and nobody is called for it.
     function test_T8_feeOfOneWeiIsNone() public {
         Route memory r = order(NATIVE, 1, address(weth), carol);
         (r.feeBps, r.feeReceiver) = (100, address(new Refuser()));
@@ -211,7 +212,7 @@ contract RouteTest is Fixture {
         vm.assertEq(run(alice, r, program), 1, "amount out");
     }
 
-    /// @dev I19: a fee receiver that refuses, or answers a megabyte, fails its own order only.
+    /// @dev I19: a fee receiver that reverts, or returns a megabyte, fails only its own order.
     function test_I19_feeReceiverThatRefuses() public {
         Route memory r = order(NATIVE, 1 ether, address(weth), carol);
         bytes memory program = bytes.concat(P.head(address(weth)), P.wrap(0, 10_000), P.sweep(0, P.RECEIVER));
@@ -249,7 +250,7 @@ contract RouteTest is Fixture {
         }
     }
 
-    /// @dev I13: value must be the input for native, and nothing for a token.
+    /// @dev I13: the value must equal the input for native, and be zero for a token.
     function test_I13_valueMustBeTheInput() public {
         Route memory r = order(address(dai), 1 ether, address(uni), carol);
         vm.expectRevert(abi.encodeWithSelector(IRouter.WrongValue.selector, 1, 0));
@@ -269,7 +270,7 @@ contract RouteTest is Fixture {
         refuse(alice, r, _v2(P.RECEIVER), abi.encodeWithSelector(IRouter.SameToken.selector));
     }
 
-    /// @dev T7: nobody, ourselves, and the token itself cannot be the receiver.
+    /// @dev T7: the zero address, the system's own contracts and the token itself cannot be the receiver.
     function test_T7_receiversThatAreRefused() public {
         address[4] memory receivers = [address(0), address(router), executor, address(uni)];
         for (uint256 i; i < receivers.length; i++) {
@@ -297,7 +298,8 @@ contract RouteTest is Fixture {
         refuse(alice, r, _v2(P.RECEIVER), abi.encodeWithSelector(IRouter.BadFunding.selector, daiUni2));
     }
 
-    /// @dev T7: below 2^16 chains have precompiles and system contracts, and nobody has a key. Above it all may be paid.
+    /// @dev T7: below 2^16, chains have precompiles and system contracts, and nobody has a key. Any address above may
+    /// be paid.
     function testFuzz_T7_systemAddressesAreRefused(uint160 low, bool edge) public {
         address system = address(edge ? type(uint16).max : uint160(bound(low, 0, type(uint16).max)));
         Route memory r = order(address(dai), 1 ether, address(uni), carol);
@@ -314,14 +316,14 @@ contract RouteTest is Fixture {
         vm.assertEq(run(alice, r, _v2(P.RECEIVER)), uni.balanceOf(first), "the first that may be paid");
     }
 
-    /// @dev T7: a receiver that ends with less than before has received nothing, not a wrapped-around fortune.
+    /// @dev T7: a receiver whose balance falls has received nothing, not a wrapped-around fortune.
     function test_T7_poolAsReceiverLosesAndIsRefused() public {
         Route memory r = order(address(dai), 5 ether, address(uni), daiUni2);
         r.refundTo = bob;
         refuse(alice, r, _v2(P.REFUND_TO), abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
     }
 
-    /// @dev T7: receivers that refuse native, or pass it on at once.
+    /// @dev T7: receivers that reject native, or forward it at once.
     function test_T7_receiverThatRefusesOrForwardsNative() public {
         vm.deal(address(this), 100 ether);
         weth.deposit{value: 10 ether}();
@@ -350,7 +352,7 @@ contract RouteTest is Fixture {
         refuse(alice, r, _v2(P.RECEIVER), abi.encodeWithSelector(IRouter.BalanceUnreadable.selector, carol));
     }
 
-    /// @dev I16: nothing but the state decides; a second run of the same order answers as the pool then stands.
+    /// @dev I16: only the state matters; a second run of the same order trades at the pool's new state.
     function test_I16_manyRoutesInOneTransaction() public {
         for (uint256 i; i < 3; i++) {
             uint256 expected = v2Out(daiUni2, address(dai), 5 ether);

@@ -9,9 +9,9 @@ import {Positions as Q} from "./base/Positions.sol";
 import {Programs as P} from "./base/Programs.sol";
 import {HookedToken, MockToken} from "./mocks/MockTokens.sol";
 
-/// @dev Orders of several inputs and outputs: what they may say, who pays and is paid what, and every minimum.
+/// @dev Orders with several inputs and outputs: what is valid, who pays, who is paid, and every minimum.
 contract RouteMultiTest is MultiFixture {
-    /// @dev I6, I9: both inputs whole, fee included, and each output is its own measured increase.
+    /// @dev I6, I9: both inputs are taken whole, including the fee, and each output is its own measured increase.
     function testFuzz_I6_I9_twoInTwoOut(uint256 amountDai, uint256 amountNative, uint256 feeBps) public {
         (amountDai, amountNative) = (bound(amountDai, 1e6, 1_000 ether), bound(amountNative, 1e6, 1_000 ether));
         RouteMulti memory r = twoInTwoOut(amountDai, amountNative);
@@ -33,7 +33,7 @@ contract RouteMultiTest is MultiFixture {
         assertEmpty();
     }
 
-    /// @dev Both sides of a pool in, its shares out: what a position of several tokens is for.
+    /// @dev Adds both sides of a pool and delivers its shares, the purpose of positions with several tokens.
     function testFuzz_addLiquidityOfBoth(uint256 amountDai, uint256 amountUni) public {
         (amountDai, amountUni) = (bound(amountDai, 1e6, 1_000 ether), bound(amountUni, 1e6, 1_000 ether));
         RouteMulti memory r = terms(2, 1);
@@ -51,7 +51,7 @@ contract RouteMultiTest is MultiFixture {
         assertEmpty();
     }
 
-    /// @dev The other way round: one in, both out, each with its minimum to the wei.
+    /// @dev The opposite direction: one input, two outputs, each with its minimum exact to the wei.
     function test_I6_everyMinimumIsExact() public {
         MockToken(daiUni2).transfer(alice, 10 ether);
         vm.prank(alice);
@@ -60,7 +60,7 @@ contract RouteMultiTest is MultiFixture {
         r.inputs[0] = Input(daiUni2, 10 ether, daiUni2);
         r.outputs[0] = Output(address(dai), 10 ether);
         r.outputs[1] = Output(address(uni), 10 ether + 1);
-        // Funded straight to the pool, so that the step transfers nothing.
+        // The pool is funded directly, so the step transfers nothing.
         bytes memory program = bytes.concat(P.head(daiUni2), Q.v2Remove(0, P.exact(0, 0), P.RECEIVER));
         bytes memory reason = abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 10 ether, 10 ether + 1);
         refuseMulti(r, 0, program, reason);
@@ -78,7 +78,7 @@ contract RouteMultiTest is MultiFixture {
         }
     }
 
-    /// @dev The most there may be: eight of either.
+    /// @dev The maximum: eight inputs and eight outputs.
     function test_eightOfEither() public {
         RouteMulti memory r = terms(8, 8);
         bytes memory steps;
@@ -116,7 +116,7 @@ contract RouteMultiTest is MultiFixture {
         refuseMulti(r, 1 ether, "", abi.encodeWithSelector(IRouter.SameToken.selector));
     }
 
-    /// @dev I9, I13: no zero anywhere, and exactly the native input as value.
+    /// @dev I9, I13: no amount may be zero, and the value must be exactly the native input.
     function test_I9_I13_amountsThatAreRefused() public {
         RouteMulti memory r = twoInTwoOut(1 ether, 0);
         refuseMulti(r, 0, "", abi.encodeWithSelector(IRouter.ZeroAmount.selector));
@@ -130,7 +130,7 @@ contract RouteMultiTest is MultiFixture {
         refuseMulti(r, 1, "", abi.encodeWithSelector(IRouter.WrongValue.selector, 1, 0));
     }
 
-    /// @dev T7, T8, I18: the same parties, fees and deadline as an order of one.
+    /// @dev T7, T8, I18: parties, fees and deadline follow the same rules as in an order with one input.
     function test_T7_T8_I18_termsThatAreRefused() public {
         address[3] memory ours = [address(0), address(router), executor];
         for (uint256 i; i < 3; i++) {
@@ -165,7 +165,7 @@ contract RouteMultiTest is MultiFixture {
         refuseMulti(s, 1 ether, "", abi.encodeWithSelector(IRouter.Expired.selector));
     }
 
-    /// @dev I14: a token of the order that starts another one while the inputs are moved, which by itself would run.
+    /// @dev I14: while the inputs are moved, a token of the order starts another order, which would succeed by itself.
     function testFuzz_I14_hookInTheMiddle(bool outerOfSeveral, bool innerOfSeveral) public {
         HookedToken hooked = new HookedToken();
         endow(alice, hooked, 5 ether);
@@ -192,7 +192,7 @@ contract RouteMultiTest is MultiFixture {
         vm.assertEq(dai.balanceOf(address(hooked)), 1 ether, "the inner order was paid");
     }
 
-    /// @dev An order for bob that the token makes itself, of dai that it holds.
+    /// @dev An order for bob that the token makes itself, with dai that it holds.
     function _ofHook(bool ofSeveral) private view returns (bytes memory) {
         bytes memory program = bytes.concat(
             P.head(daiUni2, address(dai)),
@@ -208,8 +208,8 @@ contract RouteMultiTest is MultiFixture {
         return abi.encodeCall(router.routeMulti, (r, program));
     }
 
-    /// @dev I12: a hostile input that empties the pool which an earlier one has paid already. That pool then has no
-    /// funds, or too little of them: the order fails whole, by the step or by its minimum.
+    /// @dev I12: a hostile input drains the pool that an earlier input has already paid. That pool then lacks funds,
+    /// and the whole order fails, at the step or at its minimum.
     function testFuzz_I12_inputThatRobsAPoolOfItsFunds(uint256 left) public {
         HookedToken hostile = new HookedToken();
         endow(alice, hostile, 5 ether);
@@ -241,8 +241,8 @@ contract RouteMultiTest is MultiFixture {
         dai.transfer(daiUni2, left);
     }
 
-    /// @dev I9: the fee of every input by itself, rounded down, of whatever amounts; with a fee no amount is so large
-    /// that its product would not fit.
+    /// @dev I9: every input's own fee, rounded down, for any amounts; with a fee, amounts are limited so that the
+    /// product cannot overflow.
     function testFuzz_I9_T8_feesOfEveryInput(uint256[8] memory amounts, uint256 feeBps) public {
         feeBps = bound(feeBps, 1, 100);
         RouteMulti memory r = terms(8, 1);
@@ -264,7 +264,7 @@ contract RouteMultiTest is MultiFixture {
         }
     }
 
-    /// @dev Above that the order fails; without a fee any amount is moved as it is.
+    /// @dev Above that limit the order fails; without a fee, any amount is moved unchanged.
     function test_I9_amountsBeyondEveryFee() public {
         MockToken token = new MockToken();
         endow(alice, token, type(uint256).max);
@@ -280,8 +280,8 @@ contract RouteMultiTest is MultiFixture {
         vm.assertEq(token.balanceOf(bob), type(uint256).max, "net");
     }
 
-    /// @dev I1, I10: an order with any word of its call data replaced costs nobody but its caller anything, and him only
-    /// what it says or nothing.
+    /// @dev I1, I10: an order with any word of its call data replaced can cost only its caller, and at most what it
+    /// states.
     function testFuzz_I1_I10_orderWithAWrongWord(uint256 at, bytes32 word, bool ofSeveral, bool small) public {
         Route memory one = order(address(dai), 1 ether, address(uni), carol);
         one.fundTo = daiUni2;
@@ -307,7 +307,7 @@ contract RouteMultiTest is MultiFixture {
         vm.assertEq(address(router).balance, 0, "the Router keeps native");
     }
 
-    /// @dev I1: the caller pays, even when somebody else has approved the Router.
+    /// @dev I1: the caller pays, even if someone else has approved the Router.
     function test_I1_onlyTheCallerPays() public {
         RouteMulti memory r = twoInTwoOut(1 ether, 1 ether);
         vm.deal(carol, 1 ether);
@@ -318,7 +318,8 @@ contract RouteMultiTest is MultiFixture {
         router.routeMulti{value: 1 ether}(r, twoProgram());
     }
 
-    /// @dev I2: nothing but balances, transfers from the caller, the Executor, and native to the fee receiver.
+    /// @dev I2: the Router makes no calls except for balances, transfers from the caller, the Executor, and native to
+    /// the fee receiver.
     function test_I2_routerCallsOnlyWhatItMay() public {
         RouteMulti memory r = twoInTwoOut(1 ether, 1 ether);
         (r.feeBps, r.feeReceiver) = (100, feeTaker);

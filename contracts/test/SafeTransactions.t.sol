@@ -5,7 +5,7 @@ import {Route} from "../src/interfaces/IRouter.sol";
 import {ISafe} from "./base/ISafe.sol";
 import {WalletFixture} from "./base/WalletFixture.sol";
 
-/// @dev The delegate in a Safe of the published code: what its `safeTxGas` makes of an order that fails.
+/// @dev The delegate in a Safe with the published code: how `safeTxGas` affects a failing order.
 contract SafeTransactionsTest is WalletFixture {
     uint8 private constant DELEGATECALL = 1;
     ISafe private safe;
@@ -19,7 +19,7 @@ contract SafeTransactionsTest is WalletFixture {
         dai.mint(address(safe), 10 ether);
     }
 
-    /// @dev With none a failed order fails the transaction, and what was signed can be sent again.
+    /// @dev Without `safeTxGas`, a failed order fails the transaction, and the same signatures can be sent again.
     function test_D3_failureWithoutSafeTxGasUndoesAll() public {
         bytes memory order_ = _data(5 ether, 5 ether);
         vm.expectRevert("GS013");
@@ -28,8 +28,9 @@ contract SafeTransactionsTest is WalletFixture {
         _assertNothingMoved();
     }
 
-    /// @dev With some the transaction of a failed order succeeds and its number is used up. Nothing has moved, the Router
-    /// is allowed nothing, and it is open: the lock is undone with the rest, and the next order of the same transaction runs.
+    /// @dev With `safeTxGas`, the transaction of a failed order succeeds and uses up its nonce. Nothing has moved, the
+    /// Router has no allowance, and it is unlocked: the lock is undone with the rest, and the next order in the same
+    /// transaction runs.
     function test_D3_I14_failureWithSafeTxGasLeavesTheRouterOpen() public {
         vm.assertTrue(!_send(_data(5 ether, 5 ether), 2_000_000, TX_GAS), "it ran");
         vm.assertEq(safe.nonce(), 1, "not used up");
@@ -38,10 +39,10 @@ contract SafeTransactionsTest is WalletFixture {
         vm.assertEq(dai.balanceOf(address(safe)), 5 ether, "paid");
     }
 
-    /// @dev Too little of it is as a failed order, in the middle of which the gas ended.
+    /// @dev Too little of it acts like a failed order that ran out of gas midway.
     function testFuzz_D3_I14_safeTxGasThatDoesNotSuffice(uint256 safeTxGas) public {
         safeTxGas = bound(safeTxGas, 1_000, 60_000);
-        // A Safe hands on what it has above what was signed; so it is given no more than it asks for.
+        // A Safe forwards gas beyond what was signed, so it gets no more than it requires.
         uint256 gas = safeTxGas * 64 / 63 + 30_000;
         try this.send(_data(5 ether, 1), safeTxGas, gas) returns (bool ran) {
             vm.assertTrue(!ran, "it ran");
@@ -50,7 +51,7 @@ contract SafeTransactionsTest is WalletFixture {
         vm.assertTrue(_send(_data(5 ether, 1), 0, TX_GAS), "the lock stayed");
     }
 
-    /// @dev Whoever sends it cannot use it up with too little gas.
+    /// @dev The sender cannot use it up by providing too little gas.
     function test_safeTxGasBindsWhoSendsIt() public {
         vm.expectRevert("GS010");
         _send(_data(5 ether, 1), 2_000_000, 500_000);
@@ -67,7 +68,7 @@ contract SafeTransactionsTest is WalletFixture {
         return abi.encodeCall(delegate.routeFromAccount, (r, v2Prefunded(daiUni2, address(dai))));
     }
 
-    /// @dev Sent by the owner, whose word is the signature of kind 1.
+    /// @dev Sent by the owner, whose approval is a signature of kind 1.
     function _send(bytes memory data, uint256 safeTxGas, uint256 gas) private returns (bool) {
         bytes memory signature = abi.encodePacked(uint256(uint160(alice)), uint256(0), uint8(1));
         vm.prank(alice);

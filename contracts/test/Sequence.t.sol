@@ -12,7 +12,7 @@ import {ImpatientPool} from "./mocks/EvilPools.sol";
 import {HookedToken, MockToken} from "./mocks/MockTokens.sol";
 import {CallingPermitToken} from "./mocks/PermitTokens.sol";
 
-/// @dev Puts code at `place` when it is asked to.
+/// @dev Puts code at `place` when asked.
 contract Builder {
     Vm private constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
@@ -21,9 +21,9 @@ contract Builder {
     }
 }
 
-/// @dev In which order things happen. Each of these fails when two neighbouring statements change places.
+/// @dev The order of events. Each test fails if two neighbouring statements are swapped.
 contract SequenceTest is MultiFixture {
-    /// @dev A permit is a call of a stranger: it comes when all has been validated, and cannot make valid what was not.
+    /// @dev A permit calls a foreign contract: it comes after all validation, and cannot make an invalid order valid.
     function test_I18_validationComesBeforePermits() public {
         CallingPermitToken token = new CallingPermitToken();
         RouteMulti memory r = _single(address(token), 5 ether);
@@ -36,7 +36,7 @@ contract SequenceTest is MultiFixture {
         vm.assertEq(r.executor.code.length, 0, "the permit was used");
     }
 
-    /// @dev Of two faults that of the order is named.
+    /// @dev Of two faults, the error names the order's.
     function test_I18_faultsOfTheOrderComeBeforeThoseOfItsPermits() public {
         RouteMulti memory r = _single(address(dai), 5 ether);
         r.deadline = block.timestamp - 1;
@@ -46,7 +46,7 @@ contract SequenceTest is MultiFixture {
         _refusePermits(r, permits, abi.encodeWithSelector(IRouter.Expired.selector));
     }
 
-    /// @dev The fee is paid before the rest moves: whatever a pool or a hook does with the rest, the fee is gone.
+    /// @dev The fee is paid before the rest moves, so whatever a pool or hook does with the rest cannot affect the fee.
     function test_I9_feeIsPulledBeforeTheRest() public {
         Route memory one = order(address(dai), 5 ether, address(uni), carol);
         (one.feeBps, one.feeReceiver, one.fundTo) = (100, feeTaker, bob);
@@ -63,7 +63,7 @@ contract SequenceTest is MultiFixture {
         _assertFeeFirst(vm.stopAndReturnStateDiff());
     }
 
-    /// @dev The lock holds until the fee in native is paid, by every function.
+    /// @dev The lock holds until the native fee is paid, for every function.
     function testFuzz_I14_feeReceiverOfSeveralReenters(bool innerOfSeveral) public {
         Reenterer taker = new Reenterer();
         endow(address(taker), dai, 2 ether);
@@ -88,8 +88,8 @@ contract SequenceTest is MultiFixture {
         vm.assertEq(uni.balanceOf(executor), 1, "the inner order ran");
     }
 
-    /// @dev I4, I5: the authorisation is used up before the pool is paid: a token that tells the pool of its payment does
-    /// not let it ask once more, although the Executor holds more.
+    /// @dev I4, I5: the authorisation is used up before the pool is paid: a token that notifies the pool of its payment
+    /// does not let it ask again, although the Executor holds more.
     function test_I4_I5_callbackInTheMiddleOfItsPayment() public {
         HookedToken token = new HookedToken();
         ImpatientPool pool = new ImpatientPool(5 ether);
@@ -107,7 +107,7 @@ contract SequenceTest is MultiFixture {
         vm.assertEq(token.balanceOf(address(pool)), 5 ether, "what the pool got");
     }
 
-    /// @dev Constructors leave nothing behind that a call of the same transaction would meet.
+    /// @dev Constructors leave nothing behind that affects a call in the same transaction.
     function test_ordersRunInTheTransactionOfTheDeployment() public {
         deployRouter();
         fund(alice);
@@ -131,14 +131,15 @@ contract SequenceTest is MultiFixture {
         vm.assertEq(paid[1], bob, "second");
     }
 
-    /// @dev An order of one input, which goes to bob.
+    /// @dev An order with one input, which goes to bob.
     function _single(address token, uint256 amount) private view returns (RouteMulti memory r) {
         r = terms(1, 1);
         r.inputs[0] = Input(token, amount, bob);
         r.outputs[0] = Output(address(uni), 1);
     }
 
-    /// @dev The receiver gets what the Executor holds of uni.
+    /// @dev Acts only on the caller's wallet, which is why wallets can trust the factory. Reverts with the wallet's
+    /// revert data.
     function _payOne() private view returns (bytes memory) {
         return bytes.concat(P.head(address(uni)), P.sweep(0, P.RECEIVER));
     }

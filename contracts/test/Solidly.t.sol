@@ -11,7 +11,7 @@ import {EvilVenue} from "./mocks/EvilVenue.sol";
 import {FalseToken, MockToken, TaxedToken} from "./mocks/MockTokens.sol";
 import {StrictSolidlyPool} from "./mocks/SolidlyPools.sol";
 
-/// @dev A token that also says what pools ask of it.
+/// @dev A token with the metadata that pools read.
 contract NamedToken is MockToken {
     string public constant name = "Named";
     string public constant symbol = "NAMED";
@@ -38,8 +38,8 @@ interface IAerodromePool {
     function transfer(address to, uint256 amount) external returns (bool);
 }
 
-/// @dev Pools of the Solidly kind: Aerodrome's, compiled from their source, stable and volatile, and pools of our own that
-/// insist or misbehave.
+/// @dev Solidly pools: Aerodrome's, compiled from their source, stable and volatile, and our own pools that check their
+/// arguments or misbehave.
 contract SolidlyTest is PositionFixture {
     error Done(uint256 a, uint256 b);
 
@@ -63,7 +63,7 @@ contract SolidlyTest is PositionFixture {
         strict.sync();
     }
 
-    /// @dev What a user gets who pays the pool and asks for what it says it gives.
+    /// @dev Yields what a user gets who pays the pool and asks for the output that it reports.
     function testFuzz_swapAsByUser(uint256 amount, uint16 share, bool ofSix, bool stable_, uint16 fee) public {
         IAerodromePool pool = stable_ ? stable : volatile_;
         (NamedToken tokenIn, NamedToken tokenOut) = ofSix ? (six, eighteen) : (eighteen, six);
@@ -85,7 +85,8 @@ contract SolidlyTest is PositionFixture {
         vm.assertEq(tokenOut.balanceOf(executor), 0, "I7");
     }
 
-    /// @dev Paid by the Router and asked, or told; a token sent before is part of what it was paid.
+    /// @dev Paid by the Router, with the amount read from the pool or stated; a token sent earlier counts towards the
+    /// payment.
     function testFuzz_prefunded(uint256 amount, bool ofSix, bool stable_, bool told) public {
         IAerodromePool pool = stable_ ? stable : volatile_;
         (NamedToken tokenIn, NamedToken tokenOut) = ofSix ? (six, eighteen) : (eighteen, six);
@@ -101,7 +102,7 @@ contract SolidlyTest is PositionFixture {
         vm.assertEq(run(alice, r, program), expected, "amount out");
     }
 
-    /// @dev Out of one pool right into the next, which is asked what it holds, and back out of the first.
+    /// @dev Out of one pool directly into the next, whose balance is read, and back out of the first.
     function test_intoTheNextPool() public {
         endow(alice, six, 1_000e6);
         bytes memory program = bytes.concat(
@@ -115,7 +116,7 @@ contract SolidlyTest is PositionFixture {
         vm.assertEq(six.balanceOf(executor) + eighteen.balanceOf(executor), 0, "I7");
     }
 
-    /// @dev The pool is asked about the very amount it is paid, for the very token, and given no data.
+    /// @dev The pool is asked about exactly the amount that it is paid, for exactly that token, and gets no data.
     function testFuzz_strictPool(uint256 amount, bool forth, bool prefunded) public {
         amount = bound(amount, 1_000, 100_000 ether);
         (MockToken tokenIn, MockToken tokenOut) = forth ? (dai, uni) : (uni, dai);
@@ -140,7 +141,7 @@ contract SolidlyTest is PositionFixture {
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
     }
 
-    /// @dev A direction that is not the pool's, no amount, and answers that are none.
+    /// @dev A direction that is not the pool's, a zero amount, and invalid return data.
     function test_T3_swapsThatThePoolRefuses() public {
         _refuse(Q.solidly(0, uni < dai, P.share(1, 10_000), P.RECEIVER), errorText("K"));
         _refuse(Q.solidly(0, dai < uni, P.exact(1, 0), P.RECEIVER), errorText("InsufficientOutputAmount"));
@@ -152,7 +153,7 @@ contract SolidlyTest is PositionFixture {
         _refuse(Q.solidly(0, dai < uni, P.share(1, 10_000), P.RECEIVER), errorText("K"));
     }
 
-    /// @dev T4: tokens, accounts without code, and ourselves say nothing.
+    /// @dev T4: tokens, accounts without code, and the system's own contracts return nothing.
     function test_T4_venuesThatAreNone() public {
         address[4] memory places = [address(dai), carol, address(router), executor];
         for (uint256 i; i < places.length; i++) {
@@ -168,7 +169,8 @@ contract SolidlyTest is PositionFixture {
         }
     }
 
-    /// @dev I5, I12, I20: it can take no more than it is sent, whatever it says, finds no way in and no allowance.
+    /// @dev I5, I12, I20: whatever it returns, it can take no more than it is sent, cannot reenter and has no
+    /// allowance.
     function testFuzz_I12_I14_I20_poolThatLies(uint256 says, uint8 way) public {
         EvilVenue venue = new EvilVenue();
         venue.answerWith(32, says, false);
@@ -183,7 +185,7 @@ contract SolidlyTest is PositionFixture {
         try router.route{gas: TX_GAS}(r, program) {
             revert("ran");
         } catch {}
-        // Somebody else pays the receiver meanwhile.
+        // Someone else pays the receiver meanwhile.
         venue.prepare(address(uni), abi.encodeCall(MockToken.mint, (alice, 1)));
         vm.prank(alice);
         try router.route{gas: TX_GAS}(r, program) {
@@ -214,8 +216,8 @@ contract SolidlyTest is PositionFixture {
         refuse(alice, order(address(taxed), 1 ether, address(uni), alice), program, reason);
     }
 
-    /// @dev Shares come and go by the steps for constant products, in pools of either kind, as for a user who pays both
-    /// tokens in the pool's ratio.
+    /// @dev The steps for constant products add and remove liquidity in pools of either kind, as for a user who pays
+    /// both tokens in the pool's ratio.
     function testFuzz_addAndRemove(uint256 amountA, uint256 amountB, bool stable_) public {
         IAerodromePool pool = stable_ ? stable : volatile_;
         uint256 shares = _add(pool, bound(amountA, 1e6, 100_000e6), bound(amountB, 1e18, 100_000 ether));
@@ -243,7 +245,7 @@ contract SolidlyTest is PositionFixture {
         vm.assertEq(shares, expected, "shares");
     }
 
-    /// @dev As a user who pays as much of both as the ratio allows.
+    /// @dev Mints like a user who pays as much of both as the ratio allows.
     function _mintedInRatio(IAerodromePool pool, uint256 amountA, uint256 amountB) private returns (uint256) {
         (uint256 r0, uint256 r1,) = pool.getReserves();
         (uint256 reserveA, uint256 reserveB) = six < eighteen ? (r0, r1) : (r1, r0);

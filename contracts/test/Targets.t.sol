@@ -12,8 +12,8 @@ import {RandomPositions} from "./base/RandomPositions.sol";
 import {RandomSteps} from "./base/RandomSteps.sol";
 import {Trap} from "./mocks/Trap.sol";
 
-/// @dev What a program can point the Executor at, and what the Executor can be made to say to it. Bob is the victim:
-/// he has approved both contracts for everything by mistake.
+/// @dev The contracts that a program can name, and the calls that it can make the Executor send them. Bob is the
+/// victim: he has mistakenly approved both contracts for everything.
 contract TargetsTest is Fixture {
     string private constant SWAP =
         "swap((bytes32,uint8,address,address,uint256,bytes),(address,bool,address,bool),uint256,uint256)";
@@ -38,8 +38,8 @@ contract TargetsTest is Fixture {
         weth.approve(address(router), type(uint256).max);
     }
 
-    /// @dev I8, T1: with a contract that plays along at every address, no program gets any function called but the
-    /// ones of the format: no transferFrom, permit, burn, move, borrow, operator or Permit2 call.
+    /// @dev I8, T1: even with a cooperative contract at every address, no program can call any function outside the
+    /// format: no transferFrom, permit, burn, move, borrow, operator or Permit2 call.
     function testFuzz_I8_T1_onlyTheFunctionsOfTheFormatAreCalled(uint256 seed, uint8 steps) public {
         bytes memory program = P.head(address(trap), address(trap));
         vm.deal(address(bare), 100 ether);
@@ -54,7 +54,7 @@ contract TargetsTest is Fixture {
         vm.assertEq(trap.othersCount(), 0, "another function was called");
     }
 
-    /// @dev The test above can see all five functions that change something, so it can fail.
+    /// @dev The test above sees all five state-changing functions, so it can fail.
     function test_I8_trapSeesEveryKindOfCall() public {
         vm.deal(address(bare), 1 ether);
         bytes memory program = bytes.concat(
@@ -72,7 +72,7 @@ contract TargetsTest is Fixture {
         vm.assertEq(trap.calls(0xa9059cbb), 2, "transfer");
     }
 
-    /// @dev The same for the steps for positions: each is seen.
+    /// @dev The same for the steps for positions: the trap sees each of them.
     function test_I8_trapSeesEveryKindOfPosition() public {
         vm.deal(address(bare), 10 ether);
         bytes memory some = P.exact(0, 1000);
@@ -103,7 +103,7 @@ contract TargetsTest is Fixture {
         vm.assertEq(trap.othersCount(), 0, "another function was called");
     }
 
-    /// @dev The same for the later steps, most of them the module's.
+    /// @dev The same for the later steps, most of which are the module's.
     function test_I8_trapSeesEveryKindOfExchange() public {
         vm.deal(address(bare), 10 ether);
         bytes memory some = P.exact(0, 1000);
@@ -136,8 +136,8 @@ contract TargetsTest is Fixture {
         vm.assertEq(trap.calls(selector), before + 1, signature);
     }
 
-    /// @dev T4: tokens, ourselves, a precompile, accounts without code, a delegated account and the victim's own
-    /// address in the place of every contract of every step. Nothing of the victim ever moves.
+    /// @dev T4: tokens, the system's own contracts, a precompile, accounts without code, a delegated account and the
+    /// victim's address, in place of every contract of every step. No assets of the victim ever move.
     function test_T4_everyTargetInEveryPlace() public {
         address delegated = address(0x77027702);
         vm.etch(delegated, abi.encodePacked(hex"ef0100", address(dai)));
@@ -173,7 +173,7 @@ contract TargetsTest is Fixture {
         for (uint256 i; i < 4; i++) {
             vm.assertEq(later[i], before[i], "the victim lost or won");
         }
-        // The token's own pay, sweep and the like are harmless and run; the rest is refused.
+        // The token's own pay, sweep and the like are harmless and succeed; the rest fails.
         vm.assertGe(ran, 4, "nothing ran, so nothing was shown");
     }
 
@@ -190,7 +190,7 @@ contract TargetsTest is Fixture {
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, missing);
     }
 
-    /// @dev I1: the input is the caller's even when somebody else has approved the Router.
+    /// @dev I1: the caller pays the input, even if someone else has approved the Router.
     function testFuzz_I1_onlyTheCallerPays(address caller, uint256 amount) public {
         vm.assume(caller != bob && caller != alice && caller != daiUni2 && caller != daiUni3 && caller != daiWeth3);
         amount = bound(amount, 1, 1_000 ether);

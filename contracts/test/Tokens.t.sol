@@ -8,14 +8,14 @@ import {Positions as Q} from "./base/Positions.sol";
 import {Programs as P} from "./base/Programs.sol";
 import {AnsweringToken, BombToken, FalseToken, MockToken, SilentToken, TaxedToken} from "./mocks/MockTokens.sol";
 
-/// @dev Tells nobody what anybody has.
+/// @dev A token that reveals no balances.
 contract MuteToken {
     function balanceOf(address) external pure returns (uint256) {
         revert("mute");
     }
 }
 
-/// @dev Reverts, with the word that would mean yes.
+/// @dev Reverts, with a word that would mean `true`.
 contract YesAndNoToken is MockToken {
     function approve(address, uint256) external pure override returns (bool) {
         _no();
@@ -39,10 +39,10 @@ contract YesAndNoToken is MockToken {
 
 /// @dev Tokens that do not behave like the standard's example.
 contract TokensTest is Fixture {
-    /// @dev What this contract takes as a vault.
+    /// @dev What this contract takes when it acts as a vault.
     address private taken;
 
-    /// @dev Nothing answered, as USDT does: in as the input, out as the output, and through both kinds of pool.
+    /// @dev A token that returns nothing, like USDT: as input, as output, and through both kinds of pool.
     function test_tokenThatAnswersNothing() public {
         SilentToken token = new SilentToken();
         (address pool2, address pool3) = _list(token);
@@ -59,7 +59,7 @@ contract TokensTest is Fixture {
         assertEmpty();
     }
 
-    /// @dev False means failure: on the way in, out of the Executor, and into a pool that called back.
+    /// @dev `false` means failure: as input, as output of the Executor, and as payment to a pool that called back.
     function test_tokenThatAnswersFalse() public {
         FalseToken token = new FalseToken();
         (, address pool3) = _list(token);
@@ -69,7 +69,7 @@ contract TokensTest is Fixture {
         bytes memory reason = abi.encodeWithSelector(IRouter.TransferFailed.selector, address(token), saidFalse);
         refuse(alice, r, _v3(pool3, token), reason);
 
-        // Held by the Executor already, so that only the way out can fail.
+        // The Executor holds it already, so only the output can fail.
         token.refuse(false);
         token.mint(executor, 5 ether);
         token.refuse(true);
@@ -80,7 +80,7 @@ contract TokensTest is Fixture {
         refuse(alice, r, sweep, stepFailed(0, F.OP_SWEEP, saidFalse));
     }
 
-    /// @dev A word that is one, or nothing at all, means yes; anything else means no, to whomever it is said.
+    /// @dev A word equal to one, or no data at all, means success; anything else means failure, for every caller.
     function testFuzz_answersThatAreNoYes(bytes memory answer, uint8 kind) public {
         kind %= 4;
         if (kind == 0) answer = "";
@@ -92,7 +92,7 @@ contract TokensTest is Fixture {
         token.mint(executor, 1 ether);
         token.setAnswer(answer);
 
-        // Pulled by the Router, sent by the Executor, and allowed by it.
+        // The Router pulls it, the Executor sends it and approves it.
         Route memory prefunded = order(address(token), 5 ether, address(uni), carol);
         prefunded.fundTo = pool2;
         bytes memory swap = bytes.concat(
@@ -103,13 +103,14 @@ contract TokensTest is Fixture {
         Route memory r = order(NATIVE, 1, address(token), carol);
         bytes memory head = P.head(address(this), address(token));
         vm.assertEq(_runs(r, bytes.concat(head, P.pay(P.exact(1, 1), P.RECEIVER))), yes, "sent");
-        // This contract takes what it may, where it was allowed to, and gives dai.
+        // This contract takes what it was approved for, and pays dai.
         r.tokenOut = address(dai);
         taken = address(token);
         vm.assertEq(_runs(r, bytes.concat(head, Q.vault(0, 0, P.exact(1, 1), P.RECEIVER))), yes, "allowed");
     }
 
-    /// @dev A revert means no, whatever it says: to the Router that pulls, and to the Executor that pays and allows.
+    /// @dev A revert means failure, whatever its data: for the Router that pulls, and for the Executor that pays and
+    /// approves.
     function test_revertsThatSayYes() public {
         address token = address(new YesAndNoToken());
         bytes memory yes = abi.encode(true);
@@ -123,7 +124,7 @@ contract TokensTest is Fixture {
         refuse(alice, r, deposit_, stepFailed(0, F.OP_VAULT, yes));
     }
 
-    /// @dev A vault that takes what it was allowed to, whatever the token then says.
+    /// @dev A vault that takes what it was approved for, whatever the token then returns.
     function deposit(uint256 amount, address receiver) external returns (uint256) {
         if (taken != address(0)) {
             (bool ok,) = taken.call(abi.encodeCall(MockToken.transferFrom, (msg.sender, address(this), amount)));
@@ -142,7 +143,7 @@ contract TokensTest is Fixture {
         }
     }
 
-    /// @dev Some tokens refuse to move nothing; a sweep never asks them to.
+    /// @dev Some tokens reject a transfer of zero; a sweep never makes one.
     function test_sweepOfNothingCallsNobody() public {
         FalseToken token = new FalseToken();
         token.refuse(true);
@@ -151,7 +152,7 @@ contract TokensTest is Fixture {
         refuse(alice, r, sweep, abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
     }
 
-    /// @dev A taxed token: prefunded it trades with what arrived, otherwise the pool's own check stops it.
+    /// @dev A taxed token: prefunded, it trades the amount that arrived; otherwise the pool's own check stops it.
     function test_taxedTokenTradesPrefundedOnly() public {
         TaxedToken token = new TaxedToken();
         (address pool2, address pool3) = _list(token);
@@ -169,7 +170,7 @@ contract TokensTest is Fixture {
         assertEmpty();
     }
 
-    /// @dev I6: the minimum counts what the receiver got after the token's own tax.
+    /// @dev I6: the minimum applies to what the receiver got after the token's own tax.
     function test_I6_taxedOutputIsMeasuredAtTheReceiver() public {
         TaxedToken token = new TaxedToken();
         (address pool2,) = _list(token);
@@ -186,7 +187,7 @@ contract TokensTest is Fixture {
         vm.assertEq(run(alice, r, program), sent - sent / 100, "amount out");
     }
 
-    /// @dev I19: a megabyte of answer is cut to 256 bytes, and costs its own making only.
+    /// @dev I19: a megabyte of return data is cut to 256 bytes, and costs only its creation.
     function test_I19_hugeAnswersAreCut() public {
         BombToken token = new BombToken();
         token.mint(executor, 1 ether);
@@ -198,7 +199,7 @@ contract TokensTest is Fixture {
         refuse(alice, order(address(dai), 1 ether, address(uni), carol), sweep, reason);
     }
 
-    /// @dev Less than a word is no answer, whatever its bytes.
+    /// @dev Less than a word is not an answer, whatever its bytes.
     function test_shortAnswersAreRefused() public {
         BombToken token = new BombToken();
         // A balance of 1 leaves a word in memory that would read as `true`.
@@ -209,7 +210,7 @@ contract TokensTest is Fixture {
         refuse(alice, r, sweep, stepFailed(0, F.OP_SWEEP, new bytes(31)));
     }
 
-    /// @dev A balance that a token does not tell, or that nobody is there to tell, is none: the step fails by name.
+    /// @dev If a token does not return a balance, or has no code, the step fails by name.
     function test_balancesThatCannotBeRead() public {
         bytes memory head = P.head(address(new MuteToken()), carol);
         Route memory r = order(address(dai), 1 ether, address(uni), alice);
@@ -224,7 +225,7 @@ contract TokensTest is Fixture {
         }
     }
 
-    /// @dev I7, second half: what somebody left in the Executor can only add to the caller's result.
+    /// @dev I7, second half: what someone left in the Executor can only add to the caller's result.
     function testFuzz_I7_donationsOnlyAdd(uint256 donation) public {
         donation = bound(donation, 0, 1_000 ether);
         uint256 expected = v2Out(daiUni2, address(dai), 5 ether + donation);

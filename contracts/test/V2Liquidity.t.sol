@@ -23,7 +23,7 @@ interface ILiquidityRouter {
     ) external returns (uint256 amountA, uint256 amountB, uint256 liquidity);
 }
 
-/// @dev Liquidity of constant-product pools, with the real pools and the real router beside.
+/// @dev Liquidity of constant-product pools, compared with the real pools and the real router.
 contract V2LiquidityTest is PositionFixture {
     ILiquidityRouter private router02;
 
@@ -36,7 +36,7 @@ contract V2LiquidityTest is PositionFixture {
         uni.approve(address(router02), type(uint256).max);
     }
 
-    /// @dev The same shares, and the same left over, as Uniswap's own router gives for the same balances and any ratio.
+    /// @dev Yields the same shares and leftovers as Uniswap's own router for the same balances, at any ratio.
     function testFuzz_v2AddAsRouter02(uint256 amountDai, uint256 amountUni, uint256 skew, bool otherOrder) public {
         (amountDai, amountUni) = (bound(amountDai, 1e6, 100_000 ether), bound(amountUni, 1e6, 100_000 ether));
         _skew(bound(skew, 1e6, 900_000 ether));
@@ -56,8 +56,8 @@ contract V2LiquidityTest is PositionFixture {
         assertEmpty();
     }
 
-    /// @dev Shares or exact amounts of either, in either order: the pool gets what Router02 would give it of these
-    /// amounts, and all else is still there.
+    /// @dev Shares or exact amounts of either token, in either order: the pool gets what Router02 would give it, and
+    /// the rest stays.
     function testFuzz_v2AddOfParts(uint256[2] memory held, uint24[2] memory ppm, uint256 skew, uint8 how) public {
         _skew(bound(skew, 1e6, 900_000 ether));
         uint256[2] memory given;
@@ -74,26 +74,26 @@ contract V2LiquidityTest is PositionFixture {
         vm.assertEq(uni.balanceOf(executor), held[1] - theirs[1], "left of the other");
     }
 
-    /// @dev The bits of `how`: whether the one amount and the other are exact, and whether the other comes first.
+    /// @dev The bits of `how`: whether each amount is exact, and whether the other one comes first.
     function _addOfParts(uint256[2] memory given, uint24[2] memory ppm, uint8 how) private pure returns (bytes memory) {
         bytes memory one = how & 1 == 1 ? P.exact(1, uint128(given[0])) : P.part(1, ppm[0]);
         bytes memory other = how & 2 == 2 ? P.exact(2, uint128(given[1])) : P.part(2, ppm[1]);
         return how & 4 == 4 ? Q.v2Add(0, other, one, P.RECEIVER) : Q.v2Add(0, one, other, P.RECEIVER);
     }
 
-    /// @dev An exact amount that is not there fails the step, whether or not the pool would take all of it.
+    /// @dev An exact amount above the balance fails the step, even if the pool would not take all of it.
     function test_v2AddOfMoreThanThereIs() public {
         bytes memory head = P.head(daiUni2, address(dai), address(uni));
         uni.mint(executor, 1 ether);
         bytes memory step = Q.v2Add(0, P.exact(1, 2 ether), P.share(2, 10_000), P.RECEIVER);
-        // The other amount fits with one ether only, so two are never sent.
+        // The other amount only fits with one ether, so two are never sent.
         run(alice, order(address(dai), 1 ether, daiUni2, carol), bytes.concat(head, step));
         uni.mint(executor, 3 ether);
         Route memory r = order(address(dai), 1 ether, daiUni2, carol);
         refuse(alice, r, bytes.concat(head, step), stepFailed(0, F.OP_V2_ADD, errorText("balance")));
     }
 
-    /// @dev A pool has two tokens: one named twice finds no ratio to add in, and fails whole.
+    /// @dev A token named twice has no ratio in a pool of two tokens, so the whole order fails.
     function test_v2AddOfOneTokenTwice() public {
         bytes memory program =
             bytes.concat(P.head(daiUni2, address(dai)), Q.v2Add(0, P.share(1, 5_000), P.share(1, 5_000), P.RECEIVER));
@@ -101,8 +101,8 @@ contract V2LiquidityTest is PositionFixture {
         refuse(alice, order(address(dai), 1 ether, daiUni2, alice), program, reason);
     }
 
-    /// @dev Where the other token has been given already, a pool takes one that is named twice: it then counts as the
-    /// pool's second token first.
+    /// @dev If the pool has already received the other token, it accepts a token named twice, which it counts as its
+    /// second token first.
     function test_v2AddOfOneTokenTwiceWhereTheOtherWasGiven() public {
         (address pool, MockToken first, MockToken second) = _smallPool(4e6, 1e6);
         second.mint(pool, 1e6);
@@ -113,7 +113,7 @@ contract V2LiquidityTest is PositionFixture {
         vm.assertEq(first.balanceOf(pool) - 4e6, 1e6 / 4 + 1e6, "taken");
     }
 
-    /// @dev Where the second amount is just what fits, rounded down, all of the first is taken, as by Router02.
+    /// @dev If the second amount fits exactly, rounded down, all of the first is taken, as by Router02.
     function test_v2AddOfJustWhatFits() public {
         (address pool, MockToken first, MockToken second) = _smallPool(3e6, 1e6);
         endow(bob, first, 5);
@@ -155,7 +155,7 @@ contract V2LiquidityTest is PositionFixture {
         vm.assertEq(MockToken(daiUni2).balanceOf(executor), 0, "I7");
     }
 
-    /// @dev A swap of half and both sides added: nothing of either stays after the sweeps.
+    /// @dev Swaps half and adds both sides: the sweeps leave nothing of either.
     function testFuzz_I7_zapLeavesNothing(uint256 amount) public {
         amount = bound(amount, 1e6, 100_000 ether);
         bool direction = zeroForOne(address(dai), address(uni));
@@ -184,14 +184,14 @@ contract V2LiquidityTest is PositionFixture {
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, stepFailed(0, F.OP_V2_ADD, ""));
     }
 
-    /// @dev With nothing of the one token there is nothing to add, which pools refuse.
+    /// @dev With no amount of one token there is nothing to add, which pools refuse.
     function test_v2AddOfOneSideOnly() public {
         bytes memory program = bytes.concat(P.head(daiUni2, address(dai), address(uni)), Q.v2Add(0, 1, 2, P.RECEIVER));
         bytes memory reason = stepFailed(0, F.OP_V2_ADD, errorText("UniswapV2: INSUFFICIENT_LIQUIDITY_MINTED"));
         refuse(alice, order(address(dai), 1 ether, daiUni2, alice), program, reason);
     }
 
-    /// @dev I12: whatever reserves a pool claims, the loss is the input and the minimum undoes it.
+    /// @dev I12: whatever reserves a pool claims, at most the input is lost, and the minimum prevents it.
     function testFuzz_I12_v2AddWithLyingReserves(uint256 reserve0, uint256 reserve1) public {
         EvilV2Pool evil = new EvilV2Pool();
         evil.set(reserve0, reserve1);
@@ -205,7 +205,7 @@ contract V2LiquidityTest is PositionFixture {
         vm.assertEq(dai.balanceOf(alice), before, "alice lost");
     }
 
-    /// @dev A pool of two new tokens, in their order.
+    /// @dev Creates a pool of two new tokens, in its order.
     function _smallPool(uint256 reserve0, uint256 reserve1)
         private
         returns (address pool, MockToken first, MockToken second)
@@ -218,7 +218,7 @@ contract V2LiquidityTest is PositionFixture {
         IPair(pool).mint(address(this));
     }
 
-    /// @dev What the router takes of either and gives, undone again.
+    /// @dev Returns what the router takes and mints, and reverts it.
     function _byRouter02(uint256 amountDai, uint256 amountUni, bool otherOrder)
         private
         returns (uint256[3] memory done)

@@ -12,7 +12,7 @@ import {EvilManager} from "./mocks/EvilManager.sol";
 import {MockV4Manager} from "./mocks/V4Manager.sol";
 import {FalseToken, TaxedToken} from "./mocks/MockTokens.sol";
 
-/// @dev Uniswap V4: a mock of the manager's accounting, and managers that misbehave; published code is in real/.
+/// @dev Uniswap V4: a mock of the manager's accounting, and managers that misbehave. real/ tests the published code.
 contract V4Test is PositionFixture {
     MockV4Manager private manager;
     EvilManager private evil;
@@ -55,7 +55,7 @@ contract V4Test is PositionFixture {
         assertEmpty();
     }
 
-    /// @dev A currency that somebody left synced would make the manager refuse native.
+    /// @dev A currency that someone left synced would make the manager reject native.
     function test_nativeAfterSomebodySynced() public {
         manager.sync(address(dai));
         bytes memory program = bytes.concat(
@@ -95,14 +95,14 @@ contract V4Test is PositionFixture {
         refuse(alice, order(address(dai), 1 ether, address(uni), alice), program, reason);
     }
 
-    /// @dev I4: not from outside a step, whoever asks and with whatever.
+    /// @dev I4: nobody can call back outside a step, with any data.
     function testFuzz_I4_unlockCallbackOutsideAStep(address caller, bytes calldata data) public {
         vm.expectRevert(abi.encodeWithSelector(IExecutor.BadCallback.selector, caller));
         vm.prank(caller);
         IExecutor(executor).unlockCallback(data);
     }
 
-    /// @dev I4: none, two, by another function, by another contract, with other data.
+    /// @dev I4: no callback, two, one through another function, from another contract, or with other data.
     function test_I4_T3_callbacksThatAreRefused() public {
         _refuse(abi.encodeWithSelector(IExecutor.CallbackMissing.selector, 0));
         bytes memory bad = abi.encodeWithSelector(IExecutor.BadCallback.selector, address(evil));
@@ -119,7 +119,7 @@ contract V4Test is PositionFixture {
         _refuse(stepFailed(0, F.OP_V4_SWAP, bad));
     }
 
-    /// @dev I5: nothing but the step's amount, exactly, may be taken.
+    /// @dev I5: exactly the step's amount must be taken.
     function test_I5_T3_changesThatAreRefused() public {
         evil.set(EvilManager.Mode.CallBack, -5 ether + 1, 1);
         bytes memory partialFill = abi.encodeWithSelector(IExecutor.PartialFill.selector, 5 ether - 1, 5 ether);
@@ -141,7 +141,7 @@ contract V4Test is PositionFixture {
         _refuse(stepFailed(0, F.OP_V4_SWAP, bad));
     }
 
-    /// @dev I5, I12: it takes its due and pays nothing, whatever it says; the minimum undoes that.
+    /// @dev I5, I12: the manager takes its input and pays nothing, whatever it returns; the minimum undoes that.
     function testFuzz_I5_I12_managerThatOnlyTakes(int128 changeIn, int128 changeOut) public {
         evil.set(EvilManager.Mode.CallBack, changeIn, changeOut);
         dai.mint(executor, 100 ether);
@@ -171,7 +171,8 @@ contract V4Test is PositionFixture {
         refuse(alice, order(address(dai), 5 ether, address(uni), alice), program, reason);
     }
 
-    /// @dev No manager has a pool of a token with itself. One that says so is told that the second is sold.
+    /// @dev No manager has a pool of a token with itself. A manager that claims one is told that the second token is
+    /// sold.
     function test_T3_tokenForItself() public {
         bytes memory step = Q.v4(0, 1, 3000, 60, P.share(1, 10_000), P.RECEIVER);
         bytes memory program = bytes.concat(P.head(address(evil), address(dai)), step);
@@ -183,7 +184,7 @@ contract V4Test is PositionFixture {
         refuse(alice, order(address(dai), 5 ether, address(uni), alice), program, stepFailed(0, F.OP_V4_SWAP, reason));
     }
 
-    /// @dev An output that rounds to nothing is the minimum's concern.
+    /// @dev An output that rounds to zero is left to the minimum.
     function test_T3_managerThatPaysNothing() public {
         evil.set(EvilManager.Mode.CallBack, -5 ether, 0);
         _refuse(abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
@@ -194,7 +195,7 @@ contract V4Test is PositionFixture {
     }
 
     function _program(bytes memory amount) private view returns (bytes memory) {
-        // The evil manager tells changes in the order of input and output.
+        // The evil manager states changes in the order of input and output.
         return
             bytes.concat(P.head(address(evil), address(dai), evil.LARGEST()), Q.v4(0, 2, 3000, 60, amount, P.RECEIVER));
     }

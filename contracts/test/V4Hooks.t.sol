@@ -65,7 +65,7 @@ contract V4HooksTest is PositionFixture {
         _open(_key(address(0), address(dai), 500));
     }
 
-    /// @dev What an ordinary user gets in the same state, in both directions, for a fee of the pool and a dynamic one.
+    /// @dev Yields what an ordinary user gets in the same state, in both directions, with a pool fee and a dynamic fee.
     function testFuzz_swapAsByUser(uint256 amount, bool forth, bool dynamic, uint24 fee) public {
         amount = bound(amount, 1e6, 10_000 ether);
         hooks.setFee(uint24(bound(fee, 0, 500_000)));
@@ -94,7 +94,7 @@ contract V4HooksTest is PositionFixture {
         assertEmpty();
     }
 
-    /// @dev The key is the pool's whole name: other hooks, another fee and none at all are other pools.
+    /// @dev The key identifies the pool: other hooks, another fee or no hooks make another pool.
     function test_otherHooksAreAnotherPool() public {
         bytes memory reason = abi.encodeWithSignature("PoolNotInitialized()");
         bytes memory program = bytes.concat(
@@ -108,8 +108,8 @@ contract V4HooksTest is PositionFixture {
         _refuse(program, stepFailed(0, F.OP_V4_SWAP, reason));
     }
 
-    /// @dev I5, I12: whatever part of the input and of the output the hooks keep, the step costs exactly its amount, and
-    /// the minimum decides.
+    /// @dev I5, I12: whatever part of the input and output the hooks keep, the step costs exactly its amount, and the
+    /// minimum decides.
     function testFuzz_I5_I12_hooksThatTakeAPart(uint256 fromInput, uint256 fromOutput) public {
         uint256 most = _byUser(address(dai), address(uni), 3000, 5 ether);
         hooks.take(int128(uint128(bound(fromInput, 0, 4 ether))), 0);
@@ -124,7 +124,7 @@ contract V4HooksTest is PositionFixture {
         vm.assertEq(dai.allowance(executor, address(hooks)) + dai.allowance(executor, manager), 0, "I20");
     }
 
-    /// @dev I5: they may not take more than the whole output, give input back, or leave a debt to the swapper.
+    /// @dev I5: hooks must not take more than the whole output, give input back, or leave the swapper a debt.
     function test_I5_T3_changesThatAreRefused() public {
         uint256 most = _byUser(address(dai), address(uni), 3000, 5 ether);
         bytes memory program = _program(address(dai), address(uni), 3000, P.share(1, 10_000));
@@ -133,7 +133,7 @@ contract V4HooksTest is PositionFixture {
         _refuse(program, stepFailed(0, F.OP_V4_HOOK_SWAP, bad));
         hooks.take(0, int128(uint128(most)));
         _refuse(program, abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
-        // All of the input for themselves: nothing is swapped, and so nothing comes out.
+        // The hooks keep the whole input, so nothing is swapped and there is no output.
         hooks.take(5 ether, 0);
         _refuse(program, abi.encodeWithSelector(IRouter.InsufficientOutput.selector, 0, 1));
         hooks.take(5 ether + 1, 0);
@@ -143,7 +143,7 @@ contract V4HooksTest is PositionFixture {
         _refuse(program, stepFailed(0, F.OP_V4_HOOK_SWAP, abi.encodeWithSignature("CurrencyNotSettled()")));
     }
 
-    /// @dev A pool that runs out of liquidity takes less, hooks or not.
+    /// @dev A pool that runs out of liquidity takes less, with or without hooks.
     function test_partialFill() public {
         _open(_key(address(dai), address(uni), 100), 60, 1 ether);
         bytes memory program = _program(address(dai), address(uni), 100, P.share(1, 10_000));
@@ -160,7 +160,7 @@ contract V4HooksTest is PositionFixture {
         }
     }
 
-    /// @dev I4, I14, I20: while they run, no way leads into the Executor or the Router, and nothing is allowed to them.
+    /// @dev I4, I14, I20: while hooks run, they cannot enter the Executor or the Router, and have no allowance.
     function test_I4_I14_I20_hooksFindNoWayIn() public {
         bytes memory theft = bytes.concat(P.head(address(dai)), P.sweep(0, P.RECEIVER));
         bytes memory trade = abi.encode(
@@ -181,7 +181,8 @@ contract V4HooksTest is PositionFixture {
         vm.assertEq(dai.balanceOf(executor), 100 ether, "more than the step's amount");
     }
 
-    /// @dev A currency they leave synced does not misplace the payment, and one synced during it makes the manager refuse.
+    /// @dev A currency that hooks leave synced does not misdirect the payment; the manager refuses if one is synced
+    /// during it.
     function test_currencySyncedByOthers() public {
         hooks.attempt(manager, abi.encodeCall(IV4Manager.sync, (address(uni))));
         bytes memory program = _program(address(dai), address(uni), 3000, P.share(1, 10_000));
@@ -212,7 +213,7 @@ contract V4HooksTest is PositionFixture {
         }
     }
 
-    /// @dev As if the swap had never been; only what it gave is kept.
+    /// @dev Reverts the swap and keeps only its output.
     function byUser(address tokenIn, address tokenOut, uint24 fee, uint256 amount) external {
         uint256 value = tokenIn == NATIVE ? amount : 0;
         if (tokenIn != NATIVE) MockToken(tokenIn).mint(address(this), amount);

@@ -10,7 +10,7 @@ import {Programs as P} from "./base/Programs.sol";
 import {MockToken, TetherToken} from "./mocks/MockTokens.sol";
 import {MockOldVault, MockStETH, MockVault, MockWstETH} from "./mocks/Vaults.sol";
 
-/// @dev Vaults of both generations and Lido's tokens; mocks with their rounding; published code is in real/.
+/// @dev Vaults of both generations and Lido's tokens; mocks with their rounding. real/ tests the published code.
 contract VaultsTest is PositionFixture {
     MockVault private vault;
     MockOldVault private old;
@@ -23,7 +23,7 @@ contract VaultsTest is PositionFixture {
         old = new MockOldVault(dai);
         stETH = new MockStETH();
         wstETH = new MockWstETH(stETH);
-        // Rates that round: somebody is in already and has earned.
+        // Rates that round: someone has already deposited and earned.
         _enterAndEarn(vault);
         _enterAndEarn(old);
     }
@@ -56,7 +56,7 @@ contract VaultsTest is PositionFixture {
         assertSettled(address(v), address(v));
     }
 
-    /// @dev A vault short of idle funds burns fewer shares than it is told; the rest would stay for the next caller.
+    /// @dev A vault short of idle funds burns fewer shares than told; the rest would stay for the next caller.
     function testFuzz_vaultThatTakesFewerShares(uint256 spare, bool greedy, bool useRedeem) public {
         approveFor(alice, address(old));
         uint256 shares = old.balanceOf(alice) / 2;
@@ -75,7 +75,7 @@ contract VaultsTest is PositionFixture {
         run(alice, r, program);
     }
 
-    /// @dev I3, I8, T1: shares that somebody lets the Executor spend are not redeemed; the owner is the Executor.
+    /// @dev I3, I8, T1: shares that someone lets the Executor spend are not redeemed; the owner is the Executor.
     function test_I3_T1_sharesOfOthersAreNotRedeemed() public {
         vm.prank(alice);
         vault.approve(executor, type(uint256).max);
@@ -86,7 +86,7 @@ contract VaultsTest is PositionFixture {
         refuse(bob, order(address(dai), 1 ether, address(uni), bob), program, reason);
     }
 
-    /// @dev A token that replaces an allowance only by none, and answers nothing.
+    /// @dev A token that requires a zero allowance before a new one, and returns nothing.
     function testFuzz_I20_tether(uint256 amount) public {
         TetherToken usdt = new TetherToken();
         MockVault v = new MockVault(usdt);
@@ -101,7 +101,7 @@ contract VaultsTest is PositionFixture {
         assertSettled(address(usdt), address(v));
     }
 
-    /// @dev Native to stETH to wstETH and back; stETH moves in shares, so that up to two wei stay behind.
+    /// @dev Native to stETH to wstETH and back; stETH moves in shares, so up to two wei remain.
     function testFuzz_lidoThereAndBack(uint256 amount) public {
         amount = bound(amount, 1e6, 1_000 ether);
         bytes memory there = bytes.concat(

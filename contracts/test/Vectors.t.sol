@@ -6,8 +6,8 @@ import {IExecutor} from "../src/interfaces/IExecutor.sol";
 import {V4PoolKey, V4SwapParams} from "../src/interfaces/IV4Manager.sol";
 import {Test, Vm} from "./base/Test.sol";
 
-/// @dev Answers every question with a number of the vectors and asks for its input as a v3 pool or v4 manager does.
-/// Whatever else is called answers zero, which is an allowance ended and a code for success.
+/// @dev Answers every call with a number from the vectors, and asks for its input as a v3 pool or v4 manager does.
+/// Every other call returns zero, which means a revoked allowance and a success code.
 contract Stub {
     uint256 private immutable BALANCE;
     uint256 private immutable RESERVE0;
@@ -35,7 +35,7 @@ contract Stub {
         return true;
     }
 
-    /// @dev A market of native says nothing.
+    /// @dev A market of native returns nothing.
     function mint() external payable {}
 
     function unlock(bytes calldata data) external {
@@ -53,7 +53,7 @@ contract Stub {
         return BALANCE - burnt;
     }
 
-    /// @dev Shares are burnt, which the step sees; until the next program.
+    /// @dev Burns shares, which the step observes, until the next program.
     function redeem(uint256 shares, address, address) external {
         burnt += shares;
     }
@@ -116,13 +116,13 @@ contract Stub {
     }
 }
 
-/// @dev The golden vectors that the TypeScript encoder and decoder are tested with, too.
+/// @dev The golden vectors that the TypeScript encoder and decoder are also tested with.
 contract VectorsTest is Test {
     string private json;
     IExecutor private executor;
     address private receiver;
     address private refundTo;
-    /// @dev The stub that plays the vault.
+    /// @dev The stub that acts as the vault.
     address private holder;
 
     function setUp() public {
@@ -154,7 +154,7 @@ contract VectorsTest is Test {
         }
     }
 
-    /// @dev I10: each is refused with the error and at the byte that the vector names.
+    /// @dev I10: each is refused with the error and at the byte that the vector states.
     function test_I10_badProgramsAreRefusedAtTheirByte() public {
         uint256 count = _count(".bad");
         vm.assertGe(count, 84, "vectors are missing");
@@ -172,12 +172,12 @@ contract VectorsTest is Test {
         }
     }
 
-    /// @dev I10: every cut of every golden program runs the steps that are whole, or is refused within the cut one.
+    /// @dev I10: every prefix of every golden program runs the complete steps, or is refused within the truncated one.
     function test_I10_cutGoldenProgramsAreRefused() public {
         uint256 native = vm.parseJsonUint(json, ".native");
         uint256 count = _count(".good");
         for (uint256 i; i < count; i++) {
-            // A call of its own, whose memory is given up again.
+            // A separate call, whose memory is released afterwards.
             this.assertCutsOf(string.concat(".good[", vm.toString(i), "].program"), native);
         }
     }

@@ -9,11 +9,11 @@ import {Reenterer, Refuser} from "./mocks/Actors.sol";
 import {IReceiver, MockCollectible, MockMultiToken} from "./mocks/Collectibles.sol";
 import {HookedToken} from "./mocks/MockTokens.sol";
 
-/// @dev Where wallets are, whom they obey, and what they take.
+/// @dev Where wallets are, whom they obey, and what they accept.
 contract WalletTest is WalletFixture {
     bytes private notOwner = abi.encodeWithSelector(IOwnerWallet.NotOwner.selector);
 
-    /// @dev W3: written out here byte by byte, so that it cannot change with the library.
+    /// @dev W3: spelled out byte by byte, so that it cannot change with the library.
     function testFuzz_W3_addressIsAFunctionOfTheOwner(address owner) public view {
         bytes memory runtime = _runtime(owner);
         bytes memory initCode = bytes.concat(hex"60468060093d393df3", runtime);
@@ -21,7 +21,7 @@ contract WalletTest is WalletFixture {
         vm.assertEq(factory.walletOf(owner), address(uint160(uint256(keccak256(preimage)))), "address");
     }
 
-    /// @dev W4, W6: whoever deploys, and however often, the same code with the same owner comes about.
+    /// @dev W4, W6: whoever deploys, and however often, the same owner gets the same code.
     function testFuzz_W4_W6_anybodyDeploysTheSame(address owner, address stranger) public {
         vm.assume(owner != address(0));
         vm.prank(stranger);
@@ -65,7 +65,7 @@ contract WalletTest is WalletFixture {
         factory.deployAndExecute(new Call[](0));
     }
 
-    /// @dev T13: with any amount of gas a deployment is done or fails.
+    /// @dev T13: with any amount of gas, a deployment completes or fails.
     function testFuzz_T13_deploymentIsNeverHalfDone(uint256 gasLimit) public {
         gasLimit = bound(gasLimit, 1_000, 80_000);
         try factory.deploy{gas: gasLimit}(alice) {
@@ -75,8 +75,8 @@ contract WalletTest is WalletFixture {
         }
     }
 
-    /// @dev T13: a deployment that the chain refuses fails by name. An account that has sent something, of which nobody
-    /// has the key, is the one place where that needs no shortage of gas.
+    /// @dev T13: a deployment that the chain refuses fails by name. Only at an account with a nonce, whose key nobody
+    /// has, does this require no lack of gas.
     function test_T13_refusedDeploymentFailsByName() public {
         vm.setNonce(aliceWallet, 1);
         vm.expectRevert(IOwnerWalletFactory.DeploymentFailed.selector);
@@ -114,7 +114,7 @@ contract WalletTest is WalletFixture {
     function test_dataForAnAddressWithoutCodeIsRefused() public {
         vm.expectRevert(abi.encodeWithSelector(IOwnerWallet.NoCode.selector, 1));
         viaFactory(alice, 0, list(Call(carol, 0, ""), pulling(carol, alice, aliceWallet, 1)));
-        // A precompile has none either but answers.
+        // A precompile has no code either, but returns data.
         vm.assertEq(viaFactory(alice, 0, list(Call(address(4), 0, "echo")))[0], "echo", "identity");
     }
 
@@ -138,7 +138,7 @@ contract WalletTest is WalletFixture {
         IOwnerWallet(aliceWallet).execute(new Call[](0));
     }
 
-    /// @dev W2: through the factory a stranger gets at their own wallet, and from there at nothing.
+    /// @dev W2: through the factory, strangers reach only their own wallets, and nothing else from there.
     function test_W2_factorySpeaksForTheCallerOnly() public {
         factory.deploy(alice);
         dai.mint(aliceWallet, 1 ether);
@@ -148,13 +148,13 @@ contract WalletTest is WalletFixture {
         bytes memory direct = abi.encodeCall(IOwnerWallet.execute, (theft));
         vm.expectRevert(failedCall(0, notOwner));
         viaFactory(mallory, 0, list(Call(aliceWallet, 0, direct)));
-        // A wallet that calls the factory gets at its own wallet.
+        // A wallet that calls the factory reaches its own wallet.
         bytes memory again = abi.encodeCall(factory.deployAndExecute, (theft));
         vm.expectRevert(failedCall(0, failedCall(0, errorText("balance"))));
         viaFactory(mallory, 0, list(Call(address(factory), 0, again)));
     }
 
-    /// @dev W7: an allowance for a wallet serves its owner, and nobody else.
+    /// @dev W7: only its owner can use an allowance for a wallet.
     function test_W7_walletPullsForItsOwnerOnly() public {
         factory.deploy(alice);
         vm.prank(alice);
@@ -187,7 +187,8 @@ contract WalletTest is WalletFixture {
         vm.assertTrue(!ok, "it took native");
     }
 
-    /// @dev D4 for wallets: one DELEGATECALL, of the code that stands in them; none below it; nothing destroys itself.
+    /// @dev D4 for wallets: one DELEGATECALL, to the implementation in their code; none below it; nothing can
+    /// self-destruct.
     function test_D4_walletsAreForEver() public view {
         address[2] memory plain = [implementation, address(factory)];
         for (uint256 i; i < 2; i++) {
@@ -202,7 +203,7 @@ contract WalletTest is WalletFixture {
     function testFuzz_T17_foreignDataToTheFactoryDoesNothing(bytes calldata data, uint8 which, address stranger)
         public
     {
-        // The factory never calls itself, and would keep what it is given here.
+        // The factory never calls itself, and would keep what it gets here.
         vm.assume(stranger != alice && stranger != address(0) && stranger != address(factory));
         dai.mint(aliceWallet, 1 ether);
         vm.deal(stranger, 1 ether);
@@ -214,7 +215,7 @@ contract WalletTest is WalletFixture {
         ];
         vm.prank(stranger);
         (bool ok,) = address(factory).call{value: 1}(bytes.concat(selectors[which % 4], data));
-        // Value only ever goes to the wallet of whoever sent it.
+        // Value only ever goes to the sender's own wallet.
         vm.assertEq(factory.walletOf(stranger).balance, ok ? 1 : 0, "value");
         vm.assertEq(dai.balanceOf(aliceWallet), 1 ether, "moved");
         vm.assertEq(address(factory).balance, 0, "kept");
@@ -223,7 +224,7 @@ contract WalletTest is WalletFixture {
     function test_T17_plainNative() public {
         payable(aliceWallet).transfer(1 ether);
         factory.deploy(alice);
-        // `transfer` gives 2,300 gas, with which no cold address can be called.
+        // `transfer` provides 2,300 gas, too little to call a cold address.
         payable(aliceWallet).transfer(1 ether);
         vm.assertEq(aliceWallet.balance, 2 ether, "received");
         (bool ok,) = aliceWallet.call{value: 1}(hex"12345678");
@@ -248,7 +249,7 @@ contract WalletTest is WalletFixture {
         vm.assertEq(single.ownerOf(7), carol, "out again");
     }
 
-    /// @dev ERC-165 itself, the receivers of ERC-721 and ERC-1155, and what stands for no interface.
+    /// @dev ERC-165 itself, the receivers of ERC-721 and ERC-1155, and the id that stands for no interface.
     function test_interfacesByName() public {
         factory.deploy(alice);
         bytes4[4] memory ids = [bytes4(0x01ffc9a7), 0x150b7a02, 0x4e2312e0, 0xffffffff];
@@ -257,7 +258,7 @@ contract WalletTest is WalletFixture {
         }
     }
 
-    /// @dev I14: whoever the wallet calls comes back in, at the wallet and through the factory.
+    /// @dev I14: whoever the wallet calls tries to reenter, at the wallet and through the factory.
     function test_I14_calleesCannotComeBackIn() public {
         factory.deploy(alice);
         dai.mint(aliceWallet, 1 ether);

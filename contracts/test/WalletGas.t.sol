@@ -6,7 +6,7 @@ import {Route} from "../src/interfaces/IRouter.sol";
 import {WalletFixture} from "./base/WalletFixture.sol";
 import {PlainAccount, SafeLike} from "./mocks/Accounts.sol";
 
-/// @dev What each strategy adds to the same v2 route. Every call is a transaction of its own, as in GasTest.
+/// @dev What each strategy adds to the same v2 route. Every call is a separate transaction, as in GasTest.
 /// forge-config: default.isolate = true
 contract WalletGasTest is WalletFixture {
     event log_named_uint(string name, uint256 value);
@@ -65,7 +65,7 @@ contract WalletGasTest is WalletFixture {
         return vm.lastCallGas().gasTotalUsed;
     }
 
-    /// @dev Of the next block: pools write their price oracle once a block.
+    /// @dev An order in the next block: pools write their price oracle once per block.
     function _order() private returns (Route memory r) {
         clock += 12;
         vm.warp(clock);

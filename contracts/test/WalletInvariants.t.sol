@@ -9,8 +9,8 @@ import {RandomSteps} from "./base/RandomSteps.sol";
 import {PlainAccount, SafeLike} from "./mocks/Accounts.sol";
 import {HookedToken, MockToken} from "./mocks/MockTokens.sol";
 
-/// @dev Strangers say random things to wallets, factory, implementation, delegate and Router. Bob has approved all of
-/// them without limit, his wallet has approved the Router, and both are rich.
+/// @dev Strangers make random calls to wallets, factory, implementation, delegate and Router. Bob has approved all of
+/// them without limit, his wallet has approved the Router, and both hold plenty.
 contract WalletInvariantsTest is WalletFixture {
     uint256 private successes;
     HookedToken private hooked;
@@ -45,14 +45,14 @@ contract WalletInvariantsTest is WalletFixture {
         target(address(this), selectors);
     }
 
-    /// @dev One for all, since each invariant of a contract has the same calls made anew.
+    /// @dev One invariant for all checks, since forge repeats the calls for each invariant of a contract.
     function invariant_allHold() public view {
         check_W1_W2_W7_bobLosesNothing();
         check_W1_walletApprovesNobodyNew();
         check_W4_W8_factoryAndImplementationStay();
     }
 
-    /// @dev W1, W2, W7: nothing of Bob or of his wallet ever moves, deployed or not.
+    /// @dev W1, W2, W7: no assets of Bob or of his wallet ever move, deployed or not.
     function check_W1_W2_W7_bobLosesNothing() internal view {
         uint256[8] memory now_ = _holdings();
         for (uint256 i; i < 8; i++) {
@@ -60,7 +60,7 @@ contract WalletInvariantsTest is WalletFixture {
         }
     }
 
-    /// @dev W1: no stranger makes it approve anybody.
+    /// @dev W1: no stranger can make the wallet approve anyone.
     function check_W1_walletApprovesNobodyNew() internal view {
         address[4] memory spenders = [mallory, factory.walletOf(mallory), address(malloryAccount), address(hooked)];
         MockToken[3] memory tokens = [dai, uni, hooked];
@@ -71,14 +71,14 @@ contract WalletInvariantsTest is WalletFixture {
         }
     }
 
-    /// @dev W4, W8: the code never changes and never holds anything.
+    /// @dev W4, W8: the code never changes, and the contracts never hold anything.
     function check_W4_W8_factoryAndImplementationStay() internal view {
         vm.assertTrue(bobWallet.code.length == 0 || IOwnerWallet(bobWallet).owner() == bob, "owner");
         vm.assertEq(IOwnerWallet(implementation).owner(), address(0), "implementation's owner");
         vm.assertEq(address(factory).balance + implementation.balance + address(delegate).balance, 0, "native");
     }
 
-    /// @dev The runs would show nothing if all attacks were refused at once: many run to their end.
+    /// @dev The runs would prove nothing if every attack were refused at once; many run to their end.
     function test_attacksRunOftenEnough() public {
         for (uint256 seed; seed < 400; seed++) {
             attackByCalls(uint256(keccak256(abi.encode(seed))), uint8(seed));
@@ -110,7 +110,7 @@ contract WalletInvariantsTest is WalletFixture {
         _attack(targets[seed % 6], data, (seed >> 8) % 2);
     }
 
-    /// @dev At the Router, at the delegate, and by the delegate from an account of the stranger's.
+    /// @dev Attacks through the Router, the delegate, and the delegate in an account of the stranger.
     function attackByRoute(uint256 seed, uint256 amountIn, uint8 steps) public {
         bytes memory program = P.head(_table());
         for (uint256 i; i < 1 + steps % 4; i++) {
@@ -123,7 +123,7 @@ contract WalletInvariantsTest is WalletFixture {
         else _attack(address(malloryAccount), _transaction(address(delegate), data), 0);
     }
 
-    /// @dev I14: the token comes back in by any of these in the middle of a movement.
+    /// @dev I14: the token reenters through any of these in the middle of a transfer.
     function armTheToken(uint256 seed) public {
         Call[] memory calls = new Call[](1);
         calls[0] = _call(seed, 0);
@@ -131,7 +131,7 @@ contract WalletInvariantsTest is WalletFixture {
         else hooked.setHook(bobWallet, abi.encodeCall(IOwnerWallet.execute, (calls)));
     }
 
-    /// @dev What a thief would have a wallet do, most of it at tokens, some of it at other wallets.
+    /// @dev The calls that a thief would have a wallet make, mostly to tokens, some to other wallets.
     function _call(uint256 seed, uint256 depth) private view returns (Call memory) {
         address[3] memory tokens = [address(dai), address(uni), address(hooked)];
         address token = tokens[seed % 3];

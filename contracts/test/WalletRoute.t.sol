@@ -6,7 +6,7 @@ import {IRouter, Route} from "../src/interfaces/IRouter.sol";
 import {WalletFixture} from "./base/WalletFixture.sol";
 import {FalseToken, MockToken, TetherToken} from "./mocks/MockTokens.sol";
 
-/// @dev Routes of a wallet that is not there yet, and of one that is; balances to the wei.
+/// @dev Routes of a wallet before and after its deployment; balances to the wei.
 contract WalletRouteTest is WalletFixture {
     function testFuzz_routePulledFromTheOwner(uint256 amountIn, bool deployed) public {
         amountIn = bound(amountIn, 1e6, 100_000 ether);
@@ -45,7 +45,7 @@ contract WalletRouteTest is WalletFixture {
         assertEmpty();
     }
 
-    /// @dev Pulled and held together fall short: nothing happens at all, not even the deployment.
+    /// @dev The pulled and the held amounts together do not suffice: nothing happens at all, not even the deployment.
     function test_tooLittlePulledIsHarmless() public {
         vm.prank(alice);
         dai.approve(aliceWallet, 4 ether);
@@ -85,7 +85,7 @@ contract WalletRouteTest is WalletFixture {
         _assertClean(dai);
     }
 
-    /// @dev Native for the wallet itself, which pays it on in its owner's next call.
+    /// @dev Delivers native to the wallet itself, which spends it in its owner's next call.
     function test_nativeOutToTheWallet() public {
         vm.prank(alice);
         dai.approve(aliceWallet, 5 ether);

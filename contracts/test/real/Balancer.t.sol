@@ -28,7 +28,7 @@ interface IBalancerTokens {
 /// forge-config: default.fuzz.runs = 100
 /// forge-config: deep.fuzz.runs = 10000
 contract RealBalancerTest is Trades {
-    /// @dev Places in a pool: of the tokens counted without the pool's own, and of all registered ones.
+    /// @dev Indices in a pool: among the tokens without the pool's own, and among all registered ones.
     struct Pool {
         address share;
         bytes32 id;
@@ -42,7 +42,7 @@ contract RealBalancerTest is Trades {
     function setUp() public override {
         super.setUp();
         vault = addressAt(".balancer.vault");
-        // wstETH is what the composable pools want, and the rich one has none.
+        // The composable pools take wstETH, of which the rich account has none.
         (address steth, address wsteth) = (addressAt(".lido.steth"), addressAt(".lido.wsteth"));
         callAs(rich, steth, 2_000 ether, abi.encodeCall(IStETH.submit, (address(0))));
         callAs(rich, steth, 0, abi.encodeCall(MockToken.approve, (wsteth, 1_000 ether)));
@@ -70,7 +70,7 @@ contract RealBalancerTest is Trades {
         assertAsByUser(_exit(o, which, i));
     }
 
-    /// @dev Shares that allow the vault everything cannot be sold in it, but left with: see README.md.
+    /// @dev Shares with an unlimited allowance for the vault cannot be sold in it, but can be redeemed; see README.md.
     function test_I20_sharesThatAllowTheVaultEverything() public {
         for (uint256 i; i < pools.length; i++) {
             address share = pools[i].share;
@@ -90,7 +90,7 @@ contract RealBalancerTest is Trades {
         }
     }
 
-    /// @dev None of the above is vacuous.
+    /// @dev None of the tests above is vacuous.
     function test_everyPoolTrades() public {
         for (uint256 i; i < pools.length; i++) {
             for (uint256 j; j < pools[i].tokens.length; j++) {

@@ -11,7 +11,7 @@ import {Trades} from "../base/Trades.sol";
 /// forge-config: default.fuzz.runs = 100
 /// forge-config: deep.fuzz.runs = 10000
 contract RealLendingTest is Trades {
-    /// @dev An aToken's balance is a rounded product, once for the one who sends it and once for who gets it.
+    /// @dev An aToken's balance is a rounded product, once for the sender and once for the recipient.
     uint256 private constant ATOKEN_SLACK = 2;
 
     address private pool2;
@@ -57,12 +57,12 @@ contract RealLendingTest is Trades {
         assertAsByUser(_compoundRedeem(o, which));
     }
 
-    /// @dev The native market pays with no more gas than `transfer` gives.
+    /// @dev The native market pays with only the gas of `transfer`.
     function testFuzz_compoundNative(Order memory o, bool back) public {
         assertAsByUser(_compoundNative(o, back));
     }
 
-    /// @dev None of the above is vacuous.
+    /// @dev None of the tests above is vacuous.
     function test_everyMarketTrades() public {
         for (uint256 i; i < assets2.length; i++) {
             vm.assertTrue(assertAsByUser(_aaveLend(certain(), i, true)), "Aave V2 deposit");

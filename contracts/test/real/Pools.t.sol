@@ -28,8 +28,8 @@ interface IV3PoolTokens {
     function token1() external view returns (address);
 }
 
-/// @dev Uniswap V4, PancakeSwap V3, Algebra and one of the Curve pools with their published code; two Curve pools are the local
-/// chain's own writing.
+/// @dev Uniswap V4, PancakeSwap V3, Algebra and one of the Curve pools with their published code; two Curve pools are
+/// the local chain's own implementation.
 /// forge-config: default.fuzz.runs = 100
 /// forge-config: deep.fuzz.runs = 10000
 contract RealPoolsTest is Trades {
@@ -48,14 +48,14 @@ contract RealPoolsTest is Trades {
     address private v4Router;
     V4PoolKey[] private keys;
     address[] private pancakePools;
-    /// @dev Of 1.x and of Integral, with and without a plugin.
+    /// @dev Pools of 1.x and of Integral, with and without a plugin.
     address[] private algebraPools;
     Curve[] private curves;
 
     function setUp() public override {
         super.setUp();
         manager = addressAt(".v4.manager");
-        // Uniswap's own way to swap in its tests.
+        // Uniswap's own test router.
         v4Router = deployFixture("PoolSwapTest", abi.encode(manager));
         address[] memory currencies0 = addresses(".v4.currencies0");
         address[] memory currencies1 = addresses(".v4.currencies1");
@@ -85,7 +85,7 @@ contract RealPoolsTest is Trades {
         assertAsByUser(_pancake(o, which, zeroForOne));
     }
 
-    /// @dev The first trade of a block writes what the fee follows from; a second one at the same time does not.
+    /// @dev The first trade in a block writes what determines the fee; a second one at the same time does not.
     function testFuzz_algebra(Order memory o, uint256 which, bool zeroForOne, uint32 later) public {
         vm.warp(block.timestamp + later % 2 days);
         assertAsByUser(_algebra(o, which, zeroForOne));
@@ -95,13 +95,13 @@ contract RealPoolsTest is Trades {
         assertAsByUser(_curve(o, which, i, j));
     }
 
-    /// @dev The published pool is of a kind that has no such function.
+    /// @dev The published pool has no such function.
     function testFuzz_curveRemoveOne(Order memory o, uint256 which, uint256 i) public {
         bool traded = assertAsByUser(_curveRemoveOne(o, which, i));
         vm.assertTrue(!traded || !curves[which % CURVE_POOLS].real, "a function that is not there");
     }
 
-    /// @dev All of the coins, in shares of their own, as a user adds them at once.
+    /// @dev All coins, each in its own share, as a user adds them at once.
     function testFuzz_curveAdd(uint256 seed, uint256 which) public {
         Curve memory c = curves[which % CURVE_POOLS];
         uint256[] memory held = _parts(c.coins, seed);
@@ -109,7 +109,7 @@ contract RealPoolsTest is Trades {
         uint256[] memory added = new uint256[](held.length);
         for (uint256 i; i < held.length; i++) {
             uint256 own = uint256(keccak256(abi.encode(seed, i)));
-            // Share zero leaves a coin out.
+            // Share 0 leaves a coin out.
             uint24 ppm = own % 4 == 0 ? 0 : uint24((own >> 8) % 1_000_001);
             added[i] = held[i] * ppm / 1_000_000;
             parts[i] = P.part(uint8(2 + i), ppm);
@@ -128,7 +128,7 @@ contract RealPoolsTest is Trades {
         }
     }
 
-    /// @dev An order of as many inputs as the pool has coins, USDT among them, by way of the Router.
+    /// @dev An order with as many inputs as the pool has coins, including USDT, through the Router.
     function testFuzz_allCoinsAsInputs(uint256 seed, uint256 which) public {
         Curve memory c = curves[which % CURVE_POOLS];
         uint256[] memory amounts = _parts(c.coins, seed);
@@ -158,7 +158,7 @@ contract RealPoolsTest is Trades {
     function testFuzz_curveRemove(Order memory o, uint256 which) public {
         Curve memory c = curves[which % CURVE_POOLS];
         uint8 count = uint8(c.coins.length);
-        // Any coin may stand for all of them, as the step and the user give the same.
+        // Any one coin represents all of them, since the step and the user add the same amounts.
         for (uint256 i; i < count; i++) {
             Trade memory t = newTrade(c.pool, c.share, c.coins[i], o, 0);
             t.step = Q.curveRemove(0, count, sold(t, o));
@@ -175,7 +175,7 @@ contract RealPoolsTest is Trades {
         }
     }
 
-    /// @dev None of the above is vacuous.
+    /// @dev None of the tests above is vacuous.
     function test_everyPoolTrades() public {
         for (uint256 i; i < keys.length; i++) {
             vm.assertTrue(assertAsByUser(_v4(certain(), i, true)), "V4");
@@ -211,7 +211,7 @@ contract RealPoolsTest is Trades {
         pool.swap(msg.sender, zeroForOne, int256(amount), zeroForOne ? LOWEST : HIGHEST, data);
     }
 
-    /// @dev Pays a pool of PancakeSwap's or Algebra's for whoever asked for the swap.
+    /// @dev Pays a PancakeSwap or Algebra pool on behalf of the swap's caller.
     function _payPool(int256 amount0, int256 amount1, bytes calldata data) private {
         (address payer, address token0, address token1) = abi.decode(data, (address, address, address));
         (address token, uint256 owed) = amount0 > 0 ? (token0, uint256(amount0)) : (token1, uint256(amount1));
@@ -266,7 +266,7 @@ contract RealPoolsTest is Trades {
         t.call = abi.encodeCall(ICurvePool.remove_liquidity_one_coin, (t.sold, int128(int256(i)), 0));
     }
 
-    /// @dev An amount of each coin; by the seed, or a 250th of what the rich one has.
+    /// @dev Returns an amount of each coin: by the seed, or a 250th of the rich account's balance.
     function _parts(address[] memory coins, uint256 seed) private view returns (uint256[] memory parts) {
         parts = new uint256[](coins.length);
         for (uint256 i; i < coins.length; i++) {
@@ -283,7 +283,7 @@ contract RealPoolsTest is Trades {
         revert Done(balance(c.share, bob), 0);
     }
 
-    /// @dev Zero where a user's call fails.
+    /// @dev Returns zero if a user's call fails.
     function _addedByUser(Curve memory c, uint256[] memory added) private returns (uint256 got) {
         try this.addedByUser(c, added) {}
         catch (bytes memory reason) {

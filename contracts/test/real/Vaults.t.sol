@@ -8,12 +8,12 @@ import {Trade} from "../base/Chain.sol";
 import {Positions as Q} from "../base/Positions.sol";
 import {Trades} from "../base/Trades.sol";
 
-/// @dev Yearn V2 with its published code, vaults on OpenZeppelin's ERC-4626 and one like sDAI, and the local chain's own
-/// writing of Lido's two tokens, whose published code no package holds.
+/// @dev Yearn V2 with its published code, OpenZeppelin's ERC-4626 vaults and one like sDAI, and the local chain's own
+/// implementation of Lido's two tokens, whose published code no package contains.
 /// forge-config: default.fuzz.runs = 100
 /// forge-config: deep.fuzz.runs = 10000
 contract RealVaultsTest is Trades {
-    /// @dev stETH moves in shares, and each move rounds.
+    /// @dev stETH moves in shares, and each transfer rounds.
     uint256 private constant STETH_SLACK = 2;
 
     address[] private assets;
@@ -44,7 +44,7 @@ contract RealVaultsTest is Trades {
         assertAsByUser(_deposit(o, which, yearn));
     }
 
-    /// @dev Of Yearn's vaults some have lent what they would need.
+    /// @dev Some Yearn vaults have lent out what they would need.
     function testFuzz_redeem(Order memory o, uint256 which, bool yearn) public {
         assertAsByUser(_redeem(o, which, yearn));
     }
@@ -53,7 +53,7 @@ contract RealVaultsTest is Trades {
         assertAsByUser(_lido(o, mode % 3));
     }
 
-    /// @dev None of the above is vacuous.
+    /// @dev None of the tests above is vacuous.
     function test_everyVaultTrades() public {
         for (uint256 i; i < vaults.length; i++) {
             vm.assertTrue(assertAsByUser(_deposit(certain(), i, false)), "deposit");
