@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice Lists the pools of Algebra 1.x and gives them their parameters, as the factory and its deployer do.
-/// @dev Stands in for both: their published code is larger than a contract may be, and so is the pools'. A pool's creation
-/// code therefore runs at the pool's own address.
+/// @notice Lists the pools of Algebra 1.x and gives them their parameters, like the factory and its deployer.
+/// @dev Stands in for both: their published code exceeds the size limit of contracts, and so does the pools'. A pool's
+/// creation code therefore runs at the pool's own address.
 contract AlgebraFactory {
     struct Parameters {
         address dataStorage;

@@ -15,7 +15,7 @@ interface IAlgebraMintable {
 }
 
 /// @notice Opens positions in Algebra's pools for its caller, who pays for them by allowance and owns them directly.
-/// @dev For the local chain alone: it trusts whatever pool it is given with its caller's allowance.
+/// @dev Only for the local chain: it trusts any pool with its caller's allowance.
 contract AlgebraMinter {
     function mint(IAlgebraMintable pool, int24 bottomTick, int24 topTick, uint128 liquidity) external {
         pool.mint(msg.sender, msg.sender, bottomTick, topTick, liquidity, abi.encode(msg.sender));

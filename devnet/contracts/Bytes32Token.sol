@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice An ERC-20 of the oldest kind: name and symbol are bytes32, not string (as MKR's are).
+/// @notice An ERC-20 of the oldest kind: name and symbol are bytes32, not string, as in MKR.
 contract Bytes32Token {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
@@ -40,7 +40,7 @@ contract Bytes32Token {
         return transferFrom(msg.sender, to, value);
     }
 
-    /// @dev The owner of the tokens needs no allowance from himself.
+    /// @dev The owner of the tokens needs no allowance.
     function transferFrom(address from, address to, uint256 value) public returns (bool) {
         uint256 allowed = allowance[from][msg.sender];
         if (from != msg.sender && allowed != type(uint256).max) {

@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 /// @notice The native coin as an ERC-20: every account's balance is its balance of the coin.
-/// @dev Stands in for CELO. The network's precompile moves the coin between any two accounts for this contract alone.
+/// @dev Stands in for CELO. The network's precompile moves the coin between any two accounts, only for this contract.
 contract CoinToken {
     address private constant MOVER = address(0xfd);
 

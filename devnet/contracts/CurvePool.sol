@@ -11,10 +11,10 @@ interface IShare {
     function burnFrom(address from, uint256 value) external;
 }
 
-/// @notice A stableswap pool of two or three coins that behaves as Curve's pools since 3pool do: their interface, events
-/// and rounding.
-/// @dev Written for the local chain, because no package carries those pools' bytecode. It is not Curve's code: it has no
-/// ownership, no withdrawal of admin fees and no way to change its parameters.
+/// @notice A stableswap pool of two or three coins with the interface, events and rounding of Curve's pools since
+/// 3pool.
+/// @dev Written for the local chain, because no package contains those pools' bytecode. It is not Curve's code: it has
+/// no ownership, no withdrawal of admin fees and no way to change its parameters.
 contract CurvePool {
     event TokenExchange(address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought);
     event RemoveLiquidityOne(address indexed provider, uint256 token_amount, uint256 coin_amount);
@@ -28,15 +28,15 @@ contract CurvePool {
     uint256 public immutable future_A;
     uint256 public immutable initial_A_time;
     uint256 public immutable future_A_time;
-    /// @dev What an amplification of one is stored as: 1 in 3pool, 100 in pools after it.
+    /// @dev The stored value of an amplification of one: 1 in 3pool, 100 in later pools.
     uint256 private immutable A_PRECISION;
 
     address[] public coins;
     uint256[] public balances;
-    /// @dev By which a coin's units become 18 decimals, times 1e18; overflows where Curve's do.
+    /// @dev The factors that convert a coin's units to 18 decimals, times 1e18; overflow where Curve's do.
     uint256[] private rates;
 
-    /// @param numbers_ fee, admin fee (both of 1e10), initial A, future A, the times of both, precision of A
+    /// @param numbers_ fee, admin fee (both in units of 1e-10), initial A, future A, the times of both, precision of A
     constructor(address[] memory coins_, address token_, uint256[7] memory numbers_) {
         require(coins_.length == 2 || coins_.length == 3, "two or three coins");
         coins = coins_;
@@ -53,7 +53,7 @@ contract CurvePool {
         return _amp() / A_PRECISION;
     }
 
-    /// @dev Pools that store their amplification as it is have none.
+    /// @dev Does not exist in pools that store their amplification unscaled.
     function A_precise() external view returns (uint256) {
         require(A_PRECISION > 1);
         return _amp();
@@ -186,7 +186,7 @@ contract CurvePool {
         supply += minted;
     }
 
-    /// @dev In shares, without the fee.
+    /// @dev Returns the value in shares, without the fee.
     function _worth(uint256[] memory amounts, bool isDeposit) private view returns (uint256) {
         uint256 n = coins.length;
         require(amounts.length == n, "another number of coins");
@@ -271,7 +271,7 @@ contract CurvePool {
         return _solve(amp, j, after_, D);
     }
 
-    /// @dev The amount of coin `j` that has the invariant be `D` when the others are as given.
+    /// @dev Returns the amount of coin `j` at which the invariant is `D`, given the others.
     function _solve(uint256 amp, uint256 j, uint256[] memory xp, uint256 D) private view returns (uint256 y) {
         uint256 n = xp.length;
         uint256 ann = amp * n;
@@ -293,7 +293,7 @@ contract CurvePool {
         _endUnsettled();
     }
 
-    /// @dev 3pool takes what it has after so many rounds, pools after it revert.
+    /// @dev 3pool returns its result after so many rounds; later pools revert.
     function _endUnsettled() private view {
         require(A_PRECISION == 1, "does not settle");
     }
@@ -307,7 +307,7 @@ contract CurvePool {
         return uint128(i);
     }
 
-    // USDT answers nothing, so an empty answer is a success as well.
+    // USDT returns nothing, so empty return data also means success.
     function _pull(uint256 i, uint256 amount) private {
         _call(coins[i], abi.encodeWithSignature("transferFrom(address,address,uint256)", msg.sender, address(this), amount));
     }

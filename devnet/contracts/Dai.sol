@@ -3,8 +3,8 @@ pragma solidity 0.8.30;
 
 import {DevToken} from "./DevToken.sol";
 
-/// @notice A token that its wards mint and that anybody burns with an allowance, as DAI and USDS are.
-/// @dev Their bytecode is in no npm package. The wards are those that the deployer names.
+/// @notice A token that its wards mint and that anyone burns with an allowance, like DAI and USDS.
+/// @dev Their bytecode is in no npm package. The deployer names the wards.
 contract Dai is DevToken {
     mapping(address account => uint256) public wards;
 

@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 /// @notice A well-behaved ERC-20 with a free choice of name, symbol and decimals.
-/// @dev Stands in for mainnet tokens whose published bytecode is not at hand.
+/// @dev Stands in for mainnet tokens whose published bytecode is not available.
 contract DevToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);

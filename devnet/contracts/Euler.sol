@@ -5,7 +5,7 @@ import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
-/// @notice The interest of a vault's debts per second, in ray: steeper above a utilisation of nine tenths.
+/// @notice The interest of a vault's debts per second, in ray; the rate rises more steeply above a utilisation of 90 %.
 contract KinkedRates {
     function computeInterestRate(address, uint256 cash, uint256 borrows) external pure returns (uint256) {
         if (borrows == 0) return 0;
@@ -15,16 +15,16 @@ contract KinkedRates {
     }
 }
 
-/// @notice A vault that lends its asset, with the books and the storage of the Euler Vault Kit.
-/// @dev Written anew after the published description and interface of that kit, whose bytecode is in no npm package:
-/// without a connector, collateral and liquidations. Anybody may borrow and govern; it is the local chain.
+/// @notice A vault that lends its asset, with the accounting and the storage layout of the Euler Vault Kit.
+/// @dev Written after the published description and interface of that kit, whose bytecode is in no npm package: without
+/// a connector, collateral and liquidations. On the local chain, anyone may borrow and govern.
 contract EulerVault {
     uint256 private constant RAY = 10 ** 27;
     uint256 private constant MOST = type(uint112).max;
     uint256 private constant VIRTUAL = 10 ** 6;
     uint256 private constant DEBT_UNIT = 2 ** 31;
 
-    /// @dev What every operation starts from: the books with interest up to now.
+    /// @dev The starting point of every operation: the accounts with interest up to now.
     struct Books {
         uint256 cash;
         uint256 shares;
@@ -131,7 +131,7 @@ contract EulerVault {
         (hookTarget, _hookedOps) = (target, hookedOps);
     }
 
-    /// @notice Takes the interest so far at the old fee.
+    /// @notice Charges the interest so far at the old fee.
     function setInterestFee(uint16 fee) external {
         Books memory books = _begin(0);
         interestFee = fee;
@@ -228,8 +228,8 @@ contract EulerVault {
         interestRate = uint72(rate);
     }
 
-    /// @dev The books at this second. Debts grow with the accumulator, and of what they grow by, a part is paid in new
-    /// shares at the price that includes the growth.
+    /// @dev Returns the accounts at this second. Debts grow with the accumulator, and a part of their growth is paid in
+    /// new shares, at the price that includes the growth.
     function _current() private view returns (Books memory books) {
         books = Books(_cash, _shares, _debt, _fees, _accumulator);
         uint256 elapsed = block.timestamp - _since;
@@ -270,8 +270,8 @@ contract EulerVault {
     }
 }
 
-/// @notice Makes vaults, and lists them.
-/// @dev Written anew after the interface of Euler's generic factory. A vault is no proxy here.
+/// @notice Deploys vaults and lists them.
+/// @dev Written after the interface of Euler's generic factory. A vault is not a proxy here.
 contract EulerFactory {
     address public immutable model;
     address[] public proxyList;

@@ -6,10 +6,10 @@ interface IToken {
     function decimals() external view returns (uint8);
 }
 
-/// @notice A stableswap pool of two coins that behaves as those of Curve's factory do: it is its own share, takes the
-/// product of its invariant with one division in the end, and may count its coins by what it holds of them.
-/// @dev Written for tests, because no package carries those pools' bytecode. It is not Curve's code. Anybody may change
-/// its parameters, and give its second coin a rate that no function tells, as in a metapool.
+/// @notice A stableswap pool of two coins that behaves like those of Curve's factory: it is its own share, computes the
+/// product of its invariant with a single final division, and may use its actual balances.
+/// @dev Written for tests, because no package contains those pools' bytecode. It is not Curve's code. Anyone may change
+/// its parameters, and give its second coin a rate that no function reveals, as in a metapool.
 contract FactoryPool {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
@@ -39,7 +39,7 @@ contract FactoryPool {
     uint256 public initial_A_time;
     uint256 public future_A_time;
     uint256[2] private rates;
-    /// @dev What it counts, or where it counts what it holds, what of that is the admin's.
+    /// @dev The stored balances; in pools that use their actual balances, the admin's part of them.
     uint256[2] private noted;
     bool private immutable HELD;
 
@@ -166,7 +166,7 @@ contract FactoryPool {
         emit ApplyNewFee(fee_);
     }
 
-    /// @notice Says what one of the second coin is worth, in parts of 1e18, and logs nothing.
+    /// @notice Sets the value of one unit of the second coin, in units of 1e-18, and emits no event.
     function set_rate(uint256 rate) external {
         rates[1] = 10 ** (18 - IToken(coins[1]).decimals()) * rate;
     }
@@ -231,7 +231,7 @@ contract FactoryPool {
         revert();
     }
 
-    /// @dev The amount of one coin that has the invariant be `D` when the other is `x`.
+    /// @dev Returns the amount of one coin at which the invariant is `D`, if the other is `x`.
     function _solve(uint256 x, uint256 D) private view returns (uint256 y) {
         uint256 ann = A_precise() * 2;
         uint256 c = D * D / (x * 2) * D * A_PRECISION / (ann * 2);
@@ -263,7 +263,7 @@ contract FactoryPool {
         _call(coins[i], abi.encodeWithSignature("transfer(address,uint256)", msg.sender, amount));
     }
 
-    // USDT answers nothing, so an empty answer is a success as well.
+    // USDT returns nothing, so empty return data also means success.
     function _call(address coin, bytes memory data) private {
         (bool success, bytes memory answer) = coin.call(data);
         require(success && (answer.length == 0 || abi.decode(answer, (bool))), "transfer failed");

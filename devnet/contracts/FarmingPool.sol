@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice What a plugin of Algebra Integral tells of every swap while liquidity of its pool is farmed.
-/// @dev Counts swaps and keeps the last tick. It pays no rewards.
+/// @notice What a plugin of Algebra Integral notifies of every swap while its pool's liquidity is farmed.
+/// @dev Counts swaps and stores the last tick. It pays no rewards.
 contract FarmingPool {
     uint256 public swaps;
     int24 public tick;

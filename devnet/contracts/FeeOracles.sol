@@ -2,13 +2,13 @@
 pragma solidity 0.8.30;
 
 /// @notice The prices of a chain of the Arbitrum stack.
-/// @dev Stands in for a precompile. The prices never change, since the local chain charges for execution alone.
+/// @dev Stands in for a precompile. The prices never change, since the local chain charges only for execution.
 contract ArbPrices {
     uint256 private constant UNIT_WEI = 1e9;
     uint256 private constant GAS_WEI = 1e10;
     uint256 private constant CALM_WEI = 1e7;
 
-    /// A transaction of 140 bytes, a byte, a word of storage, gas without and above congestion, and gas.
+    /// A transaction of 140 bytes, a byte, a word of storage, gas without and with congestion, and gas.
     function getPricesInWei() external pure returns (uint256, uint256, uint256, uint256, uint256, uint256) {
         uint256 byteWei = 16 * UNIT_WEI;
         return (140 * byteWei, byteWei, 20_000 * GAS_WEI, CALM_WEI, GAS_WEI - CALM_WEI, GAS_WEI);
@@ -43,7 +43,7 @@ contract MantlePrices {
     uint256 public constant baseFeeScalar = 2_269;
     uint256 public constant blobBaseFee = 1e8;
     uint256 public constant blobBaseFeeScalar = 1_055_762;
-    /// The native currency that one ETH is worth.
+    /// The native amount that one ETH is worth.
     uint256 public constant tokenRatio = 2_500;
 
     function getOperatorFee(uint256) external pure returns (uint256) {

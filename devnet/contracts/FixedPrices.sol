@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice Prices of lending markets' assets, given once: the oracle of a market that nobody liquidates.
+/// @notice Fixed prices of lending markets' assets: the oracle of a market that nobody liquidates.
 contract FixedPrices {
     bool public constant isPriceOracle = true;
 
-    /// @notice Price of one raw unit of a market's asset; all have the same scale.
+    /// @notice The price of one raw unit of a market's asset; all prices have the same scale.
     mapping(address market => uint256) public getUnderlyingPrice;
 
     constructor(address[] memory markets, uint256[] memory prices) {

@@ -7,7 +7,7 @@ interface IERC20 {
     function transferFrom(address from, address to, uint256 value) external;
 }
 
-/// @notice Trades two tokens by a formula that it tells nobody, by two functions and two views.
+/// @notice Trades two tokens by an undisclosed formula, through two functions and two views.
 contract HiddenMaker {
     IERC20[2] private coins;
     uint256 private spreadPpm;
@@ -30,7 +30,7 @@ contract HiddenMaker {
         require(out >= least, "too little");
     }
 
-    /// @dev Its second word is the output.
+    /// @dev The second word is the output.
     function preview(address tokenIn, address tokenOut, uint256 amount, bool) external view returns (uint256, uint256) {
         return (spreadPpm, _out(_place(tokenIn), _place(tokenOut), amount));
     }
@@ -56,7 +56,7 @@ contract HiddenMaker {
     function _out(uint256 i, uint256 j, uint256 dx) private view returns (uint256) {
         require(i != j && i < 2 && j < 2 && dx > 0, "no trade");
         uint256 held = coins[i].balanceOf(address(this));
-        // A third of what it holds is the most that it buys.
+        // It buys at most a third of its balance.
         require(dx < held / 3, "too much");
         uint256 out = coins[j].balanceOf(address(this)) * dx / (held + dx);
         uint256 spread = spreadPpm + 20_000 * dx / held;

@@ -28,7 +28,7 @@ interface IToken {
     function transfer(address to, uint256 amount) external returns (bool);
 }
 
-/// @notice Leaves everything alone, and says yes. The base of the others.
+/// @notice Changes nothing and accepts everything. The base of the others.
 contract QuietHook {
     function beforeSwap(address sender, Key calldata key, Swap calldata params, bytes calldata)
         external
@@ -60,7 +60,7 @@ contract CountingHook is QuietHook {
     }
 }
 
-/// @notice Notes when swaps happen, as an oracle does.
+/// @notice Records the times of swaps, as an oracle does.
 contract ObservingHook is QuietHook {
     uint256 public lastSecond;
 
@@ -69,14 +69,14 @@ contract ObservingHook is QuietHook {
     }
 }
 
-/// @notice Refuses every swap after it happened.
+/// @notice Reverts after every swap.
 contract RevertingHook is QuietHook {
     function _after(address sender) internal pure override {
         require(sender == address(0), "never");
     }
 }
 
-/// @notice Sells currency0 of its own in the pool before every swap, so that others find another price.
+/// @notice Sells its own currency0 in the pool before every swap, so that others find another price.
 contract MovingHook is QuietHook {
     uint160 private constant LOWEST_SQRT_PRICE = 4295128740;
 
@@ -90,14 +90,14 @@ contract MovingHook is QuietHook {
     }
 }
 
-/// @notice Refuses amounts of medium size.
+/// @notice Rejects amounts of medium size.
 contract PickyHook is QuietHook {
     function _before(address, Key calldata, Swap calldata params) internal pure override {
         require(params.amountSpecified > -1e15 || params.amountSpecified < -1e19, "not this much");
     }
 }
 
-/// @notice Refuses one caller.
+/// @notice Rejects one caller.
 contract PartialHook is QuietHook {
     address private immutable refused;
 
@@ -110,7 +110,7 @@ contract PartialHook is QuietHook {
     }
 }
 
-/// @notice Refuses every swap from a second on.
+/// @notice Rejects every swap from a given second on.
 contract LateHook is QuietHook {
     uint256 private immutable lastSecond;
 
@@ -123,21 +123,21 @@ contract LateHook is QuietHook {
     }
 }
 
-/// @notice Refuses transactions of other accounts than its own.
+/// @notice Rejects transactions of accounts other than its own.
 contract OriginHook is QuietHook {
     function _before(address, Key calldata, Swap calldata) internal view override {
         require(tx.origin == address(0) || tx.origin == address(this), "not you");
     }
 }
 
-/// @notice Refuses swaps in blocks whose number is odd.
+/// @notice Rejects swaps in blocks with an odd number.
 contract EvenBlockHook is QuietHook {
     function _before(address, Key calldata, Swap calldata) internal view override {
         require(block.number % 2 == 0, "odd");
     }
 }
 
-/// @notice Runs the code of another contract, which its owner, anybody here, replaces at will (EIP-1967).
+/// @notice Runs the code of another contract, which its owner, here anyone, replaces at will (EIP-1967).
 contract ProxyHook {
     bytes32 private constant IMPLEMENTATION = 0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc;
 

@@ -10,8 +10,8 @@ interface IReportVault {
     function report(uint256 gain, uint256 loss, uint256 debtPayment) external returns (uint256);
 }
 
-/// @notice A strategy of a Yearn V2 vault that gives nothing back before its time, so that withdrawals end with what
-/// lies idle in the vault.
+/// @notice A strategy of a Yearn V2 vault that returns nothing early, so withdrawals are limited to the vault's idle
+/// funds.
 contract LockedStrategy {
     address public immutable vault;
     address public immutable want;
@@ -21,13 +21,13 @@ contract LockedStrategy {
         IWant(want_).approve(vault_, type(uint256).max);
     }
 
-    /// @notice Reports a gain, which must lie here, and takes what the vault is ready to lend. Anybody may; it is the
-    /// local chain.
+    /// @notice Reports a gain, which this contract must hold, and takes what the vault is ready to lend. On the local
+    /// chain, anyone may call it.
     function harvest(uint256 gain) external {
         IReportVault(vault).report(gain, 0, 0);
     }
 
-    /// @return loss nothing, and nothing is sent either
+    /// @return loss zero; nothing is sent either
     function withdraw(uint256) external pure returns (uint256 loss) {
         return 0;
     }

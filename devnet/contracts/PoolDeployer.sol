@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice Creates the pools of a concentrated-liquidity factory that leaves this to a contract of its own: a pool
-/// asks its creator for its parameters and falls on the CREATE2 address of its tokens and fee.
+/// @notice Creates the pools of a concentrated-liquidity factory that delegates this to a separate contract: a pool
+/// reads its parameters from its creator, and its address is the CREATE2 address of its tokens and fee.
 /// @dev Stands in for PancakeSwap's deployer, whose code is in no npm package. The pools' creation code is the
 /// code of another account.
 contract PoolDeployer {

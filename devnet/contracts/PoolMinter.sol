@@ -11,7 +11,7 @@ interface IMintable {
 
 /// @notice Opens positions in concentrated-liquidity pools for its caller, who pays for them by allowance and owns
 /// them directly.
-/// @dev For the local chain alone: it trusts whatever pool it is given with its caller's allowance.
+/// @dev Only for the local chain: it trusts any pool with its caller's allowance.
 contract PoolMinter {
     function mint(IMintable pool, int24 tickLower, int24 tickUpper, uint128 liquidity) external {
         pool.mint(msg.sender, tickLower, tickUpper, liquidity, abi.encode(msg.sender));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice Tells of Curve pools as Curve's MetaRegistry does: how many, which, and of each its coins, their balances
-/// and its share. Like it, it logs nothing.
-/// @dev Stands in for it, because no package carries its bytecode. Anybody may add pools.
+/// @notice Lists Curve pools like Curve's MetaRegistry: their number, their addresses, and each pool's coins, balances
+/// and share. Like the MetaRegistry, it emits no events.
+/// @dev Stands in for it, because no package contains its bytecode. Anyone may add pools.
 contract PoolRegistry {
     struct Listed {
         address pool;
@@ -34,7 +34,7 @@ contract PoolRegistry {
         for (uint256 i = 0; i < kept.length; i++) coins[i] = kept[i];
     }
 
-    /// Pools of early 2020 count their coins in signed numbers.
+    /// Pools of early 2020 index their coins with signed numbers.
     function get_balances(address pool) external view returns (uint256[8] memory balances) {
         uint256 count = _listed[pool].coins.length;
         for (uint256 i = 0; i < count; i++) {

@@ -9,9 +9,9 @@ interface IPsmToken {
     function transferFrom(address from, address to, uint256 value) external returns (bool);
 }
 
-/// @notice What one sUSDS is worth, in ray, as a bridge reported it, and how it has grown since.
-/// @dev Written anew after the published interface of Spark's oracle, whose bytecode is in no npm package. Anybody may
-/// report; it is the local chain.
+/// @notice The value of one sUSDS, in ray, as a bridge reported it, and its growth since.
+/// @dev Written after the published interface of Spark's oracle, whose bytecode is in no npm package. On the local
+/// chain, anyone may report.
 contract SsrOracle {
     uint256 private constant RAY = 10 ** 27;
 
@@ -29,7 +29,7 @@ contract SsrOracle {
         return _power(getSSR, block.timestamp - getRho) * getChi / RAY;
     }
 
-    /// @dev `base` in ray to the power of `exponent` by squaring, each product rounded half up.
+    /// @dev Returns `base` in ray to the power of `exponent` by squaring, rounding each product half up.
     function _power(uint256 base, uint256 exponent) private pure returns (uint256 result) {
         result = exponent % 2 == 0 ? RAY : base;
         for (exponent /= 2; exponent != 0; exponent /= 2) {
@@ -39,9 +39,9 @@ contract SsrOracle {
     }
 }
 
-/// @notice Exchanges USDC, USDS and sUSDS from what it holds, USDC from its pocket.
-/// @dev Written anew after the published interface of Spark's PSM3, whose bytecode is in no npm package: no deposits.
-/// Anybody may set the pocket; it is the local chain.
+/// @notice Exchanges USDC, USDS and sUSDS from its own balances, but USDC from its pocket.
+/// @dev Written after the published interface of Spark's PSM3, whose bytecode is in no npm package: no deposits. On the
+/// local chain, anyone may set the pocket.
 contract Psm3 {
     uint256 private constant RAY = 10 ** 27;
 
@@ -63,7 +63,7 @@ contract Psm3 {
         _susdsUnit = 10 ** susds.decimals();
     }
 
-    /// @notice Moves the USDC to another account, which has to approve this contract.
+    /// @notice Moves the USDC to another account, which must approve this contract.
     function setPocket(address pocket_) external {
         require(pocket == address(this));
         usdc.transfer(pocket_, usdc.balanceOf(pocket));

@@ -11,9 +11,9 @@ import {BalanceDelta} from "@uniswap/v4-core/src/types/BalanceDelta.sol";
 import {PoolKey} from "@uniswap/v4-core/src/types/PoolKey.sol";
 import {SwapParams} from "@uniswap/v4-core/src/types/PoolOperation.sol";
 
-// OpenZeppelin's hooks with the parts that they leave open.
+// OpenZeppelin's hooks, with the parts that they leave open.
 
-/// @notice A fee that anybody sets at any time; no log tells of it.
+/// @notice A fee that anyone may set at any time; no event reports it.
 contract PokedFeeHook is BaseDynamicFee {
     uint24 private feePpm = 3_000;
 
@@ -29,7 +29,7 @@ contract PokedFeeHook is BaseDynamicFee {
     }
 }
 
-/// @notice Another fee for swaps in either direction.
+/// @notice A different fee for each direction.
 contract OverrideFeeHook is BaseOverrideFee {
     constructor(IPoolManager manager) BaseHook(manager) {}
 
@@ -43,7 +43,7 @@ contract OverrideFeeHook is BaseOverrideFee {
     }
 }
 
-/// @notice One of either currency for one of the other.
+/// @notice Trades either currency for the other one to one.
 contract ConstantSumHook is BaseCustomCurve {
     constructor(IPoolManager manager) BaseHook(manager) {}
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-// Rocket Pool's contracts for those who stake, written anew after the published interfaces, because their bytecode is in
-// no npm package: no nodes, no queue, no votes. What those set, anybody may set here; it is the local chain.
+// Rocket Pool's contracts for stakers, written after the published interfaces, because their bytecode is in no npm
+// package: no nodes, no queue, no votes. On the local chain, anyone may set what those set.
 
-/// @notice Knows the contracts by the hashes of their names.
+/// @notice Maps hashes of names to the contracts.
 contract RocketStorage {
     mapping(bytes32 key => address) public getAddress;
 
@@ -22,13 +22,13 @@ contract RocketDepositPool {
     RocketToken private immutable _reth;
 
     bool public getDepositEnabled = true;
-    /// @notice Far less than on mainnet, so that most of what tests try is enough.
+    /// @notice Far less than on mainnet, so that most amounts in tests suffice.
     uint256 public getMinimumDeposit = 1_000_000;
     uint256 public getDepositFee;
     uint256 public getMaximumDepositPoolSize;
     uint256 public getTotalETHBalance;
     uint256 public getTotalRETHSupply;
-    /// @notice Ether that waits for nodes, and what they have asked for.
+    /// @notice Ether that waits for nodes, and the amount that they have requested.
     uint256 public getBalance;
     uint256 public queued;
 
@@ -42,7 +42,7 @@ contract RocketDepositPool {
         queued = queued_;
     }
 
-    /// @notice Reports what all rETH is worth.
+    /// @notice Reports the value of all rETH.
     function report(uint256 totalEth, uint256 rethSupply) external {
         (getTotalETHBalance, getTotalRETHSupply) = (totalEth, rethSupply);
     }
@@ -72,7 +72,7 @@ contract RocketDepositPool {
     }
 }
 
-/// @notice rETH, which pays ether for what its holder burns, from what it holds and what the pool does not need.
+/// @notice rETH, which pays ether for burnt tokens, from its own balance and from what the pool does not need.
 contract RocketToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);

@@ -14,8 +14,8 @@ interface IUsdsVat {
     function suck(address to, uint256 wad) external;
 }
 
-/// @notice A vault whose share price grows by the second at a fixed rate: `chi` is the price at the second `rho`, which
-/// is multiplied by the rate every second, all in ray.
+/// @notice A vault whose share price grows every second at a fixed rate: `chi` is the price at the second `rho`, and is
+/// multiplied by the rate every second, all in ray.
 abstract contract Savings {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
@@ -42,14 +42,14 @@ abstract contract Savings {
         rho = block.timestamp;
     }
 
-    /// @notice Brings `chi` up to the present.
+    /// @notice Updates `chi` to the present.
     function drip() public returns (uint256 price) {
         price = _price();
         _earn(totalSupply * price / RAY - totalSupply * chi / RAY);
         (chi, rho) = (price, block.timestamp);
     }
 
-    /// @dev Provides what the shares have grown by.
+    /// @dev Provides the growth of the shares.
     function _earn(uint256 amount) internal virtual;
 
     function approve(address spender, uint256 value) external returns (bool) {
@@ -121,7 +121,7 @@ abstract contract Savings {
         return _power(_rate, block.timestamp - rho) * chi / RAY;
     }
 
-    /// @dev `base` in ray to the power of `exponent` by squaring, each product rounded half up.
+    /// @dev Returns `base` in ray to the power of `exponent` by squaring, rounding each product half up.
     function _power(uint256 base, uint256 exponent) private pure returns (uint256 result) {
         result = exponent % 2 == 0 ? RAY : base;
         for (exponent /= 2; exponent != 0; exponent /= 2) {
@@ -143,8 +143,8 @@ abstract contract Savings {
     }
 }
 
-/// @notice sDAI, and the pot as well, which it is to itself.
-/// @dev sDAI's code is in no npm package. What the shares grow by must be put into the contract beforehand.
+/// @notice sDAI, which also serves as its own pot.
+/// @dev sDAI's code is in no npm package. The growth of the shares must be paid into the contract beforehand.
 contract SavingsVault is Savings {
     string public constant name = "Savings Dai";
     string public constant symbol = "sDAI";
@@ -162,7 +162,7 @@ contract SavingsVault is Savings {
     function _earn(uint256) internal override {}
 }
 
-/// @notice sUSDS, which issues what the shares grow by.
+/// @notice sUSDS, which mints the growth of its shares.
 /// @dev Its code is in no npm package.
 contract SavingsUsds is Savings {
     string public constant name = "Savings USDS";

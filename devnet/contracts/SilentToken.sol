@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice An ERC-20 with USDT's habits: transfer, transferFrom and approve return nothing, an allowance
-/// changes only by way of zero, and the owner may switch on a fee on every transfer.
+/// @notice An ERC-20 that behaves like USDT: transfer, transferFrom and approve return nothing, an allowance can change
+/// only to or from zero, and the owner may enable a fee on every transfer.
 contract SilentToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
     event Params(uint256 feeBasisPoints, uint256 maxFee);
 
-    /// @dev Balances sit in slot 2 and allowances in slot 5, where USDT keeps them.
+    /// @dev Balances are in slot 2 and allowances in slot 5, as in USDT.
     address public owner;
     uint256 public totalSupply;
     mapping(address account => uint256) public balanceOf;
@@ -38,7 +38,7 @@ contract SilentToken {
     }
 
     /// @param feeBasisPoints the fee in 1/10,000 of the amount, at most 19
-    /// @param maxFee the most that one transfer pays, in raw units
+    /// @param maxFee the maximum fee of a transfer, in raw units
     function setParams(uint256 feeBasisPoints, uint256 maxFee) external {
         require(msg.sender == owner, "not the owner");
         require(feeBasisPoints < 20, "fee too high");

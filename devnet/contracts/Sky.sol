@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-// Sky's contracts that exchange DAI, USDS and USDC, written anew after the published interfaces, because their bytecode
-// is in no npm package: no vaults, no debt ceilings, no governance. What governance sets, anybody may set here; it is
-// the local chain. They stand at the addresses of mainnet's contracts.
+// Sky's contracts that exchange DAI, USDS and USDC, written after the published interfaces, because their bytecode is
+// in no npm package: no vaults, no debt ceilings, no governance. On the local chain, anyone may set what governance
+// sets. They are deployed at the addresses of mainnet's contracts.
 
 interface IMintable {
     function decimals() external view returns (uint8);
@@ -26,7 +26,7 @@ interface IPsm {
     function buyGem(address usr, uint256 gemAmt) external returns (uint256 daiInWad);
 }
 
-/// @notice The accounts of stablecoins that are in no token, which the joins turn into tokens and back.
+/// @notice The internal balances of stablecoins, which the joins convert to tokens and back.
 contract Vat {
     mapping(address account => uint256) public held;
     uint256 public live = 1;
@@ -36,14 +36,14 @@ contract Vat {
         held[to] += wad;
     }
 
-    /// @notice Credits an account with as much as was issued elsewhere.
+    /// @notice Credits an account with what was issued elsewhere.
     function suck(address to, uint256 wad) external {
         held[to] += wad;
     }
 }
 
-/// @notice Turns a token into an entry of the accounts and back. DAI's join no longer issues once it is caged; that of
-/// USDS cannot be caged.
+/// @notice Converts a token to an internal balance and back. DAI's join no longer issues once it is caged; that of USDS
+/// cannot be caged.
 contract Join {
     Vat public immutable vat;
     IMintable private immutable _token;
@@ -86,7 +86,7 @@ contract Join {
     }
 }
 
-/// @notice Converts DAI into USDS and back, one to one.
+/// @notice Converts DAI to USDS and back, one to one.
 contract UsdsConverter {
     Join public immutable daiJoin;
     Join public immutable usdsJoin;
@@ -128,7 +128,7 @@ contract Pocket {
     }
 }
 
-/// @notice Sells DAI for a gem and buys it back, one to one less a fee, from the DAI that was put into it and the gems
+/// @notice Sells DAI for a gem and buys it back, one to one less a fee, from the DAI that was paid into it and the gems
 /// of its pocket.
 contract LitePsm {
     uint256 private constant WAD = 10 ** 18;
@@ -157,7 +157,7 @@ contract LitePsm {
         return address(_gem);
     }
 
-    /// @notice Sets the fees, in parts of 10^18, or halts a direction.
+    /// @notice Sets the fees, in units of 1e-18, or halts a direction.
     function setFees(uint256 tin_, uint256 tout_) external {
         require((tin_ <= WAD || tin_ == HALTED) && (tout_ <= WAD || tout_ == HALTED), "out of range");
         (tin, tout) = (tin_, tout_);
@@ -180,7 +180,7 @@ contract LitePsm {
     }
 }
 
-/// @notice Sells and buys USDS in place of DAI through a LitePsm.
+/// @notice Sells and buys USDS instead of DAI through a LitePsm.
 contract UsdsPsmWrapper {
     uint256 private constant WAD = 10 ** 18;
 
@@ -204,7 +204,7 @@ contract UsdsPsmWrapper {
         _usds.approve(usdsJoin_, type(uint256).max);
     }
 
-    /// @notice The token that it pays in place of DAI.
+    /// @notice The token that it pays instead of DAI.
     function dai() external view returns (address) {
         return address(_usds);
     }

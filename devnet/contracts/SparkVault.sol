@@ -5,9 +5,9 @@ import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
-/// @notice A vault whose shares grow by a rate per second, and whose asset may be taken to earn it.
-/// @dev Written anew after the published description and interface of Spark's savings vaults, whose bytecode is in no npm
-/// package: without roles and upgrades. Anybody may set and take; it is the local chain.
+/// @notice A vault whose shares grow by a rate per second, and whose asset may be taken out to earn it.
+/// @dev Written after the published description and interface of Spark's savings vaults, whose bytecode is in no npm
+/// package: without roles and upgrades. On the local chain, anyone may set and take.
 contract SparkVault is ERC20 {
     uint256 private constant RAY = 10 ** 27;
 
@@ -37,7 +37,7 @@ contract SparkVault is ERC20 {
         depositCap = cap;
     }
 
-    /// @notice Sends a part of what the vault holds elsewhere.
+    /// @notice Sends a part of the vault's assets elsewhere.
     function take(uint256 assets) external {
         SafeERC20.safeTransfer(_asset, msg.sender, assets);
     }
@@ -90,7 +90,7 @@ contract SparkVault is ERC20 {
         return _power(vsr, block.timestamp - rho) * chi / RAY;
     }
 
-    /// @dev Each product is rounded half up.
+    /// @dev Rounds each product half up.
     function _power(uint256 base, uint256 exponent) private pure returns (uint256 result) {
         result = exponent % 2 == 0 ? RAY : base;
         for (exponent /= 2; exponent != 0; exponent /= 2) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice Staked ether whose balances are shares of all ether pooled, with Lido's interface and rounding: every
-/// conversion is rounded down, a transfer moves whole shares, and staking is limited by an allowance that grows block
-/// by block.
-/// @dev Written anew after the published interface, because Lido's bytecode is in no npm package: no oracle, no
-/// withdrawals, no roles. It stands at the address of mainnet's stETH.
+/// @notice Staked ether whose balances are shares of all pooled ether, with Lido's interface and rounding: every
+/// conversion rounds down, a transfer moves whole shares, and staking is limited by an allowance that grows with every
+/// block.
+/// @dev Written after the published interface, because Lido's bytecode is in no npm package: no oracle, no withdrawals,
+/// no roles. It is deployed at mainnet's stETH address.
 contract Steth {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event TransferShares(address indexed from, address indexed to, uint256 sharesValue);
@@ -32,12 +32,12 @@ contract Steth {
         (_prevStakeLimit, _prevStakeBlock) = (maxStakeLimit, block.number);
     }
 
-    /// @notice Brings a reward that no shares are issued for. Anybody may; it is the local chain.
+    /// @notice Adds a reward for which no shares are issued. On the local chain, anyone may call it.
     function reward() external payable {
         getTotalPooledEther += msg.value;
     }
 
-    /// @notice Anybody may; it is the local chain.
+    /// @notice On the local chain, anyone may call it.
     function setStakingPaused(bool paused) external {
         isStakingPaused = paused;
     }
@@ -52,7 +52,7 @@ contract Steth {
         uint256 limit = _currentLimit();
         require(msg.value <= limit, "STAKE_LIMIT");
         (_prevStakeLimit, _prevStakeBlock) = (limit - msg.value, block.number);
-        // The first deposit finds no shares to count in.
+        // The first deposit has no shares to relate to.
         shares = getTotalShares == 0 ? msg.value : getSharesByPooledEth(msg.value);
         getTotalShares += shares;
         getTotalPooledEther += msg.value;

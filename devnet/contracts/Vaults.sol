@@ -7,7 +7,7 @@ import {ERC4626} from "@openzeppelin/contracts/token/ERC20/extensions/ERC4626.so
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @notice OpenZeppelin's tokenised vault as it is.
+/// @notice OpenZeppelin's tokenised vault, unchanged.
 contract PlainVault is ERC4626 {
     constructor(IERC20 asset_, string memory name_, string memory symbol_)
         ERC20(name_, symbol_)
@@ -15,8 +15,8 @@ contract PlainVault is ERC4626 {
     {}
 }
 
-/// @notice A vault that charges on the way in and out, after the example of OpenZeppelin's documentation: fees are
-/// on top of what is converted, rounded up, and go to a recipient at once.
+/// @notice A vault that charges on entry and exit, after the example in OpenZeppelin's documentation: fees are added to
+/// what is converted, rounded up, and paid to a recipient at once.
 contract FeeVault is PlainVault {
     using Math for uint256;
 
@@ -75,7 +75,7 @@ contract FeeVault is PlainVault {
     }
 }
 
-/// @notice A vault that takes no more than a cap.
+/// @notice A vault that accepts deposits up to a cap.
 contract CappedVault is PlainVault {
     uint256 public immutable cap;
 
@@ -91,14 +91,14 @@ contract CappedVault is PlainVault {
     }
 }
 
-/// @notice A vault that has lent a part of its assets: no more can be redeemed than lies idle. Its shares have six
+/// @notice A vault that has lent a part of its assets: redemptions are limited to its idle assets. Its shares have six
 /// decimals more than the asset.
 contract LendingVault is PlainVault {
     uint256 public lent;
 
     constructor(IERC20 asset_, string memory name_, string memory symbol_) PlainVault(asset_, name_, symbol_) {}
 
-    /// @notice Anybody may take a loan that nobody asks back; it is the local chain.
+    /// @notice On the local chain, anyone may take a loan that is never called back.
     function lend(uint256 assets, address borrower) external {
         lent += assets;
         SafeERC20.safeTransfer(IERC20(asset()), borrower, assets);

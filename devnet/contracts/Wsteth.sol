@@ -10,9 +10,9 @@ interface ISteth {
     function transferFrom(address from, address to, uint256 value) external returns (bool);
 }
 
-/// @notice Staked ether in shares, so that balances stay while their worth grows, with wstETH's interface and
+/// @notice Staked ether in shares, so that balances are constant while their value grows, with wstETH's interface and
 /// rounding.
-/// @dev Written anew after the published interface. It stands at the address of mainnet's wstETH.
+/// @dev Written after the published interface. It is deployed at mainnet's wstETH address.
 contract Wsteth is ERC20 {
     ISteth public immutable stETH;
 

@@ -5,7 +5,7 @@ import {OtherShare, OwnShare} from "./Coins.sol";
 import {Ramp} from "./StableMaths.sol";
 import {StablePool} from "./StablePool.sol";
 
-/// @notice A pool of the native coin and a rebasing token, which counts what it holds of both.
+/// @notice A pool of the native coin and a rebasing token, which uses its actual balances of both.
 contract CoinPool is StablePool, OtherShare {
     constructor(address[] memory coins_, address share, uint256 amplification, uint256 fee_, uint256 adminFee)
         StablePool(coins_, fee_, adminFee, true)
@@ -31,7 +31,7 @@ contract CoinPool is StablePool, OtherShare {
     }
 }
 
-/// @notice A factory's pool of the native coin and a token, which keeps count of both and is its own share.
+/// @notice A factory's pool of the native coin and a token, which stores both balances and is its own share.
 contract CoinFactoryPool is StablePool, OwnShare {
     uint256[] private multipliers;
 

@@ -7,7 +7,7 @@ interface ICoin {
     function decimals() external view returns (uint8);
 }
 
-/// @notice Moves coins as Curve's pools do: a token may answer nothing, and one address stands for the native coin.
+/// @notice Moves coins as Curve's pools do: a token may return nothing, and one address stands for the native coin.
 library Coins {
     address internal constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 
@@ -51,7 +51,7 @@ library Coins {
     }
 }
 
-/// @notice What a pool does with its share, which may be itself or a token of its own.
+/// @notice A pool's operations on its share, which is either the pool itself or a separate token.
 abstract contract Shares {
     function _supply() internal view virtual returns (uint256);
     function _mint(address to, uint256 value) internal virtual;
@@ -115,12 +115,12 @@ abstract contract OwnShare is Shares {
 
 interface IShare {
     function totalSupply() external view returns (uint256);
-    // Older shares answer nothing to these.
+    // Older shares return nothing from these.
     function mint(address to, uint256 value) external;
     function burnFrom(address from, uint256 value) external;
 }
 
-/// @notice A pool whose share is a token that the pool mints.
+/// @notice A pool whose share is a separate token that the pool mints.
 abstract contract OtherShare is Shares {
     address public immutable lp_token;
 

@@ -8,10 +8,10 @@ interface ICurveCryptoCoin {
     function decimals() external view returns (uint8);
 }
 
-/// @notice What Curve's pools of moving prices do whatever the number of their coins: prices that follow an average of
-/// the trades', fees that grow with imbalance, and shares of their own.
-/// @dev Written for the local chain, because no package carries those pools' bytecode. It is not Curve's code. Their
-/// factory answers for their views, owner and receiver of fees; here the pool does so itself.
+/// @notice What all of Curve's pools with moving prices share, for any number of coins: prices that follow an average
+/// of the trades' prices, fees that grow with imbalance, and their own shares.
+/// @dev Written for the local chain, because no package contains those pools' bytecode. It is not Curve's code. Curve's
+/// factory provides their views, owner and fee receiver; here the pool itself does.
 abstract contract CurveCryptoPool {
     using Wrapping for uint256;
 
@@ -59,7 +59,7 @@ abstract contract CurveCryptoPool {
     address[] public coins;
     uint256[] public balances;
     uint256[] internal factors;
-    /// @dev One price less than there are coins, in the first of them.
+    /// @dev One price fewer than there are coins, in the first coin.
     uint256[] internal scales;
     uint256[] internal oracles;
     uint256[] internal lasts;
@@ -70,7 +70,7 @@ abstract contract CurveCryptoPool {
     uint256 public future_A_gamma;
     uint256 public future_A_gamma_time;
 
-    // In the order of Curve's own pools, where readers of the storage look for the two numbers without a function.
+    // In the order of Curve's own pools, so that storage readers find the two numbers that have no function.
     uint256 public D;
     uint256 public xcp_profit;
     uint256 public xcp_profit_a;
@@ -84,9 +84,10 @@ abstract contract CurveCryptoPool {
     uint256 public totalSupply;
 
     /// @param coins_ Two or three.
-    /// @param prices_ The initial prices of all coins but the first.
-    /// @param packed_ Amplification and gamma, then fees, then the parameters of rebalancing, as the pool stores them.
-    /// @param receiver_ Gets the admin's fees.
+    /// @param prices_ The initial prices of all coins except the first.
+    /// @param packed_ Amplification and gamma, then fees, then the rebalancing parameters, packed as the pool stores
+    /// them.
+    /// @param receiver_ The receiver of the admin's fees.
     constructor(address[] memory coins_, uint256[] memory prices_, uint256[3] memory packed_, address receiver_) {
         N = coins_.length;
         coins = coins_;
@@ -126,7 +127,7 @@ abstract contract CurveCryptoPool {
     function _note(uint256 xcp) internal virtual;
     function _pricesOf(uint256[] memory prices) internal view virtual;
 
-    // --- What anybody may do ---
+    // --- What anyone may call ---
 
     function exchange(uint256 i, uint256 j, uint256 dx, uint256 min_dy) external returns (uint256) {
         return _exchangeFor(i, j, dx, min_dy, msg.sender);
@@ -184,7 +185,7 @@ abstract contract CurveCryptoPool {
         emit StopRampA(now_[0], now_[1], block.timestamp);
     }
 
-    // --- What it answers ---
+    // --- Views ---
 
     function factory() external view returns (address) {
         return address(this);
@@ -252,7 +253,7 @@ abstract contract CurveCryptoPool {
         return uint64(packed_rebalancing_params) * 694 / 1000;
     }
 
-    // --- How it reckons ---
+    // --- Arithmetic ---
 
     struct Trade {
         uint256[2] aGamma;
@@ -366,7 +367,7 @@ abstract contract CurveCryptoPool {
         return w.dy;
     }
 
-    /// @dev calc_token_amount: the shares for or of amounts, after the fee.
+    /// @dev calc_token_amount: returns the shares for a deposit or withdrawal of amounts, after the fee.
     function _worth(uint256[] memory amounts, bool isDeposit) internal view returns (uint256 shares) {
         uint256[] memory held = balances;
         uint256 old = _invariantOf(held);
@@ -402,7 +403,7 @@ abstract contract CurveCryptoPool {
         w.xp[i] = y;
     }
 
-    /// @dev The fee after about that withdrawal, or the highest where nothing would be left.
+    /// @dev Returns the fee after roughly that withdrawal, or the highest fee if nothing would be left.
     function _feeAfter(uint256[] memory xp, uint256 i, uint256 amount) private view returns (uint256) {
         uint256 less = xp[i] * N * amount / totalSupply;
         if (less >= xp[i]) return uint64(packed_fee_params >> 64);
@@ -422,7 +423,7 @@ abstract contract CurveCryptoPool {
         uint256 step;
     }
 
-    /// @dev Notes the trade's price, and moves the scales towards the average where the profit pays for that.
+    /// @dev Records the trade's price, and moves the scales towards the average if the profit pays for it.
     function _tweak(uint256[2] memory aGamma, uint256[] memory xp, uint256 invariant, uint256 k0) private {
         Tweak memory t;
         (t.supply, t.profitBefore, t.priceBefore) = (totalSupply, xcp_profit, virtual_price);
@@ -474,7 +475,7 @@ abstract contract CurveCryptoPool {
         return true;
     }
 
-    /// @dev How far the average prices are from the scales.
+    /// @dev Returns the distance of the average prices from the scales.
     function _distance() private view returns (uint256) {
         uint256 sum;
         for (uint256 k = 0; k < N - 1; k++) {
@@ -534,7 +535,7 @@ abstract contract CurveCryptoPool {
         return _average(k, _weight(priceTime, uint64(packed_rebalancing_params)));
     }
 
-    /// @dev What an average keeps of itself since a time.
+    /// @dev Returns the weight that an average keeps after a time.
     function _weight(uint256 since, uint256 time) internal view returns (uint256) {
         return _exp(-int256(((block.timestamp - since) * 1e18).div(time)));
     }
@@ -551,7 +552,7 @@ abstract contract CurveCryptoPool {
         return [a, g];
     }
 
-    /// @dev The invariant of balances: what is stored, unless the amplification moves.
+    /// @dev Returns the invariant of balances: the stored one, unless the amplification is ramping.
     function _invariantOf(uint256[] memory held) internal view returns (uint256) {
         return future_A_gamma_time > block.timestamp ? _newtonD(_aGamma(), _scaled(held), 0) : D;
     }
@@ -561,7 +562,7 @@ abstract contract CurveCryptoPool {
         return ((packed_fee_params >> 128) * f + uint256(uint64(packed_fee_params >> 64)) * (1e18 - f)) / 1e18;
     }
 
-    /// @dev The fee of a deposit in shares, of 1e10.
+    /// @dev Returns the fee of a deposit in shares, in units of 1e-10.
     function _tokenFee(uint256[] memory amounts, uint256[] memory xp) internal view returns (uint256) {
         uint256 rate = _fee(xp) * N / (4 * (N - 1));
         uint256 sum;
@@ -585,18 +586,18 @@ abstract contract CurveCryptoPool {
         for (uint256 k = 0; k < N; k++) xp[k] = _scaledOf(k, amounts[k]);
     }
 
-    /// @dev An amount of a coin in 18 decimals of the first.
+    /// @dev Converts an amount of a coin to 18 decimals of the first.
     function _scaledOf(uint256 k, uint256 amount) internal view returns (uint256) {
         return k == 0 ? amount * factors[0] : amount * scales[k - 1] * factors[k] / 1e18;
     }
 
-    /// @dev The way back.
+    /// @dev The inverse of `_scaledOf`.
     function _units(uint256 k, uint256 amount) internal view returns (uint256) {
         if (k > 0) amount = amount * 1e18 / scales[k - 1];
         return amount / factors[k];
     }
 
-    // --- What it holds ---
+    // --- Balances and coins ---
 
     function _move(address from, address to, uint256 value) private returns (bool) {
         require(to != address(0) && to != address(this));
@@ -630,14 +631,14 @@ abstract contract CurveCryptoPool {
         _call(coins[i], abi.encodeWithSignature("transfer(address,uint256)", to, amount));
     }
 
-    // USDT answers nothing, so an empty answer is a success as well.
+    // USDT returns nothing, so empty return data also means success.
     function _call(address coin, bytes memory data) private {
         (bool success, bytes memory answer) = coin.call(data);
         require(success && (answer.length == 0 || abi.decode(answer, (bool))), "transfer failed");
     }
 }
 
-/// @notice A pool of two coins that behaves as Curve's of version 2.1.0 do.
+/// @notice A pool of two coins that behaves like Curve's of version 2.1.0.
 contract CurveTwoCrypto is CurveCryptoPool {
     event AddLiquidity(
         address indexed provider,
@@ -768,7 +769,7 @@ contract CurveTwoCrypto is CurveCryptoPool {
         emit ClaimAdminFee(fee_receiver, _two(out));
     }
 
-    // Nothing more is checked or noted with two coins.
+    // With two coins, nothing more is checked or recorded.
     function _checkParts(uint256[] memory, uint256) internal view override {}
     function _pricesOf(uint256[] memory) internal view override {}
     function _moveOracle() internal override {}
@@ -795,7 +796,7 @@ contract CurveTwoCrypto is CurveCryptoPool {
     }
 }
 
-/// @notice A pool of three coins that behaves as Curve's of version 2.0.0 do.
+/// @notice A pool of three coins that behaves like Curve's of version 2.0.0.
 contract CurveTriCrypto is CurveCryptoPool {
     event AddLiquidity(
         address indexed provider,
@@ -869,7 +870,7 @@ contract CurveTriCrypto is CurveCryptoPool {
         return lasts[k];
     }
 
-    /// @dev Of the prices, and of the pool's worth above it.
+    /// @dev The time of the prices, with the time of the pool's value in the upper half.
     function last_timestamp() external view returns (uint256) {
         return priceTime | xcpTime << 128;
     }

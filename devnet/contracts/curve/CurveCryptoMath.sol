@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice Arithmetic that wraps around, and divides by zero to zero, where Curve's contracts do not check.
+/// @notice Arithmetic that wraps around, and returns zero for a division by zero, where Curve's contracts do not check.
 library Wrapping {
     function mul(uint256 a, uint256 b) internal pure returns (uint256 c) {
         assembly ("memory-safe") {
@@ -40,12 +40,12 @@ library Wrapping {
     }
 }
 
-/// @notice Roots and powers that Curve's pools of moving prices share.
+/// @notice Roots and powers that Curve's pools with moving prices share.
 library CurveRoots {
     using Wrapping for uint256;
     using Wrapping for int256;
 
-    /// @dev The largest square not above a number.
+    /// @dev Returns the square root, rounded down.
     function root(uint256 value) internal pure returns (uint256 y) {
         if (value == 0) return 0;
         unchecked {
@@ -58,7 +58,7 @@ library CurveRoots {
         }
     }
 
-    /// @dev The cube root of a number with 18 decimals, after exactly seven rounds.
+    /// @dev Returns the cube root of a number with 18 decimals, after exactly seven rounds.
     function cubeRoot(uint256 x) internal pure returns (uint256 y) {
         uint256 edge = 115792089237316195423570985008687907853269;
         bool isLarge = x >= edge * 1e18;
@@ -84,7 +84,7 @@ library CurveRoots {
         }
     }
 
-    /// @dev e to the power of a number with 18 decimals, by a quotient of two polynomials.
+    /// @dev Returns e to the power of a number with 18 decimals, as a quotient of two polynomials.
     function exp(int256 x) internal pure returns (int256) {
         if (x <= -42139678854452767551) return 0;
         require(x < 135305999368893231589, "Math: wad_exp overflow");
@@ -107,19 +107,19 @@ library CurveRoots {
     }
 }
 
-/// @notice What one round of Newton's method for a balance needs.
+/// @notice The inputs of one round of Newton's method for a balance.
 struct NewtonY {
     uint256 ann;
     uint256 gamma;
     uint256 D;
-    /// @dev The other balances' sum, and their part of the product.
+    /// @dev The sum of the other balances, and their part of the product.
     uint256 others;
     uint256 part;
     uint256 coins;
     uint256 near;
 }
 
-/// @notice The method for a balance, which two and three coins share.
+/// @notice Newton's method for a balance, shared by pools of two and three coins.
 library CurveNewton {
     function solve(NewtonY memory m, uint256 y) internal pure returns (uint256) {
         for (uint256 round = 0; round < 255; round++) {
@@ -133,7 +133,7 @@ library CurveNewton {
         revert("Did not converge");
     }
 
-    /// @dev Whether it halves what it got because that is far too much.
+    /// @dev The second result is whether it halves the balance because that is far too large.
     function step(NewtonY memory m, uint256 y) private pure returns (uint256, bool) {
         uint256 k0 = m.part * y * m.coins / m.D;
         uint256 sum = m.others + y;
@@ -168,8 +168,8 @@ struct Cubic {
     int256 c1;
 }
 
-/// @notice Answers as the maths contract of Curve's pools of two coins with moving prices does, in version 2.1.0.
-/// @dev Written for the local chain, because no package carries that contract's bytecode.
+/// @notice Behaves like the maths contract of Curve's pools of two coins with moving prices, version 2.1.0.
+/// @dev Written for the local chain, because no package contains that contract's bytecode.
 contract CurveTwoCryptoMath {
     using Wrapping for uint256;
     using Wrapping for int256;
@@ -280,7 +280,7 @@ contract CurveTwoCryptoMath {
         require(part >= 5e35 / limit && part <= limit / 2);
     }
 
-    /// @dev How unequal the balances may be.
+    /// @dev Returns the limit of the balances' inequality.
     function _limit(uint256 gamma) private pure returns (uint256) {
         return gamma > SMALL_GAMMA ? 100e18 * SMALL_GAMMA / gamma : 100e18;
     }
@@ -333,7 +333,7 @@ contract CurveTwoCryptoMath {
         t.delta1 = 3 * t.delta0 + t.b - (t.a ** 2).smul(27).sdiv(t.b).smul(t.d).sdiv(t.b);
     }
 
-    /// @dev False where the cubic has no such root, and Newton's method has to do.
+    /// @dev Returns false if the cubic has no such root; Newton's method is then needed.
     function _solve(Cubic memory t) private pure returns (bool) {
         int256 square = t.delta1 ** 2 + (4 * t.delta0 ** 2).sdiv(t.b).smul(t.delta0);
         if (square <= 0) return false;
@@ -375,8 +375,8 @@ contract CurveTwoCryptoMath {
     }
 }
 
-/// @notice Answers as the maths contract of Curve's pools of three coins with moving prices does, in version 2.0.0.
-/// @dev Written for the local chain, because no package carries that contract's bytecode.
+/// @notice Behaves like the maths contract of Curve's pools of three coins with moving prices, version 2.0.0.
+/// @dev Written for the local chain, because no package contains that contract's bytecode.
 contract CurveTriCryptoMath {
     using Wrapping for uint256;
     using Wrapping for int256;
@@ -577,7 +577,7 @@ contract CurveTriCryptoMath {
         t.delta1 = (3 * threeAc).sdiv(t.b) - t.b.smul(2) - ((27 * t.a ** 2).sdiv(t.b) * t.d).sdiv(t.b);
     }
 
-    /// @dev False where the cubic has no such root, and Newton's method has to do.
+    /// @dev Returns false if the cubic has no such root; Newton's method is then needed.
     function _solve(Cubic memory t) private pure returns (bool) {
         int256 square = t.delta1 ** 2 + (4 * t.delta0 ** 2).sdiv(t.b) * t.delta0;
         if (square <= 0) return false;
@@ -604,7 +604,7 @@ contract CurveTriCryptoMath {
         return 1;
     }
 
-    /// @dev From the largest down.
+    /// @dev Sorts in descending order.
     function _sort(uint256[3] memory unsorted) private pure returns (uint256[3] memory x) {
         x = [unsorted[0], unsorted[1], unsorted[2]];
         if (x[0] < x[1]) (x[0], x[1]) = (x[1], x[0]);

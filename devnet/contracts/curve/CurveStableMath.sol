@@ -3,9 +3,9 @@ pragma solidity 0.8.30;
 
 import {CurveRoots, Wrapping} from "./CurveCryptoMath.sol";
 
-/// @notice Answers as the other maths contract of Curve's pools of two coins does, of version v0.1.1: prices move, but
-/// around them the pool trades as a stableswap pool.
-/// @dev Written for the local chain, because no package carries that contract's bytecode. Gamma counts for nothing.
+/// @notice Behaves like the other maths contract of Curve's pools of two coins, version v0.1.1: prices move, but around
+/// them the pool trades as a stableswap pool.
+/// @dev Written for the local chain, because no package contains that contract's bytecode. It ignores gamma.
 contract CurveStableMath {
     using Wrapping for uint256;
 

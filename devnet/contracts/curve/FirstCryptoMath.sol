@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice The arithmetic of Curve's first pools of moving prices, for two and three coins.
-/// @dev Every operation reverts on overflow, as theirs do. A contract of its own keeps the pools small enough.
+/// @notice The arithmetic of Curve's first pools with moving prices, for two and three coins.
+/// @dev Every operation reverts on overflow, as theirs do. It is a separate contract to keep the pools below the size
+/// limit.
 contract FirstCryptoMath {
-    /// @dev What the two contracts of a number of coins do not share.
+    /// @dev The differences between the two contracts with the same number of coins.
     struct Rules {
         uint256 leastAnn;
         uint256 mostAnn;
         uint256 mostGamma;
-        /// @dev The least part, of 1e18, that a balance may be of the largest.
+        /// @dev The minimum ratio, in units of 1e-18, of a balance to the largest.
         uint256 leastPart;
-        /// @dev Pools of two coins outside their factory divide more at once.
+        /// @dev Pools of two coins outside their factory combine more divisions.
         bool joins;
     }
 
@@ -33,7 +34,7 @@ contract FirstCryptoMath {
         bool joins;
     }
 
-    /// @dev From the largest down.
+    /// @dev Sorts in descending order.
     function sorted(uint256[] memory unsorted) public pure returns (uint256[] memory x) {
         x = new uint256[](unsorted.length);
         for (uint256 k = 0; k < x.length; k++) {
@@ -43,7 +44,7 @@ contract FirstCryptoMath {
         }
     }
 
-    /// @dev The geometric mean of numbers from the largest down.
+    /// @dev Returns the geometric mean of numbers in descending order.
     function mean(uint256[] memory x) public pure returns (uint256 D) {
         uint256 n = x.length;
         D = x[0];
@@ -155,7 +156,7 @@ contract FirstCryptoMath {
         for (uint256 k = 0; k < n - 1; k++) m.part = m.part * rest[k] * n / m.D;
     }
 
-    /// @dev True where the balance is halved because it is far too high.
+    /// @dev The second result is true if the balance is halved because it is far too high.
     function stepY(NewtonY memory m, uint256 y) private pure returns (uint256, bool) {
         uint256 k0 = m.part * y * m.coins / m.D;
         uint256 sum = m.others + y;
@@ -173,7 +174,7 @@ contract FirstCryptoMath {
         return (plus < minus ? y / 2 : plus - minus, false);
     }
 
-    /// @dev 0.5 to the power of a number with 18 decimals, as a series.
+    /// @dev Returns 0.5 to the power of a number with 18 decimals, as a series.
     function halfPower(uint256 power) external pure returns (uint256) {
         uint256 whole = power / 1e18;
         uint256 rest = power - whole * 1e18;
@@ -196,7 +197,7 @@ contract FirstCryptoMath {
         revert("Did not converge");
     }
 
-    /// @dev The root of a number with 18 decimals.
+    /// @dev Returns the square root of a number with 18 decimals.
     function root(uint256 x) external pure returns (uint256 y) {
         if (x == 0) return 0;
         uint256 next = (x + 1e18) / 2;

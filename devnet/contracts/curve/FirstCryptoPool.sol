@@ -10,8 +10,8 @@ interface IWrappedCoin {
     function withdraw(uint256 amount) external;
 }
 
-/// @notice What Curve's first pools of moving prices do whatever the number of their coins.
-/// @dev Written for the local chain, because no package carries those pools' bytecode. It is not Curve's code.
+/// @notice What Curve's first pools with moving prices share, for any number of coins.
+/// @dev Written for the local chain, because no package contains those pools' bytecode. It is not Curve's code.
 abstract contract FirstCryptoPool {
     event TokenExchange(
         address indexed buyer, uint256 sold_id, uint256 tokens_sold, uint256 bought_id, uint256 tokens_bought
@@ -34,7 +34,7 @@ abstract contract FirstCryptoPool {
         address[] coins;
         address share;
         FirstCryptoMath math;
-        /// @dev One price less than there are coins, in the first of them.
+        /// @dev One price fewer than there are coins, in the first coin.
         uint256[] prices;
         uint256 A;
         uint256 gamma;
@@ -99,7 +99,7 @@ abstract contract FirstCryptoPool {
     receive() external payable {}
 
     function _rules() internal pure virtual returns (FirstCryptoMath.Rules memory);
-    /// @dev Whether amounts that ramp are reckoned anew, which the very first pool leaves out.
+    /// @dev Whether parameters that ramp are computed anew, which the very first pool omits.
     function _ramps() internal pure virtual returns (bool);
     function _reduction(uint256[] memory xp) internal view virtual returns (uint256);
     function _tradePrice(uint256 i, uint256 j, uint256 dx, uint256 dy) internal view virtual returns (uint256, uint256);
@@ -108,7 +108,7 @@ abstract contract FirstCryptoPool {
     function _adjust(Tweak memory t) internal virtual returns (bool);
     function _holds(uint256[] memory prices) internal pure virtual;
 
-    // --- What anybody may do ---
+    // --- What anyone may call ---
 
     function exchange(uint256 i, uint256 j, uint256 dx, uint256 min_dy) external payable returns (uint256) {
         return _exchange(i, j, dx, min_dy, false);
@@ -130,7 +130,7 @@ abstract contract FirstCryptoPool {
         Withdrawal memory w = _withdrawn(aGamma, token_amount, i, _ramps() && future_A_gamma_time > 0);
         dy = w.dy;
         require(dy >= min_amount, "Slippage");
-        // True without a ramp as well, so that such a withdrawal may lose by rounding.
+        // Also true without a ramp, so that such a withdrawal may lose by rounding.
         if (_ramps() && block.timestamp >= future_A_gamma_time) future_A_gamma_time = 1;
         uint256 price = dy > 1e5 && token_amount > 1e5
             ? _singlePrice(Single(i, w.held, w.less, w.before, dy))
@@ -162,7 +162,7 @@ abstract contract FirstCryptoPool {
         _claim();
     }
 
-    // --- What it answers ---
+    // --- Views ---
 
     function get_dy(uint256 i, uint256 j, uint256 dx) external view returns (uint256 dy) {
         require(i != j && i < N && j < N, "coin index out of range");
@@ -194,7 +194,7 @@ abstract contract FirstCryptoPool {
         return _aGamma()[1];
     }
 
-    // --- How it reckons ---
+    // --- Arithmetic ---
 
     struct Trade {
         uint256[2] aGamma;
@@ -288,7 +288,7 @@ abstract contract FirstCryptoPool {
         require(minted >= least, "Slippage");
     }
 
-    /// @dev What each coin adds, in 18 decimals of the first.
+    /// @dev Returns what each coin adds, in 18 decimals of the first.
     function _addedOf(uint256[] memory, uint256[] memory before, uint256[] memory xp)
         internal
         view
@@ -299,7 +299,7 @@ abstract contract FirstCryptoPool {
         for (uint256 k = 0; k < xp.length; k++) added[k] = xp[k] - before[k];
     }
 
-    /// @dev A deposit or withdrawal of one coin: which, the balances, the part of the pool that it is, and its amount.
+    /// @dev A deposit or withdrawal of one coin: the coin, the balances, its part of the pool, and its amount.
     struct Single {
         uint256 i;
         uint256[] held;
@@ -352,7 +352,7 @@ abstract contract FirstCryptoPool {
         w.xp = _scaled(w.held);
         w.before = isAnew ? _newtonD(aGamma, w.xp) : D;
         w.less = amount * w.before / _supply();
-        // The fee is taken of what leaves the invariant, not of the coin.
+        // The fee applies to the reduction of the invariant, not to the coin.
         w.invariant = w.before - (w.less - (_fee(w.xp) * w.less / 2e10 + 1));
         uint256 y = _newtonY(aGamma, w.xp, w.invariant, i);
         w.dy = (w.xp[i] - y) * 1e18 / ((i == 0 ? 1e18 : scales[i - 1]) * factors[i]);
@@ -372,7 +372,7 @@ abstract contract FirstCryptoPool {
         uint256 step;
     }
 
-    /// @dev Notes the trade's price, and moves the scales towards the average where the profit pays for that.
+    /// @dev Records the trade's price, and moves the scales towards the average if the profit pays for it.
     function _tweak(uint256[2] memory aGamma, uint256[] memory xp, uint256 ix, uint256 price, uint256 invariant)
         private
     {
@@ -395,7 +395,7 @@ abstract contract FirstCryptoPool {
         if (!_adjust(t)) (D, virtual_price) = (t.invariant, t.price);
     }
 
-    /// @dev Lets the averages follow the last prices once per block.
+    /// @dev Moves the averages towards the last prices, once per block.
     function _average() private {
         if (last_prices_timestamp >= block.timestamp) return;
         uint256 weight = _weight();
@@ -412,7 +412,7 @@ abstract contract FirstCryptoPool {
         return (lasts[k] * (1e18 - weight) + oracles[k] * weight) / 1e18;
     }
 
-    /// @dev The prices of a millionth of the first coin.
+    /// @dev Sets the last prices from a millionth of the first coin.
     function _setLasts(uint256[2] memory aGamma, uint256[] memory xp, uint256 invariant) private {
         uint256[] memory more = new uint256[](N);
         for (uint256 k = 0; k < N; k++) more[k] = xp[k];
@@ -423,7 +423,7 @@ abstract contract FirstCryptoPool {
         }
     }
 
-    /// @dev Moves the scales by a step, if half of the profit is left then.
+    /// @dev Moves the scales by a step, if half of the profit remains.
     function _rescale(Tweak memory t) internal returns (bool) {
         uint256[] memory next = new uint256[](N - 1);
         uint256[] memory xp = new uint256[](N);
@@ -476,7 +476,7 @@ abstract contract FirstCryptoPool {
         return (mid_fee * f + out_fee * (1e18 - f)) / 1e18;
     }
 
-    /// @dev The fee of a deposit in shares, of 1e10.
+    /// @dev Returns the fee of a deposit in shares, in units of 1e-10.
     function _tokenFee(uint256[] memory amounts, uint256[] memory xp) internal view returns (uint256) {
         uint256 rate = _fee(xp) * N / (4 * (N - 1));
         uint256 sum;
@@ -506,7 +506,7 @@ abstract contract FirstCryptoPool {
         return MATH.newtonY(_rules(), _mathStrength(aGamma), xp, invariant, j);
     }
 
-    /// @dev The amplification as the arithmetic takes it: in parts of 10,000.
+    /// @dev Returns the amplification in the form that the arithmetic takes, in units of 1/10,000.
     function _mathStrength(uint256[2] memory aGamma) internal pure virtual returns (uint256[2] memory) {
         return aGamma;
     }
@@ -516,12 +516,12 @@ abstract contract FirstCryptoPool {
         for (uint256 k = 0; k < N; k++) xp[k] = _scaledOf(k, amounts[k]);
     }
 
-    /// @dev An amount of a coin in 18 decimals of the first.
+    /// @dev Converts an amount of a coin to 18 decimals of the first.
     function _scaledOf(uint256 k, uint256 amount) internal view returns (uint256) {
         return k == 0 ? amount * factors[0] : amount * factors[k] * scales[k - 1] / 1e18;
     }
 
-    /// @dev The way back.
+    /// @dev The inverse of `_scaledOf`.
     function _units(uint256 k, uint256 amount) internal view returns (uint256) {
         return (k == 0 ? amount : amount * 1e18 / scales[k - 1]) / factors[k];
     }
@@ -530,7 +530,7 @@ abstract contract FirstCryptoPool {
         return FirstCryptoShare(token).totalSupply();
     }
 
-    // --- What it holds ---
+    // --- Balances and coins ---
 
     function _pull(uint256 i, uint256 amount, bool use_eth) private {
         if (use_eth && _isNative(i)) {
@@ -556,6 +556,6 @@ abstract contract FirstCryptoPool {
         Coins.push(coins[i], msg.sender, amount);
     }
 
-    /// @dev Whether the native currency stands for the coin where the trader asks for it.
+    /// @dev Returns whether native replaces the coin on the trader's request.
     function _isNative(uint256 i) internal view virtual returns (bool);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice The share of one of Curve's first pools of moving prices.
+/// @notice The share of one of Curve's first pools with moving prices.
 contract FirstCryptoShare {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
@@ -31,7 +31,7 @@ contract FirstCryptoShare {
         return _mint(to, value);
     }
 
-    /// @dev Mints a part, of 1e18, of all that there is.
+    /// @dev Mints a fraction, in units of 1e-18, of the total supply.
     function mint_relative(address to, uint256 part) external onlyMinter returns (uint256 value) {
         value = totalSupply * part / 1e18;
         if (value > 0) _mint(to, value);

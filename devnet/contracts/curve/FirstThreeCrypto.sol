@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {FirstCryptoMath} from "./FirstCryptoMath.sol";
 import {FirstCryptoPool} from "./FirstCryptoPool.sol";
 
-/// @notice A pool of three coins that behaves as Curve's second one, tricrypto2, does.
+/// @notice A pool of three coins that behaves like Curve's second one, tricrypto2.
 contract FirstThreeCrypto is FirstCryptoPool {
     event AddLiquidity(address indexed provider, uint256[3] token_amounts, uint256 fee, uint256 token_supply);
     event RemoveLiquidity(address indexed provider, uint256[3] token_amounts, uint256 token_supply);
@@ -52,7 +52,7 @@ contract FirstThreeCrypto is FirstCryptoPool {
         return true;
     }
 
-    /// @dev Only the last coin, whose place is fixed.
+    /// @dev Only the last coin, whose index is fixed.
     function _isNative(uint256 i) internal pure override returns (bool) {
         return i == 2;
     }
@@ -116,7 +116,7 @@ contract FirstThreeCrypto is FirstCryptoPool {
         return adjustment_step;
     }
 
-    /// @dev The sum of the squares of how far the averages are from the scales.
+    /// @dev Returns the sum of the squared distances of the averages from the scales.
     function _distance() private view returns (uint256 sum) {
         for (uint256 k = 0; k < 2; k++) {
             uint256 ratio = oracles[k] * 1e18 / scales[k];
@@ -131,8 +131,8 @@ contract FirstThreeCrypto is FirstCryptoPool {
     }
 }
 
-/// @notice A pool of three coins that behaves as Curve's very first one, tricrypto, does.
-/// @dev It keeps its amplification in parts of 100, and reckons a deposit's fee with the first coin's own units.
+/// @notice A pool of three coins that behaves like Curve's very first one, tricrypto.
+/// @dev It stores its amplification in units of 1/100, and computes a deposit's fee in the first coin's own units.
 /// `extraProfit` is the threshold of its averages here.
 contract FirstThreeCryptoEarly is FirstThreeCrypto {
     constructor(Parameters memory p) FirstThreeCrypto(p) {}

@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {FirstCryptoMath} from "./FirstCryptoMath.sol";
 import {FirstCryptoPool} from "./FirstCryptoPool.sol";
 
-/// @notice A pool of two coins that behaves as those of Curve's factory of 2022 do.
+/// @notice A pool of two coins that behaves like those of Curve's factory of 2022.
 contract FirstTwoCrypto is FirstCryptoPool {
     event AddLiquidity(address indexed provider, uint256[2] token_amounts, uint256 fee, uint256 token_supply);
     event RemoveLiquidity(address indexed provider, uint256[2] token_amounts, uint256 token_supply);
@@ -26,7 +26,7 @@ contract FirstTwoCrypto is FirstCryptoPool {
         return _worth(_many(amounts), true);
     }
 
-    /// @dev The pool answers for its factory.
+    /// @dev The pool also acts as its factory.
     function factory() external view virtual returns (address) {
         return address(this);
     }
@@ -55,7 +55,7 @@ contract FirstTwoCrypto is FirstCryptoPool {
         return FirstCryptoMath.Rules(4000, 4e9, 2e16, 1e14, false);
     }
 
-    /// @dev The least step is this part of the distance.
+    /// @dev The minimum step is this part of the distance.
     function _stepPart() internal pure virtual returns (uint256) {
         return 5;
     }
@@ -111,7 +111,7 @@ contract FirstTwoCrypto is FirstCryptoPool {
     }
 }
 
-/// @notice A pool of two coins that behaves as those that Curve deployed outside its factory in 2022 do.
+/// @notice A pool of two coins that behaves like those that Curve deployed outside its factory in 2022.
 contract FirstTwoCryptoAlone is FirstTwoCrypto {
     bool public constant is_killed = false;
 

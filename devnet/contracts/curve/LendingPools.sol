@@ -16,8 +16,8 @@ interface IPriced {
     function withdraw(uint256 shares) external;
 }
 
-/// @notice A pool of a lending market's rebasing tokens, which trades their underlying as well: it counts what it holds,
-/// and its fee grows as balances part.
+/// @notice A pool of a lending market's rebasing tokens, which also trades their underlying. It uses its actual
+/// balances, and its fee grows with imbalance.
 contract ATokenPool is StablePool, OtherShare {
     event TokenExchangeUnderlying(
         address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought
@@ -28,7 +28,7 @@ contract ATokenPool is StablePool, OtherShare {
     ILendingMarket private immutable MARKET;
     uint256[] private precisions;
 
-    /// @param numbers_ amplification, fee, admin fee, multiplier of the fee off the peg (the last three of 1e10)
+    /// @param numbers_ amplification, fee, admin fee, off-peg fee multiplier (the last three in units of 1e-10)
     constructor(
         address[] memory coins_,
         address[] memory underlying,
@@ -58,7 +58,7 @@ contract ATokenPool is StablePool, OtherShare {
         return _given(i, j, dx);
     }
 
-    /// @dev Takes the fee of whole units, unlike a trade.
+    /// @dev Takes the fee in whole units, unlike a trade.
     function _given(int128 i, int128 j, uint256 dx) private view returns (uint256 dy) {
         uint256 from = _at(i);
         uint256 to = _at(j);
@@ -149,7 +149,7 @@ contract ATokenPool is StablePool, OtherShare {
     }
 }
 
-/// @notice The first such pools, which guard every division by one.
+/// @notice The first such pools, which add one to every divisor, so that it is never zero.
 contract FirstATokenPool is ATokenPool {
     constructor(
         address[] memory coins_,
@@ -165,7 +165,8 @@ contract FirstATokenPool is ATokenPool {
     }
 }
 
-/// @notice A pool of tokens whose price in their underlying grows, which trades the underlying as well and keeps count.
+/// @notice A pool of tokens whose price in their underlying grows, which also trades the underlying and stores its
+/// balances.
 contract YTokenPool is StablePool, OtherShare {
     event TokenExchangeUnderlying(
         address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought
@@ -204,14 +205,14 @@ contract YTokenPool is StablePool, OtherShare {
         Coins.pull(underlying_coins[from], dx);
         IPriced(coins[from]).deposit(dx);
         IPriced(coins[to]).withdraw(shares);
-        // The tokens round, so that all there is goes out.
+        // The tokens round, so the pool pays out its whole balance.
         dy = Coins.held(underlying_coins[to]);
         require(dy >= min_dy, "Exchange resulted in fewer coins than expected");
         Coins.push(underlying_coins[to], msg.sender, dy);
         emit TokenExchangeUnderlying(msg.sender, i, dx, j, dy);
     }
 
-    /// @dev Counts by the balances that the invariant leaves, not by what moves.
+    /// @dev Records the balances that the invariant leaves, not the amounts that move.
     function _settle(uint256 i, uint256 j, uint256 dx, uint256[] memory rates) internal override returns (uint256) {
         (uint256 dy, uint256 dyFee, uint256 x, uint256 y) = _trade(i, j, dx, rates, 0);
         noted[i] = x * PRECISION / rates[i];

@@ -13,14 +13,14 @@ interface IBasePool {
     function calc_token_amount(uint256[2] calldata amounts, bool isDeposit) external view returns (uint256);
     function calc_token_amount(uint256[3] calldata amounts, bool isDeposit) external view returns (uint256);
     function calc_withdraw_one_coin(uint256 amount, int128 i) external view returns (uint256);
-    // Older pools answer nothing to these.
+    // Older pools return nothing from these.
     function exchange(int128 i, int128 j, uint256 dx, uint256 min_dy) external;
     function add_liquidity(uint256[2] calldata amounts, uint256 least) external;
     function add_liquidity(uint256[3] calldata amounts, uint256 least) external;
     function remove_liquidity_one_coin(uint256 amount, int128 i, uint256 least) external;
 }
 
-/// @notice A pool of a coin and the share of another pool, which trades the other pool's coins as well.
+/// @notice A pool of a coin and the share of another pool, which also trades the other pool's coins.
 abstract contract Metapool is StablePool {
     event TokenExchangeUnderlying(
         address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought
@@ -38,7 +38,7 @@ abstract contract Metapool is StablePool {
         }
     }
 
-    /// @dev By which the first coin's units become 18 decimals, without the 1e18.
+    /// @dev Returns the factor that converts the first coin's units to 18 decimals, without the 1e18.
     function _precision() private view returns (uint256) {
         return _ratesNow()[0] / PRECISION;
     }
@@ -93,7 +93,7 @@ abstract contract Metapool is StablePool {
         emit TokenExchangeUnderlying(msg.sender, i, dx, j, dy);
     }
 
-    /// @dev What the base pool says of a deposit in one coin, without its fee.
+    /// @dev Returns the base pool's result for a deposit of one coin, without its fee.
     function _deposited(uint256 i, uint256 dx) private view returns (uint256) {
         uint256[3] memory three;
         three[i] = dx;
@@ -116,8 +116,8 @@ abstract contract Metapool is StablePool {
     }
 }
 
-/// @notice A metapool of before the factory: its share is a token of its own, and it remembers the base share's price for
-/// ten minutes.
+/// @notice A metapool that predates the factory: its share is a separate token, and it caches the base share's price
+/// for ten minutes.
 contract CachedMetapool is Metapool, OtherShare {
     uint256 private constant EXPIRES = 10 * 60;
 
@@ -161,7 +161,7 @@ contract CachedMetapool is Metapool, OtherShare {
     }
 }
 
-/// @notice A factory's metapool: its own share, and always of the base share's price as it is.
+/// @notice A factory's metapool: it is its own share, and always uses the current price of the base share.
 contract FactoryMetapool is Metapool, OwnShare {
     uint256 private immutable MULTIPLIER;
 

@@ -5,7 +5,7 @@ import {ICoin, OwnShare} from "./Coins.sol";
 import {Ramp} from "./StableMaths.sol";
 import {StablePool} from "./StablePool.sol";
 
-/// @notice A factory's pool of two coins, of which the second is worth what an oracle says.
+/// @notice A factory's pool of two coins; an oracle gives the value of the second.
 contract RatePool is StablePool, OwnShare {
     address private immutable ORACLE;
     bytes4 private immutable METHOD;

@@ -6,7 +6,7 @@ pragma solidity 0.8.30;
 abstract contract StableMaths {
     uint256 internal constant A_PRECISION = 100;
 
-    /// @dev How a template of pools multiplies D by D over the balances: each rounds at other places.
+    /// @dev How a template multiplies D by D over the balances; templates round in different places.
     function _product(uint256 D, uint256[] memory xp) internal view virtual returns (uint256);
 
     function _invariant(uint256[] memory xp, uint256 amp) internal view returns (uint256 D) {
@@ -25,7 +25,7 @@ abstract contract StableMaths {
         revert("D does not settle");
     }
 
-    /// @dev The balance of coin `j` if that of coin `i` becomes `x` and D stays.
+    /// @dev Returns the balance of coin `j` if that of coin `i` becomes `x` and D stays.
     function _swapped(uint256 i, uint256 j, uint256 x, uint256[] memory xp, uint256 amp, uint256 D)
         internal
         pure
@@ -37,7 +37,7 @@ abstract contract StableMaths {
         return _solve(amp, j, next, D);
     }
 
-    /// @dev The balance of coin `j` at which the others have the invariant `D`.
+    /// @dev Returns the balance of coin `j` at which the invariant is `D`, given the others.
     function _solve(uint256 amp, uint256 j, uint256[] memory xp, uint256 D) internal pure returns (uint256 y) {
         uint256 n = xp.length;
         require(j < n, "no such coin");
@@ -74,7 +74,7 @@ abstract contract StableMaths {
     }
 }
 
-/// @notice An amplification that moves evenly from one value to another.
+/// @notice An amplification that changes linearly from one value to another.
 abstract contract Ramp {
     event RampA(uint256 old_A, uint256 new_A, uint256 initial_time, uint256 future_time);
     event StopRampA(uint256 A, uint256 t);
@@ -96,7 +96,7 @@ abstract contract Ramp {
         return _amp();
     }
 
-    /// @dev Anybody may: on the local chain nobody owns a pool.
+    /// @dev On the local chain, nobody owns a pool, and anyone may call it.
     function ramp_A(uint256 future, uint256 time) external {
         initial_A = _amp();
         future_A = future * 100;
@@ -119,7 +119,7 @@ abstract contract Ramp {
     }
 }
 
-/// @notice The fee that grows as two balances part, as lending pools and the newest generation have it.
+/// @notice The fee that grows with imbalance, as in lending pools and the newest generation.
 library OffPeg {
     function fee(uint256 xpi, uint256 xpj, uint256 base, uint256 multiplier) internal pure returns (uint256) {
         if (multiplier <= 10 ** 10) return base;

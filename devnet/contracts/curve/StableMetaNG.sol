@@ -16,7 +16,7 @@ interface INGBase {
     function calc_withdraw_one_coin(uint256 amount, int128 i) external view returns (uint256);
     function D_ma_time() external view returns (uint256);
     function add_liquidity(uint256[] calldata amounts, uint256 least) external returns (uint256);
-    // Older pools answer nothing to these.
+    // Older pools return nothing from these.
     function add_liquidity(uint256[2] calldata amounts, uint256 least) external;
     function add_liquidity(uint256[3] calldata amounts, uint256 least) external;
     function exchange(int128 i, int128 j, uint256 dx, uint256 min_dy) external;
@@ -125,7 +125,7 @@ contract StableMetaNG is StableNGBase {
         return Coins.held(coins[1]) - before;
     }
 
-    /// @dev What the views contract says of a deposit: it counts a pool of before itself, with its fee.
+    /// @dev The views contract's result for a deposit; it includes the fee for a base pool of an older generation.
     function _deposited(uint256 i, uint256 dx) private view returns (uint256) {
         INGBase base = INGBase(BASE_POOL);
         if (BASE_IS_NG) return base.calc_token_amount(_alone(i, dx), true);

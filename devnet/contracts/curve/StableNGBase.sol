@@ -9,11 +9,11 @@ interface IVault {
     function convertToAssets(uint256 shares) external view returns (uint256);
 }
 
-/// @notice What the newest generation of stable pools and of metapools has in common: rates read at every use, a fee that
-/// grows off the peg, and arrays of any length.
-/// @dev Written for the local chain from the published source, because no package carries those pools' bytecode. It is not
-/// Curve's code: it keeps the prices of the newest trade but no averages, nobody owns a pool, and anybody may change its
-/// parameters.
+/// @notice What the newest generation of stable pools and metapools shares: rates read at every use, a fee that grows
+/// off the peg, and arrays of any length.
+/// @dev Written for the local chain from the published source, because no package contains those pools' bytecode. It is
+/// not Curve's code: it stores the prices of the last trade but no averages, nobody owns a pool, and anyone may change
+/// its parameters.
 abstract contract StableNGBase is StableMaths, Ramp, OwnShare {
     event TokenExchange(address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought);
     event AddLiquidity(
@@ -113,7 +113,7 @@ abstract contract StableNGBase is StableMaths, Ramp, OwnShare {
         emit ApplyNewFee(fee_, multiplier);
     }
 
-    // What the views contract answers. It takes the amplification without its last two digits.
+    // The functions of the views contract, which takes the amplification without its last two digits.
 
     function get_dy(int128 i, int128 j, uint256 dx) external view returns (uint256) {
         uint256[] memory rates = stored_rates();
@@ -184,7 +184,7 @@ abstract contract StableNGBase is StableMaths, Ramp, OwnShare {
         emit TokenExchange(msg.sender, i, dx, j, dy);
     }
 
-    /// @dev Notes the admin's part of a trade; the answer is in units of coin `j`.
+    /// @dev Records the admin's part of a trade. Returns the output in units of coin `j`.
     function _settle(uint256 i, uint256 j, uint256 x, uint256[] memory xp, uint256[] memory rates)
         internal
         returns (uint256)
@@ -237,7 +237,7 @@ abstract contract StableNGBase is StableMaths, Ramp, OwnShare {
         emit AddLiquidity(msg.sender, amounts, fees, invariant, totalSupply);
     }
 
-    /// @dev The fees of a change to `next`, taken from it.
+    /// @dev Deducts the fees of a change to `next` from it, and returns them.
     function _fees(
         uint256[] memory old,
         uint256[] memory next,
@@ -416,7 +416,7 @@ abstract contract StableNGBase is StableMaths, Ramp, OwnShare {
         return OffPeg.fee(xpi, xpj, base, offpeg_fee_multiplier);
     }
 
-    /// @dev Reverts where the pool's own upkeep of its prices does.
+    /// @dev Reverts where the pool's own price update does.
     function _notePrices(uint256[] memory xp, uint256 amp, uint256 D) private {
         uint256 n = xp.length;
         require(D < 2 ** 128);

@@ -4,9 +4,9 @@ pragma solidity 0.8.30;
 import {Coins, Shares} from "./Coins.sol";
 import {Ramp, StableMaths} from "./StableMaths.sol";
 
-/// @notice What the pools have in common whose functions take as many amounts as the pool has coins: two or three.
-/// @dev Written for the local chain from the published templates, because no package carries those pools' bytecode. It is
-/// not Curve's code: nobody owns a pool, and anybody may change its parameters.
+/// @notice What pools of two or three coins share whose functions take one amount per coin.
+/// @dev Written for the local chain from the published templates, because no package contains those pools' bytecode. It
+/// is not Curve's code: nobody owns a pool, and anyone may change its parameters.
 abstract contract StablePool is StableMaths, Ramp, Shares {
     event TokenExchange(address indexed buyer, int128 sold_id, uint256 tokens_sold, int128 bought_id, uint256 tokens_bought);
     event AddLiquidity(
@@ -27,7 +27,7 @@ abstract contract StablePool is StableMaths, Ramp, Shares {
     address[] public coins;
     uint256 public fee;
     uint256 public admin_fee;
-    /// @dev What it counts, or where it counts what it holds, what of that is the admin's.
+    /// @dev The stored balances; in pools that use their actual balances, the admin's part of them.
     uint256[] internal noted;
     bool internal immutable HELD;
     bool private locked;
@@ -46,9 +46,9 @@ abstract contract StablePool is StableMaths, Ramp, Shares {
         (fee, admin_fee, HELD) = (fee_, adminFee, held);
     }
 
-    // What differs between templates.
+    // The differences between templates.
 
-    /// @dev What one unit of each coin is worth, times 1e18, in 18 decimals. `_rates` may store what it reads.
+    /// @dev Returns the value of one unit of each coin, times 1e18, in 18 decimals. `_rates` may store what it reads.
     function _ratesNow() internal view virtual returns (uint256[] memory);
 
     function _rates() internal virtual returns (uint256[] memory) {
@@ -59,17 +59,17 @@ abstract contract StablePool is StableMaths, Ramp, Shares {
         return base;
     }
 
-    /// @dev Whether a trade gives one unit less than the invariant leaves, in case of rounding errors.
+    /// @dev Returns whether a trade pays one unit less than the invariant allows, in case of rounding errors.
     function _keepsOne() internal view virtual returns (bool) {
         return true;
     }
 
-    /// @dev Whether a withdrawal in one coin leaves the admin a part of its fee.
+    /// @dev Returns whether a withdrawal of one coin gives the admin a part of its fee.
     function _cutsWithdrawal() internal view virtual returns (bool) {
         return true;
     }
 
-    /// @dev Whether a withdrawal of given amounts burns one share more.
+    /// @dev Returns whether a withdrawal of given amounts burns one additional share.
     function _burnsOneMore() internal pure virtual returns (bool) {
         return true;
     }
@@ -78,7 +78,7 @@ abstract contract StablePool is StableMaths, Ramp, Shares {
         emit RemoveLiquidityOne(msg.sender, amount, dy, supply);
     }
 
-    // What it has.
+    // Balances.
 
     function balances(uint256 i) public view returns (uint256) {
         return _balance(i, 0);
@@ -118,7 +118,7 @@ abstract contract StablePool is StableMaths, Ramp, Shares {
         emit TokenExchange(msg.sender, i, dx, j, dy);
     }
 
-    /// @dev Counts a trade without moving coins; the answer is in units of coin `j`.
+    /// @dev Records a trade without moving coins. Returns the output in units of coin `j`.
     function _settle(uint256 i, uint256 j, uint256 dx, uint256[] memory rates) internal virtual returns (uint256 dy) {
         (uint256 gross, uint256 dyFee,,) = _trade(i, j, dx, rates, msg.value);
         dy = (gross - dyFee) * PRECISION / rates[j];
@@ -127,7 +127,7 @@ abstract contract StablePool is StableMaths, Ramp, Shares {
         _cut(j, dyFee * admin_fee / DENOMINATOR * PRECISION / rates[j]);
     }
 
-    /// @dev What comes out and the fee of it, in 18 decimals, and the balances of both coins after it.
+    /// @dev Returns the output and its fee, in 18 decimals, and the balances of both coins afterwards.
     function _trade(uint256 i, uint256 j, uint256 dx, uint256[] memory rates, uint256 value)
         internal
         view
@@ -238,7 +238,7 @@ abstract contract StablePool is StableMaths, Ramp, Shares {
         _mint(to, minted);
     }
 
-    /// @dev Takes the fees of a change to `next` from it, and notes the admin's part.
+    /// @dev Deducts the fees of a change to `next` from it, and records the admin's part.
     function _charge(uint256[] memory old, uint256[] memory next, uint256 before, uint256 invariant)
         private
         returns (uint256[] memory fees)
@@ -331,7 +331,7 @@ abstract contract StablePool is StableMaths, Ramp, Shares {
         }
     }
 
-    /// @dev In shares, without the fee.
+    /// @dev Returns the value in shares, without the fee.
     function _worth(uint256[] memory amounts, bool isDeposit) private view returns (uint256) {
         require(amounts.length == coins.length, "another number of coins");
         uint256[] memory rates = _ratesNow();
@@ -342,7 +342,7 @@ abstract contract StablePool is StableMaths, Ramp, Shares {
         return (isDeposit ? invariant - before : before - invariant) * _supply() / before;
     }
 
-    /// @dev What shares give in one coin, and what is held back of it.
+    /// @dev Returns the output of shares in one coin, and what is withheld of it.
     function _withdrawn(uint256 amount, uint256 i, uint256[] memory rates)
         internal
         view
@@ -406,7 +406,7 @@ abstract contract StablePool is StableMaths, Ramp, Shares {
         return Coins.held(coins[i]) - noted[i] - (coins[i] == Coins.NATIVE ? value : 0);
     }
 
-    /// @dev All balances, without the native coin that the call has brought.
+    /// @dev Returns all balances, without the native value of the call.
     function _all(uint256 value) internal view returns (uint256[] memory all) {
         all = new uint256[](coins.length);
         for (uint256 i = 0; i < all.length; i++) all[i] = _balance(i, value);

@@ -6,7 +6,7 @@ import {OffPeg, Ramp} from "./StableMaths.sol";
 import {StableNGBase} from "./StableNGBase.sol";
 import {StablePool} from "./StablePool.sol";
 
-/// @notice A state of a pool, and what is done to it: 0 trades coin `i` for coin `j`, 1 deposits coin `i`, 2 withdraws it.
+/// @notice A pool's state and an operation on it: 0 trades coin `i` for coin `j`, 1 deposits coin `i`, 2 withdraws it.
 struct Trial {
     uint256 action;
     uint256 i;
@@ -21,9 +21,9 @@ struct Trial {
     uint256[] rates;
 }
 
-/// @notice Runs many trials in a call, each on its own: pools without coins, for tests of arithmetic alone.
+/// @notice Runs many trials in one call, each separately, on pools without coins, to test only the arithmetic.
 abstract contract Trials {
-    /// @return results what each gave and the state after it, empty where the pool reverts
+    /// @return results the result of each and the state after it; empty if the pool reverts
     function run(Trial[] calldata trials) external returns (bytes[] memory results) {
         results = new bytes[](trials.length);
         for (uint256 k = 0; k < trials.length; k++) {
@@ -43,7 +43,7 @@ abstract contract Trials {
     }
 }
 
-/// @notice The pools of before the newest generation.
+/// @notice The pools before the newest generation.
 contract StableTrials is StablePool, OwnShare, Trials {
     enum Kind {
         STEPWISE,
