@@ -42,7 +42,7 @@ describeConformance<CryptoState, CryptoFacts>({
     for (const pool of made) {
       pools.push({ pool: await makeCryptoPool(chain, pool), coins: pool.coins.length });
     }
-    // Each of the pools starts with profit, so that its prices move.
+    // Every pool starts with profit, so that its prices move.
     await stir(chain);
     instances.push(...((deploymentOf(pools).instances ?? []) as typeof instances));
   },
@@ -62,7 +62,7 @@ describeConformance<CryptoState, CryptoFacts>({
     expect(state.hidden).toMatchObject({ kind: "claims", isPaid: true });
   },
   stir,
-  // After a payment to the admin, a millionth of a pool meets the rounding of coins of few decimals.
+  // After a payment to the admin, a millionth of a pool is affected by the rounding of coins with few decimals.
   curveTolerance: 2e-4,
   // The cubic equation is solved to some twelve digits of the balance.
   noiseUnits: 10n ** 6n,

@@ -26,17 +26,17 @@ export function curve(
   const way = wayThrough({ ...pool, early: false }, tokenIn, tokenOut);
   if (way === undefined || state.spent) return undefined;
   if (way.kind !== "redeem") return sampledCurve(paying(pool, state, way));
-  // As of the last trade: what the pool pays its admin first is due from a time on.
+  // As of the last trade: the admin's payment is due only from a certain time on.
   const before = attempt(() => claimed(pool, state, maxBigint(state.averagedSeconds, state.ramp.toSeconds)));
   return before === undefined || isRefusal(before) ? undefined : sampledCurve(paying(pool, before, way));
 }
 
-/** What is needed of a pool: its shape, its balances in parts of D, and how much of a coin a part is. */
+/** The model of a pool: its shape, its balances in parts of D, and the amount of a coin that a part is. */
 type Model = {
   readonly shape: Shape;
   readonly x: readonly number[];
   readonly units: readonly number[];
-  /** The least and most that a balance may be. */
+  /** The minimum and maximum of a balance. */
   readonly least: number;
   readonly most: number;
   readonly fee: (x: readonly number[]) => number;

@@ -10,10 +10,12 @@ import { given } from "./trade/trade.js";
 
 const GET_DY = "0x556d6e9f"; // get_dy(uint256,uint256,uint256)
 
-/** About 60,000 in pools of three coins, whose view asks another contract, and more for a search of many rounds. */
+/**
+ * About 60,000 in pools of three coins, whose view calls another contract, and more for a computation with many rounds.
+ */
 const PROBE_GAS = 400_000;
 
-/** The parts of a balance that are tried of each coin, and those among which more are chosen where pools may differ. */
+/** The parts of a balance to trade for each coin, and further parts where candidates may differ. */
 const PARTS = [9_973n, 37n, 3n] as const;
 const MORE_PARTS = [7n, 11n, 53n, 101n, 997n, 5_003n, 20_011n, 99_991n] as const;
 const MOST_TELLING = 6;
@@ -24,9 +26,9 @@ const TELLING_UNITS = 1_000n;
 type Trial = { readonly i: number; readonly j: number; readonly amount: bigint };
 
 /**
- * Reads a pool and compares its quotes with those that follow from its state, every time: its getters suggest what it
- * is, but only its answers show by which arithmetic it trades. Unusable if they differ or are too small to be
- * conclusive, and for the reasons of `readState`.
+ * Reads a pool and compares its quotes with those computed from its state, every time: its getters suggest its kind,
+ * but only its quotes show its arithmetic. Unusable if they differ or are too small to be conclusive, and for the
+ * reasons of `readState`.
  */
 export function* load(venue: Venue<CryptoFacts>): Reading<CryptoState | Unusable> {
   const { arithmetic } = venue.facts;
@@ -55,7 +57,7 @@ function isRamping({ ramp: { from, to } }: CryptoState): boolean {
   return from.amplification !== to.amplification || from.gamma !== to.gamma;
 }
 
-/** Returns trades in all directions, and where there are several candidates, some that they answer differently. */
+/** Returns trades in all directions and, if there are several candidates, some for which their results differ. */
 function trialsOf(venue: Venue<CryptoFacts>, candidates: readonly CryptoState[], now: bigint): Trial[] {
   const [state] = candidates as [CryptoState];
   const trials = (parts: readonly bigint[]): Trial[] =>
@@ -70,7 +72,7 @@ function trialsOf(venue: Venue<CryptoFacts>, candidates: readonly CryptoState[],
   return [...trials(PARTS), ...more.slice(0, MOST_TELLING)].filter(({ amount }) => amount > 0n);
 }
 
-/** Returns what the pool must answer, or undefined if it must revert. */
+/** Returns what the pool must return, or undefined if it must revert. */
 function answerOf(
   venue: Venue<CryptoFacts>,
   state: CryptoState,

@@ -74,7 +74,7 @@ const codeOf = (...asked: Parameters<typeof traded>) => {
 describe("quote", () => {
   test("charges the least fee near the pool's own price", () => {
     const paid = codeOf([usdc, weth], 2_500n * USDC) as bigint;
-    // What is bought costs a little more with every unit.
+    // The price rises slightly with every unit bought.
     expect(Number(paid) / 1e18).toBeGreaterThan(0.9965);
     expect(Number(paid) / 1e18).toBeLessThan(0.9974);
   });
@@ -92,7 +92,7 @@ describe("quote", () => {
     const owing = { ...state, profit: WAD + 1n };
     expect(codeOf([share, usdc], WAD)).toBeGreaterThan(0n);
     expect(codeOf([share, usdc], WAD, { of: owing })).toBe("closed");
-    // It pays nothing while its amplification moves.
+    // The pool pays nothing while its amplification moves.
     const ramp = { ...state.ramp, toSeconds: 3_000n };
     expect(codeOf([share, usdc], WAD, { of: { ...owing, ramp } })).toBeGreaterThan(0n);
     // The first generation pays at another time.
@@ -101,7 +101,7 @@ describe("quote", () => {
   });
 
   test("pays the admin first at most once a day, where the pool's storage tells what is due", () => {
-    // Twenty shares less than the invariant is worth.
+    // Twenty shares less than the invariant supports.
     const supply = 19_980n * WAD;
     const virtualPrice = (20_000n * WAD * WAD) / supply;
     const owing = { ...state, supply, virtualPrice, profit: virtualPrice };
@@ -111,9 +111,9 @@ describe("quote", () => {
     expect(paidOn).toBeGreaterThan(0n);
     expect(paidOn).toBe(redeemed({ ...owing, profitPaid: owing.profit }, 86_399n));
     const after = redeemed({ ...owing, hidden }, 86_400n) as bigint;
-    // Half of the half of the profit that the pool keeps, and one share of some 20,000 from deposits.
+    // A quarter of the profit that the pool keeps, and one share of some 20,000 from deposits.
     expect(1 - Number(after) / Number(paidOn)).toBeCloseTo(0.000_25 + 0.000_05, 5);
-    // Nobody to pay, but something due: most coins revert.
+    // Nobody to pay, but a payment due: most coins revert.
     expect(redeemed({ ...owing, hidden: { ...hidden, isPaid: false } }, 86_400n)).toBe("closed");
   });
 

@@ -12,10 +12,10 @@ export const FILL_GAS = 300_000;
 
 const gasOf = { swap: FILL_GAS, deposit: 350_000, redeem: 350_000 } as const;
 
-/** Gas of a payment of the admin in each of the coins. */
+/** Gas of paying the admin in each of the coins. */
 const CLAIM_GAS = 120_000;
 
-/** Returns the exact result of a swap of two coins, a deposit of one coin, or a withdrawal in one. */
+/** Returns the exact result of a swap of two coins, a deposit of one coin, or a withdrawal of one coin. */
 export function quote(
   venue: Venue<CryptoFacts>,
   state: CryptoState,

@@ -6,9 +6,9 @@ import { FILL_GAS, quote } from "./quote.js";
 import { shares } from "./shares.js";
 import type { CryptoFacts, CryptoState } from "./state/pool.js";
 
-/** Pools whose prices move, of two and three coins, of the first generation and of the newest. */
+/** Pools with moving prices, with two and three coins, of the first generation and of the newest. */
 export const crypto: Room<CryptoState, CryptoFacts> = {
-  // They count their coins in their own storage and log every change.
+  // They store their balances and log every change.
   refresh: () => "logs",
   load,
   // Logs omit D and the profit, so the pool is loaded again.

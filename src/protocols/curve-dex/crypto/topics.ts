@@ -1,6 +1,6 @@
 import type { Hex } from "../../../lib/hex.js";
 
-/** Every log of a pool of moving prices that affects its trades and that no other pool has, for two and three coins. */
+/** Every log specific to pools with moving prices that affects their trades, for two and three coins. */
 export const CRYPTO_TOPICS: readonly Hex[] = [
   "0xb2e76ae99761dc136e598d4a629bb347eccb9532a5f8bbd72e18467c3c34cc98", // TokenExchange
   "0x143f1f8e861fbdeddd5b46e844b7d3ac7b86a122f36e8c463859ee6811b1f29c", // TokenExchange of the newest generation

@@ -24,7 +24,10 @@ import { cryptoPoolAbi as abi, makeCryptoPool, threeLikeMainnet, twoLikeMainnet 
 const adapter = curveDex as Adapter;
 const MOST = (1n << 240n) - 1n;
 
-/** Of swaps, and half as many of entries and of exits, in rounds between which prices, averages and time move. */
+/**
+ * The number of swaps, and half as many deposits and withdrawals, in rounds between which prices, averages and time
+ * move.
+ */
 const SWAPS = runs({ normal: 24, deep: 320 });
 const ROUNDS = runs({ normal: 2, deep: 8 });
 
@@ -91,7 +94,10 @@ async function sidesNow(made: Made): Promise<Side[]> {
   return sidesOf(adapter, venues, states, await chain.context());
 }
 
-/** Returns how many random trades the adapter took of each kind, all of which the chain executed to the wei. */
+/**
+ * Returns the number of random trades of each kind that the adapter accepted, all of which the chain executed to the
+ * wei.
+ */
 async function executed(made: Made): Promise<Record<Way, number>> {
   const taken: Record<Way, number> = { swaps: 0, entries: 0, exits: 0 };
   const wanted: Record<Way, number> = { swaps: SWAPS, entries: SWAPS / 2, exits: SWAPS / 2 };

@@ -15,13 +15,13 @@ const FEE = "0xddca3f43"; // fee()
 const SYMBOL = "0x95d89b41"; // symbol()
 const DECIMALS = "0x313ce567"; // decimals()
 
-/** The arithmetic of the newest generation by the number of coins and the version of the maths contract. */
+/** The arithmetic of the newest generation, by the number of coins and the version of the maths contract. */
 const NEWEST: Readonly<Record<string, Arithmetic>> = {
   "2 2.0.0": "two20",
   "2 2.1.0": "two21",
   "3 2.0.0": "three",
 };
-/** That of the first generation by the number of coins. */
+/** The arithmetic of the first generation, by the number of coins. */
 const FIRST: Readonly<Record<number, Arithmetic>> = { 2: "firstTwo", 3: "firstThree" };
 
 /** The identity of a pool: its contract, its coins in order, and its shares. */
@@ -32,8 +32,8 @@ type KnownCryptoPool = {
 };
 
 /**
- * Builds the venue of a pool whose prices move. What its contracts say of themselves suggests its arithmetic, which
- * `load` then tries. Returns undefined for one that does not answer what every such pool answers.
+ * Builds the venue of a pool with moving prices. Its contracts' own statements suggest its arithmetic, which `load`
+ * then tests. Returns undefined for a pool that lacks an answer that every such pool gives.
  */
 export function* readCryptoVenue(
   deployment: Deployment,

@@ -1,14 +1,17 @@
-/** The limits within which a generation's maths answers at all; all inclusive. */
+/** The limits within which a generation's maths computes a result; all inclusive. */
 export type Bounds = {
-  /** Of the amplification times n^n times 10,000, and of gamma. */
+  /** The limits of the amplification times n^n times 10,000, and of gamma. */
   readonly amplification: readonly [bigint, bigint];
   readonly gamma: readonly [bigint, bigint];
-  /** Of a balance, in 18 decimals of the first coin, from which D follows, and of others in parts of the largest. */
+  /**
+   * The limits of a balance, in 18 decimals of the first coin, when D is computed, and of the others in parts of the
+   * largest.
+   */
   readonly largest: readonly [bigint, bigint];
   readonly leastPart: bigint;
   /**
-   * Of a balance in parts of D: from which D follows, from which the missing balance follows, and of the latter. Of two
-   * coins, the second counts twice the balance.
+   * The limits of a balance in parts of D: when D is computed, when the missing balance is computed, and of that
+   * balance. With two coins, the second counts twice the balance.
    */
   readonly ofD: readonly [bigint, bigint];
   readonly given: readonly [bigint, bigint];
@@ -21,7 +24,7 @@ const HUNDRED = 10n ** 20n;
 
 const [LEAST_GAMMA, A_UNIT] = [10n ** 10n, 10_000n];
 
-/** Of two coins, of the first generation. */
+/** The limits for two coins of the first generation. */
 export const boundsOfFirstTwo: Bounds = {
   amplification: [(4n * A_UNIT) / 10n, 4n * A_UNIT * 100_000n],
   gamma: [LEAST_GAMMA, 2n * 10n ** 16n],
@@ -32,7 +35,7 @@ export const boundsOfFirstTwo: Bounds = {
   found: [PERCENT, HUNDRED],
 };
 
-/** Of three coins, of the first generation. */
+/** The limits for three coins of the first generation. */
 export const boundsOfFirstThree: Bounds = {
   amplification: [(27n * A_UNIT) / 100n, 27n * A_UNIT * 1_000n],
   gamma: [LEAST_GAMMA, 5n * 10n ** 16n],
@@ -43,14 +46,17 @@ export const boundsOfFirstThree: Bounds = {
   found: [PERCENT, HUNDRED],
 };
 
-/** Of the very first pool, whose amplification is stored times 100 and counted here times 10,000 as elsewhere. */
+/**
+ * The limits for the very first pool, whose amplification is stored times 100 and, as elsewhere, counted here times
+ * 10,000.
+ */
 export const boundsOfEarlyThree: Bounds = {
   ...boundsOfFirstThree,
   amplification: [27n * A_UNIT, 27n * A_UNIT * 10_000n],
   gamma: [LEAST_GAMMA, PERCENT],
 };
 
-/** Of three coins, of the newest generation. */
+/** The limits for three coins of the newest generation. */
 export const boundsOfThree: Bounds = {
   ...boundsOfFirstThree,
   largest: [1n, ((2n ** 256n - 1n) / 10n ** 18n) * 27n - 1n],
@@ -59,7 +65,7 @@ export const boundsOfThree: Bounds = {
   found: [PERCENT - 1n, HUNDRED],
 };
 
-/** Of two coins, of the newest generation, whose maths contract is of version 2.0. */
+/** The limits for two coins of the newest generation with version 2.0 of the maths contract. */
 export const boundsOfTwo20: Bounds = {
   ...boundsOfFirstTwo,
   amplification: [(4n * A_UNIT) / 10n, 4n * A_UNIT * 1_000n],
@@ -68,10 +74,10 @@ export const boundsOfTwo20: Bounds = {
   found: [PERCENT - 1n, HUNDRED],
 };
 
-/** From this gamma on, version 2.1 narrows what it accepts. */
+/** From this gamma on, version 2.1 narrows its limits. */
 const LARGE_GAMMA = 2n * 10n ** 16n;
 
-/** The same of version 2.1, whose limits depend on gamma. */
+/** Returns the same for version 2.1, whose limits depend on gamma. */
 export function boundsOfTwo21(gamma: bigint): Bounds {
   const limit = gamma > LARGE_GAMMA ? (HUNDRED * LARGE_GAMMA) / gamma : HUNDRED;
   return {

@@ -7,7 +7,7 @@ import { newtonY, requireD, requireStrength, type Strength } from "./newton.js";
 import { cubeRoot } from "./roots.js";
 import { absolute, evmQuotient, int, requireThat, wrapped } from "./words.js";
 
-/** How much is divided away before squares are taken, by the first delta. */
+/** The divisor applied before squaring, by the first delta. */
 const DIVIDERS: readonly (readonly [bigint, bigint])[] = [
   [10n ** 48n, 10n ** 30n],
   [10n ** 44n, 10n ** 26n],
@@ -74,7 +74,10 @@ function cubic({ amplification, gamma }: Strength, first: bigint, second: bigint
   return { a: 10n ** 36n / 27n, b, c, d: int((WAD + gamma) ** 2n) / 27n };
 }
 
-/** Scales the coefficients so that what follows fits and is precise. Throws `Refused` where the contract reverts. */
+/**
+ * Scales the coefficients so that the following computations fit and are precise. Throws `Refused` where the contract
+ * reverts.
+ */
 function reduced({ a, b, c, d }: Cubic): Cubic {
   requireThat(b !== 0n, "something is divided by nothing");
   const delta0 = absolute(int(int(wrapped(3n * a) * c) / b - b));

@@ -9,7 +9,7 @@ import { absolute, evmQuotient, int, requireThat, wrapped } from "./words.js";
 /** A balance, and the K0 that the next D starts from; zero if it starts from the balances. */
 export type Solved = { readonly y: bigint; readonly k0: bigint };
 
-/** How much is divided away before squares are taken, by the smallest of three numbers. */
+/** The divisor applied before squaring, by the smallest of three numbers. */
 const DIVIDERS: readonly (readonly [bigint, bigint])[] = [
   [10n ** 48n, 10n ** 30n],
   [10n ** 46n, 10n ** 28n],
@@ -76,7 +76,7 @@ function cubic(amplification: bigint, gamma: bigint, other: bigint, D: bigint): 
   return { a: 10n ** 32n, b, c, d: -(int((WAD + gamma) ** 2n) / 10n ** 4n) };
 }
 
-/** Divides the coefficients so that what follows fits. Throws `Refused` where the contract reverts. */
+/** Divides the coefficients so that the following computations fit. Throws `Refused` where the contract reverts. */
 function reduced({ a, b, c, d }: Cubic): Cubic {
   const delta0 = int(truncated(int(3n * a * c), b) - b);
   const delta1 = int(int(int(3n * delta0) + b) - truncated(int(truncated(27n * a * a, b) * d), b));

@@ -7,14 +7,14 @@ export type Shape = {
 
 const MAX_ROUNDS = 80;
 
-/** How far the sum of balances exceeds D at K0, and the slope of that. */
+/** Returns how far the sum of balances exceeds D at K0, and its slope. */
 function excessAt({ amplification, gamma }: Shape, k0: number): readonly [number, number] {
   const g = gamma + 1 - k0;
   const scale = gamma * gamma * amplification * k0;
   return [(g * g * (1 - k0)) / scale, (-g * (2 * (1 - k0) * k0 + g)) / (scale * k0)];
 }
 
-/** Returns the balance that the others leave, in parts of D: Newton's method within narrowing bounds. */
+/** Returns the balance that the others imply, in parts of D, by Newton's method within narrowing bounds. */
 export function missing(shape: Shape, others: readonly number[], guess: number): number {
   const n = others.length + 1;
   const sum = others.reduce((total, x) => total + x, 0);
@@ -25,12 +25,12 @@ export function missing(shape: Shape, others: readonly number[], guess: number):
   });
 }
 
-/** Returns D of other balances in parts of D. */
+/** Returns D for other balances, in parts of D. */
 export function relativeD(shape: Shape, x: readonly number[], guess: number): number {
   const n = x.length;
   const sum = x.reduce((total, value) => total + value, 0);
   const product = x.reduce((all, value) => all * value, n ** n);
-  // In the inverse of D, what is sought rises.
+  // The function rises in the inverse of D.
   const inverse = rootOf(1 / guess, (w) => {
     const k0 = product * w ** n;
     const [excess, slope] = excessAt(shape, k0);
@@ -39,7 +39,7 @@ export function relativeD(shape: Shape, x: readonly number[], guess: number): nu
   return 1 / inverse;
 }
 
-/** Returns where a rising function is zero, from a guess on. */
+/** Returns the zero of a rising function, starting from a guess. */
 function rootOf(guess: number, at: (x: number) => readonly [value: number, slope: number]): number {
   let [low, high] = [0, Number.POSITIVE_INFINITY];
   let x = guess;

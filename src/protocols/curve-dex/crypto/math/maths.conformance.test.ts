@@ -16,7 +16,7 @@ import { pricesAt } from "./prices.js";
 
 const CASES = runs({ normal: 600, deep: 13_000 });
 const BATCH = 250;
-/** More than any of the functions uses, also where it reverts after all rounds. */
+/** More than any of the functions uses, even when it reverts after all rounds. */
 const GAS = 1_500_000;
 
 let chain: TestChain;
@@ -27,14 +27,14 @@ afterAll(() => chain?.stop());
 
 type Case = { readonly data: Hex; readonly expected: readonly bigint[] | undefined };
 
-/** A number between two, all magnitudes alike. */
+/** Returns a number between two, with all magnitudes equally likely. */
 function between(random: Random, least: number, most: number): bigint {
   const power = least + random.next() * (most - least);
   const whole = Math.floor(power);
   return (BigInt(Math.floor(10 ** (power - whole) * 1e9)) * 10n ** BigInt(Math.max(0, whole))) / 10n ** 9n;
 }
 
-/** What a call must answer, or undefined if it must revert. */
+/** Returns what a call must return, or undefined if it must revert. */
 function answerOf(work: () => readonly bigint[]): readonly bigint[] | undefined {
   const answer = attempt(work);
   return isRefusal(answer) ? undefined : answer;
@@ -143,7 +143,7 @@ describe.each(all)("the arithmetic of $name", (maths) => {
       }
     }
     expect(unlike.slice(0, 3)).toEqual([]);
-    // Three of four questions are about states that the contract accepts, and some are beyond what it does.
+    // Three of four cases are within the contract's limits, and some are beyond.
     expect(answered).toBeGreaterThan(2 * CASES);
     expect(reverted).toBeGreaterThan(CASES / 20);
   }, 600_000);

@@ -17,8 +17,8 @@ import { cubeRoot, geometricMean, slowGeometricMean, sorted } from "./roots.js";
 import { evmQuotient, requireThat } from "./words.js";
 
 /**
- * The arithmetic of a pool: of the first generation with two coins, as its factory and as its single pools have it, and
- * with three coins, also as the very first pool has it; and of the newest generation with two coins, by the version of the maths contract, and with three.
+ * The arithmetic of a pool. First generation: two coins, from the factory or deployed alone, or three coins, including
+ * the very first pool. Newest generation: two coins, by the version of the maths contract, or three.
  */
 export const arithmetics = [
   "firstTwo",
@@ -31,12 +31,12 @@ export const arithmetics = [
 ] as const;
 export type Arithmetic = (typeof arithmetics)[number];
 
-/** Returns whether the pool is of the newest generation, which tells all that a trade changes. */
+/** Returns whether the pool is of the newest generation, which reveals everything that a trade changes. */
 export function isNewest(arithmetic: Arithmetic): boolean {
   return arithmetic === "two20" || arithmetic === "two21" || arithmetic === "three";
 }
 
-/** Returns the limits within which a pool with this gamma answers. */
+/** Returns the limits within which a pool with this gamma computes a result. */
 export function boundsOf(arithmetic: Arithmetic, gamma: bigint): Bounds {
   switch (arithmetic) {
     case "firstTwo":
@@ -56,8 +56,8 @@ export function boundsOf(arithmetic: Arithmetic, gamma: bigint): Bounds {
 }
 
 /**
- * Returns the balance of coin `j` at which the others have the invariant `D`, and the K0 of that state for the newest
- * generation. Throws `Refused` where the contract reverts.
+ * Returns the balance of coin `j` at which the invariant is `D`, given the others, and the K0 of that state for the
+ * newest generation. Throws `Refused` where the contract reverts.
  */
 export function solve(
   arithmetic: Arithmetic,
@@ -76,7 +76,7 @@ export function solve(
 }
 
 /**
- * Returns the invariant D of balances. `k0` is that of a state nearby, or zero. Throws `Refused` where the contract
+ * Returns the invariant D of balances. `k0` belongs to a nearby state, or is zero. Throws `Refused` where the contract
  * reverts.
  */
 export function invariantOf(

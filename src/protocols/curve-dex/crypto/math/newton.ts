@@ -24,7 +24,7 @@ export function requireD(D: bigint): void {
   requireThat(isWithin(D, [LEAST_D, MOST_D]), "D is out of range");
 }
 
-/** Throws `Refused` for balances of which the contract computes no D. */
+/** Throws `Refused` for balances for which the contract computes no D. */
 export function requireBalances(x: readonly bigint[], { largest, leastPart }: Bounds): void {
   const [first, ...others] = sorted(x) as [bigint, ...bigint[]];
   requireThat(isWithin(first, largest), "the largest balance is out of range");
@@ -75,7 +75,7 @@ export function newtonD(
 
 /** K0: the product of the balances in parts of D/n. */
 function productOf(x: readonly bigint[], n: bigint, D: bigint): bigint {
-  // Two balances are multiplied by four at once.
+  // Two balances are multiplied by four in one step.
   if (n === 2n) return quotient(uint(quotient(uint(4n * WAD * (x[0] as bigint)), D) * (x[1] as bigint)), D);
   let product = WAD;
   for (const value of x) product = quotient(uint(product * value * n), D);
@@ -86,12 +86,12 @@ function mul1Of(D: bigint, gamma: bigint, g1k0: bigint, amplification: bigint): 
   return uint((uint(uint((WAD * D) / gamma) * g1k0) / gamma) * g1k0 * A_MULTIPLIER) / amplification;
 }
 
-/** How the first pools of two coins that a factory did not make divide the second multiplier: all of it. */
+/** How the first two-coin pools outside a factory divide the second multiplier: as a whole. */
 type SecondMultiplier = "part" | "whole";
 
 /**
- * Returns the balance of coin `j` at which the others have the invariant `D`, by Newton's method (`newton_y`). Throws
- * `Refused` where the contract reverts. `found` is false for contracts that accept whatever balance results.
+ * Returns the balance of coin `j` at which the invariant is `D`, given the others, by Newton's method (`newton_y`).
+ * Throws `Refused` where the contract reverts. `found` is false for contracts that accept whatever balance results.
  */
 export function newtonY(
   balances: readonly bigint[],

@@ -6,8 +6,8 @@ import { evmQuotient, FEE_WHOLE } from "./words.js";
 const A_MULTIPLIER = 10_000n;
 
 /**
- * Returns what one unit of each coin but the first is worth in the first, in parts of its scale, at the balances `xp`
- * (`get_p` of the newest generation). Throws `Refused` where the contract reverts.
+ * Returns the value of one unit of each coin except the first, in the first coin and relative to its scale, at the
+ * balances `xp` (`get_p` of the newest generation). Throws `Refused` where the contract reverts.
  */
 export function pricesAt(xp: readonly bigint[], D: bigint, { amplification, gamma }: Strength): bigint[] {
   requireD(D);
@@ -26,7 +26,10 @@ export function pricesAt(xp: readonly bigint[], D: bigint, { amplification, gamm
   return xp.slice(1).map((x) => evmQuotient(uint(quotient(uint(x0 * ofBalance(x)), x) * WAD), denominator));
 }
 
-/** The fee in parts of 1e10 of a balanced pool, of a very unbalanced one, and how fast it goes from one to the other. */
+/**
+ * The fees of a balanced and of a very unbalanced pool, in units of 1e-10, and how fast the fee moves from one to the
+ * other.
+ */
 export type Fees = { readonly mid: bigint; readonly out: bigint; readonly gamma: bigint };
 
 /** Returns the fee at the balances `xp`, in parts of 1e10 (`_fee`). Throws `Refused` where the contract reverts. */

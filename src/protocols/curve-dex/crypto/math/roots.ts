@@ -31,8 +31,8 @@ export function geometricMean(values: readonly bigint[]): bigint {
 }
 
 /**
- * Returns the geometric mean as the first generation finds it, by Newton's method from the largest number on. Throws
- * `Refused` where the contract reverts.
+ * Returns the geometric mean as the first generation computes it, by Newton's method starting from the largest number.
+ * Throws `Refused` where the contract reverts.
  */
 export function slowGeometricMean(values: readonly bigint[]): bigint {
   const x = sorted(values);

@@ -1,7 +1,7 @@
 import { type RefusalCode, Refused, refuse } from "../../../../lib/refusal.js";
 
 export const FEE_WHOLE = 10n ** 10n;
-/** Of the fees of deposits and of the profit that the newest generation keeps. */
+/** The admin's part of deposit fees and of the profit in the newest generation, in units of 1e-10. */
 export const ADMIN_FEE = 5n * 10n ** 9n;
 
 const INT256_MIN = -(1n << 255n);

@@ -8,7 +8,7 @@ import type { Fees } from "../math/prices.js";
 
 export type CryptoFacts = {
   readonly kind: "crypto";
-  /** Absent if nothing here knows it. */
+  /** Absent if the arithmetic is unknown. */
   readonly arithmetic?: Arithmetic;
   /** One per coin, in the order of the venue's tokens. */
   readonly decimals: readonly number[];
@@ -29,7 +29,7 @@ export type CryptoPool = {
   readonly multipliers: readonly bigint[];
 };
 
-/** Parses the venue, whose arithmetic is known. Its last token is the share. */
+/** Parses the venue, whose arithmetic must be known. Its last token is the share. */
 export function poolOf(
   { tokens, facts }: Venue<CryptoFacts>,
   { alone }: Pick<CryptoState, "alone"> = {},
@@ -42,11 +42,11 @@ export function poolOf(
   };
 }
 
-/** What a pool keeps to itself, read from its storage. */
+/** The hidden state of a pool, read from its storage. */
 export type HiddenState =
   | {
       readonly kind: "claims";
-      /** When the admin was last paid, and the shares that it is due from deposits. */
+      /** When the admin was last paid, and the shares due to it from deposits. */
       readonly claimedSeconds: bigint;
       readonly adminShares: bigint;
       /** Whether there is someone to pay. */
@@ -58,7 +58,9 @@ export type HiddenState =
       readonly adjusts: boolean;
     };
 
-/** Raw units, prices and parts in 18 decimals, fees in parts of 1e10, and times in seconds, as the pool stores them. */
+/**
+ * Raw units; prices and parts in 18 decimals; fees in units of 1e-10; times in seconds; all as the pool stores them.
+ */
 export type CryptoState = {
   readonly balances: readonly bigint[];
   readonly supply: bigint;
@@ -66,7 +68,10 @@ export type CryptoState = {
   /** One price less than there are coins, each in the first coin. */
   readonly priceScale: readonly bigint[];
   readonly lastPrices: readonly bigint[];
-  /** The average as of `averagedSeconds`. Absent if the pool does not tell it, or the node cannot ask for a past time. */
+  /**
+   * The average as of `averagedSeconds`. Absent if the pool does not reveal it, or if the node cannot run a call at a
+   * past time.
+   */
   readonly averages?: readonly bigint[];
   readonly averagedSeconds: bigint;
   readonly virtualPrice: bigint;
@@ -82,17 +87,20 @@ export type CryptoState = {
   };
   readonly fees: Fees;
   /**
-   * The profit from which prices are moved (the very first pool: how far from the averages), how far at least, and in
-   * which time the average halves or falls to 1/e.
+   * The profit from which prices are moved (in the very first pool: the distance from the averages), the minimum step,
+   * and the time in which the average halves or falls to 1/e.
    */
   readonly rebalancing: { readonly extraProfit: bigint; readonly step: bigint; readonly seconds: bigint };
-  /** What no function of the pool returns. Absent if the node cannot replace code, or the storage is laid out otherwise. */
+  /**
+   * State that no function of the pool returns. Absent if the node cannot override code, or if the storage layout
+   * differs.
+   */
   readonly hidden?: HiddenState;
   /** Set for a pool of the first generation that names its factory. */
   readonly hasFactory?: true;
-  /** Set if the pool's quotes show that it rounds as the pools that no factory made. */
+  /** Set if the pool's quotes show that it rounds like the pools outside a factory. */
   readonly alone?: true;
-  /** Set after a change of which this state does not tell everything: nothing may follow it before the pool is read. */
+  /** Set after a change that this state does not fully describe: the pool must be read before the next trade. */
   readonly spent?: true;
 };
 
@@ -128,7 +136,7 @@ export function unitsOf(
   return inCoin / (multipliers[index] as bigint);
 }
 
-/** Returns what the invariant is worth at `priceScale`, which the shares are counted by (`get_xcp`). */
+/** Returns the value of the invariant at `priceScale`, in which the shares are measured (`get_xcp`). */
 export function worthOf({ arithmetic }: CryptoPool, D: bigint, priceScale: readonly bigint[]): bigint {
   const n = BigInt(priceScale.length + 1);
   const parts = priceScale.map((price) => quotient(uint(D * WAD), n * price));

@@ -64,10 +64,13 @@ const UNPACKED: readonly Hex[] = [
 /** The very first pool has a threshold instead of a profit. */
 const EARLY: readonly Hex[] = UNPACKED.with(3, PRICE_THRESHOLD);
 
-/** A pool's state, and the second of the block of the reading if the node tells it. */
+/** A pool's state, and the timestamp of the block read, if the node reports it. */
 type CryptoReport = { readonly state: CryptoState; readonly seconds: bigint | undefined };
 
-/** Reads a pool's state. Unusable if it is stopped or empty, leaves a call unanswered, or has other coins than the venue. */
+/**
+ * Reads a pool's state. Unusable if the pool is stopped or empty, does not answer a call, or has other coins than the
+ * venue.
+ */
 export function* readState(venue: Venue<CryptoFacts>): Reading<CryptoReport | Unusable> {
   const pool = poolOf(venue);
   const to = venue.address;
@@ -130,8 +133,8 @@ export function* readState(venue: Venue<CryptoFacts>): Reading<CryptoReport | Un
 type Nine = [bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint];
 
 /**
- * Asks for the averages as of the second at which the pool has stored them, when it answers what it has stored: at any
- * other time, it answers what they would be. Also asks the factory whom it pays.
+ * Reads the averages as of the second at which the pool stored them, because the getter then returns the stored values;
+ * at any other time, it returns what they would be. Also reads from the factory whom it pays.
  */
 function* readAverages(
   { address: to }: Venue,
@@ -150,7 +153,7 @@ function* readAverages(
   return isThen ? { averages: averages as bigint[], receiver } : { receiver };
 }
 
-/** What the newest generation owes its admin stands between its parameters and its shares. */
+/** The admin's claim in the newest generation is stored between the parameters and the shares. */
 function claimsIn(
   words: readonly bigint[],
   { D, profit, profitPaid, virtualPrice, supply }: CryptoState,
@@ -161,12 +164,12 @@ function claimsIn(
   const known = [D, profit, profitPaid, virtualPrice, rebalancing, fees];
   const [claimedSeconds, adminShares, ...shares] = wordsAfter(words, known, 5) ?? [];
   if (claimedSeconds === undefined || adminShares === undefined || receiver === undefined) return undefined;
-  // Maps of balances and allowances store nothing in their own word.
+  // Maps of balances and allowances store nothing in their own slot.
   if (shares[0] !== 0n || shares[1] !== 0n || shares[2] !== supply) return undefined;
   return { kind: "claims", claimedSeconds, adminShares, isPaid: receiver !== ZERO_ADDRESS };
 }
 
-/** Whether the first generation moves its prices next stands behind its profit. */
+/** The flag whether the first generation moves its prices next is stored after its profit. */
 function adjustsIn(
   words: readonly bigint[],
   { profit, profitPaid, virtualPrice }: CryptoState,
@@ -189,7 +192,7 @@ function timeOf(newTime: CallResult, oldTime: CallResult): bigint | undefined {
 const LOW_HALF = (1n << 128n) - 1n;
 const LOW_QUARTER = (1n << 64n) - 1n;
 
-/** The very first pool stores its amplification in a hundredth of what others do. */
+/** The very first pool stores its amplification as a hundredth of what others store. */
 const EARLY_SCALE = 100n;
 
 function rampOf([from, to, fromSeconds, toSeconds]: readonly bigint[], scale: bigint): CryptoState["ramp"] {

@@ -24,7 +24,7 @@ export type FirstKind =
 export type NewFirstPool = {
   readonly kind: FirstKind & SpareName;
   readonly coins: readonly DevTokenSymbol[];
-  /** What each coin starts with, in dollars. */
+  /** The initial balance of each coin, in dollars. */
   readonly usd: number;
   /** The amplification as the pool stores it, and gamma. */
   readonly amplification: bigint;
@@ -39,7 +39,7 @@ export type NewFirstPool = {
   readonly unwrapped?: DevTokenSymbol;
 };
 
-/** As the factory's pools of ether and a token on mainnet. */
+/** Like the factory's pools of ether and a token on mainnet. */
 export const firstTwoLikeMainnet = {
   amplification: 400_000n,
   gamma: 145_000_000_000_000n,
@@ -51,7 +51,7 @@ export const firstTwoLikeMainnet = {
   halfSeconds: 600n,
 } as const;
 
-/** As the pools of two currencies that move little against each other. */
+/** Like the pools of two currencies that move little against each other. */
 export const firstTwoOfCurrencies = {
   amplification: 200_000_000n,
   gamma: 100_000_000_000_000n,
@@ -63,7 +63,7 @@ export const firstTwoOfCurrencies = {
   halfSeconds: 600n,
 } as const;
 
-/** As tricrypto2 on mainnet. */
+/** Like tricrypto2 on mainnet. */
 export const firstThreeLikeMainnet = {
   amplification: 1_707_629n,
   gamma: 11_809_167_828_997n,
@@ -75,7 +75,7 @@ export const firstThreeLikeMainnet = {
   halfSeconds: 600n,
 } as const;
 
-/** As tricrypto on mainnet, whose third number from the end is a threshold. */
+/** Like tricrypto on mainnet, whose third number from the end is a threshold. */
 export const earlyThreeLikeMainnet = {
   ...firstThreeLikeMainnet,
   amplification: 364_500n,
@@ -143,7 +143,7 @@ export async function makeFirstPool(
   return { pool: address, share };
 }
 
-/** Lets all WETH be unwrapped, of which the trader has been dealt more than there is ether for. */
+/** Provides the ether to unwrap all WETH, of which the trader holds more than there is ether. */
 export async function backWrapped({ rpc }: Maker): Promise<void> {
   await rpc.request("anvil_setBalance", [devToken("WETH").address, quantity(2n ** 250n)]);
 }

@@ -23,17 +23,17 @@ export const cryptoPoolAbi = parseAbi([
   "function virtual_price() view returns (uint256)",
 ]);
 
-/** Gets the admin's part of the profit. */
+/** Receives the admin's part of the profit. */
 export const adminReceiver: Address = "0x00000000000000000000000000000000000adad0";
 
 type NewCryptoPool = {
   readonly coins: readonly DevTokenSymbol[];
-  /** What each coin starts with, in dollars. */
+  /** The initial balance of each coin, in dollars. */
   readonly usd: number;
   /** The amplification times n^n times 10,000, and gamma. */
   readonly amplification: bigint;
   readonly gamma: bigint;
-  /** Parts of 1e10, and how fast the fee goes from one to the other. */
+  /** In units of 1e-10, and how fast the fee moves from one to the other. */
   readonly midFee: bigint;
   readonly outFee: bigint;
   readonly feeGamma: bigint;
@@ -42,7 +42,7 @@ type NewCryptoPool = {
   readonly averageSeconds: bigint;
 };
 
-/** As the pool of USDC, WBTC and WETH on mainnet. */
+/** Like the pool of USDC, WBTC and WETH on mainnet. */
 export const threeLikeMainnet = {
   amplification: 1_707_629n,
   gamma: 11_809_167_828_997n,
@@ -54,7 +54,7 @@ export const threeLikeMainnet = {
   averageSeconds: 865n,
 } as const;
 
-/** As pools of a stablecoin and ether of the newest generation. */
+/** Like the newest generation's pools of a stablecoin and ether. */
 export const twoLikeMainnet = {
   amplification: 400_000n,
   gamma: 145_000_000_000_000n,
@@ -66,7 +66,7 @@ export const twoLikeMainnet = {
   averageSeconds: 866n,
 } as const;
 
-/** Of coins that move together, with a gamma so large that the maths contract narrows what it accepts. */
+/** For coins that move together, with a gamma so large that the maths contract narrows its limits. */
 export const twoWithLargeGamma = {
   amplification: 1_880_000n,
   gamma: 199_000_000_000_000_000n,

@@ -4,15 +4,15 @@ import { isNewest } from "../math/maths.js";
 import { ADMIN_FEE, FEE_WHOLE } from "../math/words.js";
 import { type CryptoPool, type CryptoState, worthOf } from "../state/pool.js";
 
-/** Supplies below this pay nothing to the admin (`_claim_admin_fees`). */
+/** With a smaller supply, the admin is paid nothing (`_claim_admin_fees`). */
 const LEAST_SUPPLY = 10n ** 18n;
 /** The admin is paid at most once in this time. */
 const LEAST_SECONDS = 86_400n;
 
 /**
- * Returns the state after the newest generation has paid its admin, as it does before a withdrawal of one coin
- * (`_claim_admin_fees`): the same object if it pays nothing. Returns undefined if that depends on what is unknown of the
- * pool. Throws `Refused` where the contract reverts.
+ * Returns the state after the newest generation has paid its admin, which it does before a withdrawal of one coin
+ * (`_claim_admin_fees`); returns the same object if it pays nothing. Returns undefined if the payment depends on
+ * something unknown. Throws `Refused` where the contract reverts.
  */
 export function claimed(pool: CryptoPool, state: CryptoState, seconds: bigint): CryptoState | undefined {
   const { profit, profitPaid, supply, ramp, hidden, virtualPrice, balances, D } = state;
@@ -28,7 +28,7 @@ export function claimed(pool: CryptoPool, state: CryptoState, seconds: bigint): 
   const whole = supply + shares;
   const price = uint(WAD * worthOf(pool, D, state.priceScale)) / whole;
   if (price < WAD) return state;
-  // Most coins refuse to be sent to nobody.
+  // Most coins reject a transfer to the zero address.
   if (!hidden.isPaid && shares > 0n) return undefined;
   return {
     ...state,

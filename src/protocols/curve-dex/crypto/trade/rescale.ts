@@ -10,12 +10,12 @@ import type { After } from "./tweak.js";
 /** Every balance above this part of their sum is well within the limits of the arithmetic. */
 const SAFE_PART = 60n;
 
-/** The very first pool moves its prices from this profit on. */
+/** The very first pool moves its prices above this profit. */
 const EARLY_PROFIT = 10n ** 13n;
 
 /**
  * Throws `Refused` where a pool of the first generation reverts because it cannot compute D at the prices to which it
- * would move. Where it keeps to itself whether it moves them, or by how much, a trade that may revert is refused.
+ * would move. If the pool does not reveal whether or how far it moves them, refuses a trade that may revert.
  */
 export function requireRescale(pool: CryptoPool, state: CryptoState, after: After): void {
   const averages = averagesAt(state, after.seconds);
@@ -47,7 +47,7 @@ function averagesAt(
   );
 }
 
-/** Returns whether the pool may move its prices: after a move, it goes on whatever the profit is. */
+/** Returns whether the pool may move its prices: after a move, it continues whatever the profit is. */
 function mayMove(pool: CryptoPool, { hidden, virtualPrice, profit, rebalancing }: CryptoState): boolean {
   if (hidden?.kind !== "adjusts" || hidden.adjusts) return true;
   if (pool.arithmetic === "firstThreeEarly") {
@@ -58,7 +58,7 @@ function mayMove(pool: CryptoPool, { hidden, virtualPrice, profit, rebalancing }
 
 type Move = { readonly distance: bigint; readonly step: bigint };
 
-/** Returns the moves that may follow: none near the averages. Pools that no factory made differ in their least step. */
+/** Returns the possible moves: none near the averages. Pools outside a factory have another minimum step. */
 function movesOf(
   pool: CryptoPool,
   { rebalancing, hasFactory }: CryptoState,

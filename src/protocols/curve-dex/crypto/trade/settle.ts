@@ -6,7 +6,7 @@ import { type CryptoPool, type CryptoState, worthOf } from "../state/pool.js";
 import { requireRescale } from "./rescale.js";
 import type { After } from "./tweak.js";
 
-/** What has been done, from which the first generation derives the newest price. */
+/** The operation, from which the first generation derives the newest price. */
 type Done =
   | { readonly i: number; readonly j: number; readonly dx: bigint; readonly dy: bigint }
   | { readonly deposit: number; readonly amount: bigint; readonly minted: bigint }
@@ -14,24 +14,25 @@ type Done =
       readonly withdrawal: number;
       readonly shares: bigint;
       readonly dy: bigint;
-      /** The part of D that the shares stand for, and D before. */
+      /** The part of D that the shares represent, and D before. */
       readonly part: bigint;
       readonly before: bigint;
     };
 
-/** Amounts up to here tell no price. */
+/** Amounts up to this reveal no price. */
 const TELLING = 10n ** 5n;
 
 /**
- * Returns the state after the first generation has counted its profit. The state is spent: whether such a pool moves
- * its prices next depends on a flag that it does not tell (`not_adjusted`). Throws `Refused` where the contract reverts.
+ * Returns the state after the first generation has updated its profit. The state is spent: whether such a pool moves
+ * its prices next depends on a flag that it does not reveal (`not_adjusted`). Throws `Refused` where the contract
+ * reverts.
  */
 export function settled(pool: CryptoPool, state: CryptoState, after: After, done: Done): CryptoState {
   const { xp, strength, seconds } = after;
   const D = after.D ?? invariantOf(pool.arithmetic, xp, strength);
   if (!tellsPrice(pool, state, done)) requirePrices(pool, after, D);
   const virtualPrice = quotient(uint(WAD * worthOf(pool, D, state.priceScale)), state.supply);
-  // A withdrawal marks the ramp as over, whether there was one or not, and a loss is then accepted.
+  // A withdrawal marks the ramp as over, even if there was none, and a loss is then accepted.
   const isEarly = pool.arithmetic === "firstThreeEarly";
   const isRamping = !isEarly && (state.ramp.toSeconds > 0n || "withdrawal" in done);
   requireThat(isRamping || virtualPrice >= state.virtualPrice, "the pool would lose", "tooLittle");
@@ -72,7 +73,7 @@ function isPrice({ coins }: CryptoPool, i: number, price: bigint): boolean {
   return (coins.length === 2 && i === 0 ? quotient(WAD * WAD, price) : price) > 0n;
 }
 
-/** What all other coins are worth: of two by their amount alone, of three at the newest prices. */
+/** Returns the value of all other coins: with two coins, by their amount alone; with three, at the newest prices. */
 function othersOf(
   { multipliers }: CryptoPool,
   { lastPrices }: CryptoState,

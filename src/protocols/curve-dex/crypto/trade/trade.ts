@@ -8,10 +8,10 @@ import { type CryptoPool, type CryptoState, scaled, strengthAt, unitsOf } from "
 import { settled } from "./settle.js";
 import { tweaked } from "./tweak.js";
 
-/** An amount that the pool gives, and the state after it. */
+/** The pool's output, and the state after the trade. */
 export type Trade = { readonly amountOut: bigint; readonly state: CryptoState };
 
-/** Returns the D that the pool reckons with: it computes D anew while the amplification moves. */
+/** Returns the D that the pool uses, which it computes anew while the amplification moves. */
 function invariantAt(
   pool: CryptoPool,
   state: CryptoState,
@@ -31,7 +31,10 @@ function withBalance(balances: readonly bigint[], index: number, value: bigint):
 
 type Given = Trade & { readonly xp: readonly bigint[]; readonly strength: Strength; readonly k0: bigint };
 
-/** Returns what a trade gives before the pool counts its profit (`get_dy`). Throws `Refused` where the contract reverts. */
+/**
+ * Returns the output of a trade before the pool updates its profit (`get_dy`). Throws `Refused` where the contract
+ * reverts.
+ */
 export function given(
   pool: CryptoPool,
   state: CryptoState,
@@ -97,14 +100,14 @@ export function addOne(
   return { amountOut: minted, state: settled(pool, next, after, { deposit: i, amount, minted }) };
 }
 
-/** The very first pool counts its first coin in that coin's own units. */
+/** The very first pool measures its first coin in that coin's own units. */
 function addedEarly(pool: CryptoPool, priceScale: readonly bigint[], i: number, amount: bigint): bigint[] {
   const none = priceScale.map(() => 0n);
   if (i === 0) return [amount, ...none];
   return scaled(pool, withBalance([0n, ...none], i, amount), priceScale);
 }
 
-/** The newest generation owes its admin half of the fees of deposits. */
+/** In the newest generation, the admin gets half of the fees of deposits. */
 function owing(state: CryptoState, fee: bigint): CryptoState {
   const { hidden } = state;
   if (hidden?.kind !== "claims") return state;
@@ -143,7 +146,9 @@ export function removeOne(
   return { amountOut: dy, state: settled(pool, next, after, { withdrawal: i, shares, dy, part, before }) };
 }
 
-/** The fee of a withdrawal: that of the balances roughly after it, or the highest if it is too much to tell. */
+/**
+ * Returns the fee of a withdrawal: at roughly the balances after it, or the highest fee if it is too large to compute.
+ */
 function feeAfter(xp: readonly bigint[], i: number, less: bigint, fees: CryptoState["fees"]): bigint {
   const x = xp[i] as bigint;
   return less < x ? feeAt(withBalance(xp, i, x - less), fees) : fees.out;

@@ -8,18 +8,18 @@ import { pricesAt } from "../math/prices.js";
 import { absolute, requireThat } from "../math/words.js";
 import { type CryptoPool, type CryptoState, worthOf } from "../state/pool.js";
 
-/** What a trade, a deposit or a withdrawal has left: balances as the pool scales them, and the time. */
+/** The result of a trade, a deposit or a withdrawal: balances as the pool scales them, and the time. */
 export type After = {
   readonly xp: readonly bigint[];
   readonly strength: Strength;
   readonly seconds: bigint;
-  /** The invariant if it is known, and otherwise the K0 from which it is found. */
+  /** The invariant if known, otherwise the K0 from which it is computed. */
   readonly D?: bigint;
   readonly k0?: bigint;
 };
 
 /**
- * Returns the state after the newest generation has counted its profit and moved its prices (`tweak_price`). Balances
+ * Returns the state after the newest generation has updated its profit and moved its prices (`tweak_price`). Balances
  * and shares are already those after the change. Throws `Refused` where the contract reverts.
  */
 export function tweaked(pool: CryptoPool, state: CryptoState, after: After): CryptoState {
@@ -68,7 +68,7 @@ function profitAt(
   return { virtualPrice, profit: uint(state.profit * virtualPrice) / state.virtualPrice };
 }
 
-/** Returns the state with prices moved towards their averages, or undefined if the pool leaves them. */
+/** Returns the state with prices moved towards their averages, or undefined if the pool does not move them. */
 function rescaled(
   pool: CryptoPool,
   state: CryptoState,
@@ -97,7 +97,10 @@ function rescaled(
   return { ...state, D, virtualPrice, priceScale: moved };
 }
 
-/** How far averages are from prices, in parts of these: of several prices, the root of the sum of squares. */
+/**
+ * Returns the distance of averages from prices, relative to the prices; for several prices, the root of the sum of
+ * squares.
+ */
 function distanceBetween(averages: readonly bigint[], priceScale: readonly bigint[]): bigint {
   const [first, ...others] = averages.map((average, index) =>
     absolute(quotient(uint(average * WAD), priceScale[index] as bigint) - WAD),
