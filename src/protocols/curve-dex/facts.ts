@@ -10,7 +10,7 @@ export type CurveFacts = PoolFacts | StableFacts | CryptoFacts;
 
 export const curveFacts: z.ZodType<CurveFacts> = z.union([poolFacts, stableFacts, cryptoFacts]);
 
-/** Returns whether a trade asks other contracts for the rates of the coins, or the pool below does. */
+/** Returns whether a trade asks other contracts for the coins' rates, or the base pool does. */
 export function asksForRates(facts: CurveFacts): boolean {
   if (!("kind" in facts) || facts.kind !== "stable") return false;
   if (facts.rates === "stored" || facts.rates === "storedList") return true;

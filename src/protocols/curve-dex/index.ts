@@ -26,7 +26,7 @@ export const curveDex: Adapter<CurveState, CurveFacts> = {
   },
   prefundable: false,
   paysOut: false,
-  // Whoever creates a pool of the newest generation names the contract that states a coin's rate, and it may refuse.
+  // The creator of a pool of the newest generation names the contract that states a coin's rate, which may revert.
   code: ({ facts }) => (asksForRates(facts) ? "anyone" : "protocol"),
   discover,
   source,

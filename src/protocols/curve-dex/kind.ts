@@ -58,7 +58,7 @@ export function otherKindOf(firstCoin: Address, answers: readonly CallResult[]):
   return wraps ? "rates" : undefined;
 }
 
-/** Returns in which form `stored_rates()` answers: as many numbers as there are coins, or a list of them. */
+/** Returns the form in which `stored_rates()` answers: as many numbers as there are coins, or a list of them. */
 export function storedRatesIn(
   answers: readonly CallResult[],
   coins: number,
@@ -75,7 +75,7 @@ export function basePoolIn([, basePool, basePoolEarly]: readonly CallResult[]): 
   return addressOf(basePool ?? basePoolEarly);
 }
 
-/** Returns whether the pool has a fee that grows as balances move apart. */
+/** Returns whether the pool's fee grows with imbalance. */
 export function hasMovingFee(answers: readonly CallResult[]): boolean {
   return answers[4] !== undefined;
 }

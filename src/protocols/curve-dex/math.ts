@@ -4,7 +4,7 @@ import { quotient, uint } from "../kit/solidity/uint256.js";
 
 /** The contracts' own arithmetic. Every function throws `Refused` where they revert. */
 
-/** Fees are parts of this. */
+/** Fees are in units of its inverse. */
 export const FEE_DENOMINATOR = 10n ** 10n;
 
 /** The contracts' 18 decimals. */

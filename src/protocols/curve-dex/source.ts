@@ -16,12 +16,12 @@ const GET_BALANCES = "0x92e3cc2d"; // get_balances(address)
 
 /** Registries and factories return a pool's coins in lists of at most this length. */
 const MOST_COINS = 8;
-/** A registry asks one registry after another whether it knows a pool. */
+/** A registry queries one registry after another for a pool. */
 const GAS = 60_000;
 
 /**
- * The contract that lists a deployment's pools consecutively, and logs none of them by address: Curve's MetaRegistry, or
- * one of its factories. The registry lists those of all factories and of manual lists, so a new pool in the first comes
+ * The contract that lists a deployment's pools consecutively, without an event for each: Curve's MetaRegistry, or one
+ * of its factories. The registry lists the pools of all factories and of manual lists, so a new pool in the first comes
  * before all those of the second. A factory's pools are their own shares.
  */
 export function source(deployment: Deployment): Source<CurveFacts> | undefined {
@@ -67,7 +67,7 @@ export function source(deployment: Deployment): Source<CurveFacts> | undefined {
   };
 }
 
-/** Returns nothing for a pool about which its list says too little. */
+/** Returns nothing for a pool whose list has too little information. */
 function venuesOfPool(pool: Address, coinsAnswer: CallResult, share: Address | undefined): DiscoveredVenue[] {
   const first = membersAt(coinsAnswer);
   const coins = Array.from({ length: MOST_COINS }, (_, index) =>
@@ -78,8 +78,8 @@ function venuesOfPool(pool: Address, coinsAnswer: CallResult, share: Address | u
 }
 
 /**
- * Returns the place of the first member of a list in an answer. Newer factories return lists of any length, which begin
- * with the offset of their length, one word.
+ * Returns the position of the first member of a list in an answer. Newer factories return lists of any length, which
+ * begin with the offset of their length, one word.
  */
 function membersAt(answer: CallResult): number {
   return uintAt(answer ?? "0x", 0) === 32n ? 2 : 0;

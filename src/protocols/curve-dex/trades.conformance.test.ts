@@ -33,7 +33,7 @@ const units = (count: number, decimals = 18) => BigInt(count) * 10n ** BigInt(de
 const oracle = { address: devLido.wsteth as Address, method: "0x035faf82" } as const;
 const fees = { fee: 4_000_000n, offpeg: 20_000_000_000n } as const;
 
-/** The coins of a pool of the newest generation, in this order, of very different decimals. */
+/** The coins of a pool of the newest generation, in this order, with very different decimals. */
 const eight: readonly NewCoin[] = (
   [
     ["USDC", 6],

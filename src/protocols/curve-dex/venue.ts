@@ -43,7 +43,7 @@ const KEEPS_COUNT_GAS = 60_000;
 const NATIVE_DECIMALS = 18n;
 
 const GET_BASE_POOL = "0x6f20d6dd"; // get_base_pool(address)
-/** A registry asks one registry after another. */
+/** A registry queries one registry after another. */
 const GET_BASE_POOL_GAS = 60_000;
 
 /** The coins of a base pool are read up to this number. */
@@ -68,11 +68,11 @@ export type KnownPool = {
   readonly pool: Address;
   readonly coins: readonly Address[];
   readonly share: Address;
-  /** The pool whose share is one of its coins, if whoever lists it knows. */
+  /** The pool whose share is one of its coins, if the list that contains the pool states it. */
   readonly base?: Address;
 };
 
-/** Builds the venue of a pool of any kind. Returns undefined for one that does not answer what every pool answers. */
+/** Builds the venue of a pool of any kind. Returns undefined for a pool that lacks an answer that every pool gives. */
 export function* readVenue(deployment: Deployment, known: KnownPool): Reading<Venue<CurveFacts> | undefined> {
   const { pool, coins, share } = known;
   const ask = (data: Hex): Call => ({ to: pool, data });
@@ -135,16 +135,16 @@ export function* readVenue(deployment: Deployment, known: KnownPool): Reading<Ve
   };
 }
 
-/** Returns the base pool in a registry's answer, which is zero for a pool that is no metapool. */
+/** Returns the base pool in a registry's answer, which is zero if the pool is not a metapool. */
 function toldBasePool(answer: CallResult): Address | undefined {
   const pool = addressOf(answer);
   return pool === ZERO_ADDRESS ? undefined : pool;
 }
 
-/** What a metapool's facts tell of its base pool. `pool` is absent if that cannot be traded. */
+/** What a metapool's facts state of its base pool. `pool` is absent if that cannot be traded. */
 type Base = { readonly address: Address; readonly isRemembered: boolean; readonly pool?: BasePool };
 
-/** Reads the pool whose share is a metapool's second coin. Returns undefined for a metapool of other coins. */
+/** Reads the pool whose share is a metapool's second coin. Returns undefined for a metapool with other coins. */
 function* readBase(
   deployment: Deployment,
   { pool, coins }: KnownPool,

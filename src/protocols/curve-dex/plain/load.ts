@@ -65,7 +65,7 @@ function isOnRamp({ state, amplification }: StateReport, seconds: bigint | undef
     : to <= amplification && amplification <= from;
 }
 
-/** Returns "metapool" for a pool that answers for its underlying coins what it does not for its own. */
+/** Returns "metapool" for a pool that answers for its underlying coins but not for its own. */
 function kindByAnswers(
   probes: readonly Probe[],
   candidates: readonly PoolState[],

@@ -6,7 +6,7 @@ import type { Way } from "../way.js";
 import type { Pool, PoolState } from "./pool.js";
 import { imbalanceFee, invariantAt, scaled } from "./trade.js";
 
-/** No trade beyond this multiple of the pool's balance is of interest. */
+/** Trades beyond this multiple of the pool's balance are irrelevant. */
 const MAX_TIMES = 8;
 
 /** All shares, reduced by the rounding of float64. */
@@ -58,7 +58,7 @@ export function paying(pool: Pool, state: PoolState, way: Way): Sampled | undefi
   };
 }
 
-/** Converts a fee in parts of 1e10 to a float. */
+/** Converts a fee in units of 1e-10 to a float. */
 function feeRatio(fee: bigint): number {
   return Number(fee) / 1e10;
 }

@@ -29,7 +29,7 @@ export function poolOf({ address, tokens, facts }: Venue<PoolFacts>): Pool {
   };
 }
 
-/** Raw units, and fees in parts of 1e10, as the pool stores them. */
+/** Raw units, and fees in units of 1e-10, as the pool stores them. */
 export type PoolState = {
   readonly balances: readonly bigint[];
   readonly supply: bigint;

@@ -184,7 +184,7 @@ describe("shares", () => {
     const priceOf = (from: PoolState) => shares.index?.(venue, from) as number;
     expect(priceOf(state)).toBe(1);
     const traded = ask(dai, usdc, 10n ** 23n) as { state: PoolState };
-    // Half of 4 basis points of a hundred thousand stays in the pool of two million.
+    // Half of the 4 basis points of a hundred thousand stays in the pool of two million.
     expect((priceOf(traded.state) - 1) * 1e5).toBeCloseTo(1, 1);
     const left = curveDex.quote(venue, traded.state, {
       tokenIn: share,

@@ -18,7 +18,7 @@ const REDEEM_GAS = 85_000;
 
 const gasOf = { swap: FILL_GAS, deposit: DEPOSIT_GAS, redeem: REDEEM_GAS } as const;
 
-/** Returns the exact result of a swap of two coins, a deposit of one coin, or a withdrawal in one. */
+/** Returns the exact result of a swap of two coins, a deposit of one coin, or a withdrawal of one coin. */
 export function quote(
   venue: Venue<PoolFacts>,
   state: PoolState,

@@ -24,7 +24,7 @@ import type { PoolFacts } from "./poolFacts.js";
 /** A pool's own report: its state, and its current amplification at the block of the reading. */
 export type StateReport = { readonly state: PoolState; readonly amplification: bigint };
 
-/** Reads a pool's state. Unusable if the pool is empty, leaves a call unanswered, or has other coins than the venue. */
+/** Reads a pool's state. Unusable if the pool is empty, does not answer a call, or has other coins than the venue. */
 export function* readState(venue: Venue<PoolFacts>): Reading<StateReport | Unusable> {
   const pool = poolOf(venue);
   const to = venue.address;

@@ -2,11 +2,11 @@ import type { Address } from "../../../lib/address.js";
 import { Refused, refuse } from "../../../lib/refusal.js";
 import { linearGrowthRay, rayDiv, rayMul } from "../../kit/ray.js";
 
-/** The lending market whose tokens are a pool's coins, and what each of them stands for, in the pool's order. */
+/** The lending market whose tokens are a pool's coins, and the asset of each, in the pool's order. */
 export type LendingFacts = { readonly market: Address; readonly assets: readonly Address[] };
 
 /**
- * A pool's coin that a lending market issues. The market counts it in scaled units, whose worth grows every second; the
+ * A pool's coin that a lending market issues. The market stores it in scaled units, whose value grows every second; the
  * reserve is as stored at `updatedAt`, in seconds.
  */
 export type Lent = {
@@ -19,7 +19,7 @@ export type Lent = {
   readonly ofAdmin: bigint;
 };
 
-/** A coin that counts in shares of all that is staked, as stETH does: every conversion is rounded down. */
+/** A coin measured in shares of the total stake, like stETH: every conversion is rounded down. */
 export type Staked = {
   readonly shares: bigint;
   readonly allShares: bigint;
@@ -27,10 +27,10 @@ export type Staked = {
   readonly ofAdmin: bigint;
 };
 
-/** A coin that moves in raw units, in a pool where another does not. The admin's part is left out. */
+/** A coin that moves in raw units, in a pool where another coin does not. Excludes the admin's part. */
 export type Whole = { readonly amount: bigint };
 
-/** How a coin counts whose balance does not move by the raw units of transfers. */
+/** How a coin is measured whose balance does not move by the raw units of transfers. */
 export type Count = Lent | Staked | Whole;
 
 /** Returns the pool's balance without the admin's part at a Unix second. Throws `Refused` where the contract reverts. */
@@ -45,8 +45,8 @@ export function arriving(count: Count, amount: bigint, seconds: bigint): bigint 
 }
 
 /**
- * Returns what the receiver of a trade holds, to whom the Executor passes on what it got of the pool. Only what is rounded
- * down shrinks once more.
+ * Returns what the receiver of a trade holds after the Executor forwards what it got from the pool. Only what is
+ * rounded down shrinks once more.
  */
 export function passedOn(count: Count, amount: bigint, seconds: bigint): bigint {
   return arriving(count, arriving(count, amount, seconds), seconds);
@@ -55,8 +55,8 @@ export function passedOn(count: Count, amount: bigint, seconds: bigint): bigint 
 type Moved = { readonly into: bigint; readonly outOf: bigint; readonly toAdmin: bigint };
 
 /**
- * Returns the coin after a transfer to the pool and one from it, with more for the admin. Throws `Refused` where the
- * contract reverts.
+ * Returns the coin after a transfer to the pool and one from it, with an addition for the admin. Throws `Refused` where
+ * the contract reverts.
  */
 export function afterTransfers(count: Count, { into, outOf, toAdmin }: Moved, seconds: bigint): Count {
   if ("amount" in count) return { amount: counted(count.amount + into - outOf - toAdmin) };
@@ -81,7 +81,7 @@ function worthOf(count: Lent | Staked, units: bigint, seconds: bigint): bigint {
   return (units * count.allWei) / count.allShares;
 }
 
-/** Returns what a scaled unit is worth at a time in Unix seconds, in ray. */
+/** Returns the value of a scaled unit at a time in Unix seconds, in ray. */
 function indexAt({ updatedAt, indexRay, rateRay }: Lent, seconds: bigint): bigint {
   if (seconds <= updatedAt) return indexRay;
   return rayMul(linearGrowthRay(rateRay, seconds - updatedAt), indexRay);

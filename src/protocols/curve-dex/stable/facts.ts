@@ -5,18 +5,18 @@ import type { LendingFacts } from "./counts.js";
 
 /** How the pool gets the rates of its coins. */
 export const rateSources = [
-  /** The decimals alone. */
+  /** Only the decimals. */
   "decimals",
   /** `stored_rates()`, with as many rates as there are coins, or a list of them. */
   "stored",
   "storedList",
   /** The decimals of its first coin, and the virtual price of the pool whose share its second coin is. */
   "base",
-  /** The same, with a virtual price that the pool remembers for ten minutes. */
+  /** The same, with a virtual price that the pool caches for ten minutes. */
   "rememberedBase",
 ] as const;
 
-/** The pool whose share is a metapool's second coin: as much of its venue as its virtual price depends on. */
+/** The pool whose share is a metapool's second coin: the part of its venue that determines its virtual price. */
 export type BasePool = {
   readonly id: string;
   readonly address: Address;
@@ -24,7 +24,7 @@ export type BasePool = {
   readonly facts: PoolFacts | StableFacts;
 };
 
-/** The facts about a stableswap pool that is not a plain one. Its `kind` tells it from those of plain pools. */
+/** The facts about a stableswap pool that is not a plain one. Its `kind` distinguishes it from plain pools. */
 export type StableFacts = {
   readonly kind: "stable";
   /** How an amplification of one is stored: as 1, or as 100 in later pools. */
@@ -35,15 +35,15 @@ export type StableFacts = {
   /** Which kinds (`rules`) have the pool's functions. Its quotes show which of them it is. */
   readonly fees: "static" | "offpeg";
   /**
-   * Whether only the pool's own calls change its balances and rates, so that its logs tell when to read it again. Absent
-   * if this is not certain.
+   * Whether only the pool's own calls change its balances and rates, so that its logs show when to read it again.
+   * Absent if this is not certain.
    */
   readonly keepsCount?: true;
-  /** For a metapool. Its virtual price changes with every trade in it. */
+  /** For a metapool. Its virtual price changes with every trade in its base pool. */
   readonly base?: BasePool;
   /** For a pool of a lending market's tokens, whose balances grow every second. */
   readonly lent?: LendingFacts;
-  /** For a pool with a coin that counts in shares of all that is staked, as stETH does: coin by coin, whether it does. */
+  /** For a pool with a coin measured in shares of the total stake, like stETH: for each coin, whether it is. */
   readonly staked?: readonly boolean[];
   /** The functions that its steps call (`execution/steps/facts.ts`). */
   readonly curve: {

@@ -29,7 +29,7 @@ const reserveOf = (symbol: "DAI" | "USDC" | "USDT") => {
 const [dai, usdc, usdt] = [reserveOf("DAI"), reserveOf("USDC"), reserveOf("USDT")];
 const units = (count: number, decimals: number) => BigInt(count) * 10n ** BigInt(decimals) + 12_345n;
 
-/** Pools of the first kind and of the template, and what each starts with. */
+/** Pools of the first kind and of the template, with the initial balance of each. */
 const kinds = [
   {
     rules: "lendingGuarded",

@@ -35,7 +35,7 @@ describeConformance({
     devStablePools.map(({ address, coins }) => ({ address, share: address, coins: coins.length })),
   ),
   venues: async () => pools,
-  // The trader holds so much of the native currency.
+  // The trader holds that much of the native currency.
   mostIn: 1n << 118n,
   async provide(chain, venues) {
     for (const { tokens } of venues) await chain.deal(tokens[tokens.length - 1] as Address);
@@ -45,7 +45,7 @@ describeConformance({
     const { facts, address, tokens } = venue as Venue<StableFacts>;
     const { rules, balances, supply } = state as StableState;
     expect([rules, facts.rates]).toEqual(kinds[pools.indexOf(address)]);
-    // A pool of the native currency does not show whether it counts its coins itself.
+    // A pool of the native currency does not show whether it stores its balances.
     expect(facts.keepsCount).toBe(tokens.includes(NATIVE) ? undefined : true);
     for (const [index, balance] of balances.entries()) {
       expect(await chain.view(address, abi, "balances", [BigInt(index)])).toBe(balance);

@@ -58,10 +58,10 @@ async function makePools(chain: TestChain): Promise<Made> {
       }),
     );
   }
-  // The virtual price grows beyond the one that a metapool remembers.
+  // The virtual price grows beyond the one that a metapool caches.
   const args = [0n, 1n, units(1_500_000, 6), 0n] as const;
   await chain.send({ to: base, data: encodeFunctionData({ abi, functionName: "exchange", args }) });
-  // Those of the old factory do not report their base pool.
+  // The old factory's metapools do not report their base pool.
   const listed = metapools.map(({ pool, share }, index) => ({
     address: pool,
     share,
@@ -174,7 +174,7 @@ describe("afterOthers", () => {
       expect((outcome as Execution).amountOut, venue.id).toBe(expected);
       if (quoted(adapter, { ...second, state: known }, context).amountOut !== expected) changed++;
     }
-    // One kind in three remembers the virtual price.
+    // One kind in three caches the virtual price.
     expect(changed).toBeGreaterThan(12);
   });
 

@@ -18,7 +18,7 @@ const STETH_PER_TOKEN = "0x035faf82"; // stEthPerToken()
 const pools: Address[] = [];
 const instances: Instance[] = [];
 
-/** Three coins of different decimals, and two of which one has a rate, which is that of staked ether. */
+/** Three coins with different decimals, and two coins of which one has a rate, that of staked ether. */
 async function makePools(chain: TestChain): Promise<void> {
   pools.push(
     await makeNewestPool(chain, {

@@ -6,18 +6,18 @@ import type { Way } from "../way.js";
 import { type Reckoning, reckoningFor, type StableState } from "./state.js";
 import { imbalanceFee, scaled } from "./trade.js";
 
-/** No trade beyond this multiple of the pool's balance is of interest. */
+/** Trades beyond this multiple of the pool's balance are irrelevant. */
 const MAX_TIMES = 8;
 
 /** All shares, reduced by the rounding of float64. */
 const MAX_SHARES = 1 - 1e-9;
 
-/** What a pool takes as its fee, as a ratio, at two levels of balances. */
+/** The fee that a pool charges, as a ratio, at two levels of balances. */
 type FeeAt = (a: number, b: number) => number;
 
 /**
  * Returns the outputs of trades, in float64, with the invariant computed as the contract does, or undefined if that
- * reverts. A moving amplification counts at its final value, and moving rates at their present one.
+ * reverts. A moving amplification counts at its final value, moving rates at their present one.
  */
 export function paying(precision: bigint, state: StableState, way: Way): Sampled | undefined {
   const pool = reckoningFor(precision, state, state.ramp.to, state.rates);
@@ -93,7 +93,7 @@ function feeOf({ rules, offpeg }: Reckoning, base: number): FeeAt {
   return (a, b) => (times * base) / (((times - 1) * 4 * a * b) / (a + b) ** 2 + 1);
 }
 
-/** Returns the mean of what `feeOf` gives for all coins but one, weighed by their worth. */
+/** Returns the mean of `of` over all coins but one, weighted by their value. */
 function weighed(xp: readonly number[], except: number, of: (worth: number, coin: number) => number): number {
   let [sum, fees] = [0, 0];
   for (const [coin, worth] of xp.entries()) {
@@ -104,7 +104,7 @@ function weighed(xp: readonly number[], except: number, of: (worth: number, coin
   return fees / sum;
 }
 
-/** Converts parts of 1e10 to a float. */
+/** Converts units of 1e-10 to a float. */
 function ratio(parts: bigint): number {
   return Number(parts) / 1e10;
 }

@@ -7,7 +7,7 @@ import type { StableFacts } from "./facts.js";
 import { afterTrade, coinsOf, reckoningAt, type StableState } from "./state.js";
 import { through, throughCounts } from "./through.js";
 
-/** Gas of one swap: 110,000 to 190,000, of which reading rates is a part. */
+/** Gas of one swap: 110,000 to 190,000, including the reading of rates. */
 const SWAP_GAS = 160_000;
 /** Gas of a deposit of one coin, which computes the invariant three times. */
 const DEPOSIT_GAS = 220_000;
@@ -16,7 +16,7 @@ const REDEEM_GAS = 160_000;
 
 const gasOf = { swap: SWAP_GAS, deposit: DEPOSIT_GAS, redeem: REDEEM_GAS } as const;
 
-/** What the transfers of a lending market's tokens add, each of which calls the market. */
+/** The gas that transfers of a lending market's tokens add, each of which calls the market. */
 const LENT_GAS = { swap: 240_000, deposit: 120_000, redeem: 120_000 } as const;
 
 /** Returns the gas of one swap, for ranking. */
@@ -30,7 +30,7 @@ export function wayOf(venue: Venue<StableFacts>, from: QuoteInput["tokenIn"], to
   return wayThrough({ ...coinsOf(venue), early }, from, to);
 }
 
-/** Returns the exact result of a swap of two coins, a deposit of one coin, or a withdrawal in one. */
+/** Returns the exact result of a swap of two coins, a deposit of one coin, or a withdrawal of one coin. */
 export function quote(
   venue: Venue<StableFacts>,
   state: StableState,

@@ -20,7 +20,7 @@ export const stable: Room<StableState, StableFacts> = {
   refresh: ({ facts: { keepsCount, rates } }) => (keepsCount && rates === "decimals" ? "logs" : "renewed"),
   load,
   renew,
-  // Logs omit the admin's part of a fee, so the pool is loaded again. What its base pool logs moves a rate alone.
+  // Logs omit the admin's part of a fee, so the pool is loaded again. A log of its base pool only moves a rate.
   apply: (venue, state, log) => (log.address === venue.address ? undefined : state),
   quote,
   tolerancePpb,

@@ -1,24 +1,24 @@
 import type { Product } from "../math.js";
 
-/** How pools of one kind reckon, where kinds differ. */
+/** The arithmetic of pools of one kind, where kinds differ. */
 export type Rules = {
   readonly product: Product;
-  /** Whether a trade pays one unit of 18 decimals less, against errors of rounding. */
+  /** Whether a trade pays one unit of 18 decimals less, to absorb rounding errors. */
   readonly lessOne: boolean;
   /** Whether `get_dy` takes the fee after the conversion to the coin's units, and `exchange` before. */
   readonly viewInUnits: boolean;
   /**
-   * Whether the fee grows as balances move apart. A deposit compares amounts in 18 decimals (`scaled`) or in the coin's
-   * own units (`raw`).
+   * Whether the fee grows with imbalance. A deposit compares amounts in 18 decimals (`scaled`) or in the coin's own
+   * units (`raw`).
    */
   readonly offpeg: "none" | "scaled" | "raw";
-  /** Whether `calc_token_amount` takes the fee. */
+  /** Whether `calc_token_amount` deducts the fee. */
   readonly worthAfterFee: boolean;
-  /** Whether the admin gets a part of the fee of a withdrawal in one coin. */
+  /** Whether the admin gets a part of the fee of a withdrawal of one coin. */
   readonly adminOfRemoval: boolean;
-  /** Whether the pool takes what its balance grows by as the amount that comes in. */
+  /** Whether the pool uses the increase of its balance as the input. */
   readonly measures: boolean;
-  /** Whether the pool notes prices after a trade, and so reverts where they cannot be computed. */
+  /** Whether the pool records prices after a trade, and therefore reverts if they cannot be computed. */
   readonly notesPrices: boolean;
 };
 
@@ -46,12 +46,12 @@ export const rules = {
   newest: { ...newest, product: "whole" },
   /** The first pools of that generation, until its templates of December 2023. */
   newestStepwise: { ...newest, product: "stepwise" },
-  /** Factory pools of two coins, metapools, and pools with oracles of rates. */
+  /** Factory pools of two coins, metapools, and pools with rate oracles. */
   paired: { ...later, product: "paired" },
   stepwise: { ...later, product: "stepwise" },
   /** The pool of the native coin and stETH. */
   guarded: { ...later, product: "guarded" },
-  /** Pools of aTokens, after the template of such pools: on Polygon, Avalanche and Fantom. */
+  /** Pools of aTokens, after their template: on Polygon, Avalanche and Fantom. */
   lending: {
     ...later,
     product: "stepwise",

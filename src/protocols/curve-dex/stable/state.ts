@@ -6,30 +6,32 @@ import { type Count, heldAt } from "./counts.js";
 import type { StableFacts } from "./facts.js";
 import { type Rules, type RulesName, rules } from "./rules.js";
 
-/** Raw units, and fees in parts of 1e10, as the pool stores them. */
+/** Raw units, and fees in units of 1e-10, as the pool stores them. */
 export type StableState = {
-  /** The kind whose quotes the pool's own equal. */
+  /** The kind whose quotes equal the pool's own. */
   readonly rules: RulesName;
   readonly balances: readonly bigint[];
   readonly supply: bigint;
   readonly ramp: Ramp;
   readonly fee: bigint;
   readonly adminFee: bigint;
-  /** How many times the fee grows at most, times 1e10. Absent if it does not grow. */
+  /** The maximum multiple of the fee, times 1e10. Absent if the fee does not grow. */
   readonly offpeg?: bigint;
-  /** The factors from each coin's raw units to 18 decimals of worth, times 1e18, at the block read. */
+  /** The factors from each coin's raw units to 18 decimals of value, times 1e18, at the block read. */
   readonly rates: readonly bigint[];
   /** How rates and balances move with time. Absent if they rest. */
   readonly growth?: Growth;
-  /** For a metapool that remembers its base pool's virtual price: that price, and the last second at which it counts. */
+  /** For a metapool that caches its base pool's virtual price: that price, and the last second at which it is used. */
   readonly remembered?: { readonly price: bigint; readonly untilSeconds: bigint };
-  /** For a pool of coins that do not move by raw units: how each counts. The balances at any time follow from that. */
+  /**
+   * For a pool of coins that do not move by raw units: the measure of each, which determines the balances at any time.
+   */
   readonly counts?: readonly Count[];
   /** Set if rates or balances may move with time, and the node did not show whether they do. */
   readonly unseen?: true;
 };
 
-/** By how much rates and balances move, evenly, in `spanSeconds` from the Unix second `readAt` on. */
+/** The amounts by which rates and balances move, evenly, in the `spanSeconds` after the Unix second `readAt`. */
 export type Growth = {
   readonly rates: readonly bigint[];
   readonly balances: readonly bigint[];
@@ -37,7 +39,7 @@ export type Growth = {
   readonly spanSeconds: bigint;
 };
 
-/** A pool at one time, with everything that its functions need. */
+/** A pool at one time, with everything that its functions use. */
 export type Reckoning = {
   readonly rules: Rules;
   readonly balances: readonly bigint[];
@@ -55,7 +57,7 @@ export function reckoningAt(precision: bigint, state: StableState, seconds: bigi
   return reckoningFor(precision, later, amplificationAt(state, seconds), ratesAt(later, seconds));
 }
 
-/** Returns the rates that count at a Unix second, given the state grown to it. */
+/** Returns the rates in effect at a Unix second, given the state grown to it. */
 export function ratesAt(
   {
     rates,
@@ -67,10 +69,13 @@ export function ratesAt(
   return isOld ? rates : [...rates.slice(0, -1), remembered.price];
 }
 
-/** How long a metapool remembers a virtual price. */
+/** How long a metapool caches a virtual price. */
 export const REMEMBERED_SECONDS = 600n;
 
-/** Returns the state after a trade at a Unix second, which has the pool remember the virtual price if it was too old. */
+/**
+ * Returns the state after a trade at a Unix second, which makes the pool cache the virtual price if the cached one was
+ * too old.
+ */
 export function afterTrade(state: StableState, seconds: bigint): StableState {
   const later = grownTo(state, seconds);
   const { remembered, rates } = later;
@@ -79,7 +84,9 @@ export function afterTrade(state: StableState, seconds: bigint): StableState {
   return { ...later, remembered: { price, untilSeconds: seconds + REMEMBERED_SECONDS } };
 }
 
-/** Returns the state as time alone changes it until a Unix second. Throws `Refused` where the contract reverts. */
+/**
+ * Returns the state after only time has changed it, until a Unix second. Throws `Refused` where the contract reverts.
+ */
 export function grownTo(state: StableState, seconds: bigint): StableState {
   const { growth, counts } = state;
   const grown = growth === undefined ? state : grownBy(growth, state, seconds);

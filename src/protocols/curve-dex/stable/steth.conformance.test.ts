@@ -37,7 +37,9 @@ const ether = (count: number) => BigInt(count) * 10n ** 18n + 54_321n;
 const pools: Address[] = [];
 const instances: Instance[] = [];
 
-/** Gives the trader all the stETH of an account. The balance is rounded down: one more unit makes it all of the shares. */
+/**
+ * Gives the trader all the stETH of an account. The balance is rounded down; one more unit covers all of the shares.
+ */
 async function takeFrom(chain: TestChain, holder: Address): Promise<void> {
   const held = (await chain.view(steth, abi, "balanceOf", [holder])) as bigint;
   if (held === 0n) return;
@@ -45,7 +47,10 @@ async function takeFrom(chain: TestChain, holder: Address): Promise<void> {
   await sendAs(chain, holder, steth, encodeFunctionData({ abi, functionName: "transfer", args }));
 }
 
-/** The old pool of ether and stETH, with its fees, and one of the newest generation, which measures what comes in. */
+/**
+ * The old pool of ether and stETH, with its fees, and one of the newest generation, which measures the input that
+ * arrives.
+ */
 async function makePools(chain: TestChain): Promise<void> {
   await takeFrom(chain, devProvider);
   const inputs = parseAbiParameters("address[], address, uint256, uint256, uint256");
@@ -90,9 +95,9 @@ describeConformance({
   tokens: [steth],
   prepare: makePools,
   venues: async () => pools,
-  // No more stETH exists, and the trader holds so much of the native currency.
+  // No more stETH exists, and the trader holds that much of the native currency.
   mostIn: 4_000n * 10n ** 18n,
-  // A unit or two of stETH stays in the Executor, is traded by the next trade, and counts as received.
+  // A unit or two of stETH remains in the Executor, becomes part of the next trade, and counts as received.
   restUnits: 2n,
   async empty(chain) {
     await takeFrom(chain, executorAddress);
@@ -126,7 +131,7 @@ describeConformance({
       data: encodeFunctionData({ abi, functionName: "reward" }),
       value: quantity(7n * 10n ** 17n + 3n),
     });
-    // The trader needs back what mined trades gave away, because no more exists.
+    // The trader needs to get back what mined trades gave away, because no more exists.
     const last = await chain.blockNumber();
     for (let back = 0n; back < 60n && back <= last; back++) await takeFrom(chain, minedReceiver(last - back));
   },

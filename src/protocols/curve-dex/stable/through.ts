@@ -15,7 +15,7 @@ export function through(pool: Reckoning, way: Way, amountIn: bigint): Trade {
 }
 
 /**
- * Returns the trade in a pool of coins that do not move by raw units, and how each of them counts afterwards. The Executor
+ * Returns the trade in a pool of coins that do not move by raw units, and each coin's measure afterwards. The Executor
  * trades what arrives there of `offered`. Throws `Refused` where the contract reverts.
  */
 export function throughCounts(
@@ -43,13 +43,13 @@ export function throughCounts(
   return { trade: { ...trade, amountOut: arrived, balances }, counts: after };
 }
 
-/** Returns by how much the pool's balance grows with a transfer to it. */
+/** Returns the increase of the pool's balance by a transfer to it. */
 function measured(count: Count, amount: bigint, seconds: bigint): bigint {
   const after = afterTransfers(count, { into: amount, outOf: 0n, toAdmin: 0n }, seconds);
   return heldAt(after, seconds) - heldAt(count, seconds);
 }
 
-/** Returns the places of the coin that the pool takes and of the one that it pays, undefined for its share. */
+/** Returns the indices of the coin that the pool takes and of the coin that it pays; undefined for its share. */
 function endsOf(way: Way): readonly [number | undefined, number | undefined] {
   if (way.kind === "swap") return [way.i, way.j];
   return way.kind === "deposit" ? [way.i, undefined] : [undefined, way.i];

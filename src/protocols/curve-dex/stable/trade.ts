@@ -36,8 +36,8 @@ export function answerFor(pool: Reckoning, [i, j]: readonly [number, number], am
 }
 
 /**
- * What leaves the pool before the fee and the fee, in 18 decimals, the rate of the fee, the balances after the trade
- * without the fee, and the invariant.
+ * The output before the fee and the fee, in 18 decimals, the fee's rate, the balances after the trade without the fee,
+ * and the invariant.
  */
 type Moved = {
   readonly gross: bigint;
@@ -84,7 +84,7 @@ type Unbalanced = {
   readonly fees: readonly bigint[];
 };
 
-/** The invariant before a deposit, the balances with it, and the fee on what unbalances the pool. */
+/** Returns the invariant before a deposit, the balances with it, and the fee on the part that unbalances the pool. */
 function unbalanced(pool: Reckoning, amounts: readonly bigint[]): Unbalanced {
   const { rules, balances, rates } = pool;
   const before = invariantFor(pool, balances);
@@ -182,7 +182,7 @@ function invariantFor(pool: Reckoning, balances: readonly bigint[]): bigint {
   return invariantOf(scaled(pool, balances), pool.invariant);
 }
 
-/** Returns the worth of amounts in 18 decimals. */
+/** Returns the value of amounts in 18 decimals. */
 export function scaled({ rates }: Reckoning, amounts: readonly bigint[]): bigint[] {
   return amounts.map((amount, index) => uint(at(rates, index) * amount) / PRECISION);
 }

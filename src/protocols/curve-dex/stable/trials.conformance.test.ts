@@ -21,11 +21,11 @@ import { type RulesName, rules } from "./rules.js";
 import type { Reckoning } from "./state.js";
 import { add, exchange, removeOne } from "./trade.js";
 
-/** Trials of each kind: 102,000 of all in the long run. */
+/** Trials of each kind: 102,000 in total in the deep run. */
 const CASES = runs({ normal: 680, deep: 17_000 });
 const BATCH = 40;
 const GAS = 100_000_000n;
-/** Only ends what hangs: a busy machine needs long for a batch. */
+/** Ends only what hangs: a busy machine takes long for a batch. */
 const CALL_MS = 120_000;
 
 const abi = parseAbi([
@@ -38,7 +38,7 @@ const DECIMALS = [6, 8, 18, 18] as const;
 const E10 = 10n ** 10n;
 const PRECISION = 100n;
 
-/** A number between two powers of ten, all magnitudes alike. */
+/** Returns a number between two powers of ten, with all magnitudes equally likely. */
 function between(random: Random, least: number, most: number): bigint {
   const power = least + random.next() * (most - least);
   const whole = Math.floor(power);
@@ -59,7 +59,9 @@ type Trial = {
   readonly rates: readonly bigint[];
 };
 
-/** A random pool around a balanced state, some far off, and a trade, a deposit or a withdrawal of any size. */
+/**
+ * Returns a random pool around a balanced state, sometimes far off, and a trade, a deposit or a withdrawal of any size.
+ */
 function trialOf(kind: Kind, random: Random): Trial {
   const coins = kind.coins[0] + Math.floor(random.next() * (kind.coins[1] - kind.coins[0] + 1));
   const worth = between(random, 18, 29);
@@ -95,7 +97,7 @@ function trialOf(kind: Kind, random: Random): Trial {
 
 type Outcome = readonly [amountOut: bigint, supply: bigint, balances: readonly bigint[]];
 
-/** What the trial must give, or undefined if the pool must revert. */
+/** Returns what the trial must result in, or undefined if the pool must revert. */
 function expectedOf(name: RulesName, trial: Trial): Outcome | undefined {
   const { amp, i, j, amount, ...state } = trial;
   const invariant = { amplification: amp, precision: PRECISION, product: rules[name].product };
@@ -112,7 +114,7 @@ function expectedOf(name: RulesName, trial: Trial): Outcome | undefined {
   return isRefusal(done) ? undefined : [done.amountOut, done.supply, done.balances];
 }
 
-/** The same by the arithmetic of plain pools. */
+/** Returns the same by the arithmetic of plain pools. */
 function expectedOfPlain(paired: boolean, trial: Trial): Outcome | undefined {
   const { amp, i, j, amount, rates, balances, supply, fee, adminFee } = trial;
   const address = `0x${"1".repeat(40)}` as const;
@@ -134,11 +136,11 @@ type Kind = {
   readonly name: RulesName;
   /** The number of its kind in the contract of trials. Absent for the newest generation. */
   readonly place?: number;
-  /** The fewest and most coins. */
+  /** The minimum and maximum number of coins. */
   readonly coins: readonly [number, number];
   /** A constant of the contract. */
   readonly adminFee?: bigint;
-  /** Whether its rates are those of decimals alone, and plain pools reckon alike. */
+  /** Whether its rates depend only on decimals, so that plain pools compute the same. */
   readonly plain?: true;
 };
 

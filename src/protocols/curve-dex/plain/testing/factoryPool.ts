@@ -22,7 +22,7 @@ export type NewFactoryPool = {
   /** The initial balances in raw units. */
   readonly start: readonly [bigint, bigint];
   readonly amplification: bigint;
-  /** In parts of 1e10. */
+  /** In units of 1e-10. */
   readonly fee: bigint;
   /** Whether it uses its token balances, like the pools for rebasing coins. */
   readonly held: boolean;

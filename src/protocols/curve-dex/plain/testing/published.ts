@@ -7,7 +7,7 @@ export type Pair = readonly [bigint, bigint];
 
 export type PublishedPool = {
   readonly balances: Pair;
-  /** The worth of a raw unit in 18 decimals, times 1e18. For a metapool's second coin, also times its virtual price. */
+  /** The value of a raw unit in 18 decimals, times 1e18. For a metapool's second coin, also times its virtual price. */
   readonly rates: Pair;
   /** `_A()`: a hundred times the amplification. */
   readonly amp: bigint;

@@ -32,7 +32,7 @@ const A_DISPLAYED = 100n;
 
 type Report = {
   readonly state: Omit<StableState, "rules">;
-  /** The rates that count at the block read. */
+  /** The rates in effect at the block read. */
   readonly rates: readonly bigint[];
   /** The amplification at the block read. */
   readonly amplification: bigint;
@@ -40,7 +40,7 @@ type Report = {
 
 /**
  * Reads a pool and identifies its kind by its quotes, every time: by trades, deposits and withdrawals of several sizes.
- * Unusable if they follow from no known kind, are too small to be conclusive, or if its rates move too fast.
+ * Unusable if no known kind gives these quotes, if they are too small to be conclusive, or if its rates move too fast.
  */
 export function* load(venue: Venue<StableFacts>): Reading<StableState | Unusable> {
   const report = yield* readReport(venue);
@@ -49,7 +49,7 @@ export function* load(venue: Venue<StableFacts>): Reading<StableState | Unusable
   const { state, amplification } = report;
   const precision = BigInt(facts.precision);
   const names = candidatesOf(venue);
-  // Views of the newest generation know the amplification only as a whole number.
+  // Views of the newest generation use only the integer part of the amplification.
   const seen = facts.rates === "storedList" ? amplification - (amplification % A_DISPLAYED) : amplification;
   const ofName = (name: RulesName, known: bigint) =>
     reckoningFor(precision, { ...state, rules: name }, known, report.rates);

@@ -13,19 +13,22 @@ const BASE_CACHE_UPDATED = "0x8296f84f"; // base_cache_updated()
 
 /** How far ahead rates are read: the next block and, if its slot is missed, the one after. */
 const AHEAD_SECONDS = 24n;
-/** The most that a rate may move in that time, in parts of 1e18. Beyond it, a quote cannot hold. */
+/** The maximum that a rate may move in that time, in units of 1e-18. Beyond it, a quote cannot hold. */
 const MAX_MOVE_E18 = 10n ** 14n;
 const E18 = 10n ** 18n;
-/** Assumed if the node does not show a later time: what doubles in a year. */
+/** Assumed if the node does not run calls at a later time: a rate that doubles in a year. */
 const SUPPOSED_PPB_PER_SECOND = 32;
 
-/** The part of a state that changes without a log of the pool, and the time of the block read, if the node tells. */
+/**
+ * The part of a state that changes without a log of the pool, and the timestamp of the block read, if the node reports
+ * it.
+ */
 export type Moving = {
   readonly now: bigint | undefined;
   readonly part: Pick<StableState, "balances" | "rates" | "growth" | "unseen" | "remembered" | "counts">;
 };
 
-/** Reads what changes without a log. `kept` are the balances of a pool that counts its coins, if they are known. */
+/** Reads what changes without a log. `kept` are the balances of a pool that stores them, if they are known. */
 export function* readMoving(venue: Venue<StableFacts>, kept?: readonly bigint[]): Reading<Moving | Unusable> {
   const { facts, address } = venue;
   const balanceCalls = kept === undefined ? balanceCallsOf(venue) : [];
@@ -51,7 +54,7 @@ export function* readMoving(venue: Venue<StableFacts>, kept?: readonly bigint[])
   const counts = countsIn(venue, balances, answers.slice(first, first + countCalls.length));
   if (counts !== undefined && "unusable" in counts) return counts;
   const known = { balances, rates, ...(counts && { counts }) };
-  // The balances of lent coins at any second follow from their counts.
+  // The balances of lent coins at any second follow from their stored units.
   const motion = facts.lent === undefined ? yield* readMotion(venue, { rates, balances, now }) : {};
   if ("unusable" in motion) return motion;
   if (!remembers) return { now, part: { ...known, ...motion } };

@@ -8,7 +8,7 @@ import { fits, probesOf } from "./probe.js";
 const WAD = 10n ** 18n;
 const POOLS = 60;
 
-/** The kinds that have the same functions, and the most coins of their pools. */
+/** The kinds that have the same functions, and the maximum number of their pools' coins. */
 const groups: readonly {
   readonly names: readonly RulesName[];
   readonly lists: boolean;
@@ -20,7 +20,7 @@ const groups: readonly {
   { names: ["paired", "stepwise", "guarded"], lists: false, most: 2 },
 ];
 
-/** A pool of coins of 18 decimals that hold about as much, at an amplification of 10 to 2,000. */
+/** A pool of coins with 18 decimals and similar balances, at an amplification of 10 to 2,000. */
 function poolOf(name: RulesName, most: number, random: Random): Reckoning {
   const coins = 2 + Math.floor(random.next() * (most - 1));
   const balances = Array.from({ length: coins }, () => random.amount(10n ** 23n, 10n ** 25n));

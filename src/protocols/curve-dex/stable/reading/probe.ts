@@ -20,8 +20,8 @@ const CALC_TOKEN_AMOUNT: Readonly<Record<number, Hex>> = {
 const [LITTLE, MUCH] = [1_009n, 7n];
 /**
  * Multiples of a balance, further multiplied by the root of the amplification, whose deposits unbalance a pool so much
- * that rounding errors grow: large ones first, which tell the older kinds apart. Small ones do so for those of the newest
- * generation.
+ * that rounding errors grow. Large ones come first, which distinguish the older kinds; small ones distinguish those of
+ * the newest generation.
  */
 const UNEVEN = [0, 1, 2, 3, 4, 5, 6, 7, ...Array.from({ length: 24 }, (_, turn) => -(turn + 1) / 3)].map(
   (power, turn) => 2 ** power * (1_023.457 + turn),
@@ -36,7 +36,7 @@ export type Probe = {
   readonly answer: (pool: Reckoning) => bigint;
   /** For a trade, the coin of the result. */
   readonly coin?: number;
-  /** Whether the pool itself computes the result, and no contract of views. */
+  /** Whether the pool itself computes the result, not a views contract. */
   readonly isOwn?: true;
 };
 
@@ -80,7 +80,7 @@ function depositProbe(amounts: readonly bigint[], lists: boolean): Probe {
 }
 
 function depositData(amounts: readonly bigint[], lists: boolean): Hex {
-  // A list stands behind the other argument, with its length before its members.
+  // A list follows the other argument, with its length before its members.
   if (lists) {
     const words = [64n, 1n, BigInt(amounts.length), ...amounts].map(word);
     return `${CALC_TOKEN_AMOUNT_OF_LIST}${words.join("")}`;
@@ -98,7 +98,7 @@ function withdrawalProbe(i: number, shares: bigint): Probe {
   };
 }
 
-/** Returns a deposit for each pair of candidates for which those give different shares, if one of few does. */
+/** Returns a deposit for each pair of candidates that distinguishes them by their shares, if one of a few does. */
 function tellingDeposits(candidates: readonly Reckoning[], lists: boolean): Probe[] {
   const [first, ...rest] = candidates as readonly [Reckoning, ...Reckoning[]];
   const root = Math.sqrt(Number(first.invariant.amplification));

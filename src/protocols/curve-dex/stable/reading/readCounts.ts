@@ -24,8 +24,8 @@ const POOL = "0x7535d246"; // POOL()
 const UNDERLYING_ASSET_ADDRESS = "0xb16a19de"; // UNDERLYING_ASSET_ADDRESS()
 
 /**
- * Reads which market issues a pool's coins, and for what. Returns undefined unless all are tokens of one market with the
- * functions of `RESERVE_WORDS`, for the assets that the pool names.
+ * Reads which market issues a pool's coins, and for which assets. Returns undefined unless all are tokens of one market
+ * with the functions of `RESERVE_WORDS`, for the assets that the pool names.
  */
 export function* readLending(pool: Address, coins: readonly Address[]): Reading<LendingFacts | undefined> {
   const answers = yield coins.flatMap((coin, index): Call[] => [
@@ -46,7 +46,7 @@ export function* readLending(pool: Address, coins: readonly Address[]): Reading<
   return issues ? { market, assets } : undefined;
 }
 
-/** Returns which coins count in shares as stETH does, or undefined if none does. */
+/** Returns which coins are measured in shares, as stETH is, or undefined if none is. */
 export function* readStaked(
   pool: Address,
   coins: readonly Address[],
@@ -71,7 +71,7 @@ function stakedCalls(pool: Address, coin: Address): Call[] {
   ];
 }
 
-/** Returns the calls whose answers `countsIn` takes. None for a pool whose coins move by raw units. */
+/** Returns the calls whose answers `countsIn` takes; none for a pool whose coins move by raw units. */
 export function countCallsOf(venue: Venue<StableFacts>): Call[] {
   const { address, tokens, facts } = venue;
   if (facts.lent !== undefined) return lentCallsOf(venue, facts.lent);
@@ -82,8 +82,8 @@ export function countCallsOf(venue: Venue<StableFacts>): Call[] {
 }
 
 /**
- * Returns how each coin counts, or undefined if all move by raw units. Unusable if a call is unanswered, if balances do
- * not confirm how they are rounded, or if a lending market is paused or has other tokens for the assets.
+ * Returns how each coin is measured, or undefined if all move by raw units. Unusable if a call is unanswered, if
+ * balances do not confirm the rounding, or if a lending market is paused or has other tokens for the assets.
  */
 export function countsIn(
   venue: Venue<StableFacts>,
@@ -118,7 +118,7 @@ function stakedIn(
   return counts;
 }
 
-/** Calls for each coin. */
+/** The number of calls for each coin. */
 const CALLS_OF_COIN = 4;
 
 function lentCallsOf({ address, tokens }: Venue<StableFacts>, { market, assets }: LendingFacts): Call[] {

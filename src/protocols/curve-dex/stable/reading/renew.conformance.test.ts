@@ -18,7 +18,7 @@ const abi = parseAbi([
   "function transfer(address to, uint256 value)",
 ]);
 
-/** A reading that counts what it asks. */
+/** Wraps a reading and records the calls that it makes. */
 function* counted<T>(reading: Reading<T>, asked: Call[]): Reading<T> {
   let step = reading.next();
   while (!step.done) {

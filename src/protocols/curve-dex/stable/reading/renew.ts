@@ -6,7 +6,7 @@ import type { StableState } from "../state.js";
 import { readMoving } from "./moving.js";
 
 /**
- * Reads again what changes without a log of the pool: its rates, and its balances unless it counts its coins. Everything
+ * Reads again what changes without a log of the pool: its rates, and its balances unless it stores them. Everything
  * else, including the pool's kind, stays as it was loaded.
  */
 export function* renew(venue: Venue<StableFacts>, state: StableState): Reading<StableState | Unusable> {

@@ -14,7 +14,7 @@ import { type Hex, quantity } from "../../../../lib/hex.js";
 import { type Maker, place } from "../../../conformance/place.js";
 import type { Deployment } from "../../../kit/deployment.js";
 
-/** Functions of the pools of contracts/curve of the local chain that anyone may call. */
+/** Functions of the local chain's pools in contracts/curve that anyone may call. */
 export const stablePoolAbi = parseAbi([
   "function approve(address spender, uint256 value)",
   "function set_minter(address minter)",
@@ -31,7 +31,7 @@ const parameters = parseAbiParameters([
   "struct Parameters { string name; string symbol; uint256 A; uint256 fee; uint256 offpeg; address receiver; address[] coins; uint8[] types; bytes4[] methods; address[] oracles; }",
 ]);
 
-/** A coin of a pool of the newest generation: by what it is worth, and how much of it the pool starts with. */
+/** A coin of a pool of the newest generation: its value, and the pool's initial balance of it. */
 export type NewCoin = {
   readonly coin: Address;
   /** Raw units. */
@@ -45,7 +45,7 @@ const types = ["plain", "oracle", "rebasing", "vault"] as const;
 export type NewPool = {
   readonly coins: readonly NewCoin[];
   readonly amplification: bigint;
-  /** Both in parts of 1e10. */
+  /** Both in units of 1e-10. */
   readonly fee: bigint;
   readonly offpeg: bigint;
 };
@@ -73,18 +73,20 @@ export async function makeNewestPool(chain: Maker, pool: NewPool): Promise<Addre
   return address;
 }
 
-/** A metapool of a coin and the share of another pool, of which it is worth a fee. */
+/** A metapool of a coin and the share of another pool. */
 export type NewMetapool = {
   readonly kind: "newest" | "factory" | "remembering";
   readonly coin: NewCoin;
   readonly base: { readonly pool: Address; readonly coins: readonly Address[] };
-  /** How many of the base pool's shares it starts with. */
+  /** The initial number of the base pool's shares. */
   readonly start: bigint;
   readonly amplification: bigint;
   readonly fee: bigint;
 };
 
-/** Deploys a metapool of a pool that is its own share, and makes its first deposit. Returns it and its share. */
+/**
+ * Deploys a metapool of a pool that is its own share, and makes its first deposit. Returns the metapool and its share.
+ */
 export async function makeMetapool(
   chain: Maker,
   { kind, coin, base, start, amplification, fee }: NewMetapool,
@@ -132,7 +134,7 @@ export function placeSpare(
   return place(chain, concatHex([spareCode(name), encodeAbiParameters(inputs, args as never)]));
 }
 
-/** Deploys a share of its own, and lets `use` deploy the pool that may mint it. Returns both. */
+/** Deploys a separate share token, and lets `use` deploy the pool that may mint it. Returns both. */
 export async function withShare(
   chain: Maker,
   use: (share: Address) => Promise<Address>,
@@ -145,7 +147,7 @@ export async function withShare(
   return { pool, share };
 }
 
-/** Approves the coins and deposits the first amounts of all. */
+/** Approves the coins and deposits the initial amounts of all. */
 export async function firstDeposit(
   chain: Maker,
   pool: Address,
@@ -172,7 +174,7 @@ export async function firstDeposit(
   await chain.send({ to: pool, data, value: quantity(value) });
 }
 
-/** The call of a deposit. Unless it takes a list, the number of amounts is part of the function's signature. */
+/** Returns the call of a deposit. Unless it takes a list, the number of amounts is part of the function's signature. */
 export function depositData(amounts: readonly bigint[], lists: boolean): Hex {
   const signature = `function add_liquidity(uint256[${lists ? "" : amounts.length}] amounts, uint256 least)`;
   const abi = parseAbi([signature] as readonly string[]);
