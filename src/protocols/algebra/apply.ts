@@ -24,8 +24,8 @@ const PLUGIN: Hex = "0x27a3944eff2135a57675f17e72501038982b73620d01f794c72e93d61
 const PLUGIN_CONFIG: Hex = "0x3a6271b36c1b44bd6a0a0d56230602dc6919b7c17af57254306fadf5fee69dc3";
 
 /**
- * The logs that change price, liquidity or fee. The community's share comes out of the fee after a step's amounts are
- * fixed, and flash loans and collected fees change no amount of a swap.
+ * The logs that change price, liquidity or fee. The community's share is taken from the fee after a step's amounts are
+ * fixed, and flash loans and fee collection change no amount of a swap.
  */
 export const TOPICS: readonly Hex[] = [
   ...[INITIALIZE, MINT, BURN, BURN_WITH_FEE, SWAP, SWAP_WITH_FEES],
@@ -33,8 +33,8 @@ export const TOPICS: readonly Hex[] = [
 ];
 
 /**
- * Returns the state after `log`, or undefined if the log does not suffice. What a fee follows from that is
- * not stored is not in the logs, and is renewed.
+ * Returns the state after `log`, or undefined if the log does not suffice. Logs lack what determines an unstored fee,
+ * which is renewed.
  */
 export function apply(_venue: Venue<PoolFacts>, state: PoolState, log: Log): PoolState | undefined {
   switch (log.topics[0]) {
@@ -51,7 +51,7 @@ export function apply(_venue: Venue<PoolFacts>, state: PoolState, log: Log): Poo
       return positionMoved(state, log, amount === undefined ? undefined : -amount);
     }
     case FEE: {
-      // A plugin stores what it has set in the pool, or overrides it.
+      // A plugin stores the fee in the pool, or overrides it.
       if (state.feePpm === undefined) return state;
       const feePpm = uintAt(log.data, 0);
       return feePpm === undefined ? undefined : withFee(state, { feePpm: Number(feePpm) });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => chain?.stop());
 
-/** Returns the gas of two equal trades in one block, each a transaction of its own, in every direction. */
+/** Returns the gas of two equal trades in one block, each a separate transaction, in every direction. */
 async function gasOfTwo(one: typeof algebra, deployment: Deployment): Promise<(readonly [number, number])[]> {
   const adapter = one as Adapter;
   const venues = await discoverAll(chain, adapter, deployment);

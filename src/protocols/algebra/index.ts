@@ -23,8 +23,8 @@ function nextFeePpm({ adaptive, plugin, feePpm }: PoolState, zeroForOne: boolean
 }
 
 /**
- * Concentrated-liquidity pools of Algebra: of 1.x, whose fee follows from the past day's trades, and of Integral, whose
- * fee is stored or follows from the same by a plugin.
+ * Concentrated-liquidity pools of Algebra: 1.x, whose fee depends on the past day's trades, and Integral, whose fee is
+ * stored or set by a plugin that depends on the same.
  */
 export const algebra: Adapter<PoolState, PoolFacts> = {
   standard: "algebra",

@@ -21,7 +21,7 @@ const LIQUIDITY = "0x1a686502"; // liquidity()
 const TICK_TABLE = "0xc677e3e0"; // tickTable(int16)
 const TICKS = "0xf30dba93"; // ticks(int24)
 
-/** The most slots of a tick that none was read of before. */
+/** The maximum number of slots of a tick that has not been read yet. */
 const TICK_GAS = 12_500;
 /** Gas of the lens for an empty word. Measured on Integral. */
 const WORD_GAS = 3_200;
@@ -32,8 +32,8 @@ const AFTER_SWAP = 2n;
 const DYNAMIC_FEE = 128n;
 
 /**
- * Reads a whole pool. Unusable if it has no price, is locked, does not add up, or has a plugin or an adaptive fee by
- * which the next trade's fee does not follow from the state.
+ * Reads a whole pool. Unusable if it has no price, is locked, is inconsistent, or has a plugin or an adaptive fee for
+ * which the state does not determine the next trade's fee.
  */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   if (venue.facts.generation !== "integral") return yield* loadAdaptive(venue);
@@ -50,7 +50,7 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   if (isUnlocked === 0n && uintAt(state, 0) !== 0n) return unusable("paused");
   const refused = config & BEFORE_SWAP ? yield* refusedCode(plugin) : undefined;
   if (refused !== undefined) return refused;
-  // One that is called after swaps alone may set the fee of the next one.
+  // A plugin that is called only after swaps may set the fee of the next one.
   if (!(config & BEFORE_SWAP) && config & AFTER_SWAP && config & DYNAMIC_FEE) return unusable("plugin");
   const pool = yield* readTicks(venue);
   if (isUnusable(pool)) return pool;
@@ -75,7 +75,7 @@ function* loadAdaptive(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   return isUnusable(adaptive) ? adaptive : withFee(pool, { adaptive });
 }
 
-/** Reads again what a fee follows from. `state` has the price of the block. */
+/** Reads again what determines the fee. `state` has the price of the block. */
 export function* renew(venue: Venue<PoolFacts>, state: PoolState): Reading<PoolState | Unusable> {
   if (state.plugin !== undefined) return yield* withPlugin(venue, state, state.plugin.address);
   if (state.adaptive === undefined) return state;

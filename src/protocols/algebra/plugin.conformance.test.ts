@@ -14,7 +14,7 @@ const abi = parseAbi([
   "function swaps() view returns (uint256)",
 ]);
 
-/** A rule by which small changes of volatility change the fee. */
+/** A rule in which small changes of volatility change the fee. */
 const lively = {
   ...{ alpha1: 9_000, alpha2: 30_000, beta1: 2_000, beta2: 30_000, gamma1: 901, gamma2: 8_500 },
   baseFee: 321,
@@ -40,7 +40,7 @@ describeConformance({
   async prepare(chain) {
     for (const { address } of devPluginPools.slice(0, 2)) await configure(chain, address, lively.baseFee);
     await live(chain, adapter, integralDeployment);
-    // The farm was told of every swap.
+    // The farm was notified of every swap.
     expect(await chain.view(devAlgebraPlugins.farming, abi, "swaps")).toBeGreaterThan(10n);
   },
   venues: async () => devPluginPools.map(({ address }) => address),
@@ -49,11 +49,11 @@ describeConformance({
     await expectPool(chain, venue, state);
     fees.add(state.plugin?.nextFeePpm ?? 0);
     expect(state.plugin?.address).toBe(String(await chain.view(venue.address, abi, "plugin")).toLowerCase());
-    // Fees differ from pool to pool, and from those that new pools have.
+    // Fees differ between pools, and from those of new pools.
     if (venue.address === devPluginPools.at(-1)?.address) expect(fees.size).toBeGreaterThan(1);
   },
   vectors: { folder: new URL("vectors/plugin/", import.meta.url), venues: 3 },
-  // The fee for the search is of a moment soon after the block that was read.
+  // The fee for the search applies shortly after the block that was read.
   decisive: ({ plugin, ...pool }) => ({ ...pool, plugin: { ...plugin, nextFeePpm: undefined } }),
   async stir(chain) {
     await changeLiquidity(chain, devPluginPools, true);

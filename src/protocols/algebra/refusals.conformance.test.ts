@@ -57,7 +57,7 @@ function* answering<T>(reading: Reading<T>, data: Hex, change: (answer: Hex) => 
   return step.value;
 }
 
-/** Adds one to the base fee in the answer of the rule of a fee. */
+/** Adds one to the base fee in the answer with the fee's rule. */
 function withOtherRule<T>(reading: Reading<T>): Reading<T> {
   return answering(reading, "0x1e5eb1d0", (rule) => {
     const baseFee = BigInt(`0x${rule.slice(-64)}`);
@@ -172,7 +172,7 @@ describe("pools of Algebra", () => {
       await configure(config);
       expect(await loaded(), String(config)).toEqual(unusable("plugin"));
     }
-    // The plugin takes a fee of its own in the swap, as a quote without it does not show.
+    // The plugin charges its own fee in the swap, which a quote without it does not show.
     const fees = encodeFunctionData({ abi, functionName: "setPluginFees", args: [9_000, 1_000] });
     await chain.send({ to: plugin, data: fees });
     for (const config of [0, 2, 4, 8 + 2, 128, 64 + 32]) {
@@ -190,7 +190,7 @@ describe("pools of Algebra", () => {
         expect(agrees, `${config}: ${evidence}`).toBe(true);
       }
     }
-    // What was read without the plugin no longer holds once the plugin is called before swaps.
+    // What was read without the plugin is obsolete once the plugin is called before swaps.
     const states = await loadAll(chain, algebra as never, [venue]);
     await configure(1);
     for (const side of sidesOf(algebra as never, [venue], states, await chain.context())) {

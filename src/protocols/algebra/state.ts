@@ -4,11 +4,11 @@ import type { FeeRule } from "./adaptive/adaptiveFee.js";
 import type { History } from "./adaptive/history.js";
 import type { PluginRule } from "./plugin/fee.js";
 
-/** What the fee of a pool of generation 1.x follows from. */
+/** What determines the fee of a pool of generation 1.x. */
 export type Adaptive = {
-  /** The fees in ppm of this block's trades if its first one is over: for selling token0, and token1. */
+  /** The fees in ppm of this block's trades after its first one: for selling token0, and token1. */
   readonly feesPpm: readonly [number, number];
-  /** Those of trades soon after the block that was read, for the search. */
+  /** The fees of trades soon after the block that was read, for the search. */
   readonly nextFeesPpm: readonly [number, number];
   readonly rules: readonly [FeeRule, FeeRule];
   readonly history: History;
@@ -16,7 +16,7 @@ export type Adaptive = {
   readonly volume: bigint;
 };
 
-/** What the fee of a pool of Integral follows from, if its plugin is the one that Algebra gives to new pools. */
+/** What determines the fee of a pool of Integral whose plugin is the one that Algebra gives to new pools. */
 export type PluginFee = {
   readonly address: Address;
   /** The fee in ppm of trades soon after the block that was read, for the search. */
@@ -25,7 +25,7 @@ export type PluginFee = {
   readonly history: History;
 };
 
-/** A pool with its fee: one that is stored, or one that follows from the past, by 1.x or by a plugin. */
+/** A pool with its fee: stored, or determined by its history, in 1.x or by a plugin. */
 export type PoolState = ConcentratedState &
   (
     | { readonly feePpm: number; readonly adaptive?: never; readonly plugin?: never }
@@ -33,7 +33,7 @@ export type PoolState = ConcentratedState &
     | { readonly plugin: PluginFee; readonly feePpm?: never; readonly adaptive?: never }
   );
 
-/** The part of a state that says which fee trades pay. */
+/** The part of a state that determines which fee trades pay. */
 export type Fee = Pick<PoolState, "feePpm" | "adaptive" | "plugin">;
 
 /** Returns `state` with `fee`. */

@@ -1,10 +1,10 @@
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
 import type { History, Timepoint } from "./adaptive/history.js";
 
-/** Which of a timepoint's seven words are its volatility and its volume. Plugins keep no volume. */
+/** The indices of volatility and volume among a timepoint's seven words. Plugins store no volume. */
 export type Layout = { readonly volatility: number; readonly volume?: number };
 
-/** What the lenses answer: the timepoints of a pool, that of a swap that was undone, and words about that swap. */
+/** What the lenses return: the pool's timepoints, that of a swap that was reverted, and words about that swap. */
 export type Read = {
   readonly history: History;
   /** The timepoint that the swap wrote. Absent if no swap succeeded. */
@@ -15,10 +15,10 @@ export type Read = {
 const TIMEPOINT = 7;
 /** Timepoints before the words about the swap: last, previous, oldest, the oldest after the next one, the next one. */
 const HEAD = 5;
-/** The place of the average tick, which is a signed number, as the sum of ticks is. */
+/** The index of the average tick, which is signed, like the sum of ticks. */
 const [IS_THERE, AT, TICK_CUMULATIVE, AVERAGE_TICK] = [0, 1, 2, 5];
 
-/** Reads the answer of a lens with `size` words about its swaps. Returns undefined if it is none. */
+/** Reads the answer of a lens with `size` words about its swaps. Returns undefined if it is malformed. */
 export function readIn(answer: Hex, size: number, layout: Layout): Read | undefined {
   // The answer's first two words are its offset and its length.
   const count = Number(uintAt(answer, 1) ?? 0n);

@@ -4,8 +4,8 @@ import { algebra } from "./index.js";
 import type { PoolState } from "./state.js";
 
 /**
- * Pools with a fee for each direction are those of the published source, cryptoalgebra/Algebra at a3dc950f, compiled with
- * solc 0.7.6: no package has its code, and its licence does not allow it here.
+ * Pools with a fee per direction run the published source, cryptoalgebra/Algebra at a3dc950f, compiled with solc 0.7.6:
+ * no package has its code, and its licence does not allow it here.
  */
 describe("quote", () => {
   test.each(["adaptive", "directional", "integral", "plugin"])(

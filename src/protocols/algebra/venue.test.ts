@@ -15,7 +15,7 @@ const deployment = { slug: "a-fork", standard: "algebra", contracts: { factory }
 const words = (...values: readonly bigint[]): Hex => `0x${values.map(word).join("")}`;
 const one = (value: bigint) => words(value);
 
-/** Returns what is read of a pool with these answers: state, spacing, root of a tree, history, community fee. */
+/** Returns what is read from a pool with these answers: state, spacing, root of a tree, history, community fee. */
 function read(...answers: readonly CallResult[]) {
   const reading = readVenue(deployment, pool, tokens);
   expect(reading.next().value).toHaveLength(5);

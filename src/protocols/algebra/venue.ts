@@ -17,11 +17,11 @@ const DEFAULT_COMMUNITY_FEE = "0x2f8a39dd"; // defaultCommunityFee()
 const sizes: Readonly<Record<number, Generation>> = { 6: "integral", 7: "adaptive", 8: "directional" };
 
 /**
- * Reads of which generation a pool is. Returns undefined for a contract that is of none of them.
+ * Reads the generation of a pool. Returns undefined for a contract of no known generation.
  *
- * Pools of 1.0 have the bits of adjacent usable ticks next to each other. Later ones have a bit for every tick, as their
- * factories, which know a default community fee, show. The generation between 1.x and Integral, which has a tree of
- * ticks and an adaptive fee, is not supported.
+ * Pools of 1.0 have adjacent bits for adjacent usable ticks. Later pools have a bit for every tick; their factories are
+ * recognised by a default community fee. The generation between 1.x and Integral, with a tree of ticks and an adaptive
+ * fee, is not supported.
  */
 export function* readVenue(
   deployment: Deployment,

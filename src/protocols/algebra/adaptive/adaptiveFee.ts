@@ -16,8 +16,8 @@ const MAX_UINT16 = 65_535n;
 const VOLATILITY_DIVISOR = 15n;
 
 /**
- * Returns the fee in ppm for the averages of a day, AdaptiveFee.getFee: the base fee and two sigmoids of the volatility,
- * as much of them as a sigmoid of the volume per liquidity lets through.
+ * Returns the fee in ppm for the averages of a day, AdaptiveFee.getFee: the base fee plus two sigmoids of the
+ * volatility, scaled by a sigmoid of the volume per liquidity.
  */
 export function adaptiveFeePpm(rule: FeeRule, volatility: bigint, volume: bigint): number {
   const scaled = volatility / VOLATILITY_DIVISOR;
@@ -28,7 +28,7 @@ export function adaptiveFeePpm(rule: FeeRule, volatility: bigint, volume: bigint
   return Number(BigInt.asUintN(16, rule.baseFee + sigmoid(volume, rule.volumeGamma, most, rule.volumeBeta)));
 }
 
-/** Returns alpha / (1 + e^((beta − x) / gamma)), which is at its limit six gammas away from beta. */
+/** Returns alpha / (1 + e^((beta − x) / gamma)), which reaches its limit six gammas away from beta. */
 function sigmoid(x: bigint, gamma: bigint, alpha: bigint, beta: bigint): bigint {
   const scale = gamma ** 8n;
   if (x > beta) {

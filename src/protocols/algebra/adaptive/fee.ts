@@ -25,8 +25,8 @@ export function feesAt(adaptive: Adaptive, tick: number, time: bigint): Adaptive
 }
 
 /**
- * Returns the volume per liquidity that a trade adds, DataStorageOperator.calculateVolumePerLiquidity: the geometric mean
- * of both amounts by the liquidity after the trade.
+ * Returns the volume per liquidity that a trade adds, DataStorageOperator.calculateVolumePerLiquidity: the geometric
+ * mean of both amounts divided by the liquidity after the trade.
  */
 export function volumeOf(liquidity: bigint, amountIn: bigint, amountOut: bigint): bigint {
   const mean = squareRoot(amountIn) * squareRoot(amountOut);

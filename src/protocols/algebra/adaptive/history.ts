@@ -11,17 +11,17 @@ export type Timepoint = {
   readonly averageTick: bigint;
 };
 
-/** Timepoints that the fee follows from. */
+/** The timepoints that determine the fee. */
 export type History = {
   readonly last: Timepoint;
-  /** The one before the last. Absent if there is only one. */
+  /** The timepoint before the last. Absent if there is only one. */
   readonly previous?: Timepoint;
   readonly oldest: Timepoint;
-  /** The oldest one as soon as another one is written. */
+  /** The timepoint that will be the oldest as soon as another one is written. */
   readonly oldestAfter: Timepoint;
   /**
-   * Timepoints in a row from the one on that was the last a day before the history was read, or from the oldest one if
-   * that is later.
+   * Consecutive timepoints, starting with the last one that was a day older than the reading, or with the oldest if
+   * none is.
    */
   readonly row: readonly Timepoint[];
   /** Whether the row ends with the last timepoint. */
@@ -32,8 +32,8 @@ export type History = {
 export const WINDOW = 86_400n;
 
 /**
- * Returns whether `history` has what a timepoint at `time` follows from: the window must begin within its row, or before
- * the oldest timepoint.
+ * Returns whether `history` determines a timepoint at `time`: the window must begin within its row, or before the
+ * oldest timepoint.
  */
 export function reaches({ last, oldest, row, isWhole }: History, time: bigint): boolean {
   const [start, end] = [row[0], row[row.length - 1]];
@@ -56,7 +56,7 @@ export function written(history: History, time: bigint, tick: bigint, volume: bi
   return withNext(history, next);
 }
 
-/** Returns the timepoint at `time` after `last`, between which ticks move on straight lines. */
+/** Returns the timepoint at `time` after `last`; the tick moves linearly between the two. */
 export function successor(
   last: Timepoint,
   time: bigint,
@@ -79,7 +79,7 @@ export function successor(
   };
 }
 
-/** Returns the history with one more timepoint. */
+/** Returns the history with an additional timepoint. */
 export function withNext({ last, oldestAfter, row, isWhole }: History, next: Timepoint): History {
   return {
     last: next,
@@ -119,8 +119,8 @@ function meanTick(from: Timepoint, to: Timepoint): bigint {
 }
 
 /**
- * Returns the accumulators at `target`, which lies within the row: those of a timepoint, or between two of them on a line
- * of whole slope, DataStorage.getSingleTimepoint.
+ * Returns the accumulators at `target`, which lies within the row: those of a timepoint, or interpolated between two of
+ * them with an integer slope, DataStorage.getSingleTimepoint.
  */
 export function startOfWindow(row: readonly Timepoint[], target: bigint): Timepoint {
   const { before, after } = aroundStart(row, target);
@@ -149,8 +149,8 @@ export function aroundStart(
 }
 
 /**
- * Returns the sum of the squared distances of tick and average tick over each of `seconds`, both moving on straight
- * lines, DataStorage._volatilityOnRange: of the sums over t and t², with the division at the end.
+ * Returns the sum of the squared distances between tick and average tick over `seconds`, both moving linearly,
+ * DataStorage._volatilityOnRange: from the sums over t and t², with the division at the end.
  */
 function volatilityOver(
   seconds: bigint,

@@ -17,7 +17,7 @@ const FEE_CONFIG: Hex = "0x1e5eb1d0"; // feeConfig()
 const FEE_CONFIG_ZTO: Hex = "0x824e8e87"; // feeConfigZto()
 const FEE_CONFIG_OTZ: Hex = "0x90577ef6"; // feeConfigOtz()
 
-/** About the time of the next trade: a block of Ethereum. */
+/** The assumed delay of the next trade: a block of Ethereum. */
 const NEXT_SECONDS = 12n;
 /** Timepoints to read from the start of the window on. Pools write one in every block with a trade. */
 const ROW = 64;
@@ -28,8 +28,8 @@ const LENS_GAS = 3_000_000;
 const layout = { volatility: 4, volume: 6 };
 
 /**
- * Reads what the fee follows from, with a swap at a later time that is undone. Unusable if that swap writes anything else
- * than is computed here, or if the node cannot run it.
+ * Reads what determines the fee, with a swap at a later time that is reverted. Unusable if that swap writes anything
+ * other than what is computed here, or if the node cannot run it.
  */
 export function* readAdaptive(
   { address, sources = {}, facts }: Venue<PoolFacts>,

@@ -36,7 +36,7 @@ describe("pluginFeePpm", () => {
           Number(rule.baseFee) +
           sigmoid(rule.alpha1, rule.beta1, rule.gamma1) +
           sigmoid(rule.alpha2, rule.beta2, rule.gamma2);
-        // A sigmoid ends six gammas from its middle, where 0.25 % of it are left.
+        // A sigmoid ends six gammas from its middle, where 0.25 % of it remains.
         const most = 2 + 0.0026 * Number(rule.alpha1 + rule.alpha2);
         expect(Math.abs(pluginFeePpm(rule, volatility) - exact)).toBeLessThan(most);
       }),

@@ -24,8 +24,8 @@ const ROOT = 164_872_127_070_012_814_684n;
 const ONE = 10n ** 20n;
 
 /**
- * Returns what the plugin has after the first trade of a block at `time`, or the same if it has had one already, and the
- * fee in ppm of every trade at that time. Returns undefined if the history that was read does not reach that far.
+ * Returns what the plugin stores after the first trade of a block at `time`, or the same if there was one already, and
+ * the fee in ppm of every trade at that time. Returns undefined if the history that was read does not reach that far.
  */
 export function pluginFeeAt(
   plugin: PluginFee,
@@ -45,7 +45,7 @@ export function pluginFeePpm(rule: PluginRule, volatility: bigint): number {
   return Number(baseFee + sigmoid(scaled, gamma1, alpha1, beta1) + sigmoid(scaled, gamma2, alpha2, beta2));
 }
 
-/** Returns alpha / (1 + e^((beta − x) / gamma)), which is at its limit six gammas away from beta. */
+/** Returns alpha / (1 + e^((beta − x) / gamma)), which reaches its limit six gammas away from beta. */
 function sigmoid(x: bigint, gamma: bigint, alpha: bigint, beta: bigint): bigint {
   const scale = gamma ** 4n;
   const isAbove = x > beta;
@@ -56,7 +56,7 @@ function sigmoid(x: bigint, gamma: bigint, alpha: bigint, beta: bigint): bigint 
 }
 
 /**
- * Returns e^(x / gamma) · gamma^4: the power of the next half below, from a table, times the first five terms of the
+ * Returns e^(x / gamma) · gamma^4: the power at the next lower half, from a table, times the first five terms of the
  * series for the rest.
  */
 function exponential(x: bigint, gamma: bigint): bigint {

@@ -20,7 +20,7 @@ export function observed(history: History, time: bigint, tick: bigint): History 
 
 /**
  * Returns the average volatility over the past day, VolatilityOracle.getAverageVolatility, at the time of the last
- * timepoint. In a younger history, it is over one second less than has passed.
+ * timepoint. In a younger history, it covers one second less than has passed.
  */
 export function averageVolatility({ last, oldest, row }: History): bigint {
   const windowStart = last.at - WINDOW;
@@ -33,7 +33,9 @@ export function averageVolatility({ last, oldest, row }: History): bigint {
   return volatility / (passed > 1n ? passed - 1n : passed);
 }
 
-/** Returns the volatility up to `target` on a straight line between two timepoints, with the division at the end. */
+/**
+ * Returns the volatility up to `target`, interpolated linearly between two timepoints, with the division at the end.
+ */
 function volatilityAt(row: History["row"], target: bigint): bigint {
   const { before, after } = aroundStart(row, target);
   if (after.at === target) return after.volatilityCumulative;

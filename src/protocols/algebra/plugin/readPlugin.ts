@@ -21,28 +21,28 @@ import { pluginLensAddress, pluginLensCode, pluginLensSelectors } from "./lens.j
 const FEE_CONFIG: Hex = "0x1e5eb1d0"; // feeConfig()
 const LIMIT_ORDER_MANAGER: Hex = "0x48566a33"; // limitOrderManager()
 
-/** About the time of the next trade: a block of Ethereum. */
+/** The assumed delay of the next trade: a block of Ethereum. */
 const NEXT_SECONDS = 12n;
 /** Timepoints to read from the start of the window on. Plugins write one in every block with a trade. */
 const ROW = 64;
 /** Gas of the lens: a binary search over 65,536 timepoints and those that it returns. */
 const LENS_GAS = 2_000_000;
-/** Gas of a plugin in a swap that is undone, at most. */
+/** Maximum gas of a plugin in a swap that is reverted. */
 const HOOK_GAS = 300_000;
-/** Swaps through more of the pool are left out, so that all trials fit into one call of any node. */
+/** Swaps through more of the pool are omitted, so that all trials fit into one call of any node. */
 const MAX_SWAP_GAS = 1_000_000;
-/** Parts of what the pool takes at about its price that are tried: a small one, and one that shows every ppm of the fee. */
+/** The parts to try of what the pool takes near its price: a small one, and one that reveals every ppm of the fee. */
 const PARTS = [0.001, 0.3];
 
 /** Words of a timepoint, VolatilityOracle.Timepoint. */
 const layout = { volatility: 3 };
 
-/** A swap of exact input. */
+/** A swap with an exact input. */
 type Trial = { readonly zeroForOne: boolean; readonly amountIn: bigint; readonly gas: number };
 
 /**
- * Returns the refusal of a plugin whose code no trial can show: one that runs other code as its own, or looks at the
- * transaction. Of such a kind are those that another address may replace, and those that some senders pay less at.
+ * Returns the refusal of a plugin whose code trials cannot show: one that delegates to other code, or reads the
+ * transaction. This includes plugins that another address may replace, and those that charge some senders less.
  */
 export function* refusedCode(plugin: Address): Reading<Unusable | undefined> {
   const [answer, manager] = yield [
@@ -52,14 +52,14 @@ export function* refusedCode(plugin: Address): Reading<Unusable | undefined> {
   const code = bytesIn(answer ?? "0x");
   if (code === undefined) return unusable("feeUntried");
   const { changes, looksAround } = codeTraitsOf(`0x${code}`);
-  // One that fills limit orders after swaps moves liquidity between two swaps of a block.
+  // A plugin that fills limit orders after swaps moves liquidity between two swaps of a block.
   return changes || looksAround || uintOf(manager) ? unusable("plugin") : undefined;
 }
 
 /**
- * Reads what the plugin's fee follows from, with swaps at a later time that are undone. Unusable if the plugin is of
- * another kind, if it writes anything else than is computed here or the swaps do not pay the computed fee, or if the node
- * cannot run them.
+ * Reads what determines the plugin's fee, with swaps at a later time that are reverted. Unusable if the plugin is of
+ * another kind, if it writes anything other than what is computed here, if the swaps do not pay the computed fee, or if
+ * the node cannot run them.
  */
 export function* readPlugin(
   pool: Address,
@@ -95,7 +95,7 @@ export function* readPlugin(
   const tradesAt = (feePpm: number) =>
     trials.map(({ zeroForOne, amountIn }) => swap({ feePpm }, state, zeroForOne, amountIn));
   const trades = tradesAt(next.feePpm);
-  // Amounts that are the same at another fee show nothing.
+  // Amounts that another fee would not change prove nothing.
   const isShown = tradesAt(next.feePpm + 1).some((other, index) => outOf(other) !== outOf(trades[index]));
   if (!isShown) return unusable("feeUntried");
   for (const [index, { amountIn }] of trials.entries()) {
@@ -105,7 +105,7 @@ export function* readPlugin(
   return { ...fee, nextFeePpm: next.feePpm };
 }
 
-/** Returns the swaps of one direction that are tried. Of a pool without liquidity in this direction, there are none. */
+/** Returns the swaps to try in one direction; none if the pool has no liquidity in it. */
 function trialsOf(state: ConcentratedState, zeroForOne: boolean, feePpm: number): Trial[] {
   const curve = poolCurve(feePpm, state, zeroForOne);
   if (curve === undefined) return [];

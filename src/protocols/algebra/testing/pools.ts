@@ -28,10 +28,10 @@ export const integralDeployment: Deployment = {
   contracts: { factory: devAlgebra.integralFactory },
 };
 
-/** Seconds between trades: within a minute, hours, and more than the window of a day. */
+/** Seconds between trades: less than a minute, hours, and more than the window of a day. */
 const pauses = [12, 12, 600, 4_000, 12, 30_000, 12, 90_000, 50, 12, 20_000, 12, 40_000, 12, 7_200];
 
-/** At least 300 random trades of each kind of pools are executed in all. */
+/** At least 300 random trades of each kind of pool are executed in total. */
 export const trades = runs({ normal: 152, deep: 640 });
 
 /** Returns the adapter as if the factory had only `pools`. */
@@ -83,7 +83,7 @@ const abi = parseAbi([
   "function ticks(int24) view returns (uint256, int128)",
 ]);
 
-/** Lets the minter take the trader's tokens. */
+/** Approves the minter for the trader's tokens. */
 export async function approveMinter(chain: TestChain, tokens: readonly Address[]): Promise<void> {
   for (const token of new Set(tokens)) {
     const allowance = [chain.trader, devAlgebra.minter, token, `0x${"f".repeat(60)}` as Hex];
@@ -91,7 +91,7 @@ export async function approveMinter(chain: TestChain, tokens: readonly Address[]
   }
 }
 
-/** Opens a position of the trader. */
+/** Opens a position for the trader. */
 export async function openPosition(
   chain: TestChain,
   pool: Address,
@@ -101,7 +101,7 @@ export async function openPosition(
   await chain.send({ to: devAlgebra.minter, data });
 }
 
-/** Opens a position around the price of every pool and closes half of it. Integral's pools take an argument more. */
+/** Opens a position around the price of every pool and closes half of it. Integral's pools take one more argument. */
 export async function changeLiquidity(
   chain: TestChain,
   pools: readonly DevAlgebraPool[],
@@ -137,7 +137,7 @@ export async function expectPool(
   }
 }
 
-/** Returns the words of the pool's state, of which every generation has others. */
+/** Returns the words of the pool's state, which differ by generation. */
 async function globalStateOf(chain: TestChain, to: Address): Promise<{ data: Hex }> {
   return { data: await chain.rpc.request<Hex>("eth_call", [{ to, data: "0xe76c01e4" }, "latest"]) };
 }
