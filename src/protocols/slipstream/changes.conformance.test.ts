@@ -27,7 +27,7 @@ const abi = parseAbi([
 ]);
 const adapter = slipstream as Adapter;
 const pools = source(fixed);
-/** PUSH1 1 PUSH0 MSTORE PUSH1 32 PUSH0 RETURN: answers one to everything. */
+/** PUSH1 1 PUSH0 MSTORE PUSH1 32 PUSH0 RETURN: returns one from every call. */
 const oneCode = "0x60015f5260205ff3";
 
 describe("what changes without a log of the pool", () => {
@@ -44,7 +44,7 @@ describe("what changes without a log of the pool", () => {
     (await loadAll(chain, adapter, [venue])).get(venue.id) as PoolState;
   const admin = (to: Address, data: Hex) => sendAs(chain, devProvider, to, data);
 
-  /** Quotes a small trade on a state, and makes it on the chain. */
+  /** Quotes a small trade on a state, and executes it on the chain. */
   async function traded(venue: Venue<PoolFacts>, state: PoolState) {
     const [tokenIn, tokenOut] = venue.tokens as readonly [Address, Address];
     const amountIn = BigInt(

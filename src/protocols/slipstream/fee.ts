@@ -1,4 +1,4 @@
-/** The fee of a pool's swaps, which its factory asks a module for. */
+/** The fee of a pool's swaps, which its factory gets from a module. */
 export type FeeState = {
   /** In ppm, at the block that was read. */
   readonly feePpm: number;
@@ -16,12 +16,12 @@ export type DynamicFee = {
   /** Millionths of a ppm for each tick of distance. */
   readonly scale: bigint;
   readonly meanSeconds: number;
-  /** When the rest was read, and the pool's tick then. */
+  /** The time of the reading, and the pool's tick then. */
   readonly readAtSeconds: number;
   readonly tick: number;
   /**
-   * The sum of the ticks of every second from some seconds before the reading up to it. The first sum is over
-   * `meanSeconds`, and each next one leaves out one second more. Absent if the pool remembers too little for a mean.
+   * Sums of the ticks of every second up to the reading. The first sum covers `meanSeconds`, and each further one
+   * covers one second less. Absent if the pool's observations do not reach far enough for a mean.
    */
   readonly sums?: readonly number[];
 };
@@ -49,7 +49,10 @@ function meanTick(dynamic: DynamicFee, elapsed: number): number | undefined {
   return Math.trunc((sumBefore(sums, since, meanSeconds) + tick * since) / meanSeconds);
 }
 
-/** Returns the sum over the seconds before the reading that are still within the mean. Interpolates beyond the known. */
+/**
+ * Returns the sum over the seconds before the reading that are still within the mean. Interpolates beyond the known
+ * sums.
+ */
 function sumBefore(sums: readonly number[], since: number, meanSeconds: number): number {
   const known = sums[since];
   if (known !== undefined) return known;

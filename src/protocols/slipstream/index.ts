@@ -14,17 +14,17 @@ import { source } from "./source.js";
 import { apply, type PoolState, TOPICS, withFee } from "./state.js";
 
 /**
- * What the pool's questions for its fee and for the part of unstaked liquidity in it add to a swap. Measured: 26,000 to
+ * Gas that the pool's calls for its fee and for the part of unstaked liquidity add to a swap. Measured: 26,000 to
  * 28,000, and 31,000 to 37,000 with a fee that moves.
  */
 const FEE_GAS = 30_000;
 
-/** How far a quote may be off whose fee is not known: a whole cap of 5 %. */
+/** How far a quote may be off if its fee is not known: a whole cap of 5 %. */
 const UNKNOWN_FEE_PPB = 50_000_000;
 
 /**
  * Concentrated-liquidity pools of Velodrome and Aerodrome, by tick spacing. A part of the fee goes to staked liquidity,
- * which changes nothing for swaps. The factory's module sets the fee, at any time and without a log of the pool.
+ * which does not affect swaps. The factory's module sets the fee, at any time and without a log of the pool.
  */
 export const slipstream: Adapter<PoolState, PoolFacts> = {
   standard: "slipstream",

@@ -9,7 +9,9 @@ import type { FeeState } from "./fee.js";
 import { FEE, feeIn, readFee } from "./readFee.js";
 import { type PoolState, withFee } from "./state.js";
 
-/** Reads a whole pool and its fee. Unusable as other pools are, or if its fee moves by a rule that is not known. */
+/**
+ * Reads a whole pool and its fee. Unusable for the same reasons as other pools, or if its fee moves by an unknown rule.
+ */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const [pool, fee] = (yield* together<ConcentratedState | FeeState | Unusable>([
     loadPool(venue),
@@ -19,7 +21,7 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   return isUnusable(fee) ? fee : withFee(pool, fee);
 }
 
-/** Reads the fee again: by one call, or with all that a dynamic fee is derived from. */
+/** Reads the fee again: with one call, or with everything that a dynamic fee is derived from. */
 export function* renew(venue: Venue<PoolFacts>, state: PoolState): Reading<PoolState | Unusable> {
   if (state.dynamic !== undefined) {
     const fee = yield* readFee(venue);

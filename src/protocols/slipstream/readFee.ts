@@ -20,19 +20,19 @@ const SECONDS_AGO = "0x633dd145"; // secondsAgo()
 const SLOT0 = "0x3850c7bd"; // slot0()
 const OBSERVE = "0x883bdbfd"; // observe(uint32[])
 
-/** Stands for a pool's own base fee of zero, since zero stands for none of its own. */
+/** Represents a base fee of zero that the pool itself sets; the module stores zero for no base fee of its own. */
 const ZERO_FEE = 420n;
-/** The pool must have room for an observation every so many seconds of the mean. */
+/** The pool must have room for one observation per this many seconds of the mean. */
 const OBSERVATION_SECONDS = 2;
-/** The largest mean that is read. The module allows more, at which the pool's memory would not suffice. */
+/** The largest mean that is read. The module allows more, for which a pool's observations would not suffice. */
 const MAX_MEAN_SECONDS = 65_535 * OBSERVATION_SECONDS;
 /** Observations are found by bisection, most of them near each other. */
 const OBSERVE_GAS = 600_000;
 
 /**
- * Reads the fee of swaps, which the factory asks its module for. If the module is a `DynamicSwapFeeModule`, reads what
- * it derives the fee from too, so that the fee of later seconds and other prices is known. Unusable if that does not
- * give the fee which the pool states.
+ * Reads the fee of swaps, which the factory asks its module for. If the module is a `DynamicSwapFeeModule`, also reads
+ * what it derives the fee from, so that the fee of later seconds and other prices is known. Unusable if that does not
+ * result in the fee that the pool states.
  */
 export function* readFee(venue: Venue<PoolFacts>): Reading<FeeState | Unusable> {
   const factory = venue.sources?.factory as Address;
@@ -52,13 +52,13 @@ export function* readFee(venue: Venue<PoolFacts>): Reading<FeeState | Unusable> 
   return stated === feePpm ? state : unusable("dynamicFee");
 }
 
-/** Returns the fee in an answer, or undefined if it has none below the whole. */
+/** Returns the fee in an answer, or undefined if it is not below 100 %. */
 export function feeIn(answer: CallResult): number | undefined {
   const feePpm = uintOf(answer);
   return feePpm === undefined || feePpm >= BigInt(WHOLE_PPM) ? undefined : Number(feePpm);
 }
 
-/** Reads what a dynamic fee is derived from. Undefined if the module has no dynamic fees. */
+/** Reads what a dynamic fee is derived from. Returns undefined if the module has no dynamic fees. */
 function* readDynamic(
   { address: pool, facts: { tickSpacing } }: Venue<PoolFacts>,
   factory: Address,
@@ -90,7 +90,7 @@ function* readDynamic(
 
 type Rule = Pick<DynamicFee, "basePpm" | "capPpm" | "scale" | "meanSeconds">;
 
-/** Reads the pool's tick, and its sums over the seconds of the mean and over fewer of them. */
+/** Reads the pool's tick, and its tick sums over the seconds of the mean and over fewer of them. */
 function* readMean(pool: Address, rule: Rule): Reading<DynamicFee | Unusable> {
   const { meanSeconds } = rule;
   const known = Math.min(KNOWN_SECONDS, meanSeconds) + 1;
@@ -101,7 +101,7 @@ function* readMean(pool: Address, rule: Rule): Reading<DynamicFee | Unusable> {
   ];
   const readAt = uintOf(clock);
   const [tick, cardinality] = [intAt(slot0, 1), uintAt(slot0, 3)];
-  // A node without code overrides tells no time.
+  // A node without code overrides reports no time.
   if (readAt === undefined) return unusable("dynamicFee");
   if (tick === undefined || cardinality === undefined) return unusable("silent");
   const sums =
@@ -119,7 +119,10 @@ function observeCall(pool: Address, secondsAgo: readonly number[]): Call {
   return { to: pool, data: `${OBSERVE}${words.join("")}`, gas: OBSERVE_GAS };
 }
 
-/** Returns the sums from each of the observed times up to the last, or undefined if the pool remembers too little. */
+/**
+ * Returns the sums from each of the observed times up to the last, or undefined if the pool's observations do not reach
+ * far enough.
+ */
 function sumsIn(answer: CallResult = "0x", known: number): number[] | undefined {
   // Two offsets, then the first list with its length.
   const cumulatives = Array.from({ length: known + 1 }, (_, index) => intAt(answer, 3 + index));

@@ -35,7 +35,7 @@ async function confirm(
   expect(read).toEqual([sqrtPriceX96, tick, liquidity, feePpm]);
 }
 
-/** Changes positions in every pool, and the fee of the first without a log of it. */
+/** Changes positions in every pool, and the first pool's fee without a log of the pool. */
 async function stirFixed(chain: TestChain): Promise<void> {
   await changeLiquidity(chain, fixed);
   const [pool] = poolsOf(fixed);
@@ -43,7 +43,7 @@ async function stirFixed(chain: TestChain): Promise<void> {
   await sendAs(chain, devProvider, devSlipstream.fees, data);
 }
 
-/** Trades in every pool over some minutes, so that the observations of the mean fill up. */
+/** Trades in every pool over some minutes, to fill the observations of the mean. */
 async function move(chain: TestChain): Promise<void> {
   const adapter = slipstream as Adapter;
   const venues = await discoverAll(chain, slipstream, dynamic);
@@ -77,8 +77,8 @@ describeConformance({
   provide: move,
   confirm,
   stir: (chain) => changeLiquidity(chain, dynamic),
-  // What the fee is derived from is read again in the next block.
+  // The next block reads again what the fee is derived from.
   decisive: ({ feePpm: _fee, dynamic: _dynamic, ...pool }) => pool,
-  // The curve has the fee of the block that was read.
+  // The curve uses the fee of the block that was read.
   curveTolerance: 5e-3,
 });

@@ -17,7 +17,7 @@ const ALL_POOLS = "0x41d1de97"; // allPools(uint256)
 /** token0(), token1() and tickSpacing() */
 const IDENTITY = ["0x0dfe1681", "0xd21220a7", "0xd0c93a7c"] as const;
 
-/** Finds pools by the factory's count, so that existing pools need no logs: four calls for each. */
+/** Finds pools by the factory's count, so that existing pools need no logs; four calls per pool. */
 export function source(deployment: Deployment): Source<PoolFacts> {
   const { sinceBlock = 0 } = deployment;
   const factory = contractOf(deployment, "factory");

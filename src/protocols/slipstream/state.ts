@@ -14,7 +14,7 @@ export const SWAP_FEE_MODULE_CHANGED: Hex =
 
 export const TOPICS: readonly Hex[] = [...POOL_TOPICS, SWAP_FEE_MODULE_CHANGED];
 
-/** Returns the state after `log`, with the fee that was read before. A new module of fees requires a reload. */
+/** Returns the state after `log`, with the fee that was read before. A new fee module requires a reload. */
 export function apply(venue: Venue<PoolFacts>, state: PoolState, log: Log): PoolState | undefined {
   const next = applyToPool(venue, state, log);
   return next && withFee(next, state);

@@ -12,7 +12,7 @@ export type PoolKey = {
   readonly tickSpacing: number;
 };
 
-/** Reads the fees of pools, which their venues show. Leaves out pools that do not answer. */
+/** Reads the fees of pools, which their venues show. Omits pools that do not answer. */
 export function* readVenues(deployment: Deployment, pools: readonly PoolKey[]): Reading<Venue<PoolFacts>[]> {
   const sources = { factory: contractOf(deployment, "factory") };
   const fees = yield pools.map(({ address }) => ({ to: address, data: FEE }));

@@ -7,9 +7,12 @@ import type { PoolFacts } from "./facts.js";
 import type { PoolState } from "./state.js";
 
 const WHOLE_BPS = 10_000;
-/** The most that a volatile pool takes, in its reserves. Nothing beyond it pays for a millionth of itself. */
+/**
+ * The maximum input of a volatile pool, in multiples of its reserve. Beyond it, less than a millionth of any addition
+ * is paid out.
+ */
 const MOST_OF_VOLATILE = 1e6;
-/** The most that a stable pool takes, in both of its reserves. */
+/** The maximum input of a stable pool, in multiples of both of its reserves. */
 const MOST_OF_STABLE = 20;
 const MAX_ROUNDS = 64;
 
@@ -43,8 +46,8 @@ export function curve(
 }
 
 /**
- * Returns by how much y falls if x rises by `added` and x³y + y³x stays. The equation is in terms of the fall, so that
- * small amounts keep their digits, and Newton's steps approach its solution from below.
+ * Returns by how much y falls if x rises by `added` and x³y + y³x stays constant. The equation is in terms of the fall,
+ * so that small amounts keep their digits, and Newton's method approaches its solution from below.
  */
 function stableOut(x: number, y: number, added: number): number {
   const next = x + added;

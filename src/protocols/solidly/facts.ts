@@ -5,9 +5,9 @@ import { type FeeRule, feeRules, type Rounding, roundings } from "./kinds.js";
 export type PoolFacts = {
   /** Whether the pool follows x³y + y³x instead of xy. */
   readonly stable: boolean;
-  /** Of its tokens, in their order. */
+  /** The decimals of its tokens, in their order. */
   readonly decimals: readonly [number, number];
-  /** How its factory is asked for the fee. Absent if none of the known ways explains what the pool answers. */
+  /** How its factory is asked for the fee. Absent if no known way explains the pool's answers. */
   readonly feeRule?: FeeRule;
   /** How a stable pool solves its curve. */
   readonly rounding: Rounding;

@@ -12,8 +12,8 @@ import { source } from "./source.js";
 import { apply, BURN, EARLIER_BURN, MINT, type PoolState, SET_PAUSE_STATE, SYNC } from "./state.js";
 
 /**
- * Stable and volatile pools of Solidly, Velodrome, Aerodrome and their forks. The fee is the factory's answer, which
- * changes without a log of the pool, and mostly without any.
+ * Stable and volatile pools of Solidly, Velodrome, Aerodrome and their forks. The factory states the fee, which changes
+ * without a log of the pool, and mostly without any.
  */
 export const solidly: Adapter<PoolState, PoolFacts> = {
   standard: "solidly",

@@ -4,7 +4,7 @@ import { callData } from "../kit/calldata.js";
 
 /**
  * How a factory is asked for a pool's fee, by the arguments of its `getFee`: the pool and whether it is stable
- * (Velodrome V2, Aerodrome), whether it is stable (Velodrome V1, Thena), or the pool (Velocimeter).
+ * (Velodrome V2, Aerodrome), only whether it is stable (Velodrome V1, Thena), or only the pool (Velocimeter).
  */
 export const feeRules = ["poolAndKind", "kind", "pool"] as const;
 export type FeeRule = (typeof feeRules)[number];
@@ -41,7 +41,7 @@ export function feeCall(rule: FeeRule, factory: Address, pool: Address, stable: 
 }
 
 /**
- * Returns whether the factory logs that its pools are stopped and started: those of Velodrome's second version do
+ * Returns whether the factory logs that its pools are stopped and started: Velodrome's second version does
  * (`SetPauseState`), earlier ones do not.
  */
 export function logsPauses(rule: FeeRule): boolean {

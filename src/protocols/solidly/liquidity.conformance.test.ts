@@ -19,8 +19,8 @@ describePairShares({
   takenOfFive: 3,
   given: { reserve: 30n, shares: 50n },
   /**
-   * Gives the trader four times the shares that exist. More would overflow in the pool, which multiplies balances by the
-   * fees of each share.
+   * Gives the trader four times the existing shares. More would overflow in the pool, which multiplies balances by the
+   * fees per share.
    */
   async grant(chain, { address }, { totalSupply }) {
     await chain.deal(address);

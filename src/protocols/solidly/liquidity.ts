@@ -18,7 +18,7 @@ const MOST = STEP_LIMITS.v2Swap.reserves;
 const ADD_GAS = 130_000;
 const REMOVE_GAS = 140_000;
 
-/** Entering a pool with both tokens and leaving into both. Stable pools do so in the ratio of their reserves too. */
+/** Adds both tokens to a pool and removes both. Stable pools also use the ratio of their reserves. */
 export const liquidity: Liquidity<PoolState, PoolFacts> = {
   addGas: ADD_GAS,
   removeGas: REMOVE_GAS,
@@ -33,8 +33,8 @@ export const liquidity: Liquidity<PoolState, PoolFacts> = {
 };
 
 /**
- * Takes as much of both amounts as the pool's ratio allows, the second rounded down. The shares are rounded down. The
- * pool's surplus over its reserves counts as added too.
+ * Takes the largest part of both amounts that has the pool's ratio, the second rounded down. The shares are rounded
+ * down. The pool's surplus over its reserves counts as added too.
  */
 function add(_venue: Venue<PoolFacts>, state: PoolState, { amounts }: AddInput): Added<PoolState> | Refusal {
   const [offered0 = 0n, offered1 = 0n] = amounts;
@@ -54,8 +54,8 @@ function add(_venue: Venue<PoolFacts>, state: PoolState, { amounts }: AddInput):
 }
 
 /**
- * Returns each token's part of everything that the pool holds, rounded down, for these shares and any that the pool
- * itself held. Fees that were passed on before stay with whoever held the shares then.
+ * Returns each token's part of the pool's balances, rounded down, for these shares and any that the pool itself held.
+ * Fees passed on earlier belong to whoever held the shares then.
  */
 function remove(
   _venue: Venue<PoolFacts>,

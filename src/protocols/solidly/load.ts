@@ -17,8 +17,8 @@ const GET_AMOUNT_OUT = "0xf140a35a"; // getAmountOut(uint256,address)
 const WHOLE_BPS = 10_000n;
 
 /**
- * Reads a pool. Unusable if it is stopped or empty, if it is of no known kind, or if it gives something else for a unit
- * of either token than is computed here.
+ * Reads a pool. Unusable if it is stopped or empty, if its kind is unknown, or if its output for a unit of either token
+ * differs from what is computed here.
  */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const { address: pool, tokens, facts } = venue;

@@ -8,7 +8,7 @@ const WAD = 10n ** 18n;
 const CASES = 400;
 
 /**
- * What the first pools answer, written down a second time from their source: `getAmountOut` of a stable pool after the
+ * The results of the first pools, written a second time after their source: `getAmountOut` of a stable pool after the
  * fee, with the solver of Solidly's `BaseV1Pair`.
  */
 function firstAmountOut(

@@ -9,7 +9,7 @@ import type { Rounding } from "./kinds.js";
  * function throws `Refused` where the contract reverts.
  */
 
-/** What the arithmetic needs to know of a pool. */
+/** The parameters of the arithmetic. */
 export type Curve = Pick<PoolFacts, "stable" | "decimals" | "rounding">;
 
 const WHOLE_BPS = 10_000n;
@@ -25,7 +25,7 @@ export function invariantOf({ stable, decimals }: Curve, x: bigint, y: bigint): 
   return stable ? stableOf(wadOf(x, decimals[0]), wadOf(y, decimals[1])) : uint(x * y);
 }
 
-/** Returns what `getAmountOut` returns after subtracting the fee, in raw units. It may be as much as the reserve. */
+/** Returns the result of `getAmountOut` after subtracting the fee, in raw units. It may be as much as the reserve. */
 export function amountOutOf(
   curve: Curve,
   reserves: readonly [bigint, bigint],
@@ -58,7 +58,7 @@ function stableOf(x: bigint, y: bigint): bigint {
   return uint(product * squares) / WAD;
 }
 
-/** Returns the same, rounded as Solidly's first pools do while they solve it. */
+/** Returns the same, rounded as Solidly's first pools do in their solver. */
 function firstStableOf(x: bigint, y: bigint): bigint {
   return uint(uint(x * cubeOf(y)) / WAD + uint(cubeOf(x) * y) / WAD);
 }
@@ -74,7 +74,7 @@ function slopeOf(x: bigint, y: bigint): bigint {
 
 const solvers: Readonly<Record<Rounding, typeof solve>> = { solidly: solveFirst, velodrome: solveSecond };
 
-/** Returns the balance y, with 18 decimals, for which the invariant at `x` is `wanted`, from a first guess. */
+/** Returns the balance y, with 18 decimals, at which the invariant for `x` is `wanted`, starting from a guess. */
 function solve(curve: Curve, x: bigint, wanted: bigint, guess: bigint): bigint {
   return solvers[curve.rounding](curve, x, wanted, guess);
 }
@@ -98,7 +98,7 @@ function solveSecond(curve: Curve, x: bigint, wanted: bigint, guess: bigint): bi
     if (reached < wanted) {
       let step = quotient(uint((wanted - reached) * WAD), slopeOf(x, y));
       if (step === 0n) {
-        // The contract scales these balances a second time, whatever their token.
+        // The contract scales these balances a second time, whatever the token.
         if (invariantOf(curve, x, y + 1n) > wanted) return y + 1n;
         step = 1n;
       }

@@ -5,7 +5,7 @@ import type { CallResult } from "../../lib/reading.js";
 /** metadata() */
 export const METADATA: Hex = "0x392f37e9";
 
-/** What a pool tells of itself, in the order of its tokens. */
+/** What a pool states about itself, in the order of its tokens. */
 export type Metadata = {
   readonly decimals: readonly [number, number];
   readonly reserves: readonly [bigint, bigint];
@@ -14,8 +14,8 @@ export type Metadata = {
 };
 
 /**
- * Reads a pool's answer: one unit of each token, the reserves, whether it is stable, and the tokens. Undefined if it is
- * none, or if a unit is no power of ten.
+ * Reads a pool's answer: one unit of each token, the reserves, whether it is stable, and the tokens. Returns undefined
+ * if it is malformed, or if a unit is not a power of ten.
  */
 export function metadataIn(answer: CallResult = "0x"): Metadata | undefined {
   const [unit0, unit1, reserve0, reserve1, stable] = [0, 1, 2, 3, 4].map((index) => uintAt(answer, index));

@@ -1,14 +1,14 @@
 import type { Hex } from "../../lib/hex.js";
 import type { Deployment } from "../kit/deployment.js";
 
-/** What a factory calls the functions and the log by which its pools are found. */
+/** A factory's names of the functions and the event by which its pools are found. */
 export type Names = {
   readonly count: Hex;
   readonly at: Hex;
   readonly find: Hex;
-  /** The first topic of the log of a new pool. */
+  /** The first topic of the event of a new pool. */
   readonly created: Hex;
-  /** The position of the topic that says whether the pool is stable. Absent: the first word of the log's data. */
+  /** The position of the topic that states whether the pool is stable. Absent: the first word of the log's data. */
   readonly kindTopic?: number;
 };
 
@@ -30,8 +30,8 @@ const pairs: Names = {
 };
 
 /**
- * Returns the names that the deployment's `parameters.names` states: `pools`, as Velodrome V2 has them and by default,
- * or `pairs`, as earlier factories have them. Throws for any other.
+ * Returns the names that the deployment's `parameters.names` selects: `pools`, the default, as in Velodrome V2, or
+ * `pairs`, as in earlier factories. Throws for any other.
  */
 export function namesOf({ slug, parameters = {} }: Deployment): Names {
   const { names = "pools" } = parameters;

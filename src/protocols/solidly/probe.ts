@@ -2,16 +2,16 @@ import { attempt, isRefusal } from "../../lib/refusal.js";
 import { type FeeRule, feeRules, roundings, usualRounding } from "./kinds.js";
 import { amountOutOf, type Curve, feeOf } from "./math.js";
 
-/** One of the ways in which a pool may trade, with the fee that its factory answers. */
+/** One of the rules by which a pool may trade, with the fee that its factory states. */
 export type TradingRule = { readonly feeRule: FeeRule; readonly feeBps: number; readonly curve: Curve };
 
-/** An amount for which a pool is asked what it gives. */
+/** An amount for which the pool's output is read. */
 export type Trial = { readonly amountIn: bigint; readonly zeroForOne: boolean };
 
-/** The parts of a reserve for which a pool is asked: no round ones, so that roundings show. */
+/** The parts of a reserve whose output is read; not round numbers, so that rounding shows. */
 const PARTS = [3n, 47n, 991n, 20_011n, 1_299_709n, 15_485_863n] as const;
 
-/** Returns the rules that a pool may trade by if its factory answers these fees, the likeliest first. */
+/** Returns the rules by which a pool may trade if its factory states these fees, likelier first. */
 export function tradingRulesOf(
   { stable, decimals }: Omit<Curve, "rounding">,
   feesBps: ReadonlyMap<FeeRule, number>,
@@ -26,9 +26,9 @@ export function tradingRulesOf(
 }
 
 /**
- * Returns amounts of both tokens, from a third of a reserve down to dust. They tell every fee and decimals apart. The
- * two ways to solve a stable pool's curve differ by one unit for fewer than one amount in a hundred, so that which of
- * them the pool has follows from its factory's kind unless an answer shows otherwise.
+ * Returns amounts of both tokens, from a third of a reserve down to dust. They distinguish every fee and all decimals.
+ * The two solvers of a stable pool's curve differ by one unit for fewer than one amount in a hundred, so the factory's
+ * kind decides between them unless an answer contradicts it.
  */
 export function trialsOf(reserves: readonly [bigint, bigint]): readonly Trial[] {
   return PARTS.flatMap((part) =>
@@ -36,7 +36,7 @@ export function trialsOf(reserves: readonly [bigint, bigint]): readonly Trial[] 
   );
 }
 
-/** Returns whether a pool that trades by `rule` answers this. Undefined stands for a call that reverted. */
+/** Returns whether a pool with this `rule` gives this answer. Undefined stands for a call that reverted. */
 export function explain(
   rule: TradingRule,
   reserves: readonly [bigint, bigint],
@@ -46,7 +46,7 @@ export function explain(
   return trials.every((trial, index) => outputOf(rule, reserves, trial) === told[index]);
 }
 
-/** Returns what `getAmountOut` answers, or undefined if it reverts. */
+/** Returns the result of `getAmountOut`, or undefined if it reverts. */
 export function outputOf(
   { curve, feeBps }: Pick<TradingRule, "curve" | "feeBps">,
   reserves: readonly [bigint, bigint],

@@ -8,18 +8,18 @@ import { amountOutOf, feeOf, invariantOf } from "./math.js";
 import type { PoolState } from "./state.js";
 
 /**
- * Gas that one more swap adds to a route, with the pool's answer for the amount and the transfer of the fee. Measured
- * with our Executor on pools with earlier trades: 120,000 to 140,000 in volatile pools, 100,000 without a fee, and
- * 142,000 to 165,000 in stable ones.
+ * Gas that one more swap adds to a route, including the pool's quote and the transfer of the fee. Measured with our
+ * Executor on pools with earlier trades: 120,000 to 140,000 in volatile pools, 100,000 without a fee, and 142,000 to
+ * 165,000 in stable ones.
  */
 export const FILL_GAS = { stable: 155_000, volatile: 125_000 } as const;
 
-/** The pool multiplies what it passes on by this to divide it among its shares. */
+/** The pool multiplies the fee that it passes on by this before dividing it by the supply of shares. */
 const INDEX_SCALE = 10n ** 18n;
 
 /**
- * Returns the exact result of an exact-input swap of what the pool says that it gives (`getAmountOut`), which it checks
- * against its invariant. The fee leaves the pool. Tokens with a transfer fee are not modelled.
+ * Returns the exact result of a swap with an exact input: the output that the pool itself states (`getAmountOut`),
+ * which it checks against its invariant. The fee leaves the pool. Tokens with a transfer fee are not modelled.
  */
 export function quote(
   venue: Venue<PoolFacts>,

@@ -7,8 +7,8 @@ import type { PoolState } from "./state.js";
 const FEES: Hex = "0x112c256902bf554b6ed882d2936687aaeb4225e8cd5b51303c90ca6cf43a8602";
 
 /**
- * The pool sets the fee of every swap aside for those who hold shares at that time, who collect it by `claimFees`. It
- * is theirs, but a share is not worth more for it.
+ * The pool sets the fee of every swap aside for the current holders of shares, who collect it by `claimFees`. It
+ * belongs to them, but does not raise the value of a share.
  */
 export const shares: Shares<PoolState, PoolFacts> = {
   topics: [FEES],

@@ -11,7 +11,7 @@ import { METADATA, type Metadata, metadataIn } from "./metadata.js";
 import { type Names, namesOf } from "./names.js";
 import { readVenue } from "./venue.js";
 
-/** Finds pools by the factory's count, so that existing pools need no logs: two calls for each. */
+/** Finds pools by the factory's count, so that existing pools need no logs; two calls per pool. */
 export function source(deployment: Deployment): Source<PoolFacts> {
   const { sinceBlock = 0 } = deployment;
   const factory = contractOf(deployment, "factory");

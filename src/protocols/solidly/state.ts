@@ -13,7 +13,7 @@ export type PoolState = {
   readonly surplus0: bigint;
   readonly surplus1: bigint;
   readonly totalSupply: bigint;
-  /** Shares that the pool itself holds, paid out to the next account that removes liquidity. */
+  /** Shares that the pool itself holds, which it pays out to the next account that removes liquidity. */
   readonly ownShares: bigint;
   /** The part of the input that the pool passes on to its holders, in ten-thousandths. It changes without a log. */
   readonly feeBps: number;
@@ -38,7 +38,7 @@ export function apply(_venue: Venue<PoolFacts>, state: PoolState, log: Log): Poo
   return { ...state, reserve0, reserve1, surplus0: 0n, surplus1: 0n };
 }
 
-/** Returns the pool after recording all its balances as reserves, as it does at the end of every change. */
+/** Returns the pool after it has recorded its balances as reserves, which it does at the end of every change. */
 export function settled(state: PoolState): PoolState {
   const { reserve0, reserve1, surplus0, surplus1 } = state;
   return {

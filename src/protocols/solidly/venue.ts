@@ -24,8 +24,8 @@ export type FactoryPool = {
 
 /**
  * Reads the facts of a deployment's pools: their kind, their decimals, and which of the known ways to ask for a fee and
- * to solve the curve explains what they answer for several amounts. A pool that holds nothing tells nothing of this, and
- * counts as what pools of such a factory usually are. Pools that do not answer are left out.
+ * to solve the curve explains their answers for several amounts. An empty pool reveals nothing of this, and is assumed
+ * to be of the factory's usual kind. Omits pools that do not answer.
  */
 export function* readVenues(
   deployment: Deployment,
@@ -35,7 +35,7 @@ export function* readVenues(
   return venues.filter((venue) => venue !== undefined);
 }
 
-/** Reads a pool's facts. Undefined if it does not answer, or has other tokens than its factory says. */
+/** Reads a pool's facts. Returns undefined if it does not answer, or has other tokens than its factory states. */
 export function* readVenue(
   deployment: Deployment,
   { address, tokens }: FactoryPool,
@@ -75,7 +75,7 @@ export function* readVenue(
   };
 }
 
-/** Returns the first rule that explains what the pool answers, or undefined if none does. */
+/** Returns the first rule that explains the pool's answers, or undefined if none does. */
 function* chosen(
   { address, tokens }: FactoryPool,
   reserves: readonly [bigint, bigint],

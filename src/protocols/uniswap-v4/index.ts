@@ -16,7 +16,7 @@ import { source } from "./source.js";
 import type { PoolState } from "./state.js";
 
 /**
- * Pools of Uniswap V4 whose hooks, if any, leave swaps alone. The protocol's fee is on top of the pool's own, which is
+ * Pools of Uniswap V4 whose hooks, if any, do not affect swaps. The protocol's fee is added to the pool's own, which is
  * constant or set by the hooks contract, at any time and without a log.
  */
 export const uniswapV4: Adapter<PoolState, PoolFacts> = {

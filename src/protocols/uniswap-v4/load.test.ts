@@ -39,7 +39,7 @@ describe("load", () => {
     for (const bit of [3, 2]) expect(reasonOf(1 << bit)).toEqual(refused("hookDelta"));
     expect(reasonOf(0b1000_1000, DYNAMIC_FEE)).toEqual(refused("hookDelta"));
     expect(reasonOf(0b1000_1000, 3_000, "plain")).toEqual(refused("hookDelta"));
-    // Only what runs before a swap can set its fee, and only if the key says so.
+    // Only what runs before a swap can set its fee, and only if the key allows it.
     expect(reasonOf(1 << 7, DYNAMIC_FEE)).toEqual(refused("hookFee"));
     expect(reasonOf(1 << 7, DYNAMIC_FEE, "plain")).toEqual(asked);
     expect(reasonOf(1 << 6, DYNAMIC_FEE)).toEqual(asked);

@@ -17,13 +17,13 @@ import { readHooks, tryHooks } from "./hooks/prove.js";
 import { slotsOf } from "./slots.js";
 import { type Fees, type PoolState, withFees } from "./state.js";
 
-/** The one of a tick's slots that holds its liquidity. */
+/** The slot of a tick that holds its liquidity. */
 const TICK_GAS = 3_000;
 
 /**
  * Reads a whole pool from the manager's storage. Unusable if it has no price, charges another fee than its key states,
- * does not add up, or has hooks that change swaps or might: those that the manager calls for swaps are tried first, once
- * for each code.
+ * is inconsistent, or has hooks that change swaps or might: hooks that the manager calls for swaps are tried first,
+ * once per code.
  */
 export function* load(venue: Venue<PoolFacts>, proofs: Proofs = makeProofs()): Reading<PoolState | Unusable> {
   const reason = refusedHooks(venue.facts);
@@ -39,7 +39,7 @@ export function* load(venue: Venue<PoolFacts>, proofs: Proofs = makeProofs()): R
   return (yield* tryHooks(venue, state, untried, proofs)) ?? state;
 }
 
-/** Reads the fees again, which are in the pool's first slot with the price that logs report. */
+/** Reads the fees again, which the pool's first slot holds together with the price that logs report. */
 export function* renew(
   { address, subject, facts }: Venue<PoolFacts>,
   state: PoolState,

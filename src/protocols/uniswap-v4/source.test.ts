@@ -5,7 +5,9 @@ import { source } from "./source.js";
 const [weth, usdc] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`] as const;
 const manager = "0x000000000004444c5dc75cb358380d2e3de08a90";
 
-/** Returns the weight of a pool of liquidity 1,000 at a price of 4, whose hooks have an address with these last bits. */
+/**
+ * Returns the weight of a pool with liquidity 1,000 at a price of 4, whose hooks have an address with these last bits.
+ */
 function weightWith(hookBits: number) {
   const { weigh } = source({ slug: "uniswap-v4", standard: "uniswap-v4", contracts: { manager } });
   const terms = `3000,60,0x${hookBits.toString(16).padStart(40, "0")}`;
@@ -14,7 +16,7 @@ function weightWith(hookBits: number) {
   return reading.next([`0x${word(2n << 96n)}`, `0x${word(1_000n)}`]).value;
 }
 
-/** What a position across one spacing of 60 ticks holds at its edge, of a full range's reserve. */
+/** What a position across one spacing of 60 ticks holds at its edge, as a part of a full range's reserve. */
 const certainPart = 1 - 1.0001 ** -30;
 
 describe("the weight of a pool", () => {

@@ -6,8 +6,8 @@ import type { LadderFacts } from "./facts.js";
 import { termsOf } from "./terms.js";
 
 /**
- * Returns the contracts that the operator names, if all their tokens are known. Throws a TypeError for terms that are not
- * complete.
+ * Returns the contracts that the operator names, if all their tokens are known. Throws a TypeError for incomplete
+ * terms.
  */
 export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<LadderFacts>[]> {
   const known = new Set(tokens);

@@ -4,7 +4,9 @@ import type { FillToEncode } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import type { LadderFacts } from "./facts.js";
 
-/** Returns the step that trades by the function that the operator names. Throws for tokens that the contract lacks. */
+/**
+ * Returns the step that trades through the function that the operator names. Throws for tokens that the contract lacks.
+ */
 export function encode(
   { id, address, tokens, facts }: Venue<LadderFacts>,
   _state: unknown,

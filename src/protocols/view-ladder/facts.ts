@@ -2,11 +2,11 @@ import { z } from "zod";
 import { STEPS } from "../../program/index.js";
 import { addressFact } from "../kit/facts.js";
 
-/** What a view function may be asked with: what a trade gives, or a number that never changes, as a word of hex. */
+/** An argument of a view function: a value from the trade, or a constant, as a word of hex. */
 export const questionWords = ["tokenIn", "tokenOut", "i", "j", "zeroForOne", "amount"] as const;
 export type QuestionWord = (typeof questionWords)[number];
 
-/** How a ladder is asked and traded, as the operator states it. */
+/** How a ladder is read and traded, as the operator states it. */
 export type LadderFacts = {
   readonly view: {
     readonly to: `0x${string}`;
@@ -16,11 +16,11 @@ export type LadderFacts = {
     /** Which word of the answer is the output. */
     readonly output: number;
   };
-  /** The amounts asked for, ascending, by the token that is sold. In decimal digits of raw units. */
+  /** The amounts to query, ascending, by input token. In decimal digits of raw units. */
   readonly rungs: readonly (readonly string[])[];
   /** How far the operator allows quotes to be off. */
   readonly tolerancePpb: number;
-  /** The function that trades: one of these three, which the step's rules read. */
+  /** The trading function: one of these three, which the step's rules read. */
   readonly curve?: {
     readonly exchange: "int128" | "uint256";
     readonly lists: false;

@@ -8,8 +8,8 @@ import { curve, FILL_GAS, quote } from "./quote.js";
 import type { LadderState } from "./state.js";
 
 /**
- * Contracts whose formula nobody publishes: a view function is asked for a ladder of amounts at every block, and trades
- * lie between its rungs. What the contract pays in the next block may differ, which the simulation shows.
+ * Contracts with an unpublished formula: their view function is called with a ladder of amounts at every block, and
+ * trades lie between its rungs. What the contract pays in the next block may differ, which the simulation shows.
  */
 export const viewLadder: Adapter<LadderState, LadderFacts> = {
   standard: "view-ladder",

@@ -9,8 +9,8 @@ import type { LadderDirection, LadderState } from "./state.js";
 const MOST_OUT = 1n << 128n;
 
 /**
- * Asks for every rung of every direction. A direction ends before the first rung that has no answer, or one that is not
- * above the answer before it. Unusable if no direction has two rungs.
+ * Reads every rung of every direction. A direction ends before the first rung without an answer, or whose answer does
+ * not exceed the one before. Unusable if no direction has two rungs.
  */
 export function* load(venue: Venue<LadderFacts>): Reading<LadderState | Unusable> {
   const { rungs, view } = venue.facts;

@@ -7,12 +7,12 @@ import type { Venue } from "../venue.js";
 import type { LadderFacts } from "./facts.js";
 import type { LadderDirection, LadderState } from "./state.js";
 
-/** Gas of a fill, for ranking: nothing is known of the contract. */
+/** Gas of a fill, for ranking: nothing is known about the contract. */
 export const FILL_GAS = 200_000;
 
 /**
- * Returns the answer at a rung, and on a straight line between two rungs otherwise, rounded down. Refuses what is outside
- * the ladder, and a second trade, since only the answers before the first one are known.
+ * Returns the answer at a rung, otherwise the linear interpolation between two rungs, rounded down. Refuses amounts
+ * outside the ladder, and a second trade, since only the answers before the first one are known.
  */
 export function quote(
   venue: Venue<LadderFacts>,
@@ -44,8 +44,8 @@ export function quote(
 }
 
 /**
- * Returns straight pieces from rung to rung, the first of them from zero. Pieces of which a later one pays more are
- * merged, because a search needs prices that fall.
+ * Returns straight pieces from rung to rung, starting at zero. Merges pieces if a later one pays more, because a search
+ * needs falling prices.
  */
 export function curve(
   venue: Venue<LadderFacts>,

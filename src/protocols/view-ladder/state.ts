@@ -1,4 +1,4 @@
-/** The answers for one direction: of as many rungs as the contract answered, ascending. */
+/** The answers for one direction: for as many rungs as the contract answered, ascending. */
 export type LadderDirection = {
   readonly from: number;
   readonly to: number;
@@ -7,6 +7,6 @@ export type LadderDirection = {
 
 export type LadderState = {
   readonly ways: readonly LadderDirection[];
-  /** Set after a trade, since nothing says what the contract would answer then. */
+  /** Set after a trade, since nothing determines what the contract would answer then. */
   readonly isTraded?: true;
 };

@@ -4,10 +4,10 @@ import { word } from "../../lib/hex.js";
 import type { Deployment, Instance, Parameters } from "../kit/deployment.js";
 import { callbacks, type LadderFacts, questionWords } from "./facts.js";
 
-/** What an operator states of one contract. */
+/** What an operator states about one contract. */
 export type Terms = { readonly tokens: readonly Address[]; readonly facts: LadderFacts };
 
-/** The functions by which a contract may trade, and the facts by which the program's steps know them. */
+/** The functions by which a contract may trade, and the facts by which the program's steps recognise them. */
 const trades: Readonly<Record<string, Pick<LadderFacts, "curve" | "conversion" | "callback">>> = {
   "exchange(int128,int128,uint256,uint256)": {
     curve: { exchange: "int128", lists: false, removeOne: "int128" },
@@ -124,7 +124,7 @@ function rangeIn(text: string): Range | undefined {
   return BigInt(least) > 0n && BigInt(least) < BigInt(most) ? [BigInt(least), BigInt(most)] : undefined;
 }
 
-/** Returns `count` amounts from the least to the most, each the same multiple of the one before, without repetitions. */
+/** Returns `count` amounts from the least to the most in a geometric sequence, without repetitions. */
 function rungsOf([least, most]: Range, count: number): string[] {
   const ratio = Number(most) / Number(least);
   const between = Array.from({ length: count - 2 }, (_, index) =>

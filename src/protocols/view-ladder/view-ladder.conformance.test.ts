@@ -73,7 +73,7 @@ describe("a ladder", () => {
             if (amountIn === rung) expect(quote.amountOut).toBe(executed.amountOut);
             expect(quote.amountOut).toBeLessThanOrEqual(executed.amountOut);
             expect(Number(quote.amountOut) / Number(executed.amountOut)).toBeGreaterThan(0.95);
-            // Nothing says what the contract answers next.
+            // Nothing determines what the contract answers next.
             expect(quoteSide(adapter, { ...side, state: quote.state }, amountIn)).toMatchObject({
               refused: "closed",
             });

@@ -58,7 +58,7 @@ async function poke(chain: TestChain, venue: Venue<PoolFacts>, feePpm: number): 
   fees.set(venue.id, feePpm);
 }
 
-/** Liquidity of which the largest tradable amount is more than any token's supply. */
+/** Liquidity whose largest tradable amount exceeds any token's supply. */
 const HUGE = 10n ** 30n;
 
 describeConformance({
@@ -98,7 +98,7 @@ describeConformance({
       await sendAs(chain, devProvider, manager, data);
     }
     venues = await pools(chain);
-    // All of the local chain but the one whose hooks set the fee of every swap.
+    // All of the local chain's hooks except those that set the fee of every swap.
     expect(venues).toHaveLength(devV4HookPools.length - 1 + made.length);
   },
   async confirm(_chain, venue, state) {
@@ -107,7 +107,7 @@ describeConformance({
     expect(state.ownFeePpm).toBe(dynamicFee ? expected : undefined);
     if (made.some(({ id }) => id === venue.id)) expect(state.sqrtPriceX96).toBe(1n << 96n);
   },
-  // Fees change without a log, and liquidity providers are given something.
+  // Fees change without a log, and liquidity providers receive a donation.
   async stir(chain) {
     const [first, second, , native, third, fourth] = made as [
       Venue<PoolFacts>,

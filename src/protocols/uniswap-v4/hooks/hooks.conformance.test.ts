@@ -59,7 +59,7 @@ describe("hooks of Uniswap V4", () => {
       placeHooks(chain, "quietHook", ["beforeSwap"]),
       placeHooks(chain, "quietHook", ["afterSwap"]),
       placeHooks(chain, "countingHook", ["afterSwap"]),
-      // It reads the time, so that it is tried at several.
+      // It reads the time, so it is tried at several times.
       placeHooks(chain, "observingHook", ["beforeSwap"]),
     ];
     for (const hooks of await Promise.all(harmless)) expect(await refusalOf(hooks)).toBeUndefined();
@@ -76,7 +76,7 @@ describe("hooks of Uniswap V4", () => {
     ["proxyHook", ["beforeSwap"], [], "hookProxy"],
   ])("are refused by name: %s %s", async (name, allowed, args, reason) => {
     const hooks = await placeHooks(chain, name as Parameters<typeof placeHooks>[1], allowed, { args });
-    // What it moves the pool with.
+    // The amount with which it moves the pool.
     await chain.rpc.request("anvil_dealERC20", [hooks, tokens[0], quantity(10n ** 20n)]);
     await chain.rpc.request("anvil_dealERC20", [hooks, tokens[1], quantity(10n ** 20n)]);
     expect(await refusalOf(hooks)).toBe(reason);

@@ -6,23 +6,26 @@ import type { PoolFacts } from "../facts.js";
 import { curveOfSwap, quoteSwap } from "../quote.js";
 import type { PoolState } from "../state.js";
 
-/** One exact input, and what it should give: undefined if the pool should not fill it. */
+/** An exact input and its expected output; undefined if the pool should not fill it. */
 export type Trial = {
   readonly zeroForOne: boolean;
   readonly amountIn: bigint;
   readonly amountOut: bigint | undefined;
 };
 
-/** Two swaps in a row. The second one shows what hooks did to the pool after the first. */
+/** Two swaps in a row. The second shows what hooks did to the pool after the first. */
 export type Rung = { readonly first: Trial; readonly second: Trial; readonly gas: number };
 
-/** Amounts in each direction, from one raw unit to all that the pool takes or twice its reserve, evenly in their logs. */
+/**
+ * Amounts in each direction, from one raw unit to all that the pool takes or twice its reserve, evenly distributed on a
+ * logarithmic scale.
+ */
 const STEPS = 15;
-/** A ladder of fewer trades that fill proves nothing. */
+/** A ladder with fewer filled trades proves nothing. */
 const LEAST_FILLED = 5;
-/** Swaps through more of the pool are left out, so that a trial fits into one call of any node. */
+/** Swaps through more of the pool are omitted, so that a trial fits into one call of any node. */
 const MAX_SWAP_GAS = 1_000_000;
-/** Gas for what hooks do, in addition to the swap. */
+/** Gas for the hooks, in addition to the swap. */
 const HOOK_GAS = 150_000;
 
 /**
@@ -32,7 +35,7 @@ export function ladderOf(venue: Venue<PoolFacts>, state: PoolState, zeroForOne: 
   const curve = curveOfSwap(venue, state, zeroForOne);
   if (curve === undefined) return undefined;
   const capacity = curveCapacity(curve);
-  // A position over the whole range takes any amount, and what nobody trades shows little.
+  // A full-range position takes any amount, but amounts that nobody trades prove little.
   const top = Math.min(capacity * 0.95, 2 * (curve.segments[0]?.reserveIn ?? 0));
   const rungs: Rung[] = [];
   for (let step = 0; step < STEPS; step++) {
@@ -50,7 +53,7 @@ export function ladderOf(venue: Venue<PoolFacts>, state: PoolState, zeroForOne: 
   return rungs;
 }
 
-/** Alternately odd and even, so that no rung is as round as the next. */
+/** Alternately odd and even, so that consecutive rungs differ in roundness. */
 function amountAt(top: number, step: number): bigint {
   const amount = BigInt(Math.floor(top ** (step / (STEPS - 1))));
   return step % 2 === 0 ? amount | 1n : (amount >> 1n) << 1n || 2n;

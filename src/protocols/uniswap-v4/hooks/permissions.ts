@@ -2,8 +2,8 @@ import type { Address } from "../../../lib/address.js";
 import type { UnusableReason } from "../../kit/unusable.js";
 
 /**
- * Permission bits in a hooks address (Hooks.sol). The manager reads them there and nowhere else. The other permissions
- * concern initialisation, liquidity and donations, all of which end in a log before the next swap.
+ * Permission bits in a hooks address (Hooks.sol), the only place where the manager reads them. The other permissions
+ * concern initialisation, liquidity and donations, all of which emit a log before the next swap.
  */
 const BEFORE_SWAP = 1n << 7n;
 const AFTER_SWAP = 1n << 6n;
@@ -12,7 +12,7 @@ const AFTER_SWAP_RETURNS_DELTA = 1n << 2n;
 
 /** What a network's data may state of a hooks contract. */
 export const hookRules = {
-  /** It changes no swap and refuses none. Nothing is tried. */
+  /** It changes no swap and refuses none, so nothing is tried. */
   plain: "plain",
   /** It fills swaps in pools of other deployments, which would count twice. */
   elsewhere: "elsewhere",
@@ -28,8 +28,8 @@ export type HookKey = {
 };
 
 /**
- * Returns why no pool with these hooks can be quoted exactly, or undefined if it can be or a trial decides it. The
- * address and the kind of fee suffice: nothing is read.
+ * Returns why no pool with these hooks can be quoted exactly, or undefined if it can be or if a trial decides. The
+ * address and the kind of fee suffice, so nothing is read.
  */
 export function refusedHooks({ hooks, dynamicFee = false, hookRule }: HookKey): UnusableReason | undefined {
   if (hooks === undefined) return undefined;
@@ -44,7 +44,7 @@ export function areCalled({ hooks }: HookKey): boolean {
   return hooks !== undefined && (has(hooks, BEFORE_SWAP) || has(hooks, AFTER_SWAP));
 }
 
-/** Returns whether only a trial can show that these hooks leave swaps alone. */
+/** Returns whether only a trial can show that these hooks do not affect swaps. */
 export function needsTrial(key: HookKey): boolean {
   return key.hookRule !== "plain" && areCalled(key);
 }

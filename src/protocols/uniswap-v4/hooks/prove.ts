@@ -14,25 +14,25 @@ import { ladderOf } from "./ladder.js";
 import { hookLensAddress, hookLensCode, hookLensSelectors } from "./lens.js";
 import { agrees, trialCall } from "./trial.js";
 
-/** A code that has to be tried, and the Unix seconds at which: only the block's own if the code does not read it. */
+/** Code to try, and the Unix seconds at which: only the block's own if the code does not read the time. */
 export type Untried = { readonly hash: Hex; readonly times: readonly (bigint | undefined)[] };
 
 /**
- * Seconds after the block at which code that reads the time is tried: up to a month ahead, with no common divisor that a
- * period could share.
+ * Seconds after the block at which code that reads the time is tried: up to a month ahead, without a common divisor
+ * that matches a period.
  */
 const LATER_SECONDS = [1n, 13n, 301n, 3_607n, 86_413n, 604_801n, 2_592_007n];
 
 /**
- * Reads the code of a hooks contract. Returns undefined if it is known to leave swaps alone, what must be tried if a trial
- * can show it, or the reason why none can.
+ * Reads the code of a hooks contract. Returns undefined if it is known not to affect swaps, what to try if a trial can
+ * show it, or the reason why no trial can.
  */
 export function* readHooks(hooks: Address, proofs: Proofs): Reading<Untried | Unusable | undefined> {
   const refused = proofs.refused.get(hooks);
   if (refused !== undefined) return refused;
   if (proofs.contracts.has(hooks)) return undefined;
   const [hash] = yield [lensCall(hookLensSelectors.codeHashOf, hooks)];
-  // From a node that does not support code overrides. It cannot run a trial either.
+  // From a node that does not support code overrides, which cannot run a trial either.
   if (hash === undefined) return unusable("hookUntried");
   if (uintOf(hash) === 0n) return unusable("silent");
   if (proofs.codes.has(hash)) {
@@ -50,8 +50,8 @@ export function* readHooks(hooks: Address, proofs: Proofs): Reading<Untried | Un
 }
 
 /**
- * Swaps in the pool and undoes it, in one batch. Returns undefined if every result is the one that the pool gives without
- * hooks, which proves the code for all pools. A failure holds for this pool alone, since anyone can create another one
+ * Swaps in the pool and reverts it, in one batch. Returns undefined if every result is what the pool pays without
+ * hooks, which proves the code for all pools. A failure applies only to this pool, since anyone can create another one
  * that the hooks refuse. If another venue's trial of the same code is in the same batch, waits for its result first.
  */
 export function* tryHooks(

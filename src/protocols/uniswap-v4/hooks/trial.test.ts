@@ -100,7 +100,7 @@ describe("agrees", () => {
 
   test("is true if every swap gives what it should, and those that should not fill do not", () => {
     expect(says(sold, back, REVERTED, REVERTED)).toBe(true);
-    // Filled in part, and for nothing: the Executor reverts.
+    // Filled in part, and without output: the Executor reverts.
     expect(says(sold, back, change(3n, -4n), REVERTED)).toBe(true);
     expect(says(sold, back, change(0n, -5n), 0n)).toBe(true);
   });

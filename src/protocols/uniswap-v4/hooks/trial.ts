@@ -13,8 +13,8 @@ const REVERTED = -(1n << 255n);
 const HEAD_WORDS = 7n;
 
 /**
- * Returns the call that swaps in the pool as the Executor does and undoes it. `timestamp` is the Unix second at which it
- * runs, by default the block's own.
+ * Returns the call that swaps in the pool as the Executor does and reverts it. `timestamp` is the Unix second at which
+ * it runs, by default the block's own.
  */
 export function trialCall(venue: Venue<PoolFacts>, rungs: readonly Rung[], timestamp?: bigint): Call {
   const head = [BigInt(venue.address), ...keyOf(venue), 32n * HEAD_WORDS, BigInt(rungs.length)];
@@ -32,7 +32,7 @@ function wordsOf({ zeroForOne, amountIn }: Trial): [bigint, bigint] {
   return [zeroForOne ? 1n : 0n, amountIn];
 }
 
-/** Returns whether every swap gave what its trial says, or undefined if the node does not answer. */
+/** Returns whether every swap had its expected output, or undefined if the node does not answer. */
 export function agrees(rungs: readonly Rung[], answer: CallResult): boolean | undefined {
   if (answer === undefined || uintAt(answer, 1) !== BigInt(rungs.length)) return undefined;
   for (const [index, { first, second }] of rungs.entries()) {
@@ -43,7 +43,7 @@ export function agrees(rungs: readonly Rung[], answer: CallResult): boolean | un
   return true;
 }
 
-/** Returns the output of a swap that took its whole input and gave something, as the Executor demands. */
+/** Returns the output of a swap that took its whole input and paid something, as the Executor requires. */
 function filled({ zeroForOne, amountIn }: Trial, answer: Hex, at: number): bigint | undefined {
   const change = intAt(answer, at);
   if (change === undefined || change === REVERTED) return undefined;

@@ -32,8 +32,8 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * Puts hooks at an address with these permissions, as their constructor makes them there. Hooks with other `index` have
- * another address.
+ * Puts hooks at an address with these permissions, with the state that their constructor gives them. Hooks with another
+ * `index` have another address.
  */
 export async function placeHooks(
   chain: TestChain,
@@ -50,7 +50,7 @@ export async function placeHooks(
   return address;
 }
 
-/** The pool's key as the manager takes it. */
+/** The pool's key in the manager's form. */
 export function managersKey({ tokens, ...key }: PoolKey) {
   const [currency0, currency1] = tokens.map((token) => (token === NATIVE ? ZERO_ADDRESS : token));
   return { currency0: currency0 as Address, currency1: currency1 as Address, ...key };

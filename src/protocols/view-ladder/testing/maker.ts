@@ -11,7 +11,10 @@ export const makerCode = (spreadPpm: bigint): Hex =>
     `0x${[BigInt(usdc.address), BigInt(weth.address), spreadPpm].map(word).join("")}`,
   ]);
 
-/** What a maker gets: 3 million dollars of USDC, and 3 % more of WETH, which it therefore sells for less than others. */
+/**
+ * A maker's initial balance: USDC worth 3 million dollars, and 3 % more WETH, which it therefore sells for less than
+ * others.
+ */
 export const makerFunds = [usdc, weth].map(({ address, decimals, usd }) => {
   const worth = address === weth.address ? 3_090_000n : 3_000_000n;
   return { token: address, amount: (worth * 10n ** BigInt(decimals)) / BigInt(Math.round(usd)) };

@@ -24,7 +24,7 @@ export const byAddress = {
   rungs: 40,
 } as const satisfies Parameters;
 
-/** Terms of a pool of Uniswap V3, asked by its quoter. */
+/** Terms of a Uniswap V3 pool, queried through its quoter. */
 export const byPool = {
   ...byIndex,
   trade: "swap(address,bool,int256,uint160,bytes)",
