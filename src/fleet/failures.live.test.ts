@@ -35,7 +35,7 @@ onBothEngines("failures of a fleet's engine", (startEngine) => {
     expect(unhandled).toEqual([]);
   });
 
-  /** Every method of a transport. What reaches an engine that hangs takes effect when it goes on. */
+  /** Every method of a transport. What reaches a suspended engine takes effect when it continues. */
   const calls = (): Record<string, () => Promise<unknown>> => ({
     lead: () => transport.lead(lease.channel, "a"),
     renew: () => transport.renew(lease),
@@ -67,7 +67,7 @@ onBothEngines("failures of a fleet's engine", (startEngine) => {
       (error: unknown) => Promise.reject(error),
     );
 
-  /** Expects the fleet to work again within 2 s: what waits for messages gets them. */
+  /** Expects the fleet to work again within 2 s: waiting reads receive messages. */
   async function expectWorking(): Promise<void> {
     const begunMs = performance.now();
     let next: Lease | undefined;
@@ -146,7 +146,7 @@ onBothEngines("failures of a fleet's engine", (startEngine) => {
     const channel = `1:test:${++channels}`;
     const old = (await cut.lead(channel, "a")) as Lease;
     await cut.publish(old, 1, body);
-    // A large message is on its way when the network fails.
+    // A large message is in transit when the network fails.
     const late = cut.publish(old, 2, new Uint8Array(5_000_000));
     proxy.freeze();
     const lost = expect(late).rejects.toMatchObject(unavailable);

@@ -5,7 +5,7 @@ import { onBothEngines, type TestEngine } from "./testing/engines.js";
 import { standingOf, startLeader, startReader, until } from "./testing/publishing.js";
 import type { Lease } from "./transport.js";
 
-/** The promise is two seconds on an idle machine. */
+/** The guarantee is two seconds on an idle machine. */
 const promiseMs = 2000;
 const patienceMs = 10_000;
 const channel = "1.test.f1";

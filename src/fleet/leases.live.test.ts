@@ -57,7 +57,7 @@ onBothEngines("leases of channels", (start) => {
     const second = await led(two, channel, "b");
     expect(second.lastSequence).toBe(1);
     expect(second.term).toBeGreaterThan(first.term);
-    // What the first leader sends late ends nothing.
+    // A late call of the first leader ends nothing.
     await one.resign(first);
     await two.renew(second);
   });

@@ -1,4 +1,4 @@
-/** What both engines keep, and for how long a call to them may take. */
+/** What both engines store, and how long a call to them may take. */
 
 /** How long an engine may take to accept a connection, or to answer a call without a large body. */
 export const answerMs = 2000;
@@ -20,11 +20,11 @@ export const messagesPerRead = 16;
  */
 export const maxMessages = 4096;
 
-/** How long a replaced snapshot stays for the joiners that are still reading it. */
+/** How long a replaced snapshot remains for the joiners that are still reading it. */
 export const replacedSnapshotMs = 60_000;
 
 /** After this time, the parts of a snapshot that its writer has not completed are removed. */
 export const unfinishedSnapshotMs = 600_000;
 
-/** The longest a caller's bucket can need to be full again, after several processes granted requests at once. */
+/** The maximum time that a caller's bucket needs until it is full, after several processes granted requests at once. */
 export const longestDebtMs = 600_000;

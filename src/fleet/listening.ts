@@ -25,8 +25,8 @@ const pingMs = 2000;
 const retryMs = 250;
 
 /**
- * Keeps one connection for news, and makes it anew when it is lost. Reads that wait then look by themselves: they find
- * what was published meanwhile, or that the engine does not answer. Returns a function that ends the connection.
+ * Keeps one connection for news, and replaces it when it is lost. Waiting reads then query the engine themselves: they
+ * find what was published meanwhile, or that the engine does not answer. Returns a function that ends the connection.
  */
 export function keepListening({ open, wakes, engine, log }: ListeningOptions): () => Promise<void> {
   const closing = new AbortController();

@@ -83,7 +83,7 @@ onBothEngines("messages of channels", (startEngine) => {
     await expect(leader.publish(lease, 2, body)).rejects.toThrow(LeaseLostError);
     const next = (await reader.lead(lease.channel, "b")) as Lease;
     expect(next.lastSequence).toBe(1);
-    // A number of the earlier term is not repeated by the later one.
+    // The later term does not repeat a number of the earlier one.
     await expect(reader.publish(next, 1, body)).rejects.toThrow(LeaseLostError);
     expect(await readAfter(reader, lease.channel, start)).toHaveLength(1);
   });
@@ -129,7 +129,7 @@ onBothEngines("messages of channels", (startEngine) => {
     await leader.saveSnapshot(lease, { sequence: 2, parts: [body] });
     expect(await readAfter(reader, lease.channel, start)).toHaveLength(3);
     await leader.saveSnapshot(lease, { sequence: 3, parts: [body] });
-    // The messages after the replaced snapshot stay.
+    // The messages after the replaced snapshot remain.
     expect(await readAfter(reader, lease.channel, all[1] as Message)).toMatchObject([{ sequence: 3 }]);
     expect(await readAfter(reader, lease.channel, start)).toBe("hole");
   });

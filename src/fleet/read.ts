@@ -11,8 +11,8 @@ export type LinkedMessage = Message & { readonly previousTerm: number };
 export type Found = { readonly last: Position; readonly messages: readonly LinkedMessage[] };
 
 /**
- * How often a waiting read looks by itself, in case a notification was lost. The connection for notifications is checked
- * more often, and every read looks again when it was made anew.
+ * How often a waiting read polls, in case a notification was lost. The connection for notifications is checked more
+ * often, and every read polls again after it was replaced.
  */
 const pollMs = 5000;
 
@@ -28,7 +28,7 @@ type ReadOptions = {
 /** The waiting read of a transport, which listens for news from its first call on. */
 export type WaitingRead = Pick<FleetTransport, "read"> & {
   stopListening(): Promise<void>;
-  /** Lets the reads that wait look at once. */
+  /** Makes all waiting reads poll at once. */
   wakeAll(): void;
 };
 

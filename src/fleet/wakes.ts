@@ -3,7 +3,7 @@ import type { Channel } from "./transport.js";
 
 /** Wakes the reads of this process that wait for a channel. */
 export type Wakes = {
-  /** Starts to note news about a channel. Call it before looking for messages, so that none is missed in between. */
+  /** Starts to record news about a channel. Call it before looking for messages, so that none is missed in between. */
   expect(channel: Channel): Expectation;
   /** Takes a notification that `newsOf` wrote. */
   hear(news: string): void;
@@ -11,8 +11,8 @@ export type Wakes = {
 };
 
 /**
- * Returns the notification for a message: a hash of the channel and the number. It tells nobody else on the engine what the
- * fleet serves, and it is small, since PostgreSQL passes on 8 kB at most.
+ * Returns the notification for a message: a hash of the channel and the number. It does not reveal to others on the
+ * engine what the fleet serves, and it is short, since PostgreSQL limits it to 8 kB.
  */
 export function newsOf(channel: Channel, sequence: number): string {
   return `${keyOf(channel)} ${sequence}`;

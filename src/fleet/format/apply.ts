@@ -3,20 +3,20 @@ import type { Venue } from "../../protocols/index.js";
 import type { Knowledge } from "./knowledge.js";
 import type { DeltaMessage, ListChange, Standing } from "./messages.js";
 
-/** Why a reader cannot continue from what it has. It must continue from a snapshot. */
+/** Why a reader cannot continue from its standing. It must continue from a snapshot. */
 export class Broken extends Error {
   override readonly name = "Broken";
 }
 
-/** A reader's standing. It lacks the venues that this version does not know, and those with a malformed state. */
+/** A reader's standing. It omits the venues that this version does not know, and those with a malformed state. */
 export type Held = Standing & {
-  /** The ids of the followed venues that it lacks, and whether each has a pool. */
+  /** The ids of the followed venues that it omits, and whether each has a pool. */
   readonly unknown: ReadonlyMap<string, boolean>;
 };
 
 /**
- * Returns the standing after a message. Throws Broken if the message starts from another block, if a state is malformed, or
- * if the result is not the leader's.
+ * Returns the standing after a message. Throws Broken if the message starts from another block, if a state is
+ * malformed, or if the result differs from the leader's.
  */
 export function applyMessage(held: Held, message: DeltaMessage, knowledge: Knowledge): Held {
   const { adapters, knows } = knowledge;

@@ -1,14 +1,17 @@
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 
-/** The first byte tells how the rest is written. */
+/** The first byte states the encoding of the rest. */
 const plain = 0;
 const deflated = 1;
 /** Shorter texts are not worth compressing. */
 const compressFrom = 1024;
-/** No message or part is longer, so that a damaged one cannot exhaust the memory. A reader continues from a snapshot. */
+/**
+ * The maximum length of a message or part, so that a damaged one cannot exhaust the memory. A reader continues from a
+ * snapshot.
+ */
 const mostBytes = 2 ** 25;
-/** Parsing takes minutes for millions of levels, and writers use some tens. Brackets in strings count too. */
+/** Parsing millions of levels takes minutes, and writers use some tens. Brackets in strings count too. */
 const mostLevels = 10_000;
 
 const compress = promisify(deflateRaw);

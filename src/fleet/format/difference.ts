@@ -36,7 +36,7 @@ export function differenceOf(before: Standing, after: Standing): Difference {
   };
 }
 
-/** JSON has no undefined. A field that became undefined would keep its value, so such a state is sent whole. */
+/** JSON has no undefined. A field that became undefined would keep its value, so such a state is sent as a whole. */
 function representable(change: VenueChange, after: Market): VenueChange {
   const { id, state } = change;
   if (state === undefined || "whole" in state || !Object.values(state.fields).includes(undefined))

@@ -3,7 +3,7 @@ import type { Network } from "../../networks/index.js";
 import { isVenue, type Venue } from "../../protocols/index.js";
 import { makeStateCheck, type StateCheck } from "./stateCheck.js";
 
-/** What a reader knows: the adapters, which venues it can follow, and which states it can compute with. */
+/** A reader's knowledge: the adapters, which venues it can follow, and which states it can compute with. */
 export type Knowledge = {
   readonly adapters: Adapters;
   readonly knows: (venue: Venue) => boolean;

@@ -10,8 +10,8 @@ import type { CatalogueVenue, DiscoveryProgress } from "../../venues/index.js";
 import type { DeltaMessage, Discoveries, FleetMessage, ListChange } from "./messages.js";
 
 /*
- * Messages are JSON. Only what can hold a bigint or a typed array goes through `encodeState`: heads, states and fees.
- * Members of a message that a version does not know are ignored, so that a newer one may add some.
+ * Messages are JSON. Only what can contain a bigint or a typed array goes through `encodeState`: heads, states and
+ * fees. Unknown members of a message are ignored, so that a newer version may add some.
  */
 
 const hex = z.string().regex(/^0x[0-9a-f]*$/);
@@ -19,7 +19,7 @@ const count = z.number().int().min(0);
 const ageMs = z.number().min(0);
 /** A bigint in decimal digits, at most as many as 2^256 has. */
 const digits = z.string().regex(/^(0|[1-9]\d{0,77})$/);
-/** The fees stated at a block. Readers take the figures of a data fee only for a rule that they know. */
+/** The fees stated at a block. Readers use the figures of a data fee only for a rule that they know. */
 export const writtenStatedFees = {
   tipWei: digits,
   dataFee: z.object({ kind: z.string(), values: z.record(z.string(), digits) }).optional(),

@@ -7,8 +7,8 @@ import type { TokenCandidate } from "../../tokens/index.js";
 import type { CatalogueVenue, DiscoveryProgress, LeftOut } from "../../venues/index.js";
 
 /**
- * What every process holds of a chain after the same message, with the fees stated at the market's block: the priority
- * fee that a node suggests, and what a contract states of the data fee. Immutable.
+ * What every process of a fleet holds of a chain after the same message, including the fees stated at the market's
+ * block: the priority fee that a node suggests, and the data fee that a contract states. Immutable.
  */
 export type Standing = {
   readonly market: Market;
@@ -19,14 +19,14 @@ export type Standing = {
   readonly preface: Preface;
 } & StatedFees;
 
-/** What rarely changes. Only a snapshot carries it. */
+/** Data that rarely changes. Only a snapshot carries it. */
 export type Preface = {
   /** The hash of everything that determines which market is followed. A standby with another one cannot continue it. */
   readonly fingerprint: string;
   /** The tokens that the chain confirmed. */
   readonly tokens: readonly TokenCandidate[];
   readonly leftOut: readonly LeftOut[];
-  /** Whether the chain may make no block for any length of time. */
+  /** Whether the chain may produce no block for an unlimited time. */
   readonly mayRest: boolean;
 };
 
@@ -44,8 +44,8 @@ export type ListChange = {
 };
 
 /**
- * Turns the standing at the block `base` into the one at `head`. In a re-organisation, `base` is the abandoned block, so
- * readers need no rule of their own for it.
+ * Turns the standing at the block `base` into the one at `head`. In a re-organisation, `base` is the abandoned block,
+ * so readers need no separate rule for it.
  */
 export type DeltaMessage = {
   readonly kind: "delta";
@@ -62,7 +62,7 @@ export type DeltaMessage = {
   readonly toCome: number;
   /** What pools earned in each block since the last message. */
   readonly fees: readonly BlockFees[];
-  /** The numbers of pools and venues afterwards, by which a reader notices that it diverges. */
+  /** The numbers of pools and venues afterwards, by which a reader detects a divergence. */
   readonly pools: number;
   readonly followed: number;
   /** Milliseconds since the node confirmed `head` as its newest block, when the message was written. */
@@ -70,7 +70,7 @@ export type DeltaMessage = {
 } & StatedFees &
   Discoveries;
 
-/** Nothing changed, and the node confirmed the head so long ago. */
+/** Nothing changed. States how long ago the node confirmed the head. */
 export type Heartbeat = {
   readonly kind: "heartbeat";
   readonly head: Hex;

@@ -45,7 +45,7 @@ const beginning = z.object({
       origin: z.enum(["builtIn", "listed", "bundled"]),
     }),
   ),
-  /** The places of the pools among the venues, in the order of the market. Absent if that is the order of the venues. */
+  /** The indices of the pools among the venues, in the market's order. Absent if that is the order of the venues. */
   order: z.array(count).optional(),
   ...writtenDiscoveries,
 });
@@ -59,7 +59,7 @@ const venuesType = z.array(
   }),
 );
 
-/** Returns a standing in parts, with turns of the event loop in between. */
+/** Returns a standing in parts, yielding to the event loop in between. */
 export async function snapshotParts(standing: Standing, found: Discoveries): Promise<Uint8Array[]> {
   const { market, venues, toCome, preface } = standing;
   const { fingerprint, mayRest, leftOut, tokens } = preface;

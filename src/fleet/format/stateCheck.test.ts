@@ -10,7 +10,7 @@ const recorded = (await standingIn(readRecording(writtenFormat))).market;
 const recordedPools = [...recorded.pools.values()];
 const wrong = ["x", "17", "0xab", 17, 0.5, true, null, undefined, [], {}, ["x"], 5n];
 
-/** Returns the state with one value replaced by another of a random place, and how that place is called. */
+/** Returns the state with one random value replaced by another, and the name of its place. */
 function forged(
   state: unknown,
   place: number,
@@ -37,7 +37,7 @@ function placesIn(state: unknown): number {
   return Object.values(state).reduce((sum: number, part) => sum + placesIn(part), 0);
 }
 
-/** Uses a pool as a search does. Throws what the adapter throws, and for results that are none. */
+/** Uses a pool as a search does. Throws what the adapter throws, and for malformed results. */
 function use({ venue, adapter, state }: Pool): void {
   for (const tokenIn of venue.tokens) {
     for (const tokenOut of venue.tokens.filter((token) => token !== tokenIn)) {

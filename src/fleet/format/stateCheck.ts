@@ -5,19 +5,19 @@ import type { Pool } from "../../market/index.js";
 /** Returns why an adapter cannot compute with the state of a pool, or undefined if it can. */
 export type StateCheck = (pool: Pool, context: BlockContext) => string | undefined;
 
-/** Raw units of the quotes that try a state: from the least amount to one that exhausts what a state lists. */
+/** Raw units of the quotes that test a state: from the smallest amount to one that exhausts what a state lists. */
 const amounts = [1n, 1_000_003n, 10n ** 12n, 10n ** 18n, 10n ** 24n, 2n ** 112n];
 /** Objects with more members, or with members named by numbers or bytes, are maps. */
 const mostMembers = 64;
 const mappedName = /^(0x|-?\d)/;
-/** The shapes that are remembered. Honest leaders write some tens. */
+/** The maximum number of remembered shapes. Honest leaders write some tens. */
 const mostShapes = 2000;
 
 /**
- * Makes a check of states from outside. Adapters trust their states, and no schema describes them. So the first state of
- * each shape, which is the kinds of all values in it, is tried: curves, quotes and shares must result in numbers. A state
- * of a shape with which a quote succeeded is accepted without a trial, so the check costs about as much as a look at
- * every value. It tells nothing about whether the values are true.
+ * Makes a check of states from outside. Adapters trust their states, and no schema describes them. So the first state
+ * of each shape, which is the kinds of all its values, is tested: curves, quotes and shares must result in numbers. A
+ * state is accepted without a test if a quote has succeeded with its shape, so the check costs about as much as reading
+ * every value. It does not show whether the values are true.
  */
 export function makeStateCheck(): StateCheck {
   const known = new Set<string>();
@@ -28,7 +28,7 @@ export function makeStateCheck(): StateCheck {
       const { fault, traded } = tryState(pool, context);
       if (fault !== undefined) return fault;
       if (known.size >= mostShapes) known.clear();
-      // A closed pool uses few of its values, so others of its shape are tried too.
+      // A closed pool uses few of its values, so other states of its shape are tested too.
       if (traded) known.add(shape);
       return undefined;
     } catch (error) {
@@ -61,7 +61,7 @@ function shapesOf(items: readonly unknown[]): string {
 
 type Trial = { readonly fault?: string; readonly traded: boolean };
 
-/** Computes what answers are computed from. Each token is paid in and out once. Throws whatever the adapter throws. */
+/** Computes what answers are based on. Each token is sold and bought once. Throws whatever the adapter throws. */
 function tryState({ venue, adapter, state }: Pool, context: BlockContext): Trial {
   const { tokens } = venue;
   let traded = false;

@@ -7,13 +7,13 @@ import { linkPostgres, newsChannel, type PostgresLink } from "./link.js";
 /** What a fleet depends on in its database. */
 export type PostgresInspection = {
   readonly version: string;
-  /** Whether the server only repeats what another one writes. */
+  /** Whether the server is a read-only replica of another. */
   readonly isReplica: boolean;
   /** Whether the user may create tables where Sluice creates its own. */
   readonly mayCreate: boolean;
-  /** The tables of Sluice that belong to others, so that Sluice cannot upgrade them. */
+  /** The tables of Sluice that other users own, so that Sluice cannot upgrade them. */
   readonly foreignTables: readonly string[];
-  /** Whether notifications arrive. They do not through a pooler that gives a connection away between transactions. */
+  /** Whether notifications arrive. They do not through a pooler that reassigns connections between transactions. */
   readonly hearsNews: boolean;
 };
 

@@ -28,7 +28,7 @@ const resign: Statement = {
   text: "update fleet_channels set holder = null where channel = $1 and term = $2",
 };
 
-/** The leases of channels. A lease is a row with an end by the server's clock, so it also ends without its holder. */
+/** The leases of channels. A lease is a row that ends by the server's clock, so it also ends without its holder. */
 export function makeLeases({ query }: PostgresLink): Pick<FleetTransport, "lead" | "renew" | "resign"> {
   return {
     async lead(channel, holder) {

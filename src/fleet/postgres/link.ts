@@ -22,15 +22,15 @@ export type PostgresLink = {
   close(): Promise<void>;
 };
 
-/** The name under which PostgreSQL passes on that a channel has a message. */
+/** The name under which PostgreSQL announces that a channel has a message. */
 export const newsChannel = "sluice_fleet";
 
 const connections = 4;
-/** Connections that have not ended by then are left open until the process ends. */
+/** Connections that have not ended by then stay open until the process ends. */
 const closeMs = 3000;
 /** The type id of `bigint`, which the client would return as a string. */
 const bigintType = 20;
-/** Lets the server notice within some seconds that a process is gone, so that a statement it sent ends. */
+/** Lets the server detect within seconds that a process is gone, so that its running statement ends. */
 const keepalive =
   "-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3 -c tcp_user_timeout=6000";
 

@@ -5,7 +5,7 @@ import { newsOf } from "../wakes.js";
 import { taken } from "./leases.js";
 import { newsChannel, type PostgresLink, type Statement } from "./link.js";
 
-/** The row of the channel is locked from here to the end of the statement, so a newer leader waits or has won already. */
+/** The channel's row is locked from here to the end of the statement, so a newer leader waits or has already won. */
 const publish: Statement = {
   name: "fleet publish",
   text: `with leader as (
@@ -59,7 +59,7 @@ export function makeMessages({ query }: PostgresLink): Pick<FleetTransport, "pub
       const [now] = await query<State>(state, [channel]);
       if (now?.term !== term || !now.is_led) throw taken(lease);
       if (sequence >= now.first_sequence && sequence <= now.last_sequence) return;
-      // The database was restored, or the caller is wrong about what it published. A new lease says what is there.
+      // The database was restored, or the caller is wrong about what it published. A new lease states what exists.
       await query(giveUp, [channel, term]);
       throw new LeaseLostError(`The last message of ${channel} is ${now.last_sequence}, not ${sequence - 1}`);
     },

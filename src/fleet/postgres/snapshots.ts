@@ -4,7 +4,7 @@ import { type Channel, type FleetTransport, LeaseLostError, type Snapshot } from
 import { taken } from "./leases.js";
 import type { PostgresLink, Statement } from "./link.js";
 
-/** Nobody sees the snapshot before `finish`. */
+/** The snapshot is invisible before `finish`. */
 const begin: Statement = {
   name: "fleet begin snapshot",
   text: `insert into fleet_snapshots (channel, sequence, term, parts, written_at)

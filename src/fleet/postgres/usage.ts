@@ -2,7 +2,7 @@ import { longestDebtMs } from "../limits.js";
 import type { FleetTransport } from "../transport.js";
 import type { PostgresLink, Statement } from "./link.js";
 
-/** In the order of the names, so that two processes that add to the same buckets never wait for each other in a circle. */
+/** In the order of the names, so that two processes that update the same buckets cannot deadlock. */
 const add: Statement = {
   name: "fleet add usage",
   text: `insert into fleet_buckets as b (caller, full_at)

@@ -7,12 +7,12 @@ import { type Argument, linkRedis, type RedisLink } from "./link.js";
 
 /** What a fleet depends on in its Redis or Valkey server. */
 export type RedisInspection = {
-  /** Its name and version. Undefined if the user may not ask, and so the next four. */
+  /** Its name and version. Undefined, like the next four, if the user may not query them. */
   readonly version: string | undefined;
   readonly isReplica: boolean | undefined;
   readonly isCluster: boolean | undefined;
   readonly evictionPolicy: string | undefined;
-  /** 0 if it may take all memory. */
+  /** 0 if it may use all memory. */
   readonly maxMemoryBytes: number | undefined;
   /** The commands that the server refused, and why. */
   readonly refused: readonly { readonly command: string; readonly reason: string }[];
@@ -35,7 +35,7 @@ export async function inspectRedis(url: string): Promise<RedisInspection> {
   }
 }
 
-/** Returns whether the server answered a command with an error of its own, and so lives. */
+/** Returns whether the server replied to a command with an error of its own, and is therefore alive. */
 function isRefusal(error: unknown): boolean {
   return /\b(NOPERM|OOM|MISCONF|ERR)\b/.test(reasonOf(error));
 }
@@ -61,7 +61,7 @@ function figuresOf(info: ReadonlyMap<string, string> | undefined) {
   };
 }
 
-/** Tries every command that the fleet uses, apart from those that connect. */
+/** Tries every command that the fleet uses, except those that connect. */
 async function refusedOf(link: RedisLink): Promise<RedisInspection["refused"]> {
   const [hash, stream, text] = [1, 2, 3].map((part) => scratchKey(`${randomUUID()}:${part}`)) as [
     string,

@@ -1,12 +1,12 @@
 import type { Channel } from "../transport.js";
 
-/** The number changes with the layout of the keys, so that versions with different layouts do not meet. */
+/** The number changes with the layout of the keys, so that versions with different layouts stay separate. */
 const prefix = "sluice:fleet:1";
 
-/** The name under which Redis passes on that a channel has a message. */
+/** The name under which Redis announces that a channel has a message. */
 export const newsChannel = `${prefix}:news`;
 
-/** A hash: the member's id, its last announcement in milliseconds of Redis's clock, a blank and its text. */
+/** A hash: the member's id, its last announcement in milliseconds of Redis's clock, a space and its text. */
 export const membersKey = `${prefix}:members`;
 
 /** A hash: the lease of a channel, its last message and its snapshot. */
@@ -19,7 +19,7 @@ export function messagesKey(channel: Channel): string {
   return `${prefix}:messages:${channel}`;
 }
 
-/** One string a part. */
+/** One string per part. */
 export function partKey(snapshot: string, part: number | string): string {
   return `${prefix}:snapshot:${snapshot}:${part}`;
 }

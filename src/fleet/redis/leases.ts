@@ -10,7 +10,7 @@ export const nowMs =
 export const checkLease = `local held = redis.call('HMGET', KEYS[1], 'term', 'holder')
 if held[1] ~= ARGV[1] or not held[2] or held[2] == '' then return 'lost' end`;
 
-/** A stream without the channel's hash is what is left if somebody removed single keys. Its ids would be in the way. */
+/** A stream without the channel's hash remains if someone removed single keys. Its ids would be in the way. */
 const lead = `${nowMs}
 local is = redis.call('HMGET', KEYS[1], 'term', 'holder', 'ends_ms', 'last')
 if is[2] and is[2] ~= '' and is[2] ~= ARGV[1] and tonumber(is[3]) > now_ms then return false end
@@ -30,7 +30,7 @@ const resign = `${checkLease}
 redis.call('HSET', KEYS[1], 'holder', '')
 return 'done'`;
 
-/** The leases of channels. A lease has an end by Redis's clock, so it also ends without its holder. */
+/** The leases of channels. A lease ends by Redis's clock, so it also ends without its holder. */
 export function makeLeases({ run }: RedisLink): Pick<FleetTransport, "lead" | "renew" | "resign"> {
   return {
     async lead(channel, holder) {

@@ -6,7 +6,7 @@ import type { NewsLine } from "../listening.js";
 import { orFleetUnavailable } from "../unavailable.js";
 import { newsChannel } from "./keys.js";
 
-/** A command and its arguments, or what Redis answers: texts and bodies are bytes, numbers are numbers. */
+/** A command and its arguments, or Redis's reply: texts and bodies are bytes, numbers are numbers. */
 export type Argument = string | number | Uint8Array;
 export type RedisReply = Buffer | number | null | readonly RedisReply[];
 
@@ -28,12 +28,12 @@ export type RedisLink = {
 
 type Client = ReturnType<typeof createClient>;
 
-/** Replies of a server that cannot serve for now: it reads its data, or another one is the primary. */
+/** Replies of a server that is temporarily unable to serve: it is loading its data, or another one is the primary. */
 const unusable = /^(LOADING|READONLY|MASTERDOWN|NOREPLICAS)/;
 
 /**
- * The client's own reconnection and its queue of commands are off: a call fails when the connection does, and the next
- * call makes another. So no command runs later than its caller waits.
+ * The client's own reconnection and command queue are off: a call fails with its connection, and the next call makes
+ * another. So no command runs after its caller has stopped waiting.
  */
 export function linkRedis(url: string, engine: string): RedisLink {
   let opening: Promise<Client> | undefined;

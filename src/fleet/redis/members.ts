@@ -7,7 +7,7 @@ const announce = `${nowMs}
 redis.call('HSET', KEYS[1], ARGV[1], string.format('%.0f', now_ms) .. ' ' .. ARGV[2])
 return 'done'`;
 
-/** Returns the id, the age in milliseconds and the text of each member, and removes those that fell silent. */
+/** Returns the id, the age in milliseconds and the text of each member, and removes members that fell silent. */
 const list = `${nowMs}
 local all = redis.call('HGETALL', KEYS[1])
 local members = {}

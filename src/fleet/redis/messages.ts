@@ -6,7 +6,7 @@ import { channelKey, messagesKey, newsChannel } from "./keys.js";
 import { checkLease, nowMs, throwIfLost } from "./leases.js";
 import { bytesOf, type RedisLink, type RedisReply } from "./link.js";
 
-/** If messages are missing, the lease ends, since only a new one says what is there. */
+/** If messages are missing, the lease ends, since only a new lease states what exists. */
 const publish = `${nowMs}
 ${checkLease}
 local is = redis.call('HMGET', KEYS[1], 'first', 'last', 'last_term')

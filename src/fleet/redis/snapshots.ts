@@ -14,7 +14,7 @@ if (is[1] or '0') == ARGV[2] then return is[2] or '0' end
 local found = redis.call('XRANGE', KEYS[2], ARGV[2] .. '-0', ARGV[2] .. '-0')
 return found[1] and found[1][2][2]`;
 
-/** Keeps the parts, names them in the channel's hash, and lets those of the replaced snapshot expire. */
+/** Stores the parts, names them in the channel's hash, and lets those of the replaced snapshot expire. */
 const finish = `${checkLease}
 for part = 0, ARGV[5] - 1 do
   if redis.call('PERSIST', KEYS[3] .. part) == 0 then return 'gone' end

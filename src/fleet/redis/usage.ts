@@ -3,7 +3,7 @@ import type { FleetTransport } from "../transport.js";
 import { bucketKey } from "./keys.js";
 import type { RedisLink } from "./link.js";
 
-/** The remaining life of a bucket's key is the time until the bucket is full, so Redis removes full buckets by itself. */
+/** A bucket's key lives until the bucket is full, so Redis removes full buckets by itself. */
 const add = `local missing = {}
 for index, key in ipairs(KEYS) do
   local ms = math.min(math.max(redis.call('PTTL', key), 0) + tonumber(ARGV[index]), ${longestDebtMs})

@@ -266,7 +266,7 @@ describe("a reader", () => {
       expect(ageMs()).toBeGreaterThan(-100);
       expect(ageMs()).toBeLessThan(10_000);
     }
-    // A machine that slept ages by its clock.
+    // A machine that was suspended ages by its clock.
     shiftMs = hourMs;
     expect(ageMs()).toBeGreaterThanOrEqual(hourMs - 100);
     shiftMs = -hourMs;

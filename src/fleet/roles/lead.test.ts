@@ -87,7 +87,7 @@ test("a leader leaves the lead to a standby that should lead instead, which cont
   for (let tries = 0; first.state() !== "standby" && tries < 200; tries++) await sleep(50);
   expect([first.state(), second.state(), stops.first]).toEqual(["standby", "leader", 1]);
   expect(continued[1]?.sequence).toBeGreaterThan(0);
-  // The process that left the lead does not take it back.
+  // The process that gave up the lead does not take it back.
   await sleep(1500);
   expect([first.state(), second.state(), stops.second]).toEqual(["standby", "leader", 0]);
   stopping.abort();

@@ -25,15 +25,15 @@ export type LeadOptions = {
   readonly knowledge: Knowledge;
   readonly log: Logger;
   readonly signal: AbortSignal;
-  /** Starts to follow the chain, from `before` if that is possible. Rejects if it cannot be followed. */
+  /** Starts to follow the chain, from `before` if possible. Rejects if it cannot be followed. */
   readonly start: (before: PublishedStep | undefined, signal: AbortSignal) => Promise<StartedLead>;
   readonly isNeeded: (sequence: number) => boolean;
-  /** Returns whether a standby should lead instead, which this process then leaves the lead to. */
+  /** Returns whether a standby should lead instead; this process then gives up the lead. */
   readonly isBetterLed: () => boolean;
   readonly heartbeatMs: number;
 };
 
-/** How a process stands that leads a channel, or would. */
+/** The state of a process that leads a channel, or would. */
 export type Lead = {
   state(): "starting" | "standby" | "leader";
   reader(): ReaderFigures | undefined;
@@ -48,17 +48,17 @@ export type Lead = {
 
 const leadMs = 1000;
 /**
- * After a standby could not ask for the lead, the leader could not renew its lease either, and may be alive. It gets this
- * time, which one of its calls and a retry need: a takeover would cost more.
+ * If a standby could not ask for the lead, the leader could not renew its lease either, and may be alive. It gets this
+ * time, enough for one of its calls and a retry: a takeover would cost more.
  */
 const graceMs = leaseMs / 2;
 const retryMs = 200;
 const longestRetryMs = 30_000;
-/** After a short attempt, as while no node answers, the next one follows within this time. */
+/** After a short attempt, as when no node answers, the next one follows within this time. */
 const shortRetryMs = 2000;
 /** How often a leader considers whether a standby should lead instead. */
 const yieldLookMs = 500;
-/** How long a leader that leaves the lead to a standby does not ask for it again: standbys ask every `leadMs`. */
+/** How long a leader that has given up the lead to a standby does not ask for it again; standbys ask every `leadMs`. */
 const yieldedMs = 3 * leadMs;
 /** How long a new leader waits to be level with the last message before it begins anew. */
 const levelMs = 3000;
@@ -122,7 +122,7 @@ export function leadChannel(options: LeadOptions): Lead {
         missed = true;
       }
       await pause(leadMs, signal);
-      // This process stood still, perhaps with the whole machine.
+      // This process was suspended, perhaps with the whole machine.
       missed ||= performance.now() - askedAtMs > leaseMs + graceMs;
     }
   }
@@ -143,8 +143,8 @@ export function leadChannel(options: LeadOptions): Lead {
   }
 
   /**
-   * Follows the chain and publishes it until the lead is lost or left to a standby. Returns how long not to ask for it
-   * again, in milliseconds.
+   * Follows the chain and publishes it until the lead is lost or given up to a standby. Returns how long not to ask for
+   * it again, in milliseconds.
    */
   async function lead(first: Lease, before: PublishedStep | undefined): Promise<number> {
     let lease = first;
@@ -175,7 +175,7 @@ export function leadChannel(options: LeadOptions): Lead {
           log.warn(fields, "Leaves the lead to a standby whose node answers");
           return yieldedMs;
         }
-        // After a failure of the engine there may be no other leader.
+        // After a failure of the engine, there may be no other leader.
         const again = await transport.lead(channel, holder).catch(() => undefined);
         if (again === undefined) return 0;
         lease = again;
@@ -246,8 +246,8 @@ export function leadChannel(options: LeadOptions): Lead {
 }
 
 /**
- * Returns how long to wait after attempts that failed, in milliseconds. What failed quickly cost the node little, so that
- * the channel has a leader soon after the node is back. A long read must not be repeated at once.
+ * Returns how long to wait after failed attempts, in milliseconds. A quick failure cost the node little, so a short
+ * wait gives the channel a leader soon after the node is back. A long read must not be repeated at once.
  */
 export function restMs(failures: number, tookMs: number): number {
   return Math.min(retryMs * 2 ** failures, Math.max(shortRetryMs, tookMs / 2), longestRetryMs);

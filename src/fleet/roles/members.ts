@@ -4,14 +4,14 @@ import type { Logger } from "../../lib/logger.js";
 import { pause } from "../../lib/wait.js";
 import type { FleetTransport } from "../transport.js";
 
-/** How a member stands on one network. */
+/** The state of a member on one network. */
 export type MemberNetwork = z.infer<typeof memberNetwork>;
 
 const memberNetwork = z.object({
   id: z.number(),
   /**
-   * `leader`: reads the chain and publishes it. `standby`: follows the leader, and leads when it ends. `joined`: follows
-   * the leader and answers. `joining`: has no standing that is level with the leader's yet, or no longer.
+   * `leader`: reads the chain and publishes it. `standby`: follows the leader, and leads when it ends. `joined`:
+   * follows the leader and answers. `joining`: has no standing level with the leader's, not yet or no longer.
    */
   state: z.enum(["starting", "leader", "standby", "joining", "joined"]),
   format: z.number(),
@@ -40,7 +40,7 @@ const about = z.object({
   networks: z.array(memberNetwork),
 });
 
-/** What a member says of itself. Members of other versions may say more. */
+/** How a member describes itself. Members of other versions may state more. */
 export type About = z.infer<typeof about>;
 
 /** A member of the fleet. */
@@ -48,7 +48,7 @@ export type FleetMember = About & { readonly id: string; readonly ageMs: number 
 
 export type Membership = {
   readonly id: string;
-  /** Returns the members, this one included, as they described themselves at the last look. */
+  /** Returns the members, including this one, as they described themselves at the last look. */
   members(): readonly FleetMember[];
   /** Describes this member to the others now. Never rejects. */
   announce(): Promise<void>;
@@ -108,7 +108,7 @@ export function makeMembership({ transport, id, about: describe, log }: Membersh
   return {
     id,
     members() {
-      // What this process knows of itself is newer than what it announced.
+      // This process knows its own state better than its announcement does.
       const own = { id, ageMs: 0, ...describe() };
       return [own, ...others.filter((other) => other.id !== id)];
     },

@@ -9,9 +9,9 @@ import { messageText } from "../format/messageText.js";
 import { snapshotParts } from "../format/snapshotParts.js";
 import { type FleetTransport, type Lease, LeaseLostError, leaseMs, type Position } from "../transport.js";
 
-/** What a leader publishes: the market that it follows, and what goes with it. */
+/** What a leader publishes: the market that it follows, and its accompanying data. */
 export type Published = {
-  /** Returns the standing at this moment. */
+  /** Returns the current standing. */
   standing(): Standing;
   /** Calls `listener` whenever `standing` may have changed. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
@@ -49,8 +49,8 @@ export type PublishOptions = {
 
 export type Publisher = {
   /**
-   * Publishes under a lease, from `before` if that is the standing after the channel's last message, or else anew. Rejects
-   * with LeaseLostError when another process leads, and with the reason of `signal`.
+   * Publishes under a lease: from `before` if that is the standing after the channel's last message, otherwise anew.
+   * Rejects with LeaseLostError when another process leads, and with the reason of `signal`.
    */
   publish(lease: Lease, before: PublishedStep | undefined, signal: AbortSignal): Promise<never>;
   /**
@@ -67,19 +67,19 @@ const snapshotAgeMs = 600_000;
 /** Small markets would otherwise write a snapshot with every block. */
 const leastBytes = 256 * 1024;
 const retryMs = 200;
-/** Readers that need a snapshot get at most one in this time. */
+/** Readers that need a snapshot get at most one per this interval. */
 const neededMs = 1000;
 
 /** Makes a publisher that has published nothing. */
 export function makePublisher(options: PublishOptions): Publisher {
   const { transport, published, chainId, log, heartbeatMs, nowMs = Date.now } = options;
   const fields = { chain_id: chainId };
-  /** The last message, and the one whose answer is missing. */
+  /** The last message, and the one whose acknowledgement is missing. */
   let last: PublishedStep | undefined;
   let inDoubt: PublishedStep | undefined;
   let failures = 0;
   let bytesSince = 0;
-  /** Its age is that of `elapsedMs`: a clock that is set back must not keep readers waiting for the next one. */
+  /** Its age comes from `elapsedMs`: setting back the clock must not keep readers waiting for the next one. */
   let snapshot: { readonly bytes: number; readonly atMs: number; readonly elapsedMs: number } | undefined;
   let saving: Promise<void> | undefined;
 
@@ -157,7 +157,7 @@ export function makePublisher(options: PublishOptions): Publisher {
     const { signal } = ending;
     for (let step = from; ; ) {
       const { standing } = step;
-      // Nothing runs between the look and the wait, so no change is missed.
+      // Nothing runs between the check and the wait, so no change is missed.
       if (isUnchanged(standing, published.standing())) await changeWithin(heartbeatMs, signal);
       signal.throwIfAborted();
       const next = published.standing();

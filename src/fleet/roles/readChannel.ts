@@ -24,7 +24,9 @@ export type ReadChannelOptions = {
   readonly knowledge: Knowledge;
   readonly log: Logger;
   readonly signal: AbortSignal;
-  /** Called with every standing that is level with the leader's. Fees of all blocks are delivered before it. */
+  /**
+   * Called with every standing that is level with the leader's, after the fees of all blocks before it are delivered.
+   */
   readonly onStanding?: (held: Held) => void;
   readonly onFees?: (block: BlockFees) => void;
   readonly onDiscoveries?: (found: Discoveries) => void;
@@ -71,7 +73,7 @@ export type ChannelReader = {
 const waitMs = 5000;
 /** A reader is level if the last message it applied is not older than this. The leader writes one every second. */
 const levelMs = 5000;
-/** A channel without any message for so long has no leader, and a channel of another format may have one. */
+/** A channel without messages for this long has no leader, and a channel of another format may have one. */
 const silentMs = 10_000;
 const retryMs = 200;
 const snapshotPollMs = 500;
@@ -129,7 +131,7 @@ export function readChannel(options: ReadChannelOptions): ChannelReader {
     try {
       const { held: read, found, malformed } = await readSnapshot(snapshot.parts, network, knowledge);
       if (held !== undefined) rejoins += 1;
-      // The network stays the same object: whoever keeps something by it would otherwise start again.
+      // The network stays the same object; otherwise, whatever is cached by it would be lost.
       held =
         held === undefined ? read : { ...read, market: { ...read.market, network: held.market.network } };
       position = { sequence: snapshot.sequence, term: snapshot.term };

@@ -45,7 +45,7 @@ describe("makeReplica", () => {
     expect(follower.nodesLag?.market()).toBeUndefined();
     expect(await follower.nodesLag?.look()).toBe(true);
     expect(follower.nodesLag?.market()?.head.hash).toBe("0x01");
-    // Between two published markets, the one before is the newest whose block the nodes have.
+    // Between two published markets, the earlier one is the newest whose block the nodes have.
     newest = "0x02";
     expect(await follower.nodesLag?.look()).toBe(true);
     expect(follower.nodesLag?.market()?.head.hash).toBe("0x01");

@@ -7,9 +7,9 @@ import { makeProofs } from "../../protocols/index.js";
 import type { Held } from "../format/apply.js";
 import type { ChannelReader } from "./readChannel.js";
 
-/** A market that this process follows through a channel, and not on the chain. */
+/** A market that this process follows through a channel instead of on the chain. */
 export type Replica = {
-  /** Notes a block on any branch. The leader may publish a market only every few blocks. */
+  /** Records a block on any branch. The leader may publish a market only every few blocks. */
   note(head: Pick<Head, "hash" | "parentHash">): void;
   /** Passes on a standing that is level with the leader's. */
   take(held: Held): void;
@@ -26,7 +26,10 @@ type FollowerInput = {
   readonly stop: () => Promise<void>;
 };
 
-/** The number of markets kept for requests whose node lags behind the leader's. Neighbours share most of their pools. */
+/**
+ * The number of markets kept for requests whose node lags behind the leader's. Consecutive markets share most of their
+ * pools.
+ */
 const recentMarkets = 16;
 const recentBlocks = 256;
 /** How long the nodes count as lagging after they lacked a block. A request then tries the newest market again. */

@@ -12,7 +12,7 @@ import { redisMissing, startRedis } from "./redis.js";
 /** An engine of a fleet for tests, which can fail in every way. */
 export type TestEngine = {
   readonly kind: FleetTransport["kind"];
-  /** What processes use as DATABASE_URL or SLUICE_FLEET_STREAM. */
+  /** The value of DATABASE_URL or SLUICE_FLEET_STREAM for processes. */
   readonly url: string;
   readonly port: number;
   /** Opens a transport as a process of the fleet does. `url` may be that of a proxy. */
@@ -65,7 +65,7 @@ const engines = [
   { name: "Redis", missing: redisMissing(), start: startRedisEngine },
 ];
 
-/** Runs the same tests on both engines. The name of a skipped half says what is missing. */
+/** Runs the same tests on both engines. The name of a skipped half states what is missing. */
 export function onBothEngines(title: string, tests: (start: () => Promise<TestEngine>) => void): void {
   for (const { name, missing, start } of engines) {
     if (missing === undefined) {

@@ -27,11 +27,11 @@ export type MemoryTransport = FleetTransport & {
   messages(channel: Channel): readonly Message[];
   /** While set, every call rejects. */
   broken: Error | undefined;
-  /** While set, reads alone reject. */
+  /** While set, only reads reject. */
   unreadable: Error | undefined;
 };
 
-/** Makes a transport in the memory of this process, for tests of what uses one. It never ends a lease by itself. */
+/** Makes a transport in the memory of this process, for tests of its users. It never ends a lease by itself. */
 export function makeMemoryTransport(): MemoryTransport {
   const lines = new Map<Channel, Line>();
   const members = new Map<string, { readonly about: string; readonly atMs: number }>();

@@ -7,7 +7,7 @@ import { makeKnowledge } from "../format/knowledge.js";
 import { parseMessage } from "../format/messageText.js";
 import { readSnapshot } from "../format/snapshotParts.js";
 
-/** What a leader wrote in one format, and what a reader must make of it for as long as it reads the format. */
+/** What a leader wrote in one format, and what a reader must derive from it for as long as it supports the format. */
 export type Recording = {
   readonly format: number;
   /** The snapshot's parts and the messages after it, in base64. */

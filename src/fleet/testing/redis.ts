@@ -5,20 +5,20 @@ import { delimiter, join } from "node:path";
 import { freePort } from "../../chain/testing/freePort.js";
 import { linkRedis, type RedisReply } from "../redis/link.js";
 
-/** A Redis server for tests, on a free port. It keeps nothing on disk. */
+/** A Redis server for tests, on a free port. It stores nothing on disk. */
 export type RedisServer = {
   readonly pid: number | undefined;
   readonly url: string;
   readonly port: number;
   /** Returns the names of all keys. */
   keys(): Promise<string[]>;
-  /** Removes all keys, as a server without persistence does that starts again. */
+  /** Removes all keys, like the restart of a server without persistence. */
   flush(): Promise<void>;
   /** Kills it and resolves when it has ended. */
   crash(): Promise<void>;
   /** Starts it again after a crash, on the same port. */
   restart(): Promise<void>;
-  /** Stops the process without ending it, so that connections stay open and nothing is answered. */
+  /** Suspends the process, so that connections stay open and nothing is answered. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
