@@ -25,7 +25,10 @@ export type Answer = {
   readonly form: string;
 } & ({ readonly result: unknown } | { readonly error: RpcError });
 
-/** Returns the answer that an error is: that of the contract. Any other error says only what the node cannot do. */
+/**
+ * Returns the answer that an error represents, if it comes from the contract. Any other error only states what the node
+ * cannot do.
+ */
 export function answerOfError(endpoint: Endpoint, error: RpcError): Answer | undefined {
   return isExecutionError(error) ? { endpoint, form: `reverted ${error.data ?? "0x"}`, error } : undefined;
 }
@@ -61,12 +64,12 @@ export function isDisputed([first, ...rest]: readonly Answer[]): boolean {
   return rest.some(({ form }) => form !== first?.form);
 }
 
-/** Refusals of a request itself. Other errors may pass. */
+/** Refusals of a request itself. Other errors may be temporary. */
 const lackingCodes = [-32601, -32602, -32004];
 
 /**
- * Returns the result that `agreed` share, or throws their error. Records what the question showed about the nodes: who
- * contradicted the others, and who does not support what others do.
+ * Returns the result that `agreed` share, or throws their error. Records what the question revealed about the nodes:
+ * which contradicted the others, and which do not support what others do.
  */
 export function resultFrom(
   { judge, hosts }: NodePool,

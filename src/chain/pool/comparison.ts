@@ -37,7 +37,7 @@ const logs: Comparison = {
   },
 };
 
-/** Gas is compared too, since the gas limit of an answer follows from it. Messages of errors differ between nodes. */
+/** Gas is compared too, since an answer's gas limit is derived from it. Error messages differ between nodes. */
 const simulation: Comparison = {
   formOf(result) {
     const blocks = (result ?? []) as { calls?: Fields[] }[];

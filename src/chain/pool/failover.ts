@@ -26,7 +26,7 @@ export type Progress = {
   readonly errors: Map<Endpoint, unknown>;
   /** Endpoints that lack what was asked for. */
   readonly absent: Set<Endpoint>;
-  /** Endpoints that ran only a part of the request, and what the first of them returned. */
+  /** Endpoints that ran only a part of the request, and the result of the first of them. */
   readonly cut: Set<Endpoint>;
   partial: { readonly result: unknown } | undefined;
   deadlineMs: number;
@@ -65,10 +65,7 @@ export function arePaused({ endpoints, now }: Nodes): boolean {
   });
 }
 
-/**
- * Returns the time that `endpoint` may take. It gets half of the remaining time while another endpoint could still be
- * asked.
- */
+/** Returns the maximum time for `endpoint`: half of the remaining time while another endpoint could still be asked. */
 export function shareMs(nodes: Nodes, endpoint: Endpoint, progress: Progress): number {
   const leftMs = progress.deadlineMs - nodes.now();
   const others = nodes.endpoints.some((other) => other !== endpoint && isFree(nodes, other, progress));
@@ -82,7 +79,7 @@ export function note(error: unknown, question: Question, endpoint: Endpoint, pro
   progress.errors.set(endpoint, error);
   if (error instanceof RpcError) {
     const verdict = verdictOf(error);
-    // What one node cannot do, another may.
+    // Another node may support what this one does not.
     const isOther = need > 1 || options.span !== undefined;
     if (verdict === "final" && isOther && !isExecutionError(error)) {
       progress.refused.add(endpoint);

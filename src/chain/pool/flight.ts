@@ -5,7 +5,7 @@ import { type Answer, answerOf, answerOfError, type Question } from "./agreement
 import { note, type Progress, shareMs } from "./failover.js";
 import type { NodePool } from "./gather.js";
 
-/** What a question has brought so far. */
+/** The results of a question so far. */
 export type Findings = {
   readonly progress: Progress;
   readonly answers: Answer[];

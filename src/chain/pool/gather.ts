@@ -33,10 +33,10 @@ export type NodePool = Nodes & {
   readonly noteAlone: () => void;
 };
 
-/** So many rounds an answer waits for a second node in service that fails or lacks the block. */
+/** The number of rounds that an answer waits for a second node in service that fails or lacks the block. */
 const WITNESS_ROUNDS = 3;
 const FIRST_WITNESS_MS = 100;
-/** The next moment resolves many disagreements: a node may still be indexing the block. */
+/** Many disagreements resolve within a moment, because a node may still be indexing the block. */
 const DISPUTE_MS = 200;
 const DISPUTE_ROUNDS = 2;
 
@@ -47,7 +47,7 @@ const DISPUTE_ROUNDS = 2;
 export async function gather(pool: NodePool, ask: Ask, options: RequestOptions): Promise<unknown> {
   const { signal, urgency } = options;
   const isPatient = urgency === "reading";
-  // Node warns of a leak at eleven listeners, and the requests of one job share more on one signal.
+  // Node warns of a leak at eleven listeners, and the requests of one job share one signal.
   if (signal !== undefined) setMaxListeners(0, signal);
   const progress = begin(pool.now() + (options.timeoutMs ?? pool.timeoutMs));
   const question = questionOf(pool, ask, options);
@@ -85,7 +85,7 @@ function isAbsent({ need }: Question, { absent }: Progress): boolean {
 
 /**
  * Returns the milliseconds until nodes may agree: until another can answer, or until those that disagree have had time
- * to finish what they are at. Returns undefined if no such time is near.
+ * to finish their current work. Returns undefined if no such time is near.
  */
 function untilAgreement(
   pool: NodePool,
@@ -111,7 +111,7 @@ function untilAgreement(
   return awaited.length > 0 && round < WITNESS_ROUNDS ? waitMs : undefined;
 }
 
-/** Returns what is known when no node is left to ask. Throws the error if that is no answer. */
+/** Returns what is known when no node is left to ask. Throws the error if there is no answer. */
 function conclude(
   pool: NodePool,
   question: Question,

@@ -2,7 +2,7 @@
 export type Hedging = {
   /** Records a request that may be repeated at another node. */
   earn(): void;
-  /** Takes the right to send one more request. Returns false if there is none left. */
+  /** Takes the right to send one more request. Returns false if none is left. */
   spend(): boolean;
   /** Number of second requests since the start. */
   count(): number;
@@ -10,7 +10,7 @@ export type Hedging = {
 
 /** The share of additional requests. */
 const SHARE = 0.05;
-/** So many may follow one another when a node becomes slow at once. */
+/** The maximum number in a row when a node suddenly becomes slow. */
 const MOST_SAVED = 8;
 
 export function makeHedging(): Hedging {

@@ -22,7 +22,7 @@ export type Judge = {
   disputed(endpoints: readonly Endpoint[], reason: string): void;
 };
 
-/** A node that indexes or mines while it answers gives the same answer as the others after this time. */
+/** A node that indexes or mines while it answers agrees with the others after this time. */
 const SECOND_CHANCE_MS = 250;
 const ANSWER_MS = 5_000;
 /** A node that corrects itself so often within this time is set aside as well. */
@@ -31,7 +31,7 @@ const CORRECTION_AGE_MS = 60_000;
 
 /**
  * Creates the judge of a pool. A node that contradicts two others is asked once more. If it repeats its answer, it is
- * set aside. Meanwhile it may be asked other questions, since what it alone says is never believed.
+ * set aside. Meanwhile it may be asked other questions, since its answer alone is never believed.
  */
 export function makeJudge({
   chainId,

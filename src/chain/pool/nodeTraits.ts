@@ -2,15 +2,15 @@ import { type Capacity, type Load, makeCapacity } from "../nodes/capacity.js";
 import type { Endpoint } from "../nodes/endpoint.js";
 
 /**
- * What requests have taught about the nodes of a network, as far as it concerns what to send: what enough of them
- * accept. All views of its `Rpc` share it, and readings update it. Each node's own limits are in its status.
+ * What requests have revealed about the nodes of a network that affects what to send: what enough of them accept. All
+ * views of its `Rpc` share it, and readings update it. Each node's own limits are in its status.
  */
 export type NodeTraits = {
-  /** How much one request may carry. */
+  /** The maximum size of one request. */
   readonly capacity: Capacity;
-  /** Whether any of them lays code over a call. True until all refuse it. */
+  /** Whether any of them overrides the code of a call. True until all refuse it. */
   overridesCode: boolean;
-  /** Whether any of them runs a call at another time than the block's. True until all refuse it. */
+  /** Whether any of them runs a call at a time other than the block's. True until all refuse it. */
   overridesTime: boolean;
   /** The number of blocks whose logs one of them returns in one request. Undefined until all refuse a range. */
   logSpan: number | undefined;
@@ -42,7 +42,7 @@ export function traitsOf(endpoints: readonly Endpoint[], witnesses: number): Nod
 
 const kinds = ["calls", "bytes", "gas"] as const;
 
-/** The pool itself notes what each node took, so that only refusals by all of them are noted here. */
+/** The pool itself records what each node accepted, so only refusals by all of them are recorded here. */
 function capacityOf(endpoints: readonly Endpoint[], witnesses: number): Capacity {
   return {
     limits() {

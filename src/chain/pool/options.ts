@@ -10,7 +10,7 @@ export type RequestOptions = {
    * long as it must, and the wait does not count towards its timeout. Default `quote`.
    */
   readonly urgency?: Urgency | undefined;
-  /** 1 if one node's answer suffices, because nothing that is answered depends on it. Default: as the pool decides. */
+  /** 1 if one node's answer suffices, because no answer to clients depends on it. Default: as the pool decides. */
   readonly witnesses?: 1 | undefined;
   /** Hosts that may not answer. */
   readonly not?: ReadonlySet<string> | undefined;
@@ -18,10 +18,10 @@ export type RequestOptions = {
   readonly prefer?: string | undefined;
   /** Called with the host of every answer. */
   readonly onHost?: ((host: string) => void) | undefined;
-  /** The size of a batch. Nodes that have not taken as much yet are asked last. */
+  /** The size of a batch. Nodes that have not yet accepted one of this size are asked last. */
   readonly load?: Load | undefined;
   /** The number of blocks whose logs are requested. Nodes that are known to refuse it are not asked while others accept it. */
   readonly span?: number | undefined;
-  /** Whether a node ran the whole request. One that did not, for want of gas, is no witness. */
+  /** Whether a node ran the whole request. One that ran out of gas did not, and is not a witness. */
   readonly isWhole?: ((result: unknown) => boolean) | undefined;
 };

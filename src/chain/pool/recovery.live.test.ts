@@ -30,7 +30,7 @@ function open(...urls: string[]): Rpc {
 
 const ask = (rpc: Rpc) => rpc.request("eth_blockNumber", []);
 
-/** Makes failing requests until a node is left alone for long. */
+/** Makes failing requests until a node is avoided for long. */
 async function giveUp(rpc: Rpc): Promise<void> {
   for (let time = 0; time < 8; time++) {
     await expect(ask(rpc)).rejects.toMatchObject({ code: "RPC_UNAVAILABLE" });

@@ -7,9 +7,9 @@ import type { NodePool } from "./gather.js";
 import { accepts } from "./nodeTraits.js";
 import { ranked } from "./ranking.js";
 
-/** A node whose usual time is unknown is slow after this time, … */
+/** A node whose usual time is unknown counts as slow after this time, … */
 const USUAL_MS = 500;
-/** … and none is before this. */
+/** … and none does before this. */
 const SOONEST_MS = 30;
 /** After this time, another node is asked whatever the number of such requests. */
 const LATE_MS = 1_000;
@@ -121,7 +121,7 @@ function candidates(
   );
   const able = isAnyAble ? left.filter((each) => isAble(question, each)) : left;
   const order = ranked(able, { method: ask.method, urgency, nowMs: pool.now() });
-  // A limit that has not been tried yet is no refusal, so a node with a lower one is asked last.
+  // An untried limit is not a refusal, so a node with a lower limit is asked last.
   const isSmall = ({ capacity }: Endpoint) => Number(load !== undefined && !accepts(capacity, load));
   const isOther = ({ host }: Endpoint) => Number(prefer !== undefined && host !== prefer);
   return order.toSorted((a, b) => isOther(a) - isOther(b) || isSmall(a) - isSmall(b));

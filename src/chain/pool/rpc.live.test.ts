@@ -244,8 +244,8 @@ describe("request", () => {
     });
     const all = Array.from({ length: 40 }, () => rpc.request("net_version", [], { urgency: "reading" }));
     expect(await Promise.all(all)).toEqual(all.map(() => "1"));
-    // The requests under way when the first was refused, and those of an attempt to go faster on a machine that lets
-    // them bunch up.
+    // The requests under way when the first was refused, and those of an attempt to go faster on a machine that delays
+    // them in bunches.
     expect(refused).toBeLessThanOrEqual(45);
     expect(rpc.endpoints()[0]?.requestsPerSecond).toBeLessThanOrEqual(32);
   });

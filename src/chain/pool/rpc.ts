@@ -20,7 +20,7 @@ export type Rpc = {
   readonly chainId: number;
   /** What is known about the nodes. The same object in all views of them. */
   readonly traits: NodeTraits;
-  /** The blooms of blocks that were read lately. */
+  /** The blooms of recently read blocks. */
   readonly blooms: Blooms;
   /**
    * Returns the node's result, unchecked. Throws RpcError for an error that a node itself returns, SluiceError
@@ -34,9 +34,9 @@ export type Rpc = {
    */
   ofEach<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<readonly T[]>;
   endpoints(): readonly EndpointStatus[];
-  /** Returns what went to and from each endpoint since the start. */
+  /** Returns the traffic with each endpoint since the start. */
   traffic(): readonly EndpointTraffic[];
-  /** Returns what the nodes did together since the start. */
+  /** Returns statistics of the nodes' cooperation since the start. */
   pooling(): Pooling;
   /** Returns the hosts of the nodes that are in service, each once, in the order in which they are asked. */
   hosts(): readonly string[];
@@ -64,7 +64,7 @@ export type Pooling = {
 export type QuotePace = {
   /** Limit of all nodes in service, set by configuration or learned from refusals. Undefined means unlimited. */
   readonly perSecond: number | undefined;
-  /** Requests that had their turn since the start, at all nodes. */
+  /** Requests sent since the start, at all nodes. */
   readonly turns: number;
 };
 
@@ -77,7 +77,7 @@ export type RpcInput = {
   readonly timeoutMs?: number;
   /** Limit on requests per second to each node. Absent means as many as it accepts. */
   readonly requestsPerSecond?: number | undefined;
-  /** The most nodes that must agree on an answer, if there are several. Default 2. */
+  /** The maximum number of nodes that must agree on an answer, if there are several. Default 2. */
   readonly witnesses?: number;
   /**
    * Returns Unix milliseconds. Defaults to a monotonic clock: setting back the system clock would prolong a node's
@@ -89,7 +89,7 @@ export type RpcInput = {
 const steadyNow = () => performance.timeOrigin + performance.now();
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-/** The most nodes that are asked a question whose answers may differ. */
+/** The maximum number of nodes that are asked a question whose answers may differ. */
 const MOST_ASKED = 3;
 const OPEN_MS = 30_000;
 /** With a single node, its return must be noticed soon. */
