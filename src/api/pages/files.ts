@@ -3,6 +3,7 @@ import { SluiceError } from "../../errors/index.js";
 import { chooseEncoding, isUnchanged } from "../content/negotiate.js";
 import { nothingAt } from "../edge/errors.js";
 import { type BuiltFolder, type StaticFile, withoutSlash } from "./builtFolder.js";
+import { allowStyle, plainDocument } from "./plainDocument.js";
 
 /** Allows only files of the service itself, and no inline code. */
 export const headers = {
@@ -58,23 +59,23 @@ function answerBuilding(request: FastifyRequest, reply: FastifyReply): FastifyRe
     throw new SluiceError("NOT_READY", "This page is being built; try again in a few seconds", {
       retryAfterSeconds: retrySeconds,
     });
-  reply.headers({ ...headers, "Cache-Control": "no-store", "Retry-After": String(retrySeconds) });
+  reply.headers({
+    ...allowStyle(headers),
+    ...{ "Cache-Control": "no-store", "Retry-After": String(retrySeconds) },
+  });
   return reply.code(503).type("text/html; charset=utf-8").send(buildingDocument);
 }
 
 /** Seconds before a client retries. */
 const retrySeconds = 2;
 
-const buildingDocument = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="${retrySeconds}">
-<title>Sluice is being built</title>
+const buildingDocument = plainDocument("Sluice is being built", {
+  head: `<meta http-equiv="refresh" content="${retrySeconds}">
+`,
+  body: `<h1>Almost there</h1>
 <p>Sluice is building this page for the first time. It appears here within a minute.</p>
-<p>The API answers already: <a href="/api/v1/networks">/api/v1/networks</a></p>
-</html>
-`;
+<p>The API answers already: <a href="/api/v1/networks">/api/v1/networks</a></p>`,
+});
 
 async function sendFile(
   request: FastifyRequest,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { headers } from "./files.js";
+import { allowStyle, plainDocument } from "./plainDocument.js";
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -9,18 +10,13 @@ export function makeLostPage(notFound: Answer): Answer {
     const { method, url } = request;
     const isPage = method === "GET" && !/^\/(api|assets)\//.test(url);
     if (!isPage || request.headers.accept?.includes("text/html") !== true) return notFound(request, reply);
-    reply.headers({ ...headers, "Cache-Control": "no-store", "X-Request-Id": request.id });
+    reply.headers({ ...allowStyle(headers), "Cache-Control": "no-store", "X-Request-Id": request.id });
     reply.code(404).type("text/html; charset=utf-8").send(lostDocument);
   };
 }
 
-const lostDocument = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Nothing here · Sluice</title>
-<h1>Nothing is here</h1>
-<p>The address leads to no page. <a href="/">Trade</a>, <a href="/#/explore">explore tokens</a>, or read <a href="/docs/">the docs</a>.</p>
-</html>
-`;
+const lostDocument = plainDocument("Nothing here · Sluice", {
+  body: `<h1>Nothing is here</h1>
+<p>This address leads to no page.</p>
+<nav><a href="/">Trade</a><a href="/#/explore">Explore tokens</a><a href="/docs/">Read the docs</a></nav>`,
+});
