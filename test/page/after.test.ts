@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { devAccounts } from "@sluice/devnet";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { faultsOf } from "./accessibility.js";
-import { describePage, looks, screenshots, useBrowser } from "./browser.js";
+import { describePage, useBrowser } from "./browser.js";
+import { shoot } from "./shoot.js";
 import { addressOf, agree, connectLocal, formUrl, native, onChain, trade, useStage } from "./stage.js";
 import { announceWallet, askedOf, connectBrowserWallet, me, sendsOf } from "./wallet.js";
 
@@ -11,16 +10,6 @@ const button = (page: Page) => page.getByRole("button", { name: "Trade", exact: 
 const listOf = (page: Page) => page.getByRole("region", { name: "Sent from this browser" });
 const signsOf = async (page: Page) =>
   (await askedOf(page)).filter((method) => method === "eth_signTypedData_v4").length;
-
-async function shoot(page: Page, name: string): Promise<void> {
-  for (const [colorScheme, size, width, height] of looks) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height });
-    await page.screenshot({ path: join(screenshots, `${name}-${colorScheme}-${size}.png`), fullPage: true });
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-  }
-  expect(await faultsOf(page)).toEqual([]);
-}
 
 describePage("after the click", () => {
   const stage = useStage();
@@ -33,7 +22,7 @@ describePage("after the click", () => {
     await automine(true);
   });
 
-  test("each state is told by itself, up to what arrived above the minimum", async () => {
+  test("each state is told by itself, up to what arrived above the minimum; light and dark, wide and on a phone", async () => {
     const url = formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" });
     const page = await pages.open(url, {}, announceWallet({ holds: 0 }));
     await connectBrowserWallet(page);
@@ -80,7 +69,7 @@ describePage("after the click", () => {
     expect(await link.getAttribute("href")).toBe(`https://explorer.example/tx/${hash}`);
   });
 
-  test("a trade that reverted names the cause, its hash, the gas it paid and what to do next", async () => {
+  test("a trade that reverted names the cause, its hash, the gas it paid and what to do next; light and dark, wide and on a phone", async () => {
     const slight = { sell: "ETH", amount: "1", receive: "USDC", slippage: "1" };
     const page = await pages.open(formUrl(stage.url, slight));
     await connectLocal(page, 4);
@@ -219,7 +208,7 @@ describePage("after the click", () => {
     const entry = page.getByRole("listitem").filter({ hasText: "Sell 0.25 ETH for DAI" });
     await entry.getByText("done").waitFor();
     expect(await entry.innerText()).toMatch(/Promised\s+[\d,.]+ DAI\s+Received\s+[\d,.]+ DAI/);
-    await entry.getByRole("button", { name: "Copy as Table row" }).click();
+    await entry.getByRole("button", { name: "Copy record" }).click();
     const [copied] = await page.evaluate<string[]>("window.copied");
     expect(copied).toContain(`received ${received[0]}`);
     await shoot(page, "activity");

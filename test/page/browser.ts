@@ -18,12 +18,12 @@ export const describePage =
 
 export const screenshots = fileURLToPath(new URL("../../reports/screenshots", import.meta.url));
 
-/** The colours and widths in which each view is checked. */
+/** The colours and widths in which each state is checked. */
 export const looks = [
-  ["light", "wide", 1440, 900],
-  ["dark", "wide", 1440, 900],
-  ["light", "phone", 360, 740],
-  ["dark", "phone", 360, 740],
+  ["light", "wide", 1280, 800],
+  ["dark", "wide", 1280, 800],
+  ["light", "phone", 390, 844],
+  ["dark", "phone", 390, 844],
 ] as const;
 
 /** Runs in the page. Breaches of its policy become faults. */
@@ -54,7 +54,7 @@ export function useBrowser(): Pages {
   const opened: Page[] = [];
   beforeAll(async () => {
     mkdirSync(screenshots, { recursive: true });
-    const args = ["--no-sandbox", "--disable-background-networking"];
+    const args = ["--no-sandbox", "--disable-background-networking", "--disable-gpu"];
     browser = await chromium.launch({ executablePath: program as string, args });
     window = await browser.newContext({ locale: "en-US" });
     // The browser closes with its last page.

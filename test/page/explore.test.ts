@@ -77,6 +77,25 @@ describePage("Explore", () => {
       .waitFor();
   });
 
+  test("filters that nothing matches say so, and are left with one click", async () => {
+    const page = await pages.open(`${stage.url}/#/explore?kind=defi&text=zzzz`);
+    await page.getByText("Nothing matches.").waitFor();
+    await page.getByRole("button", { name: "Show everything" }).click();
+    await page.getByRole("link", { name: "aEthWETH", exact: true }).waitFor();
+    expect(page.url()).toBe(`${stage.url}/#/explore`);
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+  });
+
+  test("a click anywhere on a row leads to its token", async () => {
+    const page = await pages.open(`${stage.url}/#/explore`);
+    const row = page
+      .getByRole("row")
+      .filter({ has: page.getByRole("link", { name: "aEthWETH", exact: true }) });
+    await row.waitFor();
+    await row.click({ position: { x: 600, y: 40 } });
+    await page.getByRole("heading", { name: "aEthWETH" }).waitFor();
+  });
+
   test("more rows than a request may price are priced in parts", async () => {
     const tokens = Array.from({ length: 1000 }, (_, index) => ({
       ...{

@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { devAccounts } from "@sluice/devnet";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { faultsOf } from "./accessibility.js";
-import { describePage, looks, screenshots, useBrowser } from "./browser.js";
+import { describePage, useBrowser } from "./browser.js";
+import { shoot } from "./shoot.js";
 import { addressOf, connectLocal, formUrl, onChain, type Stage, useStage } from "./stage.js";
 import { announceWallet, connectBrowserWallet, sendsOf } from "./wallet.js";
 
@@ -50,13 +49,7 @@ describePage("a trade that moves the price", () => {
     expect(await colourOf(page)).toBe("rgb(173, 34, 24)");
     await isOffered(page, false);
     await page.getByText(/below the best possible route|No other route/).waitFor();
-    for (const [colorScheme, size, width, height] of looks) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height });
-      await page.screenshot({ path: join(screenshots, `impact-${colorScheme}-${size}.png`), fullPage: true });
-      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-    }
-    expect(await faultsOf(page)).toEqual([]);
+    await shoot(page, "impact");
     await box(page).check();
     await isOffered(page, true);
   });

@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { devAccounts } from "@sluice/devnet";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { faultsOf } from "./accessibility.js";
-import { describePage, looks, screenshots, useBrowser } from "./browser.js";
+import { describePage, useBrowser } from "./browser.js";
+import { shoot } from "./shoot.js";
 import { agree, connectLocal, formUrl, onChain, type Stage, useStage } from "./stage.js";
 import { announceWallet, askedOf, connectBrowserWallet, me, sendsOf } from "./wallet.js";
 
@@ -139,16 +138,7 @@ describePage("what was sent", () => {
     await listOf(page).getByRole("button", { name: "Stop waiting …" }).click();
     await page.getByText("If you repeat the trade, you may sell twice.").waitFor();
     await page.getByText(/below the best possible route|No other route gives more/).waitFor();
-    for (const [colorScheme, size, width, height] of looks) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height });
-      await page.screenshot({
-        path: join(screenshots, `pending-${colorScheme}-${size}.png`),
-        fullPage: true,
-      });
-      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-    }
-    expect(await faultsOf(page)).toEqual([]);
+    await shoot(page, "pending");
     await page.getByRole("button", { name: "Keep waiting" }).click();
     expect(await button(page).count()).toBe(0);
     await listOf(page).getByRole("button", { name: "Stop waiting …" }).click();

@@ -57,6 +57,21 @@ describePage("shares of a pool in the form", () => {
     );
   });
 
+  test.each([1280, 360])(
+    "a long amount to sell is shown whole beside it, at a width of %s",
+    async (width) => {
+      const shares = await addressOfShares();
+      const page = await pages.open(
+        formUrl(stage.url, { sell: shares, amount: "0.00012345", receive: "DAI" }),
+        {
+          width,
+        },
+      );
+      await page.getByRole("button", { name: "Sell: UNI-V2 USDC/WETH" }).waitFor();
+      expect(await isWhole(page, "[aria-label^='Amount to sell']")).toBe(true);
+    },
+  );
+
   test("a deposit carries the whole trade in the table of its fills", async () => {
     const url = formUrl(stage.url, { sell: "USDC", amount: "1000", receive: await addressOfShares() });
     const page = await pages.open(url);

@@ -1,9 +1,7 @@
-import { join } from "node:path";
 import { devAccounts } from "@sluice/devnet";
 import { expect, test } from "vitest";
-import { faultsOf } from "./accessibility.js";
-import { describePage, looks, screenshots, useBrowser } from "./browser.js";
-import { addressOf, formUrl, useStage } from "./stage.js";
+import { describePage, useBrowser } from "./browser.js";
+import { formUrl, useStage } from "./stage.js";
 
 const me = devAccounts[0]?.address as string;
 
@@ -12,44 +10,6 @@ describePage("every view", () => {
   const pages = useBrowser();
   const unsent = { sell: "ETH", amount: "100", receive: "USDC" };
   const big = { ...unsent, from: me };
-
-  const views: [string, () => string, string][] = [
-    ["route", () => formUrl(stage.url, big), "Leftovers go to"],
-    [
-      "refused",
-      () => formUrl(stage.url, { sell: "ETH", receive: "USDC", amount: `1${"0".repeat(30)}` }),
-      "Too much: the pools take",
-    ],
-    ["empty", () => formUrl(stage.url, { sell: "ETH", amount: "", receive: "USDC" }), "Choose what to sell"],
-    ["explore", () => `${stage.url}/#/explore`, "aEthWETH"],
-    ["protocols", () => `${stage.url}/#/explore/protocols`, "Its positions"],
-    ["networks", () => `${stage.url}/#/explore/networks`, "Its tokens"],
-    ["token", () => `${stage.url}/#/explore/1/${addressOf("WETH")}`, "against"],
-    ["wallet", () => `${stage.url}/#/wallet/${me}`, "yearn.finance"],
-    ["status", () => `${stage.url}/#/status`, "Median time of routes and quotes"],
-  ];
-
-  test.each(views)("%s, light and dark, wide and on a phone", async (name, url, sign) => {
-    const page = await pages.open(url(), { reducedMotion: "reduce" });
-    await page.getByText(sign).first().waitFor();
-    if (name === "route") await page.getByText(/below the best possible route|No other/).waitFor();
-    for (const [colorScheme, size, width, height] of looks) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height });
-      await page.getByText(sign).first().waitFor();
-      await page.screenshot({
-        path: join(screenshots, `${name}-${colorScheme}-${size}.png`),
-        // Of the list, only the rows in view are drawn.
-        fullPage: name !== "explore",
-      });
-      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-    }
-    // One check for each colour and width: the last look is dark and narrow.
-    expect(await faultsOf(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    expect(await faultsOf(page)).toEqual([]);
-  });
 
   test("each starts at its top, and is left and found again where it was", async () => {
     const page = await pages.open(formUrl(stage.url, big), { height: 500 });

@@ -1,23 +1,12 @@
-import { join } from "node:path";
 import { type Devnet, startDevnet } from "@sluice/devnet";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
 import { makeDataFolder, type Service, startService } from "../helpers/service.js";
-import { faultsOf } from "./accessibility.js";
-import { describePage, looks, screenshots, useBrowser } from "./browser.js";
+import { describePage, useBrowser } from "./browser.js";
+import { shoot } from "./shoot.js";
 import { agree, formUrl, useStage } from "./stage.js";
 import { announceWallet, connectBrowserWallet, me } from "./wallet.js";
-
-async function shoot(page: Page, name: string): Promise<void> {
-  for (const [colorScheme, size, width, height] of looks) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height });
-    await page.screenshot({ path: join(screenshots, `${name}-${colorScheme}-${size}.png`), fullPage: true });
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-  }
-  expect(await faultsOf(page)).toEqual([]);
-}
 
 /** Makes `window.ethereum` a wallet in front of the local chain, which does not announce itself. */
 function injectWallet(accounts: readonly string[], announced = "") {
@@ -44,7 +33,7 @@ describePage("words", () => {
   const stage = useStage();
   const pages = useBrowser();
 
-  test("an amount that the pools do not take is told beside it, with one that they take", async () => {
+  test("an amount that the pools do not take is told beside it, with one that they take; light and dark, wide and on a phone", async () => {
     const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" }));
     await page.getByText("USDC / ETH").waitFor();
     await page.getByLabel("Amount to sell of ETH").fill(`1${"0".repeat(30)}`);
@@ -111,7 +100,7 @@ describePage("words", () => {
       await page.getByText("Browser wallet shows no account. Unlock it").waitFor();
     });
 
-    test("with broken details is left out; a long name is cut, and an icon from elsewhere is not loaded", async () => {
+    test("with broken details is left out; a long name is cut, and an icon from elsewhere is not loaded; light and dark, wide and on a phone", async () => {
       const broken = `
         announce(undefined); announce({}); announce({ info: null, provider: window.ethereum });
         announce({ info: { name: 5 }, provider: window.ethereum });
@@ -176,7 +165,7 @@ describePage("a node that stops", () => {
     await folder?.remove();
   });
 
-  test("is told within a block time, and trading is off; one token on each side is all that is offered", async () => {
+  test("is told within a block time, and trading is off; one token on each side is all that is offered; light and dark, wide and on a phone", async () => {
     const wallet = async (page: Page) => {
       await announceWallet()(page);
       await page.route("**/local/wallet", async (route) => {

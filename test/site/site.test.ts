@@ -177,7 +177,7 @@ describePage("the site of the docs", () => {
     await page.getByText("The best route as a simulated transaction").first().waitFor();
   });
 
-  const views = ["", "errors", "api/shortcuts-route", "settings", "client"];
+  const views = ["", "errors", "api/shortcuts-route", "settings", "client", "guides/add-a-protocol"];
 
   test.each(views)("/docs/%s, light and dark, wide and on a phone", async (view) => {
     const page = await pages.open(`${world.service.url}/docs/${view}`, { reducedMotion: "reduce" });

@@ -1,3 +1,4 @@
+import { buttonLook } from "../design/Button.js";
 import { CopyButton } from "../design/CopyButton.js";
 import { formatUnits, readableUnits, shortAddress } from "../numbers/units.js";
 import { useCoinSymbol, useNetworks } from "../tokens/useTokens.js";
@@ -21,7 +22,7 @@ export function ActivityView() {
       {all.length === 0 ? (
         <p className="mt-8 border-line border-y py-10 text-center text-muted">
           Nothing was sent from this browser yet.{" "}
-          <a href="#/route" className="text-accent underline">
+          <a href="#/route" className="hit text-accent underline">
             Find a route
           </a>
         </p>
@@ -45,44 +46,42 @@ function Entry({ sent }: { sent: Sent }) {
   const told = sentTextOf(sent, trouble, isFollowed);
   const { end, title, form } = sent;
   const hash = finalHashOf(sent);
+  const revert = end?.kind === "reverted" ? revertTextOf(sent, end.cause) : undefined;
   return (
     <li className="border-line border-b py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="min-w-0 break-words font-medium text-base">{title}</span>
         <span className={looks[told.look]}>{told.label}</span>
       </div>
-      <p className="mt-1 text-muted text-xs">
-        {new Date(sent.askedAt).toLocaleString()} ·{" "}
-        {networks.find(({ id }) => id === sent.chainId)?.name ?? `chain ${sent.chainId}`} ·{" "}
-        {shortAddress(sent.account)}
-        {end !== undefined && "block" in end && ` · block ${end.block.toLocaleString("en-US")}`}
+      <p className="mt-1 flex flex-wrap gap-x-4 text-muted text-xs">
+        <span>{new Date(sent.askedAt).toLocaleString()}</span>
+        <span>{networks.find(({ id }) => id === sent.chainId)?.name ?? `chain ${sent.chainId}`}</span>
+        <span className="font-mono">{shortAddress(sent.account)}</span>
+        {end !== undefined && "block" in end && <span>block {end.block.toLocaleString("en-US")}</span>}
         {hash !== undefined && (
-          <>
-            {" · "}
-            <TransactionLink chainId={sent.chainId} hash={hash} />
-          </>
+          <span>
+            transaction <TransactionLink chainId={sent.chainId} hash={hash} />
+          </span>
         )}
       </p>
       {told.sentence !== "" && <p className="mt-1 break-words">{told.sentence}</p>}
-      {end?.kind === "reverted" && <p className="mt-1 break-words">{revertTextOf(sent, end.cause).cause}</p>}
+      {revert !== undefined && <p className="mt-1 break-words">{revert.cause}</p>}
       {end?.kind === "reverted" && end.gasPaidWei !== undefined && (
         <p className="mt-1 text-muted">{gasPaidText(end.gasPaidWei, coin)}</p>
       )}
+      {revert !== undefined && <p className="mt-1 break-words">{revert.next}</p>}
       {end?.kind === "mined" &&
         sent.promised.map((promised, index) => (
           <Received key={promised.token} promised={promised} received={end.received?.[index]} />
         ))}
       <div className="mt-2 flex flex-wrap gap-2">
         {form !== undefined && (
-          <a
-            href={form}
-            className="inline-flex h-7 items-center rounded-md border border-line bg-raised px-2 text-xs hover:border-strong"
-          >
+          <a href={form} className={buttonLook("plain", "small")}>
             Repeat
           </a>
         )}
-        {hash !== undefined && <CopyButton name="Hash" text={() => hash} />}
-        <CopyButton name="Table row" text={() => recordOf(sent)} />
+        {hash !== undefined && <CopyButton name="Copy hash" text={() => hash} />}
+        <CopyButton name="Copy record" text={() => recordOf(sent)} />
       </div>
     </li>
   );

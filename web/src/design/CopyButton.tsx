@@ -14,11 +14,15 @@ export function CopyButton({ name, text }: { name: string; text: () => string })
     setTimeout(() => setSaid(""), 1500);
   }
   return (
-    <span className="inline-flex items-center gap-2">
-      <Button size="small" onClick={() => void copy()} aria-label={`Copy as ${name}`}>
+    <span className="inline-flex items-center">
+      <Button
+        size="small"
+        onClick={() => void copy()}
+        aria-label={name.startsWith("Copy") ? name : `Copy as ${name}`}
+      >
         {name}
       </Button>
-      <span role="status" className="text-accent text-xs">
+      <span role="status" className="text-accent text-xs not-empty:ml-2">
         {said}
       </span>
     </span>

@@ -35,7 +35,7 @@ export function Dialog({ title, onClose, children }: Props) {
           <button
             type="button"
             aria-label="Close"
-            className="size-9 rounded-md text-lg text-muted hover:text-ink"
+            className="-mr-2 size-9 rounded-md text-lg touch:size-11 text-muted hover:text-ink"
             onClick={() => dialog.current?.close()}
           >
             ×

@@ -26,7 +26,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
             aria-controls={`${id}-panel`}
             tabIndex={index === chosen ? 0 : -1}
             onClick={() => setChosen(index)}
-            className="-mb-px border-transparent border-b-2 py-2 text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+            className="hit -mb-px border-transparent border-b-2 py-2 touch:py-3 text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink"
           >
             {name}
           </button>

@@ -24,7 +24,7 @@ export function ExploreView({ place }: { place: Place }) {
             key={id}
             href={hashTo(id === "" ? "explore" : `explore/${id}`, chainIn(place))}
             aria-current={id === first ? "page" : undefined}
-            className="py-2 text-muted hover:text-ink aria-[current]:font-medium aria-[current]:text-ink"
+            className="hit py-2 text-muted touch:py-3 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink"
           >
             {name}
           </a>

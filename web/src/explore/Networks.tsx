@@ -8,7 +8,7 @@ export function Networks() {
       {networks.map(({ id, name, isConnected }) => (
         <li
           key={id}
-          className="flex flex-wrap items-baseline justify-between gap-x-8 border-line border-b py-4"
+          className="flex flex-wrap items-baseline justify-between gap-x-8 border-line border-b py-4 max-sm:block max-sm:pb-1"
         >
           <h2 className="font-medium text-base">{name}</h2>
           <span className="text-muted">
@@ -18,12 +18,12 @@ export function Networks() {
               {isConnected ? "connected" : "not connected"}
             </span>
           </span>
-          <span className="flex gap-4">
-            <a className="text-accent underline" href={`#/explore?chain=${id}`}>
-              Its tokens
+          <span className="flex gap-6 touch:py-3">
+            <a className="hit text-accent underline" href={`#/explore?chain=${id}`}>
+              Tokens
             </a>
-            <a className="text-accent underline" href="#/status">
-              Its state
+            <a className="hit text-accent underline" href="#/status">
+              Status
             </a>
           </span>
         </li>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type PointerEvent, useState } from "react";
 import { Fault } from "../design/Fault.js";
-import { changePercent, period, priceUsd } from "../numbers/units.js";
+import { changePercent, period, priceUsd, shortPriceUsd } from "../numbers/units.js";
 import { asFailure, sluice } from "../service/client.js";
 import { type LinePoint, linePath, nearestPoint, since } from "./line.js";
 
@@ -39,16 +39,16 @@ export function PriceLine({ data, error }: Pick<ReturnType<typeof usePriceHistor
   const shown = pointed ?? last;
   return (
     <section aria-label="Price line" className="mt-6">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 className="font-medium text-base">Price, as this service has seen it</h2>
-        <div className="flex gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-medium text-base">Price seen by this service</h2>
+        <div className="flex gap-4 touch:gap-6">
           {spans.map(({ name, seconds }) => (
             <button
               key={name}
               type="button"
               aria-pressed={seconds === spanSeconds}
               onClick={() => setSpan(seconds)}
-              className="rounded-sm py-1 text-muted text-xs hover:text-ink aria-pressed:font-medium aria-pressed:text-ink"
+              className="hit whitespace-nowrap rounded-sm py-1 text-muted text-xs hover:text-ink aria-pressed:font-medium aria-pressed:text-ink"
             >
               {name}
             </button>
@@ -101,8 +101,8 @@ export function PriceLine({ data, error }: Pick<ReturnType<typeof usePriceHistor
           )}
         </svg>
         <div className="flex w-20 shrink-0 flex-col justify-between text-right text-muted text-xs">
-          <span>{first !== undefined && priceUsd(high)}</span>
-          <span>{first !== undefined && low < high && priceUsd(low)}</span>
+          <span>{first !== undefined && shortPriceUsd(high)}</span>
+          <span>{first !== undefined && low < high && shortPriceUsd(low)}</span>
         </div>
       </div>
     </section>

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { buttonLook } from "../design/Button.js";
 import { Fact } from "../design/Fact.js";
 import { Fault } from "../design/Fault.js";
-import { formatFigure, percent, priceUsd, shortAddress, shortUsd } from "../numbers/units.js";
+import { percent, priceUsd, shortAddress, shortPriceUsd, shortUsd } from "../numbers/units.js";
 import { hueOf } from "../picture/hues.js";
 import { asFailure, sluice } from "../service/client.js";
 import { keyOf, native } from "../tokens/key.js";
 import { Monogram } from "../tokens/Monogram.js";
+import { UnlistedNote } from "../tokens/UnlistedNote.js";
 import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNamed, usePriced } from "../tokens/useTokens.js";
 import { Change } from "./Change.js";
@@ -33,7 +35,7 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
   const out = address === native ? "" : address;
   return (
     <article>
-      <a href="#/explore" className="text-muted hover:text-ink">
+      <a href="#/explore" className="hit text-muted hover:text-ink">
         ← All tokens
       </a>
       <header className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -41,12 +43,13 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
         <h1 className="font-medium text-lg">{token?.symbol ?? shortAddress(address)}</h1>
         <span className="text-muted">{token?.name}</span>
         <a
-          className="ml-auto rounded-md bg-accent px-3 py-2 font-medium text-accent-ink"
+          className={`ml-auto ${buttonLook("primary", "normal")}`}
           href={`#/route?chain=${chainId}&in=${native}&amount=1&out=${out}`}
         >
-          Route to it
+          Trade for it
         </a>
       </header>
+      <UnlistedNote token={token} />
       <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-4">
         <Fact name="Price">{priced === undefined ? "no venue is deep enough" : priceUsd(priced.price)}</Fact>
         {priced?.change !== undefined && (
@@ -56,9 +59,7 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
         )}
         {priced?.depthUsd !== undefined && <Fact name="Depth">{shortUsd(priced.depthUsd)}</Fact>}
         <Fact name="Decimals">{token?.decimals ?? "–"}</Fact>
-        <Fact name="Protocol">
-          {token?.protocol === undefined ? "none: an ordinary token" : protocolOf(token.protocol)}
-        </Fact>
+        <Fact name="Protocol">{token?.protocol === undefined ? "None" : protocolOf(token.protocol)}</Fact>
         {token?.type === "defi" && (
           <Fact name="APY">{token.apy == null ? "unknown" : percent(token.apy)}</Fact>
         )}
@@ -70,17 +71,20 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
           <dd className="break-all font-mono text-xs leading-5">{address}</dd>
         </div>
         {token !== undefined && token.underlyingTokens.length > 0 && (
-          <Fact name="Inside">
-            {token.underlyingTokens.map((each) => (
-              <a
-                key={each.address}
-                className="mr-3 text-accent underline"
-                href={`#/explore/${chainId}/${each.address}`}
-              >
-                {each.symbol ?? shortAddress(each.address)}
-              </a>
-            ))}
-          </Fact>
+          <div className="col-span-2 min-w-0">
+            <dt className="text-muted text-xs">Inside</dt>
+            <dd className="flex flex-wrap gap-x-6 touch:py-2.5">
+              {token.underlyingTokens.map((each) => (
+                <a
+                  key={each.address}
+                  className="hit text-accent underline"
+                  href={`#/explore/${chainId}/${each.address}`}
+                >
+                  {each.symbol ?? shortAddress(each.address)}
+                </a>
+              ))}
+            </dd>
+          </div>
         )}
       </dl>
       <PriceLine data={history.data} error={history.error} />
@@ -91,7 +95,11 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
       </p>
       {error !== null && <Fault failure={asFailure(error)} />}
       {venues.length === 0 && !isPending && error === null && (
-        <p className="mt-4">No followed venue has a price for it.</p>
+        <p className="mt-4">
+          {token?.type === "defi" && priced !== undefined
+            ? "No venue trades it: it is worth what is inside."
+            : "No followed venue has a price for it."}
+        </p>
       )}
       {venues.length > 0 && (
         <table className="mt-4 w-full text-left">
@@ -109,10 +117,10 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
                   {protocolOf(said.protocol)}
                   <span className="block text-muted text-xs">
                     against {tokens.get(keyOf(chainId, said.against))?.symbol ?? shortAddress(said.against)} ·{" "}
-                    <span className="font-mono">{shortAddress(said.pool)}</span>
+                    <span className="whitespace-nowrap font-mono">{shortAddress(said.pool)}</span>
                   </span>
                 </td>
-                <td className="py-2 text-right">${formatFigure(said.price)}</td>
+                <td className="py-2 text-right">{shortPriceUsd(said.price)}</td>
                 <td className="py-2 pl-6">
                   {shortUsd(said.depthUsd)}
                   <span

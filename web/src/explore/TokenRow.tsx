@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { percent, priceUsd, shortAddress, shortUsd } from "../numbers/units.js";
+import { percent, shortAddress, shortPriceUsd, shortUsd } from "../numbers/units.js";
 import type { Priced, Token } from "../service/types.js";
 import { Monogram } from "../tokens/Monogram.js";
 import { labelOf } from "../tokens/search.js";
@@ -32,7 +32,7 @@ export const TokenRow = memo(function TokenRow({
   const { columns, grid } = layouts[kind];
   const contents: Readonly<Record<Exclude<Shown["id"], "token">, ReactNode>> = {
     protocol,
-    price: priced && priceUsd(priced.price),
+    price: priced && shortPriceUsd(priced.price),
     change: <Change change={priced?.change} />,
     depth: priced?.depthUsd === undefined ? "" : shortUsd(priced.depthUsd),
     apy: apy == null ? "" : percent(apy),
@@ -52,9 +52,11 @@ export const TokenRow = memo(function TokenRow({
             <span className="min-w-0">
               <a
                 href={`#/explore/${chainId}/${address}`}
-                className="block truncate font-medium hover:underline"
+                className="block truncate font-medium after:absolute after:inset-0 hover:underline"
               >
-                {labelOf(token)}
+                {symbol}
+                {/* What a position contains stands below. */}
+                <span className="sr-only">{labelOf(token).slice(symbol.length)}</span>
               </a>
               <span className="block truncate text-muted text-xs">
                 {network === "" ? "" : `${network} · `}

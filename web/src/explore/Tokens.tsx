@@ -102,7 +102,7 @@ export function Tokens({ place }: { place: Place }) {
         <div
           role="row"
           aria-rowindex={1}
-          className={`${grid} sticky top-0 z-10 h-9 border-line border-b bg-paper text-muted text-xs`}
+          className={`${grid} sticky top-0 z-10 h-9 touch:h-11 border-line border-b bg-paper text-muted text-xs`}
         >
           {columns.map(({ id, name, sort, classes }) => {
             const look = `${classes} ${id === "token" || id === "protocol" ? "" : "text-right"}`;
@@ -121,7 +121,7 @@ export function Tokens({ place }: { place: Place }) {
               >
                 <button
                   type="button"
-                  className="rounded-sm hover:text-ink"
+                  className="hit rounded-sm hover:text-ink"
                   onClick={() => change({ sort, isDown: filter.sort === sort ? !filter.isDown : true })}
                 >
                   {name} {filter.sort === sort ? (filter.isDown ? "↓" : "↑") : ""}
@@ -132,6 +132,39 @@ export function Tokens({ place }: { place: Place }) {
         </div>
         <Rows rows={rows} kind={filter.kind} nameOf={nameOf} />
       </div>
+      {isPending && (
+        <div aria-hidden="true" className="waiting">
+          {Array.from({ length: 8 }, (_, index) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells them apart
+              key={index}
+              className="flex items-center gap-3 border-line border-b"
+              style={{ height: rowHeight }}
+            >
+              <span className="size-6 rounded-full bg-line" />
+              <span className="h-3 w-32 rounded-sm bg-line" />
+              <span className="ml-auto h-3 w-20 rounded-sm bg-line" />
+            </div>
+          ))}
+        </div>
+      )}
+      {!isPending && error === null && rows.length === 0 && (
+        <p className="border-line border-b py-10 text-center text-muted">
+          {list.all.length === 0 ? "This service lists no tokens yet." : "Nothing matches. "}
+          {list.all.length > 0 && (
+            <button
+              type="button"
+              className="hit rounded-sm text-accent underline"
+              onClick={() => {
+                setText("");
+                change({ ...filterOf(new URLSearchParams()), text: "" });
+              }}
+            >
+              Show everything
+            </button>
+          )}
+        </p>
+      )}
     </>
   );
 }

@@ -127,6 +127,11 @@ export function priceUsd(value: number): string {
   return value < 0.01 ? `$${formatFigure(value)}` : usd(value);
 }
 
+/** Formats the price of one whole token in few characters. A share of a pool can cost millions. */
+export function shortPriceUsd(value: number): string {
+  return value >= 1e6 ? shortUsd(value) : priceUsd(value);
+}
+
 /** Formats a change of price with its sign. */
 export function changePercent(fraction: number): string {
   const text = percent(Math.abs(fraction));

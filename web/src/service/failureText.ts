@@ -33,7 +33,7 @@ export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade =
       return {
         place: "receive",
         sentence: `No pool leads from ${sold?.symbol ?? "what you sell"} to ${bought?.symbol ?? "what you want"}.`,
-        advice: "Choose another token. A new pool counts from the block that makes it.",
+        advice: "Choose another token. A new pool is used from the block that creates it.",
       };
     case "UNKNOWN_TOKEN":
       return {
@@ -95,7 +95,8 @@ export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade =
       return {
         place: "route",
         sentence: "The service cannot be reached. Trading is off.",
-        advice: "The page connects again as soon as it answers. Check that it runs, and your connection.",
+        advice:
+          "The page connects again as soon as it answers. Check that it is running and that you are online.",
       };
     case "UNSUPPORTED_CHAIN":
       return {
@@ -113,8 +114,8 @@ export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade =
     case "UNAUTHORIZED":
       return {
         place: "route",
-        sentence: "This service asks for a key.",
-        advice: "Its operator gives you one.",
+        sentence: "This service requires an API key.",
+        advice: "Ask its operator for one.",
       };
     case "INVALID_PARAMETER":
       return {

@@ -67,7 +67,7 @@ export function Shell() {
                 key={id}
                 href={addressOf(id)}
                 aria-current={id === view.id ? "page" : undefined}
-                className="-mb-px flex h-10 items-center border-transparent border-b-2 text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink lg:h-14"
+                className="hit -mb-px flex h-10 items-center touch:h-11 border-transparent border-b-2 text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink lg:h-14"
               >
                 {name}
               </a>
@@ -91,10 +91,10 @@ export function Shell() {
         </Suspense>
       </main>
       <footer className="mx-auto max-w-[84rem] px-4 pb-8 text-muted text-xs sm:px-6">
-        <a className="mr-6 underline hover:text-ink" href="/docs/">
+        <a className="hit mr-6 underline hover:text-ink" href="/docs/">
           Docs
         </a>
-        <a className="underline hover:text-ink" href="/docs/api/try/">
+        <a className="hit underline hover:text-ink" href="/docs/api/try/">
           API
         </a>
       </footer>

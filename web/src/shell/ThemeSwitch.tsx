@@ -10,7 +10,7 @@ export function ThemeSwitch() {
       type="button"
       onClick={() => setTheme(next[theme])}
       aria-label={`Colours: ${names[theme]}; change to ${names[next[theme]]}`}
-      className="flex h-9 w-18 items-center gap-2 rounded-md px-2 text-muted text-xs hover:text-ink"
+      className="hit flex h-9 w-18 items-center gap-2 rounded-md px-2 text-muted text-xs hover:text-ink"
     >
       <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
         <circle cx="8" cy="8" r="6.25" fill="none" strokeWidth="1.5" className="stroke-current" />

@@ -27,7 +27,7 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
             {phases[start.phase] ?? start.phase}, {percent(start.share, 0)}
           </p>
           <progress
-            className="mt-1 h-1 w-full accent-accent"
+            className="mt-1 block h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
             max={1}
             value={start.share}
             aria-label={`Start of ${name}`}
@@ -36,7 +36,7 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
       )}
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
         <Fact name="Head">{block === null ? "–" : block.toLocaleString("en-US")}</Fact>
-        <Fact name="Last news from a node">
+        <Fact name="Last answer of a node">
           {lag === undefined ? "–" : `${lag.toFixed(lag < 10 ? 1 : 0)} s ago`}
         </Fact>
         <Fact name="Venues">
@@ -61,7 +61,7 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
         <Fact name="Clock ahead of chain">
           {network.clockSkewSeconds == null ? "unknown" : `${network.clockSkewSeconds} s`}
         </Fact>
-        <Fact name="Cannot be traded">
+        <Fact name="Venues that cannot be traded">
           {refused.reduce((sum, { venues }) => sum + venues, 0).toLocaleString("en-US")}
         </Fact>
       </dl>
@@ -74,7 +74,9 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
                 {node.host}
                 {node.transport === "websocket" ? " (WebSocket)" : ""}
               </span>
-              <span className="min-w-0 truncate text-muted">{node.lastError ?? ""}</span>
+              <span className="min-w-0 truncate text-muted">
+                {node.lastError == null ? "" : `last error: ${node.lastError}`}
+              </span>
               <span className={node.state === "ready" ? "text-good" : "text-warn"}>
                 {node.state}
                 {node.requestsPerSecond === undefined
@@ -87,7 +89,7 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
       )}
       {(network.catalogue ?? []).length > 0 && (
         <details className="mt-2 border-line border-t pt-2">
-          <summary className="rounded-sm text-muted hover:text-ink">What is listed, by protocol</summary>
+          <summary className="hit rounded-sm text-muted hover:text-ink">Venues by protocol</summary>
           <ul className="mt-2 grid gap-x-12 sm:grid-cols-2">
             {network.catalogue?.map((listing) => (
               <li key={listing.protocol} className="flex justify-between gap-4 border-line border-b py-1">
@@ -108,5 +110,9 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
 
 function State({ trouble, isStarting }: { trouble: string | null; isStarting: boolean }) {
   if (trouble !== null) return <span className="text-bad">in trouble</span>;
-  return isStarting ? <span className="text-warn">starting</span> : <span className="text-good">well</span>;
+  return isStarting ? (
+    <span className="text-warn">starting</span>
+  ) : (
+    <span className="text-good">healthy</span>
+  );
 }

@@ -23,14 +23,17 @@ export function StatusView() {
       {data?.networks.map((network) => (
         <NetworkState key={network.id} network={network} />
       ))}
-      <section className="mt-10" aria-label="The service">
-        <h2 className="border-line border-b pb-2 font-medium text-base">The service</h2>
-        {figures.error === null ? (
-          <Charts moments={figures.moments} status={data} />
-        ) : (
-          <p className="mt-3 text-muted">Metrics are not available: {asFailure(figures.error).message}.</p>
-        )}
-      </section>
+      {/* One failure is enough. */}
+      {(error === null || figures.error === null) && (
+        <section className="mt-10" aria-label="The service">
+          <h2 className="border-line border-b pb-2 font-medium text-base">The service</h2>
+          {figures.error === null ? (
+            <Charts moments={figures.moments} status={data} />
+          ) : (
+            <p className="mt-3 text-muted">Metrics are not available: {asFailure(figures.error).message}.</p>
+          )}
+        </section>
+      )}
     </>
   );
 }

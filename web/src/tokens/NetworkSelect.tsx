@@ -43,7 +43,7 @@ export function NetworkSelect({ networks, chainId, hasAll = false, onChange }: P
 function Obstacles({ obstacles }: { obstacles: readonly string[] }) {
   return (
     <details>
-      <summary className="rounded-sm underline hover:text-ink">
+      <summary className="hit w-fit rounded-sm underline hover:text-ink">
         {obstacles.length === 1 ? "Why one does not answer" : `Why ${obstacles.length} do not answer`}
       </summary>
       <ul className="mt-1 space-y-1 break-words">

@@ -67,7 +67,7 @@ export function TokenPicker({ title, chainId, balances, onChoose, onClose }: Pro
           aria-controls={`${id}-list`}
           aria-activedescendant={found[active] === undefined ? undefined : `${id}-${active}`}
           aria-label="Symbol, name, protocol or address"
-          placeholder="Symbol, name, protocol, vault, LP, address"
+          placeholder="Symbol, name, protocol, address"
           className="h-11 w-full rounded-md border border-strong bg-paper px-3 text-base"
           value={text}
           onChange={(event) => {
@@ -99,7 +99,7 @@ export function TokenPicker({ title, chainId, balances, onChoose, onClose }: Pro
         ))}
       </div>
       <p role="status" className="border-line border-t px-4 py-2 text-muted text-xs">
-        {isPending ? "Reading the tokens …" : told(found.length, text)}
+        {isPending ? "Reading the tokens …" : told(found, text)}
       </p>
     </Dialog>
   );
@@ -109,7 +109,9 @@ function worthOf({ amount, decimals, price }: Balance): number {
   return price === null ? 0 : toNumber(BigInt(amount), decimals) * Number(price);
 }
 
-function told(count: number, text: string): string {
+function told(found: readonly Token[], text: string): string {
+  const count = found.length;
+  if (found[0]?.unlisted) return "On no list: anybody can give a token this name. Compare its whole address.";
   if (count > 0) return count === 60 ? "Best 60 matches; type more to narrow down" : `${count} found`;
   return isAddress(text)
     ? "No token at this address"

@@ -14,17 +14,20 @@ export function Balances({ title, note, balances }: Props) {
         {note}
         <span className="ml-auto">{balances === undefined ? "" : usd(worth)}</span>
       </header>
-      {balances === undefined && <p className="py-3 text-muted">Looking …</p>}
-      {balances?.length === 0 && <p className="py-3 text-muted">Nothing that is listed.</p>}
+      {balances === undefined && <p className="py-3 text-muted">Reading the balances …</p>}
+      {balances?.length === 0 && <p className="py-3 text-muted">No listed token.</p>}
       <ul>
         {balances?.map((balance) => {
           const value = worthOf(balance);
           return (
-            <li key={balance.token} className="flex h-13 items-center gap-3 border-line border-b">
+            <li
+              key={balance.token}
+              className="relative flex h-13 items-center gap-3 border-line border-b hover:bg-raised"
+            >
               <Monogram symbol={balance.symbol} address={balance.token} chainId={balance.chainId} />
               <span className="min-w-0 flex-1">
                 <a
-                  className="block truncate font-medium hover:underline"
+                  className="block truncate font-medium after:absolute after:inset-0 hover:underline"
                   href={`#/explore/${balance.chainId}/${balance.token}`}
                 >
                   {balance.symbol}

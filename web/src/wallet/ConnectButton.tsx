@@ -28,7 +28,7 @@ export function ConnectButton() {
 
 /** Returns a wallet's refusal to connect in plain words. */
 function refusalText({ code, message }: WalletError): string {
-  if (code === 4001) return "You declined in the wallet.";
+  if (code === 4001) return "You declined in the wallet. Choose it again to connect.";
   if (code === -32002) return "Your wallet already asks for this. Open it and answer there.";
   return message;
 }
@@ -76,18 +76,23 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {wallet !== undefined && (
-          <fieldset className="space-y-1">
+          <fieldset className="min-w-0">
             <legend className="mb-1 text-muted text-xs">Account</legend>
             {accounts.map((each) => (
-              <label key={each} className="flex h-9 items-center gap-3 rounded-md px-2 hover:bg-paper">
+              <label key={each} className="flex h-9 items-center gap-2 rounded-md hover:bg-paper touch:h-11">
                 <input
                   type="radio"
                   name="account"
-                  className="accent-accent"
+                  aria-label={each}
+                  className="shrink-0 accent-accent"
                   checked={each === account}
                   onChange={() => chooseAccount(each)}
                 />
-                <span className="truncate font-mono text-xs">{each}</span>
+                {/* Where it does not fit, its middle is left out. */}
+                <span aria-hidden="true" className="flex min-w-0 font-mono text-xs">
+                  <span className="truncate">{each.slice(0, -6)}</span>
+                  {each.slice(-6)}
+                </span>
                 {each === account && name !== undefined && <span className="truncate text-xs">{name}</span>}
               </label>
             ))}

@@ -67,7 +67,7 @@ function Lookup({ shown = "", chosen }: { shown: string | undefined; chosen: num
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <Button type="submit">Look</Button>
+      <Button type="submit">Look up</Button>
     </form>
   );
 }
@@ -89,7 +89,7 @@ function Held({ chainId, address, chosen }: { chainId: number; address: string; 
   return (
     <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-2">
       <section aria-label="What it holds" className="min-w-0">
-        <Balances title="Holds" balances={own.data} />
+        <Balances title="Balances" balances={own.data} />
       </section>
       <div className="min-w-0 space-y-10">
         <section aria-label="Its smart wallet">
@@ -98,7 +98,7 @@ function Held({ chainId, address, chosen }: { chainId: number; address: string; 
             note={
               wallet.data && (
                 <a
-                  className="font-mono text-accent text-xs underline"
+                  className="hit font-mono text-accent text-xs underline"
                   href={hashTo(`wallet/${wallet.data.address}`, chosen)}
                 >
                   {shortAddress(wallet.data.address)}

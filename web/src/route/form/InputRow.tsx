@@ -10,9 +10,11 @@ import {
 } from "../../numbers/units.js";
 import type { FailureText } from "../../service/failureText.js";
 import type { Balance, Token } from "../../service/types.js";
+import { UnlistedNote } from "../../tokens/UnlistedNote.js";
 import type { Form } from "./form.js";
 import { mostToSell } from "./funds.js";
 import { RemoveButton } from "./RemoveButton.js";
+import { sizeOfAmount } from "./sizeOfAmount.js";
 import { TokenButton } from "./TokenButton.js";
 
 type Input = Form["inputs"][number];
@@ -73,8 +75,10 @@ export function InputRow({
   }
 
   return (
-    <div className="px-4 pt-3 pb-4 not-first:border-line not-first:border-t">
-      <div className="flex h-5 items-center justify-between text-muted text-xs">
+    <div className="px-4 pt-3 pb-5 not-first:border-line not-first:border-t">
+      <div
+        className={`flex h-5 items-center justify-between text-muted text-xs ${onRemove === undefined ? "" : "touch:-mt-3 touch:h-11"}`}
+      >
         <span>{label}</span>
         {onRemove !== undefined && <RemoveButton name={token?.symbol} onClick={onRemove} />}
       </div>
@@ -91,10 +95,11 @@ export function InputRow({
             setTyped(event.target.value);
             onChange({ amount: typedAmount(event.target.value) });
           }}
-          className="h-10 w-full min-w-0 rounded-sm bg-transparent text-xl aria-invalid:text-bad"
+          className={`-ml-2 h-10 w-full min-w-0 rounded-sm bg-transparent pl-2 aria-invalid:text-bad touch:h-11 ${sizeOfAmount(shown, token)}`}
         />
         <TokenButton label="Sell" chainId={chainId} token={token} balances={balances} onChoose={onChoose} />
       </div>
+      <UnlistedNote token={token} />
       {note !== undefined && (
         <p
           id={id}
@@ -106,21 +111,23 @@ export function InputRow({
             <button
               type="button"
               onClick={() => onChange({ amount: formatUnits(found.amount ?? 0n, token.decimals) })}
-              className="ml-2 rounded-sm text-accent underline"
+              className="hit ml-2 rounded-sm text-accent underline"
             >
               Use {readableUnits(found.amount, token.decimals, 6)} {token.symbol}
             </button>
           )}
         </p>
       )}
-      <div className="mt-1 flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-muted text-xs">
+      <div
+        className={`mt-1 flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-muted text-xs ${held === undefined ? "" : "touch:-mb-2 touch:min-h-11"}`}
+      >
         <span>
           {raw !== undefined && token && price !== undefined
             ? usd(toNumber(raw, token.decimals) * price)
             : ""}
         </span>
         {held !== undefined && token !== undefined && (
-          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 touch:gap-x-3">
             <span className="min-w-0 break-all">{readableUnits(held, token.decimals)} held</span>
             {shares.map(({ name, of }) => (
               <button
@@ -128,7 +135,7 @@ export function InputRow({
                 type="button"
                 aria-label={`${name} of the ${token.symbol} that is held`}
                 onClick={() => part(of)}
-                className="h-6 rounded-sm px-1 text-accent hover:underline"
+                className="hit h-6 rounded-sm px-1 text-accent hover:underline"
               >
                 {name}
               </button>

@@ -56,7 +56,7 @@ export function Options({ form, faults, addressFaults, names, onChange, onFaults
   }, [isFaulty]);
   return (
     <details ref={details} className="group mt-4 border-line border-t pt-3">
-      <summary className="flex list-none items-center justify-between rounded-sm text-muted hover:text-ink">
+      <summary className="flex list-none items-center justify-between gap-4 rounded-sm text-muted hover:text-ink touch:-mt-2 touch:min-h-11">
         <span>
           Options ·{" "}
           {faults.slippage === undefined ? (
@@ -69,7 +69,7 @@ export function Options({ form, faults, addressFaults, names, onChange, onFaults
           {faults.fee === undefined && form.feeBps > 0 ? ` · ${form.feeBps / 100} % integrator fee` : ""}
           {form.receiver === "" ? "" : " · other receiver"}
         </span>
-        <svg viewBox="0 0 12 12" className="size-3 group-open:rotate-180" aria-hidden="true">
+        <svg viewBox="0 0 12 12" className="size-3 shrink-0 group-open:rotate-180" aria-hidden="true">
           <path d="M2 4l4 4 4-4" fill="none" strokeWidth="1.5" className="stroke-current" />
         </svg>
       </summary>
@@ -82,7 +82,7 @@ export function Options({ form, faults, addressFaults, names, onChange, onFaults
           onChange={(slippageBps) => onChange({ ...form, slippageBps })}
           onFault={(slippage) => onFaults({ ...faults, slippage })}
         />
-        <fieldset className="flex items-end gap-1">
+        <fieldset className="flex min-w-0 items-start gap-1">
           <legend className="mb-1 text-muted text-xs">Usual slippage</legend>
           {slippagePresets.map((bps) => (
             <button
@@ -93,21 +93,23 @@ export function Options({ form, faults, addressFaults, names, onChange, onFaults
                 onFaults({ ...faults, slippage: undefined });
                 onChange({ ...form, slippageBps: bps });
               }}
-              className="h-9 min-w-0 flex-1 rounded-md border border-line bg-raised text-xs hover:border-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
+              className="h-9 min-w-0 flex-1 rounded-md border touch:h-11 border-line bg-raised text-xs hover:border-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
             >
               {bps / 100} %
             </button>
           ))}
         </fieldset>
-        <PercentField
-          label={`Integrator fee, % (at most ${MAX_FEE_BPS / 100})`}
-          note="A part of what you sell, for an app or a partner. Usually 0."
-          bps={form.feeBps}
-          mostBps={MAX_FEE_BPS}
-          fault={faults.fee}
-          onChange={(feeBps) => onChange({ ...form, feeBps })}
-          onFault={(fee) => onFaults({ ...faults, fee })}
-        />
+        <div className="col-span-2">
+          <PercentField
+            label={`Integrator fee, % (at most ${MAX_FEE_BPS / 100})`}
+            note="A part of what you sell, for an app or a partner. Usually 0."
+            bps={form.feeBps}
+            mostBps={MAX_FEE_BPS}
+            fault={faults.fee}
+            onChange={(feeBps) => onChange({ ...form, feeBps })}
+            onFault={(fee) => onFaults({ ...faults, fee })}
+          />
+        </div>
         <div className="col-span-2">
           <SelectField
             label="Who trades"

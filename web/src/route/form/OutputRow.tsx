@@ -1,8 +1,9 @@
 import { compactFigure, readableUnits } from "../../numbers/units.js";
 import type { FailureText } from "../../service/failureText.js";
 import type { Balance, Token } from "../../service/types.js";
-import { labelOf } from "../../tokens/search.js";
+import { UnlistedNote } from "../../tokens/UnlistedNote.js";
 import { RemoveButton } from "./RemoveButton.js";
+import { sizeOfAmount } from "./sizeOfAmount.js";
 import { TokenButton } from "./TokenButton.js";
 
 type Props = {
@@ -35,12 +36,17 @@ export function OutputRow({
   const held = balances.find((each) => each.token === address);
   return (
     <div className="px-4 pt-3 pb-4 not-first:border-line not-first:border-t">
-      <div className="flex h-5 items-center justify-between text-muted text-xs">
+      <div
+        className={`flex h-5 items-center justify-between text-muted text-xs ${onRemove === undefined ? "" : "touch:-mt-3 touch:h-11"}`}
+      >
         <span>{label}</span>
         {onRemove !== undefined && <RemoveButton name={token?.symbol} onClick={onRemove} />}
       </div>
       <div className="mt-1 flex items-center gap-3">
-        <output title={amount} className={`h-10 w-full min-w-0 truncate leading-10 ${lookOf(shown, token)}`}>
+        <output
+          title={amount}
+          className={`h-10 w-full min-w-0 truncate leading-10 touch:h-11 touch:leading-11 ${shown === undefined ? "text-muted text-xl" : sizeOfAmount(shown, token)}`}
+        >
           {shown ?? "–"}
         </output>
         <TokenButton
@@ -51,6 +57,7 @@ export function OutputRow({
           onChoose={onChange}
         />
       </div>
+      <UnlistedNote token={token} />
       {fault !== undefined && (
         <p role="alert" className="mt-1 text-bad text-xs">
           {fault.sentence} {fault.advice}
@@ -62,18 +69,4 @@ export function OutputRow({
       </div>
     </div>
   );
-}
-
-/** Text sizes, the largest first, with the number of characters that fit beside a short and a long token name. */
-const sizes = [
-  ["text-xl", 9, 4],
-  ["text-lg", 13, 6],
-  ["text-base", 17, 8],
-] as const;
-
-/** A long amount is smaller, so that no figure of it is cut off beside the token. */
-function lookOf(amount: string | undefined, token: Token | undefined): string {
-  if (amount === undefined) return "text-muted text-xl";
-  const isLong = token !== undefined && labelOf(token).length > 8;
-  return sizes.find(([, short, long]) => amount.length <= (isLong ? long : short))?.[0] ?? "text-xs";
 }

@@ -10,7 +10,7 @@ export function RemoveButton({
       type="button"
       aria-label={`Leave out ${name}`}
       onClick={onClick}
-      className="size-6 rounded-sm text-base text-muted hover:text-ink"
+      className="hit -mr-1 size-6 rounded-sm text-base text-muted hover:text-ink"
     >
       ×
     </button>

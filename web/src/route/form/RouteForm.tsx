@@ -101,7 +101,7 @@ export function RouteForm({
             />
           );
         })}
-        <div className="relative h-0 border-line border-t">
+        <div className="relative h-0">
           <button
             type="button"
             aria-label="Swap the sold and bought tokens"
@@ -113,7 +113,7 @@ export function RouteForm({
                 outputs: [inputs[0]?.token ?? ""],
               })
             }
-            className="-translate-1/2 absolute left-1/2 grid size-9 place-items-center rounded-md border border-line bg-raised text-muted hover:border-strong hover:text-ink disabled:opacity-50"
+            className="-translate-1/2 absolute left-1/2 z-10 grid size-9 place-items-center touch:size-11 rounded-md border border-line bg-raised text-muted hover:border-strong hover:text-ink disabled:opacity-50"
           >
             <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
               <path

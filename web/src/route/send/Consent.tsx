@@ -16,15 +16,24 @@ export function Consent({ lines, isRed = false, isAgreed, isDisabled, onChange }
         checked={isAgreed}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="mt-1 size-4 shrink-0"
+        className="mt-0.5 size-4 shrink-0 accent-accent touch:size-5"
       />
       <span className="min-w-0">
         {lines.map((line) => (
           <span key={line} className={`block break-words ${isRed ? "font-medium text-bad" : ""}`}>
-            {line}
+            {line.split(/(0x[0-9a-f]{40})/i).map((part, index) =>
+              index % 2 === 0 ? (
+                part
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an address is its place in the sentence
+                <span key={index} className="inline-block max-w-full break-all font-mono text-xs">
+                  {part}
+                </span>
+              ),
+            )}
           </span>
         ))}
-        <span className="block text-muted text-xs">Tick it if that is what you want.</span>
+        <span className="mt-1 block text-muted text-xs">Tick the box to accept this.</span>
       </span>
     </label>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../design/Button.js";
 import { CopyButton } from "../../design/CopyButton.js";
-import { formatUnits } from "../../numbers/units.js";
+import { readableUnits } from "../../numbers/units.js";
 import { useCoinSymbol, useNetworks } from "../../tokens/useTokens.js";
 import { connection } from "../connection.js";
 import { type End, isOpen, isSameChain, type PromisedAmount, type Sent } from "./record.js";
@@ -53,10 +53,10 @@ type ItemProps = { sent: Sent; told: ReturnType<typeof sentTextOf> };
 /** One line about a transaction, for the views that are about something else. */
 function Line({ sent, told }: ItemProps) {
   return (
-    <li className="flex min-h-9 items-center gap-x-4 px-3 py-1">
+    <li className="flex min-h-9 items-center gap-x-4 px-3 py-1 touch:min-h-11">
       <span className="min-w-0 truncate font-medium">{sent.title}</span>
       <span className={`shrink-0 ${looks[told.look]}`}>{told.label}</span>
-      <a href="#/activity" className="ml-auto shrink-0 rounded-sm text-accent underline">
+      <a href="#/activity" className="hit ml-auto shrink-0 rounded-sm text-accent underline">
         Details
       </a>
       {!isOpen(sent) && (
@@ -102,7 +102,7 @@ function Item({ sent, told }: ItemProps) {
             Dismiss
           </Button>
         )}
-        {hash !== undefined && <CopyButton name="Hash" text={() => hash} />}
+        {hash !== undefined && <CopyButton name="Copy hash" text={() => hash} />}
       </div>
     </li>
   );
@@ -126,9 +126,12 @@ function WhyReverted({ sent, end }: { sent: Sent; end: Extract<End, { kind: "rev
   );
 }
 
+/** More digits than an amount has. */
+const everyDigit = 100;
+
 function Arrived({ promised, raw }: { promised: PromisedAmount; raw: string | null | undefined }) {
   const { decimals, symbol } = promised;
-  const write = (amount: bigint) => `${formatUnits(amount, decimals)} ${symbol}`;
+  const write = (amount: bigint) => `${readableUnits(amount, decimals, everyDigit)} ${symbol}`;
   const comparison = arrivalOf(promised, raw)?.comparison;
   const [wanted, got] = [BigInt(promised.amount), raw == null ? undefined : BigInt(raw)];
   return (
@@ -140,7 +143,7 @@ function Arrived({ promised, raw }: { promised: PromisedAmount; raw: string | nu
         </>
       )}
       <dt className="text-muted text-xs">Received</dt>
-      <dd data-testid="received">
+      <dd data-testid="received" className="font-medium text-base">
         {got === undefined ? (
           "not reported by the node"
         ) : (

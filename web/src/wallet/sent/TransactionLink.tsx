@@ -19,7 +19,7 @@ export function TransactionLink({ chainId, hash, isWhole = false }: Props) {
       href={`${explorer.url}/tx/${hash}`}
       target="_blank"
       rel="noreferrer"
-      className="text-accent underline"
+      className="hit text-accent underline"
       aria-label={`${shortAddress(hash)} on ${explorer.name}`}
     >
       {text} ↗
