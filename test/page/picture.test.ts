@@ -12,17 +12,23 @@ describePage("a large route", () => {
     const streams = page.locator("[data-stream]");
     const fills = page.getByRole("region", { name: "Fills of the route" }).getByRole("row");
     await page.getByText(/below the best possible route|No other/).waitFor();
-    const fillCount = (await fills.count()) - 1;
-    expect(fillCount).toBeGreaterThan(10);
+    const all = page.getByRole("button", { name: /^Show all \d+ fills$/ });
+    const fillCount = Number(/\d+/.exec(await all.innerText()));
+    expect(fillCount).toBeGreaterThan(12);
     const merged = await streams.count();
     expect(merged).toBeLessThan(fillCount);
+    // The table lists the small ones with the picture.
+    const listed = (await fills.count()) - 1;
+    await page.getByText(`Show ${fillCount - listed} smaller fills, each below 3 % of the trade`).waitFor();
     const small = page.getByRole("button", { name: /^\+\d+ small: [\d.]+ % from .* in \d+ fills$/ });
     await small.first().focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => streams.count(), { timeout: 30_000 }).toBe(fillCount);
+    expect(await fills.count()).toBe(fillCount + 1);
     await page.getByRole("button", { name: "Merge small streams" }).click();
     await expect.poll(() => streams.count(), { timeout: 30_000 }).toBe(merged);
-    await page.getByRole("button", { name: `Show all ${fillCount} fills` }).click();
+    expect(await fills.count()).toBe(listed + 1);
+    await page.getByRole("button", { name: /^Show \d+ smaller fills/ }).click();
     await expect.poll(() => streams.count(), { timeout: 30_000 }).toBe(fillCount);
     // Every token's name lies on a ground of its own, above the streams.
     const isCovered = await page.evaluate(`(() => {
@@ -45,7 +51,7 @@ describePage("a large route", () => {
     await headline.getByText(/below the market price|Worth at least what you sell, before gas/).waitFor();
     expect(await headline.innerText()).not.toContain(amount);
     await page
-      .getByText(/^The best route on Ethereum.*, read from this service's own node.*Block [\d,]+ came/)
+      .getByText(/^The best route on Ethereum.*, read from this service's own node.*Block [\d,]+ arrived/)
       .waitFor();
   });
 
@@ -67,6 +73,11 @@ describePage("a large route", () => {
           box: element.getBoundingClientRect(),
         }));
         const faults = [];
+        for (const stream of svg.querySelectorAll("[data-stream] path.fill-current")) {
+          const box = stream.getBoundingClientRect();
+          if (box.left < area.left - 1 || box.right > area.right + 1 || box.top < area.top - 1 || box.bottom > area.bottom + 1)
+            faults.push("a stream is outside");
+        }
         for (const [index, { text, box }] of all.entries()) {
           if (box.left < area.left - ${room} || box.right > area.right + ${room}) faults.push(text + " is outside");
           for (const other of all.slice(0, index))
@@ -97,7 +108,7 @@ describePage("a large route", () => {
     const labels = await page.evaluate<string[]>(
       "[...document.querySelector('tbody tr').querySelectorAll('[data-label]')].map((cell) => getComputedStyle(cell, '::before').content)",
     );
-    expect(labels).toEqual(['"In"', '"Out"', '"Of the trade"', '"Price after it"', '"Gas"']);
+    expect(labels).toEqual(['"In"', '"Out"', '"Share"', '"Price after"', '"Gas"']);
     expect(await region.locator("thead").isVisible()).toBe(false);
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   });

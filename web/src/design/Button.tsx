@@ -7,14 +7,21 @@ const looks = {
   quiet: "text-muted hover:text-ink disabled:hover:text-muted",
 } as const;
 
-const sizes = { small: "h-7 px-2 text-xs", normal: "h-9 px-3", large: "h-12 px-4 text-base w-full" } as const;
+const sizes = {
+  small: "h-7 px-2 text-xs touch:h-9 touch:px-3 hit",
+  normal: "h-9 px-3 touch:h-11",
+  large: "h-12 px-4 text-base w-full",
+} as const;
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
-  look?: keyof typeof looks;
-  size?: keyof typeof sizes;
-};
+type Look = keyof typeof looks;
+type Size = keyof typeof sizes;
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look; size?: Size };
 
 export function Button({ look = "plain", size = "normal", className = "", ...rest }: Props) {
-  const classes = `inline-flex items-center justify-center gap-2 rounded-md whitespace-nowrap ${looks[look]} ${sizes[size]}`;
-  return <button type="button" className={`${classes} ${className}`} {...rest} />;
+  return <button type="button" className={`${buttonLook(look, size)} ${className}`} {...rest} />;
+}
+
+/** Returns the classes of a button, for a link that looks like one. */
+export function buttonLook(look: Look, size: Size): string {
+  return `inline-flex items-center justify-center gap-2 rounded-md whitespace-nowrap ${looks[look]} ${sizes[size]}`;
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from "
 import { percent } from "../numbers/units.js";
 import type { Hop } from "../service/types.js";
 import type { Flow } from "./flow.js";
-import { type NodeLabel, placeNodeLabels, placeStreamLabels } from "./labels.js";
+import { groundOf, type NodeLabel, placeNodeLabels, placeStreamLabels } from "./labels.js";
 import { type PlacedStream, placeFlow } from "./layout.js";
 import { allStreams, heightOf, mergeSmall } from "./merge.js";
 import { NodeMark } from "./NodeMark.js";
@@ -22,16 +22,20 @@ type Props = {
   /** The hop that is pointed at, if any. */
   chosen: number | undefined;
   onChoose: (hop: number | undefined) => void;
+  /** Whether small streams are drawn one by one. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
 };
 
 /** Width in pixels below which the route runs from top to bottom. */
 const narrow = 560;
+/** Width in pixels below which a stream needs an outline. */
+const thin = 6;
 
 /** The route as streams, each as wide as its share of the trade. */
 export function Picture(props: Props) {
-  const { hops, flow, block, hueOf, symbolOf, logoOf, chosen, onChoose } = props;
+  const { hops, flow, block, hueOf, symbolOf, logoOf, chosen, onChoose, isOpen, onOpen } = props;
   const [ref, width] = useWidth<HTMLDivElement>();
-  const [isOpen, setOpen] = useState(false);
   const [stop, setStop] = useState(0);
   const isUpright = width < narrow;
   const merged = useMemo(() => mergeSmall(flow), [flow]);
@@ -47,11 +51,18 @@ export function Picture(props: Props) {
 
   const area = { width, height, isUpright };
   const tokenLabels = placeNodeLabels(picture?.nodes ?? [], symbolOf, area);
-  const nameOf = ({ hops: own, value }: PlacedStream) => {
-    if (own.length > 1) return `+${own.length} small`;
+  /** What can stand on a stream, the best first. */
+  const namesOf = ({ hops: own, value }: PlacedStream) => {
+    if (own.length > 1) return [`+${own.length} small`];
     const name = props.protocolOf((hops[own[0] ?? 0] as Hop).protocol);
-    return isUpright ? name : `${name} · ${percent(value, 1)}`;
+    return isUpright ? [name] : [`${name} · ${percent(value, 1)}`, name];
   };
+  const streamLabels = placeStreamLabels(
+    streams,
+    namesOf,
+    [...tokenLabels.map(groundOf), ...(picture?.nodes ?? []).map(({ box }) => box)],
+    area,
+  );
 
   function move(event: KeyboardEvent<SVGSVGElement>) {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -72,7 +83,7 @@ export function Picture(props: Props) {
               const isShown = stream === shown;
               const act = () => {
                 setStop(index);
-                if (stream.hops.length > 1) setOpen(true);
+                if (stream.hops.length > 1) onOpen(true);
               };
               return (
                 // biome-ignore lint/a11y/useSemanticElements: there are no buttons in a picture of this kind
@@ -94,24 +105,25 @@ export function Picture(props: Props) {
                   className="group outline-none"
                 >
                   <path
-                    d={stream.path}
-                    fill="none"
-                    stroke={
-                      stream.hops.length > 1
-                        ? "var(--strong)"
-                        : hueOf((hops[stream.hops[0] ?? 0] as Hop).protocol)
-                    }
-                    strokeWidth={stream.width}
+                    d={stream.outline}
+                    style={{
+                      color:
+                        stream.hops.length > 1
+                          ? "var(--strong)"
+                          : hueOf((hops[stream.hops[0] ?? 0] as Hop).protocol),
+                    }}
+                    // A thin stream would vanish where it is steep.
+                    strokeWidth={stream.width < thin ? 1 : 0}
                     // The browser reserves room for mitres, and would count it as a shift of the layout.
                     strokeLinejoin="bevel"
-                    className={`transition-opacity ${shown === undefined || isShown ? "opacity-75" : "opacity-35"}`}
+                    className={`fill-current stroke-current transition-opacity ${shown === undefined || isShown ? "opacity-75" : "opacity-35"}`}
                   />
                   <path
-                    d={stream.path}
+                    d={stream.outline}
                     fill="none"
                     strokeWidth="2"
+                    strokeLinejoin="bevel"
                     className="stroke-transparent group-focus-visible:stroke-ink"
-                    strokeDasharray="4 3"
                   />
                   <path
                     key={block}
@@ -124,20 +136,23 @@ export function Picture(props: Props) {
                 </g>
               );
             })}
-            {placeStreamLabels(streams, nameOf, tokenLabels, area).map(({ text, x, y, stream }) => (
-              <text
-                key={`${stream.hops.join()} ${stream.source}`}
+            {streamLabels.map(({ text, ground, y, stream }) => (
+              <g
+                key={`${stream.hops.join()} ${stream.source} ${stream.target}`}
                 data-stream-name
-                x={x}
-                y={y}
-                dominantBaseline="central"
-                strokeWidth="4"
-                paintOrder="stroke"
-                strokeLinejoin="round"
-                className="pointer-events-none fill-ink stroke-paper text-xs"
+                className="pointer-events-none"
               >
-                {text}
-              </text>
+                <rect {...ground} rx="4" className="fill-paper opacity-85" />
+                <text
+                  x={ground.x + ground.width / 2}
+                  y={y}
+                  textAnchor="middle"
+                  dominantBaseline="central"
+                  className="fill-ink text-xs"
+                >
+                  {text}
+                </text>
+              </g>
             ))}
             {picture.nodes.map((node) => (
               <NodeMark
@@ -157,7 +172,11 @@ export function Picture(props: Props) {
       >
         <span>{shown === undefined ? "" : sentenceOf(shown, props)}</span>
         {merged.streams.length < flow.links.length && (
-          <button type="button" onClick={() => setOpen(!isOpen)} className="rounded-sm text-accent underline">
+          <button
+            type="button"
+            onClick={() => onOpen(!isOpen)}
+            className="hit ml-auto rounded-sm text-accent underline"
+          >
             {isOpen ? "Merge small streams" : `Show all ${hops.length} fills`}
           </button>
         )}

@@ -24,6 +24,16 @@ test("several inputs share the trade by their weights", () => {
   expect(links.map(({ value }) => value)).toEqual([0.25, 0.75]);
 });
 
+test("of an output that another output is bought with, what stays is not spent, in either order", () => {
+  const kept = new Map(["b", "c"].map((token) => [token, 0.5]));
+  const first = [hop("a", "b", 5000), hop("a", "b", 5000), hop("b", "c", 10_000)];
+  expect(flowOf(first, new Map([["a", 1]]), kept).parts).toEqual([0.5, 0.5, 0.5]);
+  const last = [hop("a", "b", 5000), hop("b", "c", 10_000), hop("a", "b", 5000)];
+  expect(flowOf(last, new Map([["a", 1]]), kept).parts).toEqual([0.5, 0.5, 0.5]);
+  // A single output keeps everything by itself.
+  expect(flowOf(first, new Map([["a", 1]])).parts).toEqual([0.5, 0.5, 1]);
+});
+
 test("a way back ends in a second node of the token, so that there is no cycle", () => {
   const { nodes, links } = flowOf([hop("a", "b", 10_000), hop("b", "a", 5000)], new Map([["a", 1]]));
   expect(nodes.map(({ id }) => id)).toEqual(["a", "b", "a again"]);

@@ -24,19 +24,33 @@ const thinnest = 0.004;
 
 /**
  * Converts a route to streams between tokens, as shares of the trade. `weights` is the weight of each input, in any
- * unit. A hop back to a token on its own path leads to a second node of that token, so the picture runs one way.
+ * unit, and `kept` the share of the trade that stays in each output, needed where another output is bought with one. A
+ * hop back to a token on its own path leads to a second node of that token, so the picture runs one way.
  */
-export function flowOf(hops: readonly Hop[], weights: ReadonlyMap<string, number>): Flow {
+export function flowOf(
+  hops: readonly Hop[],
+  weights: ReadonlyMap<string, number>,
+  kept: ReadonlyMap<string, number> = new Map(),
+): Flow {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   /** The share of the trade that has arrived at each token so far. */
   const arrived = new Map([...weights].map(([token, weight]) => [token, weight / total]));
   const nodes = new Map<string, FlowNode>([...weights.keys()].map((token) => [token, { id: token, token }]));
   const links: FlowLink[] = [];
   const throughHops: number[] = [];
+  // Without outputs that keep a part, this is what passes through each hop at most.
+  const most = kept.size === 0 ? [] : flowOf(hops, weights).parts;
+  /** What a hop can spend of a token: what has arrived, less what stays and does not arrive after it. */
+  const spendable = (token: string, hop: number) => {
+    let stays = kept.get(token) ?? 0;
+    for (const [later, { tokenOut }] of hops.entries())
+      if (later > hop && tokenOut.includes(token)) stays -= (most[later] ?? 0) / tokenOut.length;
+    return Math.max(0, (arrived.get(token) ?? 0) - Math.max(0, stays));
+  };
   for (const [hop, { tokenIn, tokenOut, share }] of hops.entries()) {
     const parts = tokenIn.map((token, index) => {
       const fraction = index === 0 ? share / wholeBps : restFor(hops, hop, token);
-      return (arrived.get(token) ?? 0) * fraction;
+      return spendable(token, hop) * fraction;
     });
     const whole = parts.reduce((sum, part) => sum + part, 0);
     throughHops.push(whole);

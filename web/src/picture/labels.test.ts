@@ -46,15 +46,15 @@ describe("placeNodeLabels", () => {
 
 describe("placeStreamLabels", () => {
   const streamOf = (y: number, width: number, hops: number[]): PlacedStream => ({
-    ...{ source: "a", target: "b", value: 0.1, hops, path: "", width },
+    ...{ source: "a", target: "b", value: 0.1, hops, path: "", outline: "", width },
     ...{ at: [4, y], to: [890, 150], isUpright: false },
   });
-  const textOf = ({ hops }: PlacedStream) => `+${hops.length} small`;
-  const place = (streams: PlacedStream[], area = wide) => placeStreamLabels(streams, textOf, [], area);
+  const textsOf = ({ hops }: PlacedStream) => [`+${hops.length} small`];
+  const place = (streams: PlacedStream[], area = wide) => placeStreamLabels(streams, textsOf, [], area);
 
   test("moves a name along its stream if another one is at the begin", () => {
     const labels = place([streamOf(40, 4, [0, 1]), streamOf(46, 3, [2, 3, 4, 5])]);
-    expect(labels.map(({ text, x }) => [text, x === 16])).toEqual([
+    expect(labels.map(({ text, ground }) => [text, ground.x === 12])).toEqual([
       ["+2 small", true],
       ["+4 small", false],
     ]);
@@ -72,9 +72,26 @@ describe("placeStreamLabels", () => {
   test("names the streams of a phone, inside the picture and beside the tokens", () => {
     const upright = { ...streamOf(0, 90, [0, 1]), isUpright: true, at: [300, 40], to: [320, 200] } as const;
     const tokens = placeNodeLabels([barOf("ETH", 280, 40)], symbolOf, phone);
-    const [label] = placeStreamLabels([upright], textOf, tokens, phone);
+    const [label] = placeStreamLabels([upright], textsOf, tokens.map(groundOf), phone);
     expect(label?.text).toBe("+2 small");
-    expect((label?.x ?? 0) + 7 * "+2 small".length).toBeLessThanOrEqual(phone.width);
+    expect((label?.ground.x ?? 0) + (label?.ground.width ?? 0)).toBeLessThanOrEqual(phone.width);
     expect(label?.y).toBe(120);
+  });
+
+  test("takes a shorter name where the next bar leaves no room for the longer one", () => {
+    const bar = { x: 120, y: 0, width: 4, height: 300 };
+    const names = () => ["Wrapped native · 86.5 %", "Wrapped native"];
+    const short = { ...streamOf(150, 90, [0]), to: [120, 150] } as const;
+    expect(placeStreamLabels([short], names, [bar], wide).map(({ text }) => text)).toEqual([
+      "Wrapped native",
+    ]);
+    expect(placeStreamLabels([short], names, [], wide).map(({ text }) => text)).toEqual([names()[0]]);
+  });
+
+  test("leaves out a protocol's name that would lie on the neighbours of its upright stream", () => {
+    const upright = { ...streamOf(0, 34, [0]), isUpright: true, at: [200, 40], to: [200, 200] } as const;
+    expect(placeStreamLabels([upright], () => ["PancakeSwap V3"], [], phone)).toEqual([]);
+    const wider = { ...upright, width: 90 };
+    expect(placeStreamLabels([wider], () => ["PancakeSwap V3"], [], phone)).toHaveLength(1);
   });
 });

@@ -11,10 +11,10 @@ export type NodeLabel = {
   readonly y: number;
 };
 
-/** The name of a stream; `x` is where it begins, and `y` the middle of its height. */
+/** The name of a stream, in the middle of its ground; `y` is the middle of its height. */
 type StreamLabel = {
   readonly text: string;
-  readonly x: number;
+  readonly ground: Box;
   readonly y: number;
   readonly stream: PlacedStream;
 };
@@ -27,11 +27,13 @@ export const markRadius = 8;
 export const markGap = 6;
 /** The ground of a label reaches this far beyond it. */
 export const labelGround = { x: 4, y: 11 } as const;
-/** A capital letter of the typeface, and a letter of its small print, take at most this much on average. */
-const [letter, smallLetter] = [9.5, 7];
+/** A capital letter of the typeface takes at most this much on average. */
+const letter = 9.5;
 const lineHeight = 16;
-/** Room for the outline of a stream's name at the picture's edge. */
-const edge = 3;
+/** The ground of a stream's name reaches this far beyond it. */
+const padding = 4;
+/** Between a stream's name and the picture's edge. */
+const edge = 1;
 
 /** Places the labels of all tokens: inside the picture, and beside each other in a row of an upright one. */
 export function placeNodeLabels(
@@ -109,35 +111,56 @@ const places = {
   upright: [0.5, 0.38, 0.62, 0.26, 0.74],
 } as const;
 
+/** At least this part of a protocol's name lies on its own upright stream. Otherwise it would name the neighbour. */
+const leastCovered = 0.7;
+
 /**
- * Places the names of streams, the widest first, where they cover neither one another nor a token's label. A name
- * without such a place is left out; the stream says it under the pointer.
+ * Places the names of streams, the widest first, where they cover neither one another nor an obstacle: the labels and
+ * bars of tokens. `textsOf` returns what can stand on a stream, the best first. A name without a place is left out; the
+ * stream says it under the pointer.
  */
 export function placeStreamLabels(
   streams: readonly PlacedStream[],
-  textOf: (stream: PlacedStream) => string,
-  tokens: readonly NodeLabel[],
+  textsOf: (stream: PlacedStream) => readonly string[],
+  obstacles: readonly Box[],
   { width, height, isUpright }: Area,
 ): StreamLabel[] {
-  const taken = tokens.map(groundOf);
+  const taken = [...obstacles];
   const labels: StreamLabel[] = [];
   const least = isUpright ? 8 : lineHeight;
   const named = streams.filter((stream) => stream.width >= least || stream.hops.length > 1);
   for (const stream of named.toSorted((one, other) => other.width - one.width)) {
-    const text = textOf(stream);
-    const own = smallLetter * text.length;
-    for (const part of isUpright ? places.upright : places.wide) {
+    const candidates = textsOf(stream).flatMap((text) =>
+      (isUpright ? places.upright : places.wide).map((part) => [text, part] as const),
+    );
+    for (const [text, part] of candidates) {
+      const own = widthOf(text) + 2 * padding;
+      if (isUpright && stream.hops.length === 1 && stream.width < leastCovered * own) continue;
       const [u, v] = pointOf(stream, part);
-      const x = isUpright ? Math.max(edge, Math.min(u - own / 2, width - own - edge)) : u + 12;
-      const box = { x, y: v - lineHeight / 2, width: own, height: lineHeight };
-      const isInside = x + own <= width && box.y >= 0 && box.y + lineHeight <= height;
-      if (!isInside || taken.some((other) => overlaps(box, other))) continue;
-      taken.push(box);
-      labels.push({ text, x, y: v, stream });
+      const x = isUpright ? Math.max(edge, Math.min(u - own / 2, width - own - edge)) : u + 8;
+      const ground = { x, y: v - lineHeight / 2, width: own, height: lineHeight };
+      const isInside = x + own <= width && ground.y >= 0 && ground.y + lineHeight <= height;
+      if (!isInside || taken.some((other) => overlaps(ground, other))) continue;
+      taken.push(ground);
+      labels.push({ text, ground, y: v, stream });
       break;
     }
   }
   return labels;
+}
+
+/** Returns about how wide a text of the small print is, from the widths of the typeface's letters. */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const letter of text)
+    width += /[fijlrtI.,·' ]/.test(letter)
+      ? 3.4
+      : /[mwMW%]/.test(letter)
+        ? 10
+        : /[A-Z]/.test(letter)
+          ? 8
+          : 6.9;
+  return width;
 }
 
 /** Returns a point of a stream's curve, from 0 at its begin to 1 at its end. */

@@ -5,7 +5,10 @@ import type { Drawing, Stream } from "./merge.js";
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 export type PlacedNode = FlowNode & { readonly box: Box };
 export type PlacedStream = Stream & {
+  /** The middle of the stream. */
   readonly path: string;
+  /** Its outline: as wide at both ends as its share, and never outside the bars that it joins, as a thick line is. */
+  readonly outline: string;
   readonly width: number;
   /** Where the stream begins, and where it ends. */
   readonly at: readonly [number, number];
@@ -50,10 +53,16 @@ export function placeFlow(drawing: Drawing, width: number, height: number, isUpr
     const middle = (u0 + u1) / 2;
     const point = (u: number, v: number) =>
       isUpright ? `${round(v)},${round(u)}` : `${round(u)},${round(v)}`;
+    const curve = (v: number, end: number) => `C${point(middle, v)} ${point(middle, end)} `;
+    const streamWidth = Math.max(1.5, (link.width ?? 0) - gap);
+    const half = streamWidth / 2;
     return {
       ...{ source: source.id, target: target.id, value: link.value, hops: link.hops },
-      path: `M${point(u0, v0)}C${point(middle, v0)} ${point(middle, v1)} ${point(u1, v1)}`,
-      width: Math.max(1.5, (link.width ?? 0) - gap),
+      path: `M${point(u0, v0)}${curve(v0, v1)}${point(u1, v1)}`,
+      outline:
+        `M${point(u0, v0 - half)}${curve(v0 - half, v1 - half)}${point(u1, v1 - half)}` +
+        `L${point(u1, v1 + half)}${curve(v1 + half, v0 + half)}${point(u0, v0 + half)}Z`,
+      width: streamWidth,
       ...(isUpright ? { at: [v0, u0], to: [v1, u1] } : { at: [u0, v0], to: [u1, v1] }),
       isUpright,
     };

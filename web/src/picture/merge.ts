@@ -86,7 +86,7 @@ function endsOf(links: readonly FlowLink[]): ReadonlySet<string> {
 
 /** Height of the picture in pixels: a slim ribbon for one or two streams, and room for labels beside each other. */
 export function heightOf({ streams, nodes }: Drawing, isUpright: boolean): number {
-  if (isUpright) return Math.min(480, 96 + 72 * Math.max(1, layersOf({ streams, nodes })));
+  if (isUpright) return Math.min(560, 96 + 72 * Math.max(1, layersOf({ streams, nodes })));
   if (streams.length <= 2) return 92;
   return Math.min(340, 84 + 28 * streams.length);
 }

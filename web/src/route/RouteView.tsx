@@ -3,7 +3,7 @@ import { Fault } from "../design/Fault.js";
 import { failureTextOf } from "../service/failureText.js";
 import { type Place, replacePlace } from "../shell/place.js";
 import { keyOf, native } from "../tokens/key.js";
-import { usualNetwork } from "../tokens/networks.js";
+import { plainName, usualNetwork } from "../tokens/networks.js";
 import { isAddress } from "../tokens/search.js";
 import { useSilence } from "../tokens/useSilence.js";
 import { useBalances, useNamed, useNetworks, usePrices, useTokens } from "../tokens/useTokens.js";
@@ -99,15 +99,16 @@ export function RouteView({ place }: { place: Place }) {
 
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
-      <div className="lg:col-span-2">
+      {/* A phone has no room for it above the form. */}
+      <div className="max-sm:sr-only lg:col-span-2">
         <h1 className="sr-only">Route</h1>
         <p className="min-h-5 text-muted">
           {network !== undefined &&
-            `The best route on ${network.name}, read from this service's own node, with a proof of how good it is.`}
+            `The best route on ${plainName(network)}, read from this service's own node, with a proof of how good it is.`}
           {live.block !== undefined && live.atMs > 0 && (
             <>
               {" "}
-              Block {live.block.toLocaleString("en-US")} came <Ago atMs={live.atMs} /> ago.
+              Block {live.block.toLocaleString("en-US")} arrived <Ago atMs={live.atMs} /> ago.
             </>
           )}
         </p>
@@ -149,7 +150,7 @@ export function RouteView({ place }: { place: Place }) {
             <span className="font-medium text-bad">This service does not trade on chain {chainId}.</span>{" "}
             <button
               type="button"
-              className="rounded-sm text-accent underline"
+              className="hit rounded-sm text-accent underline"
               onClick={() => change(moveTo(form, usualNetwork(networks), () => false))}
             >
               Trade on {networks.find(({ id }) => id === usualNetwork(networks))?.name}
@@ -170,6 +171,7 @@ export function RouteView({ place }: { place: Place }) {
           isFaulty={isFaulty}
           isStopped={silence !== undefined}
           live={live}
+          gasPriceWei={gasPriceWei}
           tokens={tokens}
           prices={prices}
         />

@@ -1,9 +1,13 @@
+import { Button } from "../../design/Button.js";
 import { formatFigure, percent, readableUnits, shortAddress } from "../../numbers/units.js";
+import { smallShare } from "../../picture/merge.js";
 import type { Hop, Leg, Token } from "../../service/types.js";
 
 type Props = {
   hops: readonly Hop[];
   legs: readonly (Leg | undefined)[];
+  /** Whether the legs are known or still to come. */
+  isExplained: boolean;
   /** Share of the trade, from 0 to 1, that passes through each hop. */
   parts: readonly number[];
   protocolOf: (slug: string) => string;
@@ -13,10 +17,32 @@ type Props = {
   /** The hop that is pointed at, if any. */
   chosen: number | undefined;
   onChoose: (hop: number | undefined) => void;
+  /** Whether small fills of a long route are listed. */
+  isOpen: boolean;
+  onOpen: () => void;
 };
 
+/** A route of more fills than these is long: its small ones are listed on request, as the picture draws them. */
+const most = 12;
+
 /** The streams of the picture as a table: what each one is and what passes through it. */
-export function Fills({ hops, legs, parts, protocolOf, tokenOf, symbolOf, hueOf, chosen, onChoose }: Props) {
+export function Fills({
+  hops,
+  legs,
+  isExplained,
+  parts,
+  protocolOf,
+  tokenOf,
+  symbolOf,
+  hueOf,
+  chosen,
+  onChoose,
+  isOpen,
+  onOpen,
+}: Props) {
+  const isListed = (index: number) => isOpen || hops.length <= most || (parts[index] ?? 0) >= smallShare;
+  const left = hops.filter((_, index) => !isListed(index)).length;
+  const unknown = isExplained ? "…" : "–";
   const written = (tokens: readonly string[], amounts: readonly string[] | undefined) =>
     tokens.map((token, index) => {
       const raw = amounts?.[index];
@@ -39,26 +65,29 @@ export function Fills({ hops, legs, parts, protocolOf, tokenOf, symbolOf, hueOf,
         </caption>
         <thead className="text-muted text-xs max-sm:hidden">
           <tr className="border-line border-b">
-            <th className="py-2 pr-4 font-normal">Venue</th>
+            <th className="py-2 pr-4 pl-1 font-normal">Venue</th>
             <th className="py-2 pr-4 font-normal">In</th>
             <th className="py-2 pr-4 font-normal">Out</th>
-            <th className="py-2 pr-4 text-right font-normal">Of the trade</th>
-            <th className="py-2 pr-4 text-right font-normal">Price after it</th>
-            <th className="py-2 text-right font-normal">Gas</th>
+            <th className="py-2 pr-4 text-right font-normal">Share</th>
+            <th className="py-2 pr-4 text-right font-normal" title={aboutPrice}>
+              Price after
+            </th>
+            <th className="py-2 pr-1 text-right font-normal">Gas</th>
           </tr>
         </thead>
         <tbody className="max-sm:block">
           {hops.map((hop, index) => {
             const leg = legs[index];
+            if (!isListed(index)) return null;
             return (
               <tr
                 // biome-ignore lint/suspicious/noArrayIndexKey: a fill is its place in the route
                 key={index}
                 onPointerEnter={() => onChoose(index)}
                 onPointerLeave={() => onChoose(undefined)}
-                className={`border-line border-b max-sm:mb-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:rounded-md max-sm:border max-sm:bg-raised max-sm:p-3 ${index === chosen ? "bg-accent-soft" : ""}`}
+                className={`border-line border-b max-sm:mb-3 max-sm:grid max-sm:grid-cols-6 max-sm:gap-x-4 max-sm:rounded-md max-sm:border max-sm:bg-raised max-sm:p-3 ${index === chosen ? "bg-accent-soft" : ""}`}
               >
-                <td className="py-2 pr-4 pl-1 max-sm:col-span-2 max-sm:p-0">
+                <td className="py-2 pr-4 pl-1 max-sm:col-span-6 max-sm:p-0">
                   <span className="flex items-center gap-2">
                     <span
                       className="size-2.5 shrink-0 rounded-sm"
@@ -72,33 +101,44 @@ export function Fills({ hops, legs, parts, protocolOf, tokenOf, symbolOf, hueOf,
                     </span>
                   </span>
                 </td>
-                <td className="card py-2 pr-4" data-label="In">
+                <td className="card py-2 pr-4 max-sm:col-span-3" data-label="In">
                   {written(hop.tokenIn, leg?.amountIn)}
                 </td>
-                <td className="card py-2 pr-4" data-label="Out">
+                <td className="card py-2 pr-4 max-sm:col-span-3" data-label="Out">
                   {written(hop.tokenOut, leg?.amountOut)}
                 </td>
-                <td className="card py-2 pr-4 text-right" data-label="Of the trade">
-                  {percent(parts[index] ?? 0, 1)}
+                <td className="card py-2 pr-4 text-right max-sm:col-span-2" data-label="Share">
+                  {share(parts[index] ?? 0)}
                 </td>
-                <td className="card py-2 pr-4 text-right" data-label="Price after it">
-                  {marginal(leg, tokenOf)}
+                <td className="card py-2 pr-4 text-right max-sm:col-span-2" data-label="Price after">
+                  {leg === undefined ? unknown : marginal(leg, tokenOf)}
                 </td>
-                <td className="card py-2 pr-1 text-right" data-label="Gas">
-                  {leg === undefined ? "…" : leg.gas.toLocaleString("en-US")}
+                <td className="card py-2 pr-1 text-right max-sm:col-span-2" data-label="Gas">
+                  {leg === undefined ? unknown : leg.gas.toLocaleString("en-US")}
                 </td>
               </tr>
             );
           })}
         </tbody>
       </table>
+      {left > 0 && (
+        <Button size="small" className="mt-3 touch:h-11" onClick={onOpen}>
+          Show {left} smaller fills, each below {percent(smallShare, 0)} of the trade
+        </Button>
+      )}
     </section>
   );
 }
 
+const aboutPrice = "What the next unit would get after this fill, with the fee taken off";
+
+/** Formats a share of the trade. Says of a tiny one that it is not nothing. */
+function share(part: number): string {
+  return part > 0 && part < 0.0005 ? "< 0.1 %" : percent(part, 1);
+}
+
 /** Formats the marginal price: whole tokenOut for the next whole tokenIn, after the venue's fee. */
-function marginal(leg: Leg | undefined, tokenOf: (token: string) => Token | undefined): string {
-  if (leg === undefined) return "…";
+function marginal(leg: Leg, tokenOf: (token: string) => Token | undefined): string {
   const [sold, bought] = [tokenOf(leg.tokenIn[0] ?? ""), tokenOf(leg.tokenOut[0] ?? "")];
   if (leg.marginalPrice === null || sold === undefined || bought === undefined) return "–";
   return formatFigure(leg.marginalPrice * 10 ** (sold.decimals - bought.decimals));

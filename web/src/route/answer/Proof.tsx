@@ -19,8 +19,8 @@ export function Proof({ explanation, isPending, answer, tokenOf, form }: Props) 
       ? "unknown"
       : `${readableUnits(BigInt(raw), token.decimals, 9)} ${token.symbol}`;
   return (
-    <details className="mt-4 border-line border-y py-3">
-      <summary className="flex min-h-5 list-none items-baseline justify-between gap-4 rounded-sm">
+    <details className="mt-4 border-line border-y">
+      <summary className="flex min-h-11 list-none items-baseline justify-between gap-4 rounded-sm py-3">
         <span>{sentenceOf(explanation, isPending, answer, form.outputs.length)}</span>
         {explanation?.bound != null && (
           <span className="shrink-0 text-accent text-xs underline">The proof</span>
@@ -28,7 +28,7 @@ export function Proof({ explanation, isPending, answer, tokenOf, form }: Props) 
       </summary>
       {explanation !== undefined && (
         <>
-          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-xs sm:grid-cols-[auto_1fr_auto_1fr]">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-xs sm:grid-cols-[auto_1fr_auto_1fr]">
             <dt className="text-muted">Upper bound after gas</dt>
             <dd>{written(explanation.bound?.net)}</dd>
             <dt className="text-muted">This route after gas</dt>
@@ -45,7 +45,7 @@ export function Proof({ explanation, isPending, answer, tokenOf, form }: Props) 
             <dt className="text-muted">Venues excluded by the operator</dt>
             <dd>{explanation.excludedVenues}</dd>
           </dl>
-          <p className="mt-3 max-w-prose text-muted text-xs">
+          <p className="mt-3 mb-4 max-w-prose text-muted text-xs">
             The bound holds for every possible route, of any length and split, through the venues that this
             service knows on that block. It is computed from prices at which no venue offers a further gain.
           </p>

@@ -27,6 +27,7 @@ import { impactOf, redAboveBps } from "./impact.js";
 import { Proof } from "./Proof.js";
 import { QuoteAge } from "./QuoteAge.js";
 import { Transaction } from "./Transaction.js";
+import { keptOf, type TokenOf, weightsOf } from "./tradeShares.js";
 import { useExplanation } from "./useExplanation.js";
 import type { Live } from "./useLive.js";
 import { worthOf } from "./worth.js";
@@ -38,6 +39,8 @@ type Props = {
   /** Whether the network's node has stopped. */
   isStopped: boolean;
   live: Live;
+  /** Of the wallet's node, for answers without a proof. Undefined without a wallet. */
+  gasPriceWei: bigint | undefined;
   tokens: ReadonlyMap<string, Token>;
   prices: ReadonlyMap<string, number>;
 };
@@ -45,10 +48,21 @@ type Props = {
 const noHops: readonly Hop[] = [];
 
 /** The answer: the output, the route and its quality. Each part reserves its space before it arrives. */
-export function Result({ form, question, isFaulty, isStopped, live, tokens: named, prices }: Props) {
+export function Result({
+  form,
+  question,
+  isFaulty,
+  isStopped,
+  live,
+  gasPriceWei,
+  tokens: named,
+  prices,
+}: Props) {
   const { answer } = live;
   const isOld = live.isOld || isStopped;
   const [chosen, setChosen] = useState<number>();
+  /** Whether small streams and fills are shown one by one. */
+  const [isOpen, setOpen] = useState(false);
   const { explanation, isFetching } = useExplanation(question, live);
   const route = answer?.route ?? noHops;
   const protocolOf = useProtocolNames();
@@ -63,7 +77,11 @@ export function Result({ form, question, isFaulty, isStopped, live, tokens: name
   const legs = legsFor(route, explanation?.legs);
   const weights = weightsOf(form, tokenOf, prices);
   const wide = JSON.stringify([...weights]);
-  const flow = useMemo(() => flowOf(route, new Map(JSON.parse(wide))), [route, wide]);
+  const kept = JSON.stringify([...keptOf(form, answer, tokenOf, prices)]);
+  const flow = useMemo(
+    () => flowOf(route, new Map(JSON.parse(wide)), new Map(JSON.parse(kept))),
+    [route, wide, kept],
+  );
   const hueOf = useMemo(() => huesOf(route.map(({ protocol }) => protocol)), [route]);
   const amountsOfHop = (hop: number) => {
     const leg = legs[hop];
@@ -82,7 +100,7 @@ export function Result({ form, question, isFaulty, isStopped, live, tokens: name
         form={form}
         live={live}
         isOld={isOld}
-        gasPrice={explanation?.gasPrice}
+        gasPrice={explanation?.gasPrice ?? gasPriceWei?.toString()}
         tokenOf={tokenOf}
         prices={prices}
       />
@@ -105,6 +123,8 @@ export function Result({ form, question, isFaulty, isStopped, live, tokens: name
             amountsOf={amountsOfHop}
             chosen={chosen}
             onChoose={setChosen}
+            isOpen={isOpen}
+            onOpen={setOpen}
           />
         )}
       </div>
@@ -120,6 +140,7 @@ export function Result({ form, question, isFaulty, isStopped, live, tokens: name
           <Fills
             hops={route}
             legs={legs}
+            isExplained={form.outputs.length === 1}
             parts={flow.parts}
             protocolOf={protocolOf}
             tokenOf={tokenOf}
@@ -127,6 +148,8 @@ export function Result({ form, question, isFaulty, isStopped, live, tokens: name
             hueOf={hueOf}
             chosen={chosen}
             onChoose={setChosen}
+            isOpen={isOpen}
+            onOpen={() => setOpen(true)}
           />
           <Transaction
             form={form}
@@ -153,7 +176,7 @@ function Waiting({ isFaulty, isRefused, isAsked }: WaitingProps) {
       </div>
     );
   return (
-    <p className="grid min-h-[92px] place-items-center border-line border-y px-4 py-6 text-center text-muted">
+    <p className="grid min-h-[92px] place-items-center text-balance border-line border-y px-4 py-6 text-center text-muted">
       {isFaulty
         ? "Correct the marked fields."
         : isRefused
@@ -161,26 +184,6 @@ function Waiting({ isFaulty, isRefused, isAsked }: WaitingProps) {
           : "Choose what to sell and what to receive, and enter an amount. The best route appears here, with each of its fills, its cost and the transaction to sign."}
     </p>
   );
-}
-
-type TokenOf = (token: string) => Token | undefined;
-
-/** Returns the weight of each input: its worth, or equal weights if an input has no price. */
-function weightsOf(
-  { inputs }: Form,
-  tokenOf: TokenOf,
-  prices: ReadonlyMap<string, number>,
-): Map<string, number> {
-  const worths = inputs.map(({ token, amount }) => {
-    const known = tokenOf(token);
-    const raw = known && parseUnits(amount, known.decimals);
-    const price = prices.get(token);
-    return known && raw !== undefined && price !== undefined
-      ? toNumber(raw, known.decimals) * price
-      : undefined;
-  });
-  const isPriced = worths.every((worth) => worth !== undefined && worth > 0);
-  return new Map(inputs.map(({ token }, index) => [token, isPriced ? (worths[index] ?? 1) : 1]));
 }
 
 type SummaryProps = {
@@ -207,15 +210,19 @@ function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, tokenOf
       <div aria-live="polite" className="min-h-18">
         <p className="text-muted text-xs">
           {block === undefined || answer === undefined ? (
-            "What arrives"
+            "Value received"
           ) : (
             <>
-              What arrives, simulated on block {block.toLocaleString("en-US")},{" "}
+              Value received, simulated on block {block.toLocaleString("en-US")},{" "}
               <QuoteAge atMs={atMs} isOld={isOld} />
             </>
           )}
         </p>
-        {answer !== undefined && <Headline form={form} answer={answer} tokenOf={tokenOf} prices={prices} />}
+        {answer === undefined ? (
+          <p className="text-muted text-xl">–</p>
+        ) : (
+          <Headline form={form} answer={answer} tokenOf={tokenOf} prices={prices} />
+        )}
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-3 sm:grid-cols-4">
         <Figure name="At least" about="Below it the transaction reverts">
@@ -274,7 +281,7 @@ function Headline({ form, answer, tokenOf, prices }: HeadlineProps) {
           ? "The market price is unknown, so the cost of this trade is too."
           : priceImpact <= 0
             ? "Worth at least what you sell, before gas."
-            : `${lossUsd === undefined ? "" : `${usd(lossUsd)}, `}${percent(priceImpact / wholeBps)} below the market price, before gas.`}
+            : `${percent(priceImpact / wholeBps)} below the market price${lossUsd === undefined ? "" : ` (${usd(lossUsd)})`}, before gas.`}
       </p>
     </>
   );
@@ -353,12 +360,12 @@ function Rate({
       type="button"
       title="Turn the price round"
       onClick={() => setTurned(!isTurned)}
-      className="flex max-w-full items-baseline gap-1 whitespace-normal rounded-sm text-left hover:underline"
+      className="hit max-w-full whitespace-normal rounded-sm text-left hover:underline"
     >
-      <span className="min-w-0 break-words">
+      <span className="block break-words">
         {rateFigure(value)} {of.symbol} / {per.symbol}
+        {"\u00a0"}⇄
       </span>
-      <span className="shrink-0">⇄</span>
     </button>
   );
 }

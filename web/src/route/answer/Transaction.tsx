@@ -65,7 +65,8 @@ export function Transaction({ form, question, answer, tokenOf, symbolOf }: Props
         />
       )}
       {question !== undefined && (
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          <span className="mr-1 text-muted text-xs">Copy as</span>
           <CopyButton name="curl" text={() => asCurl(question)} />
           <CopyButton name="TypeScript" text={() => asTypeScript(question)} />
           {form.inputs.length === 1 && form.outputs.length === 1 && (

@@ -58,11 +58,13 @@ export function Words({ tx, tokenOf, symbolOf }: Props) {
         ))}
         <li>Leftovers go to {whose(order.refundTo)}.</li>
         <li>
-          After {new Date(Number(order.deadline) * 1000).toLocaleString()} it can no longer trade: it reverts.
+          It is valid until {new Date(Number(order.deadline) * 1000).toLocaleString()}. After that it reverts.
         </li>
       </ol>
       <details>
-        <summary className="rounded-sm text-accent text-xs underline">For developers: every step</summary>
+        <summary className="w-fit rounded-sm text-accent text-xs underline touch:py-3.5">
+          For developers: every step
+        </summary>
         <p className="mt-2 text-muted text-xs">
           The Executor {shortAddress(order.executor)} runs {steps.length}{" "}
           {steps.length === 1 ? "step" : "steps"}.

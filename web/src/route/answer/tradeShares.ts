@@ -1,0 +1,44 @@
+import { parseUnits, toNumber } from "../../numbers/units.js";
+import type { Quote, Token } from "../../service/types.js";
+import { amountsOf } from "../../wallet/send.js";
+import type { Form } from "../form/form.js";
+
+export type TokenOf = (token: string) => Token | undefined;
+
+/** Returns the weight of each input: its worth, or equal weights if an input has no price. */
+export function weightsOf(
+  { inputs }: Form,
+  tokenOf: TokenOf,
+  prices: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const worths = inputs.map(({ token, amount }) => {
+    const known = tokenOf(token);
+    const raw = known && parseUnits(amount, known.decimals);
+    const price = prices.get(token);
+    return known && raw !== undefined && price !== undefined
+      ? toNumber(raw, known.decimals) * price
+      : undefined;
+  });
+  const isPriced = worths.every((worth) => worth !== undefined && worth > 0);
+  return new Map(inputs.map(({ token }, index) => [token, isPriced ? (worths[index] ?? 1) : 1]));
+}
+
+/** Returns the share of the trade that stays in each of several outputs: by worth, or equal if one has no price. */
+export function keptOf(
+  { outputs }: Form,
+  answer: Quote | undefined,
+  tokenOf: TokenOf,
+  prices: ReadonlyMap<string, number>,
+): Map<string, number> {
+  if (answer === undefined || outputs.length === 1) return new Map();
+  const amounts = amountsOf(answer.amountOut);
+  const worths = outputs.map((token, index) => {
+    const [known, price] = [tokenOf(token), prices.get(token)];
+    return known && price !== undefined ? toNumber(BigInt(amounts[index] ?? 0), known.decimals) * price : 0;
+  });
+  const isPriced = worths.every((worth) => worth > 0);
+  const total = worths.reduce((sum, worth) => sum + worth, 0);
+  return new Map(
+    outputs.map((token, index) => [token, isPriced ? (worths[index] ?? 0) / total : 1 / outputs.length]),
+  );
+}
