@@ -44,7 +44,7 @@ const LOAN_TOKEN = 0;
 const MODEL = 3;
 
 /** The loans of an adapter, and how deposits reach one of them, if they go there. */
-export type AdapterRead = { readonly loans: readonly Loan[]; readonly liquidity?: Liquidity };
+type AdapterRead = { readonly loans: readonly Loan[]; readonly liquidity?: Liquidity };
 
 /** An adapter, and the data that the vault gives it on deposits, as hex digits, if they go there. */
 type Asked = { readonly adapter: Address; readonly liquidityData: string | undefined };

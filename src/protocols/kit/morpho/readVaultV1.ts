@@ -27,7 +27,7 @@ const CONFIG = "0xcc718f76"; // config(bytes32)
 const MAX_QUEUE = 30n;
 
 /** Where a vault of the first generation is, and what it lends where. `virtual` is the number of its virtual shares. */
-export type VaultV1Place = {
+type VaultV1Place = {
   readonly vault: Address;
   readonly asset: Address;
   readonly morpho: Address;
@@ -35,7 +35,7 @@ export type VaultV1Place = {
 };
 
 /** A vault, and the ids of its markets in their order. */
-export type VaultV1Read = { readonly state: VaultV1State; readonly marketIds: readonly Hex[] };
+type VaultV1Read = { readonly state: VaultV1State; readonly marketIds: readonly Hex[] };
 
 /**
  * Reads a vault of the first generation and its markets. Unusable unless its assets at the block read, and an hour later if the
