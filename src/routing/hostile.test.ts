@@ -25,7 +25,7 @@ const kinds = [
     kind: "real protocols",
     draw: hostileSpecs,
     seeds: 300,
-    refused: 120,
+    refused: 480,
     least: { found: 60, several: 3, joined: 12, large: 35 },
   },
 ];
