@@ -3,6 +3,7 @@ import { encodeFunctionData, maxUint256, parseAbi, parseAbiParameters } from "vi
 import { expect } from "vitest";
 import { type Address, NATIVE } from "../../../lib/address.js";
 import { quantity } from "../../../lib/hex.js";
+import { runs } from "../../../lib/testing/runs.js";
 import { executorAddress, routerAddress } from "../../../program/index.js";
 import type { TestChain } from "../../conformance/chain.js";
 import { minedReceiver } from "../../conformance/execute.js";
@@ -136,5 +137,7 @@ describeConformance({
     for (let back = 0n; back < 60n && back <= last; back++) await takeFrom(chain, minedReceiver(last - back));
   },
   reloads: true,
+  // Together with the other tests, more than 300.
+  trades: runs({ normal: 130, deep: 320 }),
   curveTolerance: 5e-4,
 });
