@@ -25,6 +25,8 @@ const roles = {
   "yearn-v3": "factory",
   "curve-stable-factory-legacy": "stable-factory-legacy",
   "curve-stableswap-ng": "stableswap-ng",
+  "curve-tricrypto-ng": "tricrypto-ng",
+  "curve-twocrypto-ng": "twocrypto-ng",
   "uniswap-v2": "factory",
   "uniswap-v3": "factory",
   "uniswap-v4": "manager",
@@ -34,6 +36,8 @@ const roles = {
 const served = {
   "curve-stable-factory-legacy": { standard: "curve-dex", contract: "factory" },
   "curve-stableswap-ng": { standard: "curve-dex", contract: "factory" },
+  "curve-tricrypto-ng": { standard: "curve-dex", contract: "factory" },
+  "curve-twocrypto-ng": { standard: "curve-dex", contract: "factory" },
   "euler-v2": { standard: "euler-v2", contract: "factory" },
 };
 

@@ -44,6 +44,8 @@ export const slugs = {
   },
   "curve-stable-factory-legacy": { curve: "curve-factory" },
   "curve-stableswap-ng": { curve: "curve-ng" },
+  "curve-tricrypto-ng": { curve: "curve-tricrypto" },
+  "curve-twocrypto-ng": { curve: "curve-twocrypto" },
 };
 
 /** Names for people of the slugs that differ from their standard. Sites that may be gone are replaced by a directory. */
@@ -69,6 +71,8 @@ export const brands = {
   "complus-v2": brand("Complus", "complus", listed("complus")),
   "curve-factory": brand("Curve factory", "curve", "https://curve.finance"),
   "curve-ng": brand("Curve NG", "curve", "https://curve.finance"),
+  "curve-tricrypto": brand("Curve Tricrypto NG", "curve", "https://curve.finance"),
+  "curve-twocrypto": brand("Curve Twocrypto NG", "curve", "https://curve.finance"),
   "dackieswap-v2": brand("DackieSwap V2", "dackieswap", listed("dackieswap-v2")),
   "dackieswap-v3": brand("DackieSwap V3", "dackieswap", listed("dackieswap")),
   "elk-v2": brand("Elk", "elk", "https://elk.finance"),

@@ -150,6 +150,22 @@ export const arbitrum: Network = {
       contracts: { factory: "0x9af14d26075f142eb3f292d5065eb3faa646167b" },
       about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
     },
+    // github:curvefi/tricrypto-ng@584591e6613c deployments.yaml:4
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:134
+    {
+      slug: "curve-tricrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0xbc0797015fcfc47d9c1856639cae50d0e69fbee8" },
+      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:4
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:131
+    {
+      slug: "curve-twocrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" },
+      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
+    },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:21
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/42161/CoreAddresses.json:3
     {

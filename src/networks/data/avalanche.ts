@@ -137,6 +137,22 @@ export const avalanche: Network = {
       contracts: { factory: "0x1764ee18e8b3cca4787249ceb249356192594585" },
       about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
     },
+    // github:curvefi/tricrypto-ng@584591e6613c deployments.yaml:16
+    // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/curve/contracts.json:95
+    {
+      slug: "curve-tricrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0x3d6cb2f6dcf47cdd9c13e4e3beae9af041d8796a" },
+      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:18
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:220
+    {
+      slug: "curve-twocrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" },
+      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
+    },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:19
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/43114/CoreAddresses.json:3
     {

@@ -139,6 +139,22 @@ export const binance: Network = {
       contracts: { factory: "0xd7e72f3615aa65b92a4dbdc211e296a35512988b" },
       about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
     },
+    // github:curvefi/tricrypto-ng@584591e6613c deployments.yaml:28
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:261
+    {
+      slug: "curve-tricrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0x38f8d93406fa2d9924dcfcb67db5b0521fb20f7d" },
+      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:32
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:258
+    {
+      slug: "curve-twocrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" },
+      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
+    },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:20
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/56/CoreAddresses.json:3
     {

@@ -142,6 +142,14 @@ export const gnosis: Network = {
       contracts: { factory: "0xbc0797015fcfc47d9c1856639cae50d0e69fbee8" },
       about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
     },
+    // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:73
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:357
+    {
+      slug: "curve-twocrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" },
+      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
+    },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:90
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:243
     {

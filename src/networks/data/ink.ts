@@ -73,6 +73,22 @@ export const ink: Network = {
       contracts: { factory: "0x046207cb759f527b6c10c2d61dbaca45513685cc" },
       about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
     },
+    // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/ink.yaml:93
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:453
+    {
+      slug: "curve-tricrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0x5ea9dd3b6f042a34df818c6c1324bc5a7c61427a" },
+      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/ink.yaml:142
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:447
+    {
+      slug: "curve-twocrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0xd125e7a0ceddf89c6473412d85835450897be6dc" },
+      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
+    },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/velodrome-v2/index.js:7
     // github:velodrome-finance/superchain-contracts@7e545885b4be deployment-addresses/ink.json:7
     {

@@ -81,6 +81,22 @@ export const monad: Network = {
       contracts: { factory: "0x8271e06e5887fe5ba05234f5315c19f3ec90e8ad" },
       about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
     },
+    // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/monad.yaml:94
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:489
+    {
+      slug: "curve-tricrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0x6e28493348446503db04a49621d8e6c9a40015fb" },
+      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/monad.yaml:143
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:486
+    {
+      slug: "curve-twocrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0xe7fbd704b938cb8fe26313c3464d4b7b7348c88c" },
+      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
+    },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:26
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/143/CoreAddresses.json:3
     {

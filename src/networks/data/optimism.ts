@@ -157,6 +157,22 @@ export const optimism: Network = {
       contracts: { factory: "0x5eee3091f747e60a045a2e715a4c71e600e31f6e" },
       about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
     },
+    // github:curvefi/tricrypto-ng@584591e6613c deployments.yaml:87
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:182
+    {
+      slug: "curve-tricrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0xc6c09471ee39c7e30a067952fcc89c8922f9ab53" },
+      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:101
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:179
+    {
+      slug: "curve-twocrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" },
+      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
+    },
     // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:198
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/helper/morpoho.js:10
     {

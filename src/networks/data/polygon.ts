@@ -160,6 +160,22 @@ export const polygon: Network = {
       contracts: { factory: "0x1764ee18e8b3cca4787249ceb249356192594585" },
       about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
     },
+    // github:curvefi/tricrypto-ng@584591e6613c deployments.yaml:93
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:299
+    {
+      slug: "curve-tricrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0xc1b393efef38140662b91441c6710aa704973228" },
+      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:108
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:296
+    {
+      slug: "curve-twocrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" },
+      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
+    },
     // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:150
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d helpers/curators/configs.ts:66
     {

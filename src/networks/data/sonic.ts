@@ -105,6 +105,22 @@ export const sonic: Network = {
       contracts: { factory: "0x7c2085419be6a04f4ad88ea91bc9f5c6e6c463d8" },
       about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
     },
+    // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/sonic.yaml:94
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:401
+    {
+      slug: "curve-tricrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0x635742dcc8313dcf8c904206037d962c042eafbd" },
+      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/sonic.yaml:143
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:398
+    {
+      slug: "curve-twocrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0x1a83348f9ccfd3fe1a8c0adba580ac4e267fe495" },
+      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
+    },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:15
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/146/CoreAddresses.json:3
     {

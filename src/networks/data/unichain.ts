@@ -108,6 +108,22 @@ export const unichain: Network = {
       contracts: { factory: "0x604388bb1159afd21eb5191ce22b4decdee2ae22" },
       about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
     },
+    // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/unichain.yaml:94
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:476
+    {
+      slug: "curve-tricrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0x5702bdb1ec244704e3cbbaae11a0275ae5b07499" },
+      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
+    },
+    // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:473
+    // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/unichain.yaml:143
+    {
+      slug: "curve-twocrypto",
+      standard: "curve-dex",
+      contracts: { factory: "0xc9fe0c63af9a39402e8a5514f9c43af0322b665f" },
+      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
+    },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:16
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/130/CoreAddresses.json:3
     {
