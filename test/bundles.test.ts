@@ -1,4 +1,4 @@
-import { devToken } from "@sluice/devnet";
+import { devCurvePools, devToken } from "@sluice/devnet";
 import { encodeFunctionData, erc20Abi } from "viem";
 import { describe, expect, test } from "vitest";
 import { walletOf } from "../src/execution/index.js";
@@ -141,6 +141,39 @@ describe("a bundle is executed to the wei", () => {
       own("merge", { tokenIn: [usdc, weth], tokenOut: NATIVE, amountIn: [output(1, 1), output(1, 0)] }),
     ];
     await execute(calls, (answer) => expect(Object.keys(answer.amountsOut)).toEqual([NATIVE]));
+  }, 60_000);
+
+  test("three coins deposited into a Curve pool at once, and the shares redeemed for all of them", async () => {
+    const [, pool] = devCurvePools;
+    const [share, coins] = [pool?.share.address as Address, pool?.coins as readonly Address[]];
+    expect(coins).toEqual([dai, usdc, usdt]);
+    // In another order than the pool's, and far from its ratio.
+    const paid = { [usdt]: 12_000_000_001n, [dai]: 777n * ether + 3n, [usdc]: 5_000_000n };
+    const deposit = call("curve-dex", "multideposit", {
+      ...{ tokenIn: Object.keys(paid), amountIn: Object.values(paid).map(String) },
+      ...{ tokenOut: share, primaryAddress: pool?.address, slippage: "10" },
+    });
+    await execute([deposit], (answer, given) => {
+      expect(new Map([...given])).toEqual(new Map(Object.entries(paid)));
+      expect(Object.keys(answer.amountsOut)).toEqual([share]);
+      expect(answer.route).toMatchObject([{ action: "deposit", protocol: "curve-dex", tokenOut: [share] }]);
+    });
+    const redeem = call("curve-dex", "redeem", {
+      ...{ tokenIn: share, amountIn: output(0), tokenOut: [usdc, usdt, dai], primaryAddress: pool?.address },
+    });
+    const merge = own("merge", {
+      ...{ tokenIn: [dai, usdc, usdt], tokenOut: weth },
+      amountIn: [output(1, 2), output(1, 0), output(1, 1)],
+    });
+    await execute([deposit, redeem, merge], (answer) => {
+      expect(Object.keys(answer.amountsOut)).toEqual([weth]);
+      expect(answer.route[1]).toMatchObject({ action: "redeem", tokenOut: [usdc, usdt, dai] });
+    });
+    const some = call("curve-dex", "deposit", {
+      ...{ tokenIn: [usdt, dai], amountIn: ["1000000", "1000000"] },
+      ...{ tokenOut: share, primaryAddress: pool?.address },
+    });
+    expect(await refusalOf([some])).toMatchObject({ code: "NO_ROUTE" });
   }, 60_000);
 
   test("all of a token, by `balance`, with and without an estimate", async () => {

@@ -32,8 +32,9 @@ function fits({ venue, adapter }: Pool, { protocol, action, inputs, outputs }: C
     return trades && adapter.meta.action({ venue, tokenIn, tokenOut }) === action;
   }
   const share = adapter.liquidity === undefined ? undefined : adapter.meta.position?.(venue).address;
+  const coins = venue.tokens.filter((token) => token !== share);
   const isAll = (tokens: readonly Address[]) =>
-    tokens.length === venue.tokens.length && tokens.every((token) => venue.tokens.includes(token));
+    tokens.length === coins.length && coins.every((token) => tokens.includes(token));
   if (action === "deposit") return outputs.length === 1 && tokenOut === share && isAll(paid);
   return action === "redeem" && paid.length === 1 && tokenIn === share && isAll(outputs);
 }

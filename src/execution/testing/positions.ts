@@ -1,6 +1,6 @@
 import { type Address, NATIVE } from "../../lib/address.js";
 import type { Pool } from "../../market/market.js";
-import type { Adapter, Venue } from "../../protocols/index.js";
+import type { Venue } from "../../protocols/index.js";
 import { adapters } from "../../protocols/index.js";
 import type { Plan } from "../../routing/index.js";
 import { dai, fill, planOf, usdc, usdt, weth } from "./plans.js";
@@ -77,22 +77,8 @@ const pools = {
   yearn: pool("yearn-v2", yearn, [dai, yearn], { facts: { decimals: 18 } }),
 };
 
-/** No protocol withdraws all coins from a Curve pool, so the step that does has its own adapter. */
-export const emptying: Pool = {
-  ...pools.three,
-  adapter: {
-    ...pools.three.adapter,
-    steps: ["curveRemove"],
-    liquidity: {
-      encodeRemove: ({ address, tokens }: Venue, amount) => ({
-        op: "curveRemove",
-        pool: address,
-        coins: tokens.length - 1,
-        amount,
-      }),
-    } as Adapter["liquidity"] & object,
-  },
-};
+/** A Curve pool, which withdraws all coins. */
+export const emptying: Pool = pools.three;
 
 /** Plans through every kind of pool beyond pairs, pools and the wrapper, in both directions. */
 export const positions: Readonly<Record<string, Plan>> = {

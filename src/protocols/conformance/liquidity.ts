@@ -1,7 +1,7 @@
 import { encodeRouteCall, type UnsignedTx } from "../../execution/index.js";
-import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, quantity, uintAt } from "../../lib/hex.js";
-import { encodeProgram, executorAddress, type Step } from "../../program/index.js";
+import { encodeProgram, executorAddress, type Step, type TokenRef } from "../../program/index.js";
 import type { Adapter, Liquidity } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import { balanceCall, type TestChain } from "./chain.js";
@@ -28,11 +28,16 @@ export type Resized = {
   readonly left: bigint;
 };
 
-function endsOf(resize: Resize): { tokensIn: readonly Address[]; tokensOut: readonly Address[] } {
-  const { tokens, address } = resize.venue;
+function endsOf(
+  { meta }: Adapter,
+  resize: Resize,
+): { tokensIn: readonly Address[]; tokensOut: readonly Address[] } {
+  const { venue } = resize;
+  const share = meta.position?.(venue).address ?? venue.address;
+  const coins = venue.tokens.filter((token) => token !== share);
   return "amounts" in resize
-    ? { tokensIn: tokens, tokensOut: [address] }
-    : { tokensIn: [address], tokensOut: tokens };
+    ? { tokensIn: coins, tokensOut: [share] }
+    : { tokensIn: [share], tokensOut: coins };
 }
 
 /** A change of liquidity in words. */
@@ -48,14 +53,15 @@ export function resizeText(resize: Resize): string {
 export function resizeTx(adapter: Adapter, resize: Resize, from: Address, receiver = RECEIVER): UnsignedTx {
   const { venue } = resize;
   const { encodeAdd, encodeRemove } = adapter.liquidity as Liquidity<unknown>;
-  const { tokensIn, tokensOut } = endsOf(resize);
-  const [first, ...others] = tokensIn.map((token) => ({ token, sharePpm: 1_000_000 }));
+  const { tokensIn, tokensOut } = endsOf(adapter, resize);
+  const [first, ...others] = tokensIn.map((token) => ({ token: refOf(token), sharePpm: 1_000_000 }));
   if (first === undefined) throw new TypeError("nothing is offered");
   const isAdd = "amounts" in resize;
   const step = isAdd
     ? encodeAdd(venue, [first, ...others], "receiver")
     : encodeRemove(venue, first, "receiver");
-  const rest = tokensIn.map((token): Step => ({ op: "sweep", token, to: "refundTo" }));
+  const rest = tokensIn.map((token): Step => ({ op: "sweep", token: refOf(token), to: "refundTo" }));
+  const made = tokensOut.map((token): Step => ({ op: "sweep", token: refOf(token), to: "receiver" }));
   const amountsIn = isAdd ? resize.amounts : [resize.sharesIn];
   const order = {
     inputs: tokensIn.map((token, index) => ({
@@ -71,8 +77,13 @@ export function resizeTx(adapter: Adapter, resize: Resize, from: Address, receiv
     feeBps: 0n,
     deadline: 2n ** 64n,
   };
-  const program = encodeProgram({ steps: isAdd ? [step, ...rest] : [step] });
+  const steps = [step, ...(adapter.paysOut ? [] : made), ...(isAdd ? rest : [])];
+  const program = encodeProgram({ steps });
   return encodeRouteCall(from, { order, program }, { kind: "router" });
+}
+
+function refOf(token: Address): TokenRef {
+  return token === NATIVE ? "native" : token;
 }
 
 /**
@@ -93,15 +104,15 @@ export async function simulateResizes(
       calls.push(transactionOf(adapter, move, trader));
       continue;
     }
-    const { tokensIn, tokensOut } = endsOf(move);
+    const { tokensIn, tokensOut } = endsOf(adapter, move);
     const holdings = (tokens: readonly Address[], who: Address) =>
       tokens.map((token) => balanceCall(token, who));
-    const { from, to, data } = resizeTx(adapter, move, trader);
+    const { from, to, data, valueWei } = resizeTx(adapter, move, trader);
     ranges.push({ from: calls.length, tokensIn: tokensIn.length, tokensOut: tokensOut.length });
     calls.push(
       ...holdings(tokensIn, trader),
       ...holdings(tokensOut, RECEIVER),
-      { from, to, data, gas: quantity(GAS) },
+      { from, to, data, value: quantity(valueWei), gas: quantity(GAS) },
       ...holdings(tokensIn, trader),
       ...holdings(tokensOut, RECEIVER),
       ...holdings([...tokensIn, ...tokensOut], executorAddress),

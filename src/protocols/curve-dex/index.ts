@@ -3,6 +3,7 @@ import { noFees } from "../kit/shares.js";
 import { CRYPTO_TOPICS } from "./crypto/topics.js";
 import { discover } from "./discover.js";
 import { asksForRates, type CurveFacts, curveFacts, factsOfVersion1 } from "./facts.js";
+import { liquidity } from "./liquidity.js";
 import { meta } from "./meta.js";
 import { type CurveState, roomOf } from "./rooms.js";
 import { source } from "./source.js";
@@ -15,7 +16,10 @@ export const curveDex: Adapter<CurveState, CurveFacts> = {
   facts: curveFacts,
   factsOfVersion1,
   refresh: (venue) => roomOf(venue).refresh(venue),
-  steps: ["curve", "curveAdd", "curveAddList", "curveRemoveOne", "curveRemoveOneUint"],
+  steps: [
+    ...(["curve", "curveAdd", "curveAddList"] as const),
+    ...(["curveRemove", "curveRemoveList", "curveRemoveOne", "curveRemoveOneUint"] as const),
+  ],
   modes: ["int128"],
   topics: [...TOPICS, ...CRYPTO_TOPICS],
   shares: {
@@ -24,6 +28,7 @@ export const curveDex: Adapter<CurveState, CurveFacts> = {
     supply: (venue, state) => roomOf(venue).shares.supply(venue, state),
     index: (venue, state) => roomOf(venue).shares.index(venue, state),
   },
+  liquidity,
   prefundable: false,
   paysOut: false,
   // The creator of a pool of the newest generation names the contract that states a coin's rate, which may revert.

@@ -17,7 +17,7 @@ export const meta: ProtocolMeta = {
   actions: [
     { action: "swap", functionNames: ["exchange"], inputs },
     { action: "deposit", functionNames: ["add_liquidity"], inputs },
-    { action: "redeem", functionNames: ["remove_liquidity_one_coin"], inputs },
+    { action: "redeem", functionNames: ["remove_liquidity_one_coin", "remove_liquidity"], inputs },
   ],
   position: (venue) => ({ address: shareOf(venue), symbol: venue.shareSymbol ?? "Curve LP", decimals: 18 }),
 };

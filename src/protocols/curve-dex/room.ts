@@ -1,4 +1,5 @@
-import type { Adapter, Refresh, Shares } from "../adapter.js";
+import type { Refusal } from "../../lib/refusal.js";
+import type { Adapter, Added, AddInput, Refresh, Removed, RemoveInput, Shares } from "../adapter.js";
 import type { Venue } from "../venue.js";
 
 /**
@@ -10,6 +11,22 @@ export type Room<State = unknown, Facts = unknown> = Pick<
   "load" | "renew" | "apply" | "quote" | "tolerancePpb" | "afterOthers" | "curve" | "gas" | "encode"
 > & {
   refresh(venue: Venue<Facts>): Refresh;
+  /**
+   * Deposits of all coins, all amounts being positive, and withdrawals in all coins. Absent if only those of one coin are
+   * exact.
+   */
+  readonly liquidity?: {
+    add(
+      venue: Venue<Facts>,
+      state: State,
+      input: AddInput,
+    ): Pick<Added<State>, "amountOut" | "state"> | Refusal;
+    remove(
+      venue: Venue<Facts>,
+      state: State,
+      input: RemoveInput,
+    ): Pick<Removed<State>, "amountsOut" | "state"> | Refusal;
+  };
   readonly shares: {
     reserves: Shares<State, Facts>["reserves"];
     supply: Required<Shares<State, Facts>>["supply"];

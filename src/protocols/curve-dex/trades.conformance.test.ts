@@ -1,13 +1,15 @@
+import { inspect, isDeepStrictEqual } from "node:util";
 import { devCurvePools, devLido, devStablePools, devToken, devVaults } from "@sluice/devnet";
 import { parseAbiParameters } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { isRefusal } from "../../lib/refusal.js";
 import { runs } from "../../lib/testing/runs.js";
-import type { Adapter } from "../adapter.js";
+import type { Adapter, BlockContext, Liquidity } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { expectAgreement, outcomeText, tradeText } from "../conformance/compare.js";
 import { isReverted, simulateTrades, type Trade } from "../conformance/execute.js";
+import { type Resize, resizeText, simulateResizes } from "../conformance/liquidity.js";
 import { discoverAll, loadAll } from "../conformance/market.js";
 import { type Random, seededRandom } from "../conformance/random.js";
 import type { Venue } from "../venue.js";
@@ -26,6 +28,8 @@ import {
 /** Trades of each kind of pool, so many of them in turn in the same block. */
 const COUNT = runs({ normal: 32, deep: 320 });
 const IN_TURN = 8;
+/** Deposits of all coins and withdrawals in all coins of each kind of pool, four of them in turn in the same block. */
+const JOINT = runs({ normal: 16, deep: 160 });
 
 const adapter = curveDex as Adapter;
 const token = (symbol: Parameters<typeof devToken>[0]) => devToken(symbol).address as Address;
@@ -57,6 +61,8 @@ type Kind = {
   readonly make: (chain: TestChain) => Promise<ListedPool>;
   /** Whether no share is paid out in a single coin. */
   readonly keeps?: true;
+  /** Whether our contract of the kind lacks `remove_liquidity`, whose formula all kinds share. */
+  readonly lacksWithdrawal?: true;
 };
 
 const devPool = (place: number): ListedPool => {
@@ -112,8 +118,11 @@ const kinds: readonly Kind[] = [
   { name: "plain, of early 2020", make: async () => devPool(0), keeps: true },
   { name: "plain, 3pool", make: async () => devPool(1) },
   { name: "plain, after 3pool", make: async () => devPool(2) },
-  { name: "plain, of a factory", make: (chain) => factory(chain, false) },
-  { name: "plain, of a factory, that counts what it holds", make: (chain) => factory(chain, true) },
+  { name: "plain, of a factory", make: (chain) => factory(chain, false), lacksWithdrawal: true },
+  {
+    ...{ name: "plain, of a factory, that counts what it holds", lacksWithdrawal: true },
+    make: (chain) => factory(chain, true),
+  },
   ...[2, 3, 4, 5, 6, 7, 8].map((count) => ({
     name: `newest, of ${count} coins`,
     make: (chain: TestChain) => newest(chain, eight.slice(0, count)),
@@ -155,9 +164,32 @@ afterAll(async () => {
   await chain?.stop();
 });
 
+type Stable = { readonly balances: readonly bigint[]; readonly supply: bigint };
+
+/** A random deposit of all coins, in the pool's ratio or any other, or a withdrawal in all of them. */
+function randomResize(venue: Venue, state: unknown, random: Random): Resize {
+  const { balances, supply } = state as Stable;
+  if (random.next() < 0.4) return { venue, sharesIn: random.amount(1n, supply) };
+  const part = random.amount(1n, 10n ** 6n);
+  const isEven = random.next() < 0.5;
+  const amounts = balances.map((balance) =>
+    isEven ? (balance * part) / 10n ** 6n + 1n : random.amount(1n, 2n * balance),
+  );
+  return { venue, amounts };
+}
+
+/** What the adapter foresees of a deposit or a withdrawal, or its refusal. */
+function foreseen(move: Resize, state: unknown, context: BlockContext) {
+  const { venue } = move;
+  const { add, remove } = adapter.liquidity as Liquidity<unknown>;
+  if ("sharesIn" in move) return remove(venue, state, { amountIn: move.sharesIn, context });
+  const added = add(venue, state, { amounts: [...move.amounts, 0n], context });
+  return isRefusal(added) ? added : { amountsOut: [added.amountOut], state: added.state };
+}
+
 /** A random trade, entry or exit of the pool in this state. */
 function randomTrade(venue: Venue, state: unknown, random: Random): Trade {
-  const { balances, supply } = state as { balances: readonly bigint[]; supply: bigint };
+  const { balances, supply } = state as Stable;
   const tokenIn = random.pick(venue.tokens);
   const tokenOut = random.pick(venue.tokens.filter((each) => each !== tokenIn));
   const held = balances[venue.tokens.indexOf(tokenIn)];
@@ -168,7 +200,7 @@ function randomTrade(venue: Venue, state: unknown, random: Random): Trade {
 describe("every kind of stable pool", () => {
   test.each(kinds)(
     `trades, mints and burns to the wei: $name`,
-    async ({ make, keeps }) => {
+    async ({ make, keeps, lacksWithdrawal }) => {
       const random = seededRandom(11);
       const listed = await make(chain);
       const tokens = [...(listed.base === undefined ? [] : [listed.base]), vault?.address as Address];
@@ -203,7 +235,33 @@ describe("every kind of stable pool", () => {
         }
         taken += trades.length;
       }
+      const joint = { deposits: 0, withdrawals: 0 };
+      for (let taken = 0; taken < JOINT; ) {
+        let state = loaded;
+        const moves: Resize[] = [];
+        const expected: (readonly bigint[])[] = [];
+        for (let turn = 0; turn < 4; turn++) {
+          const move = randomResize(venue, state, random);
+          if (lacksWithdrawal && "sharesIn" in move) continue;
+          const result = foreseen(move, state, context);
+          if (isRefusal(result)) continue;
+          moves.push(move);
+          expected.push(result.amountsOut);
+          state = result.state;
+          joint["sharesIn" in move ? "withdrawals" : "deposits"]++;
+        }
+        for (const [index, outcome] of (await simulateResizes(chain, adapter, moves)).entries()) {
+          if (outcome === undefined) throw new TypeError("no change was simulated");
+          if (!isReverted(outcome) && isDeepStrictEqual(outcome.amountsOut, expected[index])) continue;
+          found.push(
+            `${resizeText(moves[index]!)}: the adapter foresees ${expected[index]}; ${inspect(outcome)}`,
+          );
+        }
+        taken += moves.length;
+      }
       expectAgreement(found);
+      expect(joint.deposits).toBeGreaterThanOrEqual(JOINT / 4);
+      if (!lacksWithdrawal) expect(joint.withdrawals).toBeGreaterThanOrEqual(JOINT / 8);
       expect(counts.trades).toBeGreaterThanOrEqual(COUNT / 8);
       expect(counts.entries).toBeGreaterThanOrEqual(COUNT / 16);
       if (!keeps) expect(counts.exits).toBeGreaterThanOrEqual(COUNT / 32);

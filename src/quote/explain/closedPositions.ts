@@ -46,8 +46,9 @@ function refusedBy(
   { token, amount }: TokenAmount,
   tokenOut: Address,
 ): Refusal[] {
-  // Shares of several tokens are not traded for a single token.
-  if (adapter.liquidity !== undefined) return [];
+  // Shares that only all tokens together make are not traded for a single token.
+  const trades = venue.tokens.includes(token) && venue.tokens.includes(tokenOut);
+  if (adapter.liquidity !== undefined && !trades) return [];
   const swap = adapter.quote(venue, state, { tokenIn: token, tokenOut, amountIn: amount, context });
   return isRefusal(swap) ? [swap] : [];
 }

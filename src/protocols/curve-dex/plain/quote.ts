@@ -5,7 +5,7 @@ import type { Venue } from "../../venue.js";
 import { type Way, wayThrough } from "../way.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
 import type { PoolFacts } from "./poolFacts.js";
-import { addOne, exchange, removeOne, type Trade } from "./trade.js";
+import { add, exchange, removeOne, type Trade } from "./trade.js";
 
 /** Gas of one swap. Measured with our Executor: 115,000 in the early pool of four coins, 95,000 in the others. */
 export const FILL_GAS = 110_000;
@@ -41,6 +41,9 @@ export function quote(
 /** Throws `Refused` where the contract reverts. */
 function through(pool: Pool, state: PoolState, way: Way, amountIn: bigint, seconds: bigint): Trade {
   if (way.kind === "swap") return exchange(pool, state, [way.i, way.j], amountIn, seconds);
-  if (way.kind === "deposit") return addOne(pool, state, way.i, amountIn, seconds);
+  if (way.kind === "deposit") {
+    const amounts = pool.coins.map((_, index) => (index === way.i ? amountIn : 0n));
+    return add(pool, state, amounts, seconds);
+  }
   return removeOne(pool, state, way.i, amountIn, seconds);
 }

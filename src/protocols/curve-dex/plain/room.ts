@@ -1,6 +1,7 @@
 import type { Room } from "../room.js";
 import { curve } from "./curve.js";
 import { encode } from "./encode.js";
+import { liquidity } from "./liquidity.js";
 import { load } from "./load.js";
 import type { PoolState } from "./pool.js";
 import type { PoolFacts } from "./poolFacts.js";
@@ -17,5 +18,6 @@ export const plain: Room<PoolState, PoolFacts> = {
   curve,
   gas: () => FILL_GAS,
   encode,
+  liquidity,
   shares,
 };

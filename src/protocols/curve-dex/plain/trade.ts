@@ -82,14 +82,14 @@ export function worthOf(pool: Pool, state: PoolState, amounts: readonly bigint[]
   return quotient(uint(gained * supply), before);
 }
 
-/** add_liquidity with one coin. Throws `Refused` where the contract reverts. */
-export function addOne(pool: Pool, state: PoolState, i: number, amountIn: bigint, seconds: bigint): Trade {
+/** add_liquidity. Throws `Refused` where the contract reverts. */
+export function add(pool: Pool, state: PoolState, amounts: readonly bigint[], seconds: bigint): Trade {
   const { balances, supply, adminFee } = state;
   // The first deposit needs every coin.
   if (supply === 0n) throw new Refused(refuse("closed", "the pool is empty"));
   const invariant = invariantAt(pool, state, seconds);
   const before = invariantOf(scaled(pool, balances), invariant);
-  const next = withAt(balances, i, uint(at(balances, i) + amountIn));
+  const next = balances.map((balance, index) => uint(balance + at(amounts, index)));
   const raised = invariantOf(scaled(pool, next), invariant);
   if (raised <= before) throw new Refused(refuse("tooLittle", "nothing is added"));
   const share = imbalanceFee(pool, state);

@@ -3,6 +3,7 @@ import type { Room } from "../room.js";
 import { afterOthers } from "./base.js";
 import { encode } from "./encode.js";
 import type { StableFacts } from "./facts.js";
+import { liquidity } from "./liquidity.js";
 import { paying } from "./paying.js";
 import { gasOfSwap, quote, wayOf } from "./quote.js";
 import { load } from "./reading/load.js";
@@ -32,5 +33,6 @@ export const stable: Room<StableState, StableFacts> = {
   },
   gas: gasOfSwap,
   encode,
+  liquidity,
   shares,
 };

@@ -16,7 +16,7 @@ import { runs } from "../../../lib/testing/runs.js";
 import { startTestChain, type TestChain } from "../../conformance/chain.js";
 import { place } from "../../conformance/place.js";
 import { type Random, seededRandom } from "../../conformance/random.js";
-import { addOne, exchange as exchangePlain, removeOne as removePlain } from "../plain/trade.js";
+import { add as addPlain, exchange as exchangePlain, removeOne as removePlain } from "../plain/trade.js";
 import { type RulesName, rules } from "./rules.js";
 import type { Reckoning } from "./state.js";
 import { add, exchange, removeOne } from "./trade.js";
@@ -127,7 +127,8 @@ function expectedOfPlain(paired: boolean, trial: Trial): Outcome | undefined {
   const done = attempt(() => {
     if (trial.action === 0n) return exchangePlain(pool, state, [from, to], amount, 0n);
     if (trial.action === 2n) return removePlain(pool, state, from, amount, 0n);
-    return addOne(pool, state, from, amount, 0n);
+    const amounts = balances.map((_, index) => (index === from ? amount : 0n));
+    return addPlain(pool, state, amounts, 0n);
   });
   return isRefusal(done) ? undefined : [done.amountOut, done.state.supply, done.state.balances];
 }

@@ -1,0 +1,75 @@
+import type { Address } from "../../lib/address.js";
+import { NATIVE } from "../../lib/address.js";
+import { type Refusal, refuse } from "../../lib/refusal.js";
+import type { Amount, TokenRef } from "../../program/index.js";
+import type { Liquidity } from "../adapter.js";
+import type { Venue } from "../venue.js";
+import type { CurveFacts } from "./facts.js";
+import { type CurveState, roomOf } from "./rooms.js";
+
+/** Gas that a deposit of one coin and a withdrawal take, and that every further coin adds: its transfer and approval. */
+const GAS = { add: 220_000, remove: 60_000, coin: 50_000 } as const;
+/** The number of coins of most pools. */
+const USUAL_COINS = 3;
+
+/**
+ * Deposits of all coins at once, in any ratio, and withdrawals in all coins, in that of the balances. Routes make and
+ * leave shares through one coin, as trades: bundles name several.
+ */
+export const liquidity: Liquidity<CurveState, CurveFacts> = {
+  addGas: gasOf("add", USUAL_COINS),
+  removeGas: gasOf("remove", USUAL_COINS),
+  basis(venue, state) {
+    const { shares } = roomOf(venue);
+    const reserves = shares.reserves(venue, state).map(({ amount }) => Number(amount));
+    return { reserves, supply: Number(shares.supply(venue, state)) };
+  },
+  add(venue, state, input) {
+    const room = roomOf(venue).liquidity;
+    if (room === undefined) return oneByOne();
+    const coins = coinsOf(venue).length;
+    const amounts = input.amounts.slice(0, coins);
+    if (amounts.some((amount) => amount <= 0n)) return refuse("tooLittle", "an amount is not positive");
+    const added = room.add(venue, state, { ...input, amounts });
+    return "refused" in added ? added : { ...added, spent: amounts, gas: gasOf("add", coins) };
+  },
+  remove(venue, state, input) {
+    const room = roomOf(venue).liquidity;
+    if (room === undefined) return oneByOne();
+    if (input.amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
+    const removed = room.remove(venue, state, input);
+    return "refused" in removed ? removed : { ...removed, gas: gasOf("remove", coinsOf(venue).length) };
+  },
+  encodeAdd(venue, offered) {
+    const amounts = coinsOf(venue).map((coin): Amount => {
+      const token = refOf(coin);
+      return offered.find((amount) => amount.token === token) ?? { token, sharePpm: 0 };
+    });
+    return { op: hasLists(venue) ? "curveAddList" : "curveAdd", pool: venue.address, amounts };
+  },
+  encodeRemove(venue, amount) {
+    const coins = coinsOf(venue).length;
+    return { op: hasLists(venue) ? "curveRemoveList" : "curveRemove", pool: venue.address, coins, amount };
+  },
+};
+
+function gasOf(what: "add" | "remove", coins: number): number {
+  return GAS[what] + (coins - 1) * GAS.coin;
+}
+
+/** The pool's coins: its tokens without its share, which is the last. */
+function coinsOf({ tokens }: Venue): readonly Address[] {
+  return tokens.slice(0, -1);
+}
+
+function hasLists({ facts }: Venue<CurveFacts>): boolean {
+  return "curve" in facts && facts.curve.lists;
+}
+
+function oneByOne(): Refusal {
+  return refuse("otherTokens", "this kind of pool is entered and left by one coin at a time");
+}
+
+function refOf(token: Address): TokenRef {
+  return token === NATIVE ? "native" : token;
+}
