@@ -102,6 +102,19 @@ contract EulerVault {
         require(shares <= MOST, Refused("more than the vault counts"));
         assets = _fit(shares * _worth(books) / (books.shares + VIRTUAL));
         require(assets != 0, Refused("no assets"));
+        _payOut(books, shares, assets, receiver, owner);
+    }
+
+    function withdraw(uint256 assets, address receiver, address owner) external returns (uint256 shares) {
+        Books memory books = _begin(4);
+        if (assets == 0) return 0;
+        require(assets <= MOST, Refused("more than the vault counts"));
+        uint256 worth = _worth(books);
+        shares = _fit((assets * (books.shares + VIRTUAL) + worth - 1) / worth);
+        _payOut(books, shares, assets, receiver, owner);
+    }
+
+    function _payOut(Books memory books, uint256 shares, uint256 assets, address receiver, address owner) private {
         require(assets <= books.cash, Refused("not enough cash"));
         if (msg.sender != owner) allowance[owner][msg.sender] -= shares;
         balanceOf[owner] -= shares;
@@ -209,7 +222,33 @@ contract EulerVault {
         return shares * _worth(books) / (books.shares + VIRTUAL);
     }
 
+    /// @notice The most that a deposit may bring, in shares rounded down and back again.
+    function maxDeposit(address) external view returns (uint256 assets) {
+        Books memory books = _current();
+        uint256 worth = _worth(books);
+        uint256 cap = _supplyCap == 0 ? type(uint256).max : _amountOf(_supplyCap);
+        if (_isDisabled(1) || worth - VIRTUAL >= cap) return 0;
+        uint256 most = _lesser(cap - (worth - VIRTUAL), MOST - books.cash) * (books.shares + VIRTUAL) / worth;
+        assets = _lesser(most, MOST - books.shares) * worth / (books.shares + VIRTUAL);
+        if (assets * (books.shares + VIRTUAL) / worth == 0) return 0;
+    }
+
+    function maxWithdraw(address owner) external view returns (uint256) {
+        Books memory books = _current();
+        if (_isDisabled(4)) return 0;
+        uint256 payable_ = books.cash * (books.shares + VIRTUAL) / _worth(books);
+        return _lesser(balanceOf[owner], payable_) * _worth(books) / (books.shares + VIRTUAL);
+    }
+
     // Books
+
+    function _isDisabled(uint32 operation) private view returns (bool) {
+        return _hookedOps & operation != 0 && hookTarget == address(0);
+    }
+
+    function _lesser(uint256 a, uint256 b) private pure returns (uint256) {
+        return a < b ? a : b;
+    }
 
     function _begin(uint32 operation) private returns (Books memory books) {
         books = _current();

@@ -192,6 +192,7 @@ const own = {
   sparkVault: "SparkVault",
   eulerFactory: "EulerFactory",
   eulerRates: "KinkedRates",
+  eulerEarnFactory: "EulerEarnFactory",
   yearnV3Factory: "YearnV3Factory",
   yearnV3Strategy: "YearnV3Strategy",
   psm3: "Psm3",

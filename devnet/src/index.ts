@@ -25,6 +25,7 @@ export { type DevCryptoPool, devCryptoPools } from "./definition/curveCrypto.js"
 export { type DevStablePool, devStablePools } from "./definition/curveStable.js";
 export { devEns, devNames } from "./definition/ens.js";
 export { type DevEulerVault, devEuler, devEulerVaults } from "./definition/euler.js";
+export { type DevEulerEarnVault, devEulerEarn, devEulerEarnVaults } from "./definition/eulerEarn.js";
 export { devPancakePools, devSushiPairs, poolMinter } from "./definition/forks.js";
 export {
   type DevMarket,

@@ -21,6 +21,7 @@ const roles = {
   metamorpho: "factory",
   "morpho-vault-v2": "factory",
   "euler-v2": "eVaultFactory",
+  "euler-earn": "factory",
   "spark-psm3": "psm",
   "yearn-v3": "factory",
   "curve-stable-factory-legacy": "stable-factory-legacy",

@@ -242,6 +242,12 @@ export const mainnet: Network = {
       contracts: { factory: "0x29a56a1b8214d9cf7c5561811750d5cbdb45cc8e" },
     },
     {
+      slug: "euler-earn",
+      standard: "euler-earn",
+      sinceBlock: 20_529_225,
+      contracts: { factory: "0x59709b029b140c853fe28d277f83c3a65e308af4" },
+    },
+    {
       slug: "spark-vault",
       standard: "spark-vault",
       contracts: {},

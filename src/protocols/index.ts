@@ -7,6 +7,7 @@ import { compoundV2 } from "./compound-v2/index.js";
 import { curveDex } from "./curve-dex/index.js";
 import { erc4626 } from "./erc4626/index.js";
 import { etherFi } from "./ether-fi/index.js";
+import { eulerEarn } from "./euler-earn/index.js";
 import { eulerV2 } from "./euler-v2/index.js";
 import { fraxEther } from "./frax-ether/index.js";
 import { lido } from "./lido/index.js";
@@ -80,6 +81,7 @@ const all: readonly Adapter[] = [
   yearnV3,
   etherFi,
   fraxEther,
+  eulerEarn,
 ];
 
 /** Every protocol standard that Sluice supports, by slug. */

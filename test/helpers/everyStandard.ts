@@ -23,7 +23,7 @@ const families: readonly Deployment[] = [
 ];
 
 /** Standards whose vaults lie at addresses that only the logs of their factories tell. */
-const announced = ["euler-v2", "metamorpho", "morpho-vault-v2", "yearn-v3"];
+const announced = ["euler-earn", "euler-v2", "metamorpho", "morpho-vault-v2", "yearn-v3"];
 
 /**
  * Returns mainnet as the operator of a service on this chain states it: with the deployments and tokens that no bundled

@@ -5,6 +5,7 @@ import { localNetwork } from "../../src/networks/testing/local.js";
  * no contracts on the local chain.
  */
 const unlisted = new Set([
+  "euler-earn",
   "euler-v2",
   "metamorpho",
   "morpho-vault-v2",

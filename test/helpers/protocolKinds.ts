@@ -82,6 +82,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
     refused: ["silent", "changed", "empty", "paused", "doesNotAddUp", "unknownRounding"],
     also: "pools of other factories, which ask for the fee in other ways, are left out; fees that holders have not claimed are no part of a share",
   },
+  "euler-earn": {
+    exact:
+      "deposits and redemptions of vaults whose strategies are vaults of the Euler Vault Kit, with caps, fees, losses, and the interest of all strategies up to the next block's second",
+    refused: ["silent", "changed", "doesNotAddUp", "unknownCode"],
+    also: "vaults with a strategy of another kind; operations for which a strategy calls its hook, and all on nodes without code overrides; vaults with the same strategy, and the strategy itself, are quoted independently of each other; that the vaults agree with quotes is shown by a contract of ours after the published source",
+  },
   "euler-v2": {
     exact:
       "deposits and redemptions of vaults of the Euler Vault Kit, with caps, cash, fees, and interest up to the next block's second",

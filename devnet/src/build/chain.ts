@@ -15,6 +15,7 @@ import { buildCurveCrypto } from "./curveCrypto.js";
 import { buildCurveStable } from "./curveStable.js";
 import { buildEns } from "./ens.js";
 import { buildEuler } from "./euler.js";
+import { buildEulerEarn } from "./eulerEarn.js";
 import { buildForks } from "./forks.js";
 import { buildBase, buildV2, buildV3 } from "./infrastructure.js";
 import { buildLido } from "./lido.js";
@@ -130,7 +131,8 @@ async function buildMainnet(
   onProgress("Spark's module");
   await buildPsm3(session, artifacts);
   onProgress("Euler and Spark");
-  await buildEuler(session, artifacts);
+  const eulerVaults = await buildEuler(session, artifacts);
+  await buildEulerEarn(session, artifacts, eulerVaults);
   await buildSpark(session, artifacts);
   onProgress("Yearn V3");
   await buildYearnV3(session, artifacts);

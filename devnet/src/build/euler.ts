@@ -17,8 +17,8 @@ const call = callsOf([
 ]);
 const CREATE_GAS = 4_000_000;
 
-/** Builds Euler's factory and its vaults, of which the provider lends and borrows. */
-export async function buildEuler(session: Session, artifacts: Artifacts): Promise<void> {
+/** Builds Euler's factory and its vaults, in which the provider lends and borrows. Returns their addresses. */
+export async function buildEuler(session: Session, artifacts: Artifacts): Promise<Address[]> {
   const { factory, model } = devEuler;
   await session.initInPlace([
     { label: "Euler's rates", address: model, initCode: artifacts.eulerRates as Hex },
@@ -28,10 +28,14 @@ export async function buildEuler(session: Session, artifacts: Artifacts): Promis
       initCode: withArguments(artifacts.eulerFactory, "address", model),
     },
   ]);
+  const vaults: Address[] = [];
   for (const vault of devEulerVaults) {
-    queueVault(session, vault, await createVault(session, vault));
+    const address = await createVault(session, vault);
+    vaults.push(address);
+    queueVault(session, vault, address);
     await session.flush();
   }
+  return vaults;
 }
 
 async function createVault(session: Session, { asset }: DevEulerVault): Promise<Address> {

@@ -29,4 +29,5 @@ export const devEulerVaults: readonly DevEulerVault[] = [
   },
   { asset: "WETH", deposit: 3_100n, borrow: 1_950n, feeBps: 2_500 },
   { asset: "DAI", deposit: 1_900_000n, borrow: 0n, feeBps: 1_000 },
+  { asset: "USDC", deposit: 4_000_000n, borrow: 2_900_000n, feeBps: 1_500 },
 ];

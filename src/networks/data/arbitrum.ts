@@ -270,6 +270,14 @@ export const arbitrum: Network = {
       contracts: { manager: "0x360e68faccca8ca495c1b759fd9eee466db9fb32" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
+    // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/42161/CoreAddresses.json
+    {
+      slug: "euler-earn",
+      standard: "euler-earn",
+      sinceBlock: 300_690_953,
+      contracts: { factory: "0xb9b5d62b9fe9e1b505466e75817ab178a1d2ec9d" },
+    },
     // github:yearn/ydaemon@06ad623be7d7 common/env/chain.arbitrum.go
     // github:noateden/rantom@e6c1528379ae configs/protocols/yearn.ts
     {

@@ -326,5 +326,13 @@ export const avalanche: Network = {
       contracts: { manager: "0x06380c0e0912312b5150364b9dc4542ba0dbbc85" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
+    // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/43114/CoreAddresses.json
+    {
+      slug: "euler-earn",
+      standard: "euler-earn",
+      sinceBlock: 56_805_794,
+      contracts: { factory: "0x574b00f5a0c56d370f19fa887a5545d74f52fac2" },
+    },
   ],
 };

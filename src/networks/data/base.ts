@@ -458,6 +458,14 @@ export const base: Network = {
       contracts: { factory: "0xa9c3d3a366466fa809d1ae982fb2c46e5fc41101" },
       about: { name: "MetaMorpho V1.0", project: "morpho", url: "https://morpho.org" },
     },
+    // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/8453/CoreAddresses.json
+    {
+      slug: "euler-earn",
+      standard: "euler-earn",
+      sinceBlock: 22_282_408,
+      contracts: { factory: "0x75f49a2621b6dec6a5bab22ce961bf3e676efae6" },
+    },
     // github:sparkdotfi/spark-address-registry@06e388946eb4 src/Base.sol
     // github:DefiLlama/DefiLlama-Adapters@03bbb1738d5b projects/spark-liquidity-layer/index.js
     {

@@ -83,5 +83,13 @@ export const berachain: Network = {
       lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
       about: { name: "Kodiak V3", project: "kodiak", url: "https://www.kodiak.finance" },
     },
+    // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/80094/CoreAddresses.json
+    {
+      slug: "euler-earn",
+      standard: "euler-earn",
+      sinceBlock: 786_314,
+      contracts: { factory: "0x9cbc3030e6d133d1aaa148d598fd82d70263495c" },
+    },
   ],
 };

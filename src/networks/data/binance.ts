@@ -317,5 +317,13 @@ export const binance: Network = {
       contracts: { manager: "0x28e2ea090877bf75740558f6bfb36a5ffee9e9df" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
+    // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/56/CoreAddresses.json
+    {
+      slug: "euler-earn",
+      standard: "euler-earn",
+      sinceBlock: 46_370_655,
+      contracts: { factory: "0xc456d04e3f43597cc7e5a2af284ff4c4adda0cb1" },
+    },
   ],
 };

@@ -175,5 +175,13 @@ export const linea: Network = {
       contracts: { factory: "0x31fafd4889fa1269f7a13a66ee0fb458f27d72a9" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
+    // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/59144/CoreAddresses.json
+    {
+      slug: "euler-earn",
+      standard: "euler-earn",
+      sinceBlock: 17_915_340,
+      contracts: { factory: "0x377879a039343fec7564e54616e519328951da6d" },
+    },
   ],
 };

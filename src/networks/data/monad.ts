@@ -162,5 +162,13 @@ export const monad: Network = {
       contracts: { manager: "0x188d586ddcf52439676ca21a244753fa19f9ea8e" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
+    // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/143/CoreAddresses.json
+    {
+      slug: "euler-earn",
+      standard: "euler-earn",
+      sinceBlock: 30_858_651,
+      contracts: { factory: "0xf463d4acb650cc6c4e1d6cd4d0d1b0cb224094cf" },
+    },
   ],
 };

@@ -102,5 +102,13 @@ export const plasma: Network = {
       contracts: { factory: "0xcb2436774c3e191c85056d248ef4260ce5f27a9d" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
+    // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/9745/CoreAddresses.json
+    {
+      slug: "euler-earn",
+      standard: "euler-earn",
+      sinceBlock: 4_733_826,
+      contracts: { factory: "0xa3843a73e6a9f81309b931237ca4759b3b02ff0e" },
+    },
   ],
 };

@@ -170,5 +170,13 @@ export const sonic: Network = {
       contracts: { factory: "0xcb2436774c3e191c85056d248ef4260ce5f27a9d" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
+    // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/146/CoreAddresses.json
+    {
+      slug: "euler-earn",
+      standard: "euler-earn",
+      sinceBlock: 5_324_454,
+      contracts: { factory: "0x3397ec7d28cf645a017869fe4b41c75f5b0b75a8" },
+    },
   ],
 };

@@ -179,6 +179,14 @@ export const unichain: Network = {
       contracts: { manager: "0x1f98400000000000000000000000000000000004" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
+    // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
+    // github:euler-xyz/euler-interfaces@8007d05e630d addresses/130/CoreAddresses.json
+    {
+      slug: "euler-earn",
+      standard: "euler-earn",
+      sinceBlock: 8_541_544,
+      contracts: { factory: "0xd785add5f081f56616898e45b90de307e3dc7d3e" },
+    },
     // github:sparkdotfi/spark-address-registry@100b5ebc52fd src/Unichain.sol
     // github:DefiLlama/DefiLlama-Adapters@03bbb1738d5b projects/spark-liquidity-layer/index.js
     {

@@ -1,7 +1,7 @@
+import { load } from "../kit/evk/load.js";
 import { readLater, vaultAdapter } from "../kit/vault/adapter.js";
 import { askFactory, discoverMade } from "../kit/vault/discoverMade.js";
 import { readVault } from "../kit/vault/readVault.js";
-import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { kind } from "./quote.js";
 import { source } from "./source.js";

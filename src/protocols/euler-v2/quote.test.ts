@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../kit/curve.js";
+import { accrued, MAX_AMOUNT } from "../kit/evk/accrue.js";
+import type { EvkState } from "../kit/evk/state.js";
 import { RAY } from "../kit/ray.js";
 import { encode } from "../kit/vault/encode.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
-import { accrued, MAX_AMOUNT } from "./accrue.js";
 import { eulerV2 } from "./index.js";
-import type { VaultState } from "./state.js";
 
 const { quote, curve, shares } = eulerV2;
 const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
@@ -22,7 +22,7 @@ const venue: Venue<VaultFacts> = {
   facts: { decimals: 6, assetDecimals: 6 },
 };
 /** Two million units are lent out, at half a per cent a second, and one lies there. A share is worth 1.5 units. */
-const state: VaultState = {
+const state: EvkState = {
   readAt: 100n,
   since: 100n,
   cash: 1_000_000n,
@@ -33,7 +33,7 @@ const state: VaultState = {
   feeBps: 1_000n,
   hooked: 0n,
 };
-const trade = (from: Address, amountIn: bigint, of: VaultState = state, timestamp = 100n) =>
+const trade = (from: Address, amountIn: bigint, of: EvkState = state, timestamp = 100n) =>
   quote(venue, of, {
     tokenIn: from,
     tokenOut: from === asset ? vault : asset,
@@ -139,7 +139,7 @@ describe("shares", () => {
   test("are worth what lies in the vault and what it has lent, with interest", () => {
     expect(shares.reserves(venue, state)).toEqual([{ token: asset, amount: 3_000_000n }]);
     expect(shares.index?.(venue, state)).toBeCloseTo(1.5, 6);
-    const later = shares.accrued?.(state, { number: 2n, timestamp: 102n }) as VaultState;
+    const later = shares.accrued?.(state, { number: 2n, timestamp: 102n }) as EvkState;
     expect(shares.reserves(venue, later)).toEqual([{ token: asset, amount: 3_020_050n }]);
     expect(shares.supply?.(venue, later)).toBe(accrued(state, 102n).totalShares);
   });

@@ -1,11 +1,11 @@
 import { minBigint } from "../../lib/math.js";
 import { refuse } from "../../lib/refusal.js";
 import { beyond } from "../kit/beyond.js";
+import { accrued, debtDown, debtUp, MAX_AMOUNT } from "../kit/evk/accrue.js";
+import { assetsFor, booksOf, sharesFor } from "../kit/evk/books.js";
+import { isHooked } from "../kit/evk/hooks.js";
+import type { EvkState } from "../kit/evk/state.js";
 import type { VaultKind } from "../kit/vault/kind.js";
-import { accrued, debtDown, debtUp, MAX_AMOUNT } from "./accrue.js";
-import { assetsFor, booksOf, sharesFor } from "./books.js";
-import { isHooked } from "./hooks.js";
-import type { VaultState } from "./state.js";
 
 /**
  * Gas that one more fill adds to a route. Measured with our Executor on the local chain's vaults: deposits 90,000 to
@@ -17,7 +17,7 @@ const FILL_GAS = 190_000;
 const HOOKED = refuse("closed", "the vault's hook decides who may do this");
 
 /** Deposits and redemptions, with interest up to the block's second. */
-export const kind: VaultKind<VaultState> = {
+export const kind: VaultKind<EvkState> = {
   gas: FILL_GAS,
   deposit(_, before, { amountIn, timestamp }) {
     if (isHooked(before, "deposit")) return HOOKED;
@@ -59,7 +59,7 @@ export const kind: VaultKind<VaultState> = {
  * Returns the most that a deposit may bring. The cap compares what the vault counts with debts rounded down, and only if
  * that is more than before with debts rounded up.
  */
-function roomIn({ cash, debtX31, supplyCap }: VaultState): bigint {
+function roomIn({ cash, debtX31, supplyCap }: EvkState): bigint {
   const fits = MAX_AMOUNT - cash;
   if (supplyCap === undefined) return fits;
   const unseen = debtUp(debtX31) - debtDown(debtX31);

@@ -1,7 +1,7 @@
-import { MAX_UINT256 } from "../../lib/math.js";
-import { RAY } from "../kit/ray.js";
-import { quotient } from "../kit/solidity/uint256.js";
-import type { VaultState } from "./state.js";
+import { MAX_UINT256 } from "../../../lib/math.js";
+import { RAY } from "../ray.js";
+import { quotient } from "../solidity/uint256.js";
+import type { EvkState } from "./state.js";
 
 /** Debts count 31 binary digits more than the asset. */
 const DEBT_SHIFT = 31n;
@@ -24,7 +24,7 @@ export function debtDown(debtX31: bigint): bigint {
  * Returns the vault with interest up to `timestamp`, as every operation adds it first: debts grow with the accumulator,
  * and new shares dilute all others by the fee. What would not fit in the vault's numbers stays as it was.
  */
-export function accrued(state: VaultState, timestamp: bigint): VaultState {
+export function accrued(state: EvkState, timestamp: bigint): EvkState {
   const { since, totalShares, debtX31, accumulatorRay, feeBps, cash, rateRay } = state;
   if (timestamp <= since) return state;
   const accumulator = grown(accumulatorRay, rateRay, timestamp - since);

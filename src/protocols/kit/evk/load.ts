@@ -1,16 +1,15 @@
-import type { Address } from "../../lib/address.js";
-import type { Hex } from "../../lib/hex.js";
-import type { Call, CallResult, Reading } from "../../lib/reading.js";
-import { uintOf, uintsOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { clockCall } from "../kit/clock.js";
-import type { Proofs } from "../kit/proofs.js";
-import { storageCall, storageWords } from "../kit/storage.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
-import type { VaultFacts } from "../kit/vault/facts.js";
-import type { Venue } from "../venue.js";
+import type { Address } from "../../../lib/address.js";
+import type { Hex } from "../../../lib/hex.js";
+import type { Call, CallResult, Reading } from "../../../lib/reading.js";
+import type { Venue } from "../../venue.js";
+import { uintOf, uintsOf } from "../answers.js";
+import { callData } from "../calldata.js";
+import { clockCall } from "../clock.js";
+import type { Proofs } from "../proofs.js";
+import { storageCall, storageWords } from "../storage.js";
+import { type Unusable, unusable } from "../unusable.js";
 import { accrued } from "./accrue.js";
-import type { VaultState } from "./state.js";
+import type { EvkState } from "./state.js";
 
 const CASH = "0x961be391"; // cash()
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
@@ -27,14 +26,16 @@ const FIRST_WORD = 2;
  * Reads a vault. Unusable unless its books at the block read, and an hour later if the node supports that, follow from
  * its storage to the unit, which shows that its implementation is the known one, and on nodes that do not read storage.
  */
-export function* load(venue: Venue<VaultFacts>, proofs?: Proofs): Reading<VaultState | Unusable> {
-  const vault = venue.address;
+export function* load(
+  { address: vault }: Pick<Venue, "address">,
+  proofs?: Proofs,
+): Reading<EvkState | Unusable> {
   const [clock, stored, ...answers] = yield [clockCall(), storageCall(vault), ...bookCalls(vault)];
   const books = uintsOf(answers);
   if (books === undefined) return unusable("silent");
   const [now, kept] = [uintOf(clock), stateIn(stored)];
   if (now === undefined || kept === undefined) return unusable("silent");
-  const state: VaultState = { ...kept, readAt: now };
+  const state: EvkState = { ...kept, readAt: now };
   if (!agrees(state, now, books)) return unusable("doesNotAddUp");
   if (proofs?.contracts.has(vault)) return state;
   const timestamp = now + AHEAD_SECONDS;
@@ -54,13 +55,13 @@ function bookCalls(vault: Address, timestamp?: bigint): Call[] {
   }));
 }
 
-function agrees(state: VaultState, timestamp: bigint, books: readonly bigint[]): boolean {
+function agrees(state: EvkState, timestamp: bigint, books: readonly bigint[]): boolean {
   const { cash, totalShares, debtX31, accumulatorRay } = accrued(state, timestamp);
   return [cash, totalShares, debtX31, accumulatorRay].every((own, index) => own === books[index]);
 }
 
 /** Decodes the storage, whose words hold several numbers each, the first in the lowest bits. */
-function stateIn(stored: CallResult): Omit<VaultState, "readAt"> | undefined {
+function stateIn(stored: CallResult): Omit<EvkState, "readAt"> | undefined {
   const [first, totals, , accumulatorRay, rates] = storageWords(stored)?.slice(FIRST_WORD) ?? [];
   if (first === undefined || totals === undefined || rates === undefined) return undefined;
   if (accumulatorRay === undefined || accumulatorRay === 0n) return undefined;

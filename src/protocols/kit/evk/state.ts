@@ -1,5 +1,5 @@
-/** A vault as its storage has it: with interest up to `since`. */
-export type VaultState = {
+/** A vault of the Euler Vault Kit as its storage has it: with interest up to `since`. */
+export type EvkState = {
   /** The Unix second of the block that was read. */
   readonly readAt: bigint;
   /** The Unix second up to which interest is included. */

@@ -1,0 +1,31 @@
+import type { Address } from "../../lib/address.js";
+import type { Hex } from "../../lib/hex.js";
+import { addressOf } from "../kit/answers.js";
+import { contractOf, type Deployment } from "../kit/deployment.js";
+import type { DiscoveredVenue, Source } from "../kit/source.js";
+import type { VaultFacts } from "../kit/vault/facts.js";
+import { readVault } from "../kit/vault/readVault.js";
+import { weighVault } from "../kit/vault/weighVault.js";
+import type { Log } from "../venue.js";
+
+/**
+ * CreateEulerEarn(address indexed eulerEarn, address indexed caller, address initialOwner, uint256 initialTimelock,
+ * address indexed asset, string name, string symbol, bytes32 salt)
+ */
+const CREATED: Hex = "0x2ecfce4fdb2055c9639b56f59c2a14eeafce06a51d93d898155bc11b6141896f";
+
+/** Finds vaults by the factory's logs, which list every vault that it made. */
+export function source(deployment: Deployment): Source<VaultFacts> {
+  const { sinceBlock = 0 } = deployment;
+  return {
+    contract: contractOf(deployment, "factory"),
+    logs: { topic: CREATED, sinceBlock, created },
+    weigh: weighVault,
+    venue: ({ key }) => readVault(deployment, key as Address),
+  };
+}
+
+function created({ topics }: Log): DiscoveredVenue | undefined {
+  const [vault, asset] = [topics[1], topics[3]].map(addressOf);
+  return vault && asset ? { key: vault, tokens: [asset, vault], terms: "" } : undefined;
+}

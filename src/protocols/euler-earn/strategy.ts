@@ -1,0 +1,70 @@
+import { maxBigint, minBigint } from "../../lib/math.js";
+import { accrued, debtUp, MAX_AMOUNT } from "../kit/evk/accrue.js";
+import { assetsFor, booksOf, sharesFor, sharesForUp } from "../kit/evk/books.js";
+import type { EvkState } from "../kit/evk/state.js";
+import type { StrategyState } from "./state.js";
+
+/** Returns the strategy with interest up to `timestamp`, as any trade in it adds it first. */
+export function accruedAt(strategy: StrategyState, timestamp: bigint): StrategyState {
+  return { ...strategy, evk: accrued(strategy.evk, timestamp) };
+}
+
+/** Returns the strategies as they are read in a block at `timestamp`, whether or not a trade has added their interest. */
+export function readAt(strategies: readonly StrategyState[], timestamp: bigint): StrategyState[] {
+  return strategies.map((strategy) => ({ ...strategy, evk: { ...strategy.evk, readAt: timestamp } }));
+}
+
+/** Returns what the shares that the vault counts of an accrued strategy are worth, rounded down. */
+export function worthOf({ evk, counted }: StrategyState): bigint {
+  return assetsFor(counted, booksOf(evk));
+}
+
+/** Returns the most that the vault deposits in an accrued strategy. */
+export function roomIn(strategy: StrategyState): bigint {
+  const { evk, cap } = strategy;
+  return minBigint(maxBigint(0n, cap - worthOf(strategy)), mostDeposit(evk));
+}
+
+/**
+ * Returns the most that an accrued strategy says it takes (`maxDeposit` of the kit): shares rounded down, and rounded
+ * down again, so that it may be less than what it does take.
+ */
+function mostDeposit(evk: EvkState): bigint {
+  const { supplyCap, cash, debtX31, totalShares } = evk;
+  const supply = cash + debtUp(debtX31);
+  const below = supplyCap === undefined ? MAX_AMOUNT : supplyCap - supply;
+  if (below <= 0n) return 0n;
+  const books = booksOf(evk);
+  const shares = sharesFor(minBigint(below, MAX_AMOUNT - cash), books);
+  const assets = assetsFor(minBigint(shares, MAX_AMOUNT - totalShares), books);
+  return sharesFor(assets, books) === 0n ? 0n : assets;
+}
+
+/** Returns the most that the vault withdraws from an accrued strategy (`maxWithdrawFromStrategy`). */
+export function withdrawableFrom(strategy: StrategyState): bigint {
+  const { evk, owned } = strategy;
+  const books = booksOf(evk);
+  const most = assetsFor(minBigint(owned, sharesFor(evk.cash, books)), books);
+  return minBigint(most, worthOf(strategy));
+}
+
+/** Returns an accrued strategy after a deposit. Undefined if it gives no share, which the vault passes over. */
+export function deposited(strategy: StrategyState, assets: bigint): StrategyState | undefined {
+  const shares = sharesFor(assets, booksOf(strategy.evk));
+  return shares === 0n ? undefined : changed(strategy, assets, shares);
+}
+
+/** Returns an accrued strategy after the vault has withdrawn assets. */
+export function withdrawn(strategy: StrategyState, assets: bigint): StrategyState {
+  return changed(strategy, -assets, -sharesForUp(assets, booksOf(strategy.evk)));
+}
+
+function changed(strategy: StrategyState, assets: bigint, shares: bigint): StrategyState {
+  const { evk, counted, owned } = strategy;
+  return {
+    ...strategy,
+    evk: { ...evk, cash: evk.cash + assets, totalShares: evk.totalShares + shares },
+    counted: counted + shares,
+    owned: owned + shares,
+  };
+}
