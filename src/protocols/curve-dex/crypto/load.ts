@@ -6,6 +6,7 @@ import { isUnusable, type Unusable, unusable } from "../../kit/unusable.js";
 import type { Venue } from "../../venue.js";
 import { type CryptoFacts, type CryptoState, poolOf } from "./state/pool.js";
 import { readState } from "./state/readState.js";
+import { isSound } from "./state/sound.js";
 import { given } from "./trade/trade.js";
 
 const GET_DY = "0x556d6e9f"; // get_dy(uint256,uint256,uint256)
@@ -36,6 +37,7 @@ export function* load(venue: Venue<CryptoFacts>): Reading<CryptoState | Unusable
   const report = yield* readState(venue);
   if (isUnusable(report)) return report;
   const { state, seconds } = report;
+  if (!isSound(poolOf(venue, state), state)) return unusable("doesNotAddUp");
   if (seconds === undefined && isRamping(state)) return unusable("doesNotAddUp");
   const candidates: CryptoState[] = [state];
   if (arithmetic === "firstTwo") candidates.push({ ...state, alone: true });

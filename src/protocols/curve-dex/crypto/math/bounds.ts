@@ -1,3 +1,5 @@
+import { minBigint } from "../../../../lib/math.js";
+
 /** The limits within which a generation's maths computes a result; all inclusive. */
 export type Bounds = {
   /** The limits of the amplification times n^n times 10,000, and of gamma. */
@@ -74,15 +76,17 @@ export const boundsOfTwo20: Bounds = {
   found: [PERCENT - 1n, HUNDRED],
 };
 
-/** From this gamma on, version 2.1 narrows its limits. */
+/** From the first gamma on, version 2.1 narrows its limits. Beyond the second, it accepts nothing. */
 const LARGE_GAMMA = 2n * 10n ** 16n;
+const LARGEST_GAMMA = 199n * 10n ** 15n;
 
 /** Returns the same for version 2.1, whose limits depend on gamma. */
 export function boundsOfTwo21(gamma: bigint): Bounds {
-  const limit = gamma > LARGE_GAMMA ? (HUNDRED * LARGE_GAMMA) / gamma : HUNDRED;
+  const narrowing = minBigint(gamma, LARGEST_GAMMA);
+  const limit = narrowing > LARGE_GAMMA ? (HUNDRED * LARGE_GAMMA) / narrowing : HUNDRED;
   return {
     ...boundsOfTwo20,
-    gamma: [LEAST_GAMMA, 199n * 10n ** 15n],
+    gamma: [LEAST_GAMMA, LARGEST_GAMMA],
     ofD: [PERCENT / 2n, HUNDRED / 2n],
     given: [10n ** 36n / limit, limit],
     found: [10n ** 36n / 2n / limit, limit / 2n],

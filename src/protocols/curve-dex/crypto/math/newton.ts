@@ -83,7 +83,8 @@ function productOf(x: readonly bigint[], n: bigint, D: bigint): bigint {
 }
 
 function mul1Of(D: bigint, gamma: bigint, g1k0: bigint, amplification: bigint): bigint {
-  return uint((uint(uint((WAD * D) / gamma) * g1k0) / gamma) * g1k0 * A_MULTIPLIER) / amplification;
+  const ofGamma = quotient(uint(uint(quotient(WAD * D, gamma)) * g1k0), gamma);
+  return quotient(uint(ofGamma * g1k0 * A_MULTIPLIER), amplification);
 }
 
 /** How the first two-coin pools outside a factory divide the second multiplier: as a whole. */

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import type { Address } from "../../../../lib/address.js";
+import { isRefusal } from "../../../../lib/refusal.js";
+import { boundsOfThree } from "../math/bounds.js";
+import { arithmetics, isNewest } from "../math/maths.js";
+import { newtonD } from "../math/newton.js";
+import { quote } from "../quote.js";
+import { type CryptoFacts, type CryptoState, poolOf } from "./pool.js";
+import { isSound } from "./sound.js";
+
+const WAD = 10n ** 18n;
+const tokens = ["1", "2", "3", "4"].map((digit): Address => `0x${digit.repeat(40)}`);
+
+/** A million of each of the coins, which are worth the same. */
+function poolAt(arithmetic: (typeof arithmetics)[number]) {
+  const n = /wo/.test(arithmetic) ? 2 : 3;
+  const strength = {
+    amplification: arithmetic === "firstThreeEarly" ? 5_400_000n : 400_000n,
+    gamma: 10n ** 14n,
+  };
+  const million = 1_000_000n * WAD;
+  const ones = Array.from({ length: n - 1 }, () => WAD);
+  const state: CryptoState = {
+    balances: [million, ...ones.map(() => million)],
+    supply: million,
+    D: BigInt(n) * million,
+    priceScale: ones,
+    lastPrices: ones,
+    averages: ones,
+    averagedSeconds: 1_000n,
+    virtualPrice: WAD,
+    profit: WAD,
+    profitPaid: WAD,
+    ramp: { from: strength, to: strength, fromSeconds: 0n, toSeconds: 0n },
+    fees: { mid: 26_000_000n, out: 45_000_000n, gamma: 230_000_000_000_000n },
+    rebalancing: { extraProfit: 2_000_000_000_000n, step: 146_000_000_000_000n, seconds: 866n },
+    ...(isNewest(arithmetic) && {
+      hidden: { kind: "claims", claimedSeconds: 0n, adminShares: 0n, isPaid: true } as const,
+    }),
+  };
+  const facts: CryptoFacts = {
+    kind: "crypto",
+    arithmetic,
+    decimals: Array.from({ length: n }, () => 18),
+    curve: { exchange: "uint256", lists: false, removeOne: "uint256" },
+  };
+  const venue = {
+    ...{ id: "pool", protocol: "curve-dex", standard: "curve-dex", address: tokens[3] as Address, feePpm: 0 },
+    tokens: [...tokens.slice(0, n), tokens[3] as Address],
+    facts,
+  };
+  return { state, venue };
+}
+
+/** Yields the value with each of its numbers replaced in turn, also inside of objects and lists. */
+function* mutantsOf(value: unknown, replacement: bigint): Generator<unknown> {
+  if (typeof value === "bigint") yield replacement;
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    for (const mutant of mutantsOf(member, replacement)) {
+      yield Array.isArray(value) ? value.with(Number(key), mutant) : { ...value, [key]: mutant };
+    }
+  }
+}
+
+describe("isSound", () => {
+  test.each(arithmetics)("lets no state of %s by that the arithmetic divides by nothing", (arithmetic) => {
+    const { state, venue } = poolAt(arithmetic);
+    expect(isSound(poolOf(venue), state)).toBe(true);
+    const ramping = { ...state, ramp: { ...state.ramp, toSeconds: 3_000n } };
+    let [quoted, refused, unsound] = [0, 0, 0];
+    for (const base of [state, ramping]) {
+      for (const replacement of [0n, 1n, 2n ** 256n - 1n]) {
+        for (const mutant of mutantsOf(base, replacement) as Generator<CryptoState>) {
+          if (!isSound(poolOf(venue), mutant)) {
+            unsound++;
+            continue;
+          }
+          for (const tokenIn of venue.tokens) {
+            for (const tokenOut of venue.tokens) {
+              if (tokenIn === tokenOut) continue;
+              const context = { number: 1n, timestamp: 2_000n, baseFeeWei: 1n };
+              const asked = { tokenIn, tokenOut, amountIn: 1_000n * WAD, context };
+              if (isRefusal(quote(venue, mutant, asked))) refused++;
+              else quoted++;
+            }
+          }
+        }
+      }
+    }
+    expect([quoted, refused, unsound].every((count) => count > 10)).toBe(true);
+  });
+
+  test("names parameters that no contract has", () => {
+    const { state, venue } = poolAt("three");
+    const withRamp = (ramp: Partial<CryptoState["ramp"]>) =>
+      isSound(poolOf(venue), { ...state, ramp: { ...state.ramp, ...ramp } });
+    const { to } = state.ramp;
+    expect(withRamp({ to: { ...to, gamma: 0n } })).toBe(false);
+    expect(withRamp({ from: { ...to, amplification: 0n } })).toBe(false);
+    expect(withRamp({ fromSeconds: 3_000n, toSeconds: 3_000n })).toBe(false);
+    expect(withRamp({ fromSeconds: 2_999n, toSeconds: 3_000n })).toBe(true);
+  });
+});
+
+describe("newtonD", () => {
+  test("refuses a gamma of nothing, as the division in the contract reverts", () => {
+    const { state } = poolAt("three");
+    const settle = (gamma: bigint) => () =>
+      newtonD(state.balances, { amplification: 400_000n, gamma }, state.D, boundsOfThree);
+    expect(settle(0n)).toThrow("something is divided by nothing");
+    expect(settle(10n ** 14n)()).toBe(state.D);
+  });
+});
