@@ -272,6 +272,11 @@ export type Adapter<State = unknown, Facts = unknown> = {
    * back to the payer. Absent if the venue takes everything.
    */
   leaves?(venue: Venue<Facts>, tokenIn: Address): boolean;
+  /**
+   * Returns the smallest amount of `tokenIn` for which the venue gives what it gave for taking `spent` of it. Quoting what
+   * was taken alone may give less. Absent if the venue takes everything, or if it does not round so.
+   */
+  offerOf?(venue: Venue<Facts>, state: State, trade: { tokenIn: Address; spent: bigint }): bigint;
   /** Returns the gas of one fill of typical size, for ranking. */
   gas(venue: Venue<Facts>): number;
   /** The step that executes the fill. Fees and modes that can change on chain come from `state`, as in `quote`. */

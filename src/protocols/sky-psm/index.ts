@@ -4,7 +4,7 @@ import { encode } from "./encode.js";
 import { facts, type SkyFacts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
-import { curve, gasOf, leaves, quote } from "./quote.js";
+import { curve, gasOf, leaves, offerOf, quote } from "./quote.js";
 import type { SkyState } from "./state.js";
 
 /**
@@ -29,6 +29,7 @@ export const skyPsm: Adapter<SkyState, SkyFacts> = {
   quote,
   curve,
   leaves,
+  offerOf,
   gas: gasOf,
   encode,
 };

@@ -1,11 +1,12 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
-import { refuse } from "../../lib/refusal.js";
+import { isRefusal, refuse } from "../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../kit/curve.js";
 import type { Venue } from "../venue.js";
 import { encode } from "./encode.js";
 import type { SkyFacts } from "./facts.js";
-import { curve, gasOf, leaves, quote } from "./quote.js";
+import { curve, gasOf, leaves, offerOf, quote } from "./quote.js";
 import type { ConverterState, PsmState } from "./state.js";
 
 const [first, second, module] = ["1", "2", "3"].map((digit): Address => `0x${digit.repeat(40)}`) as [
@@ -177,5 +178,48 @@ describe("leaves", () => {
       false,
       false,
     ]);
+  });
+});
+
+describe("offerOf", () => {
+  const fees = fc.oneof(fc.bigInt(0n, 10n ** 6n), fc.bigInt(0n, WAD));
+
+  test("is the smallest offer for which the module sells as much at the same price, at any fee", () => {
+    let higher = 0;
+    const cases = fc.tuple(
+      fees,
+      fees,
+      fc.integer({ min: 0, max: 12 }),
+      fc.bigInt(1n, 10n ** 15n),
+      fc.bigInt(0n, WAD),
+    );
+    fc.assert(
+      fc.property(cases, ([tinE18, toutE18, unitDecimals, gems, more]) => {
+        const module12 = venue({ conversion: "litePsm", unitDecimals }, module);
+        const state: PsmState = { kind: "psm", tinE18, toutE18, cash: 1n << 200n, gems: 1n << 200n };
+        const buy = (amountIn: bigint) => quote(module12, state, { ...back, amountIn });
+        const bought = buy((gems * 10n ** BigInt(unitDecimals) * (WAD + toutE18)) / WAD + more);
+        if (isRefusal(bought)) return;
+        const spent = bought.spent as bigint;
+        const offer = offerOf(module12, state, { tokenIn: second, spent });
+        expect(buy(offer)).toMatchObject({ amountOut: bought.amountOut, spent });
+        const less = buy(offer - 1n);
+        expect(isRefusal(less) || less.amountOut < bought.amountOut).toBe(true);
+        if (offer !== spent) {
+          expect(offer).toBe(spent + 1n);
+          higher++;
+        }
+        expect(offerOf(module12, state, { tokenIn: first, spent: gems })).toBe(gems);
+      }),
+      { numRuns: 2_000, seed: 1 },
+    );
+    expect(higher).toBeGreaterThan(200);
+  });
+
+  test("is what was taken of a conversion, and where nothing is sold", () => {
+    const halted: PsmState = { kind: "psm", tinE18: 0n, toutE18: undefined, cash: 1n, gems: 1n };
+    expect(offerOf(psm, halted, { tokenIn: second, spent: 5n })).toBe(5n);
+    const state: ConverterState = { kind: "converter", supplies: [9n, 9n], issuesDai: true };
+    expect(offerOf(converter, state, { tokenIn: second, spent: 5n })).toBe(5n);
   });
 });

@@ -1,5 +1,5 @@
 import type { Address } from "../../lib/address.js";
-import { minBigint } from "../../lib/math.js";
+import { divUp, minBigint } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
 import type { QuoteInput, Swap } from "../adapter.js";
@@ -100,6 +100,21 @@ function buy(state: PsmState, amount: bigint, unit: bigint): Swap<SkyState> | Re
     ...(supply !== undefined && { supply: supply - price }),
   };
   return { amountOut, state: after, gas: gasOfState(state) + REST_GAS, spent: price };
+}
+
+/**
+ * Returns the smallest amount that pays for as many gems as the module sells for exactly `spent`. The step rounds the fee
+ * up where the module rounds it down, so this may be one unit more.
+ */
+export function offerOf(
+  venue: Venue<SkyFacts>,
+  state: SkyState,
+  { tokenIn, spent }: { tokenIn: Address; spent: bigint },
+): bigint {
+  if (state.kind === "converter" || state.toutE18 === undefined || tokenIn !== venue.tokens[1]) return spent;
+  const whole = unitOf(venue) * (WAD + state.toutE18);
+  // The price of the gems lies less than one unit below what they cost with the whole fee.
+  return divUp((((spent + 1n) * WAD - 1n) / whole) * whole, WAD);
 }
 
 function gasOfState({ supply }: PsmState): number {

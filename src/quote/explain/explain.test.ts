@@ -5,7 +5,7 @@ import type { BlockFees } from "../../fees/index.js";
 import type { Address } from "../../lib/address.js";
 import { isRefusal } from "../../lib/refusal.js";
 import { type Market, type Pool, viewOf } from "../../market/index.js";
-import type { Adapter } from "../../protocols/index.js";
+import { type Adapter, adapters } from "../../protocols/index.js";
 import { tokenAddress } from "../../routing/testing/adapters.js";
 import { context, marketOf, poolSpec, randomMarket } from "../../routing/testing/market.js";
 import { makeRandom } from "../../routing/testing/random.js";
@@ -170,6 +170,21 @@ describe("explainLegs", () => {
     expect(first?.marginalPrice).toBeCloseTo((0.997 * 100 * 100) / (100 + 20 * 0.997) ** 2, 12);
     const [paid, left] = [120, 100 - (100 * 20 * 0.997) / (100 + 20 * 0.997)];
     expect(second?.marginalPrice).toBeCloseTo((0.997 * paid * left) / (paid + 30 * 0.997) ** 2, 12);
+  });
+
+  test("repeats a trade whose venue took less than it was offered", () => {
+    const sky = adapters.get("sky-psm") as Adapter;
+    const state = { kind: "psm", tinE18: 0n, toutE18: 1n, cash: 0n, gems: 2n };
+    const facts = { conversion: "litePsm", unitDecimals: 12 };
+    const market = marketOf([{ adapter: sky, tokens: [a, b], feePpm: 0, state, more: { facts } }]);
+    // Each costs a unit of the fee that the module rounds away.
+    const trade = {
+      pool: venueAt(market, "v0"),
+      inputs: [{ token: b, amount: 10n ** 12n }],
+      outputs: [{ token: a, amount: 1n }],
+    };
+    const [first, second] = explainLegs(market, context, [trade, trade]);
+    expect([first?.marginalPrice === 0, second?.marginalPrice]).toEqual([false, 0]);
   });
 
   test("has no price for several tokens, and 0 where the venue takes no more", () => {

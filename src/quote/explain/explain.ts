@@ -85,8 +85,12 @@ export function explainLegs(
   const seconds = Number(context.timestamp - market.head.timestamp);
   return trades.map((trade) => {
     const { venue, adapter, state } = trade.pool;
-    const marginalPrice = marginalPriceOf(trade, draft.states.get(venue.id) ?? state);
-    const offers = trade.inputs.map(({ token, amount }) => ({ token, portion: { exact: amount } }));
+    const now = draft.states.get(venue.id) ?? state;
+    const marginalPrice = marginalPriceOf(trade, now);
+    const offers = trade.inputs.map(({ token, amount }) => ({
+      token,
+      portion: { exact: adapter.offerOf?.(venue, now, { tokenIn: token, spent: amount }) ?? amount },
+    }));
     const outputs = trade.outputs.map(({ token }) => token);
     const made = fillThrough(draft, trade.pool, offers, outputs);
     return {
