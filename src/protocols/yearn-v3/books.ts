@@ -1,6 +1,7 @@
 import type { VaultState } from "./state.js";
 
-const RATE_UNIT = 10n ** 12n;
+/** The unit of `Unlocking.rateE12`. */
+export const RATE_UNIT = 10n ** 12n;
 
 /** What the vault converts with at a second. */
 export type Books = { readonly assets: bigint; readonly supply: bigint };

@@ -11,7 +11,7 @@ import { symbolOf } from "../kit/symbol.js";
 import { type Unusable, unusable } from "../kit/unusable.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
-import { assetsFor, booksAt, sharesFor } from "./books.js";
+import { assetsFor, booksAt, RATE_UNIT, sharesFor } from "./books.js";
 import type { Passing, VaultState } from "./state.js";
 
 const ASSET = "0x38d52e0f"; // asset()
@@ -73,6 +73,7 @@ export function* load(venue: Venue<VaultFacts>, proofs?: Proofs): Reading<VaultS
   const passing = uintOf(passesOn) === 1n ? yield* readPassing(vault) : undefined;
   if (passing === "silent") return unusable("silent");
   const state = stateOf(numbers, readAt, passing);
+  if (!unlocksWhatItHolds(state)) return unusable("doesNotAddUp");
   const books = booksAt(state, readAt);
   const { supply, toShares, toAssets } = numbers;
   if (books.supply !== supply) return unusable("doesNotAddUp");
@@ -106,6 +107,20 @@ function stateOf(numbers: Numbers, readAt: bigint, passing: Passing | "stuck" | 
     hasExitModule: exitModule !== 0n,
     ...(passing !== undefined && passing !== "stuck" && { passing }),
   };
+}
+
+/**
+ * Returns whether the vault holds every share that will unlock, and all of them exist. The code of Yearn guarantees
+ * both. Otherwise the supply could fall below zero after the block read.
+ */
+function unlocksWhatItHolds({
+  readAt,
+  issued,
+  held,
+  unlocking: { until, since, rateE12 },
+}: VaultState): boolean {
+  if (held > issued) return false;
+  return until <= readAt || (since <= readAt && rateE12 * (until - since) <= held * RATE_UNIT);
 }
 
 /**

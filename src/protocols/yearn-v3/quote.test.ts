@@ -98,8 +98,23 @@ describe("quote", () => {
       refuse("tooMuch", "there are not so many shares"),
       refuse("otherTokens", "the vault does not hold these tokens"),
     ]);
+    expect(trade(vault, 8_001n, { ...state, idle: 40_000n })).toEqual(
+      refuse("tooMuch", "there are not so many shares"),
+    );
     expect(trade(asset, 5_000n)).toMatchObject({ amountOut: 4_500n });
     expect(trade(vault, 3_600n)).toMatchObject({ amountOut: 4_000n, state: { idle: 0n } });
+  });
+
+  test("refuses amounts whose products the contract cannot compute", () => {
+    const many = { ...state, idle: 1n, debt: 0n, issued: MAX_UINT256 / 100n, held: 0n, limit: MAX_UINT256 };
+    const settled = { ...many, unlocking: { ...state.unlocking, until: 0n } };
+    expect(trade(asset, 100n, settled)).toMatchObject({ amountOut: 100n * (MAX_UINT256 / 100n) });
+    expect(trade(asset, 101n, settled)).toEqual(refuse("tooMuch", "the vault takes no more"));
+    const rich = { ...settled, idle: MAX_UINT256 / 100n, issued: 1_000n };
+    expect(trade(vault, 100n, rich)).toMatchObject({ amountOut: MAX_UINT256 / 1_000n });
+    expect(trade(vault, 101n, rich)).toEqual(
+      refuse("tooMuch", "the amount is more than the vault can multiply"),
+    );
   });
 
   test("refuses what modules decide", () => {

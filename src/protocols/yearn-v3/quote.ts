@@ -13,7 +13,7 @@ import type { VaultState } from "./state.js";
 const FILL_GAS = 85_000;
 const PASSING_GAS = 200_000;
 
-/** More than any supply. Above it, the contract's products may not fit in 256 bits. */
+/** More than any supply. */
 const MOST_IN = 1n << 128n;
 
 /** Deposits, and redemptions of what lies idle, at the price of the block's second. */
@@ -22,7 +22,7 @@ export const kind: VaultKind<VaultState> = {
   deposit(_, state, { amountIn, timestamp }) {
     if (state.limit === undefined) return refuse("closed", "a module of the vault decides who may deposit");
     const books = booksAt(state, timestamp);
-    const room = minBigint(MOST_IN, state.limit - books.assets);
+    const room = minBigint(mostTimes(books.supply), state.limit - books.assets);
     if (amountIn > room) return beyond(room, "the vault takes no more");
     const amountOut = sharesFor(amountIn, books);
     if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
@@ -38,8 +38,12 @@ export const kind: VaultKind<VaultState> = {
   },
   redeem(_, state, { amountIn, timestamp }) {
     if (state.hasExitModule) return refuse("closed", "a module of the vault decides who may redeem");
-    if (amountIn > state.issued) return beyond(state.issued, "there are not so many shares");
-    const amountOut = assetsFor(amountIn, booksAt(state, timestamp));
+    const others = othersShares(state);
+    if (amountIn > others) return beyond(others, "there are not so many shares");
+    const books = booksAt(state, timestamp);
+    const most = mostTimes(books.assets);
+    if (amountIn > most) return beyond(most, "the amount is more than the vault can multiply");
+    const amountOut = assetsFor(amountIn, books);
     if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     if (amountOut > state.idle) return beyond(state.idle, "the rest lies with the vault's strategies");
     const after = {
@@ -58,13 +62,23 @@ export const kind: VaultKind<VaultState> = {
   room(_, state) {
     const { assets, supply } = booksAt(state, state.readAt);
     if (state.limit === undefined || (supply > 0n && assets === 0n)) return 0n;
-    return minBigint(MOST_IN, state.limit - assets);
+    return minBigint(mostTimes(supply), state.limit - assets);
   },
   redeemable(_, state) {
     const books = booksAt(state, state.readAt);
-    return state.hasExitModule ? 0n : minBigint(books.supply, sharesFor(state.idle, books));
+    return state.hasExitModule ? 0n : minBigint(othersShares(state), sharesFor(state.idle, books));
   },
 };
+
+/** Returns the most that the contract can multiply by `factor`: products must fit in 256 bits. */
+function mostTimes(factor: bigint): bigint {
+  return factor === 0n ? MOST_IN : minBigint(MOST_IN, MAX_UINT256 / factor);
+}
+
+/** Returns the shares that others than the vault hold. It never redeems its own. */
+function othersShares({ issued, held }: VaultState): bigint {
+  return issued - held;
+}
 
 /**
  * Returns the state after the vault has passed on what it does not keep, if it does (`_update_debt` of Yearn's VaultV3).

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import type { Address } from "../../lib/address.js";
+import { type Hex, uintAt, word } from "../../lib/hex.js";
+import type { CallResult } from "../../lib/reading.js";
+import { isRefusal } from "../../lib/refusal.js";
+import { isUnusable, unusable } from "../kit/unusable.js";
+import type { VaultFacts } from "../kit/vault/facts.js";
+import type { Venue } from "../venue.js";
+import { yearnV3 } from "./index.js";
+import type { VaultState } from "./state.js";
+
+const [asset, vault]: [Address, Address] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`];
+const venue: Venue<VaultFacts> = {
+  id: "vault",
+  protocol: "yearn-v3",
+  standard: "yearn-v3",
+  address: vault,
+  tokens: [asset, vault],
+  feePpm: 0,
+  facts: { decimals: 6, assetDecimals: 6 },
+};
+const now = 1_700_000_000n;
+const [issued, idle] = [9_000_000n, 10_000_000n];
+
+type Told = {
+  readonly held: bigint;
+  readonly until: bigint;
+  readonly since: bigint;
+  readonly rateE12: bigint;
+};
+const honest: Told = { held: 1_000_000n, until: now + 400n, since: now, rateE12: 2_500n * 10n ** 12n };
+
+/** Loads a vault that answers every getter by the formulas of Yearn's VaultV3, whatever its numbers are. */
+function loaded({ held, until, since, rateE12 }: Told) {
+  const unlockedAt = (second: bigint) => {
+    if (until > second) return (rateE12 * (second - since)) / 10n ** 12n;
+    return until === 0n ? 0n : held;
+  };
+  const [unlocked, later] = [now, now + 3_600n].map(unlockedAt) as [bigint, bigint];
+  const supply = issued - unlocked;
+  const sample = 10n ** 9n;
+  const previews = [(sample * supply) / idle, (sample * idle) / supply];
+  const numbers = [idle, 0n, supply, unlocked, until, since, rateE12, 2n ** 200n, 0n, 0n, held, ...previews];
+  const version: Hex = `0x${word(32n)}${word(5n)}${"332e302e34".padEnd(64, "0")}`;
+  const answer = (number: bigint): Hex => `0x${word(number)}`;
+  const reading = yearnV3.load(venue);
+  let step = reading.next();
+  const give = (answers: readonly CallResult[]) => {
+    if (!step.done) step = reading.next(answers);
+  };
+  give(
+    [
+      answer(now),
+      version,
+      answer(uintAt(`0x${asset.slice(2).padStart(64, "0")}`, 0) ?? 0n),
+      answer(0n),
+    ].concat(numbers.map(answer)),
+  );
+  give([answer(now + 3_600n), answer(issued - later)]);
+  if (!step.done) throw new Error("the vault was asked for more");
+  return step.value;
+}
+
+/** Returns what an hour of later seconds pays for `amountIn`, in both directions. */
+function payments(state: VaultState, amountIn: bigint): bigint[] {
+  return [0n, 1n, 12n, 399n, 400n, 3_600n].flatMap((later) =>
+    [
+      [asset, vault],
+      [vault, asset],
+    ].flatMap(([tokenIn, tokenOut]) => {
+      const context = { number: 1n, timestamp: now + later, baseFeeWei: 1n };
+      const swap = yearnV3.quote(venue, state, {
+        ...{ tokenIn: tokenIn as Address, tokenOut: tokenOut as Address, amountIn, context },
+      });
+      return isRefusal(swap) ? [] : [swap.amountOut];
+    }),
+  );
+}
+
+describe("load", () => {
+  test("takes a vault that holds all shares that will unlock, whose trades always pay", () => {
+    const state = loaded(honest);
+    if (isUnusable(state)) throw new Error(state.unusable);
+    const paid = payments(state, 1_000n);
+    expect(paid).toHaveLength(12);
+    expect(paid.every((amount) => amount > 0n)).toBe(true);
+  });
+
+  test.each<[string, Partial<Told>]>([
+    ["would unlock more than it holds, and so more than there is", { rateE12: 10n ** 24n }],
+    [
+      "would unlock one share in 400 seconds more than it holds",
+      { rateE12: honest.rateE12 + 10n ** 12n / 400n },
+    ],
+    ["holds more than there is", { held: issued + 1n, until: 0n }],
+    ["began to unlock in the future", { since: now + 1n, rateE12: 0n }],
+  ])("refuses a vault that %s", (_, changed) => {
+    expect(loaded({ ...honest, ...changed })).toEqual(unusable("doesNotAddUp"));
+  });
+});
