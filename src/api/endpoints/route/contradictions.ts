@@ -1,7 +1,8 @@
 import { walletOf } from "../../../execution/index.js";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../../lib/address.js";
 import { isNativeTwin, isSystemAddress } from "../../../lib/systemAddresses.js";
-import { runtimeCodes } from "../../../program/index.js";
+import { usualMulticall3 } from "../../../networks/index.js";
+import { permit2Address, runtimeCodes } from "../../../program/index.js";
 import type { RouteValues } from "./values.js";
 
 /** Returns one sentence for each contradiction between well-formed parameters. */
@@ -48,7 +49,8 @@ function tokenFaults({ tokenIn = [], tokenOut = [], receiver, explain }: RouteVa
     ...twinFaults("tokenIn", tokenIn),
     ...twinFaults("tokenOut", tokenOut),
   ];
-  if (receiver !== undefined) faults.push(...allReceiverFaults("receiver", receiver, tokenOut));
+  if (receiver !== undefined)
+    faults.push(...allReceiverFaults("receiver", receiver, [...tokenIn, ...tokenOut]));
   if (explain === true && tokenOut.length > 1)
     faults.push("explain is true; it is for a single tokenOut, and there are several");
   return [...new Set(faults)];
@@ -146,7 +148,10 @@ export function deadlineFaults({ deadline }: Pick<RouteValues, "deadline">, nowS
 /** Addresses of Sluice's own contracts. */
 export const ownContracts: ReadonlySet<Address> = new Set(runtimeCodes.map(({ address }) => address));
 
-/** Returns the faults of a receiver for all tokens that it would receive. */
+/** Contracts that belong to nobody and forward anybody's calls, or none: Multicall3 and Permit2. */
+const sharedContracts: ReadonlySet<Address> = new Set([usualMulticall3, permit2Address]);
+
+/** Returns the faults of a receiver for all tokens of a trade. */
 function allReceiverFaults(name: string, receiver: Address, tokens: readonly Address[]): string[] {
   const faults = [undefined, ...tokens].flatMap((token) => receiverFaults(name, receiver, token));
   return [...new Set(faults)];
@@ -162,6 +167,9 @@ export function receiverFaults(name: string, receiver: Address, token: Address |
   }
   if (ownContracts.has(receiver)) {
     return [`${name} is ${receiver}, a contract of Sluice, which keeps nothing; use an address of yours`];
+  }
+  if (sharedContracts.has(receiver)) {
+    return [`${name} is ${receiver}, a contract that everybody shares; tokens sent there are lost`];
   }
   if (receiver === token)
     return [`${name} is the token's own contract (${receiver}); tokens sent there are lost`];

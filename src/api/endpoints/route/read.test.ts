@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { SluiceError } from "../../../errors/index.js";
 import { walletOf } from "../../../execution/index.js";
 import { type Address, NATIVE } from "../../../lib/address.js";
-import { executorAddress, routerAddress } from "../../../program/index.js";
+import { usualMulticall3 } from "../../../networks/index.js";
+import { executorAddress, permit2Address, routerAddress } from "../../../program/index.js";
 import { parseQuery } from "../../parameters/query.js";
 import { routeParameters } from "./parameters.js";
 import { readQuote, readRoute } from "./read.js";
@@ -202,6 +203,11 @@ describe("readRoute", () => {
       { fee: "1", feeReceiver: beaconRoots },
       `feeReceiver is ${beaconRoots}, an address of the chain's own or of its native currency; tokens sent there are lost`,
     ],
+    ...[usualMulticall3, permit2Address].map((receiver) => [
+      { receiver },
+      `receiver is ${receiver}, a contract that everybody shares; tokens sent there are lost`,
+    ]),
+    [{ receiver: weth }, `receiver is the token's own contract (${weth}); tokens sent there are lost`],
     [{ receiver: usdc }, `receiver is the token's own contract (${usdc}); tokens sent there are lost`],
     [
       { receiver: routerAddress },
