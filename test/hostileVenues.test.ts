@@ -300,3 +300,19 @@ describe("a vault that fills an order of the receiver instead of paying for the 
     expect(await balanceOf(url, vault, sender)).toBe(before);
   });
 });
+
+describe("a pool whose token is the address that stands for the native currency", () => {
+  test("is never traded, although it offers more than all others", async () => {
+    const { url } = world.chain;
+    const usdc = devToken("USDC").address as Address;
+    const { NativePool: compiled } = compileSolidity("NativePool.sol");
+    const factory = "0x1f98431c8ad98523631ae4a59f267346ea31f984";
+    const maker = await deployContract(url, sender, compiled as Compiled, [factory, usdc]);
+    await rpc(url, "anvil_dealERC20", [maker, usdc, "0x38d7ea4c68000"]);
+    const data = encodeFunctionData({ abi: parseAbi(["function offer()"]), functionName: "offer" });
+    expect((await send(url, { from: sender, to: maker, data, gas: "0x4c4b40" })).status).toBe("0x1");
+    await caughtUp(world.service, world.chain);
+    const answer = await route(usdc, 10n ** 18n);
+    expect(await received(answer, usdc)).toBe(BigInt(answer.amountOut));
+  });
+});

@@ -68,7 +68,10 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
   const { rpc, network, adapters, limits, log, store, onDiscovered } = options;
   const sources = sourcesOf(network, adapters);
   const sourceOf = (slug: string) => sources.get(slug) as Source;
-  const catalogue = makeCatalogue((slug, discovered) => sourceOf(slug).refuses?.(discovered));
+  const catalogue = makeCatalogue((slug, discovered) => {
+    const { holdsNative, refuses } = sourceOf(slug);
+    return holdsNative !== true && discovered.tokens.includes(NATIVE) ? "native" : refuses?.(discovered);
+  });
   const fromSources = makeSourceDiscovery({ rpc, network, log, store, catalogue, sources, onDiscovered });
   const weights = makeWeights(rpc, network.multicall3, sourceOf);
   let chosenBefore: ReadonlySet<CatalogueVenue> = new Set();

@@ -36,6 +36,7 @@ export function source(deployment: Deployment): Source<CurveFacts> | undefined {
   });
   return {
     contract,
+    holdsNative: true,
     index: {
       ...(!isFactory && { shifts: true }),
       *count(): Reading<number | undefined> {

@@ -57,6 +57,11 @@ export type Source<Facts = unknown> = {
   readonly logs?: SourceLogs;
   /** Absent where it cannot be enumerated. Requires neither logs nor old blocks. */
   readonly index?: SourceIndex;
+  /**
+   * Whether venues may hold the native currency under the address that stands for it. Without it, a venue with that
+   * address among its tokens is refused: anybody may make one where a factory takes any address for a token.
+   */
+  readonly holdsNative?: true;
   /** Reads what a venue holds now; undefined where it does not answer. */
   weigh(discovered: DiscoveredVenue): Reading<Weight | undefined>;
   /**

@@ -28,7 +28,8 @@ export const unusableReasons = {
   rates: "Its coins count by rates that are not known here.",
   tooShallow: "So little lies in it that what it quotes does not tell of which kind it is.",
   restless: "Its share price moves with time faster than a quote can hold.",
-  native: "It is a Curve pool with the native currency among its coins, which is not reckoned here.",
+  native:
+    "It has the native currency among its tokens, in a Curve pool that is not reckoned with it, or where its address stands for no token.",
 } as const;
 
 export type UnusableReason = keyof typeof unusableReasons;

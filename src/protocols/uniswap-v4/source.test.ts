@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { word } from "../../lib/hex.js";
+import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Hex, word } from "../../lib/hex.js";
 import { source } from "./source.js";
 
 const [weth, usdc] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`] as const;
@@ -29,5 +30,22 @@ describe("the weight of a pool", () => {
     expect(weightWith(beforeAddLiquidity)).toHaveProperty("price", 4);
     for (const called of [beforeSwap, afterSwap, beforeSwap | afterSwap])
       expect(weightWith(called)).toEqual({ reserves: [500, 2_000], certainPart });
+  });
+});
+
+describe("a log of a new pool", () => {
+  const deployment = { slug: "uniswap-v4", standard: "uniswap-v4", contracts: { manager } } as const;
+  const topic = (address: Address): Hex => `0x${word(BigInt(address))}`;
+  const created = (currencies: readonly Address[]) =>
+    source(deployment).logs?.created({
+      address: manager,
+      topics: [`0x${"3".repeat(64)}`, `0x${"1".repeat(64)}`, ...currencies.map(topic)],
+      data: `0x${word(3_000n)}${word(60n)}${word(0n)}`,
+    });
+
+  test("names the native currency by zero, and no token by the address that stands for it elsewhere", () => {
+    expect(created([ZERO_ADDRESS, usdc])?.tokens).toEqual([NATIVE, usdc]);
+    expect(created([usdc, NATIVE])).toBeUndefined();
+    expect(created([ZERO_ADDRESS, NATIVE])).toBeUndefined();
   });
 });

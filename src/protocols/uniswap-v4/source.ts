@@ -31,6 +31,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
   requireKnownRules(deployment);
   return {
     contract: manager,
+    holdsNative: true,
     logs: { topic: INITIALIZE, sinceBlock, created },
     *weigh(discovered): Reading<Weight | undefined> {
       const slots = slotsOf(discovered.key);
@@ -70,6 +71,8 @@ function created({ topics, data }: Log): DiscoveredVenue | undefined {
   const hooks = addressAt(data, 2);
   const id = topics[1];
   if (id === undefined || !currency0 || !currency1 || hooks === undefined) return undefined;
+  // The manager means the native currency by zero. A pool of what others mean by it has no token there.
+  if (currency0 === NATIVE || currency1 === NATIVE) return undefined;
   const tokens = [currency0, currency1].map((currency) => (currency === ZERO_ADDRESS ? NATIVE : currency));
   return { key: id, tokens, terms: `${feePpm},${tickSpacing},${hooks}` };
 }

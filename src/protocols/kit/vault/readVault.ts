@@ -1,4 +1,4 @@
-import type { Address } from "../../../lib/address.js";
+import { type Address, NATIVE } from "../../../lib/address.js";
 import type { Reading } from "../../../lib/reading.js";
 import type { Venue } from "../../venue.js";
 import { addressOf, uintOf } from "../answers.js";
@@ -15,7 +15,7 @@ const MAX_DECIMALS = 36n;
 
 /**
  * Reads a vault whose shares have the decimals of its asset. Undefined if it does not answer, as a proxy of something
- * else.
+ * else, and if its asset is no token besides its shares.
  */
 export function* readVault(deployment: Deployment, address: Address): Reading<Venue<VaultFacts> | undefined> {
   const [assetAnswer, decimalsAnswer, symbolAnswer] = yield [ASSET, DECIMALS, SYMBOL].map((selector) => ({
@@ -24,6 +24,7 @@ export function* readVault(deployment: Deployment, address: Address): Reading<Ve
   }));
   const [asset, decimals] = [addressOf(assetAnswer), uintOf(decimalsAnswer)];
   if (asset === undefined || decimals === undefined || decimals > MAX_DECIMALS) return undefined;
+  if (asset === address || asset === NATIVE) return undefined;
   const shareSymbol = symbolOf(symbolAnswer);
   return {
     ...identityOf(deployment, address),
