@@ -19,9 +19,9 @@ import type { Venue } from "../venue.js";
 import { type EtherFiState, gweiOf, mintableAt, weiOfGwei } from "./state.js";
 
 /**
- * Gas that one more fill adds to a route. Measured with our Executor on contracts written after the published source,
- * without proxies: 120,000 to stake, 110,000 to wrap and to unwrap. Each makes some six calls through proxies besides,
- * which take 20,000 more.
+ * Gas that one more fill adds to a route, estimated: what our Executor spends on contracts written after the published
+ * source, without proxies (120,000 to stake, 110,000 to wrap and to unwrap), and 20,000 for some six calls through
+ * proxies.
  */
 export const FILL_GAS = 140_000;
 
