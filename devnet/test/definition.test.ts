@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { mnemonicToAccount } from "viem/accounts";
 import { describe, expect, test } from "vitest";
 import { isDeep } from "../../src/lib/testing/runs.js";
-import { stableCounts } from "../src/definition/stable.js";
-import { fullRange, sqrtPriceX96, tickNear, usableTick } from "../src/definition/ticks.js";
+import { stableCounts } from "../src/definition/pools/stable.js";
+import { fullRange, sqrtPriceX96, tickNear, usableTick } from "../src/definition/pools/ticks.js";
 import {
   devAccounts,
   devMnemonic,

@@ -1,6 +1,6 @@
 import { parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
-import { yearnRegistry } from "../src/definition/yearn.js";
+import { yearnRegistry } from "../src/definition/vaults/yearn.js";
 import { devTokens, devYearnVaults, unitsForUsd } from "../src/index.js";
 import { useDevnet } from "./harness.js";
 

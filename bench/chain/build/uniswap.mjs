@@ -1,6 +1,6 @@
 import { encodeAbiParameters, getContractAddress, keccak256, parseAbiParameters } from "viem";
 import { v3PoolInitCodeHash } from "../../../devnet/dist/definition/addresses.js";
-import { sqrtPriceX96 } from "../../../devnet/dist/definition/ticks.js";
+import { sqrtPriceX96 } from "../../../devnet/dist/definition/pools/ticks.js";
 import { devContracts } from "../../../devnet/dist/index.js";
 import { parts } from "./session.mjs";
 

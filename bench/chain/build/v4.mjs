@@ -1,5 +1,5 @@
 import { encodeFunctionData, parseAbi, zeroAddress, zeroHash } from "viem";
-import { sqrtPriceX96 } from "../../../devnet/dist/definition/ticks.js";
+import { sqrtPriceX96 } from "../../../devnet/dist/definition/pools/ticks.js";
 import { devV4 } from "../../../devnet/dist/index.js";
 import { approval } from "./session.mjs";
 

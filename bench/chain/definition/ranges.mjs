@@ -1,4 +1,4 @@
-import { liquidityFor, tickNear } from "../../../devnet/dist/definition/ticks.js";
+import { liquidityFor, tickNear } from "../../../devnet/dist/definition/pools/ticks.js";
 import { rawPriceOf, unitsFor } from "./tokens.mjs";
 
 const highestTick = 887_272;

@@ -1,5 +1,5 @@
-import type { DevPair } from "./pairs.js";
-import type { DevPool } from "./pools.js";
+import type { DevPair } from "./pools/pairs.js";
+import type { DevPool } from "./pools/pools.js";
 import { type DevToken, devTokenAt } from "./tokens.js";
 
 export type SortedTokens = { token0: DevToken; token1: DevToken };

@@ -1,8 +1,8 @@
 import { DevnetError } from "../errors.js";
 import { isCoinToken, type NetworkPlan, type PlanDeployment, type PlanToken } from "./network.js";
-import { tickSpacings } from "./pools.js";
+import { tickSpacings } from "./pools/pools.js";
+import { type DevV4Pool, v4RangesOf } from "./pools/v4.js";
 import type { DevToken } from "./tokens.js";
-import { type DevV4Pool, v4RangesOf } from "./v4.js";
 
 type Address = `0x${string}`;
 

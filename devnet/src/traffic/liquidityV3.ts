@@ -1,8 +1,8 @@
 import { type Hex, hexToBigInt, maxUint128, maxUint256, slice } from "viem";
 import { callsOf } from "../build/abi.js";
 import { devContracts } from "../definition/contracts.js";
-import { tickSpacings } from "../definition/pools.js";
-import { tickNear, usableTick } from "../definition/ticks.js";
+import { tickSpacings } from "../definition/pools/pools.js";
+import { tickNear, usableTick } from "../definition/pools/ticks.js";
 import { unitsForUsd } from "../definition/tokens.js";
 import { type Action, trafficAccount } from "./account.js";
 import { type Random, randomInteger, randomMagnitude } from "./random.js";

@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from "viem";
 import { rawPrice, sortTokens } from "../definition/market.js";
-import { devPairs } from "../definition/pairs.js";
-import { devPools } from "../definition/pools.js";
+import { devPairs } from "../definition/pools/pairs.js";
+import { devPools } from "../definition/pools/pools.js";
 import type { DevToken } from "../definition/tokens.js";
 import { rpcBatch } from "../rpc.js";
 
