@@ -69,11 +69,13 @@ describe("protocol names", () => {
   });
 
   test.each(slugs)("%s is named only in its folder, the registry and network data", (slug) => {
-    // Versions of one protocol share a file of the kit that has the family's name.
+    // Versions of one protocol share a file of the kit that has the family's name. Its name may begin another protocol's.
     const sibling = (path: string) =>
       placeOf(path) === `protocols/kit/${family(slug)}.ts` ||
       slugs.some(
-        (other) => family(other) === family(slug) && placeOf(path).startsWith(`protocols/${other}/`),
+        (other) =>
+          (family(other) === family(slug) || other.startsWith(`${family(slug)}-`)) &&
+          placeOf(path).startsWith(`protocols/${other}/`),
       );
     const strays = sources(src)
       .filter((path) => !mayName(path, slug))

@@ -1,4 +1,4 @@
-/** A vault of the Euler Vault Kit as its storage has it: with interest up to `since`. */
+/** An EVK vault as its storage has it: with interest up to `since`. */
 export type EvkState = {
   /** The Unix second of the block that was read. */
   readonly readAt: bigint;
