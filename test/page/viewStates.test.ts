@@ -110,7 +110,11 @@ describePage("every state of the other views", () => {
       },
     },
     explore: { at: view("explore"), reach: see("aEthWETH"), fullPage: false },
-    "explore-tokens": { at: view("explore?kind=base"), reach: see("WBTC"), fullPage: false },
+    "explore-tokens": {
+      at: view("explore?kind=base"),
+      reach: see("Aave Token"),
+      fullPage: false,
+    },
     "explore-positions": { at: view("explore?kind=defi"), reach: see("aEthWETH"), fullPage: false },
     "explore-protocol": { at: view("explore?protocol=uniswap-v2"), reach: see("UNI-V2"), fullPage: false },
     "explore-loading": {
