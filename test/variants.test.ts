@@ -189,7 +189,7 @@ describe("receiver", () => {
   test.each([
     ["another account", () => friend],
     ["an address nobody used yet", freshAddress],
-    ["a contract", () => devContracts.multicall3 as Address],
+    ["a contract", () => devContracts.v2Factory as Address],
     [
       "a pool",
       () => devPairs.find(({ tokenA, tokenB }) => tokenA === usdc && tokenB === usdt)?.address as Address,
