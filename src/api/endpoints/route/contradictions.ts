@@ -73,6 +73,8 @@ type Sender = Pick<RouteValues, "fromAddress" | "spender" | "routingStrategy">;
 /** Returns why the strategy cannot spend the spender's tokens for the sender, one sentence per reason. */
 export function senderFaults({ fromAddress, spender, routingStrategy }: Sender): string[] {
   if (fromAddress === ZERO_ADDRESS) return ["fromAddress is the zero address; it cannot send a transaction"];
+  if (fromAddress !== undefined && isSystemAddress(fromAddress))
+    return [`fromAddress is ${fromAddress}, an address of the chain's own; it cannot send a transaction`];
   if (fromAddress === undefined || spender === undefined || routingStrategy === undefined) return [];
   // Sluice never takes tokens from third parties. Only the sender's wallet may already hold the input.
   if (spender === fromAddress) return [];

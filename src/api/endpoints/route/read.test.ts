@@ -14,6 +14,7 @@ const sender = from.toLowerCase();
 const other = "0x70997970c51812dc3a010c7d01b50e0d17dc79c8";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 const weth = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
+const reserved = `0x${"beef".padStart(40, "0")}` as const;
 const zero = `0x${"0".repeat(40)}`;
 const polygonNative = "0x0000000000000000000000000000000000001010";
 const beaconRoots = "0x000f3df6d732807ef1319fb7b8bb8522d0beac02";
@@ -223,6 +224,10 @@ describe("readRoute", () => {
       `feeReceiver is the token's own contract (${weth}); tokens sent there are lost`,
     ],
     [{ fromAddress: zero, spender: zero }, "fromAddress is the zero address; it cannot send a transaction"],
+    [
+      { fromAddress: reserved, spender: reserved },
+      `fromAddress is ${reserved}, an address of the chain's own; it cannot send a transaction`,
+    ],
   ] as [Changes, string][])("refuses %j", (changes, fault) => expect(faultsOf(changes)).toEqual([fault]));
 
   test("takes a fee of 0 as none, and a feeReceiver without a fee as nothing to do", () => {
