@@ -1,5 +1,5 @@
 import { devAccounts, devToken, devVaults, rpc } from "@sluice/devnet";
-import { encodeFunctionData, type Hex, parseAbi } from "viem";
+import { encodeFunctionData, type Hex, keccak256, parseAbi } from "viem";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { executorAddress, routerAddress } from "../src/program/index.js";
@@ -57,7 +57,9 @@ async function makeHostile(hop: Hop, divisor = 1_000_000): Promise<void> {
     `0x${(await rpc<Hex>(url, "eth_call", [{ to: pool, data }, "latest"])).slice(26)}`;
   const tokens = [await token("0x0dfe1681"), await token("0xd21220a7")];
   const compiled = contracts[isPair(hop) ? "HostilePair" : "HostilePool"];
-  const copy = await deployContract(url, sender, compiled, [...tokens, divisor]);
+  const original = `0x${keccak256(pool).slice(26)}` as Address;
+  await rpc(url, "anvil_setCode", [original, await rpc<Hex>(url, "eth_getCode", [pool, "latest"])]);
+  const copy = await deployContract(url, sender, compiled, [...tokens, divisor, original]);
   await rpc(url, "anvil_setCode", [pool, await rpc<Hex>(url, "eth_getCode", [copy, "latest"])]);
   await rpc(url, "evm_mine");
   await caughtUp(world.service, world.chain);

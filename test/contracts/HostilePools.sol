@@ -16,7 +16,7 @@ contract HostilePair {
     address public immutable token1;
     uint256 public immutable divisor;
 
-    constructor(address token0_, address token1_, uint256 divisor_) {
+    constructor(address token0_, address token1_, uint256 divisor_, address) {
         (token0, token1, divisor) = (token0_, token1_, divisor_);
     }
 
@@ -34,20 +34,30 @@ contract HostilePair {
     }
 }
 
-/// @notice In the place of a V3 pool: takes all it is offered and pays a unit.
+/// @notice In the place of a V3 pool of which `original` is the code: takes all it is offered and pays a unit. Every view
+/// answers as before.
 contract HostilePool {
-    address public immutable token0;
-    address public immutable token1;
+    address private immutable asset0;
+    address private immutable asset1;
+    address private immutable original;
 
-    constructor(address token0_, address token1_, uint256) {
-        (token0, token1) = (token0_, token1_);
+    constructor(address token0_, address token1_, uint256, address original_) {
+        (asset0, asset1, original) = (token0_, token1_, original_);
+    }
+
+    fallback() external {
+        (bool ok, bytes memory answer) = original.delegatecall(msg.data);
+        assembly {
+            if iszero(ok) { revert(add(answer, 0x20), mload(answer)) }
+            return(add(answer, 0x20), mload(answer))
+        }
     }
 
     function swap(address to, bool zeroForOne, int256 amount, uint160, bytes calldata data)
         external
         returns (int256 amount0, int256 amount1)
     {
-        IPaid(zeroForOne ? token1 : token0).transfer(to, 1);
+        IPaid(zeroForOne ? asset1 : asset0).transfer(to, 1);
         (amount0, amount1) = zeroForOne ? (amount, int256(-1)) : (int256(-1), amount);
         ICaller(msg.sender).uniswapV3SwapCallback(amount0, amount1, data);
     }

@@ -179,6 +179,7 @@ describe(`the image's files${isRoot ? "" : ": NOT RUN AS ANOTHER USER, since thi
     const env = {
       PATH: process.env.PATH,
       PORT: "0",
+      DEVNET_PORT: String(await freePort()),
       SLUICE_DATA: join(volume, "data"),
       DATABASE_URL: "none",
     };
