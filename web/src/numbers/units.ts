@@ -112,9 +112,20 @@ export function toNumber(raw: bigint, decimals: number): number {
 /** Formats US dollars with a precision that depends on their size. */
 export function usd(value: number): string {
   if (value >= 1e12) return `$${value.toExponential(2)}`;
-  const digits = Math.abs(value) >= 1 || value === 0 ? 2 : 4;
-  const text = value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: digits });
+  const text = value.toLocaleString("en-US", {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: usdDecimals(value),
+  });
   return `$${text}`;
+}
+
+function usdDecimals(value: number): number {
+  return Math.abs(value) >= 1 || value === 0 ? 2 : 4;
+}
+
+/** Rounds US dollars to the digits that `usd` shows, so that a difference of two values agrees with them. */
+export function shownUsd(value: number): number {
+  return value >= 1e12 ? value : Number(value.toFixed(usdDecimals(value)));
 }
 
 /** Formats US dollars in few characters: $1.2M. */

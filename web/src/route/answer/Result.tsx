@@ -1,9 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { wholeBps } from "../../numbers/percent.js";
 import {
   compactFigure,
   parseUnits,
-  percent,
   rateFigure,
   readableUnits,
   shortAddress,
@@ -23,7 +21,7 @@ import type { Form } from "../form/form.js";
 import { feeBesideGasWei } from "../form/funds.js";
 import type { Question } from "../form/question.js";
 import { Fills } from "./Fills.js";
-import { impactOf, redAboveBps } from "./impact.js";
+import { costText, type Impact, impactOf, lossPercent, redAboveBps } from "./impact.js";
 import { Proof } from "./Proof.js";
 import { QuoteAge } from "./QuoteAge.js";
 import { Transaction } from "./Transaction.js";
@@ -204,7 +202,11 @@ function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, tokenOf
       ? "–"
       : `${compactFigure(readableUnits(BigInt(raw), token.decimals), 7)} ${token.symbol}`;
   };
-  const impact = answer?.priceImpact;
+  const worth = worthOf(form, amounts, tokensOf(form, tokenOf), prices);
+  const quoted = answer && {
+    ...{ priceImpact: answer.priceImpact, feeBps: form.feeBps, amountsOut: amounts, minimums },
+  };
+  const impact = quoted && impactOf(quoted, worth);
   return (
     <div>
       <div aria-live="polite" className="min-h-18">
@@ -218,10 +220,15 @@ function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, tokenOf
             </>
           )}
         </p>
-        {answer === undefined ? (
+        {impact === undefined ? (
           <p className="text-muted text-xl">–</p>
         ) : (
-          <Headline form={form} answer={answer} tokenOf={tokenOf} prices={prices} />
+          <>
+            <p className="truncate text-xl">
+              {worth.bought === undefined ? "No known price" : usd(worth.bought)}
+            </p>
+            <p className={impactLook(impact)}>{costText(impact)}</p>
+          </>
         )}
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-3 sm:grid-cols-4">
@@ -238,11 +245,7 @@ function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, tokenOf
         </Figure>
         <Figure name="Price impact">
           <span className={impactLook(impact)}>
-            {answer === undefined
-              ? "–"
-              : impact == null
-                ? "unknown"
-                : percent(Math.max(0, impact) / wholeBps)}
+            {impact === undefined ? "–" : impact.part === undefined ? "unknown" : lossPercent(impact.part)}
           </span>
         </Figure>
         <Figure name="Network fee" about="At most: the gas limit at the gas price of now">
@@ -258,38 +261,19 @@ function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, tokenOf
   );
 }
 
-type HeadlineProps = { form: Form; answer: Quote; tokenOf: TokenOf; prices: ReadonlyMap<string, number> };
-
-/** What arrives is worth, and what the trade costs against the market price. The form shows the amount. */
-function Headline({ form, answer, tokenOf, prices }: HeadlineProps) {
-  const amounts = amountsOf(answer.amountOut);
-  const { priceImpact } = answer;
-  const tokens = new Map(
+function tokensOf(form: Form, tokenOf: TokenOf): ReadonlyMap<string, Token> {
+  return new Map(
     [...form.inputs.map(({ token }) => token), ...form.outputs].flatMap((address) => {
       const token = tokenOf(address);
       return token === undefined ? [] : [[keyOf(form.chainId, address), token] as const];
     }),
   );
-  const worth = worthOf(form, amounts, tokens, prices);
-  const quoted = { priceImpact, amountsOut: amounts, minimums: amountsOf(answer.minAmountOut) };
-  const { lossUsd } = impactOf(quoted, worth);
-  return (
-    <>
-      <p className="truncate text-xl">{worth.bought === undefined ? "No known price" : usd(worth.bought)}</p>
-      <p className={impactLook(priceImpact)}>
-        {priceImpact === null
-          ? "The market price is unknown, so the cost of this trade is too."
-          : priceImpact <= 0
-            ? "Worth at least what you sell, before gas."
-            : `${percent(priceImpact / wholeBps)} below the market price${lossUsd === undefined ? "" : ` (${usd(lossUsd)})`}, before gas.`}
-      </p>
-    </>
-  );
 }
 
-function impactLook(bps: number | null | undefined): string {
-  if (bps === undefined) return "";
-  if (bps === null) return "text-warn";
+function impactLook(impact: Impact | undefined): string {
+  if (impact === undefined) return "";
+  const { bps } = impact;
+  if (bps === undefined) return "text-warn";
   return bps > redAboveBps ? "font-medium text-bad" : bps >= 100 ? "text-warn" : "";
 }
 

@@ -1,20 +1,61 @@
 import { describe, expect, test } from "vitest";
-import { covers, type Impact, impactOf, levelOf, sentenceOf } from "./impact.js";
+import { costText, covers, type Impact, impactOf, levelOf, lossPercent, sentenceOf } from "./impact.js";
 
 /** With a slippage of 10 %. */
 const impact = (bps: number | undefined, amountsOut: readonly bigint[] = [100n]): Impact => ({
-  ...{ bps, lossUsd: undefined, amountsOut, minimums: amountsOut.map((amount) => (amount * 9n) / 10n) },
+  ...{
+    bps,
+    part: bps === undefined ? bps : bps / 10_000,
+    lossUsd: undefined,
+    amountsOut,
+    minimums: amountsOut.map((amount) => (amount * 9n) / 10n),
+  },
 });
 
 describe("impactOf", () => {
-  const quote = { priceImpact: 2500, amountsOut: ["750"], minimums: ["675"] };
+  const quote = { priceImpact: 2500, feeBps: 0, amountsOut: ["750"], minimums: ["675"] };
 
   test.each([
-    ["is a part of what is sold", { sold: 1000, bought: 1 }, 250],
+    ["is what is sold minus what arrives", { sold: 1000, bought: 740.5 }, 259.5, 0.2595],
+    ["is a part of what is sold, where that alone has a price", { sold: 1000, bought: undefined }, 250],
     ["follows from what arrives, where that alone has a price", { sold: undefined, bought: 750 }, 250],
     ["is not known in dollars without a price", { sold: undefined, bought: undefined }, undefined],
-  ])("the loss is %s", (_, worth, lossUsd) => {
-    expect(impactOf(quote, worth)).toEqual({ bps: 2500, lossUsd, amountsOut: [750n], minimums: [675n] });
+  ])("the loss is %s", (_, worth, lossUsd, part = 0.25) => {
+    expect(impactOf(quote, worth)).toEqual({
+      bps: 2500,
+      part,
+      lossPart: part,
+      lossUsd,
+      amountsOut: [750n],
+      minimums: [675n],
+    });
+  });
+
+  test.each([
+    [39, 9_000_000, 8_964_611.42, "0.39 % below the market price ($35,388.58), before gas."],
+    [0, 1000, 999.99, "0.001 % below the market price ($0.01), before gas."],
+    [0, 1000, 999.9999, "less than 0.0001 % below the market price (less than $0.01), before gas."],
+    [0, 1000, 1000, "Worth at least what you sell, before gas."],
+    [-1, 1000, 1000.1, "Worth at least what you sell, before gas."],
+    // Shown as $2.00 and $1.99.
+    [25, 1.9999, 1.9949, "0.25 % below the market price ($0.01), before gas."],
+  ])("of %s basis points, from $%s to $%s, agrees with the two values", (priceImpact, sold, bought, text) => {
+    expect(costText(impactOf({ ...quote, priceImpact }, { sold, bought }))).toBe(text);
+  });
+
+  test("an integrator fee is lost, but is no price impact", () => {
+    const impact = impactOf({ ...quote, priceImpact: 20, feeBps: 100 }, { sold: 1000, bought: 988 });
+    expect(impact.part).toBe(0.002);
+    expect(costText(impact)).toBe("1.2 % below the market price ($12.00), before gas.");
+  });
+
+  test("without a price on both sides, the cost has the digits of the service", () => {
+    const cost = (priceImpact: number | null, sold?: number) =>
+      costText(impactOf({ ...quote, priceImpact }, { sold, bought: undefined }));
+    expect(cost(39, 1000)).toBe("0.39 % below the market price ($3.90), before gas.");
+    expect(cost(39)).toBe("0.39 % below the market price, before gas.");
+    expect(cost(0)).toBe("Worth at least what you sell, before gas.");
+    expect(cost(null)).toMatch(/^The market price is unknown/);
   });
 
   test("a gain is not a loss, and a total loss cannot be derived from the outputs", () => {
@@ -67,3 +108,11 @@ test("the sentence states the loss, or that it is unknown", () => {
   expect(sentenceOf(impact(450))).toContain("an unknown amount in dollars");
   expect(sentenceOf(impact(undefined))).toMatch(/^The price impact is unknown/);
 });
+
+test.each([
+  [0.25, "25 %"],
+  [0.0123, "1.23 %"],
+  [0.000456, "0.046 %"],
+  [0.000_01, "0.001 %"],
+  [0, "0 %"],
+])("a loss of %s is %s", (part, text) => expect(lossPercent(part)).toBe(text));

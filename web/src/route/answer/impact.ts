@@ -1,5 +1,5 @@
 import { wholeBps } from "../../numbers/percent.js";
-import { percent, usd } from "../../numbers/units.js";
+import { percent, shownUsd, usd } from "../../numbers/units.js";
 
 /** Above this price impact, a trade requires consent. */
 export const askAboveBps = 300;
@@ -10,6 +10,10 @@ export const redAboveBps = 1000;
 export type Impact = {
   /** Undefined if the service does not know it. */
   readonly bps: number | undefined;
+  /** The same as a fraction, never negative, and finer than whole basis points if both sides have a price. */
+  readonly part: number | undefined;
+  /** What is lost of the sold worth, never negative. It includes the integrator fee, which `part` does not. */
+  readonly lossPart: number | undefined;
   /** The same in US dollars; undefined if nothing in the trade has a price. */
   readonly lossUsd: number | undefined;
   /** Expected raw amounts by output. */
@@ -18,28 +22,55 @@ export type Impact = {
   readonly minimums: readonly bigint[];
 };
 
+type WorthUsd = { readonly sold: number | undefined; readonly bought: number | undefined };
+
 type Quoted = {
   readonly priceImpact: number | null;
+  /** The integrator fee, in basis points of what is sold. */
+  readonly feeBps: number;
   readonly amountsOut: readonly string[];
   readonly minimums: readonly string[];
 };
 
 /**
- * Returns the loss of a quote. It is a fraction of the inputs' worth; if that is unknown, it is derived from the
- * outputs.
+ * Returns the loss of a quote. In dollars, it is the difference of the two worths as they are shown, if both are known.
+ * Otherwise, it is derived from the impact and the worth of one side.
  *
  * @param worthUsd worth of all inputs and of all outputs; undefined if one of them has no price.
  */
-export function impactOf(
-  { priceImpact, ...quoted }: Quoted,
-  worthUsd: { readonly sold: number | undefined; readonly bought: number | undefined },
-): Impact {
+export function impactOf({ priceImpact, feeBps, ...quoted }: Quoted, { sold, bought }: WorthUsd): Impact {
   const amounts = { amountsOut: quoted.amountsOut.map(BigInt), minimums: quoted.minimums.map(BigInt) };
-  if (priceImpact === null) return { bps: undefined, lossUsd: undefined, ...amounts };
-  const part = Math.max(0, priceImpact) / wholeBps;
-  const fromBought = worthUsd.bought === undefined || part >= 1 ? undefined : worthUsd.bought / (1 - part);
-  const whole = worthUsd.sold ?? fromBought;
-  return { bps: priceImpact, lossUsd: whole === undefined ? undefined : whole * part, ...amounts };
+  if (priceImpact === null)
+    return { bps: undefined, part: undefined, lossPart: undefined, lossUsd: undefined, ...amounts };
+  const bpsPart = Math.max(0, priceImpact) / wholeBps;
+  if (sold !== undefined && bought !== undefined && sold > 0) {
+    const lossUsd = Math.max(0, shownUsd(sold) - shownUsd(bought));
+    const lossPart = Math.max(0, sold - bought) / sold;
+    return { bps: priceImpact, part: feeBps > 0 ? bpsPart : lossPart, lossPart, lossUsd, ...amounts };
+  }
+  const fromBought = bought === undefined || bpsPart >= 1 ? undefined : bought / (1 - bpsPart);
+  const whole = sold ?? fromBought;
+  const lossUsd = whole === undefined ? undefined : whole * bpsPart;
+  return { bps: priceImpact, part: bpsPart, lossPart: bpsPart, lossUsd, ...amounts };
+}
+
+/** Returns what a quote costs against the market price, in one sentence. */
+export function costText({ lossPart, lossUsd }: Pick<Impact, "lossPart" | "lossUsd">): string {
+  if (lossPart === undefined) return "The market price is unknown, so the cost of this trade is too.";
+  if (lossPart === 0) return "Worth at least what you sell, before gas.";
+  const loss = lossUsd === undefined ? "" : ` (${lossUsd === 0 ? "less than $0.01" : usd(lossUsd)})`;
+  return `${lossPercent(lossPart)} below the market price${loss}, before gas.`;
+}
+
+/** Below this fraction, two decimals of a percentage say too little. */
+const fineBelow = 0.001;
+
+/** Formats a loss as a percentage; a small one with two significant digits instead of two decimals. */
+export function lossPercent(part: number): string {
+  if (part === 0 || part >= fineBelow) return percent(part);
+  return part < 1e-6
+    ? "less than 0.0001 %"
+    : `${(part * 100).toLocaleString("en-US", { maximumSignificantDigits: 2 })} %`;
 }
 
 export type Level = "usual" | "ask" | "red";
@@ -62,11 +93,11 @@ export function covers(agreed: Impact | undefined, now: Impact): boolean {
 }
 
 /** Returns the sentence that a person accepts. */
-export function sentenceOf({ bps, lossUsd }: Impact): string {
-  if (bps === undefined)
+export function sentenceOf({ bps, part, lossUsd }: Impact): string {
+  if (bps === undefined || part === undefined)
     return "The price impact is unknown: these tokens are traded too little to have a reliable price. You may lose most of what you sell.";
   const loss = lossUsd === undefined ? "an unknown amount in dollars" : `about ${roughUsd(lossUsd)}`;
-  return `Price impact ${percent(bps / wholeBps)}: you lose ${loss} against the price before this trade.`;
+  return `Price impact ${lossPercent(part)}: you lose ${loss} against the price before this trade.`;
 }
 
 /** Formats a loss, which is an estimate. Small losses include cents. */

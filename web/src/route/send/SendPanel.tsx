@@ -141,7 +141,8 @@ function impactFor(
   const amountsOut = amountsOf(answer.amountOut);
   const { priceImpact } = answer;
   const minimums = amountsOf(answer.minAmountOut);
-  return impactOf({ priceImpact, amountsOut, minimums }, worthOf(form, amountsOut, tokens, prices));
+  const { feeBps } = form;
+  return impactOf({ priceImpact, feeBps, amountsOut, minimums }, worthOf(form, amountsOut, tokens, prices));
 }
 
 function blocked(form: Form, isOther: boolean): string | undefined {
