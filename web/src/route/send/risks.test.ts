@@ -21,6 +21,11 @@ test.each([
   expect(risksIn(query)).toEqual([expect.stringMatching(sentence)]);
 });
 
+test.each(["receiver=bob", "receiver=nosuch.eth", "fee=100&feeReceiver=0x12"])(
+  "%s leads to no address, so there is nothing to accept",
+  (query) => expect(risksIn(query)).toEqual([]),
+);
+
 test("a name is shown with the address that it leads to", () => {
   const form = formOf(new URLSearchParams(`chain=1&receiver=${other}`));
   const nameOf = (address: string) => (address === other ? "alice.eth" : undefined);

@@ -1,5 +1,6 @@
 import type { Token } from "../../service/types.js";
 import { keyOf } from "../../tokens/key.js";
+import { isAddress } from "../../tokens/search.js";
 import type { Form } from "../form/form.js";
 
 /** Above this slippage, a trade may cost more than anybody intends to lose. The form's default is a sixth of it. */
@@ -18,7 +19,8 @@ export function risksOf(
   nameOf: (address: string) => string | undefined = () => undefined,
 ): readonly string[] {
   const risks: string[] = [];
-  const isAnother = (address: string) => address !== "" && address.toLowerCase() !== account.toLowerCase();
+  // What leads to no address is refused at its field, and nobody can accept it.
+  const isAnother = (text: string) => isAddress(text) && text.toLowerCase() !== account.toLowerCase();
   const shown = (address: string) => {
     const name = nameOf(address);
     return name === undefined ? address : `${name} (${address})`;
