@@ -53,6 +53,11 @@ describePage("names instead of addresses", () => {
     expect(received).toEqual(promised);
     const arrived = (await usdcOf(bob as string)) - before;
     expect(arrived).toBe(BigInt((received[0] ?? "").replace(/\D/g, "")));
+    const delivered = `Delivered to Bob.eth (${bob?.slice(0, 6)}…${bob?.slice(-4)})`;
+    await page.getByText(delivered).waitFor();
+    await page.getByRole("link", { name: "Activity" }).click();
+    await page.getByRole("listitem").getByText(delivered).waitFor();
+    expect(await page.getByText("Received", { exact: true }).count()).toBe(0);
   });
 
   test("a name that moves between the quote and the click does not move the receiver that was shown", async () => {
@@ -87,6 +92,7 @@ describePage("names instead of addresses", () => {
     await connectLocal(page, 3);
     await page.getByText(says).waitFor();
     expect(asked.filter((url) => url.includes("receiver"))).toEqual([]);
+    expect(await page.getByText(/receives the output/).count()).toBe(0);
     await receiver(page).fill("bob.eth");
     await page.getByText(`leads to ${bob}`).waitFor();
     await page.getByText(/simulated on block/).waitFor();

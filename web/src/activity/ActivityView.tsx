@@ -6,7 +6,15 @@ import { connection } from "../wallet/connection.js";
 import { isSameChain, type PromisedAmount, type Sent } from "../wallet/sent/record.js";
 import { sents, troubles } from "../wallet/sent/store.js";
 import { TransactionLink } from "../wallet/sent/TransactionLink.js";
-import { arrivalOf, finalHashOf, gasPaidText, revertTextOf, sentTextOf } from "../wallet/sent/text.js";
+import {
+  arrivalLabelOf,
+  arrivalOf,
+  finalHashOf,
+  gasPaidText,
+  otherReceiverOf,
+  revertTextOf,
+  sentTextOf,
+} from "../wallet/sent/text.js";
 
 const looks = { good: "text-good", bad: "text-bad", warn: "text-warn", muted: "text-muted" } as const;
 
@@ -72,7 +80,12 @@ function Entry({ sent }: { sent: Sent }) {
       {revert !== undefined && <p className="mt-1 break-words">{revert.next}</p>}
       {end?.kind === "mined" &&
         sent.promised.map((promised, index) => (
-          <Received key={promised.token} promised={promised} received={end.received?.[index]} />
+          <Received
+            key={promised.token}
+            label={arrivalLabelOf(sent)}
+            promised={promised}
+            received={end.received?.[index]}
+          />
         ))}
       <div className="mt-2 flex flex-wrap gap-2">
         {form !== undefined && (
@@ -87,7 +100,9 @@ function Entry({ sent }: { sent: Sent }) {
   );
 }
 
-function Received({ promised, received }: { promised: PromisedAmount; received: string | null | undefined }) {
+type ReceivedProps = { label: string; promised: PromisedAmount; received: string | null | undefined };
+
+function Received({ label, promised, received }: ReceivedProps) {
   const arrival = arrivalOf(promised, received);
   const { decimals, symbol } = promised;
   return (
@@ -96,7 +111,7 @@ function Received({ promised, received }: { promised: PromisedAmount; received: 
       <dd>
         {readableUnits(BigInt(promised.amount), decimals, 9)} {symbol}
       </dd>
-      <dt className="text-muted">Received</dt>
+      <dt className="text-muted">{label}</dt>
       <dd>
         {arrival?.amount ?? "not reported by the node"}
         {arrival?.comparison !== undefined && (
@@ -111,10 +126,12 @@ function Received({ promised, received }: { promised: PromisedAmount; received: 
 function recordOf(sent: Sent): string {
   const { end, promised } = sent;
   const received = end?.kind === "mined" ? end.received : undefined;
+  const receiver = [sent.receiverName, sent.receiver].filter(Boolean).join(" ");
+  const verb = otherReceiverOf(sent) === undefined ? "received" : `delivered to ${receiver}:`;
   const amounts = promised.map(({ amount, decimals, symbol }, index) => {
     const write = (raw: string) => `${formatUnits(BigInt(raw), decimals)} ${symbol}`;
     const got = received?.[index];
-    return `promised ${write(amount)}, received ${got == null ? "unknown" : write(got)}`;
+    return `promised ${write(amount)}, ${verb} ${got == null ? "unknown" : write(got)}`;
   });
   const when = new Date(sent.askedAt).toISOString();
   const state = end?.kind ?? "pending";

@@ -64,7 +64,9 @@ export function SendPanel({ form, question, answer, tokens, prices, nameOf, fund
     for (const sent of sents.get())
       if (!isOpen(sent) && !sent.isSeen && sent.account === account) putAway(sent.id);
     const minimums = amountsOf(answer.minAmountOut);
-    startSending(key, { wallet, account, form, tokens, params: question.params, minimums, impact });
+    const receiverName = nameOf(form.receiver);
+    const { params } = question;
+    startSending(key, { wallet, account, form, receiverName, tokens, params, minimums, impact });
   }
 
   if (account === undefined) {

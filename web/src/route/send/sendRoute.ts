@@ -42,6 +42,8 @@ export type Job = {
   readonly wallet: WalletOffer;
   readonly account: string;
   readonly form: Form;
+  /** The name that was typed for the receiver. */
+  readonly receiverName: string | undefined;
   readonly tokens: ReadonlyMap<string, Token>;
   readonly params: RouteParams;
   /** The minimums of the answer on the page. A newer route must not promise less. */
@@ -130,7 +132,12 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
     const amounts = amountsOf(route.amountOut);
     return submit(sender, verified.tx, {
       ...{ kind: "trade", title: titleOf(form, job.tokens), sold: sold.map(({ token }) => token) },
-      ...{ bought: form.outputs, receiver: String(params.receiver), deadline: verified.deadline },
+      ...{
+        bought: form.outputs,
+        receiver: String(params.receiver),
+        receiverName: job.receiverName,
+        deadline: verified.deadline,
+      },
       ...{ form: hashOf(form), fills: route.route.length },
       promised: form.outputs.map((token, index) => {
         const { symbol = "", decimals = 0 } = job.tokens.get(keyOf(form.chainId, token)) ?? {};

@@ -8,7 +8,7 @@ import { type End, isOpen, isSameChain, type PromisedAmount, type Sent } from ".
 import { Stages } from "./Stages.js";
 import { forgetSent, putAway, sents, troubles } from "./store.js";
 import { TransactionLink } from "./TransactionLink.js";
-import { arrivalOf, finalHashOf, gasPaidText, revertTextOf, sentTextOf } from "./text.js";
+import { arrivalLabelOf, arrivalOf, finalHashOf, gasPaidText, revertTextOf, sentTextOf } from "./text.js";
 
 const looks = { good: "text-good", bad: "text-bad", warn: "text-warn", muted: "text-muted" } as const;
 
@@ -85,7 +85,12 @@ function Item({ sent, told }: ItemProps) {
       {end?.kind === "mined" && (
         <dl className="mt-2 space-y-3">
           {sent.promised.map((promised, index) => (
-            <Arrived key={promised.token} promised={promised} raw={end.received?.[index]} />
+            <Arrived
+              key={promised.token}
+              label={arrivalLabelOf(sent)}
+              promised={promised}
+              raw={end.received?.[index]}
+            />
           ))}
         </dl>
       )}
@@ -129,7 +134,9 @@ function WhyReverted({ sent, end }: { sent: Sent; end: Extract<End, { kind: "rev
 /** More digits than an amount has. */
 const everyDigit = 100;
 
-function Arrived({ promised, raw }: { promised: PromisedAmount; raw: string | null | undefined }) {
+type ArrivedProps = { label: string; promised: PromisedAmount; raw: string | null | undefined };
+
+function Arrived({ label, promised, raw }: ArrivedProps) {
   const { decimals, symbol } = promised;
   const write = (amount: bigint) => `${readableUnits(amount, decimals, everyDigit)} ${symbol}`;
   const comparison = arrivalOf(promised, raw)?.comparison;
@@ -142,7 +149,7 @@ function Arrived({ promised, raw }: { promised: PromisedAmount; raw: string | nu
           <dd data-testid="promised">{write(wanted)}</dd>
         </>
       )}
-      <dt className="text-muted text-xs">Received</dt>
+      <dt className="text-muted text-xs">{label}</dt>
       <dd data-testid="received" className="font-medium text-base">
         {got === undefined ? (
           "not reported by the node"

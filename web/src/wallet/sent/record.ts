@@ -50,6 +50,8 @@ export type Sent = {
   readonly sold: readonly string[];
   readonly bought: readonly string[];
   readonly receiver: string;
+  /** The name that was typed for the receiver. */
+  readonly receiverName?: string | undefined;
   readonly promised: readonly PromisedAmount[];
   readonly tx: { readonly to: string; readonly data: string; readonly value: string };
   /** The expected nonce, and whether a node has confirmed it. */

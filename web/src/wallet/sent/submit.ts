@@ -20,7 +20,16 @@ export type Sender = {
 
 type About = Pick<
   Sent,
-  "kind" | "title" | "sold" | "bought" | "receiver" | "promised" | "deadline" | "form" | "fills"
+  | "kind"
+  | "title"
+  | "sold"
+  | "bought"
+  | "receiver"
+  | "receiverName"
+  | "promised"
+  | "deadline"
+  | "form"
+  | "fills"
 >;
 
 /**

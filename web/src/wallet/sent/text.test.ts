@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Sent } from "./record.js";
-import { gasPaidText, revertTextOf } from "./text.js";
+import { arrivalLabelOf, gasPaidText, revertTextOf } from "./text.js";
 
 const usdc = { token: "0x1", symbol: "USDC", decimals: 6, amount: "3000000", minimum: "2997000" };
 const trade = (fills: number): Pick<Sent, "promised" | "kind" | "fills"> => ({
@@ -37,4 +37,13 @@ test("a pool that refused is named by its fill, with its reason, and more slippa
 
 test("the gas of a failed trade is stated in the network's coin", () => {
   expect(gasPaidText("12345678901234567", "ETH")).toBe("Its gas was paid nevertheless: 0.0123 ETH.");
+});
+
+test("what arrived elsewhere than at the sender is delivered, to an address that is named", () => {
+  const [account, receiver] = [`0xab${"1".repeat(38)}`, `0x${"2".repeat(40)}`];
+  expect(arrivalLabelOf({ account, receiver: account.toUpperCase().replace("X", "x") })).toBe("Received");
+  expect(arrivalLabelOf({ account, receiver })).toBe("Delivered to 0x2222…2222");
+  expect(arrivalLabelOf({ account, receiver, receiverName: "alice.eth" })).toBe(
+    "Delivered to alice.eth (0x2222…2222)",
+  );
 });

@@ -1,4 +1,4 @@
-import { readableUnits } from "../../numbers/units.js";
+import { readableUnits, shortAddress } from "../../numbers/units.js";
 import type { End, PromisedAmount, Sent } from "./record.js";
 import type { RevertCause } from "./revertCause.js";
 import type { Trouble } from "./store.js";
@@ -143,6 +143,23 @@ export function arrivalOf(
     amount: write(got),
     comparison: more >= 0n ? `${write(more)} more than the minimum` : `${write(-more)} less than the minimum`,
   };
+}
+
+/** Returns who else than the sender got what arrived: `alice.eth (0x1234…abcd)`. Undefined if it was the sender. */
+export function otherReceiverOf({
+  account,
+  receiver,
+  receiverName,
+}: Pick<Sent, "account" | "receiver" | "receiverName">): string | undefined {
+  if (receiver.toLowerCase() === account.toLowerCase()) return undefined;
+  const short = shortAddress(receiver);
+  return receiverName === undefined ? short : `${receiverName} (${short})`;
+}
+
+/** Returns the label of what arrived. */
+export function arrivalLabelOf(sent: Pick<Sent, "account" | "receiver" | "receiverName">): string {
+  const other = otherReceiverOf(sent);
+  return other === undefined ? "Received" : `Delivered to ${other}`;
 }
 
 /** Returns the hash under which a transaction ended, or else the one that the wallet returned. */
