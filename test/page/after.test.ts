@@ -52,6 +52,19 @@ describePage("after the click", () => {
     await shoot(page, "arrived");
   });
 
+  test("a form that has sold everything is done, and lacks nothing until it is edited", async () => {
+    const page = await pages.open(formUrl(stage.url, { sell: "DAI", amount: "500", receive: "USDC" }));
+    await connectLocal(page, 6);
+    await page.getByRole("button", { name: /^Max of the/ }).click();
+    await trade(page);
+    await page.getByText("This trade is done. Change the amount to trade again.").waitFor();
+    await page.getByText("0 held").first().waitFor();
+    expect(await page.getByText(/^Not enough DAI/).count()).toBe(0);
+    expect(await button(page).isDisabled()).toBe(true);
+    await page.getByLabel("Amount to sell of DAI").fill("1");
+    await page.getByText("Not enough DAI: you hold none.").waitFor();
+  });
+
   test("a network with an explorer links the transaction to it", async () => {
     const url = formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" });
     const page = await pages.open(url, {}, async (opened) => {

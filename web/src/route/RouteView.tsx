@@ -9,7 +9,9 @@ import { useSilence } from "../tokens/useSilence.js";
 import { useBalances, useNamed, useNetworks, usePrices, useTokens } from "../tokens/useTokens.js";
 import { connection } from "../wallet/connection.js";
 import { useNames } from "../wallet/names.js";
+import { isJustDone } from "../wallet/sent/record.js";
 import { SentList } from "../wallet/sent/SentList.js";
+import { sents } from "../wallet/sent/store.js";
 import { useGasPrice } from "../wallet/useGasPrice.js";
 import { Ago } from "./answer/QuoteAge.js";
 import { Result } from "./answer/Result.js";
@@ -73,6 +75,7 @@ export function RouteView({ place }: { place: Place }) {
       ? gasReserveWei(form, live.answer, gasPriceWei)
       : undefined;
   const funds = fundsOf(form, tokens, held, reserveWei);
+  const isDone = isJustDone(sents.use(), account, hashOf(addressed));
   const prices = usePrices(askedChainId, priced(form), live.block);
   const change = (next: Form) => replacePlace(hashOf(next));
   const [most, setMost] = useState<Most>();
@@ -123,7 +126,7 @@ export function RouteView({ place }: { place: Place }) {
           networks={networks}
           answer={live.isOld ? undefined : live.answer}
           isLocked={isLocked}
-          inputFaults={mistakes.map((fault, index) => fault ?? funds.faults[index])}
+          inputFaults={mistakes.map((fault, index) => fault ?? (isDone ? undefined : funds.faults[index]))}
           failure={failureText}
           addressFaults={addressFaults}
           names={names}
@@ -141,6 +144,7 @@ export function RouteView({ place }: { place: Place }) {
           tokens={tokens}
           prices={prices}
           funds={funds}
+          isDone={isDone}
         />
         <SentList />
       </section>

@@ -25,12 +25,14 @@ type Props = {
   /** The name that was typed for an address. */
   nameOf: (address: string) => string | undefined;
   funds: Funds;
+  /** Whether the form still holds the trade that was just made. */
+  isDone: boolean;
   /** Why the network's node cannot be trusted with the present state. */
   silence: string | undefined;
 };
 
 /** The panel that executes an answer: approvals, transaction, progress, result. */
-export function SendPanel({ form, question, answer, tokens, prices, nameOf, funds, silence }: Props) {
+export function SendPanel({ form, question, answer, tokens, prices, nameOf, funds, isDone, silence }: Props) {
   const { wallet, account, chainId, chain } = connection.use();
   const now = sending.use();
   const [isConnecting, setConnecting] = useState(false);
@@ -79,9 +81,13 @@ export function SendPanel({ form, question, answer, tokens, prices, nameOf, fund
       </div>
     );
   }
-  const reason =
-    silence ?? blocked(form, isOther) ?? funds.gasFault ?? (isBusy ? undefined : waitsFor(earlier.length));
   const isShort = funds.faults.some((fault) => fault !== undefined);
+  const reason =
+    silence ??
+    blocked(form, isOther) ??
+    funds.gasFault ??
+    (isBusy ? undefined : waitsFor(earlier.length)) ??
+    (isShort && isDone ? "This trade is done. Change the amount to trade again." : undefined);
   const risks = risksOf(form, account, tokens, nameOf);
   const isAgreed = risks.length === 0 || agreed === JSON.stringify(risks);
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { believedAfter, fateOf, type Seen } from "./fate.js";
-import { allowanceUses, earlierTrades, isSameChain, readSent, type Sent } from "./record.js";
+import { allowanceUses, earlierTrades, isJustDone, isSameChain, readSent, type Sent } from "./record.js";
 import { isRefusal } from "./refusal.js";
 
 const [hash, other] = [`0x${"1".repeat(64)}`, `0x${"2".repeat(64)}`] as const;
@@ -109,3 +109,14 @@ test.each([
 ])("%i %s: nothing was sent is %s", (code, message, isNothing) =>
   expect(isRefusal(code, message)).toBe(isNothing),
 );
+
+test("a form is just done while it holds a mined trade of the account whose outcome is in view", () => {
+  const mined: Sent = { ...sent, form: "#/route?in=a", end: { kind: "mined", hash, block: 10 } };
+  const isDone = (one: Partial<Sent>, form = "#/route?in=a") =>
+    isJustDone([{ ...mined, ...one }], "0xme", form);
+  expect(isDone({})).toBe(true);
+  expect(isDone({}, "#/route?in=a&amount=2")).toBe(false);
+  expect(isDone({ isSeen: true })).toBe(false);
+  expect(isDone({ account: "0xother" })).toBe(false);
+  expect(isDone({ end: { kind: "reverted", hash, block: 10 } })).toBe(false);
+});

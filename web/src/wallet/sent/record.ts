@@ -106,6 +106,23 @@ export function isOpen({ end }: Sent): boolean {
   return end === undefined;
 }
 
+/**
+ * Returns whether a form still holds a trade that succeeded and whose outcome is in view. What it would lack for a second
+ * one is then nobody's fault.
+ *
+ * @param form the form's address.
+ */
+export function isJustDone(sents: readonly Sent[], account: string | undefined, form: string): boolean {
+  return sents.some(
+    (sent) =>
+      sent.kind === "trade" &&
+      sent.end?.kind === "mined" &&
+      sent.isSeen !== true &&
+      sent.account === account &&
+      sent.form === form,
+  );
+}
+
 type Trade = {
   readonly account: string;
   readonly chain: string;
