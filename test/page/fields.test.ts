@@ -176,8 +176,8 @@ describePage("what is typed", () => {
     const turn = (page: Page) => page.getByRole("button", { name: "Swap the sold and bought tokens" });
     const query = (page: Page) => new URLSearchParams(page.url().split("?")[1]);
 
-    test("swap places if there is one on each side, without the amount", async () => {
-      const page = await open({ sell: "ETH", amount: "2", receive: "USDC" });
+    test("swap places if there is one on each side, without an amount before there is a quote", async () => {
+      const page = await open({ sell: "ETH", amount: "", receive: "USDC" });
       await turn(page).click();
       await page.getByRole("button", { name: "Sell: USDC" }).waitFor();
       expect(Object.fromEntries(query(page))).toEqual({
@@ -198,9 +198,13 @@ describePage("what is typed", () => {
         height: 720,
       });
       await page.getByText("WETH / USDC").waitFor();
+      const received = await page.locator("output").first().getAttribute("title");
       // A click reaches the button only if nothing lies over its middle.
       await turn(page).click();
       await page.getByRole("button", { name: "Sell: WETH" }).waitFor();
+      // What arrived is what reverses the trade.
+      expect(await page.getByLabel("Amount to sell of WETH").inputValue()).toContain(received);
+      await page.getByText("USDC / WETH").waitFor();
       await page.getByRole("button", { name: "Receive: USDC" }).waitFor();
       await page.getByLabel("Amount to sell of WETH").fill("2");
       await page.getByText("USDC / WETH").waitFor();

@@ -1,6 +1,6 @@
 import { MAX_TOKENS } from "../../../../src/client/index.js";
 import { Button } from "../../design/Button.js";
-import { readableUnits, toNumber, usd } from "../../numbers/units.js";
+import { formatUnits, readableUnits, toNumber, usd } from "../../numbers/units.js";
 import type { FailureText } from "../../service/failureText.js";
 import type { Balance, NetworkItem, Quote, Token } from "../../service/types.js";
 import { keyOf, native } from "../../tokens/key.js";
@@ -8,7 +8,7 @@ import { NetworkSelect } from "../../tokens/NetworkSelect.js";
 import { canChoose } from "../../tokens/networks.js";
 import type { Named } from "../../wallet/names.js";
 import { amountsOf } from "../../wallet/send.js";
-import { chooseInput, chooseOutput, type Form, moveTo, sharedToken } from "./form.js";
+import { chooseInput, chooseOutput, type Form, moveTo, sharedToken, turned } from "./form.js";
 import type { Most } from "./funds.js";
 import { InputRow } from "./InputRow.js";
 import { Options, type PercentFaults } from "./Options.js";
@@ -61,6 +61,8 @@ export function RouteForm({
   const changeInput = (index: number, input: Partial<Form["inputs"][number]>) =>
     onChange({ ...form, inputs: inputs.map((each, at) => (at === index ? { ...each, ...input } : each)) });
   const takesSeveral = networks.find(({ id }) => id === chainId)?.takesSeveralTokens === true;
+  const [raw, bought] = [amounts[0], tokens.get(keyOf(chainId, outputs[0] ?? ""))];
+  const received = raw === undefined || bought === undefined ? "" : formatUnits(BigInt(raw), bought.decimals);
   const canTurn = inputs.length === 1 && outputs.length === 1 && outputs[0] !== "";
 
   return (
@@ -106,13 +108,7 @@ export function RouteForm({
             type="button"
             aria-label="Swap the sold and bought tokens"
             disabled={!canTurn}
-            onClick={() =>
-              onChange({
-                ...form,
-                inputs: [{ token: outputs[0] ?? "", amount: "" }],
-                outputs: [inputs[0]?.token ?? ""],
-              })
-            }
+            onClick={() => onChange(turned(form, received))}
             className="-translate-1/2 absolute left-1/2 z-10 grid size-9 place-items-center touch:size-11 rounded-md border border-line bg-raised text-muted hover:border-strong hover:text-ink disabled:opacity-50"
           >
             <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { native } from "../../tokens/key.js";
-import { chooseInput, chooseOutput, type Form, formOf, hashOf, moveTo, sharedToken } from "./form.js";
+import { chooseInput, chooseOutput, type Form, formOf, hashOf, moveTo, sharedToken, turned } from "./form.js";
 
 const [weth, usdc] = [`0x${"c".repeat(40)}`, `0x${"a".repeat(40)}`] as const;
 const form: Form = {
@@ -22,6 +22,16 @@ const form: Form = {
 function queryOf(hash: string): URLSearchParams {
   return new URLSearchParams(hash.split("?")[1]);
 }
+
+test("a swapped form sells what it would have received, and keeps its settings", () => {
+  const one = { ...form, inputs: [{ token: weth, amount: "1.5" }], outputs: [usdc] };
+  expect(turned(one, "2999.5")).toEqual({
+    ...form,
+    inputs: [{ token: usdc, amount: "2999.5" }],
+    outputs: [weth],
+  });
+  expect(turned(one, "").inputs).toEqual([{ token: usdc, amount: "" }]);
+});
 
 test("a form survives its address", () => {
   expect(formOf(queryOf(hashOf(form)))).toEqual(form);

@@ -128,6 +128,17 @@ export function chooseOutput(form: Form, index: number, token: string, other: st
   };
 }
 
+/**
+ * Swaps the two tokens of a form.
+ *
+ * @param received what arrives by the current quote, in whole tokens: what one would sell to reverse the trade. Empty
+ * without a quote.
+ */
+export function turned(form: Form, received: string): Form {
+  const [input, output = ""] = [form.inputs[0], form.outputs[0]];
+  return { ...form, inputs: [{ token: output, amount: received }], outputs: [input?.token ?? ""] };
+}
+
 /** Returns a token that is on both sides of a form, as only an address can have it. */
 export function sharedToken({ inputs, outputs }: Form): string | undefined {
   return outputs.find((output) => output !== "" && inputs.some(({ token }) => token === output));
