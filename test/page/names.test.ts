@@ -114,6 +114,38 @@ describePage("names instead of addresses", () => {
     expect(await page.getByRole("button", { name: "Trade", exact: true }).isEnabled()).toBe(false);
   });
 
+  test("the fields say that names are possible, and Wallet looks them up", async () => {
+    const page = await pages.open(formUrl(stage.url, form));
+    await openOptions(page);
+    expect(await receiver(page).getAttribute("placeholder")).toBe("The sender, or 0x… or alice.eth");
+    await page.goto(`${stage.url}/#/wallet`);
+    const field = page.getByLabel("Address or name");
+    await field.fill("Bob.eth");
+    await page.getByRole("button", { name: "Look up" }).click();
+    await page.getByText(`leads to ${bob}`).waitFor();
+    await page.getByRole("region", { name: "What it holds" }).getByText("USDC").first().waitFor();
+    expect(await field.inputValue()).toBe("Bob.eth");
+    expect(await faultsOf(page)).toEqual([]);
+    await field.fill("nosuch.eth");
+    await page.getByRole("button", { name: "Look up" }).click();
+    await page.getByText("Nobody has registered this name").waitFor();
+    expect(await page.getByRole("region", { name: "What it holds" }).count()).toBe(0);
+  });
+
+  test("a network without names offers none", async () => {
+    const page = await pages.open(formUrl(stage.url, form), {}, async (opened) => {
+      await opened.route("**/api/v1/networks*", async (route) => {
+        const response = await route.fetch();
+        const [{ ensRegistry, ...network }] = await response.json();
+        await route.fulfill({ response, json: [network] });
+      });
+    });
+    await openOptions(page);
+    expect(await receiver(page).getAttribute("placeholder")).toBe("The sender, or 0x…");
+    await page.goto(`${stage.url}/#/wallet/bob.eth`);
+    await page.getByText("Not an address: enter 0x and 40 hex digits.").waitFor();
+  });
+
   test("the connected account shows the name that leads back to it, and no other", async () => {
     const page = await pages.open(formUrl(stage.url, form));
     await connectLocal(page);

@@ -152,7 +152,7 @@ describePage("every state of the other views", () => {
       reach: see("No followed venue has a price for it."),
     },
     wallet: { at: view(`wallet/${me}`), reach: see("yearn.finance") },
-    "wallet-empty": { at: view("wallet"), reach: see("Connect a wallet, or enter an address above.") },
+    "wallet-empty": { at: view("wallet"), reach: see("Connect a wallet, or enter an address") },
     "wallet-invalid": { at: view("wallet/vitalik"), reach: see("Not an address") },
     "wallet-nothing": { at: view(`wallet/${stranger}`), reach: see("No listed token.") },
     status: { at: view("status"), reach: see("Median time of routes and quotes") },

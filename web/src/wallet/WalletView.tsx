@@ -13,20 +13,25 @@ import { useBalances, useNetworks } from "../tokens/useTokens.js";
 import { Allowances } from "./Allowances.js";
 import { Balances } from "./Balances.js";
 import { connection } from "./connection.js";
+import { LeadsTo } from "./LeadsTo.js";
+import { useNames } from "./names.js";
 
-/** The balances and allowances of any address. */
+/** The balances and allowances of any address, or of the address that a name leads to. */
 export function WalletView({ place }: { place: Place }) {
   const { account } = connection.use();
   const { data: networks = [] } = useNetworks();
   const chosen = chainIn(place);
   const chainId = chosen || usualNetwork(networks);
-  const asked = place.rest[0]?.toLowerCase() ?? account;
-  const address = asked !== undefined && isAddress(asked) ? asked : undefined;
+  const asked = place.rest[0] ?? account;
+  const network = networks.find(({ id }) => id === chainId);
+  const takesNames = network?.ensRegistry !== undefined;
+  const named = useNames(takesNames ? chainId : 0, asked === undefined ? [] : [asked]).get(asked ?? "");
+  const address = asked !== undefined && isAddress(asked) ? asked.toLowerCase() : named?.address;
   return (
     <>
       <h1 className="sr-only">Wallet</h1>
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Lookup key={asked} shown={asked} chosen={chosen} />
+        <Lookup key={asked} shown={asked} chosen={chosen} takesNames={takesNames} />
         {canChoose(networks, chainId) && (
           <NetworkSelect
             networks={networks}
@@ -37,11 +42,18 @@ export function WalletView({ place }: { place: Place }) {
           />
         )}
       </div>
+      {named !== undefined && takesNames && named.fault === undefined && (
+        <p className="mt-1 text-muted text-xs">
+          <LeadsTo address={named.address} />
+        </p>
+      )}
       {address === undefined || chainId === 0 ? (
         <p className="mt-8 text-muted">
           {asked === undefined
-            ? "Connect a wallet, or enter an address above."
-            : "Not an address: enter 0x and 40 hex digits."}
+            ? `Connect a wallet, or enter an address${takesNames ? " or a name" : ""} above.`
+            : named !== undefined && takesNames
+              ? named.fault
+              : `Not an address: enter 0x and 40 hex digits${takesNames ? ", or a name such as alice.eth" : ""}.`}
         </p>
       ) : (
         <Held chainId={chainId} address={address} chosen={chosen} />
@@ -50,8 +62,14 @@ export function WalletView({ place }: { place: Place }) {
   );
 }
 
-/** `chosen` is the network in the address, which links keep; 0 if there is none. */
-function Lookup({ shown = "", chosen }: { shown: string | undefined; chosen: number }) {
+type LookupProps = {
+  shown: string | undefined;
+  /** The network in the address, which links keep; 0 if there is none. */
+  chosen: number;
+  takesNames: boolean;
+};
+
+function Lookup({ shown = "", chosen, takesNames }: LookupProps) {
   const [text, setText] = useState(shown);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -61,8 +79,8 @@ function Lookup({ shown = "", chosen }: { shown: string | undefined; chosen: num
     <form onSubmit={submit} className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
         <TextField
-          label="Address"
-          placeholder="0x…"
+          label={takesNames ? "Address or name" : "Address"}
+          placeholder={takesNames ? "0x… or alice.eth" : "0x…"}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

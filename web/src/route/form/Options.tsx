@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { MAX_FEE_BPS } from "../../../../src/client/index.js";
 import { SelectField, TextField } from "../../design/Field.js";
 import { wholeBps } from "../../numbers/percent.js";
+import { LeadsTo } from "../../wallet/LeadsTo.js";
 import type { Named } from "../../wallet/names.js";
 import { type ApprovalWay, approvals, type Form, type StrategyName, strategies } from "./form.js";
 import { PercentField } from "./PercentField.js";
@@ -43,11 +44,14 @@ type Props = {
   faults: PercentFaults;
   addressFaults: AddressFaults;
   names: ReadonlyMap<string, Named>;
+  /** Whether the network has names. */
+  takesNames: boolean;
   onChange: (form: Form) => void;
   onFaults: (faults: PercentFaults) => void;
 };
 
-export function Options({ form, faults, addressFaults, names, onChange, onFaults }: Props) {
+export function Options({ form, faults, addressFaults, names, takesNames, onChange, onFaults }: Props) {
+  const written = takesNames ? "0x… or alice.eth" : "0x…";
   const details = useRef<HTMLDetailsElement>(null);
   const isFaulty = Object.values(addressFaults).some(Boolean);
   // A fault of a link must not hide in a closed part of the form.
@@ -142,7 +146,7 @@ export function Options({ form, faults, addressFaults, names, onChange, onFaults
         )}
         <Address
           label="Receiver"
-          placeholder="The sender"
+          placeholder={`The sender, or ${written}`}
           name="receiver"
           form={form}
           fault={addressFaults.receiver}
@@ -151,7 +155,7 @@ export function Options({ form, faults, addressFaults, names, onChange, onFaults
         />
         <Address
           label="Sender"
-          placeholder="The connected account"
+          placeholder={`The connected account, or ${written}`}
           name="from"
           form={form}
           fault={addressFaults.from}
@@ -161,7 +165,7 @@ export function Options({ form, faults, addressFaults, names, onChange, onFaults
         {form.feeBps > 0 && (
           <Address
             label="Receiver of the integrator fee"
-            placeholder="The sender"
+            placeholder={`The sender, or ${written}`}
             name="feeReceiver"
             form={form}
             fault={addressFaults.feeReceiver}
@@ -197,15 +201,5 @@ function Address({ label, placeholder, name, form, fault, named, onChange }: Add
         onChange={(event) => onChange({ ...form, [name]: event.target.value.trim() })}
       />
     </div>
-  );
-}
-
-/** The address that a name leads to, in full, since that is where a trade sends. */
-function LeadsTo({ address }: { address: string | undefined }) {
-  if (address === undefined) return "Looking up the name …";
-  return (
-    <span role="status" className="break-all">
-      leads to <span className="font-mono text-ink">{address}</span>
-    </span>
   );
 }

@@ -60,7 +60,8 @@ export function RouteForm({
   const amounts = answer === undefined ? [] : amountsOf(answer.amountOut);
   const changeInput = (index: number, input: Partial<Form["inputs"][number]>) =>
     onChange({ ...form, inputs: inputs.map((each, at) => (at === index ? { ...each, ...input } : each)) });
-  const takesSeveral = networks.find(({ id }) => id === chainId)?.takesSeveralTokens === true;
+  const network = networks.find(({ id }) => id === chainId);
+  const takesSeveral = network?.takesSeveralTokens === true;
   const [raw, bought] = [amounts[0], tokens.get(keyOf(chainId, outputs[0] ?? ""))];
   const received = raw === undefined || bought === undefined ? "" : formatUnits(BigInt(raw), bought.decimals);
   const canTurn = inputs.length === 1 && outputs.length === 1 && outputs[0] !== "";
@@ -188,6 +189,7 @@ export function RouteForm({
         faults={percentFaults}
         addressFaults={addressFaults}
         names={names}
+        takesNames={network?.ensRegistry !== undefined}
         onChange={onChange}
         onFaults={onPercentFaults}
       />
