@@ -5,7 +5,6 @@ import {
   commaNote,
   compactFigure,
   formatUnits,
-  groupedAmount,
   parseUnits,
   period,
   rateFigure,
@@ -129,17 +128,3 @@ test.each([
   [600, "10 min"],
   [86_400, "24 h"],
 ])("%i seconds read %s", (seconds, text) => expect(period(seconds)).toBe(text));
-
-test.each([
-  ["12501499.693614", "12,501,499.693614"],
-  ["1000", "1,000"],
-  ["1000.", "1,000."],
-  ["999.5", "999.5"],
-  ["0.0001234", "0.0001234"],
-  ["0001000", "0001000"],
-  ["", ""],
-  ["5 ETH", "5 ETH"],
-])("the amount %j is grouped as %j, which is read as the same", (plain, text) => {
-  expect(groupedAmount(plain)).toBe(text);
-  expect(typedAmount(text)).toBe(plain);
-});

@@ -100,13 +100,6 @@ export function rateFigure(value: number): string {
   );
 }
 
-/** Writes a plain amount with thousands separators, and any other text as it is. */
-export function groupedAmount(amount: string): string {
-  const [, whole, rest] = /^(\d+)(\.\d*)?$/.exec(amount) ?? [];
-  // A grouped number does not begin with zero.
-  return whole === undefined || /^0./.test(whole) ? amount : `${grouped(whole)}${rest ?? ""}`;
-}
-
 function grouped(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }

@@ -2,7 +2,6 @@ import { useId, useState } from "react";
 import {
   commaNote,
   formatUnits,
-  groupedAmount,
   parseUnits,
   readableUnits,
   toNumber,
@@ -58,15 +57,12 @@ export function InputRow({
   onRemove,
 }: Props) {
   const id = useId();
-  const [typed, setTyped] = useState("");
-  const [isFocused, setFocused] = useState(false);
-  // Form and address hold the plain amount. What a person types stays as it is; of an amount from elsewhere, the commas
-  // go while it is edited, since `1,000` without its last zero would be 1.00.
-  const isTyped = typedAmount(typed) === input.amount;
-  const shown = isTyped ? typed : isFocused ? input.amount : groupedAmount(input.amount);
+  const [typed, setTyped] = useState(input.amount);
+  // Form and address hold the plain amount. While it is being typed, its commas stay in place.
+  const shown = typedAmount(typed) === input.amount ? typed : input.amount;
   const found = typeof fault === "object" ? fault : undefined;
   const sentence = typeof fault === "object" ? `${fault.sentence} ${fault.advice}` : fault;
-  const note = sentence ?? (isTyped ? commaNote(typed) : undefined);
+  const note = sentence ?? commaNote(shown);
   const raw = token === undefined ? undefined : parseUnits(input.amount, token.decimals);
   const balance = balances.find((each) => each.token === input.token);
   const held = balance === undefined ? undefined : BigInt(balance.amount);
@@ -74,7 +70,6 @@ export function InputRow({
   function part(of: bigint) {
     if (held === undefined || token === undefined) return;
     const amount = formatUnits((mostToSell(input.token, held, reserveWei) * of) / 100n, token.decimals);
-    setTyped("");
     if (of === 100n) onMost(amount, held);
     onChange({ amount });
   }
@@ -96,8 +91,6 @@ export function InputRow({
           placeholder="0"
           autoComplete="off"
           value={shown}
-          onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
           onChange={(event) => {
             setTyped(event.target.value);
             onChange({ amount: typedAmount(event.target.value) });
