@@ -15,6 +15,10 @@ describe("cleanText", () => {
 
   test("cuts between characters", () => expect(cleanText("💰💰💰", 2)).toBe("💰💰"));
 
+  test("leaves no space where it cuts", () => {
+    expect(cleanText("!\t!", 2)).toBe("!");
+  });
+
   test("leaves nothing invisible, nothing too long, and what is clean as it is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.nat({ max: 40 }), (text, maximum) => {

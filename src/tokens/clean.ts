@@ -13,5 +13,5 @@ export function visibleText(text: string): string {
  */
 export function cleanText(text: string, maximum: number): string {
   const visible = visibleText(text.normalize("NFC").replace(/\s+/gu, " ")).trim();
-  return Array.from(visible).slice(0, maximum).join("");
+  return Array.from(visible).slice(0, maximum).join("").trimEnd();
 }
