@@ -50,7 +50,7 @@ function isFree({ now }: Nodes, endpoint: Endpoint, { tried, refused }: Progress
 }
 
 /** Returns the endpoints that may be asked now. */
-export function freeOf(nodes: Nodes, progress: Progress): readonly Endpoint[] {
+export function freeNodes(nodes: Nodes, progress: Progress): readonly Endpoint[] {
   const free = nodes.endpoints.filter((endpoint) => isFree(nodes, endpoint, progress));
   // First contacts run in parallel, so a dead node at the front does not delay the others.
   for (const endpoint of free) endpoint.check().catch(() => {});
@@ -73,7 +73,12 @@ export function shareMs(nodes: Nodes, endpoint: Endpoint, progress: Progress): n
 }
 
 /** Records the failure of one attempt. Throws if no further attempt is allowed. */
-export function note(error: unknown, question: Question, endpoint: Endpoint, progress: Progress): void {
+export function noteFailure(
+  error: unknown,
+  question: Question,
+  endpoint: Endpoint,
+  progress: Progress,
+): void {
   const { ask, need, options } = question;
   progress.tried.add(endpoint);
   progress.errors.set(endpoint, error);

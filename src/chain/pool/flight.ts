@@ -2,7 +2,7 @@ import type { Endpoint } from "../nodes/endpoint.js";
 import { RpcError } from "../transport/errors.js";
 import { isMissingBlock } from "../transport/verdict.js";
 import { type Answer, answerOf, answerOfError, type Question } from "./agreement.js";
-import { note, type Progress, shareMs } from "./failover.js";
+import { noteFailure, type Progress, shareMs } from "./failover.js";
 import type { NodePool } from "./gather.js";
 
 /** The results of a question so far. */
@@ -72,7 +72,7 @@ export function launch(pool: NodePool, question: Question, endpoint: Endpoint, f
       if (answer !== undefined) return void findings.answers.push(answer);
     }
     try {
-      note(error, question, endpoint, progress);
+      noteFailure(error, question, endpoint, progress);
     } catch (final) {
       findings.failure = { error: final };
     }

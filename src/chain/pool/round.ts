@@ -1,7 +1,7 @@
 import type { Endpoint } from "../nodes/endpoint.js";
 import { isRepeatable } from "../transport/verdict.js";
 import { type Answer, agreeing, mostAlike, type Question } from "./agreement.js";
-import { freeOf, type Progress, unavailable } from "./failover.js";
+import { freeNodes, type Progress, unavailable } from "./failover.js";
 import { type Findings, type Flight, launch } from "./flight.js";
 import type { NodePool } from "./gather.js";
 import { accepts } from "./nodeTraits.js";
@@ -106,7 +106,7 @@ function candidates(
   question: Question,
   { progress, answers, flights }: Findings,
 ): readonly Endpoint[] {
-  const free = freeOf(pool, progress);
+  const free = freeNodes(pool, progress);
   if (pool.endpoints.length === 1) return free;
   const { ask, options, need } = question;
   const { not, prefer, load, urgency = "quote" } = options;

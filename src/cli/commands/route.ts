@@ -3,8 +3,8 @@ import { SluiceError } from "../../errors/index.js";
 import { type Address, parseAddress } from "../../lib/address.js";
 import { type AskedRoute, type VerifiedRoute, verifyRoute } from "../../verify/index.js";
 import { accountFromOptions } from "../request/account.js";
-import { addressOf, requireParty } from "../request/addressOf.js";
 import { executeRoute, type RouteExecution } from "../request/executeRoute.js";
+import { lookUpAddress, requireParty } from "../request/lookUpAddress.js";
 import { readChainSeconds } from "../request/nodeReads.js";
 import {
   findToken,
@@ -62,7 +62,7 @@ export async function printRoute(
     const asked = { what: "--receiver", text: options.receiver ?? account.address, chainId: chain };
     const [trade, party] = await Promise.all([
       findTrade(words, find),
-      addressOf(service, { ...asked, isUntrusted: isUntrusted === true }),
+      lookUpAddress(service, { ...asked, isUntrusted: isUntrusted === true }),
     ]);
     const receiver = party.address;
     const serviceNamed = [trade.input, trade.output].filter(({ namedByService }) => namedByService);

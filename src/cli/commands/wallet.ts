@@ -1,5 +1,5 @@
 import type { Allowance, Balance } from "../../client/index.js";
-import { addressOf, requireParty } from "../request/addressOf.js";
+import { lookUpAddress, requireParty } from "../request/lookUpAddress.js";
 import { readSymbols } from "../request/tokens.js";
 import { type ServiceOptions, withService } from "../request/withService.js";
 import { alignColumns } from "../terminal/alignColumns.js";
@@ -17,7 +17,7 @@ export async function showWallet(text: string, options: ServiceOptions & { json?
     const { client } = service;
     // Nothing is sent, so the service may say where a name leads.
     const asked = { what: "the address", text, chainId: chain, isUntrusted: false };
-    const { address, name } = await addressOf(service, asked);
+    const { address, name } = await lookUpAddress(service, asked);
     const [balances, wallet, walletBalances, approvals] = await Promise.all([
       client.balances({ chainId: String(chain), eoaAddress: address, useEoa: true }),
       client.wallet({ ...network, fromAddress: address }),

@@ -11,7 +11,7 @@ import { deepFreeze, quoteSide, type Side, tradeOf } from "./market.js";
 /** Ethereum's gas limit for one transaction (EIP-7825). A quote may refuse trades that need about as much or more. */
 const TRANSACTION_GAS = Number(mainnet.maxTransactionGas);
 
-export type Comparison = {
+export type QuoteComparison = {
   /** Whether the quote accepted the trade. */
   readonly taken: boolean;
   /** Whether quote and chain agree. */
@@ -36,7 +36,7 @@ export async function compare(
   prefunded = false,
   restUnits = 0n,
   leftUnits = restUnits,
-): Promise<Comparison> {
+): Promise<QuoteComparison> {
   const trade: Trade = { ...tradeOf(side, amountIn), prefunded };
   const quote = quoteSide(adapter, side, amountIn);
   const [executed] = await simulateTrades(chain, adapter, [trade]);

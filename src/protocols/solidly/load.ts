@@ -7,7 +7,7 @@ import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { type FeeRule, feeCall, logsPauses } from "./kinds.js";
 import { METADATA, metadataIn } from "./metadata.js";
-import { outputOf, type Trial } from "./probe.js";
+import { outputOf, type TrialSwap } from "./probe.js";
 import type { PoolState } from "./state.js";
 
 const BALANCE_OF = "0x70a08231"; // balanceOf(address)
@@ -24,7 +24,7 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const { address: pool, tokens, facts } = venue;
   const { feeRule } = facts;
   if (feeRule === undefined) return unusable("unknownRounding");
-  const trials = facts.decimals.map((decimals, index): Trial => {
+  const trials = facts.decimals.map((decimals, index): TrialSwap => {
     return { amountIn: 10n ** BigInt(decimals), zeroForOne: index === 0 };
   });
   const held = [...tokens, pool].map((token) => ({ to: token, data: callData(BALANCE_OF, pool) }));

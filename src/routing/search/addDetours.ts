@@ -16,7 +16,7 @@ export function addDetours(
   maxChains: number,
 ): Map<number, number> | undefined {
   const candidates = findDetours(search, support, flow, value).sort((a, b) => b.profit - a.profit);
-  note(search, candidates);
+  recordEarnings(search, candidates);
   const logPrice = new Map(flow.logPrice);
   let added = 0;
   for (const candidate of candidates) {
@@ -30,7 +30,7 @@ export function addDetours(
 }
 
 /** Records the earnings of the detours at the tokens they pass through. */
-export function note({ graph, earned }: Search, candidates: readonly Candidate[]): void {
+export function recordEarnings({ graph, earned }: Search, candidates: readonly Candidate[]): void {
   const { arrivals } = scratchOf(graph);
   for (const { position, length, profit } of candidates) {
     let token = graph.tails[position]!;

@@ -4,7 +4,7 @@ import { numberTokens } from "../graph/numberTokens.js";
 import { connected } from "../graph/reach.js";
 import type { Flow } from "../split/flow.js";
 import { optimalFlow, solveAgain } from "../split/optimalFlow.js";
-import { addDetours, note } from "./addDetours.js";
+import { addDetours, recordEarnings } from "./addDetours.js";
 import { findDetours } from "./findDetours.js";
 import type { Search } from "./search.js";
 import { supportOf } from "./support.js";
@@ -69,7 +69,8 @@ export function growFlowCoarsely(search: Search, start: Flow, maxArcs: number): 
   const support = supportOf(search, flow.arcs);
   for (const part of NOTED_PARTS) {
     const value = probeValue(flow, part);
-    if (isWorthProbing(search, flow, value)) note(search, findDetours(search, support, flow, value));
+    if (isWorthProbing(search, flow, value))
+      recordEarnings(search, findDetours(search, support, flow, value));
   }
   return flow;
 }

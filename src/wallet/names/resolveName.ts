@@ -15,7 +15,7 @@ import { type NameRecord, type Registry, readRecord } from "./readRecord.js";
 const ADDR = "0x3b3b57de";
 
 /** A normalised name and the address that it leads to on a network. */
-export type Named = { readonly name: string; readonly address: Address };
+export type ResolvedName = { readonly name: string; readonly address: Address };
 
 type Asked = { readonly network: Network; readonly name: string };
 
@@ -24,7 +24,7 @@ type Asked = { readonly network: Network; readonly name: string };
  * UNKNOWN_NAME, NAME_WITHOUT_RESOLVER, OFFCHAIN_NAME, UNREADABLE_NAME, STATE_STALE, RPC_UNAVAILABLE and
  * BlockGoneError.
  */
-export async function resolveName(services: WalletServices, text: string): Promise<Named> {
+export async function resolveName(services: WalletServices, text: string): Promise<ResolvedName> {
   const { network } = services;
   const registry = registryOf(network);
   const name = await requireName(text);
@@ -38,7 +38,7 @@ export async function resolveName(services: WalletServices, text: string): Promi
 export async function resolveNameAt(
   { rpc, network, blockHash }: { readonly rpc: Rpc; readonly network: Network; readonly blockHash: Hex },
   text: string,
-): Promise<Named> {
+): Promise<ResolvedName> {
   const registry = registryOf(network);
   const name = await requireName(text);
   const { multicall3 } = network;

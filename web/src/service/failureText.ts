@@ -3,10 +3,10 @@ import { readableUnits } from "../numbers/units.js";
 import type { Token } from "./types.js";
 
 /** Where the page shows a failure: beside the field that causes it, or above the route. */
-export type Place = "amount" | "receive" | "route";
+export type FaultPlace = "amount" | "receive" | "route";
 
 export type FailureText = {
-  readonly place: Place;
+  readonly place: FaultPlace;
   readonly sentence: string;
   /** What the person can do. */
   readonly advice: string;

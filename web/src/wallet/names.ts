@@ -5,7 +5,7 @@ import { isAddress } from "../tokens/search.js";
 import { useNetworks } from "../tokens/useTokens.js";
 
 /** What a typed name leads to. Empty while that is looked up. */
-export type Named = { readonly address?: string | undefined; readonly fault?: string | undefined };
+export type NameLookup = { readonly address?: string | undefined; readonly fault?: string | undefined };
 
 /** A name is looked up this long after the last keystroke. */
 const settleMs = 250;
@@ -19,7 +19,7 @@ export function isName(text: string): boolean {
  * Looks up where names lead, each of them once: an address that a person has seen stays, even if the name's owner changes
  * it meanwhile.
  */
-export function useNames(chainId: number, texts: readonly string[]): ReadonlyMap<string, Named> {
+export function useNames(chainId: number, texts: readonly string[]): ReadonlyMap<string, NameLookup> {
   const names = [...new Set(texts.filter(isName))];
   return useQueries({
     queries: names.map((name) => ({

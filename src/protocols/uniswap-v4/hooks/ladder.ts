@@ -7,14 +7,14 @@ import { curveOfSwap, quoteSwap } from "../quote.js";
 import type { PoolState } from "../state.js";
 
 /** An exact input and its expected output; undefined if the pool should not fill it. */
-export type Trial = {
+export type TrialSwap = {
   readonly zeroForOne: boolean;
   readonly amountIn: bigint;
   readonly amountOut: bigint | undefined;
 };
 
 /** Two swaps in a row. The second shows what hooks did to the pool after the first. */
-export type Rung = { readonly first: Trial; readonly second: Trial; readonly gas: number };
+export type Rung = { readonly first: TrialSwap; readonly second: TrialSwap; readonly gas: number };
 
 /**
  * Amounts in each direction, from one raw unit to all that the pool takes or twice its reserve, evenly distributed on a
@@ -47,7 +47,7 @@ export function ladderOf(venue: Venue<PoolFacts>, state: PoolState, zeroForOne: 
   }
   const beyond = BigInt(Math.ceil(capacity * 1.25)) + 1n;
   if (beyond <= STEP_LIMITS.v4Swap.amount && isRefusal(quoteSwap(venue, state, zeroForOne, beyond))) {
-    const last: Trial = { zeroForOne, amountIn: beyond, amountOut: undefined };
+    const last: TrialSwap = { zeroForOne, amountIn: beyond, amountOut: undefined };
     rungs.push({ first: last, second: last, gas: 2 * (MAX_SWAP_GAS + HOOK_GAS) });
   }
   return rungs;
@@ -70,20 +70,20 @@ function rungOf(
   const bought = quoteSwap(venue, state, zeroForOne, amountIn);
   if (isRefusal(bought)) {
     if (bought.refused !== "tooLittle") return undefined;
-    const nothing: Trial = { zeroForOne, amountIn, amountOut: undefined };
+    const nothing: TrialSwap = { zeroForOne, amountIn, amountOut: undefined };
     return { first: nothing, second: nothing, gas: 2 * HOOK_GAS };
   }
-  const first: Trial = { zeroForOne, amountIn, amountOut: bought.amountOut };
+  const first: TrialSwap = { zeroForOne, amountIn, amountOut: bought.amountOut };
   // Back, and every third time on.
   const isOn = step % 3 === 1;
   const next = { zeroForOne: isOn ? zeroForOne : !zeroForOne, amountIn: isOn ? amountIn : bought.amountOut };
   const then = quoteSwap(venue, bought.state, next.zeroForOne, next.amountIn);
   const gas = bought.gas + (isRefusal(then) ? 0 : then.gas);
   if (gas > MAX_SWAP_GAS || (isRefusal(then) && then.refused !== "tooLittle")) return undefined;
-  const second: Trial = { ...next, amountOut: isRefusal(then) ? undefined : then.amountOut };
+  const second: TrialSwap = { ...next, amountOut: isRefusal(then) ? undefined : then.amountOut };
   return { first, second, gas: gas + 2 * HOOK_GAS };
 }
 
-function isFilled({ amountOut }: Trial): boolean {
+function isFilled({ amountOut }: TrialSwap): boolean {
   return amountOut !== undefined;
 }

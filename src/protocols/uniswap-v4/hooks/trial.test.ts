@@ -6,7 +6,7 @@ import { executorAddress } from "../../../program/index.js";
 import { packTicks } from "../../kit/concentrated/ticks.js";
 import { venueOf } from "../key.js";
 import type { PoolState } from "../state.js";
-import { ladderOf, type Rung, type Trial } from "./ladder.js";
+import { ladderOf, type Rung, type TrialSwap } from "./ladder.js";
 import { agrees, trialCall } from "./trial.js";
 
 const token: Address = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
@@ -61,7 +61,7 @@ describe("ladderOf", () => {
   });
 });
 
-const trial = (zeroForOne: boolean, amountIn: bigint, amountOut?: bigint): Trial => ({
+const trial = (zeroForOne: boolean, amountIn: bigint, amountOut?: bigint): TrialSwap => ({
   zeroForOne,
   amountIn,
   amountOut,

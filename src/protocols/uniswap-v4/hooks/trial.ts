@@ -4,7 +4,7 @@ import { executorAddress } from "../../../program/index.js";
 import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 import { keyOf } from "../key.js";
-import type { Rung, Trial } from "./ladder.js";
+import type { Rung, TrialSwap } from "./ladder.js";
 import { hookLensCode, hookLensSelectors } from "./lens.js";
 
 /** The lens's answer for a swap that reverts. No swap has this balance change. */
@@ -28,7 +28,7 @@ export function trialCall(venue: Venue<PoolFacts>, rungs: readonly Rung[], times
   };
 }
 
-function wordsOf({ zeroForOne, amountIn }: Trial): [bigint, bigint] {
+function wordsOf({ zeroForOne, amountIn }: TrialSwap): [bigint, bigint] {
   return [zeroForOne ? 1n : 0n, amountIn];
 }
 
@@ -44,7 +44,7 @@ export function agrees(rungs: readonly Rung[], answer: CallResult): boolean | un
 }
 
 /** Returns the output of a swap that took its whole input and paid something, as the Executor requires. */
-function filled({ zeroForOne, amountIn }: Trial, answer: Hex, at: number): bigint | undefined {
+function filled({ zeroForOne, amountIn }: TrialSwap, answer: Hex, at: number): bigint | undefined {
   const change = intAt(answer, at);
   if (change === undefined || change === REVERTED) return undefined;
   const changes = [change >> 128n, BigInt.asIntN(128, change)] as [bigint, bigint];

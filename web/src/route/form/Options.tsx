@@ -3,7 +3,7 @@ import { MAX_FEE_BPS } from "../../../../src/client/index.js";
 import { SelectField, TextField } from "../../design/Field.js";
 import { wholeBps } from "../../numbers/percent.js";
 import { LeadsTo } from "../../wallet/LeadsTo.js";
-import type { Named } from "../../wallet/names.js";
+import type { NameLookup } from "../../wallet/names.js";
 import { type ApprovalWay, approvals, type Form, type StrategyName, strategies } from "./form.js";
 import { PercentField } from "./PercentField.js";
 import type { AddressFaults } from "./question.js";
@@ -43,7 +43,7 @@ type Props = {
   form: Form;
   faults: PercentFaults;
   addressFaults: AddressFaults;
-  names: ReadonlyMap<string, Named>;
+  names: ReadonlyMap<string, NameLookup>;
   /** Whether the network has names. */
   takesNames: boolean;
   onChange: (form: Form) => void;
@@ -185,7 +185,7 @@ type AddressProps = {
   form: Form;
   fault: string | undefined;
   /** What the text leads to, if it is a name. */
-  named: Named | undefined;
+  named: NameLookup | undefined;
   onChange: (form: Form) => void;
 };
 

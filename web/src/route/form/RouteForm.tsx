@@ -6,7 +6,7 @@ import type { Balance, NetworkItem, Quote, Token } from "../../service/types.js"
 import { keyOf, native } from "../../tokens/key.js";
 import { NetworkSelect } from "../../tokens/NetworkSelect.js";
 import { canChoose } from "../../tokens/networks.js";
-import type { Named } from "../../wallet/names.js";
+import type { NameLookup } from "../../wallet/names.js";
 import { amountsOf } from "../../wallet/send.js";
 import { chooseInput, chooseOutput, type Form, moveTo, sharedToken, turned } from "./form.js";
 import type { Most } from "./funds.js";
@@ -28,7 +28,7 @@ type Props = {
   /** The fault of each input. */
   inputFaults: readonly (string | undefined)[];
   addressFaults: AddressFaults;
-  names: ReadonlyMap<string, Named>;
+  names: ReadonlyMap<string, NameLookup>;
   /** Why there is no answer; shown beside the field that causes it. */
   failure: FailureText | undefined;
   reserveWei: bigint;

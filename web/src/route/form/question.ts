@@ -3,7 +3,7 @@ import { parseUnits } from "../../numbers/units.js";
 import type { Token } from "../../service/types.js";
 import { keyOf } from "../../tokens/key.js";
 import { isAddress } from "../../tokens/search.js";
-import type { Named } from "../../wallet/names.js";
+import type { NameLookup } from "../../wallet/names.js";
 import type { Form } from "./form.js";
 
 /** The request of a form: a quote if there is no sender. */
@@ -32,7 +32,7 @@ export type AddressFaults = {
 /** Returns the faults of a form's addresses. A name that is being looked up has none. */
 export function addressFaultsOf(
   { from, receiver, feeReceiver }: Form,
-  names: ReadonlyMap<string, Named>,
+  names: ReadonlyMap<string, NameLookup>,
 ): AddressFaults {
   const fault = (name: string, value: string) => {
     if (value === "" || isAddress(value)) return undefined;
@@ -49,7 +49,7 @@ export function addressFaultsOf(
 }
 
 /** Returns a form with addresses in place of the names that lead to some. */
-export function withAddresses(form: Form, names: ReadonlyMap<string, Named>): Form {
+export function withAddresses(form: Form, names: ReadonlyMap<string, NameLookup>): Form {
   const { from, receiver, feeReceiver } = form;
   const addressOf = (text: string) => names.get(text)?.address ?? text;
   return {

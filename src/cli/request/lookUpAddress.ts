@@ -24,7 +24,7 @@ export function requireParty({ what, text }: Pick<Asked, "what" | "text">): void
 }
 
 /** Returns the address that a text is or leads to. Throws INVALID_PARAMETER, and the errors of names. */
-export async function addressOf(
+export async function lookUpAddress(
   { client, nodes }: ServiceAccess,
   { what, text, chainId, isUntrusted }: Asked,
 ): Promise<Party> {
