@@ -10,7 +10,7 @@ import { discoverAll, loadAll, quoteSide, sidesOf, tradeOf } from "../src/protoc
 import { describeConformance } from "../src/protocols/conformance/suite.js";
 import { erc4626 } from "../src/protocols/erc4626/index.js";
 import type { VaultState } from "../src/protocols/erc4626/state.js";
-import type { Deployment, Instance } from "../src/protocols/kit/deployment.js";
+import type { Deployment, Instance } from "../src/protocols/kit/adapter/deployment.js";
 import type { Venue } from "../src/protocols/venue.js";
 import { type Compiled, compileSolidity } from "./helpers/solidity.js";
 

@@ -1,4 +1,4 @@
-import { curveOut } from "../../dist/protocols/kit/curve.js";
+import { curveOut } from "../../dist/protocols/kit/curve/curve.js";
 import { seeded } from "./stats.mjs";
 
 /** Pairs are drawn among this many of the deepest tokens. */

@@ -77,7 +77,11 @@ async function read<T>(address: Address, functionName: string, ...args: readonly
 }
 
 /** Reads as `read` does, but at the time of the next block, whose time it sets. */
-async function foretell(address: Address, functionName: string, ...args: readonly unknown[]): Promise<bigint> {
+async function foretell(
+  address: Address,
+  functionName: string,
+  ...args: readonly unknown[]
+): Promise<bigint> {
   const { timestamp } = await client().getBlock({ includeTransactions: false });
   const time = numberToHex(timestamp + 12n);
   await rpc(devnet().url, "evm_setNextBlockTimestamp", [time]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import { type Market, makeMarket, type Pool } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
-import type { DiscoveredVenue } from "../protocols/kit/source.js";
+import type { DiscoveredVenue } from "../protocols/kit/adapter/source.js";
 import { context } from "../routing/testing/market.js";
 import { makeCatalogue } from "../venues/catalogue.js";
 import type { CatalogueVenue } from "../venues/index.js";

@@ -4,7 +4,7 @@ import { entryOf, marketAt, note, restless, venueOf } from "../market/testing/ma
 import { mainnet } from "../networks/mainnet.js";
 import type { Adapter, Deployment } from "../protocols/index.js";
 import { adapters } from "../protocols/index.js";
-import { type ActionArgument, conversionInputs } from "../protocols/kit/meta.js";
+import { type ActionArgument, conversionInputs } from "../protocols/kit/adapter/meta.js";
 import { actionListings, actionListingsOf } from "./actions.js";
 import { knownDeployments } from "./deployments.js";
 import { projectListings, protocolListings } from "./protocols.js";

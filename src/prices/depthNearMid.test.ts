@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Curve, curveMarginal } from "../protocols/kit/curve.js";
+import { type Curve, curveMarginal } from "../protocols/kit/curve/curve.js";
 import { spotPrice, tradedDownTo } from "./depthNearMid.js";
 
 const pool: Curve = {

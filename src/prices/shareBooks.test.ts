@@ -6,7 +6,7 @@ import { mainnet } from "../networks/mainnet.js";
 import { aaveV2 } from "../protocols/aave-v2/index.js";
 import { curveDex } from "../protocols/curve-dex/index.js";
 import type { Adapter, Venue } from "../protocols/index.js";
-import { RAY } from "../protocols/kit/ray.js";
+import { RAY } from "../protocols/kit/maths/ray.js";
 import { lido } from "../protocols/lido/index.js";
 import { wrappedNative } from "../protocols/wrapped-native/index.js";
 import { yearnV2 } from "../protocols/yearn-v2/index.js";

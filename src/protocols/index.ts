@@ -42,16 +42,16 @@ export {
   type Swap,
   type TokenAmount,
 } from "./adapter.js";
-export { callData } from "./kit/calldata.js";
-export { type Curve, curveCapacity, curveMarginal, type Segment } from "./kit/curve.js";
-export type { Deployment } from "./kit/deployment.js";
-export { type Inexactness, inexactnessAfter, inexactnessOf } from "./kit/inexactness.js";
-export type { ActionArgument, ActionMeta, PositionToken } from "./kit/meta.js";
-export { pairsOf } from "./kit/pairs.js";
-export { makeProofs, type Proofs } from "./kit/proofs.js";
-export type { DiscoveredVenue, Source, SourceIndex, SourceLogs, Weight } from "./kit/source.js";
-export { isUnusable, type UnusableReason, unusableReasons } from "./kit/unusable.js";
-export { isVenue, venueMembers } from "./kit/venueSchema.js";
+export type { Deployment } from "./kit/adapter/deployment.js";
+export { type Inexactness, inexactnessAfter, inexactnessOf } from "./kit/adapter/inexactness.js";
+export type { ActionArgument, ActionMeta, PositionToken } from "./kit/adapter/meta.js";
+export { makeProofs, type Proofs } from "./kit/adapter/proofs.js";
+export type { DiscoveredVenue, Source, SourceIndex, SourceLogs, Weight } from "./kit/adapter/source.js";
+export { isUnusable, type UnusableReason, unusableReasons } from "./kit/adapter/unusable.js";
+export { isVenue, venueMembers } from "./kit/adapter/venueSchema.js";
+export { type Curve, curveCapacity, curveMarginal, type Segment } from "./kit/curve/curve.js";
+export { callData } from "./kit/reading/calldata.js";
+export { pairsOf } from "./kit/reading/pairs.js";
 export type { Log, Venue } from "./venue.js";
 
 const all: readonly Adapter[] = [

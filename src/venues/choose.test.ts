@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
-import type { Weight } from "../protocols/kit/source.js";
+import type { Weight } from "../protocols/kit/adapter/source.js";
 import type { CatalogueVenue } from "./catalogue.js";
 import { choose } from "./choose.js";
 import { inWei } from "./dollar.js";

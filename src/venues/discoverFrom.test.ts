@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Head, Rpc } from "../chain/index.js";
 import type { Hex } from "../lib/hex.js";
 import { mainnet } from "../networks/mainnet.js";
-import type { DiscoveredVenue, SourceIndex } from "../protocols/kit/source.js";
+import type { DiscoveredVenue, SourceIndex } from "../protocols/kit/adapter/source.js";
 import { discoverFrom } from "./discoverFrom.js";
 
 const contract = `0x${"1".repeat(40)}` as const;

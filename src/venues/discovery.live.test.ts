@@ -6,7 +6,7 @@ import type { Logger } from "../lib/logger.js";
 import { localNetwork as network } from "../networks/testing/local.js";
 import type { Adapter, Log, Venue } from "../protocols/index.js";
 import { adapters } from "../protocols/index.js";
-import { pairsOf } from "../protocols/kit/pairs.js";
+import { pairsOf } from "../protocols/kit/reading/pairs.js";
 import type { CatalogueStore } from "../storage/index.js";
 import { makeDiscovery } from "./discovery.js";
 import type { TradedPart } from "./weights.js";

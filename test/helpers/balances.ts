@@ -4,7 +4,7 @@ import { decodeTryAggregate, encodeTryAggregate } from "../../src/chain/reads/mu
 import { type Address, NATIVE } from "../../src/lib/address.js";
 import type { Call } from "../../src/lib/reading.js";
 import { mainnet } from "../../src/networks/mainnet.js";
-import { callData } from "../../src/protocols/kit/calldata.js";
+import { callData } from "../../src/protocols/kit/reading/calldata.js";
 import { allowanceCall, balanceCall } from "../../src/wallet/erc20.js";
 
 /** Reads many balances or allowances in one call. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Hex } from "../../lib/hex.js";
 import { word } from "../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
-import { clockCall } from "../../protocols/kit/clock.js";
+import { clockCall } from "../../protocols/kit/reading/clock.js";
 import { blockByNumber } from "../blocks/blocks.js";
 import { createRpc, type Rpc } from "../pool/rpc.js";
 import { type Anvil, startAnvil } from "../testing/anvil.js";

@@ -1,10 +1,10 @@
 import type { Address } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
-import { beyond } from "../kit/beyond.js";
-import { type Curve, straightLine } from "../kit/curve.js";
-import { isZeroForOne } from "../kit/direction.js";
-import { linearGrowthRay, rayDiv, rayMul } from "../kit/ray.js";
+import { beyond } from "../kit/adapter/beyond.js";
+import { isZeroForOne } from "../kit/adapter/direction.js";
+import { type Curve, straightLine } from "../kit/curve/curve.js";
+import { linearGrowthRay, rayDiv, rayMul } from "../kit/maths/ray.js";
 import type { Venue } from "../venue.js";
 import type { ReserveState } from "./state.js";
 

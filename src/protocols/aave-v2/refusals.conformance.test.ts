@@ -6,7 +6,7 @@ import type { Hex } from "../../lib/hex.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { grantShares, sendAs, verdictsOf } from "../conformance/lending.js";
 import { discoverAll } from "../conformance/market.js";
-import type { ShareFacts } from "../kit/facts.js";
+import type { ShareFacts } from "../kit/adapter/facts.js";
 import type { Venue } from "../venue.js";
 import { aaveV2 } from "./index.js";
 import type { ReserveState } from "./state.js";

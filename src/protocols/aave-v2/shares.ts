@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import type { Shares } from "../adapter.js";
-import { addedEverySecond, lostHalfUp } from "../kit/ray.js";
-import { noFees } from "../kit/shares.js";
+import { addedEverySecond, lostHalfUp } from "../kit/maths/ray.js";
+import { noFees } from "../kit/shares/shares.js";
 import { accrue } from "./quote.js";
 import type { ReserveState } from "./state.js";
 

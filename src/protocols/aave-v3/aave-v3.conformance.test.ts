@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { grantShares, sendAs } from "../conformance/lending.js";
 import { describeConformance } from "../conformance/suite.js";
-import { RAY } from "../kit/ray.js";
+import { RAY } from "../kit/maths/ray.js";
 import { aaveV3 } from "./index.js";
 
 const abi = parseAbi([

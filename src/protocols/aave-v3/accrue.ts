@@ -1,4 +1,4 @@
-import { linearGrowthRay, rayMul } from "../kit/ray.js";
+import { linearGrowthRay, rayMul } from "../kit/maths/ray.js";
 import { debtGrowthRay, roundingOf } from "./rounding.js";
 import type { ReserveState, StableDebt } from "./state.js";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
-import { RAY, rayMul } from "../kit/ray.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
+import { type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { RAY, rayMul } from "../kit/maths/ray.js";
 import type { Venue } from "../venue.js";
 import { accrue } from "./accrue.js";
 import { aaveV3 } from "./index.js";

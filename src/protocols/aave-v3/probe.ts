@@ -1,9 +1,9 @@
 import type { Address } from "../../lib/address.js";
 import type { Call, CallResult } from "../../lib/reading.js";
-import { uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { clockCall } from "../kit/clock.js";
-import { rayMul, rayMulDown, rayMulUp } from "../kit/ray.js";
+import { rayMul, rayMulDown, rayMulUp } from "../kit/maths/ray.js";
+import { uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
+import { clockCall } from "../kit/reading/clock.js";
 import { binomialGrowthRay, seriesGrowthRay } from "./rounding.js";
 import type { ReserveState } from "./state.js";
 

@@ -9,7 +9,7 @@ import {
   rayMul,
   rayMulDown,
   SECONDS_PER_YEAR,
-} from "../kit/ray.js";
+} from "../kit/maths/ray.js";
 import type { ReserveState } from "./state.js";
 
 /** The arithmetic that differs between versions of the pool. */

@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import type { Shares } from "../adapter.js";
-import { addedEverySecond } from "../kit/ray.js";
-import { noFees } from "../kit/shares.js";
+import { addedEverySecond } from "../kit/maths/ray.js";
+import { noFees } from "../kit/shares/shares.js";
 import { accrue } from "./accrue.js";
 import { roundingOf } from "./rounding.js";
 import type { ReserveState } from "./state.js";

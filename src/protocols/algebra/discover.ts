@@ -1,9 +1,9 @@
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Reading, together } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
-import { addressOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { contractOf } from "../kit/deployment.js";
+import { contractOf } from "../kit/adapter/deployment.js";
+import { addressOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { readVenue } from "./venue.js";

@@ -5,7 +5,7 @@ import type { Adapter } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { isReverted, simulateTrades } from "../conformance/execute.js";
 import { discoverAll, loadAll, quoteSide, sidesOf, tradeOf } from "../conformance/market.js";
-import type { Deployment } from "../kit/deployment.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
 import { algebra } from "./index.js";
 import { FEE_GAS } from "./quote.js";
 import { adaptiveDeployment, integralDeployment, live, onlyIn } from "./testing/pools.js";

@@ -1,14 +1,14 @@
 import type { Address } from "../../lib/address.js";
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
-import { addressOf, uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
+import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
 import type { PoolHeader } from "../kit/concentrated/packedTicks.js";
 import { poolLensSelectors } from "../kit/concentrated/poolLens.js";
 import { readPool } from "../kit/concentrated/readPool.js";
 import type { PoolState as ConcentratedState } from "../kit/concentrated/state.js";
 import type { Tick } from "../kit/concentrated/ticks.js";
-import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
+import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 import { readAdaptive } from "./adaptive/readAdaptive.js";
 import type { PoolFacts } from "./facts.js";

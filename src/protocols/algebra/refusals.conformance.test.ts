@@ -19,7 +19,7 @@ import { sendAs } from "../conformance/lending.js";
 import { gasOf, plainly } from "../conformance/lens.js";
 import { discoverAll, loadAll, sidesOf } from "../conformance/market.js";
 import { place } from "../conformance/place.js";
-import { isUnusable, unusable } from "../kit/unusable.js";
+import { isUnusable, unusable } from "../kit/adapter/unusable.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { algebra } from "./index.js";

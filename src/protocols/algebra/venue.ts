@@ -1,9 +1,9 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { intAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import { uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { contractOf, type Deployment, identityOf } from "../kit/deployment.js";
+import { contractOf, type Deployment, identityOf } from "../kit/adapter/deployment.js";
+import { uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 import type { Generation, PoolFacts } from "./facts.js";
 

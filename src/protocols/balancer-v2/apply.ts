@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
-import { addressOf } from "../kit/answers.js";
+import { addressOf } from "../kit/reading/answers.js";
 import type { Log, Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { isComposable, type PoolState, poolOf } from "./state.js";

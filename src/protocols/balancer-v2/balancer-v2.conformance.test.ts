@@ -5,7 +5,7 @@ import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { describeConformance } from "../conformance/suite.js";
-import type { Deployment } from "../kit/deployment.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
 import { balancerV2 } from "./index.js";
 import { poolOf, type WeightedState } from "./state.js";
 

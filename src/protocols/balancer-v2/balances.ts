@@ -1,5 +1,5 @@
 import { Refused, refuse } from "../../lib/refusal.js";
-import { uint } from "../kit/solidity/uint256.js";
+import { uint } from "../kit/maths/uint256.js";
 
 /** The pool's output, and the pool after the trade. */
 export type Trade<State> = { readonly amountOut: bigint; readonly state: State };

@@ -4,7 +4,7 @@ import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { refuse } from "../../lib/refusal.js";
 import type { BlockContext } from "../adapter.js";
-import { curveCapacity, curveOut } from "../kit/curve.js";
+import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import type { Venue } from "../venue.js";
 import { invariantOf as composableInvariant } from "./composable/math.js";
 import * as composable from "./composable/paying.js";

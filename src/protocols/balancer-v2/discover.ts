@@ -1,8 +1,8 @@
 import type { Hex } from "../../lib/hex.js";
 import { type Reading, together } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
-import { callData } from "../kit/calldata.js";
-import { contractOf } from "../kit/deployment.js";
+import { contractOf } from "../kit/adapter/deployment.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 import { addressesIn, GET_POOL_ID, GET_POOL_TOKENS } from "./answers.js";
 import type { PoolFacts } from "./facts.js";

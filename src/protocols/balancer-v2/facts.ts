@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Address } from "../../lib/address.js";
-import { addressFact, ofAssets, type VenueOfVersion1 } from "../kit/facts.js";
+import { addressFact, ofAssets, type VenueOfVersion1 } from "../kit/adapter/facts.js";
 
 export type PoolFacts = {
   /** One per asset, in the order of the venue's tokens. */

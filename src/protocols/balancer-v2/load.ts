@@ -1,7 +1,7 @@
 import type { CallResult, Reading } from "../../lib/reading.js";
-import { uintOf, uintsOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
+import { type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { uintOf, uintsOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 import { addressesIn, GET_POOL_ID, GET_POOL_TOKENS, GET_SWAP_FEE, numbersIn } from "./answers.js";
 import { composableCalls, composableState } from "./composable/load.js";

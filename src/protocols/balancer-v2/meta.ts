@@ -1,5 +1,5 @@
 import type { Address } from "../../lib/address.js";
-import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
+import { conversionInputs, type ProtocolMeta } from "../kit/adapter/meta.js";
 import type { Venue } from "../venue.js";
 
 const inputs = conversionInputs("The vault");

@@ -3,7 +3,7 @@ import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { Refused, refuse } from "../../lib/refusal.js";
 import type { BlockContext } from "../adapter.js";
-import { curveOut } from "../kit/curve.js";
+import { curveOut } from "../kit/curve/curve.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { balancerV2 } from "./index.js";

@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import { attempt, isRefusal } from "../../lib/refusal.js";
 import type { Shares } from "../adapter.js";
-import { noFees } from "../kit/shares.js";
+import { noFees } from "../kit/shares/shares.js";
 import { afterDueFees } from "./composable/fees.js";
 import { countedAt } from "./composable/trade.js";
 import type { PoolFacts } from "./facts.js";

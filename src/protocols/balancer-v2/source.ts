@@ -1,8 +1,8 @@
 import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import { callData } from "../kit/calldata.js";
-import { contractOf, type Deployment } from "../kit/deployment.js";
-import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
+import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
+import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Log, Venue } from "../venue.js";
 import { addressesIn, GET_POOL_TOKENS, numbersIn } from "./answers.js";
 import type { PoolFacts } from "./facts.js";

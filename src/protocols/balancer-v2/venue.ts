@@ -1,9 +1,9 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import { addressOf, uintOf } from "../kit/answers.js";
-import { contractOf, type Deployment, identityOf } from "../kit/deployment.js";
-import { symbolOf } from "../kit/symbol.js";
+import { contractOf, type Deployment, identityOf } from "../kit/adapter/deployment.js";
+import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { symbolOf } from "../kit/reading/symbol.js";
 import type { Venue } from "../venue.js";
 import { GET_SWAP_FEE } from "./answers.js";
 import { factCalls, factsOf } from "./composable/discover.js";

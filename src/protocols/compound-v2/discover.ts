@@ -1,12 +1,12 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
-import { addressesOf } from "../kit/addresses.js";
-import { addressOf, uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { contractOf, identityOf } from "../kit/deployment.js";
-import type { ShareFacts } from "../kit/facts.js";
-import { symbolOf } from "../kit/symbol.js";
+import { contractOf, identityOf } from "../kit/adapter/deployment.js";
+import type { ShareFacts } from "../kit/adapter/facts.js";
+import { addressesOf } from "../kit/reading/addresses.js";
+import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
+import { symbolOf } from "../kit/reading/symbol.js";
 import type { Venue } from "../venue.js";
 
 const GET_ALL_MARKETS = "0xb0772d0b"; // getAllMarkets()

@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { Shares } from "../adapter.js";
-import { noFees } from "../kit/shares.js";
+import { noFees } from "../kit/shares/shares.js";
 import { accrue } from "./accrue.js";
 import type { MarketState } from "./state.js";
 

@@ -1,8 +1,8 @@
 import { ZERO_ADDRESS } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
-import { uintOf, uintsOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
+import { type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { uintOf, uintsOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 
 /** A market as it stored itself at block `accruedAt`, read at block `readAt`. Amounts are raw units of the asset. */

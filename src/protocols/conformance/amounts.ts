@@ -1,5 +1,5 @@
 import type { Adapter } from "../adapter.js";
-import { curveCapacity, curveMarginal } from "../kit/curve.js";
+import { curveCapacity, curveMarginal } from "../kit/curve/curve.js";
 import { roughLimit, type Side } from "./market.js";
 import type { Random } from "./random.js";
 

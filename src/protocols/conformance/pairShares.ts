@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { isRefusal } from "../../lib/refusal.js";
 import type { Adapter, BlockContext } from "../adapter.js";
-import type { Deployment } from "../kit/deployment.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
 import type { Venue } from "../venue.js";
 import { startTestChain, type TestChain } from "./chain.js";
 import { applyLogs, expectAgreement } from "./compare.js";

@@ -4,7 +4,7 @@ import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { runs } from "../../lib/testing/runs.js";
 import type { Adapter, Shares } from "../adapter.js";
-import type { Deployment } from "../kit/deployment.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Log, Venue } from "../venue.js";
 import { startTestChain, type TestChain } from "./chain.js";

@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { Call } from "../../lib/reading.js";
-import { callData } from "../kit/calldata.js";
+import { callData } from "../kit/reading/calldata.js";
 import { curveLensAddress, curveLensCode, curveLensSelectors } from "./lens.js";
 
 const COINS_INT128 = "0x23746eb8"; // coins(int128)

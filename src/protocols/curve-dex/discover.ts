@@ -1,8 +1,8 @@
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Reading, together } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
-import { addressOf } from "../kit/answers.js";
-import type { Instance } from "../kit/deployment.js";
+import type { Instance } from "../kit/adapter/deployment.js";
+import { addressOf } from "../kit/reading/answers.js";
 import type { Venue } from "../venue.js";
 import { coinCall } from "./calls.js";
 import type { CurveFacts } from "./facts.js";

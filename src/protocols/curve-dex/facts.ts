@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ofAssets, type VenueOfVersion1 } from "../kit/facts.js";
+import { ofAssets, type VenueOfVersion1 } from "../kit/adapter/facts.js";
 import { cryptoFacts } from "./crypto/facts.js";
 import type { CryptoFacts } from "./crypto/state/pool.js";
 import { type PoolFacts, poolFacts } from "./plain/poolFacts.js";

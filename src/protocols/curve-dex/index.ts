@@ -1,5 +1,5 @@
 import type { Adapter } from "../adapter.js";
-import { noFees } from "../kit/shares.js";
+import { noFees } from "../kit/shares/shares.js";
 import { CRYPTO_TOPICS } from "./crypto/topics.js";
 import { discover } from "./discover.js";
 import { asksForRates, type CurveFacts, curveFacts, factsOfVersion1 } from "./facts.js";

@@ -1,8 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Call, CallResult } from "../../lib/reading.js";
-import { addressOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
+import { addressOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 
 /**
  * Kinds of Curve pools whose maths differs from that of plain pools: with two moving prices, with a share of another

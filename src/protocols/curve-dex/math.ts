@@ -1,6 +1,6 @@
 import { Refused, refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
-import { quotient, uint } from "../kit/solidity/uint256.js";
+import { quotient, uint } from "../kit/maths/uint256.js";
 
 /** The contracts' own arithmetic. Every function throws `Refused` where they revert. */
 

@@ -1,6 +1,6 @@
 import { attempt, isRefusal, type Refusal, refuse } from "../../lib/refusal.js";
-import { beyond } from "../kit/beyond.js";
-import { uint } from "../kit/solidity/uint256.js";
+import { beyond } from "../kit/adapter/beyond.js";
+import { uint } from "../kit/maths/uint256.js";
 
 type Shared = { readonly balances: readonly bigint[]; readonly supply: bigint };
 

@@ -1,4 +1,4 @@
-import { quotient } from "../kit/solidity/uint256.js";
+import { quotient } from "../kit/maths/uint256.js";
 
 /** The amplification moves linearly from one time to the other, in seconds. Both ends are equal when it rests. */
 export type Ramp = {

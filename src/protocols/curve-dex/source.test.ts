@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
-import type { Source } from "../kit/source.js";
+import type { Source } from "../kit/adapter/source.js";
 import { source } from "./source.js";
 
 const addresses = Array.from({ length: 8 }, (_, index) => `0x${String(index + 1).repeat(40)}` as Address);

@@ -2,10 +2,10 @@ import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
 import { STEP_LIMITS } from "../../program/index.js";
-import { addressOf, uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { type Deployment, identityOf } from "../kit/deployment.js";
-import { symbolOf } from "../kit/symbol.js";
+import { type Deployment, identityOf } from "../kit/adapter/deployment.js";
+import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
+import { symbolOf } from "../kit/reading/symbol.js";
 import type { Venue } from "../venue.js";
 import {
   AMPLIFICATION,

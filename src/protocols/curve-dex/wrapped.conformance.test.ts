@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { discoverAll } from "../conformance/market.js";
-import { unusable } from "../kit/unusable.js";
+import { unusable } from "../kit/adapter/unusable.js";
 import { curveDex } from "./index.js";
 import { deploymentOf, firstDeposit, placeSpare, withShare } from "./stable/testing/pools.js";
 

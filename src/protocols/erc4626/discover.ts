@@ -1,10 +1,10 @@
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Reading, together } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
-import { addressOf, uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { type Deployment, type Instance, identityOf } from "../kit/deployment.js";
-import { symbolOf } from "../kit/symbol.js";
+import { type Deployment, type Instance, identityOf } from "../kit/adapter/deployment.js";
+import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
+import { symbolOf } from "../kit/reading/symbol.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { describeConformance } from "../conformance/suite.js";
-import type { Deployment } from "../kit/deployment.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
 import { erc4626 } from "./index.js";
 import { quote } from "./quote.js";
 

@@ -1,6 +1,6 @@
 import { MAX_UINT256 } from "../../lib/math.js";
 import type { Reading } from "../../lib/reading.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
+import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { type Answers, ask, askLater, askShares } from "./answers.js";

@@ -1,5 +1,5 @@
 import { divUp, maxBigint } from "../../lib/math.js";
-import { SECONDS_PER_YEAR } from "../kit/ray.js";
+import { SECONDS_PER_YEAR } from "../kit/maths/ray.js";
 import type { Later } from "./answers.js";
 import type { Probe } from "./fees.js";
 import { depositAnswer, type Fitted, redemptionAnswer } from "./fit.js";

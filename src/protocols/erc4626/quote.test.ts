@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isRefusal, refuse } from "../../lib/refusal.js";
 import type { BlockContext } from "../adapter.js";
-import { RAY } from "../kit/ray.js";
+import { RAY } from "../kit/maths/ray.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { tolerancePpb } from "./motion.js";

@@ -1,8 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import type { Shares } from "../adapter.js";
-import { RAY, SECONDS_PER_YEAR } from "../kit/ray.js";
-import { powerRay } from "../kit/savingsRate.js";
-import { noFees } from "../kit/shares.js";
+import { RAY, SECONDS_PER_YEAR } from "../kit/maths/ray.js";
+import { noFees } from "../kit/shares/shares.js";
+import { powerRay } from "../kit/vault/savingsRate.js";
 import { assetsFor, fractionNow } from "./rate.js";
 import type { VaultState } from "./state.js";
 

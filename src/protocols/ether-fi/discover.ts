@@ -1,9 +1,9 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
-import { addressOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { contractOf, identityOf } from "../kit/deployment.js";
+import { contractOf, identityOf } from "../kit/adapter/deployment.js";
+import { addressOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 import type { EtherFiFacts } from "./facts.js";
 import { POOL, STAKED } from "./load.js";

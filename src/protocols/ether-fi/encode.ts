@@ -1,7 +1,7 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Step } from "../../program/index.js";
 import type { FillToEncode } from "../adapter.js";
-import { zeroForOneOf } from "../kit/direction.js";
+import { zeroForOneOf } from "../kit/adapter/direction.js";
 import type { Venue } from "../venue.js";
 
 /**

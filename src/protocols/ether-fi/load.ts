@@ -1,10 +1,10 @@
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import { addressOf, uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { clockCall } from "../kit/clock.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
+import { type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
+import { clockCall } from "../kit/reading/clock.js";
 import type { Venue } from "../venue.js";
 import type { EtherFiState, MintLimit } from "./state.js";
 

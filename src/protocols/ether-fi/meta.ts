@@ -1,4 +1,4 @@
-import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
+import { conversionInputs, type ProtocolMeta } from "../kit/adapter/meta.js";
 import type { EtherFiFacts } from "./facts.js";
 
 const inputs = conversionInputs("The token that is received, or that is unwrapped");

@@ -2,9 +2,9 @@ import { type Address, MOST_NATIVE_WEI, NATIVE } from "../../lib/address.js";
 import { minBigint } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
-import { beyond } from "../kit/beyond.js";
-import type { Curve } from "../kit/curve.js";
-import { isZeroForOne } from "../kit/direction.js";
+import { beyond } from "../kit/adapter/beyond.js";
+import { isZeroForOne } from "../kit/adapter/direction.js";
+import type { Curve } from "../kit/curve/curve.js";
 import {
   lineTo,
   NOTHING,
@@ -14,7 +14,7 @@ import {
   weiOf,
   wrap,
   wrapperCurve,
-} from "../kit/pooledShares.js";
+} from "../kit/shares/pooledShares.js";
 import type { Venue } from "../venue.js";
 import { type EtherFiState, gweiOf, mintableAt, weiOfGwei } from "./state.js";
 

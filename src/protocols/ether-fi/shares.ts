@@ -1,7 +1,7 @@
 import { type Address, NATIVE } from "../../lib/address.js";
 import type { Shares } from "../adapter.js";
-import { weiOf } from "../kit/pooledShares.js";
-import { noFees } from "../kit/shares.js";
+import { weiOf } from "../kit/shares/pooledShares.js";
+import { noFees } from "../kit/shares/shares.js";
 import type { EtherFiState } from "./state.js";
 
 /**

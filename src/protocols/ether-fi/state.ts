@@ -1,5 +1,5 @@
 import { divUp, minBigint } from "../../lib/math.js";
-import type { WrappedShares } from "../kit/pooledShares.js";
+import type { WrappedShares } from "../kit/shares/pooledShares.js";
 
 /**
  * What may be minted, in gwei: `remaining` at the Unix second `since`, more with every second, up to `capacity`

@@ -1,12 +1,12 @@
 import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import { type Call, type Reading, together } from "../../lib/reading.js";
-import { addressOf, uintOf, uintsOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { clockCall } from "../kit/clock.js";
+import type { Proofs } from "../kit/adapter/proofs.js";
+import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { load as loadEvk } from "../kit/evk/load.js";
-import type { Proofs } from "../kit/proofs.js";
-import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
+import { addressOf, uintOf, uintsOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
+import { clockCall } from "../kit/reading/clock.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { booksAt } from "./books.js";

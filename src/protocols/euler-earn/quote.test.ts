@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
-import { curveCapacity, curveOut } from "../kit/curve.js";
-import { RAY } from "../kit/ray.js";
+import { curveCapacity, curveOut } from "../kit/curve/curve.js";
+import { RAY } from "../kit/maths/ray.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { booksAt } from "./books.js";

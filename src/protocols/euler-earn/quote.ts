@@ -1,6 +1,6 @@
 import { minBigint } from "../../lib/math.js";
 import { refuse } from "../../lib/refusal.js";
-import { beyond } from "../kit/beyond.js";
+import { beyond } from "../kit/adapter/beyond.js";
 import { MAX_AMOUNT } from "../kit/evk/accrue.js";
 import { isHooked } from "../kit/evk/hooks.js";
 import type { VaultKind } from "../kit/vault/kind.js";

@@ -1,4 +1,4 @@
-import { type ProtocolMeta, vaultMeta } from "../kit/meta.js";
+import { type ProtocolMeta, vaultMeta } from "../kit/adapter/meta.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 
 export const meta: ProtocolMeta<VaultFacts> = vaultMeta({

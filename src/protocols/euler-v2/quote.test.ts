@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
-import { curveCapacity, curveOut } from "../kit/curve.js";
+import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import { accrued, MAX_AMOUNT } from "../kit/evk/accrue.js";
 import type { EvkState } from "../kit/evk/state.js";
-import { RAY } from "../kit/ray.js";
+import { RAY } from "../kit/maths/ray.js";
 import { encode } from "../kit/vault/encode.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";

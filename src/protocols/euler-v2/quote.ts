@@ -1,6 +1,6 @@
 import { minBigint } from "../../lib/math.js";
 import { refuse } from "../../lib/refusal.js";
-import { beyond } from "../kit/beyond.js";
+import { beyond } from "../kit/adapter/beyond.js";
 import { accrued, debtDown, debtUp, MAX_AMOUNT } from "../kit/evk/accrue.js";
 import { assetsFor, booksOf, sharesFor } from "../kit/evk/books.js";
 import { isHooked } from "../kit/evk/hooks.js";

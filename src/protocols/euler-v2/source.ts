@@ -1,10 +1,10 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import { addressOf, uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { contractOf, type Deployment } from "../kit/deployment.js";
-import type { DiscoveredVenue, Source } from "../kit/source.js";
+import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
+import type { DiscoveredVenue, Source } from "../kit/adapter/source.js";
+import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import { readVault } from "../kit/vault/readVault.js";
 import { weighVault } from "../kit/vault/weighVault.js";

@@ -5,7 +5,7 @@ import { compare } from "../conformance/compare.js";
 import { discoverAll, loadAll, sidesOf } from "../conformance/market.js";
 import { tradeAhead } from "../conformance/overDays.js";
 import { describeConformance } from "../conformance/suite.js";
-import { unusable } from "../kit/unusable.js";
+import { unusable } from "../kit/adapter/unusable.js";
 import type { Venue } from "../venue.js";
 import type { FraxFacts } from "./facts.js";
 import { fraxEther } from "./index.js";

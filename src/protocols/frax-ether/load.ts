@@ -1,9 +1,9 @@
 import type { Address } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
-import { addressOf, uintOf, uintsOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { clockCall } from "../kit/clock.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
+import { type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { addressOf, uintOf, uintsOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
+import { clockCall } from "../kit/reading/clock.js";
 import { unlockedAt } from "../kit/vault/rewardCycle.js";
 import type { Venue } from "../venue.js";
 import type { FraxState } from "./state.js";

@@ -1,8 +1,8 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
-import { contractOf, identityOf } from "../kit/deployment.js";
-import type { NoFacts } from "../kit/facts.js";
+import { contractOf, identityOf } from "../kit/adapter/deployment.js";
+import type { NoFacts } from "../kit/adapter/facts.js";
 import type { Venue } from "../venue.js";
 
 /** Returns the venues for staking and wrapping, without reading the chain. */

@@ -1,7 +1,7 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Step } from "../../program/index.js";
 import type { FillToEncode } from "../adapter.js";
-import { isZeroForOne } from "../kit/direction.js";
+import { isZeroForOne } from "../kit/adapter/direction.js";
 import type { Venue } from "../venue.js";
 
 /** Returns the step that stakes, wraps or unwraps. Its output stays in the executor. Throws for other tokens. */

@@ -1,5 +1,5 @@
 import type { Adapter } from "../adapter.js";
-import { type NoFacts, noFacts } from "../kit/facts.js";
+import { type NoFacts, noFacts } from "../kit/adapter/facts.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { load } from "./load.js";

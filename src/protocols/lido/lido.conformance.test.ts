@@ -9,8 +9,8 @@ import type { TestChain } from "../conformance/chain.js";
 import { minedReceiver } from "../conformance/execute.js";
 import { sendAs } from "../conformance/lending.js";
 import { describeConformance } from "../conformance/suite.js";
-import type { Deployment } from "../kit/deployment.js";
-import { sharesOf, weiOf } from "../kit/pooledShares.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
+import { sharesOf, weiOf } from "../kit/shares/pooledShares.js";
 import { lido } from "./index.js";
 import { stakeLimitAt } from "./state.js";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { NATIVE } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
-import type { NoFacts } from "../kit/facts.js";
-import { unusable } from "../kit/unusable.js";
+import type { NoFacts } from "../kit/adapter/facts.js";
+import { unusable } from "../kit/adapter/unusable.js";
 import type { Venue } from "../venue.js";
 import { load } from "./load.js";
 

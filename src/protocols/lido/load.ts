@@ -1,9 +1,9 @@
 import type { Address } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
-import { addressOf, uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
+import { type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 import type { LidoState, StakeLimit } from "./state.js";
 

@@ -1,4 +1,4 @@
-import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
+import { conversionInputs, type ProtocolMeta } from "../kit/adapter/meta.js";
 import type { Venue } from "../venue.js";
 
 const inputs = conversionInputs("The contract of the token that is received, or that is unwrapped");

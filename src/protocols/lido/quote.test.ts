@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NATIVE } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, QuoteInput } from "../adapter.js";
-import type { NoFacts } from "../kit/facts.js";
+import type { NoFacts } from "../kit/adapter/facts.js";
 import type { Venue } from "../venue.js";
 import { encode } from "./encode.js";
 import { curve, FILL_GAS, quote } from "./quote.js";

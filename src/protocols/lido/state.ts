@@ -1,4 +1,4 @@
-import type { WrappedShares } from "../kit/pooledShares.js";
+import type { WrappedShares } from "../kit/shares/pooledShares.js";
 
 /**
  * The amount that may be staked at a block: `beforeWei` after the last stake at block `since`, more with every block,

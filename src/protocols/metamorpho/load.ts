@@ -1,10 +1,10 @@
 import type { Address } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
+import type { Proofs } from "../kit/adapter/proofs.js";
+import { isUnusable, type Unusable } from "../kit/adapter/unusable.js";
 import { virtualShares } from "../kit/morpho/books.js";
 import { readVaultV1 } from "../kit/morpho/readVaultV1.js";
 import type { VaultV1State } from "../kit/morpho/state.js";
-import type { Proofs } from "../kit/proofs.js";
-import { isUnusable, type Unusable } from "../kit/unusable.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
-import { curveCapacity, curveOut } from "../kit/curve.js";
+import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import { booksAt } from "../kit/morpho/books.js";
 import type { MarketState, VaultV1State } from "../kit/morpho/state.js";
 import { encode } from "../kit/vault/encode.js";

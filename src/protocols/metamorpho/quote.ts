@@ -1,6 +1,6 @@
 import { minBigint } from "../../lib/math.js";
 import { isRefusal, refuse } from "../../lib/refusal.js";
-import { beyond } from "../kit/beyond.js";
+import { beyond } from "../kit/adapter/beyond.js";
 import { assetsFor, booksAt, sharesFor, virtualShares } from "../kit/morpho/books.js";
 import { deposited, freeIn, redeemed, roomFor } from "../kit/morpho/queues.js";
 import type { VaultV1State } from "../kit/morpho/state.js";

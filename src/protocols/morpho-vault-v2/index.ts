@@ -1,5 +1,5 @@
 import { ZERO_ADDRESS } from "../../lib/address.js";
-import { callData } from "../kit/calldata.js";
+import { callData } from "../kit/reading/calldata.js";
 import { readLater, vaultAdapter } from "../kit/vault/adapter.js";
 import { askFactory, discoverMade } from "../kit/vault/discoverMade.js";
 import { load } from "./load.js";

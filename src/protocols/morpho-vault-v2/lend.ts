@@ -2,7 +2,7 @@ import type { Hex } from "../../lib/hex.js";
 import { minBigint } from "../../lib/math.js";
 import { isRefusal, Refused, refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
-import { beyond } from "../kit/beyond.js";
+import { beyond } from "../kit/adapter/beyond.js";
 import { booksAt as booksOf, costInShares, sharesFor } from "../kit/morpho/books.js";
 import { accrued, supplied, withdrawableFrom, withdrawn } from "../kit/morpho/market.js";
 import { deposited, freeIn, MOST_IN, redeemed, roomFor } from "../kit/morpho/queues.js";

@@ -11,7 +11,7 @@ import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { compare, expectAgreement } from "../conformance/compare.js";
 import { limitsOf, loadAll, quoteSide, type Side, sidesOf } from "../conformance/market.js";
 import { passDays, tradeOverDays } from "../conformance/overDays.js";
-import { unusable } from "../kit/unusable.js";
+import { unusable } from "../kit/adapter/unusable.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { capIdsOf } from "./capIds.js";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
-import { curveCapacity, curveOut } from "../kit/curve.js";
+import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import type { MarketState, VaultV1State } from "../kit/morpho/state.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";

@@ -1,6 +1,6 @@
 import { minBigint } from "../../lib/math.js";
 import { Refused, refuse } from "../../lib/refusal.js";
-import { beyond } from "../kit/beyond.js";
+import { beyond } from "../kit/adapter/beyond.js";
 import { assetsFor, type Books, sharesFor, virtualShares } from "../kit/morpho/books.js";
 import { MOST_IN } from "../kit/morpho/queues.js";
 import type { VaultFacts } from "../kit/vault/facts.js";

@@ -1,8 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import { addressOf } from "../kit/answers.js";
-import { contractOf, type Deployment } from "../kit/deployment.js";
-import type { DiscoveredVenue, Source } from "../kit/source.js";
+import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
+import type { DiscoveredVenue, Source } from "../kit/adapter/source.js";
+import { addressOf } from "../kit/reading/answers.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import { weighVault } from "../kit/vault/weighVault.js";
 import type { Log } from "../venue.js";

@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
-import { contractOf, type Deployment } from "../kit/deployment.js";
+import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
 import { readVenue as readMorphoVenue } from "../kit/morpho/readVenue.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";

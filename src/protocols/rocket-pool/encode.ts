@@ -1,6 +1,6 @@
 import type { Step } from "../../program/index.js";
 import type { FillToEncode } from "../adapter.js";
-import { zeroForOneOf } from "../kit/direction.js";
+import { zeroForOneOf } from "../kit/adapter/direction.js";
 import type { Venue } from "../venue.js";
 
 /** Returns the step that stakes or burns. Its output stays in the executor. Throws for other tokens. */

@@ -1,9 +1,9 @@
 import type { Address } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import { WAD } from "../../lib/whole.js";
-import { addressOf, uintsOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
+import { type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { addressOf, uintsOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 import { contractKeys, GET_ADDRESS } from "./names.js";
 import type { RocketState } from "./state.js";

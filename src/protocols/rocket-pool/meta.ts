@@ -1,4 +1,4 @@
-import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
+import { conversionInputs, type ProtocolMeta } from "../kit/adapter/meta.js";
 import type { RocketFacts } from "./facts.js";
 
 const inputs = conversionInputs("The deposit pool, or rETH that is burnt");

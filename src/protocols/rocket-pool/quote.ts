@@ -3,9 +3,9 @@ import { minBigint } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
 import type { QuoteInput, Swap } from "../adapter.js";
-import { beyond } from "../kit/beyond.js";
-import { type Curve, straightLine } from "../kit/curve.js";
-import { isZeroForOne } from "../kit/direction.js";
+import { beyond } from "../kit/adapter/beyond.js";
+import { isZeroForOne } from "../kit/adapter/direction.js";
+import { type Curve, straightLine } from "../kit/curve/curve.js";
 import type { Venue } from "../venue.js";
 import type { RocketState } from "./state.js";
 

@@ -5,7 +5,7 @@ import { mainnet } from "../../networks/mainnet.js";
 import { routerAddress } from "../../program/index.js";
 import { sendAs } from "../conformance/lending.js";
 import { describeConformance } from "../conformance/suite.js";
-import type { Deployment } from "../kit/deployment.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
 import { rocketPool } from "./index.js";
 import { weiFor } from "./quote.js";
 

@@ -1,6 +1,6 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Shares } from "../adapter.js";
-import { noFees } from "../kit/shares.js";
+import { noFees } from "../kit/shares/shares.js";
 import { weiFor } from "./quote.js";
 import type { RocketState } from "./state.js";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { MAX_UINT256 } from "../../lib/math.js";
-import { unusable } from "../kit/unusable.js";
+import { unusable } from "../kit/adapter/unusable.js";
 import type { Venue } from "../venue.js";
 import { discover } from "./discover.js";
 import type { SkyFacts } from "./facts.js";

@@ -1,4 +1,4 @@
-import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
+import { conversionInputs, type ProtocolMeta } from "../kit/adapter/meta.js";
 import type { SkyFacts } from "./facts.js";
 
 /** The functions of the contracts that exchange tokens. */

@@ -13,7 +13,7 @@ import { compare, expectAgreement } from "../conformance/compare.js";
 import { discoverAll, loadAll, quoteSide, sidesOf } from "../conformance/market.js";
 import { seededRandom } from "../conformance/random.js";
 import { describeConformance } from "../conformance/suite.js";
-import type { Deployment } from "../kit/deployment.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
 import type { Venue } from "../venue.js";
 import type { SkyFacts } from "./facts.js";
 import { skyPsm } from "./index.js";

@@ -2,10 +2,10 @@ import { ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
-import { addressOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { contractOf } from "../kit/deployment.js";
+import { contractOf } from "../kit/adapter/deployment.js";
 import type { PoolFacts } from "../kit/poolContract/facts.js";
+import { addressOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 import { type PoolKey, readVenues } from "./venue.js";
 

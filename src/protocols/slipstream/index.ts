@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from "../../lib/refusal.js";
 import type { Adapter, PlainForm } from "../adapter.js";
+import { isZeroForOne } from "../kit/adapter/direction.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS as POOL_GAS, swap } from "../kit/concentrated/swap.js";
-import { isZeroForOne } from "../kit/direction.js";
 import { encode } from "../kit/poolContract/encode.js";
 import { facts, type PoolFacts } from "../kit/poolContract/facts.js";
 import { discover, TICK_SPACINGS } from "./discover.js";

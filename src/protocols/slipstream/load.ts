@@ -1,9 +1,9 @@
 import type { Reading } from "../../lib/reading.js";
 import { together } from "../../lib/reading.js";
+import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
 import type { PoolState as ConcentratedState } from "../kit/concentrated/state.js";
 import type { PoolFacts } from "../kit/poolContract/facts.js";
 import { load as loadPool } from "../kit/poolContract/load.js";
-import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
 import type { Venue } from "../venue.js";
 import type { FeeState } from "./fee.js";
 import { FEE, feeIn, readFee } from "./readFee.js";

@@ -2,11 +2,11 @@ import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, intAt, uintAt, word } from "../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
-import { addressOf, uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { clockCall } from "../kit/clock.js";
+import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
 import type { PoolFacts } from "../kit/poolContract/facts.js";
-import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
+import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
+import { clockCall } from "../kit/reading/clock.js";
 import type { Venue } from "../venue.js";
 import { type DynamicFee, type FeeState, feeAt, KNOWN_SECONDS } from "./fee.js";
 

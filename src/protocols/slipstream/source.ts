@@ -1,12 +1,12 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, intAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import { addressOf, uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { contractOf, type Deployment } from "../kit/deployment.js";
+import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
+import type { DiscoveredVenue, Source } from "../kit/adapter/source.js";
 import type { PoolFacts } from "../kit/poolContract/facts.js";
 import { weighPool } from "../kit/poolContract/weigh.js";
-import type { DiscoveredVenue, Source } from "../kit/source.js";
+import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Log, Venue } from "../venue.js";
 import { readVenues } from "./venue.js";
 

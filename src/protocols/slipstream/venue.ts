@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
-import { contractOf, type Deployment, identityOf } from "../kit/deployment.js";
+import { contractOf, type Deployment, identityOf } from "../kit/adapter/deployment.js";
 import type { PoolFacts } from "../kit/poolContract/facts.js";
 import type { Venue } from "../venue.js";
 import { FEE, feeIn } from "./readFee.js";

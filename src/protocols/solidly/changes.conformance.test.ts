@@ -8,7 +8,7 @@ import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { isReverted, mineTrade, simulateTrades, type Trade } from "../conformance/execute.js";
 import { sendAs } from "../conformance/lending.js";
 import { discoverAll, loadAll } from "../conformance/market.js";
-import { isUnusable, unusable } from "../kit/unusable.js";
+import { isUnusable, unusable } from "../kit/adapter/unusable.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { solidly } from "./index.js";

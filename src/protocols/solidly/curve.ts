@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
-import type { Curve } from "../kit/curve.js";
-import { isZeroForOne } from "../kit/direction.js";
-import { sampledCurve } from "../kit/sampled.js";
+import { isZeroForOne } from "../kit/adapter/direction.js";
+import type { Curve } from "../kit/curve/curve.js";
+import { sampledCurve } from "../kit/curve/sampled.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import type { PoolState } from "./state.js";

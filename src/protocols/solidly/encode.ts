@@ -1,6 +1,6 @@
 import type { Amount, PartyRef, Step } from "../../program/index.js";
 import type { FillToEncode } from "../adapter.js";
-import { isZeroForOne } from "../kit/direction.js";
+import { isZeroForOne } from "../kit/adapter/direction.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalsFact } from "../kit/facts.js";
+import { decimalsFact } from "../kit/adapter/facts.js";
 import { type FeeRule, feeRules, type Rounding, roundings } from "./kinds.js";
 
 export type PoolFacts = {

@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { Call } from "../../lib/reading.js";
-import { callData } from "../kit/calldata.js";
+import { callData } from "../kit/reading/calldata.js";
 
 /**
  * How a factory is asked for a pool's fee, by the arguments of its `getFee`: the pool and whether it is stable

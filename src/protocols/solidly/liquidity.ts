@@ -2,7 +2,7 @@ import { minBigint } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import { STEP_LIMITS } from "../../program/index.js";
 import type { Added, AddInput, Liquidity, Removed, RemoveInput } from "../adapter.js";
-import { beyond } from "../kit/beyond.js";
+import { beyond } from "../kit/adapter/beyond.js";
 import type { Venue } from "../venue.js";
 import { encodeAdd, encodeRemove } from "./encode.js";
 import type { PoolFacts } from "./facts.js";

@@ -1,8 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
-import { uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
+import { type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { type FeeRule, feeCall, logsPauses } from "./kinds.js";

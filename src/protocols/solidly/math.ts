@@ -1,6 +1,6 @@
 import { Refused, refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
-import { quotient, uint } from "../kit/solidity/uint256.js";
+import { quotient, uint } from "../kit/maths/uint256.js";
 import type { PoolFacts } from "./facts.js";
 import type { Rounding } from "./kinds.js";
 

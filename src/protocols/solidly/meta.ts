@@ -1,4 +1,4 @@
-import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
+import { conversionInputs, type ProtocolMeta } from "../kit/adapter/meta.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 

@@ -1,5 +1,5 @@
 import type { Hex } from "../../lib/hex.js";
-import type { Deployment } from "../kit/deployment.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
 
 /** A factory's names of the functions and the event by which its pools are found. */
 export type Names = {

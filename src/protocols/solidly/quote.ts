@@ -1,7 +1,7 @@
 import { attempt, type Refusal, Refused, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
-import { isZeroForOne } from "../kit/direction.js";
-import { uint } from "../kit/solidity/uint256.js";
+import { isZeroForOne } from "../kit/adapter/direction.js";
+import { uint } from "../kit/maths/uint256.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { amountOutOf, feeOf, invariantOf } from "./math.js";

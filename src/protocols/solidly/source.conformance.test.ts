@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
-import { unusable } from "../kit/unusable.js";
+import { unusable } from "../kit/adapter/unusable.js";
 import { load } from "./load.js";
 import { source } from "./source.js";
 import { deployment } from "./testing/deployment.js";

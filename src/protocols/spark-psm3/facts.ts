@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalsFact } from "../kit/facts.js";
+import { decimalsFact } from "../kit/adapter/facts.js";
 
 /** The decimals of USDC, USDS and sUSDS, and how the decoder names the exchange. */
 export type PsmFacts = {

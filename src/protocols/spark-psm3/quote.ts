@@ -1,10 +1,10 @@
 import type { Address } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
-import { beyond } from "../kit/beyond.js";
-import { type Curve, straightLine } from "../kit/curve.js";
-import { RAY } from "../kit/ray.js";
-import { priceRayAt } from "../kit/savingsRate.js";
+import { beyond } from "../kit/adapter/beyond.js";
+import { type Curve, straightLine } from "../kit/curve/curve.js";
+import { RAY } from "../kit/maths/ray.js";
+import { priceRayAt } from "../kit/vault/savingsRate.js";
 import type { Venue } from "../venue.js";
 import type { PsmFacts } from "./facts.js";
 import type { PsmState } from "./state.js";

@@ -5,8 +5,8 @@ import type { Address } from "../../lib/address.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { discoverAll } from "../conformance/market.js";
 import { describeConformance } from "../conformance/suite.js";
-import type { Deployment } from "../kit/deployment.js";
-import { unusable } from "../kit/unusable.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
+import { unusable } from "../kit/adapter/unusable.js";
 import { sparkPsm3 } from "./index.js";
 
 const abi = parseAbi([

@@ -1,4 +1,4 @@
-import type { SavingsRate } from "../kit/savingsRate.js";
+import type { SavingsRate } from "../kit/vault/savingsRate.js";
 
 /** What the contract and its pocket can pay, in raw units of USDC, USDS and sUSDS, and what one sUSDS is worth. */
 export type PsmState = {

@@ -1,12 +1,12 @@
 import type { Address } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
-import { addressOf, uintOf, uintsOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { clockCall } from "../kit/clock.js";
-import { RAY } from "../kit/ray.js";
-import { priceRayAt, type SavingsRate } from "../kit/savingsRate.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
+import { type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { RAY } from "../kit/maths/ray.js";
+import { addressOf, uintOf, uintsOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
+import { clockCall } from "../kit/reading/clock.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
+import { priceRayAt, type SavingsRate } from "../kit/vault/savingsRate.js";
 import type { Venue } from "../venue.js";
 import type { VaultState } from "./state.js";
 

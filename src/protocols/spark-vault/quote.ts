@@ -1,9 +1,9 @@
 import { minBigint } from "../../lib/math.js";
 import { refuse } from "../../lib/refusal.js";
-import { beyond } from "../kit/beyond.js";
-import { RAY } from "../kit/ray.js";
-import { priceRayAt } from "../kit/savingsRate.js";
+import { beyond } from "../kit/adapter/beyond.js";
+import { RAY } from "../kit/maths/ray.js";
 import type { VaultKind } from "../kit/vault/kind.js";
+import { priceRayAt } from "../kit/vault/savingsRate.js";
 import type { VaultState } from "./state.js";
 
 /**

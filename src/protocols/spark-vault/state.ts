@@ -1,4 +1,4 @@
-import type { SavingsRate } from "../kit/savingsRate.js";
+import type { SavingsRate } from "../kit/vault/savingsRate.js";
 
 /** A vault. Amounts are raw units of the asset, but for the supply of shares. */
 export type VaultState = {

@@ -7,7 +7,7 @@ import { type Call, together } from "../../lib/reading.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { gasOf, onlyByLens, plainly } from "../conformance/lens.js";
 import { discoverAll } from "../conformance/market.js";
-import { isUnusable } from "../kit/unusable.js";
+import { isUnusable } from "../kit/adapter/unusable.js";
 import { uniswapV2 } from "./index.js";
 import { PAIRS_PER_CALL, pairCount, readPairs } from "./pairs.js";
 import { load } from "./state.js";

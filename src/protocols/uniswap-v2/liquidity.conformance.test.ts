@@ -14,7 +14,7 @@ import { mineTrade } from "../conformance/execute.js";
 import { sendAs } from "../conformance/lending.js";
 import { describePairShares, type Pairs } from "../conformance/pairShares.js";
 import { seededRandom } from "../conformance/random.js";
-import type { Deployment } from "../kit/deployment.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
 import { uniswapV2 } from "./index.js";
 import { liquidity } from "./liquidity.js";
 import { MAX_RESERVE, type PairState } from "./state.js";

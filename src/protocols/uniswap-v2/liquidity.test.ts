@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isRefusal, refuse } from "../../lib/refusal.js";
-import type { NoFacts } from "../kit/facts.js";
+import type { NoFacts } from "../kit/adapter/facts.js";
 import type { Venue } from "../venue.js";
 import { liquidity } from "./liquidity.js";
 import type { PairState } from "./state.js";

@@ -1,7 +1,7 @@
 import { minBigint, squareRoot } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { Added, AddInput, Liquidity, Removed, RemoveInput } from "../adapter.js";
-import { beyond } from "../kit/beyond.js";
+import { beyond } from "../kit/adapter/beyond.js";
 import type { Venue } from "../venue.js";
 import { encodeAdd, encodeRemove } from "./encode.js";
 import { MAX_RESERVE, type PairState, settled } from "./state.js";

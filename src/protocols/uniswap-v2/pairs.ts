@@ -1,8 +1,8 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { bytesIn, uintAt } from "../../lib/hex.js";
 import { type Call, type CallResult, type Reading, together } from "../../lib/reading.js";
-import { addressOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
+import { addressOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import { v2LensAddress, v2LensCode, v2LensSelectors } from "./lens.js";
 import { MAX_RESERVE } from "./state.js";
 

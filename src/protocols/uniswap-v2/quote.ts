@@ -2,8 +2,8 @@ import type { Address } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import { PPM, WHOLE_PPM } from "../../lib/whole.js";
 import type { QuoteInput, Swap } from "../adapter.js";
-import type { Curve } from "../kit/curve.js";
-import { isZeroForOne } from "../kit/direction.js";
+import { isZeroForOne } from "../kit/adapter/direction.js";
+import type { Curve } from "../kit/curve/curve.js";
 import type { Venue } from "../venue.js";
 import { MAX_RESERVE, type PairState, settled } from "./state.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Hex, word } from "../../lib/hex.js";
-import type { NoFacts } from "../kit/facts.js";
+import type { NoFacts } from "../kit/adapter/facts.js";
 import type { Log, Venue } from "../venue.js";
 import { shares } from "./shares.js";
 import { type PairState, SYNC } from "./state.js";

@@ -1,11 +1,11 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import { addressOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { contractOf, type Deployment } from "../kit/deployment.js";
-import type { NoFacts } from "../kit/facts.js";
-import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
+import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
+import type { NoFacts } from "../kit/adapter/facts.js";
+import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
+import { addressOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Log, Venue } from "../venue.js";
 import { pairCount, readPairs } from "./pairs.js";
 import { venuesOf } from "./venue.js";

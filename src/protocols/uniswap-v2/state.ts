@@ -1,7 +1,7 @@
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import { STEP_LIMITS } from "../../program/index.js";
-import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
+import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
 import type { Log, Venue } from "../venue.js";
 import { readPair } from "./readPair.js";
 

@@ -5,7 +5,7 @@ import type { Hex } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
 import type { TestChain } from "../conformance/chain.js";
 import { describeConformance } from "../conformance/suite.js";
-import type { Deployment } from "../kit/deployment.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
 import { uniswapV2 } from "./index.js";
 import { amountOutOf } from "./quote.js";
 

@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
-import { contractOf, type Deployment, feePpmOf, identityOf } from "../kit/deployment.js";
-import type { NoFacts } from "../kit/facts.js";
+import { contractOf, type Deployment, feePpmOf, identityOf } from "../kit/adapter/deployment.js";
+import type { NoFacts } from "../kit/adapter/facts.js";
 import type { Venue } from "../venue.js";
 
 /**

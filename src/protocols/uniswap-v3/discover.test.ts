@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { word } from "../../lib/hex.js";
 import type { DiscoverInput } from "../adapter.js";
-import type { Parameters } from "../kit/deployment.js";
+import type { Parameters } from "../kit/adapter/deployment.js";
 import { discover } from "./discover.js";
 import { uniswapV3 } from "./index.js";
 

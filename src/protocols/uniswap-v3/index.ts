@@ -1,15 +1,15 @@
 import { refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
-import { callData } from "../kit/calldata.js";
+import { isZeroForOne } from "../kit/adapter/direction.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import type { PoolState } from "../kit/concentrated/state.js";
 import { FILL_GAS, swap } from "../kit/concentrated/swap.js";
-import { isZeroForOne } from "../kit/direction.js";
 import { apply, TOPICS } from "../kit/poolContract/apply.js";
 import { encode } from "../kit/poolContract/encode.js";
 import { facts, factsOfVersion1, type PoolFacts } from "../kit/poolContract/facts.js";
 import { load } from "../kit/poolContract/load.js";
+import { callData } from "../kit/reading/calldata.js";
 import { discover, FEE_AMOUNT_TICK_SPACING } from "./discover.js";
 import { meta } from "./meta.js";
 import { source } from "./source.js";

@@ -1,4 +1,4 @@
-import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
+import { conversionInputs, type ProtocolMeta } from "../kit/adapter/meta.js";
 
 export const meta: ProtocolMeta = {
   name: "Uniswap V3",

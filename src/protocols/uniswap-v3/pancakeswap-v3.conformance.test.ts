@@ -4,7 +4,7 @@ import type { Hex } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
 import type { TestChain } from "../conformance/chain.js";
 import { describeConformance } from "../conformance/suite.js";
-import type { Deployment } from "../kit/deployment.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
 import { uniswapV3 } from "./index.js";
 import { allPools, expectPool } from "./testing/pools.js";
 

@@ -1,5 +1,5 @@
 import type { Address } from "../../lib/address.js";
-import { type Deployment, identityOf } from "../kit/deployment.js";
+import { type Deployment, identityOf } from "../kit/adapter/deployment.js";
 import { type Callback, callbacks, type PoolFacts } from "../kit/poolContract/facts.js";
 import type { Venue } from "../venue.js";
 

@@ -1,7 +1,7 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Step } from "../../program/index.js";
 import type { FillToEncode } from "../adapter.js";
-import { isZeroForOne } from "../kit/direction.js";
+import { isZeroForOne } from "../kit/adapter/direction.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { DYNAMIC_FEE } from "./key.js";

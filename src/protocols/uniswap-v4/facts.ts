@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Address } from "../../lib/address.js";
-import { addressFact, type VenueOfVersion1 } from "../kit/facts.js";
+import { addressFact, type VenueOfVersion1 } from "../kit/adapter/facts.js";
 import { type HookRule, hookRules } from "./hooks/permissions.js";
 
 /** Facts from the pool's key. A constant fee is in the venue instead. */

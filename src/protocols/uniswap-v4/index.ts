@@ -1,9 +1,9 @@
 import { refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
-import { callData } from "../kit/calldata.js";
+import { isZeroForOne } from "../kit/adapter/direction.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS } from "../kit/concentrated/swap.js";
-import { isZeroForOne } from "../kit/direction.js";
+import { callData } from "../kit/reading/calldata.js";
 import { apply, TOPICS } from "./apply.js";
 import { discover, EXTSLOAD } from "./discover.js";
 import { encode } from "./encode.js";

@@ -1,7 +1,7 @@
 import { type Hex, keccak256 } from "viem";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { word } from "../../lib/hex.js";
-import { contractOf, type Deployment, identityOf } from "../kit/deployment.js";
+import { contractOf, type Deployment, identityOf } from "../kit/adapter/deployment.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { type HookRule, hookRules } from "./hooks/permissions.js";

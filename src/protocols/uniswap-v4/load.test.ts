@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { codeOf } from "../adapter.js";
-import { unusable } from "../kit/unusable.js";
+import { unusable } from "../kit/adapter/unusable.js";
 import { uniswapV4 } from "./index.js";
 import { DYNAMIC_FEE, type PoolKey, venueOf } from "./key.js";
 import { load } from "./load.js";

@@ -1,14 +1,14 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import type { CallResult, Reading } from "../../lib/reading.js";
-import { uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
+import { makeProofs, type Proofs } from "../kit/adapter/proofs.js";
+import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
 import type { PoolHeader } from "../kit/concentrated/packedTicks.js";
 import { poolLensSelectors } from "../kit/concentrated/poolLens.js";
 import { readPool } from "../kit/concentrated/readPool.js";
 import type { Tick } from "../kit/concentrated/ticks.js";
-import { makeProofs, type Proofs } from "../kit/proofs.js";
-import { isUnusable, type Unusable, unusable } from "../kit/unusable.js";
+import { uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";

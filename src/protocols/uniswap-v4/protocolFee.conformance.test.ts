@@ -6,7 +6,7 @@ import { mainnet } from "../../networks/mainnet.js";
 import type { TestChain } from "../conformance/chain.js";
 import { sendAs } from "../conformance/lending.js";
 import { describeConformance } from "../conformance/suite.js";
-import type { Deployment } from "../kit/deployment.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
 import { uniswapV4 } from "./index.js";
 import { poolIdOf, sorted } from "./key.js";
 

@@ -4,7 +4,7 @@ import { STEP_LIMITS } from "../../program/index.js";
 import type { Swap } from "../adapter.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
 import { swap } from "../kit/concentrated/swap.js";
-import type { Curve } from "../kit/curve.js";
+import type { Curve } from "../kit/curve/curve.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { swapFeePpm } from "./fee.js";

@@ -1,10 +1,10 @@
 import { type Address, addressAt, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import { addressOf, uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { contractOf, type Deployment } from "../kit/deployment.js";
-import type { DiscoveredVenue, Source, Weight } from "../kit/source.js";
+import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
+import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
+import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Log, Venue } from "../venue.js";
 import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";

@@ -5,8 +5,8 @@ import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { quantity } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { describeConformance } from "../conformance/suite.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
 import { listTicks } from "../kit/concentrated/ticks.js";
-import type { Deployment } from "../kit/deployment.js";
 import { uniswapV4 } from "./index.js";
 
 const abi = parseAbi([

@@ -1,6 +1,6 @@
 import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
-import { identityOf } from "../kit/deployment.js";
+import { identityOf } from "../kit/adapter/deployment.js";
 import type { Venue } from "../venue.js";
 import type { LadderFacts } from "./facts.js";
 import { termsOf } from "./terms.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STEPS } from "../../program/index.js";
-import { addressFact } from "../kit/facts.js";
+import { addressFact } from "../kit/adapter/facts.js";
 
 /** An argument of a view function: a value from the trade, or a constant, as a word of hex. */
 export const questionWords = ["tokenIn", "tokenOut", "i", "j", "zeroForOne", "amount"] as const;

@@ -1,5 +1,5 @@
 import type { Adapter } from "../adapter.js";
-import { conversionInputs } from "../kit/meta.js";
+import { conversionInputs } from "../kit/adapter/meta.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { facts, type LadderFacts } from "./facts.js";

@@ -1,6 +1,6 @@
 import { type Hex, uintAt, word } from "../../lib/hex.js";
 import type { Call, Reading } from "../../lib/reading.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
+import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import type { Venue } from "../venue.js";
 import type { LadderFacts } from "./facts.js";
 import type { LadderDirection, LadderState } from "./state.js";

@@ -1,8 +1,8 @@
 import type { Address } from "../../lib/address.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { Swap } from "../adapter.js";
-import { beyond } from "../kit/beyond.js";
-import type { Curve, Segment } from "../kit/curve.js";
+import { beyond } from "../kit/adapter/beyond.js";
+import type { Curve, Segment } from "../kit/curve/curve.js";
 import type { Venue } from "../venue.js";
 import type { LadderFacts } from "./facts.js";
 import type { LadderDirection, LadderState } from "./state.js";

@@ -1,6 +1,6 @@
 import { devToken } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
-import type { Instance, Parameters } from "../kit/deployment.js";
+import type { Instance, Parameters } from "../kit/adapter/deployment.js";
 import { termsOf } from "./terms.js";
 import { byAddress, byIndex, byPool, ladderAt } from "./testing/terms.js";
 

@@ -1,7 +1,7 @@
 import { isHex, toFunctionSelector } from "viem";
 import { type Address, parseAddress } from "../../lib/address.js";
 import { word } from "../../lib/hex.js";
-import type { Deployment, Instance, Parameters } from "../kit/deployment.js";
+import type { Deployment, Instance, Parameters } from "../kit/adapter/deployment.js";
 import { callbacks, type LadderFacts, questionWords } from "./facts.js";
 
 /** What an operator states about one contract. */

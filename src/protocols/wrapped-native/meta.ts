@@ -1,5 +1,5 @@
 import { NATIVE } from "../../lib/address.js";
-import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
+import { conversionInputs, type ProtocolMeta } from "../kit/adapter/meta.js";
 
 const inputs = conversionInputs("The wrapper's contract, which is the wrapped token itself");
 

@@ -1,7 +1,7 @@
 import { ZERO_ADDRESS } from "../../lib/address.js";
 import type { Adapter } from "../adapter.js";
-import { callData } from "../kit/calldata.js";
-import { type ShareFacts, shareFacts, shareFactsOfVersion1 } from "../kit/facts.js";
+import { type ShareFacts, shareFacts, shareFactsOfVersion1 } from "../kit/adapter/facts.js";
+import { callData } from "../kit/reading/calldata.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { load } from "./load.js";

@@ -1,9 +1,9 @@
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
-import { addressOf, uintOf } from "../kit/answers.js";
-import { callData } from "../kit/calldata.js";
-import { symbolOf } from "../kit/symbol.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
+import { type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
+import { symbolOf } from "../kit/reading/symbol.js";
 import type { Venue } from "../venue.js";
 import type { YearnState } from "./state.js";
 

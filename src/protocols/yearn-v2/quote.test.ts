@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refuse } from "../../lib/refusal.js";
 import type { BlockContext } from "../adapter.js";
-import type { ShareFacts } from "../kit/facts.js";
+import type { ShareFacts } from "../kit/adapter/facts.js";
 import type { Venue } from "../venue.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
 import type { YearnState } from "./state.js";

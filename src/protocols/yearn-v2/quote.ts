@@ -2,9 +2,9 @@ import type { Address } from "../../lib/address.js";
 import { MAX_UINT256, minBigint } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
-import { beyond } from "../kit/beyond.js";
-import { type Curve, straightLine } from "../kit/curve.js";
-import { isZeroForOne } from "../kit/direction.js";
+import { beyond } from "../kit/adapter/beyond.js";
+import { isZeroForOne } from "../kit/adapter/direction.js";
+import { type Curve, straightLine } from "../kit/curve/curve.js";
 import type { Venue } from "../venue.js";
 import { freeFundsAt, totalAssetsOf, type YearnState } from "./state.js";
 

@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { Shares } from "../adapter.js";
-import { noFees } from "../kit/shares.js";
+import { noFees } from "../kit/shares/shares.js";
 import { freeFundsAt, totalAssetsOf, type YearnState } from "./state.js";
 
 /** Shares are worth what withdrawals pay: locked profit does not count before it is released. */

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { mainnet } from "../../networks/mainnet.js";
 import type { TestChain } from "../conformance/chain.js";
 import { describeConformance } from "../conformance/suite.js";
-import type { Deployment } from "../kit/deployment.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
 import { yearnV2 } from "./index.js";
 import { freeFundsAt, totalAssetsOf } from "./state.js";
 

@@ -1,4 +1,4 @@
-import { callData } from "../kit/calldata.js";
+import { callData } from "../kit/reading/calldata.js";
 import { readLater, vaultAdapter } from "../kit/vault/adapter.js";
 import { discoverMade } from "../kit/vault/discoverMade.js";
 import { readVault } from "../kit/vault/readVault.js";

@@ -3,7 +3,7 @@ import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt, word } from "../../lib/hex.js";
 import type { CallResult } from "../../lib/reading.js";
 import { isRefusal } from "../../lib/refusal.js";
-import { isUnusable, unusable } from "../kit/unusable.js";
+import { isUnusable, unusable } from "../kit/adapter/unusable.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { yearnV3 } from "./index.js";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { MAX_UINT256 } from "../../lib/math.js";
 import { refuse } from "../../lib/refusal.js";
-import { curveCapacity, curveOut } from "../kit/curve.js";
+import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { booksAt } from "./books.js";

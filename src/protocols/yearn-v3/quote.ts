@@ -1,6 +1,6 @@
 import { MAX_UINT256, maxBigint, minBigint } from "../../lib/math.js";
 import { refuse } from "../../lib/refusal.js";
-import { beyond } from "../kit/beyond.js";
+import { beyond } from "../kit/adapter/beyond.js";
 import type { VaultKind } from "../kit/vault/kind.js";
 import { assetsFor, booksAt, sharesFor } from "./books.js";
 import type { VaultState } from "./state.js";

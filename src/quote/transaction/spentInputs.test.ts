@@ -6,7 +6,7 @@ import { mainnet } from "../../networks/mainnet.js";
 import { aaveV2 } from "../../protocols/aave-v2/index.js";
 import type { ReserveState } from "../../protocols/aave-v2/state.js";
 import type { Adapter } from "../../protocols/index.js";
-import { RAY } from "../../protocols/kit/ray.js";
+import { RAY } from "../../protocols/kit/maths/ray.js";
 import { spentInputs } from "./spentInputs.js";
 
 const [asset, aToken, pool, feeReceiver] = ["a", "b", "9", "f"].map(

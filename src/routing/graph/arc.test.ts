@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Curve, curveCapacity, curveMarginal, curveOut } from "../../protocols/kit/curve.js";
+import { type Curve, curveCapacity, curveMarginal, curveOut } from "../../protocols/kit/curve/curve.js";
 import { arcMarginal, arcOut, makeArc, type Response, respond } from "./arc.js";
 
 const ends = { slot: 0, tokenIn: 0, tokenOut: 1, gas: 1, bytes: 1 };

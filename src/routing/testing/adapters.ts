@@ -3,7 +3,7 @@ import type { Address } from "../../lib/address.js";
 import { minBigint } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import type { Adapter, QuoteInput, Swap, Venue } from "../../protocols/index.js";
-import type { Curve } from "../../protocols/kit/curve.js";
+import type { Curve } from "../../protocols/kit/curve/curve.js";
 
 const PPM = 1_000_000n;
 

@@ -9,7 +9,7 @@ import { note } from "../../../market/testing/market.js";
 import { mainnet } from "../../../networks/mainnet.js";
 import { executorAddress, routerAddress } from "../../../program/index.js";
 import type { Adapter } from "../../../protocols/index.js";
-import { conversionInputs } from "../../../protocols/kit/meta.js";
+import { conversionInputs } from "../../../protocols/kit/adapter/meta.js";
 import { parseQuery } from "../../parameters/query.js";
 import { knownActions } from "./knownActions.js";
 import { readBundle } from "./read.js";

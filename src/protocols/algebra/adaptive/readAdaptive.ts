@@ -1,9 +1,9 @@
 import { type Hex, uintAt, word } from "../../../lib/hex.js";
 import type { Reading } from "../../../lib/reading.js";
-import { uintOf } from "../../kit/answers.js";
-import { callData } from "../../kit/calldata.js";
-import { clockCall } from "../../kit/clock.js";
-import { type Unusable, unusable } from "../../kit/unusable.js";
+import { type Unusable, unusable } from "../../kit/adapter/unusable.js";
+import { uintOf } from "../../kit/reading/answers.js";
+import { callData } from "../../kit/reading/calldata.js";
+import { clockCall } from "../../kit/reading/clock.js";
 import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 import type { Adaptive } from "../state.js";

@@ -13,8 +13,8 @@ import { isReverted, mineTrade, simulateTrades } from "../../conformance/execute
 import { sendAs } from "../../conformance/lending.js";
 import { discoverAll, loadAll, quoteSide, type Side, sidesOf, tradeOf } from "../../conformance/market.js";
 import { type Random, seededRandom } from "../../conformance/random.js";
-import type { Deployment } from "../../kit/deployment.js";
-import { unusable } from "../../kit/unusable.js";
+import type { Deployment } from "../../kit/adapter/deployment.js";
+import { unusable } from "../../kit/adapter/unusable.js";
 import type { Venue } from "../../venue.js";
 import { balancerV2 } from "../index.js";
 import type { ComposableState } from "../state.js";

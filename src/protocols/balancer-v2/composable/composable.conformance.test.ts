@@ -7,7 +7,7 @@ import { mainnet } from "../../../networks/mainnet.js";
 import type { Adapter } from "../../adapter.js";
 import type { TestChain } from "../../conformance/chain.js";
 import { describeConformance } from "../../conformance/suite.js";
-import type { Deployment } from "../../kit/deployment.js";
+import type { Deployment } from "../../kit/adapter/deployment.js";
 import type { PoolFacts } from "../facts.js";
 import { balancerV2 } from "../index.js";
 import { type ComposableState, type PoolState, poolOf } from "../state.js";

@@ -1,7 +1,7 @@
 import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
 import type { Call, CallResult } from "../../../lib/reading.js";
-import { uintOf } from "../../kit/answers.js";
-import { callData } from "../../kit/calldata.js";
+import { uintOf } from "../../kit/reading/answers.js";
+import { callData } from "../../kit/reading/calldata.js";
 import { addressesIn, GET_RATE_PROVIDERS } from "../answers.js";
 import type { ComposableFacts } from "../facts.js";
 

@@ -1,5 +1,5 @@
 import { maxBigint, minBigint } from "../../../lib/math.js";
-import { quotient, uint } from "../../kit/solidity/uint256.js";
+import { quotient, uint } from "../../kit/maths/uint256.js";
 import { at } from "../balances.js";
 import { complement, divDown, mulDown } from "../fixedPoint.js";
 import type { ComposableState, Pool, Rates } from "../state.js";

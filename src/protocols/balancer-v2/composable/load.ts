@@ -1,7 +1,7 @@
 import type { Hex } from "../../../lib/hex.js";
 import type { Call, CallResult } from "../../../lib/reading.js";
-import { uintOf, uintsOf } from "../../kit/answers.js";
-import { callData } from "../../kit/calldata.js";
+import { uintOf, uintsOf } from "../../kit/reading/answers.js";
+import { callData } from "../../kit/reading/calldata.js";
 import { FEE_TYPES, GET_FEE_CACHE, GET_RATE, type KeptAndSupply, wordsOf } from "../answers.js";
 import type { ComposableState, Pool, Rate } from "../state.js";
 

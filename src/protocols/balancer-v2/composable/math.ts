@@ -1,5 +1,5 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
-import { quotient, quotientUp, uint } from "../../kit/solidity/uint256.js";
+import { quotient, quotientUp, uint } from "../../kit/maths/uint256.js";
 import { at } from "../balances.js";
 import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../fixedPoint.js";
 

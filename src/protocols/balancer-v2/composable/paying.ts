@@ -1,6 +1,6 @@
 import { attempt, isRefusal } from "../../../lib/refusal.js";
-import type { Sampled } from "../../kit/sampled.js";
-import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/stable/nearly.js";
+import type { Sampled } from "../../kit/curve/sampled.js";
+import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/maths/nearly.js";
 import { at, roomFor } from "../balances.js";
 import type { ComposableState, Pool } from "../state.js";
 import type { Way } from "../way.js";

@@ -1,5 +1,5 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
-import { quotient } from "../../kit/solidity/uint256.js";
+import { quotient } from "../../kit/maths/uint256.js";
 import { at } from "../balances.js";
 import { mulDown, ONE } from "../fixedPoint.js";
 import type { Pool, Rate, Rates } from "../state.js";

@@ -1,4 +1,4 @@
-import { uint } from "../../kit/solidity/uint256.js";
+import { uint } from "../../kit/maths/uint256.js";
 import { at, changed, kept, type Trade as TradeTo } from "../balances.js";
 import { divDown, mulDown, mulUp } from "../fixedPoint.js";
 import type { ComposableState, Pool, Rates } from "../state.js";

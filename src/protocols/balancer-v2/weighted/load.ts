@@ -2,8 +2,8 @@ import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 import type { Call, CallResult } from "../../../lib/reading.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
-import { uintOf, uintsOf } from "../../kit/answers.js";
-import { callData } from "../../kit/calldata.js";
+import { uintOf, uintsOf } from "../../kit/reading/answers.js";
+import { callData } from "../../kit/reading/calldata.js";
 import type { Venue } from "../../venue.js";
 import {
   addressesIn,

@@ -1,5 +1,5 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
-import { uint } from "../../kit/solidity/uint256.js";
+import { uint } from "../../kit/maths/uint256.js";
 import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../fixedPoint.js";
 import type { Rounding } from "./rounding.js";
 

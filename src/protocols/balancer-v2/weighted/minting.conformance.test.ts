@@ -6,7 +6,7 @@ import { type Hex, quantity } from "../../../lib/hex.js";
 import { mainnet } from "../../../networks/mainnet.js";
 import type { Adapter } from "../../adapter.js";
 import { describeConformance } from "../../conformance/suite.js";
-import type { Deployment } from "../../kit/deployment.js";
+import type { Deployment } from "../../kit/adapter/deployment.js";
 import type { PoolFacts } from "../facts.js";
 import { balancerV2 } from "../index.js";
 import { type PoolState, poolOf, type WeightedState } from "../state.js";

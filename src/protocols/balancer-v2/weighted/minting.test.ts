@@ -4,7 +4,7 @@ import { type Hex, word } from "../../../lib/hex.js";
 import type { CallResult, Reading } from "../../../lib/reading.js";
 import { refuse } from "../../../lib/refusal.js";
 import { refreshOf } from "../../adapter.js";
-import { unusable } from "../../kit/unusable.js";
+import { unusable } from "../../kit/adapter/unusable.js";
 import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 import { ONE } from "../fixedPoint.js";

@@ -1,5 +1,5 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
-import { quotient, uint } from "../../kit/solidity/uint256.js";
+import { quotient, uint } from "../../kit/maths/uint256.js";
 import { complement, divDown, mulDown, ONE } from "../fixedPoint.js";
 import type { WeightedState, Yield } from "../state.js";
 

@@ -1,4 +1,4 @@
-import type { Sampled } from "../../kit/sampled.js";
+import type { Sampled } from "../../kit/curve/sampled.js";
 import { at, roomFor } from "../balances.js";
 import type { Pool, WeightedState } from "../state.js";
 import type { Way } from "../way.js";

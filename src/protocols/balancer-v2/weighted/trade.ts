@@ -1,4 +1,4 @@
-import { uint } from "../../kit/solidity/uint256.js";
+import { uint } from "../../kit/maths/uint256.js";
 import { at, changed, type Trade as TradeTo } from "../balances.js";
 import { mulUp } from "../fixedPoint.js";
 import type { Pool, WeightedState } from "../state.js";

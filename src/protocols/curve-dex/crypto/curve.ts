@@ -1,8 +1,8 @@
 import type { Address } from "../../../lib/address.js";
 import { maxBigint } from "../../../lib/math.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
-import type { Curve } from "../../kit/curve.js";
-import { type Sampled, sampledCurve } from "../../kit/sampled.js";
+import type { Curve } from "../../kit/curve/curve.js";
+import { type Sampled, sampledCurve } from "../../kit/curve/sampled.js";
 import type { Venue } from "../../venue.js";
 import { type Way, wayThrough } from "../way.js";
 import { missing, relativeD, type Shape } from "./math/float.js";

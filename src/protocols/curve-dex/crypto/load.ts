@@ -1,8 +1,8 @@
 import type { CallResult, Reading } from "../../../lib/reading.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
-import { uintOf } from "../../kit/answers.js";
-import { callData } from "../../kit/calldata.js";
-import { isUnusable, type Unusable, unusable } from "../../kit/unusable.js";
+import { isUnusable, type Unusable, unusable } from "../../kit/adapter/unusable.js";
+import { uintOf } from "../../kit/reading/answers.js";
+import { callData } from "../../kit/reading/calldata.js";
 import type { Venue } from "../../venue.js";
 import { type CryptoFacts, type CryptoState, poolOf } from "./state/pool.js";
 import { readState } from "./state/readState.js";

@@ -1,6 +1,6 @@
 import { attempt, isRefusal, type Refusal, refuse } from "../../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../../adapter.js";
-import { beyond } from "../../kit/beyond.js";
+import { beyond } from "../../kit/adapter/beyond.js";
 import type { Venue } from "../../venue.js";
 import { type Way, wayThrough } from "../way.js";
 import { type CryptoFacts, type CryptoPool, type CryptoState, poolOf } from "./state/pool.js";

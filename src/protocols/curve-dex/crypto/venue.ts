@@ -1,9 +1,9 @@
 import type { Address } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 import type { Reading } from "../../../lib/reading.js";
-import { addressOf, uintOf } from "../../kit/answers.js";
-import { type Deployment, identityOf } from "../../kit/deployment.js";
-import { symbolOf } from "../../kit/symbol.js";
+import { type Deployment, identityOf } from "../../kit/adapter/deployment.js";
+import { addressOf, uintOf } from "../../kit/reading/answers.js";
+import { symbolOf } from "../../kit/reading/symbol.js";
 import type { Venue } from "../../venue.js";
 import type { Arithmetic } from "./math/maths.js";
 import type { CryptoFacts } from "./state/pool.js";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import type { BlockContext } from "../../adapter.js";
-import { curveCapacity, curveOut } from "../../kit/curve.js";
+import { curveCapacity, curveOut } from "../../kit/curve/curve.js";
 import type { Venue } from "../../venue.js";
 import { curveDex } from "../index.js";
 import { wayThrough } from "../way.js";

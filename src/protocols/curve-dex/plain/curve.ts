@@ -1,6 +1,6 @@
 import type { Address } from "../../../lib/address.js";
-import type { Curve } from "../../kit/curve.js";
-import { sampledCurve } from "../../kit/sampled.js";
+import type { Curve } from "../../kit/curve/curve.js";
+import { sampledCurve } from "../../kit/curve/sampled.js";
 import type { Venue } from "../../venue.js";
 import { wayThrough } from "../way.js";
 import { paying } from "./paying.js";

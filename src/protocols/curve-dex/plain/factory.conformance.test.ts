@@ -2,7 +2,7 @@ import { encodeFunctionData } from "viem";
 import { expect } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import { describeConformance } from "../../conformance/suite.js";
-import type { Instance } from "../../kit/deployment.js";
+import type { Instance } from "../../kit/adapter/deployment.js";
 import { curveDex } from "../index.js";
 import { factoryPoolAbi as abi, deploymentOf, makeFactoryPool } from "./testing/factoryPool.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../../lib/address.js";
-import { unusable } from "../../kit/unusable.js";
+import { unusable } from "../../kit/adapter/unusable.js";
 import type { Venue } from "../../venue.js";
 import { load } from "./load.js";
 import type { PoolFacts } from "./poolFacts.js";

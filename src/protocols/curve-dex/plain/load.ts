@@ -1,6 +1,6 @@
 import type { CallResult, Reading } from "../../../lib/reading.js";
-import { uintOf } from "../../kit/answers.js";
-import { isUnusable, type Unusable, unusable } from "../../kit/unusable.js";
+import { isUnusable, type Unusable, unusable } from "../../kit/adapter/unusable.js";
+import { uintOf } from "../../kit/reading/answers.js";
 import type { Venue } from "../../venue.js";
 import { CLOCK } from "../calls.js";
 import { amplificationAt } from "../ramp.js";

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import { mainnet } from "../../../networks/mainnet.js";
 import { describeConformance } from "../../conformance/suite.js";
-import type { Deployment } from "../../kit/deployment.js";
+import type { Deployment } from "../../kit/adapter/deployment.js";
 import type { Venue } from "../../venue.js";
 import { curveDex } from "../index.js";
 import { poolOf } from "./pool.js";

@@ -1,8 +1,8 @@
 import type { Hex } from "../../../lib/hex.js";
 import type { CallResult } from "../../../lib/reading.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
-import { uintOf } from "../../kit/answers.js";
-import { callData } from "../../kit/calldata.js";
+import { uintOf } from "../../kit/reading/answers.js";
+import { callData } from "../../kit/reading/calldata.js";
 import type { Pool, PoolState } from "./pool.js";
 import { exchange, removeOne, unitsFirst, worthOf } from "./trade.js";
 

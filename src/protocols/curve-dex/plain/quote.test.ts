@@ -3,7 +3,7 @@ import type { Address } from "../../../lib/address.js";
 import { MAX_UINT256 } from "../../../lib/math.js";
 import { refuse } from "../../../lib/refusal.js";
 import type { BlockContext } from "../../adapter.js";
-import { curveOut } from "../../kit/curve.js";
+import { curveOut } from "../../kit/curve/curve.js";
 import type { Venue } from "../../venue.js";
 import { curveDex } from "../index.js";
 import { invariantOf } from "../math.js";

@@ -1,5 +1,5 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
-import { quotient, uint } from "../../kit/solidity/uint256.js";
+import { quotient, uint } from "../../kit/maths/uint256.js";
 import { balanceFor, FEE_DENOMINATOR, type Invariant, invariantOf, PRECISION } from "../math.js";
 import { amplificationAt } from "../ramp.js";
 import type { Pool, PoolState } from "./pool.js";

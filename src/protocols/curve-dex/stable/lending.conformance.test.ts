@@ -6,7 +6,7 @@ import { runs } from "../../../lib/testing/runs.js";
 import type { TestChain } from "../../conformance/chain.js";
 import { grantShares } from "../../conformance/lending.js";
 import { describeConformance } from "../../conformance/suite.js";
-import type { Instance } from "../../kit/deployment.js";
+import type { Instance } from "../../kit/adapter/deployment.js";
 import type { Venue } from "../../venue.js";
 import { curveDex } from "../index.js";
 import type { Lent } from "./counts.js";

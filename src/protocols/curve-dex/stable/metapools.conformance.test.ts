@@ -9,7 +9,7 @@ import { type Execution, simulateTrades, type Trade } from "../../conformance/ex
 import { discoverAll, loadAll } from "../../conformance/market.js";
 import { seededRandom } from "../../conformance/random.js";
 import { describeConformance } from "../../conformance/suite.js";
-import type { Deployment } from "../../kit/deployment.js";
+import type { Deployment } from "../../kit/adapter/deployment.js";
 import type { Venue } from "../../venue.js";
 import { curveDex } from "../index.js";
 import type { StableFacts } from "./facts.js";

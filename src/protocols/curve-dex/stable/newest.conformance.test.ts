@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import type { TestChain } from "../../conformance/chain.js";
 import { describeConformance } from "../../conformance/suite.js";
-import type { Instance } from "../../kit/deployment.js";
+import type { Instance } from "../../kit/adapter/deployment.js";
 import type { Venue } from "../../venue.js";
 import { curveDex } from "../index.js";
 import type { StableFacts } from "./facts.js";

@@ -1,6 +1,6 @@
 import { attempt, isRefusal } from "../../../lib/refusal.js";
-import type { Sampled } from "../../kit/sampled.js";
-import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/stable/nearly.js";
+import type { Sampled } from "../../kit/curve/sampled.js";
+import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/maths/nearly.js";
 import { invariantOf } from "../math.js";
 import type { Way } from "../way.js";
 import { type Reckoning, reckoningFor, type StableState } from "./state.js";

@@ -1,4 +1,4 @@
-import { sampledCurve } from "../../kit/sampled.js";
+import { sampledCurve } from "../../kit/curve/sampled.js";
 import type { Room } from "../room.js";
 import { afterOthers } from "./base.js";
 import { encode } from "./encode.js";

@@ -9,7 +9,7 @@ import type { TestChain } from "../../conformance/chain.js";
 import { minedReceiver } from "../../conformance/execute.js";
 import { sendAs } from "../../conformance/lending.js";
 import { describeConformance } from "../../conformance/suite.js";
-import type { Instance } from "../../kit/deployment.js";
+import type { Instance } from "../../kit/adapter/deployment.js";
 import type { Venue } from "../../venue.js";
 import { curveDex } from "../index.js";
 import type { StableFacts } from "./facts.js";

@@ -4,7 +4,7 @@ import type { Address } from "../../../lib/address.js";
 import { quantity } from "../../../lib/hex.js";
 import { routerAddress } from "../../../program/index.js";
 import type { TestChain } from "../../conformance/chain.js";
-import type { Deployment } from "../../kit/deployment.js";
+import type { Deployment } from "../../kit/adapter/deployment.js";
 
 export const abi = parseAbi([
   "function setToken(address)",

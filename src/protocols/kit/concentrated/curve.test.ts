@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isRefusal } from "../../../lib/refusal.js";
-import { curveCapacity, curveOut } from "../curve.js";
+import { curveCapacity, curveOut } from "../curve/curve.js";
 import { poolCurve } from "./curve.js";
 import type { PoolState } from "./state.js";
 import { swap } from "./swap.js";

@@ -1,5 +1,5 @@
 import { WHOLE_PPM } from "../../../lib/whole.js";
-import type { Curve, Segment } from "../curve.js";
+import type { Curve, Segment } from "../curve/curve.js";
 import type { PoolState } from "./state.js";
 import { sqrtRatioAtTick } from "./tickMath.js";
 import { lastTickAtOrBelow, netAt, type Ticks } from "./ticks.js";

@@ -1,7 +1,7 @@
 import { type Hex, word } from "../../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../../lib/reading.js";
-import { uintOf } from "../answers.js";
-import { isUnusable, type Unusable, unusable } from "../unusable.js";
+import { isUnusable, type Unusable, unusable } from "../adapter/unusable.js";
+import { uintOf } from "../reading/answers.js";
 import { bitmapWords, initializedTicks, wordOf } from "./bitmap.js";
 import { type PoolHeader, packedPool, packedTicks } from "./packedTicks.js";
 import { poolLensAddress, poolLensCode } from "./poolLens.js";

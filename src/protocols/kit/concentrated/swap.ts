@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "../../../lib/refusal.js";
 import type { Swap } from "../../adapter.js";
-import { beyond } from "../beyond.js";
+import { beyond } from "../adapter/beyond.js";
 import type { PoolState } from "./state.js";
 import { swapStep } from "./swapStep.js";
 import {

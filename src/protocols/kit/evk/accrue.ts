@@ -1,6 +1,6 @@
 import { MAX_UINT256 } from "../../../lib/math.js";
-import { RAY } from "../ray.js";
-import { quotient } from "../solidity/uint256.js";
+import { RAY } from "../maths/ray.js";
+import { quotient } from "../maths/uint256.js";
 import type { EvkState } from "./state.js";
 
 /** Debts count 31 binary digits more than the asset. */

@@ -2,12 +2,12 @@ import type { Address } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../../lib/reading.js";
 import type { Venue } from "../../venue.js";
-import { uintOf, uintsOf } from "../answers.js";
-import { callData } from "../calldata.js";
-import { clockCall } from "../clock.js";
-import type { Proofs } from "../proofs.js";
-import { storageCall, storageWords } from "../storage.js";
-import { type Unusable, unusable } from "../unusable.js";
+import type { Proofs } from "../adapter/proofs.js";
+import { type Unusable, unusable } from "../adapter/unusable.js";
+import { uintOf, uintsOf } from "../reading/answers.js";
+import { callData } from "../reading/calldata.js";
+import { clockCall } from "../reading/clock.js";
+import { storageCall, storageWords } from "../reading/storage.js";
 import { accrued } from "./accrue.js";
 import type { EvkState } from "./state.js";
 

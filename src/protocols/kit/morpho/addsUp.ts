@@ -1,9 +1,9 @@
 import type { Address } from "../../../lib/address.js";
 import type { Reading } from "../../../lib/reading.js";
-import { uintOf } from "../answers.js";
-import { callData } from "../calldata.js";
-import { clockCall } from "../clock.js";
-import type { Proofs } from "../proofs.js";
+import type { Proofs } from "../adapter/proofs.js";
+import { uintOf } from "../reading/answers.js";
+import { callData } from "../reading/calldata.js";
+import { clockCall } from "../reading/clock.js";
 
 export const TOTAL_ASSETS = "0x01e1d114"; // totalAssets()
 

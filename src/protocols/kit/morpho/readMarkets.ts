@@ -1,8 +1,8 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../../lib/address.js";
 import { type Hex, uintAt } from "../../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../../lib/reading.js";
-import { uintOf } from "../answers.js";
-import { callData } from "../calldata.js";
+import { uintOf } from "../reading/answers.js";
+import { callData } from "../reading/calldata.js";
 import type { MarketTotals } from "./state.js";
 
 const MARKET = "0x5c60e39a"; // market(bytes32)

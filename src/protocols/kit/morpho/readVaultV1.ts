@@ -1,11 +1,11 @@
 import type { Address } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 import type { CallResult, Reading } from "../../../lib/reading.js";
-import { uintOf, uintsOf } from "../answers.js";
-import { callData } from "../calldata.js";
-import { clockCall } from "../clock.js";
-import type { Proofs } from "../proofs.js";
-import { type Unusable, unusable } from "../unusable.js";
+import type { Proofs } from "../adapter/proofs.js";
+import { type Unusable, unusable } from "../adapter/unusable.js";
+import { uintOf, uintsOf } from "../reading/answers.js";
+import { callData } from "../reading/calldata.js";
+import { clockCall } from "../reading/clock.js";
 import { addsUp, TOTAL_ASSETS } from "./addsUp.js";
 import { booksAt } from "./books.js";
 import { ofMarket, readMarkets } from "./readMarkets.js";

@@ -1,7 +1,7 @@
 import type { Step } from "../../../program/index.js";
 import type { FillToEncode } from "../../adapter.js";
 import type { Venue } from "../../venue.js";
-import { isZeroForOne } from "../direction.js";
+import { isZeroForOne } from "../adapter/direction.js";
 import type { PoolFacts } from "./facts.js";
 
 /** Returns the step that swaps in the pool. Throws if the pool does not hold the fill's tokens. */

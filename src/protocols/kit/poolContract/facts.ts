@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { VenueOfVersion1 } from "../facts.js";
+import type { VenueOfVersion1 } from "../adapter/facts.js";
 
 /** The callbacks by which pools request their input: forks named these functions differently. */
 export const callbacks = ["uniswapV3", "pancakeV3"] as const;

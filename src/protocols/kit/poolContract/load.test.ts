@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { type Hex, word } from "../../../lib/hex.js";
 import type { Call } from "../../../lib/reading.js";
 import type { Venue } from "../../venue.js";
+import { unusable } from "../adapter/unusable.js";
 import { poolLensAddress, poolLensCode } from "../concentrated/poolLens.js";
 import type { PoolState } from "../concentrated/state.js";
 import { addsUp } from "../concentrated/state.js";
 import { sqrtRatioAtTick } from "../concentrated/tickMath.js";
 import { listTicks, noTicks, packTicks, type Tick } from "../concentrated/ticks.js";
-import { unusable } from "../unusable.js";
 import type { PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 

@@ -1,14 +1,14 @@
 import { intAt, uintAt } from "../../../lib/hex.js";
 import type { CallResult, Reading } from "../../../lib/reading.js";
 import type { Venue } from "../../venue.js";
-import { uintOf } from "../answers.js";
-import { callData } from "../calldata.js";
+import { type Unusable, unusable } from "../adapter/unusable.js";
 import type { PoolHeader } from "../concentrated/packedTicks.js";
 import { poolLensSelectors } from "../concentrated/poolLens.js";
 import { readPool } from "../concentrated/readPool.js";
 import type { PoolState } from "../concentrated/state.js";
 import type { Tick } from "../concentrated/ticks.js";
-import { type Unusable, unusable } from "../unusable.js";
+import { uintOf } from "../reading/answers.js";
+import { callData } from "../reading/calldata.js";
 import type { PoolFacts } from "./facts.js";
 
 const SLOT0 = "0x3850c7bd"; // slot0()

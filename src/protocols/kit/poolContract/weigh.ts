@@ -1,8 +1,8 @@
 import type { Address } from "../../../lib/address.js";
 import type { Reading } from "../../../lib/reading.js";
-import { uintOf } from "../answers.js";
-import { callData } from "../calldata.js";
-import type { DiscoveredVenue, Weight } from "../source.js";
+import type { DiscoveredVenue, Weight } from "../adapter/source.js";
+import { uintOf } from "../reading/answers.js";
+import { callData } from "../reading/calldata.js";
 
 const SLOT0 = "0x3850c7bd"; // slot0()
 const BALANCE_OF = "0x70a08231"; // balanceOf(address)

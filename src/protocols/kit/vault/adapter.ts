@@ -1,9 +1,9 @@
 import type { Address } from "../../../lib/address.js";
 import { attempt, refuse } from "../../../lib/refusal.js";
 import type { Adapter, Shares } from "../../adapter.js";
-import { straightLine } from "../curve.js";
-import { isZeroForOne } from "../direction.js";
-import { noFees } from "../shares.js";
+import { isZeroForOne } from "../adapter/direction.js";
+import { straightLine } from "../curve/curve.js";
+import { noFees } from "../shares/shares.js";
 import { encode } from "./encode.js";
 import { facts, type VaultFacts } from "./facts.js";
 import type { VaultKind } from "./kind.js";

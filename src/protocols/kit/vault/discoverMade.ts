@@ -3,9 +3,9 @@ import type { Hex } from "../../../lib/hex.js";
 import { type Call, type Reading, together } from "../../../lib/reading.js";
 import type { DiscoverInput } from "../../adapter.js";
 import type { Venue } from "../../venue.js";
-import { uintOf } from "../answers.js";
-import { callData } from "../calldata.js";
-import { contractOf, type Deployment } from "../deployment.js";
+import { contractOf, type Deployment } from "../adapter/deployment.js";
+import { uintOf } from "../reading/answers.js";
+import { callData } from "../reading/calldata.js";
 import type { VaultFacts } from "./facts.js";
 
 /** A call that asks whether a factory made a vault, and the number that its answer is if so. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimalsFact } from "../facts.js";
+import { decimalsFact } from "../adapter/facts.js";
 
 /** Decimals of the share and of the asset. */
 export type VaultFacts = { readonly decimals: number; readonly assetDecimals: number };

@@ -1,10 +1,10 @@
 import { type Address, NATIVE } from "../../../lib/address.js";
 import type { Reading } from "../../../lib/reading.js";
 import type { Venue } from "../../venue.js";
-import { addressOf, uintOf } from "../answers.js";
-import { callData } from "../calldata.js";
-import { type Deployment, identityOf } from "../deployment.js";
-import { symbolOf } from "../symbol.js";
+import { type Deployment, identityOf } from "../adapter/deployment.js";
+import { addressOf, uintOf } from "../reading/answers.js";
+import { callData } from "../reading/calldata.js";
+import { symbolOf } from "../reading/symbol.js";
 import type { VaultFacts } from "./facts.js";
 
 const ASSET = "0x38d52e0f"; // asset()

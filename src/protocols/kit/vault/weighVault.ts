@@ -1,8 +1,8 @@
 import type { Address } from "../../../lib/address.js";
 import type { Reading } from "../../../lib/reading.js";
-import { uintsOf } from "../answers.js";
-import { callData } from "../calldata.js";
-import type { DiscoveredVenue, Weight } from "../source.js";
+import type { DiscoveredVenue, Weight } from "../adapter/source.js";
+import { uintsOf } from "../reading/answers.js";
+import { callData } from "../reading/calldata.js";
 
 const TOTAL_ASSETS = "0x01e1d114"; // totalAssets()
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()

@@ -3,7 +3,7 @@ import { encodeAbiParameters, encodeFunctionData, parseAbi, parseAbiParameters }
 import type { Address } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 import type { TestChain } from "../../conformance/chain.js";
-import type { Deployment } from "../../kit/deployment.js";
+import type { Deployment } from "../../kit/adapter/deployment.js";
 import type { VaultFacts } from "../../kit/vault/facts.js";
 import type { Venue } from "../../venue.js";
 import { readVenue } from "../venue.js";

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import type { Hex } from "../../../lib/hex.js";
 import type { TestChain } from "../../conformance/chain.js";
-import type { Deployment } from "../../kit/deployment.js";
+import type { Deployment } from "../../kit/adapter/deployment.js";
 
 /** Pools of Aerodrome's factories of concentrated liquidity on the local chain. */
 

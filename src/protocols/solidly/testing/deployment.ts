@@ -1,5 +1,5 @@
 import { devSolidly } from "@sluice/devnet";
-import type { Deployment } from "../../kit/deployment.js";
+import type { Deployment } from "../../kit/adapter/deployment.js";
 
 /** Aerodrome's contracts on the local chain. */
 export const deployment: Deployment = {

@@ -8,7 +8,7 @@ import type { TestChain } from "../../conformance/chain.js";
 import { sendAs } from "../../conformance/lending.js";
 import { place } from "../../conformance/place.js";
 import { describeConformance } from "../../conformance/suite.js";
-import type { Source } from "../../kit/source.js";
+import type { Source } from "../../kit/adapter/source.js";
 import type { Log, Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 import { uniswapV4 } from "../index.js";

@@ -1,6 +1,6 @@
 import { isRefusal } from "../../../lib/refusal.js";
 import { STEP_LIMITS } from "../../../program/index.js";
-import { curveCapacity } from "../../kit/curve.js";
+import { curveCapacity } from "../../kit/curve/curve.js";
 import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 import { curveOfSwap, quoteSwap } from "../quote.js";

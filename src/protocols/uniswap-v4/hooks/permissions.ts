@@ -1,5 +1,5 @@
 import type { Address } from "../../../lib/address.js";
-import type { UnusableReason } from "../../kit/unusable.js";
+import type { UnusableReason } from "../../kit/adapter/unusable.js";
 
 /**
  * Permission bits in a hooks address (Hooks.sol), the only place where the manager reads them. The other permissions

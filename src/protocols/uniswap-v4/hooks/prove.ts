@@ -1,12 +1,12 @@
 import type { Address } from "../../../lib/address.js";
 import { bytesIn, type Hex } from "../../../lib/hex.js";
 import type { Call, Reading } from "../../../lib/reading.js";
-import { uintOf } from "../../kit/answers.js";
-import { callData } from "../../kit/calldata.js";
-import { clockCall } from "../../kit/clock.js";
-import type { Proofs } from "../../kit/proofs.js";
+import type { Proofs } from "../../kit/adapter/proofs.js";
+import { type Unusable, type UnusableReason, unusable } from "../../kit/adapter/unusable.js";
+import { uintOf } from "../../kit/reading/answers.js";
+import { callData } from "../../kit/reading/calldata.js";
+import { clockCall } from "../../kit/reading/clock.js";
 import { codeTraitsOf } from "../../kit/trial/code.js";
-import { type Unusable, type UnusableReason, unusable } from "../../kit/unusable.js";
 import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 import type { PoolState } from "../state.js";

@@ -4,7 +4,7 @@ import { type Address, NATIVE, ZERO_ADDRESS } from "../../../lib/address.js";
 import { type Hex, quantity, word } from "../../../lib/hex.js";
 import { mainnet } from "../../../networks/mainnet.js";
 import type { TestChain } from "../../conformance/chain.js";
-import type { Deployment } from "../../kit/deployment.js";
+import type { Deployment } from "../../kit/adapter/deployment.js";
 import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 import { type PoolKey, sorted, venueOf } from "../key.js";

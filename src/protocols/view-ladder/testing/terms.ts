@@ -1,6 +1,6 @@
 import { devContracts, devToken } from "@sluice/devnet";
 import type { Address } from "../../../lib/address.js";
-import type { Deployment, Parameters } from "../../kit/deployment.js";
+import type { Deployment, Parameters } from "../../kit/adapter/deployment.js";
 
 const [usdc, weth] = [devToken("USDC"), devToken("WETH")];
 

@@ -2,9 +2,9 @@ import { addressAt } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
-import { callData } from "../kit/calldata.js";
-import { contractOf } from "../kit/deployment.js";
-import type { ShareFacts } from "../kit/facts.js";
+import { contractOf } from "../kit/adapter/deployment.js";
+import type { ShareFacts } from "../kit/adapter/facts.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 
 const ASSET = "0x38d52e0f"; // asset()

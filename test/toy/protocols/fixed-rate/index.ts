@@ -1,5 +1,5 @@
 import type { Adapter } from "../adapter.js";
-import { type ShareFacts, shareFacts } from "../kit/facts.js";
+import { type ShareFacts, shareFacts } from "../kit/adapter/facts.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { meta } from "./meta.js";

@@ -1,5 +1,5 @@
-import type { ShareFacts } from "../kit/facts.js";
-import { conversionInputs, type ProtocolMeta } from "../kit/meta.js";
+import type { ShareFacts } from "../kit/adapter/facts.js";
+import { conversionInputs, type ProtocolMeta } from "../kit/adapter/meta.js";
 
 const inputs = conversionInputs("The exchange, which is the coin it sells itself");
 

@@ -1,7 +1,7 @@
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import { callData } from "../kit/calldata.js";
-import { type Unusable, unusable } from "../kit/unusable.js";
+import { type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { callData } from "../kit/reading/calldata.js";
 import type { Log, Venue } from "../venue.js";
 
 /** The exchange's reserve in raw units of the asset, which limits what can be taken out. */

@@ -1,6 +1,6 @@
 import { minBigint, squareRoot } from "../../../../lib/math.js";
 import { WAD } from "../../../../lib/whole.js";
-import { quotient, uint } from "../../../kit/solidity/uint256.js";
+import { quotient, uint } from "../../../kit/maths/uint256.js";
 import type { Bounds } from "./bounds.js";
 import { newtonY, requireD, requireStrength, type Strength } from "./newton.js";
 import { cubeRoot } from "./roots.js";

@@ -1,6 +1,6 @@
 import { squareRoot } from "../../../../lib/math.js";
 import { WAD } from "../../../../lib/whole.js";
-import { uint } from "../../../kit/solidity/uint256.js";
+import { uint } from "../../../kit/maths/uint256.js";
 import {
   type Bounds,
   boundsOfEarlyThree,

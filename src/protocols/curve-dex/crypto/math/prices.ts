@@ -1,5 +1,5 @@
 import { WAD } from "../../../../lib/whole.js";
-import { quotient, uint } from "../../../kit/solidity/uint256.js";
+import { quotient, uint } from "../../../kit/maths/uint256.js";
 import { requireD, type Strength } from "./newton.js";
 import { evmQuotient, FEE_WHOLE } from "./words.js";
 

@@ -1,7 +1,7 @@
 import { maxBigint, squareRoot } from "../../../../lib/math.js";
 import { Refused, refuse } from "../../../../lib/refusal.js";
 import { WAD } from "../../../../lib/whole.js";
-import { quotient, uint } from "../../../kit/solidity/uint256.js";
+import { quotient, uint } from "../../../kit/maths/uint256.js";
 import { absolute, evmQuotient } from "./words.js";
 
 /** From here on, a cube root keeps less precision so that the number fits. */

@@ -1,6 +1,6 @@
 import type { Address } from "../../../../lib/address.js";
 import { WAD } from "../../../../lib/whole.js";
-import { quotient, uint } from "../../../kit/solidity/uint256.js";
+import { quotient, uint } from "../../../kit/maths/uint256.js";
 import type { Venue } from "../../../venue.js";
 import { type Arithmetic, meanOf } from "../math/maths.js";
 import type { Strength } from "../math/newton.js";

@@ -1,11 +1,11 @@
 import { type Address, ZERO_ADDRESS } from "../../../../lib/address.js";
 import type { Hex } from "../../../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../../../lib/reading.js";
-import { addressOf, uintOf } from "../../../kit/answers.js";
-import { callData } from "../../../kit/calldata.js";
-import { clockCall } from "../../../kit/clock.js";
-import { storageCall, storageWords, wordsAfter } from "../../../kit/storage.js";
-import { type Unusable, unusable } from "../../../kit/unusable.js";
+import { type Unusable, unusable } from "../../../kit/adapter/unusable.js";
+import { addressOf, uintOf } from "../../../kit/reading/answers.js";
+import { callData } from "../../../kit/reading/calldata.js";
+import { clockCall } from "../../../kit/reading/clock.js";
+import { storageCall, storageWords, wordsAfter } from "../../../kit/reading/storage.js";
 import type { Venue } from "../../../venue.js";
 import { isNewest } from "../math/maths.js";
 import type { Strength } from "../math/newton.js";

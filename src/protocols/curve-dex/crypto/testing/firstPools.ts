@@ -11,7 +11,7 @@ import {
 import type { Address } from "../../../../lib/address.js";
 import { type Hex, quantity } from "../../../../lib/hex.js";
 import { type Maker, place } from "../../../conformance/place.js";
-import type { Deployment } from "../../../kit/deployment.js";
+import type { Deployment } from "../../../kit/adapter/deployment.js";
 import { adminReceiver } from "./pools.js";
 
 /** The kinds of pools of the first generation, by the contract that behaves as they do. */

@@ -10,7 +10,7 @@ import {
 import type { Address } from "../../../../lib/address.js";
 import type { Hex } from "../../../../lib/hex.js";
 import { type Maker, place } from "../../../conformance/place.js";
-import type { Deployment } from "../../../kit/deployment.js";
+import type { Deployment } from "../../../kit/adapter/deployment.js";
 
 /** Functions that anyone may call on the local chain's pools of moving prices. */
 export const cryptoPoolAbi = parseAbi([

@@ -1,5 +1,5 @@
 import { WAD } from "../../../../lib/whole.js";
-import { quotient, uint } from "../../../kit/solidity/uint256.js";
+import { quotient, uint } from "../../../kit/maths/uint256.js";
 import { isNewest } from "../math/maths.js";
 import { ADMIN_FEE, FEE_WHOLE } from "../math/words.js";
 import { type CryptoPool, type CryptoState, worthOf } from "../state/pool.js";

@@ -1,6 +1,6 @@
 import { maxBigint } from "../../../../lib/math.js";
 import { WAD } from "../../../../lib/whole.js";
-import { quotient, uint } from "../../../kit/solidity/uint256.js";
+import { quotient, uint } from "../../../kit/maths/uint256.js";
 import { halvesOf } from "../math/decay.js";
 import { invariantOf } from "../math/maths.js";
 import { absolute } from "../math/words.js";

@@ -1,5 +1,5 @@
 import { WAD } from "../../../../lib/whole.js";
-import { uint } from "../../../kit/solidity/uint256.js";
+import { uint } from "../../../kit/maths/uint256.js";
 import { invariantOf, isNewest, solve } from "../math/maths.js";
 import type { Strength } from "../math/newton.js";
 import { depositFeeAt, feeAt, partOf } from "../math/prices.js";

@@ -1,6 +1,6 @@
 import { maxBigint, minBigint, squareRoot } from "../../../../lib/math.js";
 import { WAD } from "../../../../lib/whole.js";
-import { quotient, uint } from "../../../kit/solidity/uint256.js";
+import { quotient, uint } from "../../../kit/maths/uint256.js";
 import { decayOf } from "../math/decay.js";
 import { invariantOf } from "../math/maths.js";
 import type { Strength } from "../math/newton.js";

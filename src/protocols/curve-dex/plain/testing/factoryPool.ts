@@ -2,7 +2,7 @@ import { type DevTokenSymbol, devToken, spareCode } from "@sluice/devnet";
 import { concatHex, encodeAbiParameters, encodeFunctionData, parseAbi, parseAbiParameters } from "viem";
 import type { Address } from "../../../../lib/address.js";
 import { type Maker, place } from "../../../conformance/place.js";
-import type { Deployment } from "../../../kit/deployment.js";
+import type { Deployment } from "../../../kit/adapter/deployment.js";
 
 /** Functions that anyone may call on the pool of the local chain's contracts that represents Curve's factory pools. */
 export const factoryPoolAbi = parseAbi([

@@ -1,7 +1,7 @@
 import type { Hex } from "../../../../lib/hex.js";
 import { type Call, type Reading, together } from "../../../../lib/reading.js";
-import { addressOf, uintOf, uintsOf } from "../../../kit/answers.js";
-import { isUnusable, type Unusable, unusable } from "../../../kit/unusable.js";
+import { isUnusable, type Unusable, unusable } from "../../../kit/adapter/unusable.js";
+import { addressOf, uintOf, uintsOf } from "../../../kit/reading/answers.js";
 import type { Venue } from "../../../venue.js";
 import {
   A_PRECISE,

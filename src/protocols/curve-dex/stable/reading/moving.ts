@@ -1,7 +1,7 @@
 import type { Call, Reading } from "../../../../lib/reading.js";
-import { uintOf } from "../../../kit/answers.js";
-import { callData } from "../../../kit/calldata.js";
-import { type Unusable, unusable } from "../../../kit/unusable.js";
+import { type Unusable, unusable } from "../../../kit/adapter/unusable.js";
+import { uintOf } from "../../../kit/reading/answers.js";
+import { callData } from "../../../kit/reading/calldata.js";
 import type { Venue } from "../../../venue.js";
 import { BALANCES, BASE_VIRTUAL_PRICE, CLOCK } from "../../calls.js";
 import type { StableFacts } from "../facts.js";

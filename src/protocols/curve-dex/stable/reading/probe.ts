@@ -1,8 +1,8 @@
 import { type Hex, word } from "../../../../lib/hex.js";
 import type { CallResult } from "../../../../lib/reading.js";
 import { attempt, isRefusal } from "../../../../lib/refusal.js";
-import { uintOf } from "../../../kit/answers.js";
-import { callData } from "../../../kit/calldata.js";
+import { uintOf } from "../../../kit/reading/answers.js";
+import { callData } from "../../../kit/reading/calldata.js";
 import type { Reckoning } from "../state.js";
 import { answerFor, removeOne, worthOf } from "../trade.js";
 

@@ -1,6 +1,6 @@
 import { type Hex, uintAt } from "../../../../lib/hex.js";
 import type { Call, CallResult } from "../../../../lib/reading.js";
-import { uintOf } from "../../../kit/answers.js";
+import { uintOf } from "../../../kit/reading/answers.js";
 import type { Venue } from "../../../venue.js";
 import type { StableFacts } from "../facts.js";
 

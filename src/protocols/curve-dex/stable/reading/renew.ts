@@ -1,5 +1,5 @@
 import type { Reading } from "../../../../lib/reading.js";
-import { isUnusable, type Unusable } from "../../../kit/unusable.js";
+import { isUnusable, type Unusable } from "../../../kit/adapter/unusable.js";
 import type { Venue } from "../../../venue.js";
 import type { StableFacts } from "../facts.js";
 import type { StableState } from "../state.js";

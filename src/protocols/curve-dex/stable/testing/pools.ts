@@ -12,7 +12,7 @@ import {
 import { type Address, NATIVE } from "../../../../lib/address.js";
 import { type Hex, quantity } from "../../../../lib/hex.js";
 import { type Maker, place } from "../../../conformance/place.js";
-import type { Deployment } from "../../../kit/deployment.js";
+import type { Deployment } from "../../../kit/adapter/deployment.js";
 
 /** Functions of the local chain's pools in contracts/curve that anyone may call. */
 export const stablePoolAbi = parseAbi([

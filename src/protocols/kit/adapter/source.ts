@@ -1,7 +1,7 @@
-import type { Address } from "../../lib/address.js";
-import type { Hex } from "../../lib/hex.js";
-import type { Reading } from "../../lib/reading.js";
-import type { Log, Venue } from "../venue.js";
+import type { Address } from "../../../lib/address.js";
+import type { Hex } from "../../../lib/hex.js";
+import type { Reading } from "../../../lib/reading.js";
+import type { Log, Venue } from "../../venue.js";
 import type { Deployment } from "./deployment.js";
 import type { UnusableReason } from "./unusable.js";
 

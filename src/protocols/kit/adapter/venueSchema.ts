@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Hex } from "../../lib/hex.js";
-import type { Adapter } from "../adapter.js";
-import type { Venue } from "../venue.js";
+import type { Hex } from "../../../lib/hex.js";
+import type { Adapter } from "../../adapter.js";
+import type { Venue } from "../../venue.js";
 import { addressFact as address } from "./facts.js";
 
 const hex = z.string().regex(/^0x[0-9a-f]*$/) as unknown as z.ZodType<Hex>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { word } from "../../lib/hex.js";
+import { word } from "../../../lib/hex.js";
 import { storageWords, wordsAfter } from "./storage.js";
 
 describe("wordsAfter", () => {

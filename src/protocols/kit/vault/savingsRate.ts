@@ -1,4 +1,4 @@
-import { RAY, rayMul } from "./ray.js";
+import { RAY, rayMul } from "../maths/ray.js";
 
 /** The price of shares as a value that grows every second, independent of deposits and redemptions. */
 export type SavingsRate = {

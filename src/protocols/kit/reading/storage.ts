@@ -1,6 +1,6 @@
-import type { Address } from "../../lib/address.js";
-import { type Hex, uintAt } from "../../lib/hex.js";
-import type { Call, CallResult } from "../../lib/reading.js";
+import type { Address } from "../../../lib/address.js";
+import { type Hex, uintAt } from "../../../lib/hex.js";
+import type { Call, CallResult } from "../../../lib/reading.js";
 
 const WORDS = 48;
 

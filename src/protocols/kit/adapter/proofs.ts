@@ -1,5 +1,5 @@
-import type { Address } from "../../lib/address.js";
-import type { Hex } from "../../lib/hex.js";
+import type { Address } from "../../../lib/address.js";
+import type { Hex } from "../../../lib/hex.js";
 import type { Unusable } from "./unusable.js";
 
 /**

@@ -1,4 +1,4 @@
-import { type Hex, uintAt } from "../../lib/hex.js";
+import { type Hex, uintAt } from "../../../lib/hex.js";
 
 const longest = 32;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RAY } from "./ray.js";
+import { RAY } from "../maths/ray.js";
 import { powerRay, priceRayAt, type SavingsRate } from "./savingsRate.js";
 
 const dsrRay = 1_000_000_001_547_125_957_863_212_448n;

@@ -1,4 +1,4 @@
-import type { Call } from "../../lib/reading.js";
+import type { Call } from "../../../lib/reading.js";
 
 /** An unused address at which the clock's code is overridden. */
 const CLOCK = "0x0000000000000000000000000000000000c10c00";

@@ -1,6 +1,6 @@
-import { type Address, addressAt } from "../../lib/address.js";
-import { uintAt } from "../../lib/hex.js";
-import type { CallResult } from "../../lib/reading.js";
+import { type Address, addressAt } from "../../../lib/address.js";
+import { uintAt } from "../../../lib/hex.js";
+import type { CallResult } from "../../../lib/reading.js";
 
 /** Returns the addresses in a result that consists of one list, or none if it is something else. */
 export function addressesOf(list: CallResult): Address[] {

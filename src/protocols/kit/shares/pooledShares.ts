@@ -1,7 +1,7 @@
-import { type Refusal, refuse } from "../../lib/refusal.js";
-import type { Swap } from "../adapter.js";
-import { beyond } from "./beyond.js";
-import { type Curve, straightLine } from "./curve.js";
+import { type Refusal, refuse } from "../../../lib/refusal.js";
+import type { Swap } from "../../adapter.js";
+import { beyond } from "../adapter/beyond.js";
+import { type Curve, straightLine } from "../curve/curve.js";
 
 /** A pool of the native currency whose token counts in shares of it: balances are shares' worth, rounded down. */
 export type PooledShares = {

@@ -1,5 +1,5 @@
-import type { Adapter } from "../adapter.js";
-import type { Venue } from "../venue.js";
+import type { Adapter } from "../../adapter.js";
+import type { Venue } from "../../venue.js";
 
 /** The fields that describe a venue's inexact quotes. Absent if quotes are exact to the wei. */
 export type Inexactness = {

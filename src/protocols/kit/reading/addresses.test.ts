@@ -1,6 +1,6 @@
 import { encodeAbiParameters } from "viem";
 import { describe, expect, test } from "vitest";
-import type { Hex } from "../../lib/hex.js";
+import type { Hex } from "../../../lib/hex.js";
 import { addressesOf } from "./addresses.js";
 
 const list: Hex[] = [`0x${"a1".repeat(20)}`, `0x${"b2".repeat(20)}`];

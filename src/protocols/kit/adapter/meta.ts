@@ -1,5 +1,5 @@
-import type { Address } from "../../lib/address.js";
-import type { Venue } from "../venue.js";
+import type { Address } from "../../../lib/address.js";
+import type { Venue } from "../../venue.js";
 
 /** An argument of an action. The type names are those that published clients of the interface support. */
 export type ActionArgument = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Address, NATIVE } from "../../lib/address.js";
+import { type Address, NATIVE } from "../../../lib/address.js";
 import { pairsOf } from "./pairs.js";
 
 const [a, b, c] = [1, 2, 3].map((n) => `0x${n.toString().padStart(40, "0")}` as Address) as [

@@ -1,6 +1,6 @@
-import type { Address } from "../../lib/address.js";
-import type { FillToEncode } from "../adapter.js";
-import type { Venue } from "../venue.js";
+import type { Address } from "../../../lib/address.js";
+import type { FillToEncode } from "../../adapter.js";
+import type { Venue } from "../../venue.js";
 
 /**
  * Returns the direction of a trade through a two-token venue: true from its first token to its second, false the other

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isRefusal } from "../../lib/refusal.js";
+import { isRefusal } from "../../../lib/refusal.js";
 import { passedOn, sharesOf, unwrap, type WrappedShares, weiOf, wrap, wrapperCurve } from "./pooledShares.js";
 
 const state: WrappedShares = { shares: 1000n, pooledWei: 1151n, wrapped: 400n };

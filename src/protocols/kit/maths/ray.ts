@@ -1,4 +1,4 @@
-import type { Hands } from "../adapter.js";
+import type { Hands } from "../../adapter.js";
 
 /** One in ray, the 27 decimals that lending markets use for rates and indexes. */
 export const RAY = 10n ** 27n;

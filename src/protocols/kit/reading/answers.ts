@@ -1,6 +1,6 @@
-import { type Address, addressAt } from "../../lib/address.js";
-import { uintAt } from "../../lib/hex.js";
-import type { CallResult } from "../../lib/reading.js";
+import { type Address, addressAt } from "../../../lib/address.js";
+import { uintAt } from "../../../lib/hex.js";
+import type { CallResult } from "../../../lib/reading.js";
 
 /** Returns the number in a result, or undefined if it has none. */
 export function uintOf(answer: CallResult): bigint | undefined {

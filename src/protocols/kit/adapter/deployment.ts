@@ -1,5 +1,5 @@
-import type { Address } from "../../lib/address.js";
-import { WHOLE_PPM } from "../../lib/whole.js";
+import type { Address } from "../../../lib/address.js";
+import { WHOLE_PPM } from "../../../lib/whole.js";
 import type { ProtocolMeta } from "./meta.js";
 
 /** One deployment of a standard on one network, as in the network's data file. */

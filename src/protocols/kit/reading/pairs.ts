@@ -1,4 +1,4 @@
-import { type Address, NATIVE } from "../../lib/address.js";
+import { type Address, NATIVE } from "../../../lib/address.js";
 
 /**
  * Returns the unordered pairs (token × base token), each once, the lower address first, in a stable order. Omits the

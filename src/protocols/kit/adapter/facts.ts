@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Address } from "../../lib/address.js";
+import type { Address } from "../../../lib/address.js";
 
 /** The facts of venues that their address and tokens describe completely. */
 export type NoFacts = Readonly<Record<never, never>>;
