@@ -18,6 +18,7 @@ import { type Address, NATIVE } from "../src/lib/address.js";
 import { quantity } from "../src/lib/hex.js";
 import type { Logger } from "../src/lib/logger.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
+import { EVERY_BLOCKS } from "../src/market/blocks/spotCheck.js";
 import {
   discoverVenues,
   followMarket,
@@ -26,7 +27,6 @@ import {
   type MarketFollower,
   makeMarket,
 } from "../src/market/index.js";
-import { EVERY_BLOCKS } from "../src/market/spotCheck.js";
 import { localNetwork, localNetworkWith } from "../src/networks/testing/local.js";
 import { makePool } from "../src/protocols/balancer-v2/testing/pools.js";
 import { deepFreeze } from "../src/protocols/conformance/market.js";

@@ -1,0 +1,33 @@
+import type { Hex } from "../../lib/hex.js";
+import type { Venue } from "../../protocols/index.js";
+import type { Market } from "../market.js";
+
+/** A market and the venues followed in it, tradable or not. */
+export type Known = { readonly market: Market; readonly venues: readonly Venue[] };
+
+/** The markets of the newest blocks, by block hash. The least recently used one is dropped. */
+export type History = {
+  get(hash: Hex): Known | undefined;
+  add(known: Known): void;
+  /** Returns all markets, the last added first. */
+  newestFirst(): Known[];
+};
+
+/** Makes an empty history that keeps the `limit` most recently used markets. */
+export function makeHistory(limit: number): History {
+  const all = new Map<Hex, Known>();
+  return {
+    get: (hash) => all.get(hash),
+    add(known) {
+      const { hash } = known.market.head;
+      // Reinserts the entry, so that the map's order is the order of use.
+      all.delete(hash);
+      all.set(hash, known);
+      for (const oldest of all.keys()) {
+        if (all.size <= limit) break;
+        all.delete(oldest);
+      }
+    },
+    newestFirst: () => [...all.values()].reverse(),
+  };
+}

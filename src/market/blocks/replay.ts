@@ -1,0 +1,107 @@
+import { type ChainLog, type Head, logsOfBlock } from "../../chain/index.js";
+import type { Log, Venue } from "../../protocols/index.js";
+import { isAmong } from "../../venues/index.js";
+import { feesOf } from "../fees.js";
+import { type Followed, type FollowedMarket, withFollowed } from "../follow/followed.js";
+import { venueDifference } from "../follow/venueDifference.js";
+import type { Market, Pool } from "../market.js";
+import { readAndRenew, readMarket } from "../start/readMarket.js";
+import { advanceMarket, withReloaded } from "./advance.js";
+import type { Known } from "./history.js";
+import { mismatches, venuesToCheck } from "./spotCheck.js";
+
+/**
+ * Returns the market after `blocks`. The first of them must follow the block of `base`. Reads at the last block the
+ * venues that `base` lacks and those whose state cannot be derived from the logs, and compares a few others. Throws any
+ * error that `logsOfBlock` and `readAt` throw.
+ */
+export async function replay(
+  followed: Followed,
+  base: Known,
+  blocks: readonly Head[],
+): Promise<FollowedMarket> {
+  const replaying = startReplay(followed, base);
+  for (const head of blocks) {
+    const logs: readonly ChainLog[] = await logsOfBlock(followed.rpc, head.hash, followed.topics, {
+      signal: followed.signal,
+    });
+    await replaying.apply(head, logs);
+    replaying.keep();
+  }
+  return replaying.finish();
+}
+
+/** Applies logs block by block, then reads the state that cannot be derived from them. */
+export type Replay = {
+  /** Applies the logs of the blocks up to and including `head`, in order. */
+  apply(head: Head, logs: readonly Log[]): Promise<void>;
+  /** Adds the market of the last block to the history if the market is complete. */
+  keep(): void;
+  finish(): Promise<FollowedMarket>;
+  /** Reads every venue at the last block, regardless of the logs. */
+  finishAnew(): Promise<FollowedMarket>;
+};
+
+/** Starts a replay from a market that may lack some of the venues followed now. */
+export function startReplay(before: Followed, base: Known): Replay {
+  const { added, gone } = venueDifference(base.venues, before.venues);
+  const stale = new Map<string, Venue>([...added, ...gone].map((venue) => [venue.id, venue]));
+  const lost = new Set(gone.map(({ id }) => id));
+  let followed = before;
+  let market: Market = base.market;
+
+  return {
+    async apply(head, logs) {
+      const { index, onFees } = followed;
+      onFees?.(feesOf(index.earners, market.head, head, logs));
+      const step = advanceMarket(market, index, head, logs);
+      market = step.market;
+      for (const venue of step.stale) stale.set(venue.id, venue);
+      const made = await newVenues(followed, head, logs);
+      if (made.length === 0) return;
+      followed = withFollowed(followed, [...followed.venues, ...made]);
+      for (const venue of made) stale.set(venue.id, venue);
+    },
+    keep() {
+      // An intermediate block's market is complete only if none of its venues still has to be read, even in part.
+      if (stale.size === 0 && followed.index.renewed.length === 0)
+        followed.history.add({ market, venues: followed.venues });
+    },
+    async finish() {
+      const checked = venuesToCheck(market, stale, Math.random);
+      const renewing = poolsToRenew(market, followed, stale);
+      if (stale.size === 0 && checked.length === 0 && renewing.length === 0) return { followed, market };
+      const venues = [...[...stale.values()].filter(({ id }) => !lost.has(id)), ...checked];
+      const { loaded, renewed } = await readAndRenew(followed, market.head, venues, renewing);
+      const current = withReloaded(
+        market,
+        renewing.map(({ venue }) => venue),
+        renewed,
+      );
+      const wrong = mismatches(current, checked, loaded);
+      if (wrong.length > 0) followed.onMismatch?.(wrong, market.head);
+      return { followed, market: withReloaded(current, [...stale.values(), ...wrong], loaded) };
+    },
+    finishAnew: async () => ({ followed, market: await readMarket(followed, market.head) }),
+  };
+}
+
+/** Returns the pools of which only a part has to be read. Those that are untradable are read when they next log. */
+function poolsToRenew({ pools }: Market, { index }: Followed, stale: ReadonlyMap<string, Venue>): Pool[] {
+  return index.renewed.flatMap(({ id }) => {
+    const pool = stale.has(id) ? undefined : pools.get(id);
+    return pool === undefined ? [] : [pool];
+  });
+}
+
+/** Returns the venues among the followed tokens whose creation the logs record. */
+async function newVenues(
+  { discovery, tokens, venues, signal }: Followed,
+  head: Head,
+  logs: readonly Log[],
+): Promise<readonly Venue[]> {
+  const made = discovery?.createdIn(logs).filter(({ discovered }) => isAmong(discovered, tokens));
+  if (discovery === undefined || made === undefined || made.length === 0) return [];
+  const known = new Set(venues.map(({ id }) => id));
+  return (await discovery.venuesOf(made, head, signal)).filter(({ id }) => !known.has(id));
+}

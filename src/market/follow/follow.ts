@@ -1,0 +1,164 @@
+import { followHeads, type Head, withUrgency } from "../../chain/index.js";
+import { type Instant, instantAt, unixMsOf } from "../../lib/instant.js";
+import { inTurn } from "../../lib/inTurn.js";
+import { abortWith } from "../../lib/wait.js";
+import type { Proofs, Venue } from "../../protocols/index.js";
+import { reachHead } from "../blocks/reachHead.js";
+import type { Market } from "../market.js";
+import { readFirstMarket } from "../start/firstMarket.js";
+import { nextSlice } from "../start/slices.js";
+import { adoptVenues } from "./adoptVenues.js";
+import { followMore } from "./followMore.js";
+import type { FollowOptions } from "./followOptions.js";
+import { makeListeners } from "./listeners.js";
+
+/** What is known of nodes that may lag behind those from which the market comes. */
+export type NodesLag = {
+  /** Returns the newest market whose block the nodes have, if they lacked that of the newest market a moment ago. */
+  market(): Market | undefined;
+  /**
+   * Looks which block is the nodes' newest, after they lacked one. Returns whether `market` now returns its market. Never
+   * rejects.
+   */
+  look(): Promise<boolean>;
+};
+
+export type MarketFollower = {
+  /** Returns the market of the newest block that was read completely. */
+  current(): Market;
+  /** Returns all followed venues, tradable now or not. */
+  venues(): readonly Venue[];
+  /** What its readings found out, for other readings of the network. */
+  readonly proofs: Proofs;
+  /** Returns how many venues worth following have not been read yet. */
+  toCome(): number;
+  /**
+   * Returns the time when the node last confirmed that the block of `current` is its newest one, in Unix milliseconds.
+   * A head whose block cannot be read confirms nothing.
+   */
+  confirmedAtMs(): number;
+  /**
+   * Returns how many followed states differed from the chain's when they were read again. Absent if this process does
+   * not read states itself.
+   */
+  mismatches?(): number;
+  /**
+   * Calls `listener` with every new market. Returns a function that unsubscribes it. Errors that the listener throws
+   * are logged. A block's market is announced again if more venues are followed in it.
+   */
+  subscribe(listener: (market: Market) => void): () => void;
+  /** Absent if the market is read from the very nodes that requests use, which therefore have its newest block. */
+  readonly nodesLag?: NodesLag;
+  /** Stops following. Resolves once no work remains. Further calls have no effect. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Reads the market once, then follows the chain until stopped. Resolves once the first market is read. Throws any error
+ * that `readAt` throws, and the reason of `signal`. No work continues after an error.
+ */
+export async function followMarket(options: FollowOptions): Promise<MarketFollower> {
+  const { rpc, network, log, pollMs, known = new Map<string, readonly Venue[]>() } = options;
+  const started = instantAt(Date.now);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  if (options.signal !== undefined) {
+    options.signal.throwIfAborted();
+    signal.addEventListener("abort", abortWith(options.signal, stopping), { once: true });
+  }
+  const patient = { ...options, rpc: withUrgency(rpc, "reading") };
+  let mismatches = 0;
+  const onMismatch = (venues: readonly Venue[]) => {
+    mismatches += venues.length;
+  };
+  const first = await readFirstMarket({ ...patient, known, onMismatch }, signal).catch((error: unknown) => {
+    stopping.abort();
+    throw error;
+  });
+  let { market } = first;
+  let followed = { ...first.followed, rpc: withUrgency(rpc, "block") };
+  let toCome = first.toFollow.length - followed.venues.length;
+
+  const listeners = makeListeners(log);
+  const heads = followHeads(followed.rpc, { pollMs, signal, log });
+  /** The time since which the newest head has differed from the market's head. */
+  let behindSince: Instant | undefined;
+  const alone = inTurn();
+  const running = run();
+  const growing = grow();
+
+  async function run(): Promise<void> {
+    for await (const head of heads.heads()) {
+      if (head.hash !== market.head.hash) behindSince = instantAt(Date.now);
+      await alone(() => goTo(head));
+    }
+  }
+
+  async function goTo(head: Head): Promise<void> {
+    const next = await reachHead(followed, head, { pollMs, log });
+    if (next === undefined) return;
+    behindSince = undefined;
+    followed = next.followed;
+    if (next.market === market) return;
+    logStep(market, next.market);
+    market = next.market;
+    listeners.announce(market);
+  }
+
+  /** Follows the remaining venues, then those that later choices add. */
+  async function grow(): Promise<void> {
+    await followMore(patient, {
+      followed: () => followed.venues,
+      market: () => market,
+      first: { ...first, complete: first.complete && known.size === 0 },
+      follow,
+      signal,
+    });
+  }
+
+  /** Follows `toFollow` slice by slice. Keeps the venues created since `before` was current. */
+  async function follow(toFollow: readonly Venue[], before: readonly Venue[]): Promise<void> {
+    for (let more = true; more && !signal.aborted; ) {
+      more = await alone(async () => {
+        const slice = nextSlice(followed.venues, { toFollow, before });
+        const adopted = await adoptVenues({ followed, market }, slice.venues);
+        if (adopted === undefined) return false;
+        ({ followed, market } = adopted);
+        ({ toCome } = slice);
+        const fields = {
+          chain_id: network.id,
+          added: adopted.added,
+          gone: adopted.gone,
+          to_come: slice.toCome,
+        };
+        log.info(fields, "The set of venues changed");
+        listeners.announce(market);
+        return slice.toCome > 0;
+      });
+    }
+  }
+
+  function logStep(from: Market, to: Market): void {
+    if (to.head.number > from.head.number) return;
+    const fields = { chain_id: network.id, block: Number(to.head.number), hash: to.head.hash };
+    log.info(fields, "Followed a re-organisation");
+  }
+
+  return {
+    current: () => market,
+    venues: () => followed.venues,
+    proofs: followed.proofs,
+    toCome: () => toCome,
+    confirmedAtMs() {
+      const seenAtMs = behindSince === undefined ? heads.confirmedAtMs() : unixMsOf(behindSince, Date.now);
+      return seenAtMs ?? unixMsOf(started, Date.now);
+    },
+    mismatches: () => mismatches,
+    subscribe: listeners.add,
+    async stop() {
+      stopping.abort();
+      await running;
+      await growing;
+    },
+  };
+}
