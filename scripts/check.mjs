@@ -1,6 +1,6 @@
-// Checks format, lint, types, dead code, room order and generated files. Runs all checks, so that all faults show at
-// once.
-import { binOf, run } from "./lib.mjs";
+// Checks format, lint, types, dead code, room order and generated files. Runs all checks, two at a time, so that all
+// faults show at once.
+import { binOf, runQuietly } from "./lib.mjs";
 
 const checks = [
   ["format and lint", binOf("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]],
@@ -20,9 +20,17 @@ const checks = [
 ];
 
 const failed = [];
-for (const [name, script, args] of checks) {
-  console.log(`— ${name}`);
-  if ((await run(script, args)) !== 0) failed.push(name);
+
+/** Runs the next check until none is left. What a check prints appears as a whole, below its name. */
+async function work() {
+  for (let check = checks.shift(); check !== undefined; check = checks.shift()) {
+    const [name, script, args] = check;
+    const { code, output } = await runQuietly(script, args);
+    process.stdout.write(`— ${name}\n${output}`);
+    if (code !== 0) failed.push(name);
+  }
 }
+
+await Promise.all([work(), work()]);
 if (failed.length > 0) console.error(`Failed: ${failed.join(", ")}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

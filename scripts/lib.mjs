@@ -14,6 +14,22 @@ export function run(script, args = [], options = {}) {
   });
 }
 
+/** Runs a Node script as `run` does. Resolves with its exit code and with what it printed. */
+export function runQuietly(script, args = []) {
+  return new Promise((resolve) => {
+    let output = "";
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
 /** Returns the script behind a package's command, or undefined if the package is not installed. */
 export function binOf(packageName, command = packageName) {
   // Read as a file, because many packages do not export their manifest.

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "./testing/asking.js";
-import { onBothEngines, type TestEngine } from "./testing/engines.js";
+import { onBothEnginesAtOnce, type TestEngine } from "./testing/engines.js";
 import { type FleetTransport, type Lease, LeaseLostError, leaseMs, type Message } from "./transport.js";
 
 const body = new Uint8Array([1, 2, 3]);
 
-onBothEngines("leases of channels", (start) => {
+onBothEnginesAtOnce("leases of channels", (start) => {
   let engine: TestEngine;
   let one: FleetTransport;
   let two: FleetTransport;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "./testing/asking.js";
-import { onBothEngines, type TestEngine } from "./testing/engines.js";
+import { onBothEnginesAtOnce, type TestEngine } from "./testing/engines.js";
 import { type FleetTransport, memberMs } from "./transport.js";
 
-onBothEngines("members and their shared limits", (startEngine) => {
+onBothEnginesAtOnce("members and their shared limits", (startEngine) => {
   let engine: TestEngine;
   let one: FleetTransport;
   let two: FleetTransport;

@@ -65,14 +65,27 @@ const engines = [
   { name: "Redis", missing: redisMissing(), start: startRedisEngine },
 ];
 
+type EngineTests = (start: () => Promise<TestEngine>) => void;
+
 /** Runs the same tests on both engines. The name of a skipped half states what is missing. */
-export function onBothEngines(title: string, tests: (start: () => Promise<TestEngine>) => void): void {
+export function onBothEngines(title: string, tests: EngineTests): void {
+  runOnBoth(title, tests, false);
+}
+
+/** Runs the same tests on both engines at the same time. For tests that wait more than they work. */
+export function onBothEnginesAtOnce(title: string, tests: EngineTests): void {
+  runOnBoth(title, tests, true);
+}
+
+function runOnBoth(title: string, tests: EngineTests, concurrent: boolean): void {
   for (const { name, missing, start } of engines) {
     if (missing === undefined) {
-      describe(`${title} (${name})`, () => tests(start));
+      // The tests of one engine still run one after another.
+      const onOne = () => void describe(`on ${name}`, { concurrent: false }, () => tests(start));
+      describe(title, { concurrent }, onOne);
       continue;
     }
     process.stderr.write(`NOT RUN: ${title} on ${name}, since ${missing}\n`);
-    test.skip(`${title} (${name}): NOT RUN, since ${missing}`, () => undefined);
+    test.skip(`${title} on ${name}: NOT RUN, since ${missing}`, () => undefined);
   }
 }

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { onBothEngines, type TestEngine } from "../../../fleet/testing/engines.js";
+import { onBothEnginesAtOnce, type TestEngine } from "../../../fleet/testing/engines.js";
 import type { FleetTransport } from "../../../fleet/transport.js";
 import { appWith, type Edge, startEdge } from "../../testing/edge.js";
 
 /** What two routes cost. A bucket regains each of them in half a minute. */
 const limit = 20;
 
-onBothEngines("rate limits of two services", (startEngine) => {
+onBothEnginesAtOnce("rate limits of two services", (startEngine) => {
   let engine: TestEngine;
   let transports: FleetTransport[];
   let edges: Edge[];
