@@ -10,7 +10,7 @@ const chaos = ["test/chaos/**/*.test.ts"];
 
 const inProcesses = {
   globalSetup: ["test/setup/live.ts"],
-  setupFiles: ["test/setup/answers.ts"],
+  setupFiles: ["test/setup/seed.ts", "test/setup/answers.ts"],
   pool: "forks" as const,
   isolate: false,
 };
@@ -31,7 +31,7 @@ export default defineConfig({
           name: "quick",
           include: ["{src,web/src,contracts/test,scripts}/**/*.test.ts"],
           exclude: live,
-          setupFiles: ["test/setup/pure.ts"],
+          setupFiles: ["test/setup/seed.ts", "test/setup/pure.ts"],
           pool: "threads",
           isolate: false,
         },
