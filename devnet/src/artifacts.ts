@@ -123,6 +123,8 @@ const spareOwn = {
   yTokenPool: "YTokenPool",
   yToken: "YToken",
   curveStableMath: "CurveStableMath",
+  stablePoolFactory: "StablePoolFactory",
+  twoCryptoFactory: "TwoCryptoFactory",
   firstCryptoMath: "FirstCryptoMath",
   firstCryptoShare: "FirstCryptoShare",
   firstTwoCrypto: "FirstTwoCrypto",
