@@ -125,6 +125,7 @@ const spareOwn = {
   curveStableMath: "CurveStableMath",
   stablePoolFactory: "StablePoolFactory",
   twoCryptoFactory: "TwoCryptoFactory",
+  curveFxPool: "CurveFxPool",
   firstCryptoMath: "FirstCryptoMath",
   firstCryptoShare: "FirstCryptoShare",
   firstTwoCrypto: "FirstTwoCrypto",

@@ -3,7 +3,7 @@ import type { DiscoverInput, Venue } from "../protocols/index.js";
 import type { ChainAccess } from "./chainAccess.js";
 
 /** Increment this when the meaning of stored venues changes. They are then discovered again. */
-const venueFormat = 2;
+const venueFormat = 3;
 
 /** Discovered venues, by the slug of their deployment. */
 export type VenuesByDeployment = ReadonlyMap<string, readonly Venue[]>;

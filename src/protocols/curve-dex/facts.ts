@@ -2,13 +2,15 @@ import { z } from "zod";
 import { ofAssets, type VenueOfVersion1 } from "../kit/adapter/facts.js";
 import { cryptoFacts } from "./crypto/facts.js";
 import type { CryptoFacts } from "./crypto/state/pool.js";
+import { fxFacts } from "./fx/state/facts.js";
+import type { FxFacts } from "./fx/state/pool.js";
 import { type PoolFacts, poolFacts } from "./plain/poolFacts.js";
 import { type StableFacts, stableFacts } from "./stable/facts.js";
 
 /** The facts of a pool of any kind. Those of plain pools have no `kind`. */
-export type CurveFacts = PoolFacts | StableFacts | CryptoFacts;
+export type CurveFacts = PoolFacts | StableFacts | CryptoFacts | FxFacts;
 
-export const curveFacts: z.ZodType<CurveFacts> = z.union([poolFacts, stableFacts, cryptoFacts]);
+export const curveFacts: z.ZodType<CurveFacts> = z.union([poolFacts, stableFacts, cryptoFacts, fxFacts]);
 
 /** Returns whether a trade asks other contracts for the coins' rates, or the base pool does. */
 export function asksForRates(facts: CurveFacts): boolean {

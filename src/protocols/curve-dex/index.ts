@@ -3,6 +3,7 @@ import { noFees } from "../kit/shares/shares.js";
 import { CRYPTO_TOPICS } from "./crypto/topics.js";
 import { discover } from "./discover.js";
 import { asksForRates, type CurveFacts, curveFacts, factsOfVersion1 } from "./facts.js";
+import { FX_TOPICS } from "./fx/topics.js";
 import { liquidity } from "./liquidity.js";
 import { meta } from "./meta.js";
 import { type CurveState, roomOf } from "./rooms.js";
@@ -21,7 +22,7 @@ export const curveDex: Adapter<CurveState, CurveFacts> = {
     ...(["curveRemove", "curveRemoveList", "curveRemoveOne", "curveRemoveOneUint"] as const),
   ],
   modes: ["int128"],
-  topics: [...TOPICS, ...CRYPTO_TOPICS],
+  topics: [...TOPICS, ...CRYPTO_TOPICS, ...FX_TOPICS],
   shares: {
     ...noFees,
     reserves: (venue, state) => roomOf(venue).shares.reserves(venue, state),

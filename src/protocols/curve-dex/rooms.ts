@@ -2,6 +2,8 @@ import type { Venue } from "../venue.js";
 import { crypto } from "./crypto/room.js";
 import type { CryptoState } from "./crypto/state/pool.js";
 import type { CurveFacts } from "./facts.js";
+import { fx } from "./fx/room.js";
+import type { FxState } from "./fx/state/pool.js";
 import type { PoolState } from "./plain/pool.js";
 import { plain } from "./plain/room.js";
 import type { Room } from "./room.js";
@@ -9,10 +11,10 @@ import { stable } from "./stable/room.js";
 import type { StableState } from "./stable/state.js";
 
 /** The state of a pool of any kind. */
-export type CurveState = PoolState | StableState | CryptoState;
+export type CurveState = PoolState | StableState | CryptoState | FxState;
 
 /** Returns the room of the pool's kind. */
 export function roomOf({ facts }: Venue<CurveFacts>): Room<CurveState, CurveFacts> {
   if (!("kind" in facts)) return plain;
-  return facts.kind === "crypto" ? crypto : stable;
+  return { crypto, fx, stable }[facts.kind];
 }

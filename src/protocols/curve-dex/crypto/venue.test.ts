@@ -22,11 +22,13 @@ type Told = {
   precise?: CallResult;
   fee?: CallResult;
   version?: string;
+  /** The version of the pool itself. */
+  ofPool?: string;
   decimals?: CallResult[];
 };
 
 function made(
-  { math: ofMath, precise, fee = words(26_000_000n), version, decimals }: Told,
+  { math: ofMath, precise, fee = words(26_000_000n), version, ofPool, decimals }: Told,
   coins = [usdc, weth],
 ) {
   const reading = readCryptoVenue(
@@ -36,7 +38,8 @@ function made(
   reading.next();
   const ofCoins = decimals ?? coins.map((_, index) => words(index === 0 ? 6n : 18n));
   const next = reading.next([ofMath, precise, fee, text("LPT"), ...ofCoins]);
-  return next.done ? next.value : reading.next([version === undefined ? undefined : text(version)]).value;
+  const versions = [version, ofPool].map((told) => (told === undefined ? undefined : text(told)));
+  return next.done ? next.value : reading.next(versions).value;
 }
 
 const arithmeticOf = (told: Told, coins?: Address[]) => {
@@ -73,9 +76,25 @@ describe("readCryptoVenue", () => {
       "two21",
     ]);
     expect([of("v2.0.0", three), of("2.0.0", three)]).toEqual(["three", "three"]);
-    // Pools of version 3 use another maths contract.
     expect([of("v0.1.1"), of("v3.0.0"), of("v2.1.0", three)]).toEqual([undefined, undefined, undefined]);
     expect(arithmeticOf({ math: words(math) })).toBeUndefined();
+  });
+
+  test("tells an FX pool by the versions of the pool and of its maths contract together", () => {
+    const of = (version: string, ofPool: string, coins?: Address[]) =>
+      (made({ math: words(math), version, ofPool }, coins) as { facts: unknown }).facts;
+    const rest = {
+      decimals: [6, 18],
+      curve: { exchange: "uint256", lists: false, removeOne: "uint256" },
+    };
+    expect(of("v0.1.1", "v3.0.0")).toEqual({ kind: "fx", ...rest });
+    expect(of("v0.1.0", "v3.0.0")).toEqual({ kind: "fx", ...rest });
+    // Of unknown arithmetic: pools of 2025 with the same invariant, and later versions.
+    expect(of("v0.1.1", "v2.1.0")).toEqual({ kind: "crypto", ...rest });
+    expect(of("v0.1.2", "v3.0.0")).toEqual({ kind: "crypto", ...rest });
+    expect(of("v0.1.1", "v3.0.1")).toEqual({ kind: "crypto", ...rest });
+    expect(of("v0.1.1", "v3.0.0", [usdc, wbtc, weth])).toMatchObject({ kind: "crypto" });
+    expect(of("v2.1.0", "v2.1.0")).toEqual({ kind: "crypto", arithmetic: "two21", ...rest });
   });
 
   test("takes a pool without a maths contract of its own for one of the first generation, which its quotes then show", () => {

@@ -5,6 +5,7 @@ import { type Deployment, identityOf } from "../../kit/adapter/deployment.js";
 import { addressOf, uintOf } from "../../kit/reading/answers.js";
 import { symbolOf } from "../../kit/reading/symbol.js";
 import type { Venue } from "../../venue.js";
+import type { FxFacts } from "../fx/state/pool.js";
 import type { Arithmetic } from "./math/maths.js";
 import type { CryptoFacts } from "./state/pool.js";
 
@@ -20,6 +21,14 @@ const NEWEST: Readonly<Record<string, Arithmetic>> = {
   "2 2.0.0": "two20",
   "2 2.1.0": "two21",
   "3 2.0.0": "three",
+};
+/**
+ * The versions of the pool and of its maths contract whose arithmetic is that of FX pools. The earlier maths contract
+ * lacks a limit that is wider than the pool's own.
+ */
+const FX: { readonly pool: string; readonly math: readonly (string | undefined)[] } = {
+  pool: "3.0.0",
+  math: ["0.1.0", "0.1.1"],
 };
 /** The arithmetic of the first generation, by the number of coins. */
 const FIRST: Readonly<Record<number, Arithmetic>> = { 2: "firstTwo", 3: "firstThree" };
@@ -38,7 +47,7 @@ type KnownCryptoPool = {
 export function* readCryptoVenue(
   deployment: Deployment,
   { pool, coins, share }: KnownCryptoPool,
-): Reading<Venue<CryptoFacts> | undefined> {
+): Reading<Venue<CryptoFacts | FxFacts> | undefined> {
   const [math, precise, fee, symbol, ...ofCoins] = yield [
     { to: pool, data: MATH as Hex },
     { to: pool, data: A_PRECISE as Hex },
@@ -53,7 +62,7 @@ export function* readCryptoVenue(
   const contract = addressOf(math);
   const isEarly = contract === undefined && coins.length === 3 && uintOf(precise) !== undefined;
   const first = isEarly ? "firstThreeEarly" : FIRST[coins.length];
-  const arithmetic = contract === undefined ? first : yield* readArithmetic(contract, coins.length);
+  const arithmetic = contract === undefined ? first : yield* readArithmetic(pool, contract, coins.length);
   const shareSymbol = symbolOf(symbol);
   return {
     ...identityOf(deployment, pool),
@@ -62,15 +71,20 @@ export function* readCryptoVenue(
     ...(shareSymbol === undefined ? {} : { shareSymbol }),
     feePpm: Number(feeNow) / 10_000,
     facts: {
-      kind: "crypto",
-      ...(arithmetic && { arithmetic }),
+      ...(arithmetic === "fx" ? { kind: "fx" } : { kind: "crypto", ...(arithmetic && { arithmetic }) }),
       decimals: decimals.map(Number),
       curve: { exchange: "uint256", lists: false, removeOne: "uint256" },
     },
   };
 }
 
-function* readArithmetic(math: Address, coins: number): Reading<Arithmetic | undefined> {
-  const [answer] = yield [{ to: math, data: VERSION }];
-  return NEWEST[`${coins} ${symbolOf(answer)?.replace(/^v/, "")}`];
+function* readArithmetic(
+  pool: Address,
+  math: Address,
+  coins: number,
+): Reading<Arithmetic | "fx" | undefined> {
+  const answers = yield [math, pool].map((to) => ({ to, data: VERSION }));
+  const [ofMath, ofPool] = answers.map((answer) => symbolOf(answer)?.replace(/^v/, ""));
+  if (FX.math.includes(ofMath) && ofPool === FX.pool && coins === 2) return "fx";
+  return NEWEST[`${coins} ${ofMath}`];
 }

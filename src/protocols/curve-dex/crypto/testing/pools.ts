@@ -1,4 +1,4 @@
-import { type DevTokenSymbol, devToken, spareCode } from "@sluice/devnet";
+import { type DevTokenSymbol, devToken, type SpareName, spareCode } from "@sluice/devnet";
 import {
   concatHex,
   encodeAbiParameters,
@@ -40,6 +40,8 @@ type NewCryptoPool = {
   readonly extraProfit: bigint;
   readonly step: bigint;
   readonly averageSeconds: bigint;
+  /** Contracts with the same arguments as those of two coins. */
+  readonly contracts?: { readonly math: SpareName; readonly pool: SpareName };
 };
 
 /** Like the pool of USDC, WBTC and WETH on mainnet. */
@@ -78,13 +80,17 @@ export const twoWithLargeGamma = {
   averageSeconds: 600n,
 } as const;
 
+const OF_TWO = { math: "curveTwoCryptoMath", pool: "curveTwoCrypto" } as const;
+const OF_THREE = { math: "curveTriCryptoMath", pool: "curveTriCrypto" } as const;
+
 /** Deploys a pool of the newest generation, which is its own share, and makes its first deposit. */
 export async function makeCryptoPool(chain: Maker, pool: NewCryptoPool): Promise<Address> {
   const tokens = pool.coins.map(devToken);
   const [first, ...others] = tokens;
   const prices = others.map(({ usd }) => BigInt(Math.round((usd / (first?.usd ?? 1)) * 1e9)) * 10n ** 9n);
   const isPair = tokens.length === 2;
-  const math = await place(chain, spareCode(isPair ? "curveTwoCryptoMath" : "curveTriCryptoMath"));
+  const contracts = pool.contracts ?? (isPair ? OF_TWO : OF_THREE);
+  const math = await place(chain, spareCode(contracts.math));
   const words = [
     (pool.amplification << 128n) | pool.gamma,
     packed(pool.midFee, pool.outFee, pool.feeGamma),
@@ -106,10 +112,7 @@ export async function makeCryptoPool(chain: Maker, pool: NewCryptoPool): Promise
         words,
         adminReceiver,
       ]);
-  const address = await place(
-    chain,
-    concatHex([spareCode(isPair ? "curveTwoCrypto" : "curveTriCrypto"), args]),
-  );
+  const address = await place(chain, concatHex([spareCode(contracts.pool), args]));
   await deposit(chain, address, pool);
   return address;
 }

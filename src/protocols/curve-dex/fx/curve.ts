@@ -1,0 +1,126 @@
+import type { Address } from "../../../lib/address.js";
+import type { Curve } from "../../kit/curve/curve.js";
+import { type Sampled, sampledCurve } from "../../kit/curve/sampled.js";
+import type { Venue } from "../../venue.js";
+import { wayThrough } from "../way.js";
+import { missing, relativeD } from "./math/float.js";
+import { type FxFacts, type FxPool, type FxState, poolOf } from "./state/pool.js";
+
+/** Charged on every deposit and withdrawal besides half of the fee. */
+const NOISE_FEE = 1e-5;
+const LEAST_FEE = 1e-5;
+/** All shares, reduced by the rounding of float64. */
+const MAX_SHARES = 1 - 1e-9;
+/** A balance in parts of the other beyond which the pool reverts. */
+const MOST_RATIO = 1_000;
+
+/** Returns the contract's formulas in float64. A moving amplification counts at its final value. */
+export function curve(
+  venue: Venue<FxFacts>,
+  state: FxState,
+  tokenIn: Address,
+  tokenOut: Address,
+): Curve | undefined {
+  const pool = poolOf(venue);
+  const way = wayThrough({ ...pool, early: false }, tokenIn, tokenOut);
+  if (way === undefined || state.spent || (way.kind === "deposit" && state.isListed)) return undefined;
+  const model = modelOf(pool, state);
+  const supply = Number(state.supply);
+  if (way.kind === "swap") return sampledCurve(swapping(model, way.i));
+  return sampledCurve(
+    way.kind === "deposit" ? depositing(model, way.i, supply) : redeeming(model, way.i, supply),
+  );
+}
+
+type Floats = readonly [number, number];
+
+/** A pool with its balances in parts of D, and the amount of a coin that a part is. */
+type Model = {
+  readonly strength: number;
+  readonly x: Floats;
+  readonly units: Floats;
+  readonly fee: (x: Floats) => number;
+  /** What the fee of a deposit adds while donated shares are locked, in parts of half the fee. */
+  readonly penalty: number;
+};
+
+function modelOf({ multipliers }: FxPool, state: FxState): Model {
+  const { balances, priceScale, ramp, fees } = state;
+  const D = Number(state.D);
+  const units: Floats = [
+    D / Number(multipliers[0]),
+    D / Number(multipliers[1]) / (Number(priceScale) / 1e18),
+  ];
+  const [mid, out, gamma] = [Number(fees.mid) / 1e10, Number(fees.out) / 1e10, Number(fees.gamma) / 1e18];
+  return {
+    strength: Number(ramp.to) / 5_000,
+    x: [Number(balances[0]) / units[0], Number(balances[1]) / units[1]],
+    units,
+    fee: ([a, b]) => {
+      const balance = (4 * a * b) / (a + b) ** 2;
+      const part = (gamma * balance) / (gamma * balance + 1 - balance);
+      return Math.max(LEAST_FEE, mid * part + out * (1 - part));
+    },
+    penalty: penaltyOf(state),
+  };
+}
+
+/** As of the last trade: the lock ends within minutes. */
+function penaltyOf({ donation, protection, supply, averagedSeconds }: FxState): number {
+  const left = Number(protection.untilSeconds - averagedSeconds) / Number(protection.seconds);
+  const locked = Math.min(1, Math.max(0, left)) * (Number(donation.shares) / Number(supply));
+  return Math.min(1, (locked * 1e18) / Number(donation.mostPart));
+}
+
+function swapping({ strength, x, units, fee }: Model, i: number): Sampled {
+  const j = 1 - i;
+  const [own, start] = [at(x, i), missing(strength, at(x, i))];
+  return {
+    most: (MOST_RATIO * at(x, j) - own) * at(units, i),
+    outOf(amountIn) {
+      const next = own + amountIn / at(units, i);
+      const left = missing(strength, next);
+      if (next > MOST_RATIO * left) return Number.NaN;
+      return (start - left) * at(units, j) * (1 - fee(paired(i, next, left)));
+    },
+  };
+}
+
+function depositing({ strength, x, units, fee, penalty }: Model, i: number, supply: number): Sampled {
+  const [own, start] = [at(x, i), relativeD(strength, x)];
+  return {
+    most: (MOST_RATIO * at(x, 1 - i) - own) * at(units, i),
+    outOf(amountIn) {
+      const next = paired(i, own + amountIn / at(units, i), at(x, 1 - i));
+      const half = fee(next) / 2;
+      const risen = relativeD(strength, next) / start - 1;
+      return supply * risen * (1 - half * (1 + penalty) - NOISE_FEE);
+    },
+  };
+}
+
+function redeeming({ strength, x, units, fee }: Model, i: number, supply: number): Sampled {
+  const other = at(x, 1 - i);
+  /** The balance that the other one and a smaller D imply. */
+  const leftAt = (D: number) => missing(strength, other / D) * D;
+  const start = leftAt(1);
+  return {
+    most: supply * MAX_SHARES,
+    outOf(sharesIn) {
+      const part = sharesIn / supply;
+      const charged = fee(paired(i, leftAt(1 - part), other)) / 2 + NOISE_FEE;
+      const left = leftAt(1 - part * (1 - charged));
+      if (other > MOST_RATIO * left) return Number.NaN;
+      return (start - left) * at(units, i);
+    },
+  };
+}
+
+/** Returns a pair with coin `i` at the first value and the other at the second. */
+function paired(i: number, own: number, other: number): Floats {
+  return i === 0 ? [own, other] : [other, own];
+}
+
+function at(pair: Floats, index: number): number {
+  return index === 0 ? pair[0] : pair[1];
+}

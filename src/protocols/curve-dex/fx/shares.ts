@@ -1,0 +1,18 @@
+import type { Address } from "../../../lib/address.js";
+import { attempt, isRefusal } from "../../../lib/refusal.js";
+import type { Room } from "../room.js";
+import { type FxFacts, type FxState, worthOf } from "./state/pool.js";
+
+/**
+ * Holders own the balances, without the donated part. A share's virtual price, what the invariant is worth per share,
+ * grows by fees; a move of the price scale takes some of them back, or burns donated shares.
+ */
+export const shares: Room<FxState, FxFacts>["shares"] = {
+  reserves: ({ tokens }, { balances }) =>
+    balances.map((amount, index) => ({ token: tokens[index] as Address, amount })),
+  supply: (_, { supply }) => supply,
+  index(_, { D, priceScale, supply }) {
+    const worth = attempt(() => worthOf(D, priceScale));
+    return isRefusal(worth) ? Number.NaN : Number(worth) / Number(supply);
+  },
+};
