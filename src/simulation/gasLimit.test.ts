@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TRANSACTION_GAS } from "../lib/gas.js";
 import { mainnet } from "../networks/mainnet.js";
-import { afterRefundSteps, beforeRefundSteps, findGasLimit, type LimitInput } from "./gasLimit.js";
+import { afterRefundSteps, beforeRefundSteps, findGasLimit, fitInto, type LimitInput } from "./gasLimit.js";
 
 const maxGas = mainnet.maxTransactionGas;
 
@@ -64,16 +64,19 @@ describe("findGasLimit", () => {
         async (gasUsed, extra, likely) => {
           const threshold = gasUsed + (gasUsed * BigInt(extra)) / 100_000n;
           fc.pre(threshold * 14n < maxGas * 10n);
-          let requests = 0;
+          let [requests, tried] = [0, 0];
           const counting = (limits: readonly bigint[]) => {
             requests++;
+            tried += limits.length;
             return needing(threshold)(limits);
           };
           const input = { gasUsed, maxGas, steps: afterRefundSteps, likely };
           const { gas, step = -1 } = await findGasLimit(counting, input);
           expect(gas >= threshold).toBe(true);
           expect(gas).toBe((gasUsed * (afterRefundSteps[step] as bigint)) / 1000n);
-          expect(requests).toBeLessThanOrEqual(step < likely + 2 ? 1 : 2);
+          const isNear = step === likely || step === likely + 1;
+          expect(requests).toBeLessThanOrEqual(isNear ? 1 : 2);
+          if (isNear) expect(tried).toBeLessThanOrEqual(3);
           expect(excess(gas, threshold)).toBeLessThanOrEqual(60);
         },
       ),
@@ -92,5 +95,16 @@ describe("findGasLimit", () => {
     const failure = new Error("gone");
     const input = { gasUsed: 100_000n, maxGas, steps: afterRefundSteps };
     await expect(findGasLimit(() => Promise.reject(failure), input)).rejects.toBe(failure);
+  });
+});
+
+describe("fitInto", () => {
+  test.each([
+    { blockGas: 100n, limits: [30n, 40n, 50n, 60n], groups: [[30n, 40n], [50n], [60n]] },
+    { blockGas: 100n, limits: [50n, 50n], groups: [[50n, 50n]] },
+    { blockGas: 10n, limits: [30n, 40n], groups: [[30n], [40n]] },
+    { blockGas: 10n, limits: [], groups: [] },
+  ])("puts $limits into blocks of $blockGas", ({ blockGas, limits, groups }) => {
+    expect(fitInto(blockGas, limits)).toEqual(groups);
   });
 });

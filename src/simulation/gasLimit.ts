@@ -43,19 +43,41 @@ type Limit = { readonly gas: bigint; readonly step: number | undefined };
 
 /**
  * Finds the gas limit that a call needs: the smallest of a few multiples of `gasUsed` with which it succeeds, at most
- * about 5 % above the minimum. If a likely one is known, those far above it are tried only if it fails. Returns
- * `maxGas` if nothing less suffices.
+ * about 5 % above the minimum. If a likely one is known, it is tried with its neighbours, and the others only if it is
+ * not the one. Returns `maxGas` if nothing less suffices.
  */
 export async function findGasLimit(firstEnough: FirstEnough, input: LimitInput): Promise<Limit> {
   const { gasUsed, maxGas, steps, likely } = input;
   if (gasUsed === undefined) return bisect(firstEnough, TRANSACTION_GAS, maxGas);
   const limits = steps.map((step) => (gasUsed * step) / perThousand).filter((gas) => gas < maxGas);
-  const rest = likely === undefined ? limits.length : likely + 2;
-  for (const some of [limits.slice(0, rest), limits.slice(rest)]) {
-    const gas = some.length === 0 ? undefined : await firstEnough(some);
-    if (gas !== undefined) return { gas, step: limits.indexOf(gas) };
-  }
+  // What fails with a limit fails with a smaller one.
+  const from = Math.max(0, (likely ?? 0) - 1);
+  const to = likely === undefined ? limits.length : likely + 2;
+  const first = async (some: readonly bigint[]) => (some.length === 0 ? undefined : await firstEnough(some));
+  const near = await first(limits.slice(from, to));
+  const gas =
+    near === undefined
+      ? await first(limits.slice(to))
+      : near === limits[from]
+        ? ((await first(limits.slice(0, from))) ?? near)
+        : near;
+  if (gas !== undefined) return { gas, step: limits.indexOf(gas) };
   return bisect(firstEnough, limits.at(-1) ?? gasUsed, maxGas);
+}
+
+/** Divides limits into groups whose sums a block has room for. A limit without room for it is a group of its own. */
+export function fitInto(blockGas: bigint, limits: readonly bigint[]): readonly (readonly bigint[])[] {
+  const groups: bigint[][] = [];
+  let left = 0n;
+  for (const gas of limits) {
+    if (gas > left || groups.length === 0) {
+      groups.push([]);
+      left = blockGas;
+    }
+    groups.at(-1)?.push(gas);
+    left -= gas;
+  }
+  return groups;
 }
 
 /**

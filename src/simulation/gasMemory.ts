@@ -5,7 +5,10 @@ import type { Precedent } from "./precedent.js";
 
 /** What earlier transactions taught about limits, by their shape. */
 export type GasMemory = {
-  /** Returns the index of the step that sufficed last time, or undefined without one. */
+  /**
+   * Returns the index of the step that sufficed last time for a transaction of this kind, or else for one of about this
+   * length. Undefined if there was none.
+   */
   likelyStep(tx: UnsignedTx, steps: readonly bigint[]): number | undefined;
   /** Returns the record of the last transaction of that shape, or undefined without a shape or a record. */
   precedent(shape: string | undefined): Precedent | undefined;
@@ -26,10 +29,16 @@ export function makeGasMemory(): GasMemory {
   const precedents = makeLru<Precedent>(maxShapes, () => 1);
   const kindOf = ({ to, data }: UnsignedTx, steps: readonly bigint[]) =>
     `${to}:${data.length}:${steps.length}`;
+  // A route of a kind that is new has about the refunds of another with about as many fills.
+  const sizeOf = ({ to, data }: UnsignedTx, steps: readonly bigint[]) =>
+    `${to}:2^${Math.round(Math.log2(data.length))}:${steps.length}`;
   return {
-    likelyStep: (tx, steps) => likely.get(kindOf(tx, steps)),
+    likelyStep: (tx, steps) => likely.get(kindOf(tx, steps)) ?? likely.get(sizeOf(tx, steps)),
     precedent: (shape) => (shape === undefined ? undefined : precedents.get(digestOf(shape))),
-    noteStep: (tx, steps, step) => likely.set(kindOf(tx, steps), step),
+    noteStep(tx, steps, step) {
+      likely.set(kindOf(tx, steps), step);
+      likely.set(sizeOf(tx, steps), step);
+    },
     notePrecedent: (shape, precedent) => precedents.set(digestOf(shape), precedent),
   };
 }

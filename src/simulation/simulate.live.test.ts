@@ -4,7 +4,7 @@ import { BlockGoneError, type Head, newestHead, type Rpc, RpcError } from "../ch
 import { SluiceError } from "../errors/index.js";
 import { encodeRouteCall, type UnsignedTx } from "../execution/index.js";
 import { contextAfter } from "../fees/index.js";
-import { type Address, ZERO_ADDRESS } from "../lib/address.js";
+import { type Address, NATIVE, ZERO_ADDRESS } from "../lib/address.js";
 import { laterBlockPercent } from "../lib/gas.js";
 import { type Hex, quantity } from "../lib/hex.js";
 import { mainnet } from "../networks/mainnet.js";
@@ -203,6 +203,40 @@ describe("simulate", () => {
       expect(asked.slice(2).every((method) => method === "eth_call")).toBe(true);
       expect(asked.length > 2).toBe(refuses);
     }
+  });
+
+  test("tries several limits in one request also if the sale takes all native currency of the sender", async () => {
+    const amountInWei = 5000n * 10n ** 18n;
+    const program = encodeProgram({
+      steps: [
+        { op: "weth", weth, mode: "wrap", amount: { token: "native", sharePpm: 1_000_000 } },
+        { op: "sweep", token: weth, to: "receiver" },
+      ],
+    });
+    const inputs = [{ token: NATIVE, amountIn: amountInWei, fundTo: executorAddress }];
+    const outputs = [{ token: weth, minAmountOut: amountInWei }];
+    const parties = {
+      executor: executorAddress,
+      ...{ receiver: stranger, refundTo: stranger, feeReceiver: ZERO_ADDRESS },
+    };
+    const order = { inputs, outputs, ...parties, feeBps: 0n, deadline: 2n ** 40n };
+    const tx = encodeRouteCall(stranger, { order, program }, { kind: "router" });
+    const ownNeeds = {
+      native: [{ owner: stranger, amountWei: amountInWei }],
+      ...{ balances: [], allowances: [] },
+    };
+    const reads = makeBlockReads(chain.rpc, multicall3);
+    const overrides = await overridesFor(reads, makeSlotCache(chain.rpc), head, ownNeeds);
+    const asked: string[] = [];
+    const counted = intercepted((method, _, pass) => {
+      asked.push(method);
+      return pass();
+    });
+    const result = await simulate(counted, everything, { ...input, tx, overrides });
+    if (!result.ok) throw new Error("the sale fails");
+    expect(asked).toEqual(["eth_simulateV1", "eth_simulateV1"]);
+    const byCalls = await simulate(chain.rpc, callsOnly, { ...input, tx, overrides });
+    expect(byCalls).toMatchObject({ ok: true, returned: result.returned });
   });
 
   test("tries limits again where a development node ran them on the block it was making", async () => {

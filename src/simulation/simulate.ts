@@ -15,6 +15,7 @@ import {
   estimateSteps,
   type FirstEnough,
   findGasLimit,
+  fitInto,
 } from "./gasLimit.js";
 import { type GasMemory, makeGasMemory } from "./gasMemory.js";
 import type { StateOverrides } from "./overrides.js";
@@ -117,6 +118,19 @@ function makeTrials(rpc: Rpc, can: Capabilities, input: SimulationInput, returne
   };
 }
 
+/** Returns the statuses of rising limits, in as few blocks as they fit into. Returns undefined if the node refuses. */
+async function statusesOf(
+  rpc: Rpc,
+  input: SimulationInput,
+  limits: readonly bigint[],
+  returned: Hex,
+): Promise<boolean[] | undefined> {
+  const parts = await Promise.all(
+    fitInto(input.head.gasLimit, limits).map((some) => statusesInBlock(rpc, input, some, returned)),
+  );
+  return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
+}
+
 /**
  * Returns whether the transaction succeeds with each of rising limits, up to the first that suffices. All run in one
  * block, and a failed run leaves no trace that a later one could see, so the first success runs on the state of the
@@ -124,7 +138,7 @@ function makeTrials(rpc: Rpc, can: Capabilities, input: SimulationInput, returne
  * successful run must return what the transaction `returned` before. If it does not, a development node ran one of the
  * two on the block that it was mining, which is finished by now, so they run again.
  */
-async function statusesOf(
+async function statusesInBlock(
   rpc: Rpc,
   input: SimulationInput,
   limits: readonly bigint[],
@@ -242,7 +256,7 @@ async function simulatedCalls(
 ): Promise<SimulatedCall[] | undefined> {
   const block = {
     blockOverrides: { ...blockOverridesOf(input.context), baseFeePerGas: quantity(input.context.baseFeeWei) },
-    stateOverrides: input.overrides,
+    stateOverrides: fundedFor(input, limits.length),
     calls: limits.map((gas) => callOf(input, gas)),
   };
   const payload = { blockStateCalls: [block], validation: false };
@@ -250,6 +264,17 @@ async function simulatedCalls(
   const answer = rpc.request<Simulated>("eth_simulateV1", [payload, blockOf(input)]);
   const blocks = await undefinedIfRefused(input, answer);
   return blocks === undefined ? undefined : (blocks?.[0]?.calls ?? []);
+}
+
+/**
+ * Returns the overrides for several runs one after another. A run that succeeds spends the value of the transaction, and
+ * a node refuses all of them if the sender cannot pay for one, so the sender gets the value for each.
+ */
+function fundedFor({ overrides, tx }: SimulationInput, runs: number): StateOverrides {
+  const own = overrides[tx.from];
+  if (own?.balance === undefined) return overrides;
+  const balance = quantity(BigInt(own.balance) + tx.valueWei * BigInt(runs - 1));
+  return { ...overrides, [tx.from]: { ...own, balance } };
 }
 
 /** Some nodes drop the revert data in eth_simulateV1. The same call by eth_call returns it. */
