@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 
 export type Place = {
   readonly view: string;
@@ -42,7 +42,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function usePlace(): Place {
-  return placeOf(useSyncExternalStore(subscribe, () => window.location.hash));
+  const hash = useSyncExternalStore(subscribe, () => window.location.hash);
+  return useMemo(() => placeOf(hash), [hash]);
 }
 
 /** Changes the address without a new history entry, for a form that is being filled in. */

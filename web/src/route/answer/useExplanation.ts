@@ -22,11 +22,12 @@ export function useExplanation(question: Question | undefined, { answer, key }: 
       const asked = { ...params, explain: true };
       const answer =
         kind === "quote" ? sluice.quote(asked, { signal }) : sluice.route(asked as RouteParams, { signal });
-      const { createdAt, explain } = await answer;
-      return { question, createdAt, explain: explain as Explanation };
+      const { explain } = await answer;
+      return { question, explain: explain as Explanation };
     },
   });
-  // Discards the proof of another question.
-  const isOwn = data !== undefined && JSON.stringify(data.question) === JSON.stringify(question);
-  return { explanation: isOwn ? data.explain : undefined, block: data?.createdAt, isFetching };
+  // The proof of the answer in view, which may be that of the question before.
+  const isOwn = data !== undefined && JSON.stringify(data.question) === key;
+  const explanation = isOwn ? data.explain : undefined;
+  return { explanation, isProving: isFetching && explanation === undefined };
 }

@@ -1,0 +1,183 @@
+import { type ReactNode, useState } from "react";
+import { compactFigure, parseUnits, rateFigure, readableUnits, toNumber, usd } from "../../numbers/units.js";
+import type { Quote, Token } from "../../service/types.js";
+import { keyOf, native } from "../../tokens/key.js";
+import { amountsOf } from "../../wallet/send.js";
+import type { Form } from "../form/form.js";
+import { feeBesideGasWei } from "../form/funds.js";
+import { costText, type Impact, impactOf, lossPercent, redAboveBps } from "./impact.js";
+import { QuoteAge } from "./QuoteAge.js";
+import type { TokenOf } from "./tradeShares.js";
+import type { Live } from "./useLive.js";
+import { worthOf } from "./worth.js";
+
+type Props = {
+  form: Form;
+  live: Live;
+  isOld: boolean;
+  gasPrice: string | undefined;
+  tokenOf: TokenOf;
+  prices: ReadonlyMap<string, number>;
+};
+
+/** What arrives, what it is worth, and what the trade costs. */
+export function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, tokenOf, prices }: Props) {
+  const amounts = answer === undefined ? [] : amountsOf(answer.amountOut);
+  const minimums = answer === undefined ? [] : amountsOf(answer.minAmountOut);
+  const written = (list: readonly string[], index: number) => {
+    const [raw, token] = [list[index], tokenOf(form.outputs[index] ?? "")];
+    return raw === undefined || token === undefined
+      ? "–"
+      : `${compactFigure(readableUnits(BigInt(raw), token.decimals), 7)} ${token.symbol}`;
+  };
+  const worth = worthOf(form, amounts, tokensOf(form, tokenOf), prices);
+  const quoted = answer && {
+    ...{ priceImpact: answer.priceImpact, feeBps: form.feeBps, amountsOut: amounts, minimums },
+  };
+  const impact = quoted && impactOf(quoted, worth);
+  return (
+    <div>
+      <div aria-live="polite" className="min-h-18">
+        <p className="text-muted text-xs">
+          {block === undefined || answer === undefined ? (
+            "Value received"
+          ) : (
+            <>
+              Value received, simulated on block {block.toLocaleString("en-US")},{" "}
+              <QuoteAge atMs={atMs} isOld={isOld} />
+            </>
+          )}
+        </p>
+        {impact === undefined ? (
+          <p className="text-muted text-xl">–</p>
+        ) : (
+          <>
+            <p className="truncate text-xl">
+              {worth.bought === undefined ? "No known price" : usd(worth.bought)}
+            </p>
+            <p className={impactLook(impact)}>{costText(impact)}</p>
+          </>
+        )}
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-3 sm:grid-cols-4">
+        <Figure name="At least" about="Below it the transaction reverts">
+          {form.outputs.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <span key={index} className="block break-words">
+              {written(minimums, index)}
+            </span>
+          ))}
+        </Figure>
+        <Figure name="Price">
+          <Rate form={form} amounts={amounts} tokenOf={tokenOf} />
+        </Figure>
+        <Figure name="Price impact">
+          <span className={impactLook(impact)}>
+            {impact === undefined ? "–" : impact.part === undefined ? "unknown" : lossPercent(impact.part)}
+          </span>
+        </Figure>
+        <Figure name="Network fee" about="At most: the gas limit at the gas price of now">
+          <NetworkFee
+            answer={answer}
+            gasPrice={gasPrice}
+            price={prices.get(native)}
+            symbol={tokenOf(native)?.symbol ?? "native"}
+          />
+        </Figure>
+      </dl>
+    </div>
+  );
+}
+
+function tokensOf(form: Form, tokenOf: TokenOf): ReadonlyMap<string, Token> {
+  return new Map(
+    [...form.inputs.map(({ token }) => token), ...form.outputs].flatMap((address) => {
+      const token = tokenOf(address);
+      return token === undefined ? [] : [[keyOf(form.chainId, address), token] as const];
+    }),
+  );
+}
+
+function impactLook(impact: Impact | undefined): string {
+  if (impact === undefined) return "";
+  const { bps } = impact;
+  if (bps === undefined) return "text-warn";
+  return bps > redAboveBps ? "font-medium text-bad" : bps >= 100 ? "text-warn" : "";
+}
+
+type GasProps = {
+  answer: Quote | undefined;
+  gasPrice: string | undefined;
+  price: number | undefined;
+  symbol: string;
+};
+
+/** What the transaction costs at most, and how much of it the network charges for its bytes, beside gas. */
+function NetworkFee({ answer, gasPrice, price, symbol }: GasProps) {
+  if (answer === undefined)
+    return (
+      <>
+        –<span className="block h-4" />
+      </>
+    );
+  const { gas, dataFee } = answer;
+  const wei = gasPrice === undefined ? undefined : BigInt(gas) * BigInt(gasPrice) + feeBesideGasWei(answer);
+  return (
+    <>
+      {wei === undefined ? "–" : `${readableUnits(wei, 18, 3)} ${symbol}`}
+      {wei !== undefined && price !== undefined && `, ${usd(toNumber(wei, 18) * price)}`}
+      <span className="block h-4 truncate text-muted text-xs">
+        gas limit {Number(gas).toLocaleString("en-US")}
+      </span>
+      {dataFee !== undefined && (
+        <span className="block truncate text-muted text-xs">
+          of it {readableUnits(BigInt(dataFee), 18, 3)} {symbol} data fee
+        </span>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, about, children }: { name: string; about?: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs" title={about}>
+        {name}
+      </dt>
+      <dd className="min-h-9">{children}</dd>
+    </div>
+  );
+}
+
+/** The price, if there is one token on each side. A click turns it round. */
+function Rate({
+  form: { inputs, outputs },
+  amounts,
+  tokenOf,
+}: {
+  form: Form;
+  amounts: readonly string[];
+  tokenOf: TokenOf;
+}) {
+  const [isTurned, setTurned] = useState(false);
+  const [input] = inputs;
+  const [sold, bought] = [tokenOf(input?.token ?? ""), tokenOf(outputs[0] ?? "")];
+  if (inputs.length > 1 || outputs.length > 1 || sold === undefined || bought === undefined) return "–";
+  const raw = parseUnits(input?.amount ?? "", sold.decimals);
+  if (raw === undefined || raw === 0n || amounts[0] === undefined) return "–";
+  const price = toNumber(BigInt(amounts[0]), bought.decimals) / toNumber(raw, sold.decimals);
+  const [value, of, per] = isTurned ? [1 / price, sold, bought] : [price, bought, sold];
+  return (
+    <button
+      type="button"
+      title="Turn the price round"
+      onClick={() => setTurned(!isTurned)}
+      className="hit max-w-full whitespace-normal rounded-sm text-left hover:underline"
+    >
+      <span className="block break-words">
+        {rateFigure(value)} {of.symbol} / {per.symbol}
+        {"\u00a0"}⇄
+      </span>
+    </button>
+  );
+}
