@@ -14,6 +14,7 @@ import {
   otherReceiverOf,
   revertTextOf,
   sentTextOf,
+  totalCostText,
 } from "../wallet/sent/text.js";
 
 const looks = { good: "text-good", bad: "text-bad", warn: "text-warn", muted: "text-muted" } as const;
@@ -54,6 +55,7 @@ function Entry({ sent }: { sent: Sent }) {
   const told = sentTextOf(sent, trouble, isFollowed);
   const { end, title, form } = sent;
   const hash = finalHashOf(sent);
+  const cost = totalCostText(sent);
   const revert = end?.kind === "reverted" ? revertTextOf(sent, end.cause) : undefined;
   return (
     <li className="border-line border-b py-4">
@@ -87,6 +89,7 @@ function Entry({ sent }: { sent: Sent }) {
             received={end.received?.[index]}
           />
         ))}
+      {cost !== undefined && <p className="mt-2 max-w-2xl break-words">{cost}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         {form !== undefined && (
           <a href={form} className={buttonLook("plain", "small")}>

@@ -10,7 +10,7 @@ import { useBalances, useNamed, useNetworks, usePrices, useTokens } from "../tok
 import { connection } from "../wallet/connection.js";
 import { useNames } from "../wallet/names.js";
 import { isJustDone } from "../wallet/sent/record.js";
-import { SentList } from "../wallet/sent/SentList.js";
+import { SentHere } from "../wallet/sent/SentHere.js";
 import { sents } from "../wallet/sent/store.js";
 import { useGasPrice } from "../wallet/useGasPrice.js";
 import { Ago } from "./answer/QuoteAge.js";
@@ -146,7 +146,7 @@ export function RouteView({ place }: { place: Place }) {
           funds={funds}
           isDone={isDone}
         />
-        <SentList />
+        <SentHere />
       </section>
       <section aria-label="The route" className="min-w-0">
         {networks.length > 0 && !isServed && (

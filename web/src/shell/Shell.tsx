@@ -4,7 +4,7 @@ import { useLogos } from "../tokens/logos.js";
 import { usualNetwork } from "../tokens/networks.js";
 import { useNetworks } from "../tokens/useTokens.js";
 import { ConnectButton } from "../wallet/ConnectButton.js";
-import { SentList } from "../wallet/sent/SentList.js";
+import { SentHere } from "../wallet/sent/SentHere.js";
 import { useFollowing } from "../wallet/sent/useFollowing.js";
 import { NetworkName } from "./NetworkName.js";
 import { chainIn, hashTo, placeOf, usePlace } from "./place.js";
@@ -85,7 +85,7 @@ export function Shell() {
         className="mx-auto min-h-[calc(100dvh-6rem)] max-w-[84rem] px-4 py-6 outline-none sm:px-6 lg:py-8"
       >
         {/* The trade view shows it below its button. */}
-        {view.id !== "route" && view.id !== "activity" && <SentList isBrief />}
+        {view.id !== "route" && view.id !== "activity" && <SentHere isBrief />}
         <Suspense fallback={<p className="text-muted">Loading …</p>}>
           <view.View place={place} />
         </Suspense>

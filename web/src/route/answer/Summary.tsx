@@ -4,9 +4,9 @@ import type { Quote, Token } from "../../service/types.js";
 import { keyOf, native } from "../../tokens/key.js";
 import { amountsOf } from "../../wallet/send.js";
 import type { Form } from "../form/form.js";
-import { feeBesideGasWei } from "../form/funds.js";
 import { costText, type Impact, impactOf, lossPercent, redAboveBps } from "./impact.js";
 import { QuoteAge } from "./QuoteAge.js";
+import { type CostPart, type NetworkFee, networkFeeOf, type TotalCost, totalCostOf } from "./totalCost.js";
 import type { TokenOf } from "./tradeShares.js";
 import type { Live } from "./useLive.js";
 import { worthOf } from "./worth.js";
@@ -35,6 +35,15 @@ export function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, 
     ...{ priceImpact: answer.priceImpact, feeBps: form.feeBps, amountsOut: amounts, minimums },
   };
   const impact = quoted && impactOf(quoted, worth);
+  const fee =
+    answer === undefined || gasPrice === undefined ? undefined : networkFeeOf(answer, BigInt(gasPrice));
+  const coinUsd = prices.get(native);
+  const { sold: soldUsd, bought: boughtUsd } = worth;
+  const isPriced = soldUsd !== undefined && boughtUsd !== undefined && coinUsd !== undefined;
+  const cost =
+    isPriced && fee !== undefined
+      ? totalCostOf({ soldUsd, boughtUsd, feeBps: form.feeBps, fee, coinUsd })
+      : undefined;
   return (
     <div>
       <div aria-live="polite" className="min-h-18">
@@ -59,7 +68,8 @@ export function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, 
           </>
         )}
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-3 sm:grid-cols-4">
+      <Cost cost={cost} isAbsent={impact !== undefined && (!isPriced || impact.bps === undefined)} />
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-3 sm:grid-cols-4">
         <Figure name="At least" about="Below it the transaction reverts">
           {form.outputs.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -77,10 +87,10 @@ export function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, 
           </span>
         </Figure>
         <Figure name="Network fee" about="At most: the gas limit at the gas price of now">
-          <NetworkFee
+          <NetworkFigure
             answer={answer}
-            gasPrice={gasPrice}
-            price={prices.get(native)}
+            fee={fee}
+            price={coinUsd}
             symbol={tokenOf(native)?.symbol ?? "native"}
           />
         </Figure>
@@ -105,15 +115,48 @@ function impactLook(impact: Impact | undefined): string {
   return bps > redAboveBps ? "font-medium text-bad" : bps >= 100 ? "text-warn" : "";
 }
 
+const partNames: Readonly<Record<CostPart["name"], string>> = {
+  market: "Against the market price",
+  integrator: "Integrator fee",
+  gas: "Gas, at most",
+  data: "Data fee",
+};
+
+/** One figure for everything that the trade costs; its details show the parts. Without a price, its room stays empty. */
+function Cost({ cost, isAbsent }: { cost: TotalCost | undefined; isAbsent: boolean }) {
+  return (
+    <details className={`mt-2 ${isAbsent ? "invisible" : ""}`}>
+      <summary className="hit flex w-fit max-w-full list-none flex-wrap items-baseline gap-x-2 rounded-sm">
+        <span>
+          Total cost {cost === undefined ? "–" : `at most ${signedUsd(cost.usd)} (${lossPercent(cost.part)})`}
+        </span>
+        <span className="text-accent text-xs underline">Its parts</span>
+      </summary>
+      <dl className="mt-2 mb-1 grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-xs">
+        {cost?.parts.map(({ name, usd: own }) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{partNames[name]}</dt>
+            <dd className="text-right">{signedUsd(own)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function signedUsd(value: number): string {
+  return value < 0 ? `\u2212${usd(-value)}` : usd(value);
+}
+
 type GasProps = {
   answer: Quote | undefined;
-  gasPrice: string | undefined;
+  fee: NetworkFee | undefined;
   price: number | undefined;
   symbol: string;
 };
 
 /** What the transaction costs at most, and how much of it the network charges for its bytes, beside gas. */
-function NetworkFee({ answer, gasPrice, price, symbol }: GasProps) {
+function NetworkFigure({ answer, fee, price, symbol }: GasProps) {
   if (answer === undefined)
     return (
       <>
@@ -121,7 +164,7 @@ function NetworkFee({ answer, gasPrice, price, symbol }: GasProps) {
       </>
     );
   const { gas, dataFee } = answer;
-  const wei = gasPrice === undefined ? undefined : BigInt(gas) * BigInt(gasPrice) + feeBesideGasWei(answer);
+  const wei = fee && fee.gasWei + fee.dataFeeWei;
   return (
     <>
       {wei === undefined ? "–" : `${readableUnits(wei, 18, 3)} ${symbol}`}

@@ -44,7 +44,7 @@ export function impactOf({ priceImpact, feeBps, ...quoted }: Quoted, { sold, bou
     return { bps: undefined, part: undefined, lossPart: undefined, lossUsd: undefined, ...amounts };
   const bpsPart = Math.max(0, priceImpact) / wholeBps;
   if (sold !== undefined && bought !== undefined && sold > 0) {
-    const lossUsd = Math.max(0, shownUsd(sold) - shownUsd(bought));
+    const lossUsd = lossUsdOf(sold, bought);
     const lossPart = Math.max(0, sold - bought) / sold;
     return { bps: priceImpact, part: feeBps > 0 ? bpsPart : lossPart, lossPart, lossUsd, ...amounts };
   }
@@ -52,6 +52,11 @@ export function impactOf({ priceImpact, feeBps, ...quoted }: Quoted, { sold, bou
   const whole = sold ?? fromBought;
   const lossUsd = whole === undefined ? undefined : whole * bpsPart;
   return { bps: priceImpact, part: bpsPart, lossPart: bpsPart, lossUsd, ...amounts };
+}
+
+/** Returns what is lost of one worth, as the difference of the two that are shown; never negative. */
+export function lossUsdOf(soldUsd: number, boughtUsd: number): number {
+  return Math.max(0, shownUsd(soldUsd) - shownUsd(boughtUsd));
 }
 
 /** Returns what a quote costs against the market price, in one sentence. */

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../design/Button.js";
 import type { Quote, Token } from "../../service/types.js";
+import { native } from "../../tokens/key.js";
 import { WalletDialog } from "../../wallet/ConnectButton.js";
 import { connection } from "../../wallet/connection.js";
 import { amountsOf } from "../../wallet/send.js";
-import { earlierTrades, isOpen } from "../../wallet/sent/record.js";
+import { earlierTrades, isOpen, type SentPrices } from "../../wallet/sent/record.js";
 import { putAway, sents } from "../../wallet/sent/store.js";
 import { covers, type Impact, impactOf, levelOf, sentenceOf } from "../answer/impact.js";
 import { worthOf } from "../answer/worth.js";
@@ -68,7 +69,10 @@ export function SendPanel({ form, question, answer, tokens, prices, nameOf, fund
     const minimums = amountsOf(answer.minAmountOut);
     const receiverName = nameOf(form.receiver);
     const { params } = question;
-    startSending(key, { wallet, account, form, receiverName, tokens, params, minimums, impact });
+    startSending(key, {
+      ...{ wallet, account, form, receiverName, tokens, params, minimums, impact },
+      prices: sentPricesOf(form, tokens, prices),
+    });
   }
 
   if (account === undefined) {
@@ -151,6 +155,19 @@ function impactFor(
   const minimums = amountsOf(answer.minAmountOut);
   const { feeBps } = form;
   return impactOf({ priceImpact, feeBps, amountsOut, minimums }, worthOf(form, amountsOut, tokens, prices));
+}
+
+function sentPricesOf(
+  form: Form,
+  tokens: ReadonlyMap<string, Token>,
+  prices: ReadonlyMap<string, number>,
+): SentPrices | undefined {
+  const { sold: soldUsd } = worthOf(form, [], tokens, prices);
+  const coinUsd = prices.get(native);
+  const boughtUsd = form.outputs.flatMap((token) => prices.get(token) ?? []);
+  if (soldUsd === undefined || coinUsd === undefined || boughtUsd.length < form.outputs.length)
+    return undefined;
+  return { soldUsd, boughtUsd, coinUsd };
 }
 
 function blocked(form: Form, isOther: boolean): string | undefined {

@@ -8,6 +8,7 @@ import { keyOf, native } from "../../tokens/key.js";
 import { ensureChain } from "../../wallet/connection.js";
 import { asWalletError, WalletError, type WalletOffer } from "../../wallet/provider.js";
 import { allowanceOf, amountsOf } from "../../wallet/send.js";
+import type { SentPrices } from "../../wallet/sent/record.js";
 import { waitForEnd } from "../../wallet/sent/store.js";
 import { type Sender, submit } from "../../wallet/sent/submit.js";
 import { withTabLock } from "../../wallet/withTabLock.js";
@@ -48,6 +49,8 @@ export type Job = {
   readonly params: RouteParams;
   /** The minimums of the answer on the page. A newer route must not promise less. */
   readonly minimums: readonly string[];
+  /** What the tokens are worth now. Undefined if one of them has no price. */
+  readonly prices: SentPrices | undefined;
   /** The accepted price impact. A newer route must not have a worse one. */
   readonly impact: Impact | undefined;
 };
@@ -139,6 +142,8 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
         deadline: verified.deadline,
       },
       ...{ form: hashOf(form), fills: route.route.length },
+      ...(job.prices === undefined ? {} : { prices: job.prices }),
+      ...(route.gasIncludesDataFee === true ? { gasIncludesDataFee: true } : {}),
       promised: form.outputs.map((token, index) => {
         const { symbol = "", decimals = 0 } = job.tokens.get(keyOf(form.chainId, token)) ?? {};
         const minimum = verified.minimums[index]?.amount ?? "0";

@@ -1,5 +1,5 @@
 import type { Provider } from "../provider.js";
-import { readReceived } from "../readReceived.js";
+import { readPaidWei, readReceived } from "../readReceived.js";
 import { fateOf } from "./fate.js";
 import { observe } from "./observe.js";
 import type { End, Sent } from "./record.js";
@@ -54,10 +54,13 @@ async function finish(provider: Provider, id: string, end: End): Promise<void> {
   if (end.kind === "reverted")
     return change(id, { end: { ...end, ...(await readReverted(provider, sent, end.hash)) } });
   if (end.kind !== "mined" || sent.kind !== "trade") return change(id, { end });
+  const { receiver, gasIncludesDataFee } = sent;
   const amounts = await Promise.all(
-    sent.promised.map(({ token }) => readReceived(provider, token, sent.receiver, end.hash)),
+    sent.promised.map(({ token }) => readReceived(provider, token, receiver, end.hash, gasIncludesDataFee)),
   );
-  change(id, { end: { ...end, received: amounts.map((amount) => amount?.toString() ?? null) } });
+  const gasPaidWei = await readPaidWei(provider, end.hash, gasIncludesDataFee).catch(() => undefined);
+  const paid = gasPaidWei === undefined ? {} : { gasPaidWei: String(gasPaidWei) };
+  change(id, { end: { ...end, ...paid, received: amounts.map((amount) => amount?.toString() ?? null) } });
 }
 
 function tell(id: string, trouble: Trouble | undefined): void {

@@ -7,6 +7,8 @@ export type End =
       readonly hash: string;
       readonly block: number;
       readonly received?: readonly (string | null)[];
+      /** What the network charged, in wei. Absent if the node does not report it. */
+      readonly gasPaidWei?: string;
     }
   | {
       readonly kind: "reverted";
@@ -30,6 +32,16 @@ export type PromisedAmount = {
   readonly amount: string;
   /** The least that may arrive, in raw units. Below it, the transaction reverts. */
   readonly minimum?: string;
+};
+
+/** US dollars at one time. */
+export type SentPrices = {
+  /** Of everything that is sold. */
+  readonly soldUsd: number;
+  /** Of one whole token of each output. */
+  readonly boughtUsd: readonly number[];
+  /** Of one whole coin of the network. */
+  readonly coinUsd: number;
 };
 
 /**
@@ -70,6 +82,10 @@ export type Sent = {
   readonly end?: End;
   /** Number of the route's fills. */
   readonly fills?: number;
+  /** What the trade's tokens were worth when the wallet was asked. Absent if one of them had no price. */
+  readonly prices?: SentPrices;
+  /** Its gas pays for its bytes, so a data fee in its receipt is a part of the gas. */
+  readonly gasIncludesDataFee?: true;
   /** The address of the form that was traded, to trade it again. */
   readonly form?: string;
   /** Whether it is shown as activity only, since its outcome has been seen. */

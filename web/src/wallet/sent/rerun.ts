@@ -1,12 +1,7 @@
 import type { Provider } from "../provider.js";
+import { type PaidReceipt, paidWei } from "../readReceived.js";
 import type { Sent } from "./record.js";
 import { causeOf, type RevertCause } from "./revertCause.js";
-
-type Receipt = {
-  readonly blockNumber: string;
-  readonly gasUsed: string;
-  readonly effectiveGasPrice: string;
-};
 
 /** What is known of a transaction that reverted. */
 export type Reverted = { readonly gasPaidWei?: string; readonly cause?: RevertCause };
@@ -20,9 +15,9 @@ export async function readReverted(provider: Provider, sent: Sent, hash: string)
     const receipt = (await provider.request({
       method: "eth_getTransactionReceipt",
       params: [hash],
-    })) as Receipt;
+    })) as PaidReceipt;
     const gasUsed = BigInt(receipt.gasUsed);
-    const gasPaidWei = String(gasUsed * BigInt(receipt.effectiveGasPrice));
+    const gasPaidWei = String(paidWei(receipt, sent.gasIncludesDataFee));
     const cause = await findCause(provider, sent, hash, BigInt(receipt.blockNumber), gasUsed).catch(
       () => undefined,
     );

@@ -30,6 +30,8 @@ type About = Pick<
   | "deadline"
   | "form"
   | "fills"
+  | "prices"
+  | "gasIncludesDataFee"
 >;
 
 /**

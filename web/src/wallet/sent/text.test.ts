@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Sent } from "./record.js";
-import { arrivalLabelOf, gasPaidText, revertTextOf } from "./text.js";
+import { arrivalLabelOf, gasPaidText, revertTextOf, totalCostText } from "./text.js";
 
 const usdc = { token: "0x1", symbol: "USDC", decimals: 6, amount: "3000000", minimum: "2997000" };
 const trade = (fills: number): Pick<Sent, "promised" | "kind" | "fills"> => ({
@@ -46,4 +46,41 @@ test("what arrived elsewhere than at the sender is delivered, to an address that
   expect(arrivalLabelOf({ account, receiver, receiverName: "alice.eth" })).toBe(
     "Delivered to alice.eth (0x2222…2222)",
   );
+});
+
+describe("totalCostText", () => {
+  const done: Pick<Sent, "kind" | "end" | "prices" | "promised"> = {
+    kind: "trade",
+    promised: [usdc],
+    end: { kind: "mined", hash: "0x", block: 1, received: ["3010000"], gasPaidWei: `${10n ** 14n}` },
+    prices: { soldUsd: 3.02, boughtUsd: [1], coinUsd: 3000 },
+  };
+
+  test("adds the loss against the market price and the gas of the receipt", () => {
+    expect(totalCostText(done)).toBe(
+      "Total cost $0.31 (10.26 %) at the prices when it was sent: $0.01 against the market price and $0.30 for gas. What arrived is worth $0.01 more than promised.",
+    );
+  });
+
+  test.each([
+    ["3000000", "What arrived is worth exactly what was promised."],
+    ["2998000", "What arrived is worth almost exactly what was promised."],
+    ["2900000", "What arrived is worth $0.10 less than promised."],
+  ])("compares %s units with what was promised", (raw, sentence) => {
+    const end = { ...done.end, received: [raw] } as Sent["end"];
+    expect(totalCostText({ ...done, ...(end && { end }) })).toContain(sentence);
+  });
+
+  test.each([
+    ["an approval", { kind: "approval" }],
+    ["a trade without known prices", { prices: undefined }],
+    ["a trade without an end", { end: undefined }],
+    ["a trade whose gas is unknown", { end: { kind: "mined", hash: "0x", block: 1, received: ["1"] } }],
+    [
+      "a trade of which nobody knows what arrived",
+      { end: { kind: "mined", hash: "0x", block: 1, received: [null], gasPaidWei: "1" } },
+    ],
+  ] as const)("says nothing of %s", (_, more) => {
+    expect(totalCostText({ ...done, ...more } as typeof done)).toBeUndefined();
+  });
 });

@@ -1,4 +1,6 @@
-import { readableUnits, shortAddress } from "../../numbers/units.js";
+import { readableUnits, shortAddress, toNumber, usd } from "../../numbers/units.js";
+import { lossPercent } from "../../route/answer/impact.js";
+import { totalCostOf } from "../../route/answer/totalCost.js";
 import type { End, PromisedAmount, Sent } from "./record.js";
 import type { RevertCause } from "./revertCause.js";
 import type { Trouble } from "./store.js";
@@ -126,6 +128,42 @@ function fillNamed(fill: number | undefined, fills: number | undefined): string 
 export function gasPaidText(gasPaidWei: string, coin: string): string {
   return `Its gas was paid nevertheless: ${readableUnits(BigInt(gasPaidWei), 18, 3)} ${coin}.`;
 }
+
+/**
+ * Returns a sentence on what a trade cost in total, at the prices when it was sent. Undefined if the trade is not done,
+ * or if a price, the gas or what arrived is unknown.
+ */
+export function totalCostText({ kind, end, prices, promised }: TradeEnd): string | undefined {
+  if (kind !== "trade" || end?.kind !== "mined" || prices === undefined || end.gasPaidWei === undefined)
+    return undefined;
+  const worthUsd = (raws: readonly string[]) =>
+    promised.reduce(
+      (sum, { decimals }, at) =>
+        sum + toNumber(BigInt(raws[at] ?? 0), decimals) * (prices.boughtUsd[at] ?? 0),
+      0,
+    );
+  const received = (end.received ?? []).filter((raw) => raw !== null);
+  if (received.length < promised.length) return undefined;
+  const boughtUsd = worthUsd(received);
+  const cost = totalCostOf({
+    ...{ soldUsd: prices.soldUsd, boughtUsd, feeBps: 0, coinUsd: prices.coinUsd },
+    fee: { gasWei: BigInt(end.gasPaidWei), dataFeeWei: 0n },
+  });
+  if (cost === undefined) return undefined;
+  const [market, gas] = (["market", "gas"] as const).map(
+    (part) => cost.parts.find(({ name }) => name === part)?.usd ?? 0,
+  );
+  const moreUsd = boughtUsd - worthUsd(promised.map(({ amount }) => amount));
+  const against =
+    moreUsd === 0
+      ? "exactly what was promised"
+      : Math.abs(moreUsd) < 0.005
+        ? "almost exactly what was promised"
+        : `${usd(Math.abs(moreUsd))} ${moreUsd > 0 ? "more" : "less"} than promised`;
+  return `Total cost ${usd(cost.usd)} (${lossPercent(cost.part)}) at the prices when it was sent: ${usd(market ?? 0)} against the market price and ${usd(gas ?? 0)} for gas. What arrived is worth ${against}.`;
+}
+
+type TradeEnd = Pick<Sent, "kind" | "end" | "prices" | "promised">;
 
 type Arrival = { readonly amount: string; readonly comparison: string | undefined };
 
