@@ -4,6 +4,7 @@ import { afterEach, describe, test } from "vitest";
 import { describePage, useBrowser } from "./browser.js";
 import { addressOf, agree, connectLocal, formUrl, onChain, useStage } from "./stage.js";
 import {
+  altered,
   namesStranger,
   networkNamed,
   refuse,
@@ -33,6 +34,19 @@ describePage("every state of a trade", () => {
   const answers: Record<string, Omit<State, "at"> & Partial<State>> = {
     empty: { at: () => trade("ETH", "", "USDC"), reach: see("Choose what to sell") },
     "first-visit": { at: () => `${stage.url}/#/route`, reach: seeRoute },
+    starting: {
+      prepare: async (page) => {
+        await networkNamed("Ethereum (local devnet)", {
+          isConnected: false,
+          secondsSinceConfirmed: undefined,
+        })(page);
+        await altered<{ networks: object[] }>("**/status", ({ networks, ...rest }) => ({
+          ...rest,
+          networks: [{ ...networks[0], block: null, start: { phase: "reading", share: 0.42 } }],
+        }))(page);
+      },
+      reach: see("Reading venues, 42 %."),
+    },
     searching: { prepare: silent("**/api/v1/shortcuts/*"), reach: see("Searching for the best route") },
     "one-step": { at: () => trade("ETH", "0.05", "USDC"), reach: seeRoute },
     "two-steps": { at: () => trade("UNI", "50", "LINK"), reach: seeRoute },

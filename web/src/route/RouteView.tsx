@@ -1,12 +1,19 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Fault } from "../design/Fault.js";
 import { failureTextOf } from "../service/failureText.js";
 import { type Place, replacePlace } from "../shell/place.js";
 import { keyOf, native } from "../tokens/key.js";
-import { plainName, usualNetwork } from "../tokens/networks.js";
+import { isStarting, plainName, usualNetwork } from "../tokens/networks.js";
 import { isAddress } from "../tokens/search.js";
 import { useSilence } from "../tokens/useSilence.js";
-import { useBalances, useNamed, useNetworks, usePrices, useTokens } from "../tokens/useTokens.js";
+import {
+  useBalances,
+  useNamed,
+  useNetworkStates,
+  useNetworks,
+  usePrices,
+  useTokens,
+} from "../tokens/useTokens.js";
 import { connection } from "../wallet/connection.js";
 import { useNames } from "../wallet/names.js";
 import { isJustDone } from "../wallet/sent/record.js";
@@ -25,6 +32,9 @@ import { usualDollar } from "./form/usualTokens.js";
 import { SendPanel } from "./send/SendPanel.js";
 import { isSending, sending } from "./send/sending.js";
 
+// Seldom seen, so the first screen does not wait for it.
+const Starting = lazy(async () => ({ default: (await import("./answer/Starting.js")).Starting }));
+
 /** The amount that *Max* leaves for gas until the gas is known, in wei. */
 const usualReserveWei = 10n ** 16n;
 
@@ -38,6 +48,8 @@ export function RouteView({ place }: { place: Place }) {
   // Of a network that the service does not have, nothing can be asked.
   const network = networks.find(({ id }) => id === chainId);
   const isServed = network !== undefined;
+  // `networks` do not tell how long a node has been silent, nor whether it ever answered.
+  const starting = useNetworkStates().data?.find((each) => each.id === chainId && isStarting(each));
   const askedChainId = isServed ? chainId : 0;
   const tokens = useNamed(
     askedChainId,
@@ -61,7 +73,8 @@ export function RouteView({ place }: { place: Place }) {
     ...Object.values(addressFaults),
     sharedToken(form),
   ].some(Boolean);
-  const question = isFaulty || !isServed ? undefined : questionOf(addressed, tokens, account);
+  const question =
+    isFaulty || !isServed || starting !== undefined ? undefined : questionOf(addressed, tokens, account);
   const live = useLive(question);
   const isLocked = isSending(sending.use());
   const owner = addressed.from === "" ? account : isAddress(addressed.from) ? addressed.from : undefined;
@@ -169,16 +182,22 @@ export function RouteView({ place }: { place: Place }) {
         {failure !== undefined && failureText?.place === "route" && (
           <Fault failure={failure} text={failureText} />
         )}
-        <Result
-          form={answered.current}
-          question={question}
-          isFaulty={isFaulty}
-          isStopped={silence !== undefined}
-          live={live}
-          gasPriceWei={gasPriceWei}
-          tokens={tokens}
-          prices={prices}
-        />
+        {starting !== undefined ? (
+          <Suspense fallback={null}>
+            <Starting network={starting} />
+          </Suspense>
+        ) : (
+          <Result
+            form={answered.current}
+            question={question}
+            isFaulty={isFaulty}
+            isStopped={silence !== undefined}
+            live={live}
+            gasPriceWei={gasPriceWei}
+            tokens={tokens}
+            prices={prices}
+          />
+        )}
       </section>
     </div>
   );

@@ -1,14 +1,8 @@
 import { Fact } from "../design/Fact.js";
+import { Progress } from "../design/Progress.js";
 import { percent, shortAddress } from "../numbers/units.js";
 import type { NetworkStatus } from "../service/types.js";
-
-const phases: Readonly<Record<string, string>> = {
-  recalling: "loading stored data",
-  tokens: "reading tokens",
-  discovering: "finding venues",
-  reading: "reading venues",
-  preparing: "preparing searches",
-};
+import { startText } from "../tokens/networks.js";
 
 /** One network: its head, its figures and its nodes. */
 export function NetworkState({ network }: { network: NetworkStatus }) {
@@ -23,15 +17,8 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
       {trouble !== null && <p className="mt-3 text-bad">{trouble}</p>}
       {start !== undefined && (
         <div className="mt-3">
-          <p>
-            {phases[start.phase] ?? start.phase}, {percent(start.share, 0)}
-          </p>
-          <progress
-            className="mt-1 block h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
-            max={1}
-            value={start.share}
-            aria-label={`Start of ${name}`}
-          />
+          <p>{startText(start)}</p>
+          <Progress label={`Start of ${name}`} share={start.share} />
         </div>
       )}
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { Fault } from "../design/Fault.js";
-import { asFailure, sluice } from "../service/client.js";
+import { asFailure } from "../service/client.js";
 import type { Status } from "../service/types.js";
+import { useStatus } from "../service/useStatus.js";
 import { Chart } from "./Chart.js";
 import { type Moment, medianMs } from "./figures.js";
 import { NetworkState } from "./NetworkState.js";
@@ -9,12 +9,7 @@ import { useMoments } from "./useMoments.js";
 
 /** The state of the service and its networks. */
 export function StatusView() {
-  const { data, error } = useQuery({
-    queryKey: ["status"],
-    queryFn: ({ signal }) => sluice.status({ signal }),
-    refetchInterval: 2000,
-    retry: false,
-  });
+  const { data, error } = useStatus(true, 2000);
   const figures = useMoments();
   return (
     <>

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { NetworkItem, NetworkStatus } from "../service/types.js";
-import { canChoose, isLocal, obstacleOf, plainName, usualNetwork } from "./networks.js";
+import {
+  canChoose,
+  isLocal,
+  isStarting,
+  obstacleOf,
+  plainName,
+  startText,
+  usualNetwork,
+} from "./networks.js";
 
 const first: NetworkItem = { id: 3, name: "First", isConnected: true };
 const second: NetworkItem = { id: 5, name: "Second", isConnected: true };
@@ -34,8 +42,20 @@ test("an obstacle is what the status says", () => {
     "First: its node is 40 blocks behind",
   );
   expect(obstacleOf(first, { ...status, start: { phase: "reading", share: 0.429 } })).toBe(
-    "First is starting: 42 % done.",
+    "First is starting: reading venues, 42 %.",
   );
   expect(obstacleOf(first, status)).toBe("First does not answer.");
   expect(obstacleOf(first, undefined)).toBe("First does not answer.");
+});
+
+test("a network is starting until it has been read once", () => {
+  expect(isStarting(lost(first))).toBe(true);
+  expect(isStarting({ ...lost(first), secondsSinceConfirmed: 90 })).toBe(false);
+  expect(isStarting(first)).toBe(false);
+});
+
+test("a start says what is done, and never more than is", () => {
+  expect(startText({ phase: "recalling", share: 0 })).toBe("loading stored data, 0 %");
+  expect(startText({ phase: "discovering", share: 0.999 })).toBe("finding venues, 99 %");
+  expect(startText({ phase: "unheardOf", share: 1 })).toBe("unheardOf, 100 %");
 });

@@ -25,11 +25,31 @@ export function canChoose(networks: readonly NetworkItem[], chainId: number): bo
   return networks.length > 1 || networks.some(({ id }) => chainId !== 0 && id !== chainId);
 }
 
+/** Returns whether a network, as the service answers it, has not been read since the service started. */
+export function isStarting({
+  isConnected,
+  secondsSinceConfirmed,
+}: Pick<NetworkItem, "isConnected" | "secondsSinceConfirmed">): boolean {
+  return !isConnected && secondsSinceConfirmed === undefined;
+}
+
+const phases: Readonly<Record<string, string>> = {
+  joining: "joining the fleet",
+  recalling: "loading stored data",
+  tokens: "reading tokens",
+  discovering: "finding venues",
+  reading: "reading venues",
+  preparing: "preparing searches",
+};
+
+/** Returns what a starting network does, and how much of it is done: `reading venues, 40 %`. */
+export function startText({ phase, share }: NonNullable<NetworkStatus["start"]>): string {
+  return `${phases[phase] ?? phase}, ${Math.floor(share * 100)} %`;
+}
+
 /** Returns in one sentence why a network cannot be used. Without a status, it only says that it does not answer. */
 export function obstacleOf({ name }: NetworkItem, status: NetworkStatus | undefined): string {
   const { trouble = null, start } = status ?? {};
   if (trouble !== null) return `${name}: ${trouble}`;
-  return start === undefined
-    ? `${name} does not answer.`
-    : `${name} is starting: ${Math.floor(start.share * 100)} % done.`;
+  return start === undefined ? `${name} does not answer.` : `${name} is starting: ${startText(start)}.`;
 }

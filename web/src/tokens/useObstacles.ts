@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { sluice } from "../service/client.js";
-import type { NetworkItem, Status } from "../service/types.js";
+import type { NetworkItem } from "../service/types.js";
+import { useStatus } from "../service/useStatus.js";
 import { obstacleOf } from "./networks.js";
 
 /**
@@ -9,13 +8,7 @@ import { obstacleOf } from "./networks.js";
  */
 export function useObstacles(networks: readonly NetworkItem[]): readonly string[] {
   const lost = networks.filter(({ isConnected }) => !isConnected);
-  const { data } = useQuery({
-    queryKey: ["status"],
-    queryFn: ({ signal }): Promise<Status> => sluice.status({ signal }),
-    enabled: lost.length > 0,
-    refetchInterval: 5000,
-    retry: false,
-  });
+  const { data } = useStatus(lost.length > 0, 5000);
   return lost.map((network) =>
     obstacleOf(
       network,

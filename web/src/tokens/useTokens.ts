@@ -4,6 +4,7 @@ import { sluice } from "../service/client.js";
 import type { Balance, NetworkItem, Priced, Token, TokenPage } from "../service/types.js";
 import { keyOf, native } from "./key.js";
 import { readTokens, type TokenList } from "./list.js";
+import { isStarting } from "./networks.js";
 
 const minute = 60_000;
 const nothing: TokenList = { all: [], byKey: new Map(), chains: new Set() };
@@ -16,7 +17,7 @@ export function useTokens() {
     queryFn: ({ signal }) => readTokens(signal),
     staleTime: 5 * minute,
     refetchInterval: ({ state: { data } }) =>
-      networks.some(({ id, isConnected }) => isConnected && !data?.chains.has(id)) ? 5000 : false,
+      networks.some(({ id, isConnected }) => isConnected && !data?.chains.has(id)) ? startMs : false,
   });
   return { ...query, list: query.data ?? nothing };
 }
@@ -47,6 +48,8 @@ export function useNamed(chainId: number, addresses: readonly string[]): Readonl
 
 /** How often the networks are read: often enough to notice within a block time that a node has stopped. */
 const lookMs = 2000;
+/** How often what a starting network lacks is asked for. */
+const startMs = 1000;
 
 /** Reads the networks with how long their nodes have been silent, which changes with every look. */
 export function useNetworkStates() {
@@ -62,7 +65,8 @@ const networksQuery = {
   queryKey: ["networks"],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<readonly NetworkItem[]> =>
     sluice.networks({}, { signal }),
-  refetchInterval: lookMs,
+  refetchInterval: ({ state: { data } }: { state: { data: readonly NetworkItem[] | undefined } }) =>
+    data?.some(isStarting) ? startMs : lookMs,
 };
 
 function withoutSilence(networks: readonly NetworkItem[]): readonly NetworkItem[] {
