@@ -1,10 +1,10 @@
-import { buttonLook } from "../design/Button.js";
+import { Button, buttonLook } from "../design/Button.js";
 import { CopyButton } from "../design/CopyButton.js";
 import { formatUnits, readableUnits, shortAddress } from "../numbers/units.js";
 import { useCoinSymbol, useNetworks } from "../tokens/useTokens.js";
 import { connection } from "../wallet/connection.js";
 import { isSameChain, type PromisedAmount, type Sent } from "../wallet/sent/record.js";
-import { sents, troubles } from "../wallet/sent/store.js";
+import { forgetSent, sents, troubles } from "../wallet/sent/store.js";
 import { TransactionLink } from "../wallet/sent/TransactionLink.js";
 import {
   arrivalLabelOf,
@@ -98,6 +98,11 @@ function Entry({ sent }: { sent: Sent }) {
         )}
         {hash !== undefined && <CopyButton name="Copy hash" text={() => hash} />}
         <CopyButton name="Copy record" text={() => recordOf(sent)} />
+        {sent.isReset === true && (
+          <Button size="small" onClick={() => forgetSent(sent.id)}>
+            Remove
+          </Button>
+        )}
       </div>
     </li>
   );

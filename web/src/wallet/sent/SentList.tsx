@@ -59,12 +59,17 @@ function Line({ sent, told }: ItemProps) {
       <a href="#/activity" className="hit ml-auto shrink-0 rounded-sm text-accent underline">
         Details
       </a>
-      {!isOpen(sent) && (
-        <Button size="small" onClick={() => putAway(sent.id)}>
-          Dismiss
-        </Button>
-      )}
+      {!isOpen(sent) && <PutAway sent={sent} />}
     </li>
+  );
+}
+
+/** Ends the showing of an outcome. Nothing more is known of a record from before a reset, so that one is removed. */
+function PutAway({ sent: { id, isReset } }: { sent: Sent }) {
+  return (
+    <Button size="small" onClick={() => (isReset === true ? forgetSent(id) : putAway(id))}>
+      {isReset === true ? "Remove" : "Dismiss"}
+    </Button>
   );
 }
 
@@ -73,7 +78,7 @@ function Item({ sent, told }: ItemProps) {
   const hash = finalHashOf(sent);
   return (
     <li
-      className={`rounded-md border bg-raised p-3 ${end?.kind === "mined" ? "arrived border-good" : "border-line"}`}
+      className={`rounded-md border bg-raised p-3 ${end?.kind === "mined" && sent.isReset !== true ? "arrived border-good" : "border-line"}`}
     >
       <p className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 break-words font-medium">{title}</span>
@@ -100,13 +105,7 @@ function Item({ sent, told }: ItemProps) {
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        {isOpen(sent) ? (
-          <StopWaiting sent={sent} />
-        ) : (
-          <Button size="small" onClick={() => putAway(sent.id)}>
-            Dismiss
-          </Button>
-        )}
+        {isOpen(sent) ? <StopWaiting sent={sent} /> : <PutAway sent={sent} />}
         {hash !== undefined && <CopyButton name="Copy hash" text={() => hash} />}
       </div>
     </li>

@@ -2,7 +2,7 @@ import type { Provider } from "../provider.js";
 import { readPaidWei, readReceived } from "../readReceived.js";
 import { fateOf } from "./fate.js";
 import { observe } from "./observe.js";
-import type { End, Sent } from "./record.js";
+import { type End, isOpen, type Sent } from "./record.js";
 import { readReverted } from "./rerun.js";
 import { findSent, keepSent, type Trouble, troubles } from "./store.js";
 
@@ -20,7 +20,7 @@ export async function follow(provider: Provider, id: string, isLocal: boolean): 
   let [failures, inRow] = [0, 0];
   for (;;) {
     const sent = findSent(id);
-    if (sent === undefined || sent.end !== undefined) break;
+    if (sent === undefined || !isOpen(sent)) break;
     try {
       const { seen, nonce } = await observe(provider, sent);
       failures = 0;

@@ -75,6 +75,8 @@ export type Sent = {
   readonly lost?: string;
   /** The newest block when the wallet was asked. */
   readonly block: number;
+  /** The hash of that block. */
+  readonly blockHash?: string;
   /** Unix milliseconds. */
   readonly askedAt: number;
   /** Unix seconds after which it can have no effect. */
@@ -90,6 +92,8 @@ export type Sent = {
   readonly form?: string;
   /** Whether it is shown as activity only, since its outcome has been seen. */
   readonly isSeen?: boolean;
+  /** Whether its chain was started over since, so that nothing is known of it any more. */
+  readonly isReset?: boolean;
 };
 
 const monthMs = 30 * 86_400_000;
@@ -118,8 +122,8 @@ export function isSameChain(one: string, other: string): boolean {
   return oneId === otherId && (oneHash === otherHash || oneHash === "" || otherHash === "");
 }
 
-export function isOpen({ end }: Sent): boolean {
-  return end === undefined;
+export function isOpen({ end, isReset }: Sent): boolean {
+  return end === undefined && isReset !== true;
 }
 
 /**
@@ -134,6 +138,7 @@ export function isJustDone(sents: readonly Sent[], account: string | undefined, 
       sent.kind === "trade" &&
       sent.end?.kind === "mined" &&
       sent.isSeen !== true &&
+      sent.isReset !== true &&
       sent.account === account &&
       sent.form === form,
   );

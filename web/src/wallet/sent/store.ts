@@ -1,5 +1,5 @@
 import { create } from "../../service/store.js";
-import { readSent, type Sent } from "./record.js";
+import { isOpen, readSent, type Sent } from "./record.js";
 
 /** Each record has its own entry, so that tabs do not overwrite each other's. */
 const prefix = "sluice.sent.";
@@ -57,6 +57,12 @@ export function putAway(id: string): void {
   if (sent !== undefined) keepSent({ ...sent, isSeen: true });
 }
 
+/** Notes that a transaction's chain was started over. */
+export function noteReset(id: string): void {
+  const sent = findSent(id);
+  if (sent !== undefined) keepSent({ ...sent, isReset: true });
+}
+
 export function forgetSent(id: string): void {
   localStorage.removeItem(prefix + id);
   sents.update((now) => now.filter((sent) => sent.id !== id));
@@ -69,7 +75,7 @@ export function waitForEnd(id: string, signal: AbortSignal): Promise<Sent | unde
   return new Promise((resolve, reject) => {
     const check = () => {
       const sent = findSent(id);
-      if (sent !== undefined && sent.end === undefined && !signal.aborted) return;
+      if (sent !== undefined && isOpen(sent) && !signal.aborted) return;
       stop();
       signal.removeEventListener("abort", check);
       if (signal.aborted) reject(signal.reason as Error);

@@ -46,14 +46,16 @@ export async function submit(sender: Sender, tx: CheckedTransaction, about: Abou
   const [rules, nonce, block] = await Promise.all([
     gasRulesOf(chainId),
     provider.request({ method: "eth_getTransactionCount", params: [account, "pending"] }),
-    provider.request({ method: "eth_blockNumber" }),
+    provider.request({ method: "eth_getBlockByNumber", params: ["latest", false] }),
   ]).catch((error) => {
     throw asWalletError(error);
   });
+  const { number, hash } = block as { readonly number: string; readonly hash: string };
   const sent: Sent = {
     ...{ id: crypto.randomUUID(), chain, chainId, account, wallet, ...about },
     tx: { to: tx.to, data: tx.data, value: tx.value },
-    ...{ nonce: Number(nonce), isNonceKnown: false, block: Number(block), askedAt: Date.now() },
+    ...{ nonce: Number(nonce), isNonceKnown: false, askedAt: Date.now() },
+    ...{ block: Number(number), blockHash: hash },
   };
   keepSent(sent);
   try {

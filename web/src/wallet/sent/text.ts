@@ -20,6 +20,11 @@ export function sentTextOf(sent: Sent, trouble: Trouble | undefined, isFollowed:
   const { kind, end, hash, lost } = sent;
   const nothing = kind === "trade" ? "Nothing was traded." : "Nothing was approved.";
   const unknown = (sentence: string): SentText => ({ label: "outcome unknown", look: "warn", sentence });
+  if (sent.isReset === true)
+    return {
+      ...{ label: "from before", look: "muted" },
+      sentence: "This chain was reset; the record is from before.",
+    };
   if (end?.kind === "mined") return { label: "done", look: "good", sentence: "" };
   if (end?.kind === "reverted")
     return { label: "reverted", look: "bad", sentence: `It was mined, but reverted. ${nothing}` };

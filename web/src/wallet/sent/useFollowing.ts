@@ -6,7 +6,7 @@ import { localWallet } from "../localWallet.js";
 import type { WalletOffer } from "../provider.js";
 import { readRemembered } from "../remembered.js";
 import { isOpen, isSameChain, type Sent } from "./record.js";
-import { sents } from "./store.js";
+import { noteReset, sents } from "./store.js";
 
 /**
  * Follows the pending transactions of the connected account. On load, reconnects to the last wallet, or else to the
@@ -29,12 +29,24 @@ export function useFollowing(): void {
       if (offer !== undefined) void resume(offer, account);
     }
   }, [wallet, offers, hasLocal, key]);
+  const local = networks.find((network) => isLocal(network) && network.isConnected)?.id;
+  useEffect(() => {
+    if (local !== undefined && sents.get().some(({ chainId }) => chainId === local)) void noteResets(local);
+  }, [local]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     if (wallet === undefined || chain === undefined) return;
     const own = open.filter((sent) => sent.account === account && isSameChain(sent.chain, chain));
     if (own.length > 0) void followAll(wallet, own);
   }, [wallet, account, chain, key]);
+}
+
+/** Notes which records are of a local chain that was started over. A node that does not answer proves nothing. */
+async function noteResets(chainId: number): Promise<void> {
+  const { findResets } = await import("./resets.js");
+  const { provider, key } = localWallet;
+  const found = await findResets(provider, key, chainId, sents.get()).catch(() => []);
+  for (const id of found) noteReset(id);
 }
 
 async function followAll({ provider, kind }: WalletOffer, open: readonly Sent[]): Promise<void> {
