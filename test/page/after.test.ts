@@ -112,7 +112,7 @@ describePage("after the click", () => {
     expect(told).toMatch(
       /The price moved before its block: only [\d,.]+ USDC would have arrived, and you accept at least [\d,.]+ USDC\./,
     );
-    expect(told).toMatch(/Its gas was paid nevertheless: 0\.\d+ ETH\./);
+    expect(told).toMatch(/Its gas was still paid: 0\.\d+ ETH\./);
     expect(told).toMatch(/0x[0-9a-f]{64}/);
     expect(told).toContain("Trade again at the new price.");
     await shoot(page, "reverted");
@@ -150,7 +150,7 @@ describePage("after the click", () => {
       await connectBrowserWallet(page);
       await agree(page);
       await button(page).click();
-      await page.getByText("You declined in the wallet; it sent nothing.").waitFor();
+      await page.getByText("You declined in your wallet; nothing was sent.").waitFor();
       expect(await sendsOf(page)).toBe(0);
     });
 

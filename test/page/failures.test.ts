@@ -39,7 +39,7 @@ describePage("what goes wrong", () => {
     const page = await pages.open(url, {}, wallet);
     await connectBrowserWallet(page);
     await page.getByRole("button", { name: "Trade", exact: true }).click();
-    await page.getByText("You declined in the wallet").waitFor();
+    await page.getByText("You declined in your wallet").waitFor();
     expect(await page.getByRole("button", { name: "Trade", exact: true }).isEnabled()).toBe(true);
   });
 

@@ -249,7 +249,7 @@ describePage("what is typed", () => {
       const page = await open({ sell: "ETH", amount: "1", receive: "USDC" });
       const more = page.getByRole("button", { name: button });
       const rows = page.getByRole("button", { name: each });
-      expect(await page.getByRole("button", { name: /^Leave out/ }).count()).toBe(0);
+      expect(await page.getByRole("button", { name: /^Remove/ }).count()).toBe(0);
       await more.click();
       await page.getByRole("button", { name: second }).waitFor();
       for (let count = 2; count < 8; count++) {
@@ -259,7 +259,7 @@ describePage("what is typed", () => {
       }
       expect(await more.isDisabled()).toBe(true);
       await page
-        .getByRole("button", { name: /^Leave out/ })
+        .getByRole("button", { name: /^Remove/ })
         .first()
         .click();
       await expect.poll(() => rows.count()).toBe(7);

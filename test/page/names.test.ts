@@ -79,14 +79,14 @@ describePage("names instead of addresses", () => {
 
   test.each([
     ["nosuch.eth", "Nobody has registered this name"],
-    ["b\u043eb.eth", "characters that look like others or cannot be seen"],
-    ["bo\u202eb.eth", "characters that look like others or cannot be seen"],
+    ["b\u043eb.eth", "characters that are invisible or look like others"],
+    ["bo\u202eb.eth", "characters that are invisible or look like others"],
     ["bob", "Receiver is not an address"],
   ])("the receiver %j is refused at its field, and nothing is quoted for it", async (name, says) => {
     const asked: string[] = [];
     const page = await pages.open(formUrl(stage.url, { ...form, receiver: name }), {}, async (opened) => {
       opened.on("request", (request) => {
-        if (request.url().includes("/shortcuts/")) asked.push(request.url());
+        if (/\/shortcuts\/(quote|route)\?/.test(request.url())) asked.push(request.url());
       });
     });
     await connectLocal(page, 3);
@@ -110,7 +110,7 @@ describePage("names instead of addresses", () => {
       },
     );
     await connectLocal(page, 3);
-    await page.getByText("The name cannot be looked up now").waitFor();
+    await page.getByText("The name cannot be looked up right now").waitFor();
     expect(await page.getByRole("button", { name: "Trade", exact: true }).isEnabled()).toBe(false);
   });
 

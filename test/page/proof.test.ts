@@ -76,7 +76,7 @@ describePage("the proof of how far a route is from the best", () => {
 
     test("that claims nothing if nothing was proved", async () => {
       const page = await openWith((explain) => ({ ...explain, bound: null, gap: null }));
-      await page.getByText("The distance from the best could not be proved.").waitFor();
+      await page.getByText("The distance from the best route could not be proved.").waitFor();
       expect(await page.getByText("The proof", { exact: true }).count()).toBe(0);
       expect(await figuresOf(page)).toMatchObject({
         "Upper bound after gas": "unknown",
@@ -90,7 +90,7 @@ describePage("the proof of how far a route is from the best", () => {
       const page = await pages.open(url, {}, async (opened) => {
         opened.on("request", (request) => asked.push(request.url()));
       });
-      await page.getByText("The distance from the best is proved only for a single output.").waitFor();
+      await page.getByText("The distance from the best route is proved only for a single output.").waitFor();
       await page.getByText(/simulated on block/).waitFor();
       expect(asked.filter((each) => explained.test(each))).toEqual([]);
     });
@@ -110,7 +110,7 @@ describePage("the proof of how far a route is from the best", () => {
     await proofOf(page).waitFor();
     const before = (await figuresOf(page))["This route after gas"];
     await page.getByLabel("Amount to sell of ETH").fill("900");
-    await page.getByText("Proving the distance from the best …").waitFor();
+    await page.getByText("Proving the distance from the best route …").waitFor();
     expect(await proofOf(page).count()).toBe(0);
     release();
     await proofOf(page).waitFor();

@@ -47,7 +47,7 @@ describePage("a trade that fails in the Executor", () => {
       .waitFor();
     const told = await listOf(page).innerText();
     expect(told).toContain(hash);
-    expect(told).toMatch(/Its gas was paid nevertheless: 0\.\d+ ETH\./);
+    expect(told).toMatch(/Its gas was still paid: 0\.\d+ ETH\./);
     const { input } = await onChain<{ input: string }>(stage, "eth_getTransactionByHash", [hash]);
     const { status, blockNumber } = await onChain<{ status: string; blockNumber: string }>(
       stage,

@@ -46,12 +46,12 @@ describePage("shares of a pool in the form", () => {
         const output = page.getByRole("region", { name: "What to trade" }).locator("output");
         expect(await output.innerText()).toMatch(/^[\d,]+(\.\d*[₀-₉]*[1-9]\d*)?$/);
         expect(await isWhole(page, "output")).toBe(true);
-        const turn = page.getByTitle("Turn the price round");
+        const turn = page.getByTitle("Invert the price");
         const [outer, inner] = [await turn.boundingBox(), await turn.locator("span").last().boundingBox()];
         expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual(
           (outer?.x ?? 0) + (outer?.width ?? 0) + 1,
         );
-        expect(await isWhole(page, "[title='Turn the price round'] span")).toBe(true);
+        expect(await isWhole(page, "[title='Invert the price'] span")).toBe(true);
         expect(await turn.innerText()).toContain("⇄");
       },
     );

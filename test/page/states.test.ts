@@ -156,7 +156,7 @@ describePage("every state of a trade", () => {
     "same-token": { at: () => trade("USDC", "1", "USDC"), reach: see("You sell this token already.") },
     "no-route": {
       prepare: refuse("NO_ROUTE", 422, "no route"),
-      reach: see("No pool leads from ETH to USDC."),
+      reach: see("There is no route from ETH to USDC."),
     },
     "unknown-token": {
       at: () => trade("ETH", "1", stranger),
@@ -165,7 +165,7 @@ describePage("every state of a trade", () => {
     },
     "simulation-reverted": {
       prepare: refuse("SIMULATION_REVERTED", 422, "reverted"),
-      reach: see("fails when it is tried out"),
+      reach: see(/^A simulated trade of .* fails\.$/),
     },
     "rate-limited": {
       prepare: refuse("RATE_LIMITED", 429, "too many"),
@@ -276,7 +276,7 @@ describePage("every state of a trade", () => {
       reach: async (page) => {
         await page.getByRole("button", { name: "Connect", exact: true }).click();
         await page.getByRole("button", { name: "Test Wallet" }).click();
-        await see("You declined in the wallet.")(page);
+        await see("You declined in your wallet.")(page);
         await seeRoute(page);
       },
       fullPage: false,
@@ -350,7 +350,7 @@ describePage("every state of a trade", () => {
     declined: {
       at: () => trade("ETH", "3", "USDC"),
       prepare: announceWallet({ refuses: "eth_sendTransaction" }),
-      reach: tradeWith("You declined in the wallet"),
+      reach: tradeWith("You declined in your wallet"),
     },
     "wallet-lost": {
       at: () => trade("ETH", "4", "USDC"),

@@ -154,7 +154,7 @@ describePage("every state of the other views", () => {
     wallet: { at: view(`wallet/${me}`), reach: see("yearn.finance") },
     "wallet-empty": { at: view("wallet"), reach: see("Connect a wallet, or enter an address") },
     "wallet-invalid": { at: view("wallet/vitalik"), reach: see("Not an address") },
-    "wallet-nothing": { at: view(`wallet/${stranger}`), reach: see("No listed token.") },
+    "wallet-nothing": { at: view(`wallet/${stranger}`), reach: see("No listed tokens.") },
     status: { at: view("status"), reach: see("Median time of routes and quotes") },
     "status-starting": { at: view("status"), prepare: starting, reach: see("reading venues, 42 %") },
     "status-key": {

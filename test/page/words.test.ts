@@ -139,7 +139,7 @@ describePage("words", () => {
     );
     await page.getByRole("button", { name: "Connect", exact: true }).click();
     await page.getByRole("button", { name: "Test Wallet" }).click();
-    await page.getByText("You declined in the wallet.").waitFor();
+    await page.getByText("You declined in your wallet.").waitFor();
   });
 });
 

@@ -13,7 +13,7 @@ export function Fault({ failure, text = failureTextOf(failure) }: Props) {
       {failure.code === "UNAUTHORIZED" && <KeyForm />}
       {failure.requestId !== undefined && (
         <p className="mt-1 text-muted text-xs">
-          For the operator: request <span className="font-mono">{failure.requestId}</span>
+          Request ID for the operator: <span className="font-mono">{failure.requestId}</span>
         </p>
       )}
     </div>

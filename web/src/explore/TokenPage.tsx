@@ -135,7 +135,7 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
       )}
       {venues.length > shown && (
         <p className="mt-4 text-muted">
-          And {(venues.length - shown).toLocaleString("en-US")} more, each less deep than these.
+          And {(venues.length - shown).toLocaleString("en-US")} more, all less deep than these.
         </p>
       )}
     </article>

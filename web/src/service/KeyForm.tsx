@@ -20,7 +20,7 @@ export function KeyForm() {
         onChange={(event) => setKey(event.target.value)}
       />
       <Button type="submit" disabled={key.trim() === ""}>
-        Use it
+        Use this key
       </Button>
     </form>
   );

@@ -21,7 +21,7 @@ type Trade = {
 };
 
 const nothing: Trade = { sold: undefined, bought: undefined };
-const wait = "The page keeps trying; you need not do anything.";
+const wait = "The page keeps trying; there is nothing you need to do.";
 
 /** Returns a failure in the words of a person who trades, without codes, raw units and settings. */
 export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade = nothing): FailureText {
@@ -32,7 +32,7 @@ export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade =
     case "NO_ROUTE":
       return {
         place: "receive",
-        sentence: `No pool leads from ${sold?.symbol ?? "what you sell"} to ${bought?.symbol ?? "what you want"}.`,
+        sentence: `There is no route from ${sold?.symbol ?? "what you sell"} to ${bought?.symbol ?? "what you want"}.`,
         advice: "Choose another token. A new pool is used from the block that creates it.",
       };
     case "UNKNOWN_TOKEN":
@@ -51,27 +51,27 @@ export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade =
     case "SIMULATION_REVERTED":
       return {
         place: "route",
-        sentence: `A trade of ${pair} fails when it is tried out.`,
-        advice: "Such tokens often tax or block transfers. Try a smaller amount, or leave this token alone.",
+        sentence: `A simulated trade of ${pair} fails.`,
+        advice: "Tokens like this often tax or block transfers. Try a smaller amount, or avoid this token.",
       };
     case "BELOW_PLAN":
       return {
         place: "route",
-        sentence: `Less arrives than the pools promise when ${pair} is tried out.`,
-        advice: "The token probably keeps a part of every transfer. Leave it alone unless you know why.",
+        sentence: `A simulated trade of ${pair} pays less than the pools promise.`,
+        advice: "The token probably takes a cut of every transfer. Avoid it unless you know why.",
       };
     case "INVALID_PERMIT":
       return {
         place: "route",
         sentence: "Your signature is no longer accepted.",
-        advice: "Trade again and sign anew.",
+        advice: "Trade again and sign once more.",
       };
     case "STATE_STALE":
     case "RPC_UNAVAILABLE":
     case "NODES_DISAGREE":
       return {
         place: "route",
-        sentence: "The network's node does not answer, so there is no present price. Trading is off.",
+        sentence: "The network's node does not answer, so there is no current price. Trading is off.",
         advice: wait,
       };
     case "NOT_READY":
@@ -88,8 +88,8 @@ export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade =
     case "TOO_MANY_STREAMS":
       return {
         place: "route",
-        sentence: "You have asked this service for more than it allows for now.",
-        advice: "Close other tabs of this page, or wait a little.",
+        sentence: "You have sent this service too many requests.",
+        advice: "Close other tabs of this page, or wait a moment.",
       };
     case "SERVICE_UNREACHABLE":
       return {
@@ -108,7 +108,8 @@ export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade =
     case "CONTRACTS_UNSUPPORTED":
       return {
         place: "route",
-        sentence: "On this network you can look at prices, but not trade: Sluice's contracts are not there.",
+        sentence:
+          "On this network you can see prices but not trade: Sluice's contracts are not deployed there.",
         advice: "Disconnect the wallet to see quotes, or choose another network.",
       };
     case "UNAUTHORIZED":
@@ -127,7 +128,7 @@ export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade =
       return {
         place: "route",
         sentence: "The service failed to answer.",
-        advice: "Try again. If it stays so, tell its operator.",
+        advice: "Try again. If it keeps failing, tell the operator.",
       };
   }
 }
@@ -137,19 +138,19 @@ export function nameFaultOf({ code }: SluiceApiError): string {
   const instead = "Enter the address itself.";
   switch (code) {
     case "INVALID_PARAMETER":
-      return "This name has characters that look like others or cannot be seen, so it is not accepted.";
+      return "This name contains characters that are invisible or look like others, so it is not accepted.";
     case "UNKNOWN_NAME":
       return "Nobody has registered this name, or it has no address.";
     case "NAME_WITHOUT_RESOLVER":
-      return `The owner of this name has not said where it leads. ${instead}`;
+      return `The owner of this name has not set an address for it. ${instead}`;
     case "OFFCHAIN_NAME":
-      return `The address of this name is kept outside the chain, where this service does not look. ${instead}`;
+      return `The address of this name is stored off-chain, where this service does not look. ${instead}`;
     case "UNREADABLE_NAME":
       return `This name leads to something that is not an address. ${instead}`;
     case "NAMES_UNSUPPORTED":
       return `This network has no names. ${instead}`;
     default:
-      return "The name cannot be looked up now. Enter the address itself, or try again later.";
+      return "The name cannot be looked up right now. Enter the address itself, or try again later.";
   }
 }
 
@@ -160,7 +161,7 @@ function rangeText({ message }: SluiceApiError, sold: Token | undefined, pair: s
   if (bound === undefined || digits === undefined || sold === undefined)
     return {
       place,
-      sentence: `No pool can trade this amount of ${pair} now.`,
+      sentence: `No pool can trade this amount of ${pair} right now.`,
       advice: "Try another amount.",
     };
   const amount = BigInt(digits);

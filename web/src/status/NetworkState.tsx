@@ -23,7 +23,7 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
       )}
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
         <Fact name="Head">{block === null ? "–" : block.toLocaleString("en-US")}</Fact>
-        <Fact name="Last answer of a node">
+        <Fact name="Last answer from a node">
           {lag === undefined ? "–" : `${lag.toFixed(lag < 10 ? 1 : 0)} s ago`}
         </Fact>
         <Fact name="Venues">

@@ -56,7 +56,7 @@ function Charts({ moments, status }: { moments: readonly Moment[]; status: Statu
       {engine !== undefined && (
         <p className="text-muted sm:col-span-3">
           {engine.workers === 1 ? "One search thread" : `${engine.workers} search threads`},{" "}
-          {engine.searching} at work, {engine.waiting} searches waiting; since the start{" "}
+          {engine.searching} busy, {engine.waiting} searches waiting; since the start{" "}
           {engine.searches.toLocaleString("en-US")} done and {engine.refused.toLocaleString("en-US")} refused.
         </p>
       )}

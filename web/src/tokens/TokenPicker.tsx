@@ -111,8 +111,8 @@ function worthOf({ amount, decimals, price }: Balance): number {
 
 function told(found: readonly Token[], text: string): string {
   const count = found.length;
-  if (found[0]?.unlisted) return "On no list: anybody can give a token this name. Compare its whole address.";
-  if (count > 0) return count === 60 ? "Best 60 matches; type more to narrow down" : `${count} found`;
+  if (found[0]?.unlisted) return "Unlisted: anybody can give a token this name. Compare the full address.";
+  if (count > 0) return count === 60 ? "Best 60 matches; type more to narrow them down" : `${count} found`;
   return isAddress(text)
     ? "No token at this address"
     : "No match by symbol, name, protocol or kind of position";

@@ -15,7 +15,7 @@ export function Balances({ title, note, balances }: Props) {
         <span className="ml-auto">{balances === undefined ? "" : usd(worth)}</span>
       </header>
       {balances === undefined && <p className="py-3 text-muted">Reading the balances …</p>}
-      {balances?.length === 0 && <p className="py-3 text-muted">No listed token.</p>}
+      {balances?.length === 0 && <p className="py-3 text-muted">No listed tokens.</p>}
       <ul>
         {balances?.map((balance) => {
           const value = worthOf(balance);

@@ -28,8 +28,8 @@ export function ConnectButton() {
 
 /** Returns a wallet's refusal to connect in plain words. */
 function refusalText({ code, message }: WalletError): string {
-  if (code === 4001) return "You declined in the wallet. Choose it again to connect.";
-  if (code === -32002) return "Your wallet already asks for this. Open it and answer there.";
+  if (code === 4001) return "You declined in your wallet. Choose it again to connect.";
+  if (code === -32002) return "Your wallet is already asking for this. Open it and answer there.";
   return message;
 }
 
@@ -57,7 +57,8 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
       <div className="space-y-3 overflow-y-auto px-4 pt-2 pb-4">
         {wallet === undefined && all.length === 0 && (
           <p className="text-muted">
-            This browser has no wallet. Install one as an extension, or look around without: quotes need none.
+            This browser has no wallet. Install one as an extension, or look around without one: quotes do not
+            need a wallet.
           </p>
         )}
         {wallet === undefined &&

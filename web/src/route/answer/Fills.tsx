@@ -130,7 +130,7 @@ export function Fills({
   );
 }
 
-const aboutPrice = "What the next unit would get after this fill, with the fee taken off";
+const aboutPrice = "What the next unit would fetch after this fill, net of the fee";
 
 /** Formats a share of the trade. Says of a tiny one that it is not nothing. */
 function share(part: number): string {

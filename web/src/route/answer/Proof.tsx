@@ -61,12 +61,14 @@ function sentenceOf(
   answer: Quote | undefined,
   outputs: number,
 ) {
-  if (answer === undefined) return <span className="text-muted">How far from the best</span>;
+  if (answer === undefined) return <span className="text-muted">Distance from the best route</span>;
   if (outputs > 1)
-    return <span className="text-muted">The distance from the best is proved only for a single output.</span>;
-  if (isPending) return <span className="text-muted">Proving the distance from the best …</span>;
+    return (
+      <span className="text-muted">The distance from the best route is proved only for a single output.</span>
+    );
+  if (isPending) return <span className="text-muted">Proving the distance from the best route …</span>;
   if (explanation === undefined || explanation.gap === null)
-    return <span className="text-muted">The distance from the best could not be proved.</span>;
+    return <span className="text-muted">The distance from the best route could not be proved.</span>;
   const { netBps } = explanation.gap;
   if (netBps < 0.005) return <span className="text-good">No other route gives more: proved.</span>;
   const text = percent(netBps / wholeBps, netBps < 1 ? 4 : 3);

@@ -17,7 +17,7 @@ export function Starting({ network }: { network: NetworkItem }) {
     start !== undefined
       ? `${startText(start)}.`.replace(/^./, (first) => first.toUpperCase())
       : isLocal(network)
-        ? "The local chain is being prepared. The first time takes longest."
+        ? "The local chain is being prepared. The first start takes the longest."
         : "Waiting for the node.";
   return (
     <div role="status" className="min-h-[92px] border-line border-y py-6">

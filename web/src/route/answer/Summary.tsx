@@ -70,7 +70,7 @@ export function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, 
       </div>
       <Cost cost={cost} isAbsent={impact !== undefined && (!isPriced || impact.bps === undefined)} />
       <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-3 sm:grid-cols-4">
-        <Figure name="At least" about="Below it the transaction reverts">
+        <Figure name="At least" about="If less would arrive, the transaction reverts">
           {form.outputs.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <span key={index} className="block break-words">
@@ -86,7 +86,7 @@ export function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, 
             {impact === undefined ? "–" : impact.part === undefined ? "unknown" : lossPercent(impact.part)}
           </span>
         </Figure>
-        <Figure name="Network fee" about="At most: the gas limit at the gas price of now">
+        <Figure name="Network fee" about="At most: the gas limit at the current gas price">
           <NetworkFigure
             answer={answer}
             fee={fee}
@@ -130,7 +130,7 @@ function Cost({ cost, isAbsent }: { cost: TotalCost | undefined; isAbsent: boole
         <span>
           Total cost {cost === undefined ? "–" : `at most ${signedUsd(cost.usd)} (${lossPercent(cost.part)})`}
         </span>
-        <span className="text-accent text-xs underline">Its parts</span>
+        <span className="text-accent text-xs underline">Breakdown</span>
       </summary>
       <dl className="mt-2 mb-1 grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-xs">
         {cost?.parts.map(({ name, usd: own }) => (
@@ -174,7 +174,7 @@ function NetworkFigure({ answer, fee, price, symbol }: GasProps) {
       </span>
       {dataFee !== undefined && (
         <span className="block truncate text-muted text-xs">
-          of it {readableUnits(BigInt(dataFee), 18, 3)} {symbol} data fee
+          including {readableUnits(BigInt(dataFee), 18, 3)} {symbol} data fee
         </span>
       )}
     </>
@@ -213,7 +213,7 @@ function Rate({
   return (
     <button
       type="button"
-      title="Turn the price round"
+      title="Invert the price"
       onClick={() => setTurned(!isTurned)}
       className="hit max-w-full whitespace-normal rounded-sm text-left hover:underline"
     >

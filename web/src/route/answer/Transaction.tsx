@@ -22,7 +22,7 @@ export function Transaction({ form, question, answer, tokenOf, symbolOf }: Props
       <h2 className="mb-2 font-medium text-base">The transaction</h2>
       {tx === undefined ? (
         <p className="text-muted">
-          Connect a wallet, or set a sender in the options, to see it in words, calls and bytes.
+          Connect a wallet, or set a sender in the options, to see it in words, as a call and as bytes.
         </p>
       ) : (
         <Tabs

@@ -19,7 +19,7 @@ export function Words({ tx, tokenOf, symbolOf }: Props) {
     queryFn: ({ signal }) => sluice.decode(tx.data as `0x${string}`, { signal }),
   });
   if (error !== null) return <Fault failure={asFailure(error)} />;
-  if (data === undefined) return <p className="min-h-40 text-muted">Reading the bytes back …</p>;
+  if (data === undefined) return <p className="min-h-40 text-muted">Decoding the transaction …</p>;
   const { order, steps, pulls, approvals } = data;
   const amount = (token: string, raw: string) => {
     const known = tokenOf(token);
@@ -39,7 +39,7 @@ export function Words({ tx, tokenOf, symbolOf }: Props) {
         ))}
         {approvals.map(({ token, spender, amount: raw }) => (
           <li key={token + raw}>
-            It allows {shortAddress(spender)} {amount(token, raw)}.
+            It allows {shortAddress(spender)} to spend {amount(token, raw)}.
           </li>
         ))}
         {order.inputs.map(({ token, amountIn }) => (

@@ -11,7 +11,7 @@ import type { AddressFaults } from "./question.js";
 const about: Record<StrategyName, string> = {
   router: "Usual: you sign and send the trade, and it moves only what you sell.",
   ensowallet: "A contract that belongs to your account holds and trades the tokens. You sign and send.",
-  delegate: "For an account that is a contract and runs the trade inside itself.",
+  delegate: "For an account that is a contract and runs the trade itself.",
 };
 
 const strategyNames: Record<StrategyName, string> = {
@@ -21,13 +21,13 @@ const strategyNames: Record<StrategyName, string> = {
 };
 
 const namesOfApproving: Record<ApprovalWay, string> = {
-  sign: "Signature, else transaction",
-  permit2: "Signature through Permit2",
+  sign: "Signature, or else a transaction",
+  permit2: "Signature via Permit2",
   send: "Transaction",
 };
 
 const aboutApproving: Record<ApprovalWay, string> = {
-  sign: "Exactly what you sell. You sign if the token can take signatures, which costs no gas; otherwise you send an approval.",
+  sign: "Exactly what you sell. You sign if the token accepts signatures, which costs no gas; otherwise you send an approval.",
   permit2:
     "You allow Permit2 to move the token once. From then on you sign each trade, and Permit2 moves nothing without your signature.",
   send: "You send an approval of exactly what you sell before the trade.",
@@ -71,7 +71,7 @@ export function Options({ form, faults, addressFaults, names, takesNames, onChan
           {form.strategy === "router" ? "" : ` · ${strategyNames[form.strategy].toLowerCase()}`}
           {faults.fee !== undefined && <span className="text-bad"> · fee to be corrected</span>}
           {faults.fee === undefined && form.feeBps > 0 ? ` · ${form.feeBps / 100} % integrator fee` : ""}
-          {form.receiver === "" ? "" : " · other receiver"}
+          {form.receiver === "" ? "" : " · another receiver"}
         </span>
         <svg viewBox="0 0 12 12" className="size-3 shrink-0 group-open:rotate-180" aria-hidden="true">
           <path d="M2 4l4 4 4-4" fill="none" strokeWidth="1.5" className="stroke-current" />

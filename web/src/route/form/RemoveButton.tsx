@@ -8,7 +8,7 @@ export function RemoveButton({
   return (
     <button
       type="button"
-      aria-label={`Leave out ${name}`}
+      aria-label={`Remove ${name}`}
       onClick={onClick}
       className="hit -mr-1 size-6 rounded-sm text-base text-muted hover:text-ink"
     >

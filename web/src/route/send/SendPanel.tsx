@@ -172,7 +172,7 @@ function sentPricesOf(
 
 function blocked(form: Form, isOther: boolean): string | undefined {
   if (form.strategy === "delegate")
-    return "A smart account executes this itself: have it delegatecall the transaction's bytes.";
+    return "Your smart account runs this itself: have it delegatecall the transaction's bytes.";
   return isOther ? "The sender is not the connected account." : undefined;
 }
 

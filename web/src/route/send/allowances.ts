@@ -70,7 +70,9 @@ export async function approveExactly(
   const symbol = symbolIn(job, token);
   for (const [index, tx] of approval.transactions.entries()) {
     const isLast = index === approval.transactions.length - 1;
-    const name = `${isLast ? "Approve exactly the sold amount of" : "Revoke the old allowance of"} ${symbol}`;
+    const name = isLast
+      ? `Approve exactly the ${symbol} that you sell`
+      : `Revoke the old allowance of ${symbol}`;
     await sendApproval(job, sender, { tx, name, token }, begin, signal);
   }
   for (let tries = 0; tries < 5; tries++) {

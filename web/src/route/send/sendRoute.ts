@@ -256,5 +256,5 @@ function failureMessage(error: unknown, { form, tokens }: Job): string {
     return `${sentence} ${advice} Nothing was traded.`;
   }
   const known = asWalletError(error);
-  return known.code === 4001 ? "You declined in the wallet; it sent nothing." : known.message;
+  return known.code === 4001 ? "You declined in your wallet; nothing was sent." : known.message;
 }

@@ -36,7 +36,7 @@ test("a pool that refused is named by its fill, with its reason, and more slippa
 });
 
 test("the gas of a failed trade is stated in the network's coin", () => {
-  expect(gasPaidText("12345678901234567", "ETH")).toBe("Its gas was paid nevertheless: 0.0123 ETH.");
+  expect(gasPaidText("12345678901234567", "ETH")).toBe("Its gas was still paid: 0.0123 ETH.");
 });
 
 test("what arrived elsewhere than at the sender is delivered, to an address that is named", () => {

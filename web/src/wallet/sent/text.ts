@@ -22,7 +22,7 @@ export function sentTextOf(sent: Sent, trouble: Trouble | undefined, isFollowed:
   const unknown = (sentence: string): SentText => ({ label: "outcome unknown", look: "warn", sentence });
   if (sent.isReset === true)
     return {
-      ...{ label: "from before", look: "muted" },
+      ...{ label: "from before the reset", look: "muted" },
       sentence: "This chain was reset; the record is from before.",
     };
   if (end?.kind === "mined") return { label: "done", look: "good", sentence: "" };
@@ -45,7 +45,7 @@ export function sentTextOf(sent: Sent, trouble: Trouble | undefined, isFollowed:
     return {
       label: "in your wallet",
       look: "muted",
-      sentence: "Your wallet has received the request and not answered yet.",
+      sentence: "Your wallet has received the request but not answered yet.",
     };
   if (trouble === "missing")
     return unknown("Your wallet's node no longer knows this transaction. It may still be mined.");
@@ -59,7 +59,7 @@ export function revertTextOf(
   { promised, kind, fills }: Pick<Sent, "promised" | "kind" | "fills">,
   cause: RevertCause | undefined,
 ): RevertText {
-  const again = kind === "trade" ? "Trade again: the page finds a new route." : "Try it again.";
+  const again = kind === "trade" ? "Trade again: the page finds a new route." : "Try again.";
   switch (cause?.kind) {
     case undefined:
       return { cause: "Your wallet's node does not say why.", next: again };
@@ -109,7 +109,7 @@ export function revertTextOf(
       };
     case "gone":
       return {
-        cause: "Run again on its block it succeeds, so another transaction in the same block got in its way.",
+        cause: "Run again on its block, it succeeds: another transaction in the same block got in its way.",
         next: again,
       };
     case "other":
@@ -131,7 +131,7 @@ function fillNamed(fill: number | undefined, fills: number | undefined): string 
 
 /** Returns a sentence on the gas that a failed transaction cost. */
 export function gasPaidText(gasPaidWei: string, coin: string): string {
-  return `Its gas was paid nevertheless: ${readableUnits(BigInt(gasPaidWei), 18, 3)} ${coin}.`;
+  return `Its gas was still paid: ${readableUnits(BigInt(gasPaidWei), 18, 3)} ${coin}.`;
 }
 
 /**
