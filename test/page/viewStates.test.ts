@@ -51,7 +51,11 @@ describePage("every state of the other views", () => {
     };
     const ends: Partial<Sent>[] = [
       { title: "Sell 1 ETH for USDC", hash, isSeen: false },
-      { title: "Sell 1 ETH for USDC", end: { kind: "mined", hash, block: 151, received: ["3495813210"] } },
+      {
+        title: "Sell 1 ETH for USDC",
+        end: { kind: "mined", hash, block: 151, received: ["3496013210"], gasPaidWei: "2150000000000000" },
+        prices: { soldUsd: 3498.2, boughtUsd: [1], coinUsd: 3498.2 },
+      },
       { title: "Sell 250 USDC for WETH and DAI", end: { kind: "mined", hash, block: 150, received: [null] } },
       {
         title: "Sell 1 ETH for USDC",
@@ -60,6 +64,7 @@ describePage("every state of the other views", () => {
           cause: { kind: "tooLittle", amount: "3470000000", minimum: "3478334143" },
         },
       },
+      { title: "Sell 2 ETH for USDC", hash, isReset: true },
       { title: "Sell 12.5 UNI for LINK", end: { kind: "replaced", hash } },
       { title: "Allow the Router exactly 300 USDC", kind: "approval", end: { kind: "dropped" } },
     ];
