@@ -7,6 +7,7 @@ import { load as loadEvk } from "../kit/evk/load.js";
 import { addressOf, uintOf, uintsOf } from "../kit/reading/answers.js";
 import { callData } from "../kit/reading/calldata.js";
 import { clockCall } from "../kit/reading/clock.js";
+import { addsUp, TOTAL_ASSETS } from "../kit/vault/addsUp.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { booksAt } from "./books.js";
@@ -15,7 +16,6 @@ import type { StrategyState, VaultState } from "./state.js";
 const ASSET = "0x38d52e0f"; // asset()
 const BALANCE_OF = "0x70a08231"; // balanceOf(address)
 const CONFIG = "0x0e68ec95"; // config(address)
-const TOTAL_ASSETS = "0x01e1d114"; // totalAssets()
 const SUPPLY_QUEUE = "0xf7d18521"; // supplyQueue(uint256)
 const WITHDRAW_QUEUE = "0x62518ddf"; // withdrawQueue(uint256)
 const getters = [
@@ -31,13 +31,10 @@ const getters = [
 /** The contract refuses longer queues. */
 const MAX_QUEUE = 30n;
 
-/** How far ahead the vault's assets are compared, once. */
-const AHEAD_SECONDS = 3_600n;
-
 /**
  * Reads a vault and its strategies. Unusable unless all of them are vaults of the Euler Vault Kit, whose books follow
- * from their storage, and the vault's assets follow from them to the unit, now and an hour later if the node supports
- * that.
+ * from their storage, and the vault's assets and previews follow from them to the unit, now and an hour later if the
+ * node supports that.
  */
 export function* load(venue: Venue<VaultFacts>, proofs?: Proofs): Reading<VaultState | Unusable> {
   const vault = venue.address;
@@ -70,15 +67,9 @@ export function* load(venue: Venue<VaultFacts>, proofs?: Proofs): Reading<VaultS
     .map((address) => order.indexOf(address))
     .filter((position) => position >= 0);
   const state = { readAt, supply, lastAssets, lostAssets, feeE18, strategies: usable, supplyOrder };
-  if (booksAt(state, readAt).assets !== totalAssets) return unusable("doesNotAddUp");
-  if (proofs?.contracts.has(vault)) return state;
-  const timestamp = readAt + AHEAD_SECONDS;
-  const later = yield [clockCall(timestamp), { ...callOf(vault, TOTAL_ASSETS), timestamp }];
-  const [laterClock, laterAssets] = later.map(uintOf);
-  if (laterClock !== timestamp || laterAssets === undefined) return state;
-  if (booksAt(state, timestamp).assets !== laterAssets) return unusable("doesNotAddUp");
-  proofs?.contracts.add(vault);
-  return state;
+  const at = (timestamp: bigint) => booksAt(state, timestamp);
+  const isProved = yield* addsUp({ vault, now: readAt, totalAssets }, at, proofs);
+  return isProved ? state : unusable("doesNotAddUp");
 }
 
 function callOf(to: Address, selector: Hex, ...args: (Address | bigint)[]): Call {

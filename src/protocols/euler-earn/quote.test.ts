@@ -1,25 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import { RAY } from "../kit/maths/ray.js";
-import type { VaultFacts } from "../kit/vault/facts.js";
-import type { Venue } from "../venue.js";
+import { asset, quotesOf, vault, vaultOf } from "../kit/vault/testing/trades.js";
 import { booksAt } from "./books.js";
 import { eulerEarn } from "./index.js";
 import type { StrategyState, VaultState } from "./state.js";
 
 const { quote, curve, shares } = eulerEarn;
-const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
-const venue: Venue<VaultFacts> = {
-  id: "vault",
-  protocol: "euler-earn",
-  standard: "euler-earn",
-  address: vault,
-  tokens: [asset, vault],
-  feePpm: 0,
-  facts: { decimals: 6, assetDecimals: 6 },
-};
+const venue = vaultOf("euler-earn", 6);
 /** A strategy whose shares are worth a unit each. The vault owns `counted` of them. */
 const strategy = (cash: bigint, counted: bigint, cap: bigint): StrategyState => ({
   address: `0x${"3".repeat(40)}`,
@@ -41,13 +30,7 @@ const state: VaultState = {
   strategies: [strategy(5_000n, 600n, 700n), strategy(5_000n, 399n, 1_000n)],
   supplyOrder: [0, 1],
 };
-const trade = (from: Address, amountIn: bigint, of: VaultState = state, timestamp = 100n) =>
-  quote(venue, of, {
-    tokenIn: from,
-    tokenOut: from === asset ? vault : asset,
-    amountIn,
-    context: { number: 1n, timestamp, baseFeeWei: 1n },
-  });
+const trade = quotesOf(eulerEarn, venue, state);
 const counts = (result: unknown) =>
   (result as { state: VaultState }).state.strategies.map(({ counted, evk }) => [counted, evk.cash]);
 
@@ -56,12 +39,12 @@ describe("booksAt", () => {
     const earning = { ...state, lastAssets: 799n, feeE18: 5n * 10n ** 17n };
     // Of 200 that were earned, 100 belong to the fee.
     const fee = (100n * 1_000_999n) / (999n - 100n + 1_000_000n);
-    expect(booksAt(earning, 100n)).toEqual({ assets: 999n, supply: 999n + fee, lostAssets: 0n });
+    expect(booksAt(earning, 100n)).toMatchObject({ assets: 999n, supply: 999n + fee, lostAssets: 0n });
   });
 
   test("still counts what strategies have lost, and what they earn later on top", () => {
     const lost = { ...state, lastAssets: 1_200n };
-    expect(booksAt(lost, 100n)).toEqual({ assets: 1_200n, supply: 999n, lostAssets: 201n });
+    expect(booksAt(lost, 100n)).toMatchObject({ assets: 1_200n, supply: 999n, lostAssets: 201n });
     expect(booksAt({ ...lost, lastAssets: 1_150n, lostAssets: 201n }, 100n)).toMatchObject({
       assets: 1_200n,
       lostAssets: 201n,

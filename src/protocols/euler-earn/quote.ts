@@ -4,7 +4,8 @@ import { beyond } from "../kit/adapter/beyond.js";
 import { MAX_AMOUNT } from "../kit/evk/accrue.js";
 import { isHooked } from "../kit/evk/hooks.js";
 import type { VaultKind } from "../kit/vault/kind.js";
-import { assetsFor, booksAt, sharesFor, VIRTUAL } from "./books.js";
+import { assetsFor, sharesFor } from "../kit/vault/shareRate.js";
+import { booksAt } from "./books.js";
 import type { StrategyState, VaultState } from "./state.js";
 import { accruedAt, deposited, readAt, roomIn, withdrawableFrom, withdrawn } from "./strategy.js";
 
@@ -26,7 +27,7 @@ export const kind: VaultKind<VaultState> = {
     if (mayBeRefused(state, "deposit")) return HOOKED;
     if (amountIn > MAX_AMOUNT) return refuse("tooMuch", "the amount is more than strategies count");
     const books = booksAt(state, timestamp);
-    const amountOut = sharesFor(amountIn, books);
+    const amountOut = sharesFor(amountIn, books.rate);
     if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     const strategies = [...state.strategies];
     let left = amountIn;
@@ -41,7 +42,7 @@ export const kind: VaultKind<VaultState> = {
       if (left === 0n) break;
     }
     if (left > 0n) return beyond(amountIn - left, "the vault's strategies take no more");
-    const { assets, supply, lostAssets } = books;
+    const { assets, supply, lostAssets = 0n } = books;
     const grown = {
       ...state,
       ...{ readAt: timestamp, strategies: readAt(strategies, timestamp), lostAssets },
@@ -54,7 +55,7 @@ export const kind: VaultKind<VaultState> = {
     if (mayBeRefused(state, "withdraw")) return HOOKED;
     if (amountIn > state.supply) return beyond(state.supply, "there are not so many shares");
     const books = booksAt(state, timestamp);
-    const amountOut = assetsFor(amountIn, books);
+    const amountOut = assetsFor(amountIn, books.rate);
     if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     const strategies = [...state.strategies];
     let left = amountOut;
@@ -67,7 +68,7 @@ export const kind: VaultKind<VaultState> = {
       if (left === 0n) break;
     }
     if (left > 0n) return beyond(amountOut - left, "the vault's strategies do not have so much");
-    const { assets, supply, lostAssets } = books;
+    const { assets, supply, lostAssets = 0n } = books;
     const shrunk = {
       ...state,
       ...{ readAt: timestamp, strategies: readAt(strategies, timestamp), lostAssets },
@@ -76,10 +77,7 @@ export const kind: VaultKind<VaultState> = {
     };
     return { amountOut, state: shrunk, gas: gasOf(state) };
   },
-  worth(_, state) {
-    const { assets, supply } = booksAt(state, state.readAt);
-    return { assets, supply, rate: { assets: assets + VIRTUAL, shares: supply + VIRTUAL } };
-  },
+  worth: (_, state) => booksAt(state, state.readAt),
   room(_, state) {
     if (mayBeRefused(state, "deposit")) return 0n;
     const rooms = [...new Set(state.supplyOrder)].map((position) =>
@@ -95,7 +93,7 @@ export const kind: VaultKind<VaultState> = {
     const assets = state.strategies
       .map((strategy) => withdrawableFrom(accruedAt(strategy, state.readAt)))
       .reduce((sum, each) => sum + each, 0n);
-    return minBigint(state.supply, sharesFor(assets, booksAt(state, state.readAt)));
+    return minBigint(state.supply, sharesFor(assets, booksAt(state, state.readAt).rate));
   },
 };
 

@@ -1,7 +1,8 @@
 import { maxBigint, minBigint } from "../../lib/math.js";
 import { accrued, debtUp, MAX_AMOUNT } from "../kit/evk/accrue.js";
-import { assetsFor, booksOf, sharesFor, sharesForUp } from "../kit/evk/books.js";
+import { shareRateOf } from "../kit/evk/shareRate.js";
 import type { EvkState } from "../kit/evk/state.js";
+import { assetsFor, sharesFor, sharesForUp } from "../kit/vault/shareRate.js";
 import type { StrategyState } from "./state.js";
 
 /** Returns the strategy with interest up to `timestamp`, as any trade in it adds it first. */
@@ -15,14 +16,14 @@ export function readAt(strategies: readonly StrategyState[], timestamp: bigint):
 }
 
 /** Returns what the shares that the vault counts of an accrued strategy are worth, rounded down. */
-export function worthOf({ evk, counted }: StrategyState): bigint {
-  return assetsFor(counted, booksOf(evk));
+export function countedAssets({ evk, counted }: StrategyState): bigint {
+  return assetsFor(counted, shareRateOf(evk));
 }
 
 /** Returns the most that the vault deposits in an accrued strategy. */
 export function roomIn(strategy: StrategyState): bigint {
   const { evk, cap } = strategy;
-  return minBigint(maxBigint(0n, cap - worthOf(strategy)), mostDeposit(evk));
+  return minBigint(maxBigint(0n, cap - countedAssets(strategy)), mostDeposit(evk));
 }
 
 /**
@@ -34,29 +35,29 @@ function mostDeposit(evk: EvkState): bigint {
   const supply = cash + debtUp(debtX31);
   const below = supplyCap === undefined ? MAX_AMOUNT : supplyCap - supply;
   if (below <= 0n) return 0n;
-  const books = booksOf(evk);
-  const shares = sharesFor(minBigint(below, MAX_AMOUNT - cash), books);
-  const assets = assetsFor(minBigint(shares, MAX_AMOUNT - totalShares), books);
-  return sharesFor(assets, books) === 0n ? 0n : assets;
+  const rate = shareRateOf(evk);
+  const shares = sharesFor(minBigint(below, MAX_AMOUNT - cash), rate);
+  const assets = assetsFor(minBigint(shares, MAX_AMOUNT - totalShares), rate);
+  return sharesFor(assets, rate) === 0n ? 0n : assets;
 }
 
 /** Returns the most that the vault withdraws from an accrued strategy (`maxWithdrawFromStrategy`). */
 export function withdrawableFrom(strategy: StrategyState): bigint {
   const { evk, owned } = strategy;
-  const books = booksOf(evk);
-  const most = assetsFor(minBigint(owned, sharesFor(evk.cash, books)), books);
-  return minBigint(most, worthOf(strategy));
+  const rate = shareRateOf(evk);
+  const most = assetsFor(minBigint(owned, sharesFor(evk.cash, rate)), rate);
+  return minBigint(most, countedAssets(strategy));
 }
 
 /** Returns an accrued strategy after a deposit. Undefined if it gives no share, which the vault passes over. */
 export function deposited(strategy: StrategyState, assets: bigint): StrategyState | undefined {
-  const shares = sharesFor(assets, booksOf(strategy.evk));
+  const shares = sharesFor(assets, shareRateOf(strategy.evk));
   return shares === 0n ? undefined : changed(strategy, assets, shares);
 }
 
 /** Returns an accrued strategy after the vault has withdrawn assets. */
 export function withdrawn(strategy: StrategyState, assets: bigint): StrategyState {
-  return changed(strategy, -assets, -sharesForUp(assets, booksOf(strategy.evk)));
+  return changed(strategy, -assets, -sharesForUp(assets, shareRateOf(strategy.evk)));
 }
 
 function changed(strategy: StrategyState, assets: bigint, shares: bigint): StrategyState {

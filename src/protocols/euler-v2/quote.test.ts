@@ -1,26 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import { accrued, MAX_AMOUNT } from "../kit/evk/accrue.js";
 import type { EvkState } from "../kit/evk/state.js";
 import { RAY } from "../kit/maths/ray.js";
 import { encode } from "../kit/vault/encode.js";
-import type { VaultFacts } from "../kit/vault/facts.js";
-import type { Venue } from "../venue.js";
+import { asset, quotesOf, vault, vaultOf } from "../kit/vault/testing/trades.js";
 import { eulerV2 } from "./index.js";
 
 const { quote, curve, shares } = eulerV2;
-const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
-const venue: Venue<VaultFacts> = {
-  id: "vault",
-  protocol: "euler-v2",
-  standard: "euler-v2",
-  address: vault,
-  tokens: [asset, vault],
-  feePpm: 0,
-  facts: { decimals: 6, assetDecimals: 6 },
-};
+const venue = vaultOf("euler-v2", 6);
 /** Two million units are lent out, at half a per cent a second, and one lies there. A share is worth 1.5 units. */
 const state: EvkState = {
   readAt: 100n,
@@ -33,13 +22,7 @@ const state: EvkState = {
   feeBps: 1_000n,
   hooked: 0n,
 };
-const trade = (from: Address, amountIn: bigint, of: EvkState = state, timestamp = 100n) =>
-  quote(venue, of, {
-    tokenIn: from,
-    tokenOut: from === asset ? vault : asset,
-    amountIn,
-    context: { number: 1n, timestamp, baseFeeWei: 1n },
-  });
+const trade = quotesOf(eulerV2, venue, state);
 
 describe("accrued", () => {
   test("lets debts grow by every second's factor, and issues shares for the fee", () => {

@@ -2,10 +2,11 @@ import { minBigint } from "../../lib/math.js";
 import { refuse } from "../../lib/refusal.js";
 import { beyond } from "../kit/adapter/beyond.js";
 import { accrued, debtDown, debtUp, MAX_AMOUNT } from "../kit/evk/accrue.js";
-import { assetsFor, booksOf, sharesFor } from "../kit/evk/books.js";
 import { isHooked } from "../kit/evk/hooks.js";
+import { shareRateOf } from "../kit/evk/shareRate.js";
 import type { EvkState } from "../kit/evk/state.js";
 import type { VaultKind } from "../kit/vault/kind.js";
+import { assetsFor, sharesFor } from "../kit/vault/shareRate.js";
 
 /**
  * Gas that one more fill adds to a route. Measured with our Executor on the local chain's vaults: deposits 90,000 to
@@ -25,7 +26,7 @@ export const kind: VaultKind<EvkState> = {
     const { cash, totalShares } = state;
     const room = roomIn(state);
     if (amountIn > room) return beyond(room, "the vault takes no more");
-    const amountOut = sharesFor(amountIn, booksOf(state));
+    const amountOut = sharesFor(amountIn, shareRateOf(state));
     if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     if (totalShares + amountOut > MAX_AMOUNT) return refuse("tooMuch", "there cannot be so many shares");
     const after = { ...state, cash: cash + amountIn, totalShares: totalShares + amountOut };
@@ -36,7 +37,7 @@ export const kind: VaultKind<EvkState> = {
     const state = { ...accrued(before, timestamp), readAt: timestamp };
     const { cash, totalShares } = state;
     if (amountIn > totalShares) return beyond(totalShares, "there are not so many shares");
-    const amountOut = assetsFor(amountIn, booksOf(state));
+    const amountOut = assetsFor(amountIn, shareRateOf(state));
     if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     if (amountOut > cash) return beyond(cash, "the vault has lent out the rest");
     const after = { ...state, cash: cash - amountOut, totalShares: totalShares - amountIn };
@@ -45,13 +46,13 @@ export const kind: VaultKind<EvkState> = {
   worth(_, state) {
     const current = accrued(state, state.readAt);
     const { cash, debtX31, totalShares } = current;
-    return { assets: cash + debtUp(debtX31), supply: totalShares, rate: booksOf(current) };
+    return { assets: cash + debtUp(debtX31), supply: totalShares, rate: shareRateOf(current) };
   },
   room: (_, state) => (isHooked(state, "deposit") ? 0n : roomIn(accrued(state, state.readAt))),
   redeemable(_, state) {
     if (isHooked(state, "redeem")) return 0n;
     const current = accrued(state, state.readAt);
-    return minBigint(current.totalShares, sharesFor(current.cash, booksOf(current)));
+    return minBigint(current.totalShares, sharesFor(current.cash, shareRateOf(current)));
   },
 };
 

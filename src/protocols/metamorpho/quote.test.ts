@@ -2,24 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
-import { booksAt } from "../kit/morpho/books.js";
+import { booksAt, virtualOf } from "../kit/morpho/books.js";
 import type { MarketState, VaultV1State } from "../kit/morpho/state.js";
 import { encode } from "../kit/vault/encode.js";
-import type { VaultFacts } from "../kit/vault/facts.js";
-import type { Venue } from "../venue.js";
+import { asset, quotesOf, vault, vaultOf } from "../kit/vault/testing/trades.js";
 import { metamorpho } from "./index.js";
 
 const { quote, curve, shares } = metamorpho;
-const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
-const venue: Venue<VaultFacts> = {
-  id: "vault",
-  protocol: "metamorpho",
-  standard: "metamorpho",
-  address: vault,
-  tokens: [asset, vault],
-  feePpm: 0,
-  facts: { decimals: 18, assetDecimals: 18 },
-};
+const venue = vaultOf("metamorpho", 18);
+const virtual = virtualOf(venue.facts);
 const MILLION = 1_000_000n;
 /** A market without interest in which the vault owns all: a share is worth a millionth of a unit. */
 const idle = (assets: bigint, cap: bigint, lastUpdate = 5n): MarketState => ({
@@ -40,13 +31,7 @@ const state: VaultV1State = {
   supplyOrder: [0, 1],
   cash: 5_000n,
 };
-const trade = (from: Address, amountIn: bigint, of: VaultV1State = state, timestamp = 100n) =>
-  quote(venue, of, {
-    tokenIn: from,
-    tokenOut: from === asset ? vault : asset,
-    amountIn,
-    context: { number: 1n, timestamp, baseFeeWei: 1n },
-  });
+const trade = quotesOf(metamorpho, venue, state);
 
 describe("quote", () => {
   test("lends in the order of the queue, up to the caps", () => {
@@ -89,20 +74,24 @@ describe("quote", () => {
   test("issues shares for the fee on what was earned", () => {
     const earning = { ...state, lastAssets: 899n, feeE18: 5n * 10n ** 17n };
     // 100 were earned, of which 50 belong to the fee: at 949 for 999 shares, that is 52 shares.
-    expect(booksAt(earning, 100n, 1n)).toEqual({ assets: 999n, supply: 1051n });
+    expect(booksAt(earning, 100n, virtual)).toEqual({
+      assets: 999n,
+      supply: 1051n,
+      rate: { assets: 1000n, shares: 1052n },
+    });
     expect(trade(asset, 100n, earning)).toMatchObject({ amountOut: 105n, state: { supply: 1156n } });
   });
 
   test("counts losses at once in the first version, and never in the second", () => {
     const lost = { ...state, lastAssets: 1200n };
-    expect(booksAt(lost, 100n, 1n)).toEqual({ assets: 999n, supply: 999n });
-    expect(booksAt({ ...lost, lostAssets: 0n }, 100n, 1n)).toEqual({
+    expect(booksAt(lost, 100n, virtual)).toMatchObject({ assets: 999n, supply: 999n });
+    expect(booksAt({ ...lost, lostAssets: 0n }, 100n, virtual)).toMatchObject({
       assets: 1200n,
       supply: 999n,
       lostAssets: 201n,
     });
     // Later earnings add to what counts, and the loss stays.
-    expect(booksAt({ ...lost, lastAssets: 1150n, lostAssets: 201n }, 100n, 1n)).toEqual({
+    expect(booksAt({ ...lost, lastAssets: 1150n, lostAssets: 201n }, 100n, virtual)).toMatchObject({
       assets: 1200n,
       supply: 999n,
       lostAssets: 201n,

@@ -1,25 +1,27 @@
 import { minBigint } from "../../lib/math.js";
 import { WAD } from "../../lib/whole.js";
-import { assetsFor, type Books, booksAt as booksOf } from "../kit/morpho/books.js";
+import { booksAt as booksOfVault } from "../kit/morpho/books.js";
 import { accrued, assetsOf } from "../kit/morpho/market.js";
+import { type Books, booksOf } from "../kit/vault/books.js";
+import { assetsFor, type ShareRate, sharesFor } from "../kit/vault/shareRate.js";
 import type { Loan, VaultV2State } from "./state.js";
 
 /** Returns what a loan is worth at `timestamp`, rounded down. */
-export function worthOf(loan: Loan, timestamp: bigint, virtual: bigint): bigint {
+export function lentAssets(loan: Loan, timestamp: bigint, virtual: ShareRate): bigint {
   if (loan.kind === "market") return assetsOf(accrued(loan.market, timestamp));
-  return assetsFor(loan.shares, booksOf(loan.vault, timestamp, virtual), virtual);
+  return assetsFor(loan.shares, booksOfVault(loan.vault, timestamp, virtual).rate);
 }
 
 /**
  * Returns the vault's books at `timestamp`: its assets with interest, no more than its rate allows, and its supply with
  * the shares of both fees (`accrueInterestView` of Vault V2). Undefined if the fees of many years exceed the assets.
  */
-export function booksAt(state: VaultV2State, timestamp: bigint, virtual: bigint): Books | undefined {
+export function booksAt(state: VaultV2State, timestamp: bigint, virtual: ShareRate): Books | undefined {
   const { assets: last, supply, maxRateE18, performanceFeeE18, managementFeeE18 } = state;
-  if (state.firstAssets !== undefined) return { assets: last, supply };
+  if (state.firstAssets !== undefined) return booksOf(last, supply, virtual);
   const elapsed = timestamp - state.lastUpdate;
   const held = state.loans.reduce(
-    (sum, loan) => (loan.isCounted ? sum + worthOf(loan, timestamp, virtual) : sum),
+    (sum, loan) => (loan.isCounted ? sum + lentAssets(loan, timestamp, virtual) : sum),
     state.idle,
   );
   const assets = minBigint(held, last + (last * elapsed * maxRateE18) / WAD);
@@ -28,6 +30,6 @@ export function booksAt(state: VaultV2State, timestamp: bigint, virtual: bigint)
   const onAll = (assets * elapsed * managementFeeE18) / WAD;
   const rest = assets - onEarned - onAll;
   if (rest < 0n) return undefined;
-  const sharesOf = (fee: bigint) => (fee * (supply + virtual)) / (rest + 1n);
-  return { assets, supply: supply + sharesOf(onEarned) + sharesOf(onAll) };
+  const { rate } = booksOf(rest, supply, virtual);
+  return booksOf(assets, supply + sharesFor(onEarned, rate) + sharesFor(onAll, rate), virtual);
 }

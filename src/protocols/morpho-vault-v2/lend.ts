@@ -3,15 +3,16 @@ import { minBigint } from "../../lib/math.js";
 import { isRefusal, Refused, refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
 import { beyond } from "../kit/adapter/beyond.js";
-import { booksAt as booksOf, costInShares, sharesFor } from "../kit/morpho/books.js";
+import { booksAt } from "../kit/morpho/books.js";
 import { accrued, supplied, withdrawableFrom, withdrawn } from "../kit/morpho/market.js";
 import { deposited, freeIn, MOST_IN, redeemed, roomFor } from "../kit/morpho/queues.js";
 import type { MarketTotals, VaultV1State } from "../kit/morpho/state.js";
-import { worthOf } from "./books.js";
+import { type ShareRate, sharesFor, sharesForUp } from "../kit/vault/shareRate.js";
+import { lentAssets } from "./books.js";
 import type { Cap, Liquidity, Loan, VaultV2State } from "./state.js";
 
-/** The second of a trade, and the number of the vault's virtual shares, which is also that of the vaults it lends to. */
-type At = { readonly timestamp: bigint; readonly virtual: bigint };
+/** The second of a trade, and what belongs to nobody in the vault and in each of the vaults that it lends to. */
+type At = { readonly timestamp: bigint; readonly virtual: ShareRate };
 
 /** Morpho's numbers have 128 bits. */
 const SHARES_END = 1n << 128n;
@@ -23,7 +24,7 @@ const SHARES_END = 1n << 128n;
 export function lent(state: VaultV2State, liquidity: Liquidity, assets: bigint, at: At): VaultV2State {
   const before = loanOf(state, liquidity);
   const loan = increased(before, liquidity, assets, at);
-  const caps = recounted(liquidity, worthOf(loan, at.timestamp, at.virtual));
+  const caps = recounted(liquidity, lentAssets(loan, at.timestamp, at.virtual));
   if (!caps.every((cap) => cap.allocation <= limitOf(cap, state)))
     throw new Refused(beyond(roomUnderCaps(state, liquidity, at), "the vault's caps take no more"));
   return withLoan(state, { ...liquidity, caps }, loan, state.cash + assets);
@@ -34,7 +35,7 @@ export function taken(state: VaultV2State, liquidity: Liquidity, assets: bigint,
   const loan = decreased(loanOf(state, liquidity), state.cash, assets, at);
   if (liquidity.caps.some(({ allocation }) => allocation === 0n))
     throw new Refused(refuse("closed", "the vault has nothing allocated where exits take from"));
-  const caps = recounted(liquidity, worthOf(loan, at.timestamp, at.virtual));
+  const caps = recounted(liquidity, lentAssets(loan, at.timestamp, at.virtual));
   return withLoan(state, { ...liquidity, caps }, loan, state.cash - assets);
 }
 
@@ -50,7 +51,7 @@ export function freeOf(state: VaultV2State, liquidity: Liquidity, { timestamp, v
   const loan = loanOf(state, liquidity);
   if (liquidity.caps.some(({ allocation }) => allocation === 0n)) return 0n;
   if (loan.kind === "market") return withdrawableFrom(accrued(loan.market, timestamp), state.cash);
-  return minBigint(freeIn(loan.vault, timestamp), worthOf(loan, timestamp, virtual));
+  return minBigint(freeIn(loan.vault, timestamp), lentAssets(loan, timestamp, virtual));
 }
 
 function loanOf({ loans }: VaultV2State, { loan }: Liquidity): Loan {
@@ -59,8 +60,8 @@ function loanOf({ loans }: VaultV2State, { loan }: Liquidity): Loan {
 
 function increased(loan: Loan, { needsCheapShares }: Liquidity, assets: bigint, at: At): Loan {
   if (loan.kind === "vault") {
-    const books = booksOf(loan.vault, at.timestamp, at.virtual);
-    const shares = sharesFor(assets, books, at.virtual);
+    const books = booksAt(loan.vault, at.timestamp, at.virtual);
+    const shares = sharesFor(assets, books.rate);
     const vault = orThrow(deposited(loan.vault, { assets, shares, books, timestamp: at.timestamp }));
     return { ...loan, vault, shares: loan.shares + shares };
   }
@@ -74,8 +75,9 @@ function increased(loan: Loan, { needsCheapShares }: Liquidity, assets: bigint, 
 
 function decreased(loan: Loan, cash: bigint, assets: bigint, at: At): Loan {
   if (loan.kind === "vault") {
-    const books = booksOf(loan.vault, at.timestamp, at.virtual);
-    const shares = costInShares(assets, books, at.virtual);
+    const books = booksAt(loan.vault, at.timestamp, at.virtual);
+    const shares = sharesForUp(assets, books.rate);
+    if (shares > books.supply) throw new Refused(beyond(books.supply, "there are not so many shares"));
     if (shares > loan.shares)
       throw new Refused(beyond(loan.shares, "the vault has not lent so much where exits take from"));
     const vault = orThrow(redeemed(loan.vault, { assets, shares, books, timestamp: at.timestamp }));
@@ -112,7 +114,7 @@ function limitOf({ absolute, relativeE18 }: Cap, { firstAssets = 0n }: VaultV2St
 }
 
 function roomUnderCaps(state: VaultV2State, liquidity: Liquidity, { timestamp, virtual }: At): bigint {
-  const grown = worthOf(loanOf(state, liquidity), timestamp, virtual) - ownCap(liquidity.caps).allocation;
+  const grown = lentAssets(loanOf(state, liquidity), timestamp, virtual) - ownCap(liquidity.caps).allocation;
   const rooms = liquidity.caps.map((cap) => limitOf(cap, state) - cap.allocation - grown);
   return rooms.reduce(minBigint);
 }

@@ -3,11 +3,11 @@ import { bytesIn, type Hex } from "../../lib/hex.js";
 import { type Reading, together } from "../../lib/reading.js";
 import type { Proofs } from "../kit/adapter/proofs.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
-import { addsUp, TOTAL_ASSETS } from "../kit/morpho/addsUp.js";
-import { virtualShares } from "../kit/morpho/books.js";
+import { virtualOf } from "../kit/morpho/books.js";
 import { addressOf, uintOf, uintsOf } from "../kit/reading/answers.js";
 import { callData } from "../kit/reading/calldata.js";
 import { clockCall } from "../kit/reading/clock.js";
+import { addsUp, TOTAL_ASSETS } from "../kit/vault/addsUp.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { booksAt } from "./books.js";
@@ -42,7 +42,7 @@ const MAX_ADAPTERS = 50n;
 
 /**
  * Reads a vault and what it has lent. Unusable if a gate may refuse a holder, if the code of an adapter is not vouched
- * for, and unless the vault's assets follow from its loans to the unit, at the block read and later.
+ * for, and unless the vault's assets and previews follow from its loans to the unit, at the block read and later.
  */
 export function* load(venue: Venue<VaultFacts>, proofs?: Proofs): Reading<VaultV2State | Unusable> {
   const { address: vault, tokens, sources } = venue;
@@ -103,9 +103,9 @@ export function* load(venue: Venue<VaultFacts>, proofs?: Proofs): Reading<VaultV
     ...(liquidity !== undefined && { liquidity }),
   };
   if (now === undefined) return state;
-  const virtual = virtualShares(venue.facts);
-  const assetsAt = (timestamp: bigint) => booksAt(state, timestamp, virtual)?.assets;
-  const isProved = yield* addsUp({ vault, now, totalAssets: total }, assetsAt, proofs);
+  const virtual = virtualOf(venue.facts);
+  const at = (timestamp: bigint) => booksAt(state, timestamp, virtual);
+  const isProved = yield* addsUp({ vault, now, totalAssets: total }, at, proofs);
   return isProved ? state : unusable("doesNotAddUp");
 }
 

@@ -1,27 +1,17 @@
 import { describe, expect, test } from "vitest";
-import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
+import { virtualOf } from "../kit/morpho/books.js";
 import type { MarketState, VaultV1State } from "../kit/morpho/state.js";
-import type { VaultFacts } from "../kit/vault/facts.js";
-import type { Venue } from "../venue.js";
+import { asset, NOW, quotesOf, vault, vaultOf } from "../kit/vault/testing/trades.js";
 import { booksAt } from "./books.js";
 import { morphoVaultV2 } from "./index.js";
 import type { Cap, Loan, VaultV2State } from "./state.js";
 
-const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
-const venue: Venue<VaultFacts> = {
-  id: "vault",
-  protocol: "morpho-vault-v2",
-  standard: "morpho-vault-v2",
-  address: vault,
-  tokens: [asset, vault],
-  feePpm: 0,
-  facts: { decimals: 18, assetDecimals: 18 },
-};
+const venue = vaultOf("morpho-vault-v2", 18);
+const virtual = virtualOf(venue.facts);
 const MILLION = 1_000_000n;
-const NOW = 100n;
 
 /** A market without interest in which the lender owns all: a share is worth a millionth of a unit. */
 const idleMarket = (assets: bigint, lastUpdate = 5n) => ({
@@ -67,13 +57,7 @@ const state: VaultV2State = {
   liquidity: { loan: 0, caps: [cap(600n, 800n)], needsCheapShares: true },
 };
 
-const trade = (from: Address, amountIn: bigint, of: VaultV2State = state, timestamp = NOW) =>
-  morphoVaultV2.quote(venue, of, {
-    tokenIn: from,
-    tokenOut: from === asset ? vault : asset,
-    amountIn,
-    context: { number: 1n, timestamp, baseFeeWei: 1n },
-  });
+const trade = quotesOf(morphoVaultV2, venue, state);
 
 describe("deposits", () => {
   test("go to the loan for them, up to every cap", () => {
@@ -192,6 +176,14 @@ describe("redemptions", () => {
     );
   });
 
+  test("take no more from a loan than the vault it was lent to has shares, whatever its adapter claims to own", () => {
+    // Taking 400 units costs 11 shares of 10, and the one that belongs to nobody would go with them.
+    const claimed = { ...vaultLoan, vault: { ...lender, supply: 10n }, shares: 20n } as Loan;
+    const through = { ...state, loans: [claimed], firstAssets: 999n, idle: 599n };
+    const refusal = refuse("tooMuch", "there are not so many shares");
+    expect(trade(vault, 999n, through)).toEqual(refusal);
+  });
+
   test("take nothing from a loan without an allocation", () => {
     const none = { ...state, liquidity: { loan: 0, caps: [cap(0n, 800n)], needsCheapShares: true } } as const;
     expect(trade(vault, 400n, { ...none, firstAssets: 999n })).toMatchObject({ refused: "closed" });
@@ -201,25 +193,25 @@ describe("redemptions", () => {
 describe("booksAt", () => {
   test("grow no faster than the highest rate, and shrink at once", () => {
     const rich = { ...state, loans: [marketLoan(900n)] };
-    expect(booksAt(rich, NOW, 1n)).toEqual({ assets: 999n, supply: 999n });
+    expect(booksAt(rich, NOW, virtual)).toMatchObject({ assets: 999n, supply: 999n });
     // A thousandth per second.
-    expect(booksAt({ ...rich, maxRateE18: WAD / 1_000n }, NOW + 100n, 1n)?.assets).toBe(1_098n);
-    expect(booksAt({ ...rich, maxRateE18: WAD / 1_000n }, NOW + 1_000n, 1n)?.assets).toBe(1_299n);
-    expect(booksAt({ ...state, loans: [marketLoan(500n)] }, NOW, 1n)?.assets).toBe(899n);
-    expect(booksAt({ ...state, loans: [marketLoan(600n, false)] }, NOW, 1n)?.assets).toBe(399n);
+    expect(booksAt({ ...rich, maxRateE18: WAD / 1_000n }, NOW + 100n, virtual)?.assets).toBe(1_098n);
+    expect(booksAt({ ...rich, maxRateE18: WAD / 1_000n }, NOW + 1_000n, virtual)?.assets).toBe(1_299n);
+    expect(booksAt({ ...state, loans: [marketLoan(500n)] }, NOW, virtual)?.assets).toBe(899n);
+    expect(booksAt({ ...state, loans: [marketLoan(600n, false)] }, NOW, virtual)?.assets).toBe(399n);
   });
 
   test("issue shares for both fees", () => {
     const rich = { ...state, loans: [marketLoan(900n)], maxRateE18: WAD };
     // 300 were earned, of which 150 are shares at 1,149 for 999: 130.
-    expect(booksAt({ ...rich, performanceFeeE18: WAD / 2n }, NOW + 1n, 1n)).toEqual({
+    expect(booksAt({ ...rich, performanceFeeE18: WAD / 2n }, NOW + 1n, virtual)).toMatchObject({
       assets: 1_299n,
       supply: 1_129n,
     });
     // A hundredth of all per second: 12 of 1,299, at 1,287 for 999: 9.
-    expect(booksAt({ ...rich, managementFeeE18: WAD / 100n }, NOW + 1n, 1n)?.supply).toBe(1_008n);
+    expect(booksAt({ ...rich, managementFeeE18: WAD / 100n }, NOW + 1n, virtual)?.supply).toBe(1_008n);
     const owing = { ...rich, managementFeeE18: WAD };
-    expect(booksAt(owing, NOW + 2n, 1n)).toBeUndefined();
+    expect(booksAt(owing, NOW + 2n, virtual)).toBeUndefined();
     expect(trade(asset, 10n, owing, NOW + 2n)).toMatchObject({ refused: "closed" });
     expect(morphoVaultV2.shares.reserves(venue, { ...owing, readAt: NOW + 2n })).toEqual([
       { token: asset, amount: 0n },
@@ -228,7 +220,7 @@ describe("booksAt", () => {
 
   test("stay as they are for the rest of a transaction", () => {
     const begun = { ...state, loans: [marketLoan(300n)], firstAssets: 999n };
-    expect(booksAt(begun, NOW + 50n, 1n)).toEqual({ assets: 999n, supply: 999n });
+    expect(booksAt(begun, NOW + 50n, virtual)).toMatchObject({ assets: 999n, supply: 999n });
   });
 });
 

@@ -1,10 +1,12 @@
 import { minBigint } from "../../lib/math.js";
 import { Refused, refuse } from "../../lib/refusal.js";
 import { beyond } from "../kit/adapter/beyond.js";
-import { assetsFor, type Books, sharesFor, virtualShares } from "../kit/morpho/books.js";
+import { virtualOf } from "../kit/morpho/books.js";
 import { MOST_IN } from "../kit/morpho/queues.js";
+import { type Books, booksOf } from "../kit/vault/books.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { VaultKind } from "../kit/vault/kind.js";
+import { assetsFor, type ShareRate, sharesFor } from "../kit/vault/shareRate.js";
 import { booksAt } from "./books.js";
 import { freeOf, lent, roomOf, taken } from "./lend.js";
 import type { VaultV2State } from "./state.js";
@@ -26,10 +28,10 @@ const USUAL_MARKETS = 5;
 export const kind: VaultKind<VaultV2State> = {
   gas: BASE_GAS + USUAL_MARKETS * MARKET_GAS,
   deposit({ facts }, state, { amountIn, timestamp }) {
-    const virtual = virtualShares(facts);
+    const virtual = virtualOf(facts);
     const books = booksOrThrow(state, timestamp, virtual);
     if (amountIn > MOST_IN) return refuse("tooMuch", "the amount is more than Morpho counts");
-    const amountOut = sharesFor(amountIn, books, virtual);
+    const amountOut = sharesFor(amountIn, books.rate);
     if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     const { assets, supply } = books;
     const begun = begunAt(state, books, timestamp);
@@ -42,11 +44,11 @@ export const kind: VaultKind<VaultV2State> = {
     return { amountOut, state: after, gas: gasOf(state) };
   },
   redeem({ facts }, state, { amountIn, timestamp }) {
-    const virtual = virtualShares(facts);
+    const virtual = virtualOf(facts);
     const books = booksOrThrow(state, timestamp, virtual);
     const { assets, supply } = books;
     if (amountIn > supply) return beyond(supply, "there are not so many shares");
-    const amountOut = assetsFor(amountIn, books, virtual);
+    const amountOut = assetsFor(amountIn, books.rate);
     if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
     const begun = begunAt(state, books, timestamp);
     const left = { ...begun, assets: assets - amountOut, supply: supply - amountIn };
@@ -57,22 +59,18 @@ export const kind: VaultKind<VaultV2State> = {
     const after = taken({ ...left, idle: 0n }, liquidity, amountOut - idle, { timestamp, virtual });
     return { amountOut, state: after, gas: gasOf(state) };
   },
-  worth({ facts }, state) {
-    const virtual = virtualShares(facts);
-    const { assets, supply } = booksNow(state, facts);
-    return { assets, supply, rate: { assets: assets + 1n, shares: supply + virtual } };
-  },
+  worth: ({ facts }, state) => booksNow(state, facts),
   room({ facts }, state) {
     const { liquidity, readAt } = state;
     if (liquidity === undefined) return MOST_IN;
     const begun = begunAt(state, booksNow(state, facts), readAt);
-    return roomOf(begun, liquidity, { timestamp: readAt, virtual: virtualShares(facts) });
+    return roomOf(begun, liquidity, { timestamp: readAt, virtual: virtualOf(facts) });
   },
   redeemable({ facts }, state) {
     const { idle, liquidity, readAt, supply } = state;
-    const virtual = virtualShares(facts);
+    const virtual = virtualOf(facts);
     const free = liquidity === undefined ? 0n : freeOf(state, liquidity, { timestamp: readAt, virtual });
-    return minBigint(supply, sharesFor(idle + free, booksNow(state, facts), virtual));
+    return minBigint(supply, sharesFor(idle + free, booksNow(state, facts).rate));
   },
 };
 
@@ -83,7 +81,7 @@ function begunAt(state: VaultV2State, { assets }: Books, timestamp: bigint): Vau
   return { ...state, readAt: timestamp, lastUpdate: timestamp, ...first };
 }
 
-function booksOrThrow(state: VaultV2State, timestamp: bigint, virtual: bigint): Books {
+function booksOrThrow(state: VaultV2State, timestamp: bigint, virtual: ShareRate): Books {
   const books = booksAt(state, timestamp, virtual);
   if (books !== undefined) return books;
   throw new Refused(refuse("closed", "the fees of many years exceed what the vault has"));
@@ -91,7 +89,8 @@ function booksOrThrow(state: VaultV2State, timestamp: bigint, virtual: bigint): 
 
 /** Returns the books at the state's own second. Without any that add up, nothing belongs to the shares. */
 function booksNow(state: VaultV2State, facts: VaultFacts): Books {
-  return booksAt(state, state.readAt, virtualShares(facts)) ?? { assets: 0n, supply: state.supply };
+  const virtual = virtualOf(facts);
+  return booksAt(state, state.readAt, virtual) ?? booksOf(0n, state.supply, virtual);
 }
 
 function gasOf({ loans }: VaultV2State): number {

@@ -4,7 +4,7 @@ import { keccak256 } from "../../lib/keccak.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
 import type { Proofs } from "../kit/adapter/proofs.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
-import { virtualShares } from "../kit/morpho/books.js";
+import { virtualOf } from "../kit/morpho/books.js";
 import { ofMarket, readMarkets } from "../kit/morpho/readMarkets.js";
 import { readVaultV1 } from "../kit/morpho/readVaultV1.js";
 import { addressOf, uintOf, uintsOf } from "../kit/reading/answers.js";
@@ -134,6 +134,7 @@ function* readMarketLoans(
     if (vaultShares === undefined) return unusable("silent");
     // Morpho has no such market.
     if (totals.lastUpdate === 0n) return unusable("doesNotAddUp");
+    if (vaultShares > totals.supplyShares) return unusable("doesNotAddUp");
     const market = { ...totals, vaultShares };
     loans.push({ kind: "market", id: all[index] as Hex, market, isCounted: index < ids.length });
   }
@@ -161,9 +162,10 @@ function* readVaultLoan(
   const shares = uintOf(balance);
   if (shares === undefined) return unusable("silent");
   const [asset, morpho] = [tokens[0], sources.morpho] as [Address, Address];
-  const read = yield* readVaultV1({ vault, asset, morpho, virtual: virtualShares(facts) }, proofs);
+  const read = yield* readVaultV1({ vault, asset, morpho, virtual: virtualOf(facts) }, proofs);
   if (isUnusable(read)) return read;
   const { state, marketIds: ids } = read;
+  if (shares > state.supply) return unusable("doesNotAddUp");
   const loans: Loan[] = [{ kind: "vault", vault: state, ids, shares, isCounted: allocation > 0n }];
   if (caps.length === 0) return { loans };
   return { loans, liquidity: { loan: 0, caps: caps as [Cap], needsCheapShares: false } };

@@ -1,24 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import { RAY } from "../kit/maths/ray.js";
-import type { VaultFacts } from "../kit/vault/facts.js";
-import type { Venue } from "../venue.js";
+import { asset, quotesOf, vault, vaultOf } from "../kit/vault/testing/trades.js";
 import { sparkVault } from "./index.js";
 import type { VaultState } from "./state.js";
 
 const { quote, curve, shares } = sparkVault;
-const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
-const venue: Venue<VaultFacts> = {
-  id: "vault",
-  protocol: "spark-vault",
-  standard: "spark-vault",
-  address: vault,
-  tokens: [asset, vault],
-  feePpm: 0,
-  facts: { decimals: 6, assetDecimals: 6 },
-};
+const venue = vaultOf("spark-vault", 6);
 const price = (RAY * 5n) / 4n;
 /** A share is worth 1.25 units, and a hundredth more every second. */
 const state: VaultState = {
@@ -27,13 +16,7 @@ const state: VaultState = {
   idle: 4_000n,
   cap: 12_000n,
 };
-const trade = (from: Address, amountIn: bigint, timestamp = 100n) =>
-  quote(venue, state, {
-    tokenIn: from,
-    tokenOut: from === asset ? vault : asset,
-    amountIn,
-    context: { number: 1n, timestamp, baseFeeWei: 1n },
-  });
+const trade = quotesOf(sparkVault, venue, state);
 
 describe("quote", () => {
   test("converts at the price of the block's second", () => {
@@ -43,7 +26,7 @@ describe("quote", () => {
       state: { supply: 7_000n, idle: 2_750n },
     });
     const later = (RAY * 5n * 101n) / 400n;
-    expect(trade(vault, 1_000n, 101n)).toMatchObject({
+    expect(trade(vault, 1_000n, state, 101n)).toMatchObject({
       amountOut: 1_262n,
       state: { rate: { rho: 101n, chiRay: later, nowRay: later } },
     });
@@ -55,8 +38,8 @@ describe("quote", () => {
       trade(asset, 0n),
       trade(asset, 1n),
       trade(asset, 2_001n),
-      trade(asset, 1_901n, 101n),
-      trade(asset, 1_000n, 200n),
+      trade(asset, 1_901n, state, 101n),
+      trade(asset, 1_000n, state, 200n),
       trade(vault, 8_001n),
       trade(vault, 3_201n),
       trade(vault, 2n ** 129n),

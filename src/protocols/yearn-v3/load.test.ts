@@ -4,21 +4,11 @@ import { type Hex, uintAt, word } from "../../lib/hex.js";
 import type { CallResult } from "../../lib/reading.js";
 import { isRefusal } from "../../lib/refusal.js";
 import { isUnusable, unusable } from "../kit/adapter/unusable.js";
-import type { VaultFacts } from "../kit/vault/facts.js";
-import type { Venue } from "../venue.js";
+import { asset, vault, vaultOf } from "../kit/vault/testing/trades.js";
 import { yearnV3 } from "./index.js";
 import type { VaultState } from "./state.js";
 
-const [asset, vault]: [Address, Address] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`];
-const venue: Venue<VaultFacts> = {
-  id: "vault",
-  protocol: "yearn-v3",
-  standard: "yearn-v3",
-  address: vault,
-  tokens: [asset, vault],
-  feePpm: 0,
-  facts: { decimals: 6, assetDecimals: 6 },
-};
+const venue = vaultOf("yearn-v3", 6);
 const now = 1_700_000_000n;
 const [issued, idle] = [9_000_000n, 10_000_000n];
 

@@ -1,25 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { Address } from "../../lib/address.js";
 import { MAX_UINT256 } from "../../lib/math.js";
 import { refuse } from "../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
-import type { VaultFacts } from "../kit/vault/facts.js";
-import type { Venue } from "../venue.js";
+import { asset, quotesOf, vault, vaultOf } from "../kit/vault/testing/trades.js";
 import { booksAt } from "./books.js";
 import { yearnV3 } from "./index.js";
 import type { VaultState } from "./state.js";
 
 const { quote, curve, shares } = yearnV3;
-const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
-const venue: Venue<VaultFacts> = {
-  id: "vault",
-  protocol: "yearn-v3",
-  standard: "yearn-v3",
-  address: vault,
-  tokens: [asset, vault],
-  feePpm: 0,
-  facts: { decimals: 6, assetDecimals: 6 },
-};
+const venue = vaultOf("yearn-v3", 6);
 /** 10,000 units for 9,000 shares, of which the vault holds 1,000 that unlock by 2.5 a second from 100 to 500. */
 const state: VaultState = {
   readAt: 100n,
@@ -31,13 +20,7 @@ const state: VaultState = {
   limit: 15_000n,
   hasExitModule: false,
 };
-const trade = (from: Address, amountIn: bigint, of: VaultState = state, timestamp = 100n) =>
-  quote(venue, of, {
-    tokenIn: from,
-    tokenOut: from === asset ? vault : asset,
-    amountIn,
-    context: { number: 1n, timestamp, baseFeeWei: 1n },
-  });
+const trade = quotesOf(yearnV3, venue, state);
 
 describe("booksAt", () => {
   test("leaves out the shares that have unlocked, rounded down, and all that the vault holds in the end", () => {

@@ -1,7 +1,7 @@
 import { minBigint } from "../../../lib/math.js";
 import { type Refusal, refuse } from "../../../lib/refusal.js";
 import { beyond } from "../adapter/beyond.js";
-import type { Books } from "./books.js";
+import type { Books } from "../vault/books.js";
 import { accrued, roomIn, supplied, withdrawableFrom, withdrawn } from "./market.js";
 import type { MarketState, VaultV1State } from "./state.js";
 

@@ -6,7 +6,8 @@ import { type Unusable, unusable } from "../adapter/unusable.js";
 import { uintOf, uintsOf } from "../reading/answers.js";
 import { callData } from "../reading/calldata.js";
 import { clockCall } from "../reading/clock.js";
-import { addsUp, TOTAL_ASSETS } from "./addsUp.js";
+import { addsUp, TOTAL_ASSETS } from "../vault/addsUp.js";
+import type { ShareRate } from "../vault/shareRate.js";
 import { booksAt } from "./books.js";
 import { ofMarket, readMarkets } from "./readMarkets.js";
 import type { MarketState, MarketTotals, VaultV1State } from "./state.js";
@@ -26,20 +27,21 @@ const CONFIG = "0xcc718f76"; // config(bytes32)
 /** The contract refuses longer queues. */
 const MAX_QUEUE = 30n;
 
-/** Where a vault of the first generation is, and what it lends where. `virtual` is the number of its virtual shares. */
+/** Where a vault of the first generation is, and what it lends where. `virtual` is what belongs to nobody. */
 type VaultV1Place = {
   readonly vault: Address;
   readonly asset: Address;
   readonly morpho: Address;
-  readonly virtual: bigint;
+  readonly virtual: ShareRate;
 };
 
 /** A vault, and the ids of its markets in their order. */
 type VaultV1Read = { readonly state: VaultV1State; readonly marketIds: readonly Hex[] };
 
 /**
- * Reads a vault of the first generation and its markets. Unusable unless its assets at the block read, and an hour later if the
- * node supports that, follow from its markets to the unit, which shows that the interest rate models are the known one.
+ * Reads a vault of the first generation and its markets. Unusable unless its assets and its previews at the block read,
+ * and an hour later if the node supports that, follow from its markets to the unit, which shows that the interest rate
+ * models are the known one.
  */
 export function* readVaultV1(
   { vault, asset, morpho, virtual }: VaultV1Place,
@@ -101,8 +103,8 @@ export function* readVaultV1(
   };
   const found = { state, marketIds };
   if (clock === undefined) return found;
-  const assetsAt = (timestamp: bigint) => booksAt(state, timestamp, virtual).assets;
-  const isProved = yield* addsUp({ vault, now: readAt, totalAssets }, assetsAt, proofs);
+  const at = (timestamp: bigint) => booksAt(state, timestamp, virtual);
+  const isProved = yield* addsUp({ vault, now: readAt, totalAssets }, at, proofs);
   return isProved ? found : unusable("doesNotAddUp");
 }
 

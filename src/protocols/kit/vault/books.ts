@@ -1,0 +1,44 @@
+import { maxBigint } from "../../../lib/math.js";
+import { WAD } from "../../../lib/whole.js";
+import type { Worth } from "./kind.js";
+import { type ShareRate, sharesFor } from "./shareRate.js";
+
+/** A vault's books at a moment, with the fee taken: what the next deposit or redemption starts from. */
+export type Books = Worth & {
+  /** Assets that count although they are lost. Absent in a vault that takes losses at once. */
+  readonly lostAssets?: bigint;
+};
+
+/** What a vault of Morpho's design remembers of the last time that it took its fee. */
+type FeeTaken = {
+  readonly supply: bigint;
+  readonly lastAssets: bigint;
+  readonly lostAssets?: bigint;
+  /** The vault's part of what it earns, in parts of 10^18. */
+  readonly feeE18: bigint;
+};
+
+/** Returns the books of a vault with these assets and shares. `virtual` are those that belong to nobody. */
+export function booksOf(assets: bigint, supply: bigint, virtual: ShareRate): Books {
+  const rate = { assets: assets + virtual.assets, shares: supply + virtual.shares };
+  return { assets, supply, rate };
+}
+
+/**
+ * Returns the books of a vault whose markets or strategies hold `held`, after it has issued the shares of its fee on what
+ * it has earned since it last took it (`_accruedFeeAndAssets` of MetaMorpho 1.1 and of Euler Earn, `_accruedFeeShares`
+ * of MetaMorpho 1.0). The fee's shares are rounded down, at the rate without the fee.
+ */
+export function booksAfterFee(last: FeeTaken, held: bigint, virtual: ShareRate): Books {
+  const lostAssets = lostOf(last, held);
+  const assets = held + (lostAssets ?? 0n);
+  const fee = (maxBigint(0n, assets - last.lastAssets) * last.feeE18) / WAD;
+  const feeShares = sharesFor(fee, booksOf(assets - fee, last.supply, virtual).rate);
+  const books = booksOf(assets, last.supply + feeShares, virtual);
+  return { ...books, ...(lostAssets !== undefined && { lostAssets }) };
+}
+
+function lostOf({ lastAssets, lostAssets }: FeeTaken, held: bigint): bigint | undefined {
+  if (lostAssets === undefined) return undefined;
+  return held < lastAssets - lostAssets ? lastAssets - held : lostAssets;
+}
