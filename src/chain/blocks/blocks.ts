@@ -1,5 +1,5 @@
 import { type Hex, quantity } from "../../lib/hex.js";
-import type { RequestOptions, Rpc } from "../pool/rpc.js";
+import type { AskOptions, Rpc } from "../pool/rpc.js";
 import { nodeFault } from "../transport/errors.js";
 import type { Head } from "./head.js";
 
@@ -51,11 +51,7 @@ export function parseHead(block: unknown): Head {
 }
 
 /** Returns the block with this hash, or undefined if the node does not have it. */
-export async function blockByHash(
-  rpc: Rpc,
-  blockHash: Hex,
-  options?: RequestOptions,
-): Promise<Head | undefined> {
+export async function blockByHash(rpc: Rpc, blockHash: Hex, options?: AskOptions): Promise<Head | undefined> {
   const block = await rpc.request<unknown>("eth_getBlockByHash", [blockHash, false], options);
   return block === null ? undefined : parseHead(block);
 }
@@ -64,7 +60,7 @@ export async function blockByHash(
 export async function blockByNumber(
   rpc: Rpc,
   block: bigint | "latest",
-  options?: RequestOptions,
+  options?: AskOptions,
 ): Promise<Head | undefined> {
   const tag = block === "latest" ? block : quantity(block);
   const answer = await rpc.request<unknown>("eth_getBlockByNumber", [tag, false], options);

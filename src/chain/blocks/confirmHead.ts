@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { pause } from "../../lib/wait.js";
-import type { RequestOptions, Rpc } from "../pool/rpc.js";
+import type { AskOptions, Rpc } from "../pool/rpc.js";
 import { blockByHash } from "./blocks.js";
 import type { Head } from "./head.js";
 
@@ -28,7 +28,7 @@ export async function isConfirmed(
   rpc: Rpc,
   head: Head,
   host: string,
-  options: RequestOptions = {},
+  options: AskOptions = {},
   patienceMs = PROPAGATION_MS,
 ): Promise<boolean> {
   const startedAtMs = performance.now();

@@ -1,7 +1,7 @@
 import { SluiceError } from "../../errors/error.js";
 import type { Address } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
-import type { RequestOptions, Rpc } from "../pool/rpc.js";
+import type { AskOptions, Rpc } from "../pool/rpc.js";
 import { nodeFault, RpcError } from "../transport/errors.js";
 
 /** A log from a range of blocks, with its position in the chain. */
@@ -45,7 +45,7 @@ const LARGE_SPAN = 20_000;
 export async function* logsInRange(
   rpc: Rpc,
   { addresses, topics0, from, to }: LogRange,
-  options?: RequestOptions,
+  options?: AskOptions,
 ): AsyncGenerator<LogPage, void, void> {
   let at = from;
   while (at <= to) {

@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { pause } from "../../lib/wait.js";
-import type { RequestOptions, Rpc } from "../pool/rpc.js";
+import type { AskOptions, Rpc } from "../pool/rpc.js";
 import { BlockGoneError, nodeFault } from "../transport/errors.js";
 import { rethrowAt } from "./blockRef.js";
 import { mayHold } from "./bloom.js";
@@ -26,13 +26,13 @@ type RawLog = {
 /** How long a node that has a block may take to index its logs. */
 const INDEXING_MS = 250;
 
-async function ask(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], options?: RequestOptions) {
+async function ask(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], options?: AskOptions) {
   const answer = rpc.request<RawLog[]>("eth_getLogs", [{ blockHash, topics: [topics0] }], options);
   return answer.catch((error: unknown) => rethrowAt({ blockHash }, error));
 }
 
 /** Returns whether an empty answer is unreliable. Nodes return one for blocks that they lack or have not indexed. */
-async function isDoubtful(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], options?: RequestOptions) {
+async function isDoubtful(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], options?: AskOptions) {
   const proven = rpc.blooms.of(blockHash);
   if (proven !== undefined && !topics0.some((topic) => mayHold(proven, topic))) return false;
   const block = await rpc.request<{ logsBloom?: Hex } | null>(
@@ -54,7 +54,7 @@ export async function logsOfBlock(
   rpc: Rpc,
   blockHash: Hex,
   topics0: readonly Hex[],
-  options?: RequestOptions,
+  options?: AskOptions,
 ): Promise<ChainLog[]> {
   // A node treats an empty list of alternatives as any topic.
   if (topics0.length === 0) return [];

@@ -1,4 +1,4 @@
-import type { RequestOptions, Rpc } from "../pool/rpc.js";
+import type { AskOptions, Rpc } from "../pool/rpc.js";
 import { nodeFault } from "../transport/errors.js";
 import { blockByNumber } from "./blocks.js";
 import { hostCount, isConfirmed } from "./confirmHead.js";
@@ -8,7 +8,7 @@ import type { Head } from "./head.js";
 export type DescribedHead = { readonly head: Head | undefined; readonly host: string };
 
 /** Asks one node for its newest block. Throws what `Rpc.request` throws. */
-export async function describedHead(rpc: Rpc, options: RequestOptions): Promise<DescribedHead> {
+export async function describedHead(rpc: Rpc, options: AskOptions): Promise<DescribedHead> {
   let host = "";
   const onHost = (answering: string) => {
     host = answering;
@@ -20,7 +20,7 @@ export async function describedHead(rpc: Rpc, options: RequestOptions): Promise<
  * Returns the newest block. With several nodes, it is one that two of them have. Throws RPC_UNAVAILABLE if the node has
  * none, and if no two nodes have the same.
  */
-export async function newestHead(rpc: Rpc, options?: RequestOptions): Promise<Head> {
+export async function newestHead(rpc: Rpc, options?: AskOptions): Promise<Head> {
   const attempts = hostCount(rpc);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const prefer = attempts === 1 ? undefined : rpc.hosts()[attempt];

@@ -1,4 +1,4 @@
-import type { RequestOptions, Rpc } from "../pool/rpc.js";
+import type { AskOptions, Rpc } from "../pool/rpc.js";
 import { RpcError } from "../transport/errors.js";
 
 /** Names of nodes that make up their own chains, as `web3_clientVersion` reports them. */
@@ -8,7 +8,7 @@ const developmentNodes = /anvil|hardhat|ganache|edr/i;
  * Returns the name and version a node gives itself, one of the most frequent kind if there are several; undefined where it gives none. Throws what `Rpc.request` throws when
  * no node answers.
  */
-export async function clientVersion(rpc: Rpc, options?: RequestOptions): Promise<string | undefined> {
+export async function clientVersion(rpc: Rpc, options?: AskOptions): Promise<string | undefined> {
   try {
     const said = await rpc.ofEach<unknown>("web3_clientVersion", [], options);
     const versions = said.filter((version) => typeof version === "string");
@@ -30,7 +30,7 @@ export function developmentNodeOf(version: string): string | undefined {
  * Whether a node may make no block for hours, as development nodes do. Throws what `Rpc.request` throws when no node
  * answers.
  */
-export async function makesBlocksAtWill(rpc: Rpc, options?: RequestOptions): Promise<boolean> {
+export async function makesBlocksAtWill(rpc: Rpc, options?: AskOptions): Promise<boolean> {
   // Some providers do not report a version; they run no development nodes.
   const version = await clientVersion(rpc, options);
   return version !== undefined && developmentNodeOf(version) !== undefined;
@@ -41,7 +41,7 @@ export async function makesBlocksAtWill(rpc: Rpc, options?: RequestOptions): Pro
  * development nodes do, and a node that does not report its version might. Throws what `Rpc.request` throws when no node
  * answers.
  */
-export async function mayMixBlocks(rpc: Rpc, options?: RequestOptions): Promise<boolean> {
+export async function mayMixBlocks(rpc: Rpc, options?: AskOptions): Promise<boolean> {
   const version = await clientVersion(rpc, options);
   return version === undefined || developmentNodeOf(version) !== undefined;
 }

@@ -6,12 +6,12 @@ import { isExecutionError } from "../transport/verdict.js";
 import { type Comparison, difference } from "./comparison.js";
 import type { Progress } from "./failover.js";
 import type { NodePool } from "./gather.js";
-import type { RequestOptions } from "./options.js";
+import type { AskOptions } from "./options.js";
 
 /** A request, and how many nodes must agree on its answer. */
 export type Question = {
   readonly ask: Ask;
-  readonly options: RequestOptions;
+  readonly options: AskOptions;
   /** Undefined if one answer suffices. */
   readonly comparison: Comparison | undefined;
   readonly need: number;

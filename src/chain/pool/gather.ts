@@ -16,7 +16,7 @@ import {
 import { featureOf } from "./features.js";
 import type { Hedging } from "./hedging.js";
 import type { Judge } from "./judge.js";
-import type { RequestOptions } from "./options.js";
+import type { AskOptions } from "./options.js";
 import { isAble, runRound } from "./round.js";
 
 /** The nodes of a network, and what all requests to them share. */
@@ -44,7 +44,7 @@ const DISPUTE_ROUNDS = 2;
  * Sends a request to as many nodes as must agree on its answer, and to others when nodes fail, are slow or disagree.
  * Returns or throws what they agree on. Throws what `Rpc.request` throws.
  */
-export async function gather(pool: NodePool, ask: Ask, options: RequestOptions): Promise<unknown> {
+export async function gather(pool: NodePool, ask: Ask, options: AskOptions): Promise<unknown> {
   const { signal, urgency } = options;
   const isPatient = urgency === "reading";
   // Node warns of a leak at eleven listeners, and the requests of one job share one signal.
@@ -69,7 +69,7 @@ export async function gather(pool: NodePool, ask: Ask, options: RequestOptions):
   }
 }
 
-function questionOf(pool: NodePool, ask: Ask, options: RequestOptions): Question {
+function questionOf(pool: NodePool, ask: Ask, options: AskOptions): Question {
   const { hosts } = pool;
   if (hosts === 1) return { ask, options, comparison: undefined, need: 1, feature: ask.method };
   const mustAgree = hosts >= 3 || options.urgency === "block";

@@ -1,7 +1,7 @@
 import type { Load } from "../nodes/capacity.js";
 import type { Urgency } from "../nodes/pace.js";
 
-export type RequestOptions = {
+export type AskOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Limit for the whole request, with retries and pauses. A node that does not respond at all fails sooner. */
   readonly timeoutMs?: number | undefined;

@@ -9,12 +9,12 @@ import { gather, type NodePool } from "./gather.js";
 import { makeHedging } from "./hedging.js";
 import { makeJudge } from "./judge.js";
 import { type NodeTraits, traitsOf } from "./nodeTraits.js";
-import type { RequestOptions } from "./options.js";
+import type { AskOptions } from "./options.js";
 import { POLL, ranked } from "./ranking.js";
 
 export type { EndpointStatus } from "../nodes/endpoint.js";
 export type { Urgency } from "../nodes/pace.js";
-export type { RequestOptions } from "./options.js";
+export type { AskOptions } from "./options.js";
 
 export type Rpc = {
   readonly chainId: number;
@@ -27,12 +27,12 @@ export type Rpc = {
    * RPC_UNAVAILABLE if no node answers, SluiceError WRONG_CHAIN if all that answer are on another chain, and the reason
    * of `signal`.
    */
-  request<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<T>;
+  request<T>(method: string, params: readonly unknown[], options?: AskOptions): Promise<T>;
   /**
    * Returns the answers of up to three nodes to a question whose correct answers may differ. Throws what `request`
    * throws if no node answers.
    */
-  ofEach<T>(method: string, params: readonly unknown[], options?: RequestOptions): Promise<readonly T[]>;
+  ofEach<T>(method: string, params: readonly unknown[], options?: AskOptions): Promise<readonly T[]>;
   endpoints(): readonly EndpointStatus[];
   /** Returns the traffic with each endpoint since the start. */
   traffic(): readonly EndpointTraffic[];
@@ -73,7 +73,7 @@ export type RpcInput = {
   /** http, https, ws or wss, in order of preference. */
   readonly urls: readonly string[];
   readonly log?: Logger;
-  /** Default of `RequestOptions.timeoutMs`. */
+  /** Default of `AskOptions.timeoutMs`. */
   readonly timeoutMs?: number;
   /** Limit on requests per second to each node. Absent means as many as it accepts. */
   readonly requestsPerSecond?: number | undefined;
@@ -172,9 +172,9 @@ export function createRpc({
     chainId,
     blooms,
     traits: traitsOf(endpoints, Math.min(witnesses, hosts >= 3 ? 2 : 1)),
-    request: async <T>(method: string, params: readonly unknown[], options: RequestOptions = {}) =>
+    request: async <T>(method: string, params: readonly unknown[], options: AskOptions = {}) =>
       (await gather(pool, { method, params }, options)) as T,
-    ofEach: async <T>(method: string, params: readonly unknown[], options: RequestOptions = {}) => {
+    ofEach: async <T>(method: string, params: readonly unknown[], options: AskOptions = {}) => {
       const asked = servingHosts().slice(0, MOST_ASKED);
       const onlyOf = (host: string) => new Set(servingHosts().filter((other) => other !== host));
       const each = asked.length < 2 ? [undefined] : asked.map(onlyOf);
@@ -218,7 +218,7 @@ function sumOf(rates: readonly (number | undefined)[]): number | undefined {
 }
 
 /** Returns a view of the same nodes that applies `defaults` to options that a request omits. */
-export function withDefaults(rpc: Rpc, defaults: RequestOptions): Rpc {
+export function withDefaults(rpc: Rpc, defaults: AskOptions): Rpc {
   return {
     ...rpc,
     request: (method, params, options) => rpc.request(method, params, { ...defaults, ...options }),

@@ -2,14 +2,14 @@ import { keccak256 } from "viem";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { type BlockRef, blockParameter, rethrowAt } from "../blocks/blockRef.js";
-import type { RequestOptions, Rpc } from "../pool/rpc.js";
+import type { AskOptions, Rpc } from "../pool/rpc.js";
 
 /** Returns the code at `address`, or undefined if there is none. Throws BlockGoneError. */
 export async function codeAt(
   rpc: Rpc,
   address: Address,
   block: BlockRef,
-  options?: RequestOptions,
+  options?: AskOptions,
 ): Promise<Hex | undefined> {
   const answer = rpc.request<Hex>("eth_getCode", [address, blockParameter(block)], options);
   const code = await answer.catch((error: unknown) => rethrowAt(block, error));
@@ -27,7 +27,7 @@ export async function isContractAt(
   rpc: Rpc,
   address: Address,
   block: BlockRef,
-  options?: RequestOptions,
+  options?: AskOptions,
 ): Promise<boolean> {
   const code = await codeAt(rpc, address, block, options);
   return code !== undefined && !code.toLowerCase().startsWith(delegationPrefix);
@@ -38,7 +38,7 @@ export async function codeHashAt(
   rpc: Rpc,
   address: Address,
   block: BlockRef,
-  options?: RequestOptions,
+  options?: AskOptions,
 ): Promise<Hex | undefined> {
   const code = await codeAt(rpc, address, block, options);
   return code === undefined ? undefined : keccak256(code);

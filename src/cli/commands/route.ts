@@ -12,7 +12,7 @@ import {
   formatTokenAmount,
   readSymbols,
   type ServiceToken,
-  type Trade,
+  type ServiceTrade,
 } from "../request/tokens.js";
 import { makeVerifyingTokenFinder } from "../request/verifyingTokenFinder.js";
 import {
@@ -109,7 +109,7 @@ export async function printRoute(
 
 type SendParams = {
   readonly options: RouteOptions;
-  readonly trade: Trade;
+  readonly trade: ServiceTrade;
   readonly params: ReturnType<typeof paramsOf>;
   readonly route: Route;
   readonly approvals: readonly ApprovalTransaction[];
@@ -204,7 +204,7 @@ function serviceNameWarning({ symbol, address }: ServiceToken): string {
 }
 
 function paramsOf(
-  { input, output, amountIn }: Trade,
+  { input, output, amountIn }: ServiceTrade,
   { chain, slippage, strategy, minOut }: RouteOptions,
   fromAddress: Address,
   receiver: Address,
@@ -269,7 +269,7 @@ function verdictOf(difference: bigint): string {
   return yellow(difference < 0n ? `−${-difference} units` : `+${difference} units`);
 }
 
-function executionJson(trade: Trade, route: Route, execution: RouteExecution) {
+function executionJson(trade: ServiceTrade, route: Route, execution: RouteExecution) {
   return {
     tokenIn: trade.input.address,
     amountIn: trade.amountIn.toString(),

@@ -65,7 +65,7 @@ export async function findTrade(
   return { input, output, amountIn };
 }
 
-export type Trade = Awaited<ReturnType<typeof findTrade>>;
+export type ServiceTrade = Awaited<ReturnType<typeof findTrade>>;
 
 /** Reads the symbols of `addresses`. For an unlisted address, the returned function returns the address itself. */
 export async function readSymbols(

@@ -1,6 +1,6 @@
 import type { Quote, Route } from "../../client/index.js";
 import type { Address } from "../../lib/address.js";
-import { formatTokenAmount, type Trade } from "../request/tokens.js";
+import { formatTokenAmount, type ServiceTrade } from "../request/tokens.js";
 import { alignColumns } from "./alignColumns.js";
 import { bold } from "./style.js";
 
@@ -9,7 +9,7 @@ type Symbols = (address: Address) => string;
 /**
  * Formats a service's answer for reading: amounts, a line per hop with its share, and what the transaction requires.
  */
-export function describeAnswer(trade: Trade, answer: Quote | Route, symbolOf: Symbols): string[] {
+export function describeAnswer(trade: ServiceTrade, answer: Quote | Route, symbolOf: Symbols): string[] {
   const { input, output, amountIn } = trade;
   const rows = answer.route.map(({ share, tokenIn, tokenOut, protocol, primary }) => [
     `${(share / 100).toFixed(2)} %`,
@@ -44,7 +44,7 @@ export function dataFeeText(dataFeeWei: bigint | string | undefined): string {
 }
 
 /** Returns the same as JSON: the question, and the answer as the service gave it. */
-export function answerJson<A extends Quote | Route>({ input, output, amountIn }: Trade, answer: A) {
+export function answerJson<A extends Quote | Route>({ input, output, amountIn }: ServiceTrade, answer: A) {
   return {
     tokenIn: input.address,
     amountIn: amountIn.toString(),

@@ -6,13 +6,13 @@ import { parseAmount } from "./amount.js";
 type Known = { readonly universe: TokenUniverse; readonly network: Network };
 
 /** A trade as the user typed it. */
-export type Trade = { readonly input: Token; readonly output: Token; readonly amountIn: bigint };
+export type TypedTrade = { readonly input: Token; readonly output: Token; readonly amountIn: bigint };
 
 /** Parses the words "1.5 ETH USDC" with the known tokens. */
 export function parseTrade(
   known: Known,
   [amount, tokenIn, tokenOut]: readonly [amount: string, tokenIn: string, tokenOut: string],
-): Trade {
+): TypedTrade {
   const [input, output] = [pickToken(known, tokenIn), pickToken(known, tokenOut)];
   if (input.address === output.address)
     throw new SluiceError("INVALID_PARAMETER", "tokenIn and tokenOut must differ");

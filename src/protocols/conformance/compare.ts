@@ -5,7 +5,7 @@ import { mainnet } from "../../networks/mainnet.js";
 import type { Adapter, Swap } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import type { TestChain } from "./chain.js";
-import { type Execution, isReverted, type Reverted, simulateTrades, type Trade } from "./execute.js";
+import { type Execution, isReverted, type Reverted, simulateTrades, type TestTrade } from "./execute.js";
 import { deepFreeze, quoteSide, type Side, tradeOf } from "./market.js";
 
 /** Ethereum's gas limit for one transaction (EIP-7825). A quote may refuse trades that need about as much or more. */
@@ -37,7 +37,7 @@ export async function compare(
   restUnits = 0n,
   leftUnits = restUnits,
 ): Promise<QuoteComparison> {
-  const trade: Trade = { ...tradeOf(side, amountIn), prefunded };
+  const trade: TestTrade = { ...tradeOf(side, amountIn), prefunded };
   const quote = quoteSide(adapter, side, amountIn);
   const [executed] = await simulateTrades(chain, adapter, [trade]);
   if (executed === undefined) throw new TypeError("no trade was simulated");
@@ -52,7 +52,7 @@ export async function compare(
 }
 
 /** A trade in words: how much of which token, through which venue. */
-export function tradeText({ venue, tokenIn, tokenOut, amountIn, prefunded = false }: Trade): string {
+export function tradeText({ venue, tokenIn, tokenOut, amountIn, prefunded = false }: TestTrade): string {
   return `${venue.id}: ${amountIn} of ${tokenIn} for ${tokenOut}${prefunded ? ", prefunded" : ""}`;
 }
 
@@ -92,7 +92,7 @@ export function quoteInTurn(
   first: bigint,
   second: bigint | "back",
   nextTransaction: (state: unknown) => unknown,
-): { trades: Trade[]; amountsOut: bigint[] } | undefined {
+): { trades: TestTrade[]; amountsOut: bigint[] } | undefined {
   const quoted = quoteSide(adapter, side, first);
   if (isRefusal(quoted)) return undefined;
   const { tokenIn, tokenOut } = side;

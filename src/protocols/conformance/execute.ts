@@ -7,7 +7,7 @@ import type { Adapter } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import { balanceCall, type TestChain } from "./chain.js";
 
-export type Trade = {
+export type TestTrade = {
   readonly venue: Venue;
   /** The venue's state when the trade was quoted. */
   readonly state: unknown;
@@ -40,7 +40,7 @@ export const GAS = 30_000_000;
 /** Returns the Router's transaction for a trade through one venue, with the adapter's own step. */
 export function transactionOf(
   adapter: Adapter,
-  trade: Trade,
+  trade: TestTrade,
   from: Address,
   receiver = RECEIVER,
 ): Record<string, Hex> {
@@ -79,7 +79,7 @@ export const RECEIVER: Address = "0x00000000000000000000000000000000005e7e12";
 export async function simulateTrades(
   chain: TestChain,
   adapter: Adapter,
-  trades: readonly Trade[],
+  trades: readonly TestTrade[],
   receiver = RECEIVER,
 ): Promise<(Execution | Reverted)[]> {
   const calls = trades.flatMap((trade) => [
@@ -91,7 +91,7 @@ export async function simulateTrades(
     const routed = results[2 * index];
     const left = results[2 * index + 1];
     if (routed === undefined || left === undefined) throw new Error("the node left out a simulated call");
-    if (BigInt(routed.status) !== 1n) return { reverted: reasonOf(routed) };
+    if (BigInt(routed.status) !== 1n) return { reverted: revertReasonOf(routed) };
     const gasUsed = Number(routed.gasUsed);
     return { amountOut: BigInt(routed.returnData), leftIn: BigInt(left.returnData), gasUsed };
   });
@@ -114,7 +114,7 @@ export async function simulateCalls(
 }
 
 /** Why a simulated call failed: the decoded revert, or what the node says where there is none, such as out of gas. */
-export function reasonOf({ returnData, error }: SimulatedCall): string {
+export function revertReasonOf({ returnData, error }: SimulatedCall): string {
   const data = returnData === "0x" ? (error?.data ?? "0x") : returnData;
   return data === "0x" && error?.message !== undefined ? error.message : explainRevert(data).text;
 }
@@ -128,7 +128,7 @@ export function minedReceiver(blockNumber: bigint): Address {
  * Sends a trade, waits until it is mined, and returns what the receiver got. The receiver differs in every block, so
  * that none has a rebasing balance. Throws if the trade reverts.
  */
-export async function mineTrade(chain: TestChain, adapter: Adapter, trade: Trade): Promise<bigint> {
+export async function mineTrade(chain: TestChain, adapter: Adapter, trade: TestTrade): Promise<bigint> {
   const { number } = await chain.context();
   const receiver = minedReceiver(number);
   await chain.send(transactionOf(adapter, trade, chain.trader, receiver));

@@ -9,9 +9,9 @@ import {
   GAS,
   RECEIVER,
   type Reverted,
-  reasonOf,
+  revertReasonOf,
   simulateCalls,
-  type Trade,
+  type TestTrade,
   transactionOf,
 } from "./execute.js";
 
@@ -93,7 +93,7 @@ function refOf(token: Address): TokenRef {
 export async function simulateResizes(
   chain: TestChain,
   adapter: Adapter,
-  moves: readonly (Resize | Trade)[],
+  moves: readonly (Resize | TestTrade)[],
 ): Promise<(Resized | Reverted | undefined)[]> {
   const { trader } = chain;
   const ranges: { readonly from: number; readonly tokensIn: number; readonly tokensOut: number }[] = [];
@@ -123,7 +123,7 @@ export async function simulateResizes(
     const width = tokensIn + tokensOut;
     const routed = results[from + width];
     if (width === 0 || routed === undefined) return undefined;
-    if (BigInt(routed.status) !== 1n) return { reverted: reasonOf(routed) };
+    if (BigInt(routed.status) !== 1n) return { reverted: revertReasonOf(routed) };
     const held = (at: number) => uintAt(results[from + at]?.returnData ?? "0x", 0) as bigint;
     const changeOf = (index: number) => held(width + 1 + index) - held(index);
     return {

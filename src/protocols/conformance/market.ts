@@ -9,7 +9,7 @@ import { isUnusable } from "../kit/adapter/unusable.js";
 import { pairsOf } from "../kit/reading/pairs.js";
 import type { Venue } from "../venue.js";
 import type { TestChain } from "./chain.js";
-import type { Trade } from "./execute.js";
+import type { TestTrade } from "./execute.js";
 
 /** A venue with its deep-frozen state, one direction through it, and the block in which it is traded. */
 export type Side = {
@@ -112,7 +112,7 @@ export function quoteSide(adapter: Adapter, side: Side, amountIn: bigint): Swap<
   return adapter.quote(venue, state, { tokenIn, tokenOut, amountIn, context });
 }
 
-export function tradeOf({ venue, state, tokenIn, tokenOut }: Side, amountIn: bigint): Trade {
+export function tradeOf({ venue, state, tokenIn, tokenOut }: Side, amountIn: bigint): TestTrade {
   return { venue, state, tokenIn, tokenOut, amountIn };
 }
 

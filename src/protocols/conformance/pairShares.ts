@@ -8,7 +8,7 @@ import type { Deployment } from "../kit/adapter/deployment.js";
 import type { Venue } from "../venue.js";
 import { startTestChain, type TestChain } from "./chain.js";
 import { applyLogs, expectAgreement } from "./compare.js";
-import { isReverted, mineTrade, type Reverted, type Trade } from "./execute.js";
+import { isReverted, mineTrade, type Reverted, type TestTrade } from "./execute.js";
 import { type Resize, type Resized, resizeText, resizeTx, simulateResizes } from "./liquidity.js";
 import { deepFreeze, discoverAll, loadAll } from "./market.js";
 import { type Random, seededRandom } from "./random.js";
@@ -38,7 +38,7 @@ export type Pairs<State extends PairState> = {
   mine(move: Resize): Promise<void>;
   anyAdd(venue: Venue, random: Random): Resize;
   anyRemoval(venue: Venue, random: Random): Resize;
-  anyTrade(venue: Venue, random: Random): Trade;
+  anyTrade(venue: Venue, random: Random): TestTrade;
   /** Compares each move separately with the chain. Returns those that differ, and how many were accepted. */
   compareAll(moves: readonly Resize[]): Promise<{ found: string[]; taken: number }>;
   /** Mines random changes, and compares the state that the adapter predicted with the chain's. */
@@ -122,7 +122,7 @@ export function describePairShares<State extends PairState, Facts>(
     return { venue, sharesIn: random.amount(1n, totalSupply - ownShares) };
   }
 
-  function anyTrade(venue: Venue, state: State, random: Random): Trade {
+  function anyTrade(venue: Venue, state: State, random: Random): TestTrade {
     const isFirst = random.next() < 0.5;
     const [tokenIn, tokenOut] = (isFirst ? venue.tokens : [...venue.tokens].reverse()) as [Address, Address];
     const reserve = isFirst ? state.reserve0 : state.reserve1;
@@ -261,7 +261,7 @@ export function describePairShares<State extends PairState, Facts>(
       for (let index = 0; index < counts.inTurn; index++) {
         const venue = random.pick(venues);
         let state = stateOf(venue);
-        const moves: (Resize | Trade)[] = [];
+        const moves: (Resize | TestTrade)[] = [];
         const expected: (Outcome | undefined)[] = [];
         for (let turn = 0; turn < 4; turn++) {
           const what = random.next();

@@ -24,7 +24,7 @@ import {
   mineTrade,
   type Reverted,
   simulateTrades,
-  type Trade,
+  type TestTrade,
 } from "./execute.js";
 import {
   discoverAll,
@@ -229,7 +229,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
           const units = again && toleranceUnits > restUnits ? toleranceUnits : restUnits;
           const outcome = executed[index] as Execution | Reverted;
           const isAsQuoted = !isReverted(outcome) && isNear(outcome.amountOut, amountOut, units);
-          const text = tradeText(quoted.trades[index] as Trade);
+          const text = tradeText(quoted.trades[index] as TestTrade);
           expect(
             isAsQuoted,
             `${text}, trade ${index + 1}: the adapter quotes ${amountOut}; ${outcomeText(outcome)}`,

@@ -8,7 +8,7 @@ import { runs } from "../../lib/testing/runs.js";
 import type { Adapter, BlockContext, Liquidity } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { expectAgreement, outcomeText, tradeText } from "../conformance/compare.js";
-import { isReverted, simulateTrades, type Trade } from "../conformance/execute.js";
+import { isReverted, simulateTrades, type TestTrade } from "../conformance/execute.js";
 import { type Resize, resizeText, simulateResizes } from "../conformance/liquidity.js";
 import { discoverAll, loadAll } from "../conformance/market.js";
 import { type Random, seededRandom } from "../conformance/random.js";
@@ -188,7 +188,7 @@ function foreseen(move: Resize, state: unknown, context: BlockContext) {
 }
 
 /** A random trade, entry or exit of the pool in this state. */
-function randomTrade(venue: Venue, state: unknown, random: Random): Trade {
+function randomTrade(venue: Venue, state: unknown, random: Random): TestTrade {
   const { balances, supply } = state as Stable;
   const tokenIn = random.pick(venue.tokens);
   const tokenOut = random.pick(venue.tokens.filter((each) => each !== tokenIn));
@@ -213,7 +213,7 @@ describe("every kind of stable pool", () => {
       const counts = { trades: 0, entries: 0, exits: 0 };
       for (let taken = 0; taken < COUNT; ) {
         let state = loaded;
-        const trades: Trade[] = [];
+        const trades: TestTrade[] = [];
         const quoted: bigint[] = [];
         for (let turn = 0; turn < IN_TURN; turn++) {
           const trade = randomTrade(venue, state, random);

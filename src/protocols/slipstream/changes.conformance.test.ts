@@ -6,7 +6,7 @@ import type { Hex } from "../../lib/hex.js";
 import { isRefusal } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
-import { isReverted, simulateTrades, type Trade } from "../conformance/execute.js";
+import { isReverted, simulateTrades, type TestTrade } from "../conformance/execute.js";
 import { sendAs } from "../conformance/lending.js";
 import { discoverAll, loadAll } from "../conformance/market.js";
 import type { PoolFacts } from "../kit/poolContract/facts.js";
@@ -50,7 +50,7 @@ describe("what changes without a log of the pool", () => {
     const amountIn = BigInt(
       Math.floor((Number(state.liquidity) / (Number(state.sqrtPriceX96) / 2 ** 96)) * 1e-5),
     );
-    const trade: Trade = { venue, state, tokenIn, tokenOut, amountIn };
+    const trade: TestTrade = { venue, state, tokenIn, tokenOut, amountIn };
     const quote = slipstream.quote(venue, state, { ...trade, context: await chain.context() });
     const [executed] = await simulateTrades(chain, adapter, [trade]);
     if (isRefusal(quote) || executed === undefined || isReverted(executed)) throw new Error("refused");

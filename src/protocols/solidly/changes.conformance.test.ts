@@ -5,7 +5,7 @@ import type { Address } from "../../lib/address.js";
 import { isRefusal } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
-import { isReverted, mineTrade, simulateTrades, type Trade } from "../conformance/execute.js";
+import { isReverted, mineTrade, simulateTrades, type TestTrade } from "../conformance/execute.js";
 import { sendAs } from "../conformance/lending.js";
 import { discoverAll, loadAll } from "../conformance/market.js";
 import { isUnusable, unusable } from "../kit/adapter/unusable.js";
@@ -45,7 +45,7 @@ describe("what changes without a log of the pool", () => {
   /** Quotes on a state, and trades on the chain. */
   async function traded(venue: Venue<PoolFacts>, state: PoolState) {
     const [tokenIn, tokenOut] = venue.tokens as readonly [Address, Address];
-    const trade: Trade = { venue, state, tokenIn, tokenOut, amountIn: state.reserve0 / 1_000n };
+    const trade: TestTrade = { venue, state, tokenIn, tokenOut, amountIn: state.reserve0 / 1_000n };
     const quote = solidly.quote(venue, state, { ...trade, context: await chain.context() });
     const [executed] = await simulateTrades(chain, adapter, [trade]);
     return { trade, quote, executed };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => chain?.stop());
 
 /** Returns the geometric mean of the reserves per share, which grows only with fees, not with deposits. */
-async function worthOf(pair: `0x${string}`, { reserve0, reserve1 }: PairState): Promise<number> {
+async function rootPerShare(pair: `0x${string}`, { reserve0, reserve1 }: PairState): Promise<number> {
   const supply = (await chain.view(pair, abi, "totalSupply")) as bigint;
   return Math.sqrt(Number(reserve0) * Number(reserve1)) / Number(supply);
 }
@@ -36,7 +36,7 @@ describe("shares.fees", () => {
     const stateOf = async () => (await loadAll(chain, uniswapV2, venues)) as Map<string, PairState>;
     const before = await stateOf();
     const worthBefore = await Promise.all(
-      venues.map((venue) => worthOf(venue.address, before.get(venue.id) as PairState)),
+      venues.map((venue) => rootPerShare(venue.address, before.get(venue.id) as PairState)),
     );
     const from = await chain.blockNumber();
     await driveTraffic(chain, { seed: 7, blocks });
@@ -45,7 +45,7 @@ describe("shares.fees", () => {
     let traded = 0;
     for (const [index, venue] of venues.entries()) {
       const state = after.get(venue.id) as PairState;
-      const gained = Math.log((await worthOf(venue.address, state)) / (worthBefore[index] as number));
+      const gained = Math.log((await rootPerShare(venue.address, state)) / (worthBefore[index] as number));
       const own = logs.filter(({ address }) => address === venue.address);
       if (own.length === 0) {
         expect(Math.abs(gained)).toBeLessThan(1e-9);

@@ -4,7 +4,7 @@ import { attempt, isRefusal } from "../../../lib/refusal.js";
 import { uintOf } from "../../kit/reading/answers.js";
 import { callData } from "../../kit/reading/calldata.js";
 import type { Pool, PoolState } from "./pool.js";
-import { exchange, removeOne, unitsFirst, worthOf } from "./trade.js";
+import { calcTokenAmount, exchange, removeOne, unitsFirst } from "./trade.js";
 
 const GET_DY = "0x5e0d443f"; // get_dy(int128,int128,uint256)
 const GET_DY_UNDERLYING = "0x07211ef7"; // get_dy_underlying(int128,int128,uint256)
@@ -96,7 +96,7 @@ function depositProbe(pool: Pool, amounts: readonly bigint[]): Probe {
   if (selector === undefined) throw new RangeError(`no pool has ${amounts.length} coins`);
   return {
     data: callData(selector, ...amounts, 1),
-    answers: (state) => [worthOf(pool, state, amounts, ANY_SECONDS)],
+    answers: (state) => [calcTokenAmount(pool, state, amounts, ANY_SECONDS)],
   };
 }
 
@@ -120,7 +120,7 @@ function tellingDeposits(pool: Pool, [one, other]: readonly PoolState[]): bigint
     const most = BigInt(Math.ceil(times * root));
     const amounts = one.balances.map((balance, index) => (index === turn % 2 ? balance * most : 0n));
     const [worth, otherWorth] = [one, other].map((state) =>
-      attempt(() => worthOf(pool, state, amounts, ANY_SECONDS)),
+      attempt(() => calcTokenAmount(pool, state, amounts, ANY_SECONDS)),
     );
     if (isRefusal(worth) || isRefusal(otherWorth)) unsettled++;
     else if (worth !== otherWorth) return [amounts];

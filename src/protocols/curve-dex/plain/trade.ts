@@ -73,7 +73,12 @@ export function unitsFirst(
  * calc_token_amount of a deposit: returns the shares for `amounts`, without the fee. Throws `Refused` where the
  * contract reverts.
  */
-export function worthOf(pool: Pool, state: PoolState, amounts: readonly bigint[], seconds: bigint): bigint {
+export function calcTokenAmount(
+  pool: Pool,
+  state: PoolState,
+  amounts: readonly bigint[],
+  seconds: bigint,
+): bigint {
   const { balances, supply } = state;
   const invariant = invariantAt(pool, state, seconds);
   const before = invariantOf(scaled(pool, balances), invariant);

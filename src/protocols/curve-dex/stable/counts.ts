@@ -36,12 +36,12 @@ export type Count = Lent | Staked | Whole;
 /** Returns the pool's balance without the admin's part at a Unix second. Throws `Refused` where the contract reverts. */
 export function heldAt(count: Count, seconds: bigint): bigint {
   if ("amount" in count) return counted(count.amount);
-  return counted(worthOf(count, unitsIn(count), seconds) - count.ofAdmin);
+  return counted(amountOf(count, unitsIn(count), seconds) - count.ofAdmin);
 }
 
 /** Returns what an account without earlier units holds after it receives `amount`. */
 export function arriving(count: Count, amount: bigint, seconds: bigint): bigint {
-  return "amount" in count ? amount : worthOf(count, unitsOf(count, amount, seconds), seconds);
+  return "amount" in count ? amount : amountOf(count, unitsOf(count, amount, seconds), seconds);
 }
 
 /**
@@ -76,7 +76,7 @@ function unitsOf(count: Lent | Staked, amount: bigint, seconds: bigint): bigint 
   return (amount * count.allShares) / count.allWei;
 }
 
-function worthOf(count: Lent | Staked, units: bigint, seconds: bigint): bigint {
+function amountOf(count: Lent | Staked, units: bigint, seconds: bigint): bigint {
   if ("scaled" in count) return rayMul(units, indexAt(count, seconds));
   return (units * count.allWei) / count.allShares;
 }

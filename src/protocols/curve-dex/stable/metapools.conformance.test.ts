@@ -5,7 +5,7 @@ import type { Address } from "../../../lib/address.js";
 import { isRefusal } from "../../../lib/refusal.js";
 import type { Adapter, Swap } from "../../adapter.js";
 import { startTestChain, type TestChain } from "../../conformance/chain.js";
-import { type Execution, simulateTrades, type Trade } from "../../conformance/execute.js";
+import { type Execution, simulateTrades, type TestTrade } from "../../conformance/execute.js";
 import { discoverAll, loadAll } from "../../conformance/market.js";
 import { seededRandom } from "../../conformance/random.js";
 import { describeConformance } from "../../conformance/suite.js";
@@ -209,13 +209,13 @@ function tradeOf(
   state: unknown,
   [tokenIn, tokenOut]: readonly [Address, Address],
   amountIn: bigint,
-): Trade {
+): TestTrade {
   return { venue, state, tokenIn, tokenOut, amountIn };
 }
 
 function quoted(
   adapter: Adapter,
-  trade: Trade,
+  trade: TestTrade,
   context: Awaited<ReturnType<TestChain["context"]>>,
 ): Swap<unknown> {
   const { venue, state, ...ends } = trade;

@@ -105,7 +105,7 @@ function unbalanced(pool: Reckoning, amounts: readonly bigint[]): Unbalanced {
 }
 
 /** calc_token_amount of a deposit. */
-export function worthOf(pool: Reckoning, amounts: readonly bigint[]): bigint {
+export function calcTokenAmount(pool: Reckoning, amounts: readonly bigint[]): bigint {
   if (pool.rules.worthAfterFee) return add(pool, amounts).amountOut;
   const { balances, supply } = pool;
   const before = invariantFor(pool, balances);

@@ -9,11 +9,11 @@ import { callData } from "../reading/calldata.js";
 import type { VaultFacts } from "./facts.js";
 
 /** A call that asks whether a factory made a vault, and the number that its answer is if so. */
-type Question = { readonly call: Call; readonly yes: bigint };
+type OriginCheck = { readonly call: Call; readonly yes: bigint };
 
 /** Finds the vaults among the tokens: those that the deployment's factory made, which `ask` asks. */
 export function discoverMade(
-  ask: (factory: Address, token: Address) => Question,
+  ask: (factory: Address, token: Address) => OriginCheck,
   read: (deployment: Deployment, vault: Address) => Reading<Venue<VaultFacts> | undefined>,
 ) {
   return function* ({ deployment, tokens }: DiscoverInput): Reading<Venue<VaultFacts>[]> {
@@ -29,7 +29,7 @@ export function discoverMade(
 
 /** Asks the factory itself, by its getter `isMade`, which takes an address. */
 export function askFactory(isMade: Hex) {
-  return (factory: Address, token: Address): Question => ({
+  return (factory: Address, token: Address): OriginCheck => ({
     call: { to: factory, data: callData(isMade, token) },
     yes: 1n,
   });

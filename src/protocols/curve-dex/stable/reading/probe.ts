@@ -4,7 +4,7 @@ import { attempt, isRefusal } from "../../../../lib/refusal.js";
 import { uintOf } from "../../../kit/reading/answers.js";
 import { callData } from "../../../kit/reading/calldata.js";
 import type { Reckoning } from "../state.js";
-import { answerFor, removeOne, worthOf } from "../trade.js";
+import { answerFor, calcTokenAmount, removeOne } from "../trade.js";
 
 const GET_DY = "0x5e0d443f"; // get_dy(int128,int128,uint256)
 const CALC_WITHDRAW_ONE_COIN = "0xcc2b27d7"; // calc_withdraw_one_coin(uint256,int128)
@@ -76,7 +76,7 @@ function swapProbe([i, j]: readonly [number, number], amountIn: bigint): Probe {
 }
 
 function depositProbe(amounts: readonly bigint[], lists: boolean): Probe {
-  return { data: depositData(amounts, lists), answer: (pool) => worthOf(pool, amounts) };
+  return { data: depositData(amounts, lists), answer: (pool) => calcTokenAmount(pool, amounts) };
 }
 
 function depositData(amounts: readonly bigint[], lists: boolean): Hex {
@@ -110,10 +110,10 @@ function tellingDeposits(candidates: readonly Reckoning[], lists: boolean): Prob
     const amounts = first.balances.map((balance, index) =>
       index === turn % first.balances.length ? balance * most : 0n,
     );
-    const worth = attempt(() => worthOf(first, amounts));
+    const worth = attempt(() => calcTokenAmount(first, amounts));
     if (isRefusal(worth)) continue;
     const differing = rest.filter(
-      (other) => !told.has(other) && attempt(() => worthOf(other, amounts)) !== worth,
+      (other) => !told.has(other) && attempt(() => calcTokenAmount(other, amounts)) !== worth,
     );
     if (differing.length === 0) continue;
     for (const other of differing) told.add(other);
