@@ -5,7 +5,7 @@ import type { TestChain } from "../conformance/chain.js";
 import { sendAs } from "../conformance/lending.js";
 import { describeConformance } from "../conformance/suite.js";
 import { algebra } from "./index.js";
-import { adaptiveDeployment, changeLiquidity, expectPool, live, trades } from "./testing/pools.js";
+import { adaptiveDeployment, changeLiquidity, expectPool, live } from "./testing/pools.js";
 
 const abi = parseAbi([
   "function changeFeeConfiguration((uint16 alpha1, uint16 alpha2, uint32 beta1, uint32 beta2, uint16 gamma1, uint16 gamma2, uint32 volumeBeta, uint16 volumeGamma, uint16 baseFee) rule)",
@@ -31,7 +31,6 @@ const fees = new Set<number>();
 describeConformance({
   adapter: algebra,
   prepare: enliven,
-  trades,
   deployment: adaptiveDeployment,
   venues: async () => devAdaptivePools.map(({ address }) => address),
   async confirm(chain, venue, state) {

@@ -3,7 +3,7 @@ import { encodeFunctionData, parseAbi } from "viem";
 import { expect } from "vitest";
 import { sendAs } from "../conformance/lending.js";
 import { describeConformance } from "../conformance/suite.js";
-import { changeLiquidity, expectPool, integralDeployment, onlyIn, trades } from "./testing/pools.js";
+import { changeLiquidity, expectPool, integralDeployment, onlyIn } from "./testing/pools.js";
 
 const abi = parseAbi(["function setFee(uint16 newFee)"]);
 
@@ -11,7 +11,6 @@ describeConformance({
   adapter: onlyIn(devIntegralPools),
   deployment: integralDeployment,
   venues: async () => devIntegralPools.map(({ address }) => address),
-  trades,
   async confirm(chain, venue, state) {
     await expectPool(chain, venue, state);
     expect(venue.facts.generation).toBe("integral");

@@ -5,7 +5,7 @@ import type { Address } from "../../lib/address.js";
 import type { TestChain } from "../conformance/chain.js";
 import { sendAs } from "../conformance/lending.js";
 import { describeConformance } from "../conformance/suite.js";
-import { changeLiquidity, expectPool, integralDeployment, live, onlyIn, trades } from "./testing/pools.js";
+import { changeLiquidity, expectPool, integralDeployment, live, onlyIn } from "./testing/pools.js";
 
 const abi = parseAbi([
   "function changeFeeConfiguration((uint16 alpha1, uint16 alpha2, uint32 beta1, uint32 beta2, uint16 gamma1, uint16 gamma2, uint16 baseFee) rule)",
@@ -44,7 +44,6 @@ describeConformance({
     expect(await chain.view(devAlgebraPlugins.farming, abi, "swaps")).toBeGreaterThan(10n);
   },
   venues: async () => devPluginPools.map(({ address }) => address),
-  trades,
   async confirm(chain, venue, state) {
     await expectPool(chain, venue, state);
     fees.add(state.plugin?.nextFeePpm ?? 0);

@@ -5,7 +5,7 @@ import { mainnet } from "../../networks/mainnet.js";
 import type { Adapter, Swap } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import type { TestChain } from "./chain.js";
-import { type Execution, isReverted, type Reverted, simulateTrades, type TestTrade } from "./execute.js";
+import { type Execution, isReverted, type Reverted, simulateEach, type TestTrade } from "./execute.js";
 import { deepFreeze, quoteSide, type Side, tradeOf } from "./market.js";
 
 /** Ethereum's gas limit for one transaction (EIP-7825). A quote may refuse trades that need about as much or more. */
@@ -22,12 +22,47 @@ export type QuoteComparison = {
   readonly evidence: string;
 };
 
+/** A trade to be compared, and its quote. */
+export type Plan = {
+  readonly trade: TestTrade;
+  readonly quote: Swap<unknown> | Refusal;
+};
+
+/** Quotes a trade. A prefunded one pays the venue in advance. */
+export function planOf(adapter: Adapter, side: Side, amountIn: bigint, prefunded = false): Plan {
+  return { trade: { ...tradeOf(side, amountIn), prefunded }, quote: quoteSide(adapter, side, amountIn) };
+}
+
 /**
- * Compares a trade's quote with its execution. They agree if both fill it with the same output, or neither fills it. A
- * trade is filled if the venue took all of the input. A prefunded trade pays the venue in advance. If balances are
+ * Compares trades' quotes with their executions, each on the newest block's own state. They agree if both fill a trade
+ * with the same output, or neither fills it. A trade is filled if the venue took all of the input. If balances are
  * rounded shares, up to `restUnits` of the input may remain, and the output may differ by as much. Up to `leftUnits` of
  * the input may remain where the venue takes no smaller parts.
  */
+export async function compareAll(
+  chain: TestChain,
+  adapter: Adapter,
+  plans: readonly Plan[],
+  restUnits = 0n,
+  leftUnits = restUnits,
+): Promise<QuoteComparison[]> {
+  const series = plans.map(({ trade }) => [trade]);
+  const outcomes = await simulateEach(chain, adapter, series);
+  return plans.map(({ trade, quote }, index) => {
+    const executed = outcomes[index]?.[0];
+    if (executed === undefined) throw new TypeError("no trade was simulated");
+    const filled = !isReverted(executed) && executed.leftIn <= leftUnits;
+    const taken = !isRefusal(quote);
+    const agrees = taken
+      ? filled && isNear(executed.amountOut, quote.amountOut, restUnits)
+      : !filled || executed.gasUsed > TRANSACTION_GAS * 0.8;
+    const amountOut = filled ? executed.amountOut : undefined;
+    const evidence = `${tradeText(trade)}: ${quoteText(quote)}; ${outcomeText(executed)}`;
+    return { taken, agrees, amountOut, evidence };
+  });
+}
+
+/** Compares one trade, as `compareAll` does. */
 export async function compare(
   chain: TestChain,
   adapter: Adapter,
@@ -37,18 +72,9 @@ export async function compare(
   restUnits = 0n,
   leftUnits = restUnits,
 ): Promise<QuoteComparison> {
-  const trade: TestTrade = { ...tradeOf(side, amountIn), prefunded };
-  const quote = quoteSide(adapter, side, amountIn);
-  const [executed] = await simulateTrades(chain, adapter, [trade]);
-  if (executed === undefined) throw new TypeError("no trade was simulated");
-  const filled = !isReverted(executed) && executed.leftIn <= leftUnits;
-  const taken = !isRefusal(quote);
-  const agrees = taken
-    ? filled && isNear(executed.amountOut, quote.amountOut, restUnits)
-    : !filled || executed.gasUsed > TRANSACTION_GAS * 0.8;
-  const amountOut = filled ? executed.amountOut : undefined;
-  const evidence = `${tradeText(trade)}: ${quoteText(quote)}; ${outcomeText(executed)}`;
-  return { taken, agrees, amountOut, evidence };
+  const plans = [planOf(adapter, side, amountIn, prefunded)];
+  const [result] = await compareAll(chain, adapter, plans, restUnits, leftUnits);
+  return result as QuoteComparison;
 }
 
 /** A trade in words: how much of which token, through which venue. */

@@ -3,9 +3,9 @@ import type { Adapter } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import { randomAmount } from "./amounts.js";
 import type { TestChain } from "./chain.js";
-import { compare, expectAgreement } from "./compare.js";
-import { loadAll, sidesOf } from "./market.js";
-import { seededRandom } from "./random.js";
+import { compareAll, expectAgreement, type Plan, planOf } from "./compare.js";
+import { loadAll, type Side, sidesOf } from "./market.js";
+import { type Random, seededRandom } from "./random.js";
 
 const DAY_SECONDS = 86_400n;
 
@@ -19,6 +19,17 @@ export async function passDays(chain: TestChain, days: bigint): Promise<void> {
 export async function passTo(chain: TestChain, timestamp: bigint): Promise<void> {
   await chain.rpc.request("evm_setNextBlockTimestamp", [quantity(timestamp)]);
   await chain.rpc.request("evm_mine", []);
+}
+
+/** Returns `each` random trades of each side. */
+function randomPlans(
+  adapter: Adapter,
+  sides: readonly Side[],
+  { each, mostIn, random }: { each: number; mostIn: bigint; random: Random },
+): Plan[] {
+  return sides.flatMap((side) =>
+    Array.from({ length: each }, () => planOf(adapter, side, randomAmount(adapter, side, mostIn, random))),
+  );
 }
 
 /**
@@ -37,12 +48,11 @@ export async function tradeAhead(
   let taken = 0;
   for (const ahead of blocks) {
     chain.lookAhead(ahead);
-    for (const side of sidesOf(adapter, venues, states, await chain.context())) {
-      for (let index = 0; index < each; index++) {
-        const result = await compare(chain, adapter, side, randomAmount(adapter, side, mostIn, random));
-        if (result.taken) taken++;
-        if (!result.agrees) found.push(`${ahead} blocks ahead, ${result.evidence}`);
-      }
+    const sides = sidesOf(adapter, venues, states, await chain.context());
+    const plans = randomPlans(adapter, sides, { each, mostIn, random });
+    for (const result of await compareAll(chain, adapter, plans)) {
+      if (result.taken) taken++;
+      if (!result.agrees) found.push(`${ahead} blocks ahead, ${result.evidence}`);
     }
   }
   chain.lookAhead(0);
@@ -66,12 +76,12 @@ export async function tradeOverDays(
   for (const days of spans) {
     await passDays(chain, days);
     const states = await loadAll(chain, adapter, venues);
-    for (const side of sidesOf(adapter, venues, states, await chain.context())) {
-      for (let index = 0; index < each; index++) {
-        const result = await compare(chain, adapter, side, randomAmount(adapter, side, mostIn, random));
-        if (result.taken) taken[side.tokenIn === side.venue.tokens[0] ? "entries" : "exits"]++;
-        if (!result.agrees) found.push(result.evidence);
-      }
+    const sides = sidesOf(adapter, venues, states, await chain.context());
+    const plans = randomPlans(adapter, sides, { each, mostIn, random });
+    for (const [index, result] of (await compareAll(chain, adapter, plans)).entries()) {
+      const { tokenIn, venue } = (plans[index] as Plan).trade;
+      if (result.taken) taken[tokenIn === venue.tokens[0] ? "entries" : "exits"]++;
+      if (!result.agrees) found.push(result.evidence);
     }
   }
   expectAgreement(found);

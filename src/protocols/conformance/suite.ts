@@ -11,10 +11,12 @@ import { randomAmount, WELL_ABOVE_DUST, workingAmount, workingLimit } from "./am
 import { startTestChain, type TestChain } from "./chain.js";
 import {
   applyLogs,
-  compare,
+  compareAll,
   expectAgreement,
   isNear,
   outcomeText,
+  type Plan,
+  planOf,
   quoteInTurn,
   tradeText,
 } from "./compare.js";
@@ -23,7 +25,7 @@ import {
   isReverted,
   mineTrade,
   type Reverted,
-  simulateTrades,
+  simulateEach,
   type TestTrade,
 } from "./execute.js";
 import {
@@ -38,6 +40,7 @@ import {
 } from "./market.js";
 import { type Random, seededRandom } from "./random.js";
 import { recordVectors } from "./record.js";
+import { count, expectEnough, kindsOf, LEAST_TRADES, makeTally } from "./tally.js";
 
 export type ConformanceOptions<State, Facts = unknown> = {
   readonly adapter: Adapter<State, Facts>;
@@ -74,14 +77,12 @@ export type ConformanceOptions<State, Facts = unknown> = {
   readonly noiseUnits?: bigint;
   /** Takes from the Executor what trades left in it. */
   readonly empty?: (chain: TestChain) => Promise<void>;
-  /** How many random trades of each direction are executed, if not the usual number. */
-  readonly trades?: number;
   /** Tokens besides those of the devnet that discovery knows. */
   readonly tokens?: readonly Address[];
 };
 
-/** Per direction: from tokens that come earlier in a venue to later ones, and back. */
-const CASES = runs({ normal: 24, deep: 320 });
+/** Pairs of amounts of which the larger must not give less. */
+const COMPARED_AMOUNTS = runs({ normal: 24, deep: 320 });
 const PAIRS_OF_TRADES = runs({ normal: 16, deep: 80 });
 const MINED_TRADES = runs({ normal: 6, deep: 25 });
 const CURVE_POINTS = 20;
@@ -89,6 +90,7 @@ const TRAFFIC_BLOCKS = runs({ normal: 8, deep: 40 });
 const MAX_IN = (1n << 240n) - 1n;
 /** Blocks, with their time, that pass without a log between the state and the trade. */
 const PASSING_BLOCKS = [1, 250, 10_000];
+const CASES_AFTER_TRAFFIC = runs({ normal: 16, deep: 80 });
 const CASES_AFTER_BLOCKS = runs({ normal: 8, deep: 40 });
 
 /** Returns half of the sides of every venue, in alternating directions from one venue to the next. */
@@ -110,7 +112,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
   const { deployment, mostIn = MAX_IN, curveTolerance = 1e-9, toleranceUnits = 0n } = options;
   const { restUnits = 0n, noiseUnits = 0n } = options;
   const { leftUnits = restUnits } = options;
-  const { decisive = (state: State): unknown => state, trades = CASES } = options;
+  const { decisive = (state: State): unknown => state } = options;
   const nextTransaction = (state: unknown) => options.nextTransaction?.(state as State) ?? state;
 
   describe(`${adapter.standard} conformance`, () => {
@@ -145,25 +147,29 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
     });
 
     /**
-     * Tries random trades, each pair of tokens of each venue in turn, until the adapter has accepted `count` of them.
-     * Returns those that differed on chain.
+     * Tries random trades, each pair of tokens of each venue in turn, until the adapter has accepted `wanted` of them.
+     * Returns those that differed on chain, and counts the others.
      */
     async function disagreements(
       random: Random,
-      count: number,
+      wanted: number,
       among: readonly Side[] = sides,
+      tally = makeTally(),
     ): Promise<string[]> {
-      const found: string[] = [];
-      for (let tried = 0, taken = 0; taken < count; tried++) {
-        if (tried > 3 * count) throw new Error(`the adapter took only ${taken} of ${tried} trades`);
-        const side = among[tried % among.length] as Side;
+      const plans: Plan[] = [];
+      for (let taken = 0; taken < wanted; ) {
+        if (plans.length > 3 * wanted)
+          throw new Error(`the adapter took only ${taken} of ${plans.length} trades`);
+        const side = among[plans.length % among.length] as Side;
         const amountIn = randomAmount(adapter, side, mostIn, random);
-        const prefunded = adapter.prefundable && random.next() < 0.5;
-        const result = await compare(chain, adapter, side, amountIn, prefunded, restUnits, leftUnits);
-        if (result.taken) taken++;
-        if (!result.agrees) found.push(result.evidence);
+        const plan = planOf(adapter, side, amountIn, adapter.prefundable && random.next() < 0.5);
+        plans.push(plan);
+        if (!isRefusal(plan.quote)) taken++;
       }
-      return found;
+      const results = await compareAll(chain, adapter, plans, restUnits, leftUnits);
+      for (const [index, { taken, agrees }] of results.entries())
+        if (taken && agrees) count(tally, adapter, (plans[index] as Plan).trade);
+      return results.filter(({ agrees }) => !agrees).map(({ evidence }) => evidence);
     }
 
     test("discovers every venue of the deployment exactly once", async () => {
@@ -188,44 +194,51 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
         await options.confirm(chain, venue as Venue<Facts>, states.get(venue.id) as State);
     });
 
-    test(`quotes ${trades} random trades in each direction to the wei, and at least one on every side`, async () => {
+    test(`quotes ${LEAST_TRADES} random trades to the wei, and at least one on every side`, async () => {
       const isForth = ({ venue: { tokens }, tokenIn, tokenOut }: Side) =>
         tokens.indexOf(tokenIn) < tokens.indexOf(tokenOut);
-      for (const way of [sides.filter(isForth), sides.filter((side) => !isForth(side))]) {
-        // Some venues only convert one token to the other.
-        const count = Math.max(trades, way.length);
-        if (way.length > 0) expectAgreement(await disagreements(seededRandom(1), count, way));
+      const ways = [sides.filter(isForth), sides.filter((side) => !isForth(side))];
+      // Some venues only convert one token to the other.
+      const open = ways.filter((way) => way.length > 0);
+      const tally = makeTally();
+      for (const way of open) {
+        const wanted = Math.max(Math.ceil(LEAST_TRADES / open.length), way.length);
+        expectAgreement(await disagreements(seededRandom(1), wanted, way, tally));
       }
+      expectEnough(`${adapter.standard} (${deployment.slug})`, tally, kindsOf(adapter, sides));
     });
 
     test("takes and refuses the same amounts as the chain, at both ends of the range", async () => {
-      const found: string[] = [];
+      const plans: Plan[] = [];
       for (const side of isDeep() ? sides : everyOther(sides)) {
         const limits = limitsOf(adapter, side, mostIn);
         if (limits === undefined) continue;
         const { smallest, largest } = limits;
         const amounts = [smallest - 1n, smallest, largest, ...(largest < mostIn ? [largest + 1n] : [])];
-        for (const amountIn of amounts.filter((amount) => amount > 0n)) {
-          const result = await compare(chain, adapter, side, amountIn, false, restUnits, leftUnits);
-          if (!result.agrees) found.push(result.evidence);
-        }
+        for (const amountIn of amounts.filter((amount) => amount > 0n))
+          plans.push(planOf(adapter, side, amountIn));
       }
-      expectAgreement(found);
+      const results = await compareAll(chain, adapter, plans, restUnits, leftUnits);
+      expectAgreement(results.filter(({ agrees }) => !agrees).map(({ evidence }) => evidence));
     });
 
     test("quotes a second trade on the state after the first", async () => {
       const random = seededRandom(2);
-      for (let index = 0; index < PAIRS_OF_TRADES; index++) {
+      const pairs = Array.from({ length: PAIRS_OF_TRADES }, (_, index) => {
         const side = sides[index % sides.length] as Side;
         const first = workingAmount(adapter, side, mostIn, random);
         const second = random.next() < 0.5 ? "back" : workingAmount(adapter, side, mostIn, random);
         const quoted = quoteInTurn(adapter, side, first, second, nextTransaction);
-        if (quoted === undefined) continue;
-        // A receiver that cannot be dealt more of a token needs the first output for the trade back.
-        const receiver = restUnits > 0n ? chain.trader : undefined;
-        const executed = await simulateTrades(chain, adapter, quoted.trades, receiver);
+        return quoted && { ...quoted, second };
+      }).filter((pair) => pair !== undefined);
+      // A receiver that cannot be dealt more of a token needs the first output for the trade back.
+      const receiver = restUnits > 0n ? chain.trader : undefined;
+      const series = pairs.map(({ trades }) => trades);
+      const outcomes = await simulateEach(chain, adapter, series, receiver);
+      for (const [turn, quoted] of pairs.entries()) {
+        const executed = outcomes[turn] ?? [];
         for (const [index, amountOut] of quoted.amountsOut.entries()) {
-          const again = index > 0 && second !== "back";
+          const again = index > 0 && quoted.second !== "back";
           const units = again && toleranceUnits > restUnits ? toleranceUnits : restUnits;
           const outcome = executed[index] as Execution | Reverted;
           const isAsQuoted = !isReverted(outcome) && isNear(outcome.amountOut, amountOut, units);
@@ -252,7 +265,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
 
     test("gives no less for more", () => {
       const random = seededRandom(4);
-      for (let index = 0; index < CASES; index++) {
+      for (let index = 0; index < COMPARED_AMOUNTS; index++) {
         const side = random.pick(sides);
         const amountIn = workingAmount(adapter, side, mostIn, random);
         const less = quoteSide(adapter, side, amountIn);
@@ -323,7 +336,7 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       const follows = venues.some((venue) => refreshOf(adapter, venue) !== "everyBlock");
       if (follows) expect(after).not.toEqual(before);
       for (const venue of venues) expectFollowed(venue, fromLogs.get(venue.id), after.get(venue.id));
-      expectAgreement(await disagreements(seededRandom(8), CASES / 4));
+      expectAgreement(await disagreements(seededRandom(8), CASES_AFTER_TRAFFIC));
     });
 
     test.each(PASSING_BLOCKS)("quotes to the wei for a block %i blocks ahead", async (count) => {

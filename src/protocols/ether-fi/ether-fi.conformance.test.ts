@@ -46,7 +46,6 @@ describeConformance({
   },
   venues: async () => [contracts.eeth, contracts.weeth],
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 3 },
-  trades: 160,
   // A unit or two of eETH stays in the Executor, is wrapped by the next trade, and counts as received.
   restUnits: 2n,
   decisive: ({ wrapped: _, ...rest }) => rest,

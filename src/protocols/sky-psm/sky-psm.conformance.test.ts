@@ -9,7 +9,7 @@ import { mainnet } from "../../networks/mainnet.js";
 import { executorAddress } from "../../program/index.js";
 import type { Adapter } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
-import { compare, expectAgreement } from "../conformance/compare.js";
+import { compareAll, expectAgreement, planOf } from "../conformance/compare.js";
 import { discoverAll, loadAll, quoteSide, sidesOf } from "../conformance/market.js";
 import { seededRandom } from "../conformance/random.js";
 import { describeConformance } from "../conformance/suite.js";
@@ -86,20 +86,17 @@ describe("sky-psm with fees and halted directions", () => {
   /** Trades amounts of all sizes through both modules, and returns how many were taken. */
   async function trade(seed: number): Promise<number> {
     const random = seededRandom(seed);
+    await empty(chain);
     const states = await loadAll(chain, adapter, venues);
-    const found: string[] = [];
-    let taken = 0;
-    for (const side of sidesOf(adapter, venues, states, await chain.context())) {
-      for (let index = 0; index < 12; index++) {
-        await empty(chain);
-        const amountIn = random.amount(1n, 10n ** (side.tokenIn === usdc ? 14n : 26n));
-        const result = await compare(chain, adapter, side, amountIn, false, 0n, leftUnits);
-        if (result.taken) taken++;
-        if (!result.agrees) found.push(result.evidence);
-      }
-    }
-    expectAgreement(found);
-    return taken;
+    const sides = sidesOf(adapter, venues, states, await chain.context());
+    const plans = sides.flatMap((side) =>
+      Array.from({ length: 12 }, () =>
+        planOf(adapter, side, random.amount(1n, 10n ** (side.tokenIn === usdc ? 14n : 26n))),
+      ),
+    );
+    const results = await compareAll(chain, adapter, plans, 0n, leftUnits);
+    expectAgreement(results.filter(({ agrees }) => !agrees).map(({ evidence }) => evidence));
+    return results.filter(({ taken }) => taken).length;
   }
 
   test("quotes fees to the wei, also of everything", async () => {

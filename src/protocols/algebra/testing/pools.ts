@@ -3,7 +3,6 @@ import { encodeFunctionData, parseAbi } from "viem";
 import { expect } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import { type Hex, quantity } from "../../../lib/hex.js";
-import { runs } from "../../../lib/testing/runs.js";
 import type { Adapter } from "../../adapter.js";
 import type { TestChain } from "../../conformance/chain.js";
 import { mineTrade } from "../../conformance/execute.js";
@@ -30,9 +29,6 @@ export const integralDeployment: Deployment = {
 
 /** Seconds between trades: less than a minute, hours, and more than the window of a day. */
 const pauses = [12, 12, 600, 4_000, 12, 30_000, 12, 90_000, 50, 12, 20_000, 12, 40_000, 12, 7_200];
-
-/** At least 300 random trades of each kind of pool are executed in total. */
-export const trades = runs({ normal: 152, deep: 640 });
 
 /** Returns the adapter as if the factory had only `pools`. */
 export function onlyIn(pools: readonly DevAlgebraPool[]): Adapter<PoolState, PoolFacts> {

@@ -2,7 +2,6 @@ import { devAaveV2, devToken } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi, parseAbiParameters } from "viem";
 import { expect } from "vitest";
 import type { Address } from "../../../lib/address.js";
-import { runs } from "../../../lib/testing/runs.js";
 import type { TestChain } from "../../conformance/chain.js";
 import { grantShares } from "../../conformance/lending.js";
 import { describeConformance } from "../../conformance/suite.js";
@@ -110,7 +109,6 @@ describeConformance({
   },
   reloads: true,
   // Together with the other tests, more than 300.
-  trades: runs({ normal: 130, deep: 320 }),
   curveTolerance: 5e-4,
   toleranceUnits: 2n,
 });

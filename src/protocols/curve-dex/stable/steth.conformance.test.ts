@@ -3,7 +3,6 @@ import { encodeFunctionData, maxUint256, parseAbi, parseAbiParameters } from "vi
 import { expect } from "vitest";
 import { type Address, NATIVE } from "../../../lib/address.js";
 import { quantity } from "../../../lib/hex.js";
-import { runs } from "../../../lib/testing/runs.js";
 import { executorAddress, routerAddress } from "../../../program/index.js";
 import type { TestChain } from "../../conformance/chain.js";
 import { minedReceiver } from "../../conformance/execute.js";
@@ -138,6 +137,5 @@ describeConformance({
   },
   reloads: true,
   // Together with the other tests, more than 300.
-  trades: runs({ normal: 130, deep: 320 }),
   curveTolerance: 5e-4,
 });
