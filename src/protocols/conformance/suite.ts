@@ -28,6 +28,7 @@ import {
   simulateEach,
   type TestTrade,
 } from "./execute.js";
+import { expectToldGas } from "./gas.js";
 import {
   discoverAll,
   limitsOf,
@@ -75,6 +76,11 @@ export type ConformanceOptions<State, Facts = unknown> = {
   readonly leftUnits?: bigint;
   /** By how many units an amount may give less than a smaller one, if the venue's own roundings make it so. */
   readonly noiseUnits?: bigint;
+  /**
+   * What the real contracts are supposed to use of the gas that quotes tell, and those of the chain do not. If given, the
+   * rest of that gas is measured.
+   */
+  readonly supposedGas?: (side: Side) => number;
   /** Takes from the Executor what trades left in it. */
   readonly empty?: (chain: TestChain) => Promise<void>;
   /** Tokens besides those of the devnet that discovery knows. */
@@ -300,6 +306,14 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       expect(errors.length).toBeGreaterThan(CURVE_POINTS / 2);
       expect(errors.filter((error) => !(error < curveTolerance))).toEqual([]);
     });
+
+    const { supposedGas } = options;
+    if (supposedGas !== undefined) {
+      test("takes about as much gas as it tells", async () => {
+        await reload();
+        await expectToldGas(chain, adapter, sides, { mostIn, supposedGas });
+      });
+    }
 
     test(`has the state of the chain after each of ${MINED_TRADES} mined trades`, async () => {
       const random = seededRandom(6);

@@ -25,7 +25,7 @@ const abi = parseAbi([
 
 type VaultSuite<State> = Pick<
   ConformanceOptions<State, VaultFacts>,
-  "decisive" | "nextTransaction"
+  "decisive" | "nextTransaction" | "supposedGas"
 > & {
   readonly adapter: VaultAdapter<State>;
   readonly deployment: Deployment;
@@ -43,7 +43,7 @@ type VaultSuite<State> = Pick<
 
 /** Describes the conformance of vaults with their bytecode, from days after their last trade on. */
 export function describeVaults<State>(suite: VaultSuite<State>): void {
-  const { adapter, deployment, find, days, vectors, decisive, nextTransaction, previewed } =
+  const { adapter, deployment, find, days, vectors, decisive, nextTransaction, supposedGas, previewed } =
     suite;
   const vaults: Address[] = [];
   describeConformance({
@@ -64,6 +64,7 @@ export function describeVaults<State>(suite: VaultSuite<State>): void {
     curveTolerance: 1e-6,
     ...(decisive !== undefined && { decisive }),
     ...(nextTransaction !== undefined && { nextTransaction }),
+    ...(supposedGas !== undefined && { supposedGas }),
     async confirm(chain, venue, state) {
       await suite.confirm?.(chain, venue, state);
       await confirmWorth(chain, adapter, venue, state, previewed);

@@ -44,6 +44,7 @@ describeConformance({
   async prepare(chain) {
     Object.assign(contracts, await makeEtherFi(chain));
   },
+  supposedGas: () => 20_000,
   venues: async () => [contracts.eeth, contracts.weeth],
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 3 },
   // A unit or two of eETH stays in the Executor, is wrapped by the next trade, and counts as received.

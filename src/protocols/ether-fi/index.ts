@@ -4,7 +4,7 @@ import { encode } from "./encode.js";
 import { type EtherFiFacts, facts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
-import { curve, FILL_GAS, quote } from "./quote.js";
+import { curve, gasOf, quote } from "./quote.js";
 import { shares } from "./shares.js";
 import type { EtherFiState } from "./state.js";
 
@@ -29,6 +29,6 @@ export const etherFi: Adapter<EtherFiState, EtherFiFacts> = {
   apply: () => undefined,
   quote,
   curve,
-  gas: () => FILL_GAS,
+  gas: gasOf,
   encode,
 };

@@ -31,6 +31,7 @@ describeVaults({
   adapter: eulerEarn,
   deployment,
   find: (chain) => vaultsByLogs(chain, eulerEarn, deployment),
+  supposedGas: () => 80_000,
   days: 3n,
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 4 },
   // A trade sets the rates of the interest that comes after it.

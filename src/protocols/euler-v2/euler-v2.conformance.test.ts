@@ -37,6 +37,7 @@ describeVaults({
   adapter: eulerV2,
   deployment,
   find: vaultsOf,
+  supposedGas: () => 80_000,
   days: 3n,
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 4 },
   // A trade sets the rate of the interest that comes after it.

@@ -1,6 +1,7 @@
 import { devProvider, devRocket } from "@sluice/devnet";
 import { encodeFunctionData, maxUint256, parseAbi } from "viem";
 import { expect } from "vitest";
+import { NATIVE } from "../../lib/address.js";
 import { mainnet } from "../../networks/mainnet.js";
 import { routerAddress } from "../../program/index.js";
 import { sendAs } from "../conformance/lending.js";
@@ -24,6 +25,7 @@ const { reth, pool } = devRocket;
 describeConformance({
   adapter: rocketPool,
   deployment: mainnet.deployments.find(({ slug }) => slug === "rocket-pool") as Deployment,
+  supposedGas: ({ tokenIn }) => (tokenIn === NATIVE ? 160_000 : 100_000),
   venues: async () => [reth],
   vectors: { folder: new URL("vectors/", import.meta.url), venues: 2 },
   // What a deposit leaves for those who burn, and what burning makes room for, are not foreseen.

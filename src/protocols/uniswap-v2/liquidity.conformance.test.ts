@@ -1,16 +1,14 @@
 import { devContracts } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
 import { expect, test } from "vitest";
-import { encodeRouteCall } from "../../execution/index.js";
-import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
-import { type Hex, quantity } from "../../lib/hex.js";
+import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { isDeep, runs } from "../../lib/testing/runs.js";
 import { mainnet } from "../../networks/mainnet.js";
-import { encodeProgram, executorAddress, type Step } from "../../program/index.js";
-import type { TokenAmount } from "../adapter.js";
+import type { Step } from "../../program/index.js";
 import type { TestChain } from "../conformance/chain.js";
 import { applyLogs, expectAgreement } from "../conformance/compare.js";
 import { mineTrade } from "../conformance/execute.js";
+import { gasOfSteps } from "../conformance/gas.js";
 import { sendAs } from "../conformance/lending.js";
 import { describePairShares, type Pairs } from "../conformance/pairShares.js";
 import { seededRandom } from "../conformance/random.js";
@@ -56,41 +54,6 @@ function claimedOf({ chain, venues }: Pairs<PairState>): Promise<bigint[]> {
   );
 }
 
-/**
- * Returns the gas of a transaction that unwraps a wei and does `steps` with the trader's payment. The trader holds
- * some of everything.
- */
-async function gasOf(
-  chain: TestChain,
-  spent: readonly TokenAmount[],
-  steps: readonly Step[],
-): Promise<number> {
-  const weth = mainnet.wrappedNative;
-  const paid = new Map([[weth, 1n]]);
-  for (const { token, amount } of spent) paid.set(token, (paid.get(token) ?? 0n) + amount);
-  const order = {
-    inputs: [...paid].map(([token, amountIn]) => ({ token, amountIn, fundTo: executorAddress })),
-    outputs: [{ token: NATIVE, minAmountOut: 1n }],
-    executor: executorAddress,
-    receiver: chain.trader,
-    refundTo: chain.trader,
-    feeReceiver: ZERO_ADDRESS,
-    feeBps: 0n,
-    deadline: 2n ** 64n,
-  };
-  const unwrap: Step = { op: "weth", weth, mode: "unwrap", amount: { token: weth, exact: 1n } };
-  const deliver: Step = { op: "sweep", token: "native", to: "receiver" };
-  const program = encodeProgram({ steps: [unwrap, deliver, ...steps] });
-  const { from, to, data } = encodeRouteCall(chain.trader, { order, program }, { kind: "router" });
-  const calls = [{ from, to, data, gas: quantity(10_000_000) }];
-  const [block] = await chain.rpc.request<{ calls: { status: Hex; gasUsed: Hex }[] }[]>("eth_simulateV1", [
-    { blockStateCalls: [{ calls }], validation: false },
-    "latest",
-  ]);
-  expect(BigInt(block?.calls[0]?.status ?? 0)).toBe(1n);
-  return Number(block?.calls[0]?.gasUsed);
-}
-
 const all = (token: Address) => ({ token, sharePpm: 1_000_000 });
 const giveBack = (token: Address): Step => ({ op: "sweep", token, to: "refundTo" });
 const giveHalfBack = (token: Address): Step => ({
@@ -117,12 +80,14 @@ async function gasOfChanges({ chain, venues, stateOf }: Pairs<PairState>): Promi
     const remove = liquidity.encodeRemove(venue, all(share), "receiver");
     // The excess of a deposit must be given back, the proceeds of a redemption not, so only the former is counted.
     const rest = [giveBack(token0), giveBack(token1)];
-    const given = await gasOf(chain, both, rest);
-    const halves = await gasOf(chain, both, [giveHalfBack(token0), giveHalfBack(token1), ...rest]);
-    measured.add.push((await gasOf(chain, both, [add, ...rest])) - given + (halves - given));
-    const givenShares = await gasOf(chain, paid, [giveBack(share)]);
-    const halfShares = await gasOf(chain, paid, [giveHalfBack(share), giveBack(share)]);
-    measured.remove.push((await gasOf(chain, paid, [remove])) - givenShares + (halfShares - givenShares));
+    const given = await gasOfSteps(chain, both, rest);
+    const halves = await gasOfSteps(chain, both, [giveHalfBack(token0), giveHalfBack(token1), ...rest]);
+    measured.add.push((await gasOfSteps(chain, both, [add, ...rest])) - given + (halves - given));
+    const givenShares = await gasOfSteps(chain, paid, [giveBack(share)]);
+    const halfShares = await gasOfSteps(chain, paid, [giveHalfBack(share), giveBack(share)]);
+    measured.remove.push(
+      (await gasOfSteps(chain, paid, [remove])) - givenShares + (halfShares - givenShares),
+    );
   }
   return measured;
 }
