@@ -112,6 +112,28 @@ describe("paths and methods", () => {
     expect(String(message).length).toBeLessThan(200);
   });
 
+  test.each([
+    ["GET", "/api/v1/status", "GET /status"],
+    ["GET", "/v1/shortcuts/route", "GET /api/v1/shortcuts/route"],
+    ["POST", "/api/v1/route", "POST /api/v1/shortcuts/route"],
+    ["GET", "/api/v1/networks/1", "GET /api/v1/networks"],
+    ["BREW", "/api/v1/token", "GET /api/v1/tokens"],
+  ])("names the nearest path to %s %s: %s", async (method, place, meant) => {
+    const response = await fetch(`${service.url}${place}`, { method });
+    expect(await failureIn(response)).toEqual({
+      status: 404,
+      code: "NOT_FOUND",
+      message: `Cannot ${method} "${place}"; did you mean ${meant}?`,
+    });
+  });
+
+  test("names several paths if they are equally near", async () => {
+    const response = await fetch(`${service.url}/api/v1/shortcuts`);
+    expect((await failureIn(response)).message).toBe(
+      'Cannot GET "/api/v1/shortcuts"; did you mean GET /api/v1/shortcuts/route, GET /api/v1/shortcuts/quote or POST /api/v1/shortcuts/decode?',
+    );
+  });
+
   test("answers an invalid percent-encoding with the standard body", async () => {
     const response = await fetch(`${service.url}/%zz`, { headers: { "x-request-id": "mine" } });
     expect(await failureIn(response)).toEqual({

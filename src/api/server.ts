@@ -14,7 +14,7 @@ import { answerUnreadable } from "./edge/clientError.js";
 import { makeNotFound, makeNotHere, sendError } from "./edge/errors.js";
 import { addHooks } from "./edge/hooks.js";
 import { limitConnections, timeLimits } from "./edge/limits.js";
-import { noteMethods } from "./edge/methods.js";
+import { notePaths } from "./edge/paths.js";
 import { refuseUnsupported } from "./edge/refuseUnsupported.js";
 import { endpoints } from "./endpoints/index.js";
 import { makeContext, mountApi, mountOperators } from "./mountEndpoints.js";
@@ -109,7 +109,7 @@ function makeServer(app: App): Made {
     forceCloseConnections: "idle",
     // While the service stops, it still answers requests on open connections. /ready reports that it is stopping.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, methodsAt),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, paths),
     http: { ...noHostNeeded, ...times },
     requestTimeout: times.requestTimeout,
     keepAliveTimeout: times.keepAliveTimeout,
@@ -120,8 +120,8 @@ function makeServer(app: App): Made {
   limitConnections(server.server, app.limits, app.logger);
   server.removeContentTypeParser("text/plain");
   server.setErrorHandler(sendError);
-  const methodsAt = noteMethods(server);
-  const unmatched = makeNotFound(methodsAt);
+  const paths = notePaths(server);
+  const unmatched = makeNotFound(paths);
   const elsewhere = app.role === "index" ? makeNotHere(unmatched) : unmatched;
   const notFound = app.page === undefined ? elsewhere : makeLostPage(elsewhere);
   server.setNotFoundHandler(notFound);

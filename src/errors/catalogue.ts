@@ -47,7 +47,7 @@ export const catalogue = {
   NOT_FOUND: {
     status: 404,
     retry: "never",
-    meaning: "This path does not exist.",
+    meaning: "This path does not exist. The message names similar paths, if there are any.",
     remedy: "Check the path; API paths begin with `/api/v1/`.",
   },
   METHOD_NOT_ALLOWED: {

@@ -4,11 +4,13 @@ import { connect, createServer, type Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { answerUnreadable } from "./clientError.js";
 
+const nowhere = { methodsAt: () => [], nearest: () => [] };
+
 /** What the other side reads when a connection fails with `code`. */
 async function answerTo(code: string): Promise<string> {
   const server = createServer(async (socket: Socket) => {
     await once(socket, "data");
-    answerUnreadable(Object.assign(new Error("secret"), { code }), socket, () => []);
+    answerUnreadable(Object.assign(new Error("secret"), { code }), socket, nowhere);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");

@@ -5,11 +5,11 @@ import type { Duplex } from "node:stream";
 import { SluiceError } from "../../errors/index.js";
 import { noteEndReason } from "./endReasons.js";
 import { bodyOf, unanswered } from "./errors.js";
+import type { Paths } from "./paths.js";
 
 /** Node's error for bytes that it could not parse. `rawPacket` holds the last of them. */
 type Unreadable = { readonly code?: string | undefined; readonly rawPacket?: unknown };
 
-type MethodsAt = (path: string) => string[];
 type Refusal = { readonly error: SluiceError; readonly allow?: string };
 
 /** How long the client has to read the answer before the connection closes. */
@@ -18,14 +18,14 @@ const lingerMs = 1000;
 /**
  * Answers what Node's HTTP parser refuses. The bytes never become a request, so the function writes the answer itself.
  */
-export function answerUnreadable(error: Unreadable, socket: Socket, methodsAt: MethodsAt): void {
+export function answerUnreadable(error: Unreadable, socket: Socket, paths: Paths): void {
   // A browser may open a connection that it never uses.
   const isSilent = error.code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0;
   if (error.code === "ECONNRESET" || !socket.writable || isSilent) {
     socket.destroy();
     return;
   }
-  const refusal = refusalOf(error, methodsAt);
+  const refusal = refusalOf(error, paths);
   if (refusal.error.code === "REQUEST_TIMEOUT") noteEndReason(socket, refusal.error.code);
   write(socket, refusal);
 }
@@ -55,7 +55,7 @@ function write(socket: Duplex, { error, allow }: Refusal): void {
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-function refusalOf({ code, rawPacket }: Unreadable, methodsAt: MethodsAt): Refusal {
+function refusalOf({ code, rawPacket }: Unreadable, paths: Paths): Refusal {
   if (code === "HPE_HEADER_OVERFLOW")
     return {
       error: new SluiceError("HEADERS_TOO_LARGE", "The URL and headers of the request are too large"),
@@ -63,7 +63,7 @@ function refusalOf({ code, rawPacket }: Unreadable, methodsAt: MethodsAt): Refus
   if (code === "ERR_HTTP_REQUEST_TIMEOUT")
     return { error: new SluiceError("REQUEST_TIMEOUT", "The request did not arrive completely in time") };
   const asked = code === "HPE_INVALID_METHOD" ? requestLineOf(rawPacket) : undefined;
-  if (asked !== undefined) return unanswered(asked, methodsAt);
+  if (asked !== undefined) return unanswered(asked, paths);
   return { error: new SluiceError("MALFORMED_REQUEST", "The request is not valid HTTP") };
 }
 

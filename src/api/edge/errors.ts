@@ -5,6 +5,7 @@ import { BlockGoneError, RpcError } from "../../chain/index.js";
 import { asSluiceError, type ErrorCode, SluiceError } from "../../errors/index.js";
 import type { errorBody } from "../documents/fields.js";
 import { quoted } from "../parameters/read.js";
+import type { Paths } from "./paths.js";
 
 /** The body of every error response. */
 type ErrorBody = z.input<typeof errorBody>;
@@ -109,22 +110,25 @@ function fromFramework(error: unknown): SluiceError | undefined {
 /**
  * Makes the handler of unmatched requests. An unknown path is a 404. A wrong method is a 405 with an `Allow` header.
  */
-export function makeNotFound(methodsAt: (path: string) => string[]) {
+export function makeNotFound(paths: Paths) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { error, allow } = unanswered(request, methodsAt);
+    const { error, allow } = unanswered(request, paths);
     if (allow !== undefined) reply.header("Allow", allow);
     sendError(error, request, reply);
   };
 }
 
-/** Returns the error of a request that matches no route. `allow` lists the methods of its path, if it has any. */
+/**
+ * Returns the error of a request that matches no route. `allow` lists the methods of its path, if it has any. Otherwise
+ * the error names the nearest paths.
+ */
 export function unanswered(
   { method, url }: Asked,
-  methodsAt: (path: string) => string[],
+  paths: Paths,
 ): { readonly error: SluiceError; readonly allow?: string } {
   const path = url.split("?")[0] ?? "";
-  const allow = methodsAt(path).join(", ");
-  if (allow === "") return { error: nothingAt({ method, url }) };
+  const allow = paths.methodsAt(path).join(", ");
+  if (allow === "") return { error: nothingAt({ method, url }, paths.nearest(path, method)) };
   const message = `${method} is not answered at ${quoted(path)}; allowed are ${allow}`;
   return { error: new SluiceError("METHOD_NOT_ALLOWED", message), allow };
 }
@@ -144,7 +148,13 @@ export function makeNotHere(notFound: (request: FastifyRequest, reply: FastifyRe
   };
 }
 
-/** Returns the error of a request for a path that does not exist. */
-export function nothingAt({ method, url }: Asked): SluiceError {
-  return new SluiceError("NOT_FOUND", `Cannot ${method} ${quoted(url.split("?")[0] ?? "")}`);
+/** Returns the error of a request for a path that does not exist. `nearest` lists what it may mean. */
+export function nothingAt({ method, url }: Asked, nearest: readonly string[] = []): SluiceError {
+  const hint = nearest.length === 0 ? "" : `; did you mean ${inWords(nearest)}?`;
+  return new SluiceError("NOT_FOUND", `Cannot ${method} ${quoted(url.split("?")[0] ?? "")}${hint}`);
+}
+
+/** Returns `a`, `a or b`, `a, b or c`. */
+function inWords(names: readonly string[]): string {
+  return names.join(", ").replace(/, ([^,]*)$/, " or $1");
 }
