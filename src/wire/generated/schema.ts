@@ -1394,7 +1394,7 @@ export interface operations {
          */
         spender?: string;
         /**
-         * @description The receiver of tokenOut.
+         * @description The receiver of tokenOut: an account, or a contract that can spend it. Tokens, protocols' contracts, pools and vaults that the service knows are refused, unless they are `fromAddress`.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         receiver?: string;
@@ -1450,7 +1450,7 @@ export interface operations {
          */
         fee?: number;
         /**
-         * @description The receiver of the fee.
+         * @description The receiver of the fee. What `receiver` may not be is refused here too.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         feeReceiver?: string;
@@ -1620,7 +1620,7 @@ export interface operations {
          */
         spender: string;
         /**
-         * @description The receiver of tokenOut.
+         * @description The receiver of tokenOut: an account, or a contract that can spend it. Tokens, protocols' contracts, pools and vaults that the service knows are refused, unless they are `fromAddress`.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         receiver: string;
@@ -1676,7 +1676,7 @@ export interface operations {
          */
         fee?: number;
         /**
-         * @description The receiver of the fee.
+         * @description The receiver of the fee. What `receiver` may not be is refused here too.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         feeReceiver?: string;
@@ -1886,7 +1886,7 @@ export interface operations {
            */
           spender: string;
           /**
-           * @description The receiver of tokenOut.
+           * @description The receiver of tokenOut: an account, or a contract that can spend it. Tokens, protocols' contracts, pools and vaults that the service knows are refused, unless they are `fromAddress`.
            * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
            */
           receiver: string;
@@ -1948,7 +1948,7 @@ export interface operations {
            */
           fee?: number;
           /**
-           * @description The receiver of the fee.
+           * @description The receiver of the fee. What `receiver` may not be is refused here too.
            * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
            */
           feeReceiver?: string;

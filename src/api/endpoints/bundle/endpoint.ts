@@ -6,12 +6,14 @@ import type { RawParameters } from "../../parameters/query.js";
 import type { Endpoint } from "../endpoint.js";
 import { deploymentsOn } from "../shared/deployments.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
+import { refuseDeadEnds } from "../shared/refuseDeadEnds.js";
 import { requireContracts } from "../shared/requireContracts.js";
 import { bundleAnswer } from "./answer.js";
 import { knownActions } from "./knownActions.js";
 import { bundleParameters } from "./parameters.js";
 import { readBundle } from "./read.js";
 import { maxCalls } from "./readCalls.js";
+import { namedReceivers } from "./receivers.js";
 import { bundleResponse, callField } from "./response.js";
 
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
@@ -77,6 +79,7 @@ export const bundleEndpoint: Endpoint = {
         nowSeconds: Math.floor(Date.now() / 1000),
       });
       const services = readyNetwork(app, question.chainId);
+      refuseDeadEnds(services, namedReceivers(question.request));
       return {
         services,
         async answer(signal) {

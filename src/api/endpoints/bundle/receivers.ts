@@ -1,6 +1,7 @@
-import { type Call, outputsOf } from "../../../bundle/index.js";
+import { type BundleRequest, type Call, outputsOf } from "../../../bundle/index.js";
 import type { Address } from "../../../lib/address.js";
 import { ownContracts } from "../route/contradictions.js";
+import type { NamedReceiver } from "../shared/refuseDeadEnds.js";
 import { type Outputs, outputKey } from "./outputs.js";
 
 export type Parties = {
@@ -50,4 +51,14 @@ type PayingCall = Extract<Call, { kind: "route" | "convert" | "split" | "merge" 
 
 function isPaying(call: Call): call is PayingCall {
   return ["route", "convert", "split", "merge"].includes(call.kind);
+}
+
+/** Returns who gets tokens, except the sender: of the bundle, and of each of its calls. */
+export function namedReceivers({ receiver, fromAddress, calls }: BundleRequest): NamedReceiver[] {
+  const ofCalls = calls.flatMap((call, position): NamedReceiver[] => {
+    if (!("receiver" in call) || call.receiver === undefined) return [];
+    const name = `receiver of call ${position}`;
+    return [{ name, receiver: call.receiver, isTransfer: call.kind === "transfer" }];
+  });
+  return [{ name: "receiver", receiver }, ...ofCalls].filter((each) => each.receiver !== fromAddress);
 }

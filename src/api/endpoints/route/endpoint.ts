@@ -1,11 +1,12 @@
 import type { FastifyReply } from "fastify";
 import { MAX_TOKENS } from "../../../program/index.js";
-import { quote, quoteSignedOrder } from "../../../quote/index.js";
+import { type QuoteRequest, quote, quoteSignedOrder } from "../../../quote/index.js";
 import type { App } from "../../app.js";
 import { waitsInQueue } from "../../declaration.js";
 import { parseBody, type RawParameters, requireObject } from "../../parameters/query.js";
 import type { AnswerSearch, Endpoint } from "../endpoint.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
+import { type NamedReceiver, refuseDeadEnds } from "../shared/refuseDeadEnds.js";
 import { requireContracts } from "../shared/requireContracts.js";
 import { withPermit2 } from "../signatures/signedOrder.js";
 import { quoteAnswer, routeAnswer } from "./answer.js";
@@ -114,6 +115,7 @@ export const quoteEndpoint: Endpoint = {
     ({ query }) => {
       const question = readQuote(query as RawParameters, readOptions(app));
       const services = readyNetwork(app, question.chainId);
+      refuseDeadEnds(services, receiversOf(question.request));
       const answer = async (signal: AbortSignal) =>
         quoteAnswer(question, await quote(services, question.request, signal));
       return { services, answer };
@@ -123,6 +125,7 @@ export const quoteEndpoint: Endpoint = {
 function routeSearch(app: App, sent: RawParameters, reply: FastifyReply): AnswerSearch {
   const question = readRoute(sent, readOptions(app));
   const services = readyNetwork(app, question.chainId);
+  refuseDeadEnds(services, receiversOf(question.request));
   if (question.deprecated) reply.header("Deprecation", "true");
   return {
     services,
@@ -136,6 +139,13 @@ function routeSearch(app: App, sent: RawParameters, reply: FastifyReply): Answer
       return routeAnswer(question, answered);
     },
   };
+}
+
+/** Returns who gets tokens, except the sender: a vault that trades by itself is one. */
+function receiversOf({ fromAddress, receiver, fee }: QuoteRequest): NamedReceiver[] {
+  const named = [{ name: "receiver", receiver }];
+  if (fee !== undefined) named.push({ name: "feeReceiver", receiver: fee.receiver });
+  return named.filter((each) => each.receiver !== fromAddress);
 }
 
 function readOptions(app: App): ReadOptions {

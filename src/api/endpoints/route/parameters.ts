@@ -29,7 +29,11 @@ export const routeParameters = {
       "The account whose tokenIn is spent: `fromAddress`; with `routingStrategy` `ensowallet` also its smart wallet.",
     example: wallet,
   }),
-  receiver: address.meta({ description: "The receiver of tokenOut.", example: wallet }),
+  receiver: address.meta({
+    description:
+      "The receiver of tokenOut: an account, or a contract that can spend it. Tokens, protocols' contracts, pools and vaults that the service knows are refused, unless they are `fromAddress`.",
+    example: wallet,
+  }),
   tokenIn: address.meta({
     description: "The token to sell, or the position to exit; `0xeeee…` is the native currency.",
     example: NATIVE,
@@ -79,7 +83,10 @@ export const routeParameters = {
     example: 10,
     default: 0,
   }),
-  feeReceiver: address.optional().meta({ description: "The receiver of the fee.", example: wallet }),
+  feeReceiver: address.optional().meta({
+    description: "The receiver of the fee. What `receiver` may not be is refused here too.",
+    example: wallet,
+  }),
   tokenInAmountToApprove: amount(0).optional().meta({
     description:
       "The amount of an ERC-20 tokenIn that the smart wallet pulls from its owner. Defaults to `amountIn` if the owner is the `spender`, and to 0 otherwise. Other strategies ignore it.",
