@@ -259,7 +259,7 @@ describe("sluice doctor", () => {
   test("recognises a service and a local chain that already run", async () => {
     const own = { SLUICE_SERVER_OPERATOR_PORT: String(await freePort()) };
     const env = { RPC_URL_1: chain.url, SLUICE_DATA: await makeFolderIn(folder.path), ...own };
-    const service = await startService(env, "listening");
+    const service = await startService(env);
     try {
       const { port } = new URL(service.url);
       const { code, found } = await findings({

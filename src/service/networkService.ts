@@ -7,16 +7,28 @@ import type { Services } from "./services.js";
 /** The progress of a network's start. */
 export type StartProgress = {
   /**
-   * The phases in order: `joining` a fleet's channel, or else `recalling` what earlier runs stored, confirming `tokens`, `discovering` venues, `reading`
-   * their state, and `preparing` yields and search threads. After a failure, the start begins again.
+   * The phases in order: starting the local `chain`, if there is one; `joining` a fleet's channel, or else `recalling`
+   * what earlier runs stored, confirming `tokens`, `discovering` venues, `reading` their state, and `preparing` yields
+   * and search threads. After a failure, the start begins again.
    */
-  /** What keeps the phase from ending, if that is known. */
+  readonly phase: "chain" | "joining" | "recalling" | "tokens" | "discovering" | "reading" | "preparing";
+  /** What the phase does at present, or what keeps it from ending, if that is known. */
   readonly waitsFor?: string | undefined;
-  readonly phase: "joining" | "recalling" | "tokens" | "discovering" | "reading" | "preparing";
   /** The completed part of `total`. It may be a fraction, and never decreases within a phase. */
   readonly done: number;
   /** The number of tokens, deployments or venues. 1 if nothing is counted, and 0 if there is nothing to do. */
   readonly total: number;
+};
+
+/** The phases of a start, in words. */
+export const phaseNames: Readonly<Record<StartProgress["phase"], string>> = {
+  chain: "starting the local chain",
+  joining: "joining the fleet",
+  recalling: "loading stored data",
+  tokens: "reading tokens",
+  discovering: "finding venues",
+  reading: "reading venues",
+  preparing: "preparing searches",
 };
 
 /** A network of the service, from the moment it starts. */

@@ -77,12 +77,16 @@ describe("GET /ready", () => {
       { paused: true },
       "Ethereum: its nodes take no requests for a while",
     ],
-    ["its newest block is stale", { staleSeconds: 4, paused: true }, "Ethereum: not confirmed yet"],
-    ["it has not started", { started: false }, "Ethereum: not confirmed yet"],
+    [
+      "its newest block is stale",
+      { staleSeconds: 4, paused: true },
+      "Ethereum: waiting for its node to confirm the newest block",
+    ],
+    ["it has not started", { started: false }, "Ethereum: joining the fleet"],
     [
       "it has not joined its fleet",
       { started: false, waitsFor: "no indexer leads at present" },
-      "Ethereum: no indexer leads at present",
+      "Ethereum: joining the fleet (no indexer leads at present)",
     ],
     ["it is in trouble", { trouble: "wrong chain", paused: true }, "Ethereum: wrong chain"],
   ])("is 503 for a network when %s", async (_, changes, message) => {

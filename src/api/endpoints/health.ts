@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { SluiceError } from "../../errors/index.js";
-import { freshMarket } from "../../quote/index.js";
-import type { NetworkService } from "../../service/index.js";
 import { chainIdField } from "../documents/fields.js";
 import { chainId } from "../parameters/kinds.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
 import type { Endpoint } from "./endpoint.js";
 import { knownNetwork } from "./shared/readyNetwork.js";
+import { obstacleOf } from "./shared/stage.js";
 
 /** Supervisors and proxies poll both endpoints, so their requests are logged at debug. */
 const shared = {
@@ -63,19 +62,3 @@ export const readyEndpoint: Endpoint = {
       throw new SluiceError("NOT_READY", sentences.join("; "), { retryAfterSeconds: 1 });
     },
 };
-
-/** Returns why a network cannot answer at present, or undefined if it can. */
-function obstacleOf(service: NetworkService): string | undefined {
-  const services = service.services();
-  const trouble = service.trouble();
-  // A standby has no services. It is ready to take over.
-  if (trouble === undefined && service.fleet?.().state === "standby") return undefined;
-  if (services === undefined || trouble !== undefined)
-    return trouble ?? service.progress()?.waitsFor ?? "not confirmed yet";
-  try {
-    freshMarket(services);
-  } catch {
-    return "not confirmed yet";
-  }
-  return services.rpc.isPaused() ? "its nodes take no requests for a while" : undefined;
-}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { untradableOf } from "../../market/index.js";
+import { noExclusions } from "../../quote/index.js";
 import type { NetworkService } from "../../service/index.js";
 import { buildOperatorServer } from "../server.js";
 import { appWith } from "../testing/edge.js";
@@ -29,6 +30,7 @@ test("GET /status waits for no node, and counts refused venues, followed or not,
       lastDeployed: () => ({ deployed: { permanent: true, executors: [] }, blockNumber: 5n }),
     },
     memoryBytes: () => 10.26 * 2 ** 20,
+    ...{ exclusions: noExclusions, limits: { staleSeconds: 36 }, rpc: { isPaused: () => false } },
     nowMs: () => 0,
   };
   const service = {

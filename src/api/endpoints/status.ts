@@ -7,6 +7,7 @@ import { isUsable, type Simulator } from "../../simulation/index.js";
 import type { RefusedVenues } from "../../venues/index.js";
 import { addressField, chainIdField } from "../documents/fields.js";
 import type { Endpoint } from "./endpoint.js";
+import { stageOf } from "./shared/stage.js";
 
 const node = z.strictObject({
   host: z
@@ -60,6 +61,10 @@ const reasonTexts = reasons.map((reason) => `${reason}: ${unusableReasons[reason
 const networkStatus = z.strictObject({
   id: chainIdField,
   name: z.string(),
+  stage: z.string().meta({
+    description:
+      "What the network is doing, for people: a phase of its start with its progress (`starting the local chain`, `reading venues, 340 of 1200`), why it cannot answer at present, or `ready`. Its words may change.",
+  }),
   trouble: z.string().nullable().meta({
     description: "Why the network cannot be read or cannot answer at present; null otherwise.",
   }),
@@ -86,11 +91,14 @@ const networkStatus = z.strictObject({
   }),
   start: z
     .strictObject({
-      phase: z.enum(["joining", "recalling", "tokens", "discovering", "reading", "preparing"]),
+      phase: z.enum(["chain", "joining", "recalling", "tokens", "discovering", "reading", "preparing"]),
       share: z.number().min(0).max(1),
     })
     .optional()
-    .meta({ description: "Progress of the start; absent afterwards." }),
+    .meta({
+      description:
+        "Progress of the start; absent afterwards. `share` stays 0 in a phase that counts nothing, such as `chain`.",
+    }),
   refused: z
     .array(
       z.strictObject({
@@ -246,7 +254,7 @@ function unknownOf(chains: ReadonlyMap<number, string>) {
 function statusOf(service: NetworkService) {
   const { network, name } = service;
   const services = service.services();
-  const base = { id: network.id, name, trouble: service.trouble() ?? null };
+  const base = { id: network.id, name, stage: stageOf(service), trouble: service.trouble() ?? null };
   if (services === undefined) return { ...base, block: null, ...startOf(service), nodes: service.nodes() };
   const { head, pools, untradable } = services.follower.current();
   services.simulator.deployed(head).catch(() => undefined);

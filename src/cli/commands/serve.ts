@@ -15,7 +15,13 @@ import { makeExclusions } from "../../quote/index.js";
 import { makeExclusionAdmin } from "../../service/exclusions/admin.js";
 import { makeLiveExclusions } from "../../service/exclusions/live.js";
 import { settingsExclusions } from "../../service/exclusions/settings.js";
-import { makeMetrics, type NetworkService, openIndexed, openNetwork } from "../../service/index.js";
+import {
+  makeMetrics,
+  type NetworkService,
+  openIndexed,
+  openNetwork,
+  type StartProgress,
+} from "../../service/index.js";
 import { builtClient, builtLogos, builtPage, builtSite } from "../serve/built.js";
 import { exposures } from "../serve/exposures.js";
 import { openFleet, requireShared } from "../serve/fleet.js";
@@ -87,7 +93,8 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   shutdown.at("storage", () => storage.close());
   for (const [chainId, reason] of settings.unknownChains)
     logger.warn({ chain_id: chainId, reason }, "The network is left out");
-  const expected = expectedNetworks(settings, embedded);
+  let chainStart: StartProgress | undefined = embedded && { phase: "chain", done: 0, total: 1 };
+  const expected = expectedNetworks(settings, embedded, () => chainStart);
   const services = new Map<number, NetworkService>(expected.map((entry) => [entry.network.id, entry]));
   const fleet = openFleet(settings, logger, { networks: services, tablesMade: storage.opened });
   if (fleet !== undefined) shutdown.at("fleet", () => fleet.close());
@@ -157,6 +164,9 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     logger,
     shutdown,
     origins: app.page === undefined ? [] : originsOf(url),
+    onStep: (step) => {
+      chainStart = { phase: "chain", done: 0, total: 1, waitsFor: step };
+    },
   });
   shutdown.signal.throwIfAborted();
   const exclusions = makeExclusions(excluded.list);
@@ -218,10 +228,13 @@ type Starting = {
   readonly logger: Logger;
   readonly shutdown: ServiceShutdown;
   readonly origins: readonly string[];
+  /** Called with the step of the embedded chain's start that begins. */
+  readonly onStep: (step: string) => void;
 };
 
 /** Returns the configured nodes by chain. If there are none, starts the embedded chain. */
-async function nodesByChain({ settings, embedded, logger, shutdown, origins }: Starting): Promise<Nodes> {
+async function nodesByChain(starting: Starting): Promise<Nodes> {
+  const { settings, embedded, logger, shutdown, origins, onStep } = starting;
   if (embedded === undefined) return settings.rpc;
   const chain = await startLocalChain({
     settings,
@@ -229,7 +242,10 @@ async function nodesByChain({ settings, embedded, logger, shutdown, origins }: S
     port: settings.devnet.port,
     contracts: true,
     origins,
-    onProgress: (step) => logger.info({ step }, "Preparing the local chain"),
+    onProgress: (step) => {
+      onStep(step);
+      logger.info({ step }, "Preparing the local chain");
+    },
     onRestart: () =>
       logger.warn("The local chain exited unexpectedly and was restarted without its last blocks"),
     onLost: (error) => {

@@ -31,7 +31,7 @@ function describeNetwork(network: Status["networks"][number], standby: number | 
     id,
     trouble,
     block,
-    start,
+    stage,
     venues,
     venuesToCome = 0,
     tokens,
@@ -45,7 +45,7 @@ function describeNetwork(network: Status["networks"][number], standby: number | 
       : standby !== undefined
         ? green(`stands by at block ${standby}`)
         : block === null
-          ? yellow(start === undefined ? "starting" : `starting: ${start.phase}, ${percent(start.share)}`)
+          ? yellow(stage ?? "starting")
           : green(`block ${block}, confirmed ${seconds} s ago`);
   const come = venuesToCome > 0 ? `, ${venuesToCome} still to be read` : "";
   // A service of an earlier version does not estimate the memory.
@@ -58,8 +58,4 @@ function describeNetwork(network: Status["networks"][number], standby: number | 
     lastError,
   ]);
   return [`${bold(`${name} (${id})`)}  ${state}`, ...counts, ...alignColumns(rows)];
-}
-
-function percent(share: number): string {
-  return `${Math.floor(100 * share)} %`;
 }

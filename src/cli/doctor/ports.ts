@@ -24,7 +24,8 @@ async function checkPort(host: string, port: number): Promise<Finding> {
       "Set `HOST` to an address of this machine, and `PORT` to a port its user may use (`server.operatorHost`, `server.operatorPort`).",
     );
   }
-  if (await isService(`http://127.0.0.1:${port}`)) return ok(check, "a Sluice service answers there");
+  const state = await serviceAt(`http://127.0.0.1:${port}`);
+  if (state !== undefined) return ok(check, `a Sluice service answers there${state}`);
   return fault(check, "another process listens there", catalogue.PORT_IN_USE.remedy);
 }
 
@@ -38,12 +39,16 @@ export async function checkChainPort({ devnet }: Settings): Promise<Finding | un
   return fault(check, `a local chain cannot listen there: ${trouble}`, catalogue.PORT_IN_USE.remedy);
 }
 
-async function isService(url: string): Promise<boolean> {
+/** Returns what a Sluice service still waits for, empty if it is ready. Undefined if there is no such service. */
+async function serviceAt(url: string): Promise<string | undefined> {
+  const ask = (path: string) => fetch(`${url}${path}`, { signal: AbortSignal.timeout(patienceMs) });
   try {
-    const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(patienceMs) });
-    const { status } = (await response.json()) as { status?: string };
-    return status === "ok" && response.headers.has("x-request-id");
+    const health = await ask("/health");
+    const { status } = (await health.json()) as { status?: string };
+    if (status !== "ok" || !health.headers.has("x-request-id")) return undefined;
+    const { message } = (await (await ask("/ready")).json()) as { message?: string };
+    return message === undefined ? "" : `, not ready yet: ${message}`;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -13,8 +13,15 @@ export type Opened = NetworkService & {
   readonly tried: Promise<void>;
 };
 
-/** Returns placeholders for the networks in the settings, until they are opened. */
-export function expectedNetworks(settings: Settings, embedded: Network | undefined): NetworkService[] {
+/**
+ * Returns placeholders for the networks in the settings, until they are opened. `progress` tells how far the embedded
+ * chain has started, if there is one.
+ */
+export function expectedNetworks(
+  settings: Settings,
+  embedded: Network | undefined,
+  progress: NetworkService["progress"],
+): NetworkService[] {
   const networks = networksOf(settings);
   const ids = [...settings.rpc.keys()];
   const served = embedded === undefined ? ids.map((id) => networks.get(id)) : [embedded];
@@ -31,7 +38,7 @@ export function expectedNetworks(settings: Settings, embedded: Network | undefin
         nodes: () => [],
         clockSkewSeconds: nothing,
         leftOut: () => [],
-        progress: nothing,
+        progress,
       },
     ];
   });

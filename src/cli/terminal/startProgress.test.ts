@@ -17,7 +17,7 @@ describe("progressLine", () => {
     );
     const preparing = { phase: "preparing", done: 0, total: 1, atMs: 0 } as const;
     expect(progressLine("Ethereum", preparing, preparing)).toBe(
-      `Ethereum: preparing  ${"░".repeat(24)}   0 %`,
+      `Ethereum: preparing searches  ${"░".repeat(24)}   0 %`,
     );
     const nothing = { phase: "tokens", done: 0, total: 0, atMs: 0 } as const;
     expect(progressLine("Ethereum", nothing, nothing)).toContain("100 %");

@@ -1,16 +1,8 @@
-import type { StartProgress } from "../../service/index.js";
+import { phaseNames, type StartProgress } from "../../service/index.js";
 
 /** The progress of a start at one moment. */
 export type ProgressSample = StartProgress & { readonly atMs: number };
 
-const words: Readonly<Record<StartProgress["phase"], string>> = {
-  joining: "joining the fleet",
-  recalling: "loading stored data",
-  tokens: "reading tokens",
-  discovering: "finding venues",
-  reading: "reading venues",
-  preparing: "preparing",
-};
 const barLength = 24;
 
 /**
@@ -22,7 +14,7 @@ export function progressLine(name: string, first: ProgressSample, now: ProgressS
   const full = Math.round(share * barLength);
   const bar = `${"█".repeat(full)}${"░".repeat(barLength - full)}`;
   const percent = `${Math.floor(100 * share)} %`.padStart(5);
-  const parts = [`${name}: ${words[now.phase]}`, `${bar} ${percent}`];
+  const parts = [`${name}: ${phaseNames[now.phase]}`, `${bar} ${percent}`];
   if (now.total > 1) parts.push(`${Math.floor(now.done)} of ${now.total}`);
   const perMs = (now.done - first.done) / (now.atMs - first.atMs);
   if (now.total > 1 && perMs > 0) {
@@ -34,7 +26,7 @@ export function progressLine(name: string, first: ProgressSample, now: ProgressS
 /** Formats the progress at one moment, for output without a terminal. */
 export function plainLine(name: string, { phase, done, total }: StartProgress): string {
   const counted = total > 1 ? ` ${Math.floor(done)} of ${total}` : "";
-  return `${name}: ${words[phase]}${counted}`;
+  return `${name}: ${phaseNames[phase]}${counted}`;
 }
 
 function rounded(value: number): string {

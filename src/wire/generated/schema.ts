@@ -3104,6 +3104,8 @@ export interface operations {
             networks: {
               id: number;
               name: string;
+              /** @description What the network is doing, for people: a phase of its start with its progress (`starting the local chain`, `reading venues, 340 of 1200`), why it cannot answer at present, or `ready`. Its words may change. */
+              stage: string;
               /** @description Why the network cannot be read or cannot answer at present; null otherwise. */
               trouble: string | null;
               /** @description The number of the newest block read. Null until there is one; most other members are then absent. */
@@ -3130,10 +3132,10 @@ export interface operations {
                 /** @description Why it could not be listed; null if it could. */
                 trouble: string | null;
               }[];
-              /** @description Progress of the start; absent afterwards. */
+              /** @description Progress of the start; absent afterwards. `share` stays 0 in a phase that counts nothing, such as `chain`. */
               start?: {
                 /** @enum {string} */
-                phase: "joining" | "recalling" | "tokens" | "discovering" | "reading" | "preparing";
+                phase: "chain" | "joining" | "recalling" | "tokens" | "discovering" | "reading" | "preparing";
                 share: number;
               };
               /** @description The number of venues found that cannot be traded, by reason. */

@@ -1,6 +1,7 @@
 import { type ErrorCode, SluiceError } from "../../../errors/index.js";
 import type { NetworkService, Services } from "../../../service/index.js";
 import type { App } from "../../app.js";
+import { stageOf } from "./stage.js";
 
 export const readyNetworkErrors = [
   "UNSUPPORTED_CHAIN",
@@ -20,16 +21,7 @@ export function readyNetwork(app: App, chainId: number): Services {
   if (services !== undefined) return services;
   const trouble = service.trouble();
   if (trouble !== undefined) throw new SluiceError("RPC_UNAVAILABLE", trouble, { retryAfterSeconds: 5 });
-  const progress = service.progress();
-  if (progress?.phase === "joining") {
-    const why = progress.waitsFor === undefined ? "" : `: ${progress.waitsFor}`;
-    throw new SluiceError("NOT_READY", `${service.name} has not joined its fleet yet${why}`, {
-      retryAfterSeconds: 2,
-    });
-  }
-  const how =
-    progress && ` (${progress.phase}, ${Math.floor((100 * progress.done) / Math.max(1, progress.total))} %)`;
-  throw new SluiceError("NOT_READY", `${service.name} is still being read from the node${how ?? ""}`, {
+  throw new SluiceError("NOT_READY", `${service.name} cannot answer yet: ${stageOf(service)}`, {
     retryAfterSeconds: 2,
   });
 }
