@@ -1,5 +1,11 @@
-/** How far below the simulation an output may be if the caller does not state it, in basis points. */
+/**
+ * How far below the simulation an output may be if a request to the API does not state it, in basis points. The
+ * published interface sets it.
+ */
 export const defaultSlippageBps = 300;
+
+/** The same for people who trade at the terminal, as on the page: a sandwich can take what the minimum leaves. */
+export const terminalSlippageBps = 50;
 
 /** The longest path of a route and the most fills it may have, if the operator does not state them. */
 export const defaultRouteLimits = { maxHops: 6, maxFills: 64 } as const;

@@ -1,6 +1,8 @@
 import { type Command, Option } from "commander";
-import { defaultSlippageBps } from "../../config/routeDefaults.js";
+import { terminalSlippageBps } from "../../config/routeDefaults.js";
 import { apiOption, wholeNumber, withExample, withJsonOption, withServiceOptions } from "./options.js";
+
+const slippageMeaning = "how much less than simulated may arrive, in basis points";
 
 /** Adds the commands that query a service, or what it supports: quotes, routes, listings, balances and status. */
 export function addQueryCommands(program: Command): void {
@@ -18,7 +20,7 @@ function addQuote(program: Command): void {
     .argument("[tokenOut]", "symbol or address");
   withServiceOptions(quote)
     .option("--from <address>", "sender; default: an address that owns nothing")
-    .option("--slippage <bps>", "basis points", wholeNumber, defaultSlippageBps)
+    .option("--slippage <bps>", slippageMeaning, wholeNumber, terminalSlippageBps)
     .option("--market <file>", "route on a market file: no node, no simulation")
     .option("--in <token>", "with --market: symbol or address")
     .option("--out <token>", "with --market: symbol or address")
@@ -57,7 +59,7 @@ function addRoute(program: Command): void {
   withServiceOptions(route)
     .option("--from <address>", "sender; with --send, an account that the node has unlocked")
     .option("--receiver <address>", "recipient of tokenOut, an address or a name; default: the sender")
-    .option("--slippage <bps>", "basis points", wholeNumber, defaultSlippageBps)
+    .option("--slippage <bps>", slippageMeaning, wholeNumber, terminalSlippageBps)
     .option("--min-out <units>", "least amount to receive, in raw units; overrides --slippage")
     .addOption(strategies.choices(["router", "delegate", "ensowallet"]).default("router"))
     .option("--send", "send the route, and its approvals first, after confirmation")
