@@ -306,7 +306,8 @@ export interface paths {
      *
      *     With the service's setting `api.relaxedRoute`, `spender`, `receiver` and `routingStrategy` are optional, and `tokenIn` with
      *     `amountIn`, and `tokenOut`, may be lists of up to 8 distinct tokens: an equal part of every input is spent on each output.
-     *     `amountOut` and `minAmountOut` are then lists in the order of `tokenOut`, and `feeAmount` has one entry for each input.
+     *     `amountOut` and `minAmountOut` are then lists in the order of `tokenOut`, and `feeAmount` has one entry for each input. For
+     *     other parts, send a bundle with one `route` for each output, which needs no setting.
      *
      *     `Accept: text/event-stream` returns an event at once and one for every block, each at the cost of one answer, until the
      *     client disconnects or `api.liveSeconds` have passed.
@@ -327,7 +328,8 @@ export interface paths {
      *
      *     With the service's setting `api.relaxedRoute`, `spender`, `receiver` and `routingStrategy` are optional, and `tokenIn` with
      *     `amountIn`, and `tokenOut`, may be lists of up to 8 distinct tokens: an equal part of every input is spent on each output.
-     *     `amountOut` and `minAmountOut` are then lists in the order of `tokenOut`, and `feeAmount` has one entry for each input.
+     *     `amountOut` and `minAmountOut` are then lists in the order of `tokenOut`, and `feeAmount` has one entry for each input. For
+     *     other parts, send a bundle with one `route` for each output, which needs no setting.
      *
      *     `Accept: text/event-stream` returns an event at once and one for every block, each at the cost of one answer, until the
      *     client disconnects or `api.liveSeconds` have passed.

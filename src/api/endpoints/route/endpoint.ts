@@ -55,7 +55,8 @@ request fails with INVALID_PERMIT.
 
 With the service's setting \`api.relaxedRoute\`, \`spender\`, \`receiver\` and \`routingStrategy\` are optional, and \`tokenIn\` with
 \`amountIn\`, and \`tokenOut\`, may be lists of up to ${MAX_TOKENS} distinct tokens: an equal part of every input is spent on each output.
-\`amountOut\` and \`minAmountOut\` are then lists in the order of \`tokenOut\`, and \`feeAmount\` has one entry for each input.
+\`amountOut\` and \`minAmountOut\` are then lists in the order of \`tokenOut\`, and \`feeAmount\` has one entry for each input. For
+other parts, send a bundle with one \`route\` for each output, which needs no setting.
 
 \`Accept: text/event-stream\` returns an event at once and one for every block, each at the cost of one answer, until the
 client disconnects or \`api.liveSeconds\` have passed.`;
