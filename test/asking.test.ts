@@ -80,7 +80,7 @@ describe("commands that query a service", () => {
     expect(shown.balances).toEqual(await fetched(`/wallet/balances?eoaAddress=${sender}&useEoa=true`));
     expect(JSON.parse((await onNode("wallet", sender, "--json")).stdout)).toEqual(shown);
     const { stdout: text } = await onService("wallet", sender);
-    expect(text).toMatch(new RegExp(`^${sender}\n {2}[\\d,.]+ +ETH +\\$[\\d.]+ +0xe{40}\n`));
+    expect(text).toMatch(new RegExp(`^${sender}\n {2}[\\d,.]+ +ETH +\\$[\\d,.]+ +0xe{40}\n`));
     expect(text).toContain(`Smart wallet ${shown.wallet.address}, not deployed yet\n  nothing\n`);
   });
 

@@ -1,8 +1,13 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { bundledTokenCounts, networks } from "../src/networks/index.js";
 import { mainnet } from "../src/networks/mainnet.js";
 import { useCommands } from "./helpers/commands.js";
 
+const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
 const commands = useCommands();
 
 describe("sluice networks", () => {
@@ -12,7 +17,7 @@ describe("sluice networks", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const [head, ...lines] = stdout.trimEnd().split("\n");
     expect(head?.trim().split(/ {2,}/)).toEqual([
-      ...["chain", "slug", "name", "nodes", "built in", "bundled", "fee model", "deployments"],
+      ...["chain", "slug", "name", "nodes", "built-in tokens", "bundled tokens", "fee model", "deployments"],
     ]);
     const rows = lines.map((line) => line.trim().split(/ {2,}/));
     expect(rows.map(([chainId, slug, , nodes]) => [Number(chainId), slug, nodes])).toEqual(
@@ -25,6 +30,13 @@ describe("sluice networks", () => {
         ...[network?.tokens.length, bundledTokenCounts.get(Number(chainId)), network?.deployments.length],
       ]);
     }
+  });
+
+  test("ends without a failure when its reader closes the pipe, as head does", async () => {
+    const child = spawn(process.execPath, [main, "networks"], { stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.destroy();
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
 
   test("prints JSON with every deployment by its standard", async () => {

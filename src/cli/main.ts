@@ -9,6 +9,11 @@ import { reportFailure } from "./terminal/failure.js";
 // Files that commands write are readable only by their user.
 process.umask(0o077);
 
+// A reader that has seen enough, such as `head`, closes the pipe. The command still ends as it would otherwise.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 const isAlone = process.argv.length <= 2;
 const done = isAlone
   ? import("./commands/welcome.js").then(({ welcome }) => welcome())

@@ -37,6 +37,8 @@ process.on("message", ({ program, args, env, cwd }) => {
   process.chdir(cwd);
   process.exitCode = undefined;
   process.argv = [process.execPath, program, ...args];
+  // The previous command has left its own.
+  process.stdout.removeAllListeners("error");
   count++;
   // The program's imports are loaded once. The program itself runs again under a new name each time.
   const own = result;

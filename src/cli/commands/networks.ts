@@ -20,7 +20,16 @@ export function listNetworks({ json = false }: { json?: boolean }): void {
   const listed = [...networksOf(settings).values()].map((network) =>
     listedNetwork(network, settings.rpc.get(network.id)),
   );
-  const head = ["chain", "slug", "name", "nodes", "built in", "bundled", "fee model", "deployments"];
+  const head = [
+    "chain",
+    "slug",
+    "name",
+    "nodes",
+    "built-in tokens",
+    "bundled tokens",
+    "fee model",
+    "deployments",
+  ];
   const text = json ? JSON.stringify(listed, null, 2) : alignColumns([head, ...listed.map(rowOf)]).join("\n");
   process.stdout.write(`${text}\n`);
 }

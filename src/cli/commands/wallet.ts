@@ -46,10 +46,12 @@ export async function showWallet(text: string, options: ServiceOptions & { json?
   });
 }
 
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
 function balanceTable(balances: readonly Balance[]): string {
   if (balances.length === 0) return "  nothing";
   const rows = balances.map(({ amount, decimals, symbol, price, token }) => {
-    const usd = price === null ? "" : `$${((Number(amount) / 10 ** decimals) * Number(price)).toFixed(2)}`;
+    const usd = price === null ? "" : dollars.format((Number(amount) / 10 ** decimals) * Number(price));
     return [formatAmount(BigInt(amount), decimals), symbol, usd, token];
   });
   return alignColumns(rows).join("\n");
@@ -58,7 +60,7 @@ function balanceTable(balances: readonly Balance[]): string {
 function allowanceTable(approvals: readonly Allowance[], symbolOf: (token: `0x${string}`) => string): string {
   if (approvals.length === 0) return "  nothing";
   return alignColumns(
-    approvals.map(({ token, amount, spender }) => [symbolOf(token), amount, "units by", spender]),
+    approvals.map(({ token, amount, spender }) => [symbolOf(token), amount, "raw units for", spender]),
   ).join("\n");
 }
 
