@@ -153,7 +153,7 @@ export const catalogue = {
     status: 422,
     retry: "after-change",
     meaning: "The name is registered, but its owner has not said which contract knows its address.",
-    remedy: "Use the address itself. The owner sets a resolver in the application of the names.",
+    remedy: "Use the address itself. The owner sets a resolver in the ENS app.",
   },
   OFFCHAIN_NAME: {
     status: 422,

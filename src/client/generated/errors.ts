@@ -80,7 +80,7 @@ export const advice = {
   UNKNOWN_NAME: { retry: "after-change", remedy: "Check its spelling, or use the address itself." },
   NAME_WITHOUT_RESOLVER: {
     retry: "after-change",
-    remedy: "Use the address itself. The owner sets a resolver in the application of the names.",
+    remedy: "Use the address itself. The owner sets a resolver in the ENS app.",
   },
   OFFCHAIN_NAME: { retry: "never", remedy: "Use the address itself." },
   UNREADABLE_NAME: { retry: "never", remedy: "Use the address itself. The owner can set another resolver." },
