@@ -465,15 +465,35 @@ describe("the package's export", () => {
     expect(text).not.toMatch(/\bfetch\b|XMLHttpRequest|WebSocket|\beval\b/);
   });
 
-  test("runs the code of docs/client.md unchanged, in Node alone", async () => {
+  /** Returns the JavaScript blocks of docs/client.md, with this service's and this node's addresses. */
+  function codeOfGuide(): string[] {
     const page = readFileSync(new URL("../docs/client.md", import.meta.url), "utf8");
-    const code = page
-      .split("```js\n")[1]
-      ?.split("```")[0]
-      ?.replace("http://127.0.0.1:3000", world.service.url);
-    const { stdout } = await run(process.execPath, ["--input-type=module", "-e", code as string], {
-      cwd: root,
-    });
+    return [...page.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = ""]) =>
+      code
+        .replaceAll("http://127.0.0.1:3000", world.service.url)
+        .replaceAll("http://127.0.0.1:8545", world.chain.url),
+    );
+  }
+
+  function runCode(code: string) {
+    return run(process.execPath, ["--input-type=module", "-e", code], { cwd: root });
+  }
+
+  test("executes the trade of docs/client.md to its end, to the wei", async () => {
+    const [, ...blocks] = codeOfGuide();
+    const { stdout } = await runCode(blocks.join(""));
+    const [expected, least, , mined, received, ...rest] = stdout.trimEnd().split("\n");
+    expect([expected, least, mined]).toEqual([
+      expect.stringMatching(/^expected [\d.]+ DAI$/),
+      expect.stringMatching(/^at least [\d.]+ DAI, or nothing happens$/),
+      expect.stringMatching(/^mined in block \d+n$/),
+    ]);
+    expect(received).toBe(expected?.replace("expected", "received"));
+    expect(rest[0]).toBe("exactly as promised");
+  });
+
+  test("runs the code of docs/client.md unchanged, in Node alone", async () => {
+    const { stdout } = await runCode(codeOfGuide()[0] as string);
     expect(stdout).toMatch(/^\d+ at least \d+\n0x[0-9a-f]{40} [01] approvals\nUNKNOWN_TOKEN: .+\n$/s);
   });
 });
