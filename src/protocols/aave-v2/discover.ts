@@ -1,5 +1,5 @@
 import type { DiscoverInput } from "../adapter.js";
-import { RESERVE_WORDS } from "../kit/aave/reserve.js";
-import { discoverReserves } from "../kit/aave/reserves.js";
+import { discoverReserves } from "../kit/aave.js";
+import { RESERVE_WORDS } from "../kit/reading/reserve.js";
 
 export const discover = (input: DiscoverInput) => discoverReserves(input, RESERVE_WORDS);

@@ -1,3 +1,3 @@
-import { reserveMeta } from "../kit/aave/reserves.js";
+import { reserveMeta } from "../kit/aave.js";
 
 export const meta = reserveMeta("Aave V2", "deposit");

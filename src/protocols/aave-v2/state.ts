@@ -1,11 +1,11 @@
 import { type Address, addressAt } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import { GET_RESERVE_DATA, RESERVE_WORDS } from "../kit/aave/reserve.js";
 import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { rayMul } from "../kit/maths/ray.js";
 import { uintsOf } from "../kit/reading/answers.js";
 import { callData } from "../kit/reading/calldata.js";
+import { GET_RESERVE_DATA, RESERVE_WORDS } from "../kit/reading/reserve.js";
 import type { Venue } from "../venue.js";
 
 /** A reserve as the pool stored it at `updatedAt`, in seconds. */

@@ -26,8 +26,8 @@ export function booksOf(assets: bigint, supply: bigint, virtual: ShareRate): Boo
 
 /**
  * Returns the books of a vault whose markets or strategies hold `held`, after it has issued the shares of its fee on what
- * it has earned since it last took it (`_accruedFeeAndAssets` of MetaMorpho 1.1 and of Euler Earn, `_accruedFeeShares`
- * of MetaMorpho 1.0). The fee's shares are rounded down, at the rate without the fee.
+ * it has earned since it last took it: `_accruedFeeAndAssets` of the vaults' contracts, `_accruedFeeShares` of the first
+ * of them. The fee's shares are rounded down, at the rate without the fee.
  */
 export function booksAfterFee(last: FeeTaken, held: bigint, virtual: ShareRate): Books {
   const lostAssets = lostOf(last, held);

@@ -1,11 +1,11 @@
 import { type Address, addressAt } from "../../../../lib/address.js";
 import { uintAt } from "../../../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../../../lib/reading.js";
-import { GET_RESERVE_DATA, RESERVE_WORDS } from "../../../kit/aave/reserve.js";
 import { type Unusable, unusable } from "../../../kit/adapter/unusable.js";
 import { rayMul } from "../../../kit/maths/ray.js";
 import { addressOf, uintOf } from "../../../kit/reading/answers.js";
 import { callData } from "../../../kit/reading/calldata.js";
+import { GET_RESERVE_DATA, RESERVE_WORDS } from "../../../kit/reading/reserve.js";
 import type { Venue } from "../../../venue.js";
 import type { Count, LendingFacts, Lent } from "../counts.js";
 import type { StableFacts } from "../facts.js";

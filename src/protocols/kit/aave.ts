@@ -1,17 +1,17 @@
-import { type Address, addressAt } from "../../../lib/address.js";
-import { uintAt } from "../../../lib/hex.js";
-import type { Reading } from "../../../lib/reading.js";
-import type { Step } from "../../../program/index.js";
-import type { DiscoverInput, FillToEncode } from "../../adapter.js";
-import type { Venue } from "../../venue.js";
-import { contractOf, identityOf } from "../adapter/deployment.js";
-import { zeroForOneOf } from "../adapter/direction.js";
-import type { ShareFacts } from "../adapter/facts.js";
-import { conversionInputs, type ProtocolMeta } from "../adapter/meta.js";
-import { addressesOf } from "../reading/addresses.js";
-import { callData } from "../reading/calldata.js";
-import { symbolOf } from "../reading/symbol.js";
-import { GET_RESERVE_DATA } from "./reserve.js";
+import { type Address, addressAt } from "../../lib/address.js";
+import { uintAt } from "../../lib/hex.js";
+import type { Reading } from "../../lib/reading.js";
+import type { Step } from "../../program/index.js";
+import type { DiscoverInput, FillToEncode } from "../adapter.js";
+import type { Venue } from "../venue.js";
+import { contractOf, identityOf } from "./adapter/deployment.js";
+import { zeroForOneOf } from "./adapter/direction.js";
+import type { ShareFacts } from "./adapter/facts.js";
+import { conversionInputs, type ProtocolMeta } from "./adapter/meta.js";
+import { addressesOf } from "./reading/addresses.js";
+import { callData } from "./reading/calldata.js";
+import { GET_RESERVE_DATA } from "./reading/reserve.js";
+import { symbolOf } from "./reading/symbol.js";
 
 const GET_RESERVES_LIST = "0xd1946dbc"; // getReservesList()
 const SYMBOL = "0x95d89b41"; // symbol()
