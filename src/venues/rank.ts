@@ -42,13 +42,20 @@ export function worthsOf(
   return weiPerUnit;
 }
 
-/** Ranks venues by depth, the deepest first. A venue without a priced token has no depth. */
+/**
+ * Ranks venues by depth, the deepest first, and equal ones by their keys, in whatever order their sources answered. A
+ * venue without a priced token has no depth.
+ */
 export function rank(weighed: readonly WeighedEntry[], worths: Worths): Ranked[] {
   const ranked = weighed.map(({ entry, weight }) => ({
     entry,
     depthWei: depthOf(entry, weight, worths),
   }));
-  return ranked.sort((a, b) => b.depthWei - a.depthWei);
+  return ranked.sort((a, b) => b.depthWei - a.depthWei || byKey(a.entry, b.entry));
+}
+
+function byKey({ discovered: a }: CatalogueVenue, { discovered: b }: CatalogueVenue): number {
+  return a.key < b.key ? -1 : Number(a.key > b.key);
 }
 
 /** Prices the unpriced tokens that satisfy `isWanted`, each by the venue that holds most of a priced token. */
