@@ -21,6 +21,8 @@ const world = useService();
 /** Doubles one token's balance in the pair, so that it trades at half the market's price. */
 beforeAll(async () => {
   const { url } = world.chain;
+  // The history has a sample of a block of its own time only.
+  await rpc(url, "evm_increaseTime", [60]);
   const amount = await balanceOf(url, pushed.tokenA, pushed.address);
   const words = [pushed.address.slice(2), amount.toString(16)].map((text) => text.padStart(64, "0"));
   for (const [to, data] of [
@@ -216,17 +218,17 @@ describe("GET /v1/prices/{chainId}/{address}/history", () => {
     const { url } = world.chain;
     const before = await historyOf(uni);
     const [first, last] = [before[0] as Point, before.at(-1) as Point];
-    // Enough UNI into its pool to move the price of the market, a minute later.
-    await rpc(url, "evm_increaseTime", [60]);
+    // Enough UNI into its pool to move the price of the market, in two blocks a minute apart.
     const amount = await balanceOf(url, uni, pool.address);
     const words = [pool.address.slice(2), (amount / 2n).toString(16)].map((text) => text.padStart(64, "0"));
     for (const [to, data] of [
       [uni, `0xa9059cbb${words.join("")}`],
       [pool.address, "0xfff6cae9"],
     ] as const) {
+      await rpc(url, "evm_increaseTime", [60]);
       expect((await send(url, { from: sender, to, data })).status).toBe("0x1");
+      await caughtUp(world.service, world.chain);
     }
-    await caughtUp(world.service, world.chain);
     const points = await historyOf(uni);
     const now = points.at(-1) as Point;
     expect(points[0]).toEqual(first);
