@@ -169,13 +169,13 @@ describePage("every state of a trade", () => {
     },
     "rate-limited": {
       prepare: refuse("RATE_LIMITED", 429, "too many"),
-      reach: see("more than it allows"),
+      reach: see("too many requests"),
     },
     overloaded: { prepare: refuse("OVERLOADED", 503, "busy"), reach: see("The service is busy.") },
     "needs-key": { prepare: refuse("UNAUTHORIZED", 401, "key"), reach: see("requires an API key") },
     "no-contracts": {
       prepare: refuse("CONTRACTS_NOT_DEPLOYED", 422, "none"),
-      reach: see("you can look at prices"),
+      reach: see("you can see prices"),
     },
     failed: { prepare: refuse("INTERNAL_ERROR", 500, "broken"), reach: see("The service failed to answer.") },
     "no-such-network": {
@@ -241,7 +241,7 @@ describePage("every state of a trade", () => {
         await refuse("NO_ROUTE", 422, "no route")(page);
       },
       reach: async (page) => {
-        await see("No pool leads")(page);
+        await see("There is no route from")(page);
         await see("Anybody can give a token this name. Compare its address:")(page);
       },
     },
