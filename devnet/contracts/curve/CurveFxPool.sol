@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {ICurveCryptoCoin} from "./CurveCrypto.sol";
+import {Coins, ICoin} from "./Coins.sol";
 import {CurveRoots, Wrapping} from "./CurveCryptoMath.sol";
 import {CurveStableMath} from "./CurveStableMath.sol";
 
@@ -133,8 +133,8 @@ contract CurveFxPool {
     ) {
         MATH = CurveStableMath(math_);
         (admin, fee_receiver, coins) = (msg.sender, receiver_, coins_);
-        factor0 = 10 ** (18 - ICurveCryptoCoin(coins_[0]).decimals());
-        factor1 = 10 ** (18 - ICurveCryptoCoin(coins_[1]).decimals());
+        factor0 = 10 ** (18 - ICoin(coins_[0]).decimals());
+        factor1 = 10 ** (18 - ICoin(coins_[1]).decimals());
         initial_A_gamma = future_A_gamma = packed_[0];
         (packed_fee_params, packed_rebalancing_params) = (packed_[1], packed_[2]);
         price_scale = average = last_prices = price_;
@@ -687,7 +687,7 @@ contract CurveFxPool {
         for (uint256 k = 0; k < 2; k++) {
             admin_balances[k] = 0;
             if (due[k] > 0) {
-                _call(coins[k], abi.encodeWithSignature("transfer(address,uint256)", fee_receiver, due[k]));
+                Coins.push(coins[k], fee_receiver, due[k]);
             }
         }
         emit ClaimAdminFee(fee_receiver, due);
@@ -794,20 +794,14 @@ contract CurveFxPool {
     }
 
     function _pull(uint256 i, uint256 amount) private returns (uint256 received) {
-        received = ICurveCryptoCoin(coins[i]).balanceOf(address(this));
-        _call(coins[i], abi.encodeWithSignature("transferFrom(address,address,uint256)", msg.sender, this, amount));
-        received = ICurveCryptoCoin(coins[i]).balanceOf(address(this)) - received;
+        received = Coins.held(coins[i]);
+        Coins.pull(coins[i], amount);
+        received = Coins.held(coins[i]) - received;
         balances[i] += received;
     }
 
     function _push(uint256 i, uint256 amount, address to) private {
         balances[i] -= amount;
-        _call(coins[i], abi.encodeWithSignature("transfer(address,uint256)", to, amount));
-    }
-
-    // USDT returns nothing, so empty return data also means success.
-    function _call(address coin, bytes memory data) private {
-        (bool success, bytes memory answer) = coin.call(data);
-        require(success && (answer.length == 0 || abi.decode(answer, (bool))), "transfer failed");
+        Coins.push(coins[i], to, amount);
     }
 }
