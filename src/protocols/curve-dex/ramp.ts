@@ -1,6 +1,6 @@
 import { quotient } from "../kit/maths/uint256.js";
 
-/** The amplification moves linearly from one time to the other, in seconds. Both ends are equal when it rests. */
+/** A number, as the amplification, moves linearly from one time to the other, in seconds. Both ends are equal when it rests. */
 export type Ramp = {
   readonly from: bigint;
   readonly to: bigint;
@@ -17,4 +17,14 @@ export function amplificationAt({ ramp }: { readonly ramp: Ramp }, seconds: bigi
   if (seconds >= toSeconds) return to;
   const [past, whole] = [seconds - fromSeconds, toSeconds - fromSeconds];
   return to > from ? from + quotient((to - from) * past, whole) : from - quotient((from - to) * past, whole);
+}
+
+/**
+ * Returns the number at a time in seconds, as pools of moving prices compute it (`_A_gamma`): the ends weighted by the
+ * time to the other one, rounded down. `amplificationAt` rounds a falling number up.
+ */
+export function weightedAt({ from, to, fromSeconds, toSeconds }: Ramp, seconds: bigint): bigint {
+  if (seconds >= toSeconds) return to;
+  const [whole, past] = [toSeconds - fromSeconds, seconds - fromSeconds];
+  return (from * (whole - past) + to * past) / whole;
 }

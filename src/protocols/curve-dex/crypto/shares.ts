@@ -1,7 +1,7 @@
 import type { Address } from "../../../lib/address.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
 import type { Room } from "../room.js";
-import { type CryptoFacts, type CryptoState, poolOf, worthOf } from "./state/pool.js";
+import { type CryptoFacts, type CryptoState, poolOf, xcpOf } from "./state/pool.js";
 
 /**
  * Holders own the balances. A share's virtual price, what the invariant is worth per share, grows by fees; a move of
@@ -12,7 +12,7 @@ export const shares: Room<CryptoState, CryptoFacts>["shares"] = {
     balances.map((amount, index) => ({ token: tokens[index] as Address, amount })),
   supply: (_, { supply }) => supply,
   index(venue, state) {
-    const worth = attempt(() => worthOf(poolOf(venue, state), state.D, state.priceScale));
+    const worth = attempt(() => xcpOf(poolOf(venue, state), state.D, state.priceScale));
     return isRefusal(worth) ? Number.NaN : Number(worth) / Number(state.supply);
   },
 };

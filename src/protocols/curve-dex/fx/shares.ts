@@ -1,7 +1,7 @@
 import type { Address } from "../../../lib/address.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
 import type { Room } from "../room.js";
-import { type FxFacts, type FxState, worthOf } from "./state/pool.js";
+import { type FxFacts, type FxState, xcpOf } from "./state/pool.js";
 
 /**
  * Holders own the balances, without the donated part. A share's virtual price, what the invariant is worth per share,
@@ -12,7 +12,7 @@ export const shares: Room<FxState, FxFacts>["shares"] = {
     balances.map((amount, index) => ({ token: tokens[index] as Address, amount })),
   supply: (_, { supply }) => supply,
   index(_, { D, priceScale, supply }) {
-    const worth = attempt(() => worthOf(D, priceScale));
+    const worth = attempt(() => xcpOf(D, priceScale));
     return isRefusal(worth) ? Number.NaN : Number(worth) / Number(supply);
   },
 };

@@ -23,6 +23,13 @@ export function evmQuotient(a: bigint, b: bigint): bigint {
   return b === 0n ? 0n : a / b;
 }
 
+const LOW_QUARTER = (1n << 64n) - 1n;
+
+/** Returns the three numbers of 64 bits that a word of parameters packs. */
+export function unpacked(word: bigint): [bigint, bigint, bigint] {
+  return [(word >> 128n) & LOW_QUARTER, (word >> 64n) & LOW_QUARTER, word & LOW_QUARTER];
+}
+
 /** Throws `Refused` unless `holds`, where a contract asserts that it does. */
 export function requireThat(holds: boolean, reason: string, code: RefusalCode = "tooMuch"): void {
   if (!holds) throw new Refused(refuse(code, reason));

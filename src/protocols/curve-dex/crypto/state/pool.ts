@@ -2,6 +2,7 @@ import type { Address } from "../../../../lib/address.js";
 import { WAD } from "../../../../lib/whole.js";
 import { quotient, uint } from "../../../kit/maths/uint256.js";
 import type { Venue } from "../../../venue.js";
+import { weightedAt } from "../../ramp.js";
 import { type Arithmetic, meanOf } from "../math/maths.js";
 import type { Strength } from "../math/newton.js";
 import type { Fees } from "../math/prices.js";
@@ -106,11 +107,9 @@ export type CryptoState = {
 
 /** Returns the amplification and gamma at a time (`_A_gamma`). */
 export function strengthAt({ ramp }: CryptoState, seconds: bigint): Strength {
-  const { from, to, fromSeconds, toSeconds } = ramp;
-  if (seconds >= toSeconds) return to;
-  const [whole, past] = [toSeconds - fromSeconds, seconds - fromSeconds];
-  const at = (start: bigint, end: bigint) => (start * (whole - past) + end * past) / whole;
-  return { amplification: at(from.amplification, to.amplification), gamma: at(from.gamma, to.gamma) };
+  const { from, to } = ramp;
+  const at = (name: keyof Strength) => weightedAt({ ...ramp, from: from[name], to: to[name] }, seconds);
+  return { amplification: at("amplification"), gamma: at("gamma") };
 }
 
 /** Returns balances in 18 decimals of the first coin. Throws `Refused` where the contract reverts. */
@@ -137,7 +136,7 @@ export function unitsOf(
 }
 
 /** Returns the value of the invariant at `priceScale`, in which the shares are measured (`get_xcp`). */
-export function worthOf({ arithmetic }: CryptoPool, D: bigint, priceScale: readonly bigint[]): bigint {
+export function xcpOf({ arithmetic }: CryptoPool, D: bigint, priceScale: readonly bigint[]): bigint {
   const n = BigInt(priceScale.length + 1);
   const parts = priceScale.map((price) => quotient(uint(D * WAD), n * price));
   return meanOf(arithmetic, [D / n, ...parts]);

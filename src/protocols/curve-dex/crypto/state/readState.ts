@@ -9,6 +9,7 @@ import { storageCall, storageWords, wordsAfter } from "../../../kit/reading/stor
 import type { Venue } from "../../../venue.js";
 import { isNewest } from "../math/maths.js";
 import type { Strength } from "../math/newton.js";
+import { unpacked } from "../math/words.js";
 import { type CryptoFacts, type CryptoPool, type CryptoState, type HiddenState, poolOf } from "./pool.js";
 
 const COINS = "0xc6610657"; // coins(uint256)
@@ -190,7 +191,6 @@ function timeOf(newTime: CallResult, oldTime: CallResult): bigint | undefined {
 }
 
 const LOW_HALF = (1n << 128n) - 1n;
-const LOW_QUARTER = (1n << 64n) - 1n;
 
 /** The very first pool stores its amplification as a hundredth of what others store. */
 const EARLY_SCALE = 100n;
@@ -212,9 +212,4 @@ function parametersOf(numbers: readonly bigint[]): Pick<CryptoState, "fees" | "r
   const words = numbers.length === PACKED.length ? numbers.flatMap(unpacked) : numbers;
   const [mid = 0n, out = 0n, gamma = 0n, extraProfit = 0n, step = 0n, seconds = 0n] = words;
   return { fees: { mid, out, gamma }, rebalancing: { extraProfit, step, seconds } };
-}
-
-/** Three numbers of 64 bits. */
-function unpacked(word: bigint): bigint[] {
-  return [(word >> 128n) & LOW_QUARTER, (word >> 64n) & LOW_QUARTER, word & LOW_QUARTER];
 }

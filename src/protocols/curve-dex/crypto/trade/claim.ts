@@ -2,7 +2,7 @@ import { WAD } from "../../../../lib/whole.js";
 import { quotient, uint } from "../../../kit/maths/uint256.js";
 import { isNewest } from "../math/maths.js";
 import { ADMIN_FEE, FEE_WHOLE } from "../math/words.js";
-import { type CryptoPool, type CryptoState, worthOf } from "../state/pool.js";
+import { type CryptoPool, type CryptoState, xcpOf } from "../state/pool.js";
 
 /** With a smaller supply, the admin is paid nothing (`_claim_admin_fees`). */
 const LEAST_SUPPLY = 10n ** 18n;
@@ -26,7 +26,7 @@ export function claimed(pool: CryptoPool, state: CryptoState, seconds: bigint): 
   const shares = hidden.adminShares + uint(supply * part) / WAD;
   const left = pays ? profit - 2n * fees : profit;
   const whole = supply + shares;
-  const price = uint(WAD * worthOf(pool, D, state.priceScale)) / whole;
+  const price = uint(WAD * xcpOf(pool, D, state.priceScale)) / whole;
   if (price < WAD) return state;
   // Most coins reject a transfer to the zero address.
   if (!hidden.isPaid && shares > 0n) return undefined;

@@ -2,7 +2,7 @@ import { WAD } from "../../../../lib/whole.js";
 import { quotient, uint } from "../../../kit/maths/uint256.js";
 import { invariantOf, solve } from "../math/maths.js";
 import { requireThat } from "../math/words.js";
-import { type CryptoPool, type CryptoState, worthOf } from "../state/pool.js";
+import { type CryptoPool, type CryptoState, xcpOf } from "../state/pool.js";
 import { requireRescale } from "./rescale.js";
 import type { After } from "./tweak.js";
 
@@ -31,7 +31,7 @@ export function settled(pool: CryptoPool, state: CryptoState, after: After, done
   const { xp, strength, seconds } = after;
   const D = after.D ?? invariantOf(pool.arithmetic, xp, strength);
   if (!tellsPrice(pool, state, done)) requirePrices(pool, after, D);
-  const virtualPrice = quotient(uint(WAD * worthOf(pool, D, state.priceScale)), state.supply);
+  const virtualPrice = quotient(uint(WAD * xcpOf(pool, D, state.priceScale)), state.supply);
   // A withdrawal marks the ramp as over, even if there was none, and a loss is then accepted.
   const isEarly = pool.arithmetic === "firstThreeEarly";
   const isRamping = !isEarly && (state.ramp.toSeconds > 0n || "withdrawal" in done);

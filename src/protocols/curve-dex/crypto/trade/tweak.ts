@@ -6,7 +6,7 @@ import { invariantOf } from "../math/maths.js";
 import type { Strength } from "../math/newton.js";
 import { pricesAt } from "../math/prices.js";
 import { absolute, requireThat } from "../math/words.js";
-import { type CryptoPool, type CryptoState, worthOf } from "../state/pool.js";
+import { type CryptoPool, type CryptoState, xcpOf } from "../state/pool.js";
 
 /** The result of a trade, a deposit or a withdrawal: balances as the pool scales them, and the time. */
 export type After = {
@@ -62,7 +62,7 @@ function profitAt(
   seconds: bigint,
 ): Pick<CryptoState, "virtualPrice" | "profit"> {
   if (state.virtualPrice === 0n) return { virtualPrice: WAD, profit: WAD };
-  const virtualPrice = quotient(uint(WAD * worthOf(pool, D, state.priceScale)), state.supply);
+  const virtualPrice = quotient(uint(WAD * xcpOf(pool, D, state.priceScale)), state.supply);
   const isRamping = state.ramp.toSeconds >= seconds;
   requireThat(isRamping || virtualPrice > state.virtualPrice, "the pool would lose", "tooLittle");
   return { virtualPrice, profit: uint(state.profit * virtualPrice) / state.virtualPrice };
@@ -92,7 +92,7 @@ function rescaled(
       requireThat(part >= 10n ** 16n && part <= 10n ** 20n, "the new prices are too far off");
     }
   }
-  const virtualPrice = uint(WAD * worthOf(pool, D, moved)) / supply;
+  const virtualPrice = uint(WAD * xcpOf(pool, D, moved)) / supply;
   if (virtualPrice <= WAD || 2n * virtualPrice - WAD <= profit) return undefined;
   return { ...state, D, virtualPrice, priceScale: moved };
 }

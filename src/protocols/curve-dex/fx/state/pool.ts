@@ -4,6 +4,7 @@ import { WAD } from "../../../../lib/whole.js";
 import { quotient, uint } from "../../../kit/maths/uint256.js";
 import type { Venue } from "../../../venue.js";
 import type { Fees } from "../../crypto/math/prices.js";
+import { type Ramp, weightedAt } from "../../ramp.js";
 
 export type FxFacts = {
   readonly kind: "fx";
@@ -57,12 +58,7 @@ export type FxState = {
   /** What moves of the price scale must leave of the virtual price (`lp_xcp_profit`). */
   readonly floor: bigint;
   /** The amplification times two times 10,000 moves linearly from one time to the other. */
-  readonly ramp: {
-    readonly from: bigint;
-    readonly to: bigint;
-    readonly fromSeconds: bigint;
-    readonly toSeconds: bigint;
-  };
+  readonly ramp: Ramp;
   readonly fees: Fees;
   /** The part of the profit that moves of the price scale do not spend, and the admin's part of that. */
   readonly reservedPart: bigint;
@@ -93,10 +89,7 @@ export type FxState = {
 
 /** Returns the amplification at a time (`_A_gamma`). */
 export function amplificationAt({ ramp }: FxState, seconds: bigint): bigint {
-  const { from, to, fromSeconds, toSeconds } = ramp;
-  if (seconds >= toSeconds) return to;
-  const [whole, past] = [toSeconds - fromSeconds, seconds - fromSeconds];
-  return (from * (whole - past) + to * past) / whole;
+  return weightedAt(ramp, seconds);
 }
 
 /** Returns whether the pool computes D anew: until the first change after the ramp (`_is_ramping`). */
@@ -116,13 +109,13 @@ export function unitsOf({ multipliers }: FxPool, amount: bigint, index: number, 
 }
 
 /** Returns the value of the invariant at a price, in which the shares are measured (`_xcp`). */
-export function worthOf(D: bigint, price: bigint): bigint {
+export function xcpOf(D: bigint, price: bigint): bigint {
   return quotient(uint(D * WAD) / 2n, squareRoot(uint(WAD * price)));
 }
 
 /** Returns the value of a share in 18 decimals. */
 export function virtualPriceOf(D: bigint, price: bigint, supply: bigint): bigint {
-  return quotient(uint(WAD * worthOf(D, price)), supply);
+  return quotient(uint(WAD * xcpOf(D, price)), supply);
 }
 
 /** Returns the pair with the number of a coin replaced. */

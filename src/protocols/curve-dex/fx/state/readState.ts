@@ -7,6 +7,7 @@ import { callData } from "../../../kit/reading/calldata.js";
 import { clockCall } from "../../../kit/reading/clock.js";
 import { storageCall, storageWords, wordsAfter } from "../../../kit/reading/storage.js";
 import type { Venue } from "../../../venue.js";
+import { unpacked } from "../../crypto/math/words.js";
 import { type FxFacts, type FxState, type Pair, poolOf } from "./pool.js";
 
 const COINS = "0xc6610657"; // coins(uint256)
@@ -116,13 +117,6 @@ function stateOf(balances: Pair, numbers: Numbers): FxState {
       threshold,
     },
   };
-}
-
-const LOW_QUARTER = (1n << 64n) - 1n;
-
-/** Three numbers of 64 bits. */
-function unpacked(word: bigint): [bigint, bigint, bigint] {
-  return [(word >> 128n) & LOW_QUARTER, (word >> 64n) & LOW_QUARTER, word & LOW_QUARTER];
 }
 
 /** The remainder of the protection is stored between its parameters and the balances. */

@@ -5,14 +5,7 @@ import { decayOf } from "../../crypto/math/decay.js";
 import { absolute, evmQuotient, FEE_WHOLE, requireThat } from "../../crypto/math/words.js";
 import { afterBurn, availableAt } from "../math/donation.js";
 import { invariantOf, priceAt, ratioOf } from "../math/stableswap.js";
-import {
-  amplificationAt,
-  type FxState,
-  isRamping,
-  type Pair,
-  virtualPriceOf,
-  worthOf,
-} from "../state/pool.js";
+import { amplificationAt, type FxState, isRamping, type Pair, virtualPriceOf, xcpOf } from "../state/pool.js";
 
 /** The result of a trade, a deposit or a withdrawal. */
 export type After = {
@@ -51,7 +44,7 @@ export function tweaked(state: FxState, { xp, D, before, seconds }: After): FxSt
     ...(average !== undefined && { average }),
   };
   const available = availableAt(state, seconds);
-  const boosted = quotient(uint(WAD * worthOf(D, priceScale)), uint(supply - available));
+  const boosted = quotient(uint(WAD * xcpOf(D, priceScale)), uint(supply - available));
   if (isFirst && boosted > next.floor) {
     if (average === undefined) {
       requireBalance(xp, MOST_RATIO / MOST_MOVE);
@@ -116,7 +109,7 @@ function rescaledTo(
   if (moved === priceScale) return undefined;
   const shifted: Pair = [xp[0], uint(xp[1] * moved) / priceScale];
   const D = invariantOf(shifted, amplification);
-  const worth = uint(WAD * worthOf(D, moved));
+  const worth = uint(WAD * xcpOf(D, moved));
   const goal = maxBigint(floor, state.virtualPrice);
   const isShort = worth / supply < goal;
   const burnt = isShort ? minBigint(supply - worth / goal, available) : 0n;
