@@ -54,13 +54,9 @@ export async function findGasLimit(firstEnough: FirstEnough, input: LimitInput):
   const from = Math.max(0, (likely ?? 0) - 1);
   const to = likely === undefined ? limits.length : likely + 2;
   const first = async (some: readonly bigint[]) => (some.length === 0 ? undefined : await firstEnough(some));
-  const near = await first(limits.slice(from, to));
-  const gas =
-    near === undefined
-      ? await first(limits.slice(to))
-      : near === limits[from]
-        ? ((await first(limits.slice(0, from))) ?? near)
-        : near;
+  let gas = await first(limits.slice(from, to));
+  if (gas === undefined) gas = await first(limits.slice(to));
+  else if (gas === limits[from]) gas = (await first(limits.slice(0, from))) ?? gas;
   if (gas !== undefined) return { gas, step: limits.indexOf(gas) };
   return bisect(firstEnough, limits.at(-1) ?? gasUsed, maxGas);
 }
