@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { SluiceError } from "../../errors/index.js";
 import { noteEndReason } from "./endReasons.js";
 import { bodyOf, unanswered } from "./errors.js";
-import type { Paths } from "./paths.js";
+import type { ServerPaths } from "./paths.js";
 
 /** Node's error for bytes that it could not parse. `rawPacket` holds the last of them. */
 type Unreadable = { readonly code?: string | undefined; readonly rawPacket?: unknown };
@@ -18,7 +18,7 @@ const lingerMs = 1000;
 /**
  * Answers what Node's HTTP parser refuses. The bytes never become a request, so the function writes the answer itself.
  */
-export function answerUnreadable(error: Unreadable, socket: Socket, paths: Paths): void {
+export function answerUnreadable(error: Unreadable, socket: Socket, paths: ServerPaths): void {
   // A browser may open a connection that it never uses.
   const isSilent = error.code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0;
   if (error.code === "ECONNRESET" || !socket.writable || isSilent) {
@@ -55,7 +55,7 @@ function write(socket: Duplex, { error, allow }: Refusal): void {
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-function refusalOf({ code, rawPacket }: Unreadable, paths: Paths): Refusal {
+function refusalOf({ code, rawPacket }: Unreadable, paths: ServerPaths): Refusal {
   if (code === "HPE_HEADER_OVERFLOW")
     return {
       error: new SluiceError("HEADERS_TOO_LARGE", "The URL and headers of the request are too large"),

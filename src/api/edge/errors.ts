@@ -5,7 +5,7 @@ import { BlockGoneError, RpcError } from "../../chain/index.js";
 import { asSluiceError, type ErrorCode, SluiceError } from "../../errors/index.js";
 import type { errorBody } from "../documents/fields.js";
 import { quoted } from "../parameters/read.js";
-import type { Paths } from "./paths.js";
+import type { ServerPaths } from "./paths.js";
 
 /** The body of every error response. */
 type ErrorBody = z.input<typeof errorBody>;
@@ -110,7 +110,7 @@ function fromFramework(error: unknown): SluiceError | undefined {
 /**
  * Makes the handler of unmatched requests. An unknown path is a 404. A wrong method is a 405 with an `Allow` header.
  */
-export function makeNotFound(paths: Paths) {
+export function makeNotFound(paths: ServerPaths) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { error, allow } = unanswered(request, paths);
     if (allow !== undefined) reply.header("Allow", allow);
@@ -124,7 +124,7 @@ export function makeNotFound(paths: Paths) {
  */
 export function unanswered(
   { method, url }: Asked,
-  paths: Paths,
+  paths: ServerPaths,
 ): { readonly error: SluiceError; readonly allow?: string } {
   const path = url.split("?")[0] ?? "";
   const allow = paths.methodsAt(path).join(", ");

@@ -9,7 +9,7 @@ declare module "fastify" {
 }
 
 /** What a server knows about its paths, to answer requests that match none of its routes. */
-export type Paths = {
+export type ServerPaths = {
   /** Returns the methods of a path in alphabetical order. Empty if there is no such path. */
   readonly methodsAt: (path: string) => string[];
   /** Returns the endpoints that a request most likely means, each as its method and path. */
@@ -17,7 +17,7 @@ export type Paths = {
 };
 
 /** Records every route added from now on. */
-export function notePaths(server: FastifyInstance): Paths {
+export function notePaths(server: FastifyInstance): ServerPaths {
   const routes: { readonly answers: (path: string) => boolean; readonly methods: readonly string[] }[] = [];
   const endpoints = new Map<string, string[]>();
   server.addHook("onRoute", ({ url, method, config }) => {

@@ -6,7 +6,7 @@ import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
 import type { Endpoint } from "./endpoint.js";
 import { knownNetwork } from "./shared/readyNetwork.js";
-import { obstacleOf } from "./shared/stage.js";
+import { whyNotReady } from "./shared/stage.js";
 
 /** Supervisors and proxies poll both endpoints, so their requests are logged at debug. */
 const shared = {
@@ -53,7 +53,7 @@ export const readyEndpoint: Endpoint = {
       const asked =
         values.chainId === undefined ? [...app.networks.values()] : [knownNetwork(app, values.chainId)];
       const notReady = asked.flatMap((service) => {
-        const reason = obstacleOf(service);
+        const reason = whyNotReady(service);
         return reason === undefined ? [] : [{ id: service.network.id, name: service.name, reason }];
       });
       if (notReady.length === 0) return { status: "ready" };

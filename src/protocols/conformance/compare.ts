@@ -23,13 +23,13 @@ export type QuoteComparison = {
 };
 
 /** A trade to be compared, and its quote. */
-export type Plan = {
+export type QuotedTrade = {
   readonly trade: TestTrade;
   readonly quote: Swap<unknown> | Refusal;
 };
 
 /** Quotes a trade. A prefunded one pays the venue in advance. */
-export function planOf(adapter: Adapter, side: Side, amountIn: bigint, prefunded = false): Plan {
+export function quoteTrade(adapter: Adapter, side: Side, amountIn: bigint, prefunded = false): QuotedTrade {
   return { trade: { ...tradeOf(side, amountIn), prefunded }, quote: quoteSide(adapter, side, amountIn) };
 }
 
@@ -42,7 +42,7 @@ export function planOf(adapter: Adapter, side: Side, amountIn: bigint, prefunded
 export async function compareAll(
   chain: TestChain,
   adapter: Adapter,
-  plans: readonly Plan[],
+  plans: readonly QuotedTrade[],
   restUnits = 0n,
   leftUnits = restUnits,
 ): Promise<QuoteComparison[]> {
@@ -72,7 +72,7 @@ export async function compare(
   restUnits = 0n,
   leftUnits = restUnits,
 ): Promise<QuoteComparison> {
-  const plans = [planOf(adapter, side, amountIn, prefunded)];
+  const plans = [quoteTrade(adapter, side, amountIn, prefunded)];
   const [result] = await compareAll(chain, adapter, plans, restUnits, leftUnits);
   return result as QuoteComparison;
 }

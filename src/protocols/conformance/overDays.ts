@@ -3,7 +3,7 @@ import type { Adapter } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import { randomAmount } from "./amounts.js";
 import type { TestChain } from "./chain.js";
-import { compareAll, expectAgreement, type Plan, planOf } from "./compare.js";
+import { compareAll, expectAgreement, type QuotedTrade, quoteTrade } from "./compare.js";
 import { loadAll, type Side, sidesOf } from "./market.js";
 import { type Random, seededRandom } from "./random.js";
 
@@ -26,9 +26,11 @@ function randomPlans(
   adapter: Adapter,
   sides: readonly Side[],
   { each, mostIn, random }: { each: number; mostIn: bigint; random: Random },
-): Plan[] {
+): QuotedTrade[] {
   return sides.flatMap((side) =>
-    Array.from({ length: each }, () => planOf(adapter, side, randomAmount(adapter, side, mostIn, random))),
+    Array.from({ length: each }, () =>
+      quoteTrade(adapter, side, randomAmount(adapter, side, mostIn, random)),
+    ),
   );
 }
 
@@ -79,7 +81,7 @@ export async function tradeOverDays(
     const sides = sidesOf(adapter, venues, states, await chain.context());
     const plans = randomPlans(adapter, sides, { each, mostIn, random });
     for (const [index, result] of (await compareAll(chain, adapter, plans)).entries()) {
-      const { tokenIn, venue } = (plans[index] as Plan).trade;
+      const { tokenIn, venue } = (plans[index] as QuotedTrade).trade;
       if (result.taken) taken[tokenIn === venue.tokens[0] ? "entries" : "exits"]++;
       if (!result.agrees) found.push(result.evidence);
     }

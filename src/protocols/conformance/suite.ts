@@ -15,9 +15,9 @@ import {
   expectAgreement,
   isNear,
   outcomeText,
-  type Plan,
-  planOf,
+  type QuotedTrade,
   quoteInTurn,
+  quoteTrade,
   tradeText,
 } from "./compare.js";
 import {
@@ -162,19 +162,19 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
       among: readonly Side[] = sides,
       tally = makeTally(),
     ): Promise<string[]> {
-      const plans: Plan[] = [];
+      const plans: QuotedTrade[] = [];
       for (let taken = 0; taken < wanted; ) {
         if (plans.length > 3 * wanted)
           throw new Error(`the adapter took only ${taken} of ${plans.length} trades`);
         const side = among[plans.length % among.length] as Side;
         const amountIn = randomAmount(adapter, side, mostIn, random);
-        const plan = planOf(adapter, side, amountIn, adapter.prefundable && random.next() < 0.5);
+        const plan = quoteTrade(adapter, side, amountIn, adapter.prefundable && random.next() < 0.5);
         plans.push(plan);
         if (!isRefusal(plan.quote)) taken++;
       }
       const results = await compareAll(chain, adapter, plans, restUnits, leftUnits);
       for (const [index, { taken, agrees }] of results.entries())
-        if (taken && agrees) count(tally, adapter, (plans[index] as Plan).trade);
+        if (taken && agrees) count(tally, adapter, (plans[index] as QuotedTrade).trade);
       return results.filter(({ agrees }) => !agrees).map(({ evidence }) => evidence);
     }
 
@@ -215,14 +215,14 @@ export function describeConformance<State, Facts>(options: ConformanceOptions<St
     });
 
     test("takes and refuses the same amounts as the chain, at both ends of the range", async () => {
-      const plans: Plan[] = [];
+      const plans: QuotedTrade[] = [];
       for (const side of isDeep() ? sides : everyOther(sides)) {
         const limits = limitsOf(adapter, side, mostIn);
         if (limits === undefined) continue;
         const { smallest, largest } = limits;
         const amounts = [smallest - 1n, smallest, largest, ...(largest < mostIn ? [largest + 1n] : [])];
         for (const amountIn of amounts.filter((amount) => amount > 0n))
-          plans.push(planOf(adapter, side, amountIn));
+          plans.push(quoteTrade(adapter, side, amountIn));
       }
       const results = await compareAll(chain, adapter, plans, restUnits, leftUnits);
       expectAgreement(results.filter(({ agrees }) => !agrees).map(({ evidence }) => evidence));

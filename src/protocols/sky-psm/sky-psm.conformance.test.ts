@@ -9,7 +9,7 @@ import { mainnet } from "../../networks/mainnet.js";
 import { executorAddress } from "../../program/index.js";
 import type { Adapter } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
-import { compareAll, expectAgreement, planOf } from "../conformance/compare.js";
+import { compareAll, expectAgreement, quoteTrade } from "../conformance/compare.js";
 import { discoverAll, loadAll, quoteSide, sidesOf } from "../conformance/market.js";
 import { seededRandom } from "../conformance/random.js";
 import { describeConformance } from "../conformance/suite.js";
@@ -91,7 +91,7 @@ describe("sky-psm with fees and halted directions", () => {
     const sides = sidesOf(adapter, venues, states, await chain.context());
     const plans = sides.flatMap((side) =>
       Array.from({ length: 12 }, () =>
-        planOf(adapter, side, random.amount(1n, 10n ** (side.tokenIn === usdc ? 14n : 26n))),
+        quoteTrade(adapter, side, random.amount(1n, 10n ** (side.tokenIn === usdc ? 14n : 26n))),
       ),
     );
     const results = await compareAll(chain, adapter, plans, 0n, leftUnits);

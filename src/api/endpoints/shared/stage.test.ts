@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { noExclusions } from "../../../quote/index.js";
 import type { NetworkService, StartProgress } from "../../../service/index.js";
-import { obstacleOf, stageOf } from "./stage.js";
+import { stageOf, whyNotReady } from "./stage.js";
 
 type Changes = {
   readonly progress?: StartProgress;
@@ -57,11 +57,11 @@ describe("stageOf", () => {
   });
 });
 
-describe("obstacleOf", () => {
+describe("whyNotReady", () => {
   test("is the stage of a network that cannot answer, and nothing for others", () => {
     const starting = network({ progress: { phase: "tokens", ...one } });
-    expect(obstacleOf(starting)).toBe(stageOf(starting));
+    expect(whyNotReady(starting)).toBe(stageOf(starting));
     for (const changes of [{ toCome: 0 }, { toCome: 80 }, { state: "standby" }])
-      expect(obstacleOf(network(changes))).toBe(undefined);
+      expect(whyNotReady(network(changes))).toBe(undefined);
   });
 });

@@ -3,7 +3,7 @@ import { type NetworkService, phaseNames, type StartProgress } from "../../../se
 
 /** Returns what a network is doing, in words: a phase of its start, why it cannot answer at present, or `ready`. */
 export function stageOf(service: NetworkService): string {
-  const obstacle = obstacleOf(service);
+  const obstacle = whyNotReady(service);
   if (obstacle !== undefined) return obstacle;
   const services = service.services();
   if (services === undefined) return "standing by";
@@ -12,7 +12,7 @@ export function stageOf(service: NetworkService): string {
 }
 
 /** Returns why a network cannot answer at present, or undefined if it can. */
-export function obstacleOf(service: NetworkService): string | undefined {
+export function whyNotReady(service: NetworkService): string | undefined {
   const trouble = service.trouble();
   if (trouble !== undefined) return trouble;
   // A standby has no services. It is ready to take over.
