@@ -1,5 +1,5 @@
 import { Fact } from "../design/Fact.js";
-import { Progress } from "../design/Progress.js";
+import { ProgressBar } from "../design/ProgressBar.js";
 import { percent, shortAddress } from "../numbers/units.js";
 import type { NetworkStatus } from "../service/types.js";
 import { startText } from "../tokens/networks.js";
@@ -18,7 +18,7 @@ export function NetworkState({ network }: { network: NetworkStatus }) {
       {start !== undefined && (
         <div className="mt-3">
           <p>{startText(start)}</p>
-          <Progress label={`Start of ${name}`} share={start.share} />
+          <ProgressBar label={`Start of ${name}`} share={start.share} />
         </div>
       )}
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">

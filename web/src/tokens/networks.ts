@@ -33,7 +33,9 @@ export function isStarting({
   return !isConnected && secondsSinceConfirmed === undefined;
 }
 
-const phases: Readonly<Record<string, string>> = {
+/** The service's own words for the phases of a start. */
+export const phases: Readonly<Record<string, string>> = {
+  chain: "starting the local chain",
   joining: "joining the fleet",
   recalling: "loading stored data",
   tokens: "reading tokens",

@@ -1,4 +1,4 @@
-import { Progress } from "../../design/Progress.js";
+import { ProgressBar } from "../../design/ProgressBar.js";
 import type { NetworkItem } from "../../service/types.js";
 import { useStatus } from "../../service/useStatus.js";
 import { isLocal, obstacleOf, plainName, startText } from "../../tokens/networks.js";
@@ -27,7 +27,7 @@ export function Starting({ network }: { network: NetworkItem }) {
           : `The market of ${plainName(network)} is being read …`}
       </p>
       <p className="mt-1 mb-3 text-muted">{step} You can trade as soon as it is done, without a reload.</p>
-      <Progress label={`Start of ${network.name}`} share={start?.share} />
+      <ProgressBar label={`Start of ${network.name}`} share={start?.share} />
     </div>
   );
 }
