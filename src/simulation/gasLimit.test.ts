@@ -55,6 +55,12 @@ describe("findGasLimit", () => {
     ),
   );
 
+  test("tries what is below the largest limit, even if a step above that was likely", async () => {
+    const gasUsed = (maxGas * 9n) / 10n;
+    const likely = afterRefundSteps.length - 1;
+    expect(await findLimit(gasUsed, gasUsed, { likely })).toBe(await findLimit(gasUsed, gasUsed));
+  });
+
   test("suffices whatever was likely, and asks once or twice for what is within the steps", () =>
     fc.assert(
       fc.asyncProperty(

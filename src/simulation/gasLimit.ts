@@ -47,9 +47,11 @@ type Limit = { readonly gas: bigint; readonly step: number | undefined };
  * not the one. Returns `maxGas` if nothing less suffices.
  */
 export async function findGasLimit(firstEnough: FirstEnough, input: LimitInput): Promise<Limit> {
-  const { gasUsed, maxGas, steps, likely } = input;
+  const { gasUsed, maxGas, steps } = input;
   if (gasUsed === undefined) return bisect(firstEnough, TRANSACTION_GAS, maxGas);
   const limits = steps.map((step) => (gasUsed * step) / perThousand).filter((gas) => gas < maxGas);
+  // A likely one above `maxGas` says nothing of those below.
+  const likely = input.likely !== undefined && input.likely < limits.length ? input.likely : undefined;
   // What fails with a limit fails with a smaller one.
   const from = Math.max(0, (likely ?? 0) - 1);
   const to = likely === undefined ? limits.length : likely + 2;
