@@ -291,10 +291,10 @@ contract YearnV3Vault is ERC20 {
     function _resize(uint256 added, uint256 burnt) private returns (uint256) {
         uint256 issued = super.totalSupply();
         uint256 end = issued + added - burnt - unlockedShares();
-        uint256 own = balanceOf(address(this));
+        uint256 own = _ownShares();
         if (end > issued) _mint(address(this), end - issued);
         else if (issued > end) _burn(address(this), issued - end < own ? issued - end : own);
-        return balanceOf(address(this));
+        return _ownShares();
     }
 
     // Settings
@@ -340,7 +340,7 @@ contract YearnV3Vault is ERC20 {
     function setProfitMaxUnlockTime(uint256 seconds_) external {
         require(seconds_ <= 31_556_952, Refused("profit unlock time too long"));
         if (seconds_ == 0) {
-            if (balanceOf(address(this)) > 0) _burn(address(this), balanceOf(address(this)));
+            if (_ownShares() > 0) _burn(address(this), _ownShares());
             (profitUnlockingRate, fullProfitUnlockDate) = (0, 0);
         }
         profitMaxUnlockTime = seconds_;
@@ -370,7 +370,17 @@ contract YearnV3Vault is ERC20 {
         if (fullProfitUnlockDate > block.timestamp) {
             return profitUnlockingRate * (block.timestamp - lastProfitUpdate) / RATE_UNIT;
         }
-        return fullProfitUnlockDate != 0 ? balanceOf(address(this)) : 0;
+        return fullProfitUnlockDate != 0 ? _ownShares() : 0;
+    }
+
+    /// @dev Of the vault's own shares, those that have unlocked no longer count.
+    function balanceOf(address owner) public view override returns (uint256) {
+        return super.balanceOf(owner) - (owner == address(this) ? unlockedShares() : 0);
+    }
+
+    /// @dev The shares that the vault holds, unlocked or not.
+    function _ownShares() private view returns (uint256) {
+        return super.balanceOf(address(this));
     }
 
     function totalAssets() public view returns (uint256) {

@@ -11,6 +11,7 @@ const abi = parseAbi([
   "function totalAssets() view returns (uint256)",
   "function totalIdle() view returns (uint256)",
   "function balanceOf(address) view returns (uint256)",
+  "function unlockedShares() view returns (uint256)",
 ]);
 
 describe("Yearn's factories of the third generation", () => {
@@ -32,8 +33,9 @@ describe("Yearn's factories of the third generation", () => {
         expect([owed - 1n, owed]).toContain(counted);
         expect(await read("totalIdle")).toBe((kept ?? deposit - strategy.most) * unit);
         const args = [address] as const;
-        const held = await client().readContract({ address, abi, functionName: "balanceOf", args });
-        expect(held > 0n).toBe(unlockDays > 0 && strategy.gained > 0n);
+        const locked = await client().readContract({ address, abi, functionName: "balanceOf", args });
+        const unlocked = await client().readContract({ address, abi, functionName: "unlockedShares" });
+        expect(locked + unlocked > 0n).toBe(unlockDays > 0 && strategy.gained > 0n);
       }
     }
   });

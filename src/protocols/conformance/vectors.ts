@@ -29,10 +29,10 @@ export function formatVectors(vectors: readonly Vector[]): string {
 }
 
 /** Reads the vectors in a protocol's folder. */
-export function readVectors<State>(folder: URL): Vector<State>[] {
+export function readVectors<State>(folder: URL, name = "trades.json"): Vector<State>[] {
   const toBigint = (_: string, value: unknown) =>
     typeof value === "string" && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value;
-  return JSON.parse(readFileSync(new URL("trades.json", folder), "utf8"), toBigint);
+  return JSON.parse(readFileSync(new URL(name, folder), "utf8"), toBigint);
 }
 
 /** Returns the trades for which the adapter's result differs. */

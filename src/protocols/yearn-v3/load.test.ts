@@ -30,7 +30,11 @@ function loaded({ held, until, since, rateE12 }: Told) {
   const supply = issued - unlocked;
   const sample = 10n ** 9n;
   const previews = [(sample * supply) / idle, (sample * idle) / supply];
-  const numbers = [idle, 0n, supply, unlocked, until, since, rateE12, 2n ** 200n, 0n, 0n, held, ...previews];
+  const numbers = [
+    ...[idle, 0n, supply, unlocked, until, since, rateE12, 2n ** 200n, 0n, 0n],
+    held - unlocked,
+    ...previews,
+  ];
   const version: Hex = `0x${word(32n)}${word(5n)}${"332e302e34".padEnd(64, "0")}`;
   const answer = (number: bigint): Hex => `0x${word(number)}`;
   const reading = yearnV3.load(venue);
@@ -68,9 +72,15 @@ function payments(state: VaultState, amountIn: bigint): bigint[] {
 }
 
 describe("load", () => {
-  test("takes a vault that holds all shares that will unlock, whose trades always pay", () => {
-    const state = loaded(honest);
+  test.each([
+    ["at the second of a report", 0n],
+    ["12 seconds after it, when some shares have unlocked", 12n],
+    ["at the last second", 399n],
+    ["once all shares have unlocked", 400n],
+  ])("takes a vault that holds all shares that will unlock, whose trades always pay: %s", (_, passed) => {
+    const state = loaded({ ...honest, since: now - passed, until: now - passed + 400n });
     if (isUnusable(state)) throw new Error(state.unusable);
+    expect(state).toMatchObject({ held: honest.held, issued });
     const paid = payments(state, 1_000n);
     expect(paid).toHaveLength(12);
     expect(paid.every((amount) => amount > 0n)).toBe(true);

@@ -39,7 +39,7 @@ const getters = {
   exitModule: "0xf5ba68f3", // withdraw_limit_module()
 } as const;
 
-type Numbers = Readonly<Record<keyof typeof getters | "held" | "toShares" | "toAssets", bigint>>;
+type Numbers = Readonly<Record<keyof typeof getters | "locked" | "toShares" | "toAssets", bigint>>;
 
 /** Versions whose deposits, and redemptions of what lies idle, compute alike. Only the last two pass deposits on. */
 const VERSIONS: readonly (string | undefined)[] = ["3.0.1", "3.0.2", "3.0.3", "3.0.4"];
@@ -68,7 +68,7 @@ export function* load(venue: Venue<VaultFacts>, proofs?: Proofs): Reading<VaultS
   if (readAt === undefined || versionText === undefined || answered === undefined) return unusable("silent");
   if (!VERSIONS.includes(versionText)) return unusable("unknownCode");
   if (addressOf(asset) !== tokens[0]) return unusable("changed");
-  const names = [...Object.keys(getters), "held", "toShares", "toAssets"];
+  const names = [...Object.keys(getters), "locked", "toShares", "toAssets"];
   const numbers = Object.fromEntries(names.map((name, index) => [name, answered[index]])) as Numbers;
   const passing = uintOf(passesOn) === 1n ? yield* readPassing(vault) : undefined;
   if (passing === "silent") return unusable("silent");
@@ -94,14 +94,15 @@ function callOf(to: Address, selector: Hex, ...args: (Address | bigint)[]): Call
 }
 
 function stateOf(numbers: Numbers, readAt: bigint, passing: Passing | "stuck" | undefined): VaultState {
-  const { idle, debt, supply, unlocked, held, until, since, rateE12 } = numbers;
+  const { idle, debt, supply, unlocked, locked, until, since, rateE12 } = numbers;
   const { limit, entryModule, exitModule } = numbers;
   return {
     readAt,
     idle,
     debt,
     issued: supply + unlocked,
-    held,
+    // Neither the supply nor the vault's own balance counts shares that have unlocked, although both still hold them.
+    held: locked + unlocked,
     unlocking: { until, since, rateE12 },
     ...(entryModule === 0n && { limit: passing === "stuck" ? 0n : limit }),
     hasExitModule: exitModule !== 0n,
