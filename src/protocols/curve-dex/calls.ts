@@ -16,6 +16,7 @@ export const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 export const ADMIN_FEE = "0xfee3f7f9"; // admin_fee()
 export const A_PRECISE = "0x76a2f0f0"; // A_precise()
 export const INITIAL_A_TIME = "0x2081066c"; // initial_A_time()
+export const EMA_PRICE = "0xc24c7c29"; // ema_price()
 export const FUTURE_A_TIME = "0x14052288"; // future_A_time()
 
 /** Asks for the time of the block that is read, in Unix seconds. */

@@ -55,6 +55,10 @@ describe("load", () => {
     expect(loaded({ ...plain, paired: true })).toEqual({ ...stateOf(plain), paired: true });
   });
 
+  test("takes a pool that averages its price", () => {
+    expect(loaded({ ...plain, averagePriceWad: WAD })).toEqual({ ...stateOf(plain), averages: true });
+  });
+
   test("tells how the product is taken whichever is likelier by the pool's share", () => {
     const own = { ...venue, tokens: [first, second, address] };
     expect(loaded(plain, own)).toEqual(stateOf(plain));

@@ -38,4 +38,6 @@ export type PoolState = {
   readonly adminFee: bigint;
   /** Whether the product of both coins is divided once (`Product`), as the pool's quotes show. */
   readonly paired?: true;
+  /** Whether the pool keeps an average of its price, and so refuses trades whose price it cannot store. */
+  readonly averages?: true;
 };

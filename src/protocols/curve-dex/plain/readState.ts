@@ -11,6 +11,7 @@ import {
   BALANCES,
   BALANCES_INT128,
   coinCall,
+  EMA_PRICE,
   FEE,
   FUTURE_A,
   FUTURE_A_TIME,
@@ -37,11 +38,13 @@ export function* readState(venue: Venue<PoolFacts>): Reading<StateReport | Unusa
     ...pool.coins.map((_, index) => ask(callData(pool.early ? BALANCES_INT128 : BALANCES, index))),
     { to: pool.share, data: TOTAL_SUPPLY },
     ...([FEE, ADMIN_FEE, current, ...ramp] as Hex[]).map(ask),
+    ask(EMA_PRICE),
   ];
   if (!pool.coins.every((coin, index) => addressOf(answers[index]) === coin)) {
     return unusable("changed");
   }
-  const numbers = answers.slice(n).map(uintOf);
+  const averages = uintOf(answers[answers.length - 1]) !== undefined;
+  const numbers = answers.slice(n, -1).map(uintOf);
   if (numbers.some((number) => number === undefined)) return unusable("silent");
   const balances = numbers.slice(0, n) as bigint[];
   const [supply, fee, adminFee, amplification, ...ends] = numbers.slice(n) as [
@@ -54,5 +57,6 @@ export function* readState(venue: Venue<PoolFacts>): Reading<StateReport | Unusa
   if (supply === 0n || amplification === 0n || balances.includes(0n)) return unusable("empty");
   const [from = amplification, future = amplification, fromSeconds = 0n, toSeconds = 0n] = ends;
   const state = { balances, supply, ramp: { from, to: future, fromSeconds, toSeconds }, fee, adminFee };
+  if (averages) return { state: { ...state, averages }, amplification };
   return { state, amplification };
 }

@@ -1,4 +1,5 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
+import { WAD } from "../../../lib/whole.js";
 import { quotient, uint } from "../../kit/maths/uint256.js";
 import { balanceFor, FEE_DENOMINATOR, type Invariant, invariantOf, PRECISION } from "../math.js";
 import { amplificationAt } from "../ramp.js";
@@ -18,7 +19,8 @@ export function exchange(
   const { early } = pool;
   const { balances, fee, adminFee } = state;
   const [rateIn, rateOut] = [rateOf(pool, i), rateOf(pool, j)];
-  const { x, y, gross } = moved(pool, state, [i, j], amountIn, seconds);
+  const { x, y, gross, xp, d, invariant } = moved(pool, state, [i, j], amountIn, seconds);
+  requireStorablePrice(state, xp, d, invariant);
   const cut = uint(gross * fee) / FEE_DENOMINATOR;
   const cutOfAdmin = (cut * adminFee) / FEE_DENOMINATOR;
   const amountOut = uint((gross - cut) * PRECISION) / rateOut;
@@ -36,8 +38,16 @@ export function exchange(
 
 /**
  * Both coins' balances after a trade, in 18 decimals, and the amount of the second that leaves the pool before the fee.
+ * `xp` has all balances after the trade, and `d` is the sum that they keep.
  */
-type Moved = { readonly x: bigint; readonly y: bigint; readonly gross: bigint };
+type Moved = {
+  readonly x: bigint;
+  readonly y: bigint;
+  readonly gross: bigint;
+  readonly xp: readonly bigint[];
+  readonly d: bigint;
+  readonly invariant: Invariant;
+};
 
 function moved(
   pool: Pool,
@@ -48,9 +58,12 @@ function moved(
 ): Moved {
   const invariant = invariantAt(pool, state, seconds);
   const xp = scaled(pool, state.balances);
+  const d = invariantOf(xp, invariant);
   const x = uint(at(xp, i) + uint(amountIn * rateOf(pool, i)) / PRECISION);
-  const y = balanceFor(withAt(xp, i, x), j, invariantOf(xp, invariant), invariant);
-  return { x, y, gross: uint(at(xp, j) - y - (pool.early ? 0n : 1n), "tooLittle") };
+  const paid = withAt(xp, i, x);
+  const y = balanceFor(paid, j, d, invariant);
+  const gross = uint(at(xp, j) - y - (pool.early ? 0n : 1n), "tooLittle");
+  return { x, y, gross, xp: withAt(paid, j, y), d, invariant };
 }
 
 /**
@@ -106,8 +119,10 @@ export function add(pool: Pool, state: PoolState, amounts: readonly bigint[], se
     uint(balance - uint(at(fees, index) * adminFee) / FEE_DENOMINATOR),
   );
   const kept = next.map((balance, index) => uint(balance - at(fees, index)));
-  const gained = uint(invariantOf(scaled(pool, kept), invariant) - before, "tooLittle");
-  const amountOut = quotient(uint(supply * gained), before);
+  const xp = scaled(pool, kept);
+  const d = invariantOf(xp, invariant);
+  const amountOut = quotient(uint(supply * uint(d - before, "tooLittle")), before);
+  requireStorablePrice(state, xp, d, invariant);
   return { amountOut, state: { ...state, balances: after, supply: supply + amountOut } };
 }
 
@@ -120,6 +135,7 @@ export function removeOne(pool: Pool, state: PoolState, i: number, amountIn: big
   const before = invariantOf(xp, invariant);
   const lowered = uint(before - quotient(uint(amountIn * before), supply));
   const y = balanceFor(xp, i, lowered, invariant);
+  requireStorablePrice(state, withAt(xp, i, y), lowered, invariant);
   const free = uint(at(xp, i) - y, "tooLittle") / multiplier;
   const share = imbalanceFee(pool, state);
   const reduced = xp.map((balance, index) => {
@@ -132,6 +148,24 @@ export function removeOne(pool: Pool, state: PoolState, i: number, amountIn: big
   const cut = uint(uint(free - amountOut) * adminFee) / FEE_DENOMINATOR;
   const after = withAt(balances, i, uint(at(balances, i) - amountOut - cut));
   return { amountOut, state: { ...state, balances: after, supply: uint(supply - amountIn) } };
+}
+
+/**
+ * save_p of Curve's Plain2BasicEMA: a pool that averages its price stores the price after each trade in 128 bits. `xp`
+ * are its balances in 18 decimals, whose invariant is `d`. Throws `Refused` where the contract reverts.
+ */
+function requireStorablePrice(
+  { averages }: PoolState,
+  xp: readonly bigint[],
+  d: bigint,
+  { amplification, precision }: Invariant,
+): void {
+  if (!averages) return;
+  const [x, y] = xp as readonly [bigint, bigint];
+  const flat = uint(amplification * 2n * x) / precision;
+  const curved = quotient(uint(quotient(uint((d / 4n) * d), x) * d), y);
+  const priceWad = quotient(uint(WAD * (flat + quotient(uint(curved * x), y))), flat + curved);
+  if (priceWad >> 128n !== 0n) throw new Refused(refuse("tooMuch", "the pool cannot store the price"));
 }
 
 /** Returns the pool's invariant at a time in seconds. Throws `Refused` where the contract reverts. */

@@ -25,6 +25,7 @@ const abi: Abi = parseAbi([
   "function get_dy_underlying(int128, int128, uint256) view returns (uint256)",
   "function calc_token_amount(uint256[2], bool) view returns (uint256)",
   "function calc_withdraw_one_coin(uint256, int128) view returns (uint256)",
+  "function ema_price() view returns (uint256)",
   "function time() view returns (uint256)",
 ]);
 
@@ -38,6 +39,8 @@ export type AnsweringPool = PublishedPool & {
     readonly toSeconds: bigint;
   };
   readonly now: bigint | undefined;
+  /** `ema_price`, of a pool that averages its price. */
+  readonly averagePriceWad?: bigint;
   /** `get_dy_underlying`. */
   readonly underlying?: (dx: bigint) => bigint;
   /** Replacements of its answers, by function. */
@@ -53,6 +56,7 @@ export function answerOf(pool: AnsweringPool, { data }: Call): CallResult {
     balances: () => pool.balances[Number(one)],
     totalSupply: () => pool.supply,
     fee: () => pool.fee,
+    ema_price: () => pool.averagePriceWad,
     admin_fee: () => 5_000_000_000n,
     A_precise: () => pool.amp,
     initial_A: () => pool.ramp.from,

@@ -1,0 +1,31 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { adapters } from "../../index.js";
+import { readVectors, unlikeVectors, type Vector } from "../vectors.js";
+
+/**
+ * Trades on the published sources of real contracts, compiled by their own compilers. The name of a file is the
+ * contract's. Nobody who wrote an adapter here wrote the contract.
+ */
+const folder = new URL("./", import.meta.url);
+const recorded = new Map<string, readonly Vector[]>(
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => [name.slice(0, -".json".length), readVectors(folder, name)]),
+);
+
+describe("quote", () => {
+  test.each([...recorded])("answers what %s gave", (_, vectors) => {
+    for (const standard of new Set(vectors.map(({ venue }) => venue.standard))) {
+      const adapter = adapters.get(standard);
+      if (adapter === undefined) throw new Error(`no adapter serves ${standard}`);
+      const own = vectors.filter(({ venue }) => venue.standard === standard);
+      expect(unlikeVectors(adapter, own)).toEqual([]);
+    }
+  });
+
+  test("is compared with every recorded trade", () => {
+    const trades = [...recorded.values()].flat().flatMap((vector) => vector.trades);
+    expect([recorded.size, trades.length]).toEqual([36, 2_172]);
+  });
+});
