@@ -47,7 +47,7 @@ function commonPart(catalogue) {
 
 const introduction = `Every path, its parameters, its answer and its failures. The pages are made from the [OpenAPI document](../openapi.md), which is made from the schemas that read the requests. \`/docs/api/try/\` of a running service has the same to try in a browser.
 
-Amounts are decimal text in the token's smallest unit. \`0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee\` is the native currency. Addresses are accepted in any letter case and returned in lower case. Unknown parameters are ignored, but misspelt ones are refused: if a name differs from a known one only in letter case, or by one or two edits, the answer is a 400 that names both (\`"slipage" is unknown; did you mean slippage?\`). The same applies to arguments of a bundle's calls. Every failure has [the same body and a code](../errors.md). All examples run unchanged against \`npm start\` on the local chain.`;
+Amounts are decimal text in the token's smallest unit. \`0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee\` is the native currency. Addresses are accepted in any letter case and returned in lower case. Unknown parameters are ignored, but misspelt ones are refused: if a name differs from a known one only in letter case, or by one or two edits, the answer is a 400 that names both (\`"slipage" is unknown; did you mean slippage?\`). So are the names under which other APIs protect a trade, such as \`slippageBps\`, \`minReturn\` and \`recipient\`. The same applies to arguments of a bundle's calls. Every failure has [the same body and a code](../errors.md). All examples run unchanged against \`npm start\` on the local chain.`;
 
 if (process.argv[1] === join(root, "scripts", "api-pages.mjs")) {
   const check = process.argv.includes("--check");

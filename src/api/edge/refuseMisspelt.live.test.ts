@@ -93,6 +93,37 @@ describe("a misspelt parameter", () => {
   });
 });
 
+describe("the name under which another API protects a trade", () => {
+  test.each([
+    ["/api/v1/shortcuts/route", "slippageBps", "slippage"],
+    ["/api/v1/shortcuts/route", "minReturn", "minAmountOut"],
+    ["/api/v1/shortcuts/route", "AmountOutMin", "minAmountOut"],
+    ["/api/v1/shortcuts/route", "maxPriceImpact", "minAmountOut"],
+    ["/api/v1/shortcuts/route", "recipient", "receiver"],
+    ["/api/v1/shortcuts/route", "feeBps", "fee"],
+    ["/api/v1/shortcuts/route", "swapFeeRecipient", "feeReceiver"],
+    ["/api/v1/shortcuts/route", "validTo", "deadline"],
+    ["/api/v1/shortcuts/quote", "slippageTolerance", "slippage"],
+  ])("is refused, and the right one named: %s, %s", async (path, name, meant) => {
+    const { status, text } = await answerOf("get", path, { query: `${name}=10` });
+    expect(status).toBe(400);
+    expect(text).toContain(sentence(name, meant));
+  });
+
+  test("is refused in a bundle's query, where calls have their own protection", async () => {
+    const query = "slippageBps=10&recipient=1";
+    const { status, text } = await answerOf("post", "/api/v1/shortcuts/bundle", { query, body: [] });
+    expect(status).toBe(400);
+    expect(text).toContain(sentence("recipient", "receiver"));
+    expect(text).toContain("protect each call by its own slippage or minAmountOut");
+  });
+
+  test("is ignored where it has no meaning", async () => {
+    const { text } = await answerOf("get", "/api/v1/tokens", { query: "recipient=1&slippageBps=1" });
+    expect(text).not.toContain("did you mean");
+  });
+});
+
 /** What published clients send beyond what Sluice documents, by endpoint. */
 const published: Record<string, string> = {
   "/api/v1/shortcuts/route":

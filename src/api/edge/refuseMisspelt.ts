@@ -1,8 +1,10 @@
 import type { FastifyRequest, HookHandlerDoneFunction } from "fastify";
 import { SluiceError } from "../../errors/index.js";
+import { meaningOf } from "../../lib/foreignNames.js";
 import type { EndpointDeclaration } from "../declaration.js";
 import { memberNames, misspellings } from "../parameters/misspellings.js";
 import type { RawParameters } from "../parameters/query.js";
+import { quoted } from "../parameters/read.js";
 
 type Hook = (request: FastifyRequest, reply: unknown, done: HookHandlerDoneFunction) => void;
 
@@ -16,10 +18,14 @@ const credential = "apikey";
 export function refuseMisspelt(endpoints: readonly EndpointDeclaration[]): Hook {
   const known = knownNames(endpoints);
   return ({ routeOptions, query, body }, _, done) => {
-    const names = known.get(routeOptions.config.endpoint?.path ?? "");
+    const { endpoint } = routeOptions.config;
+    const names = known.get(endpoint?.path ?? "");
     if (names === undefined) return done();
     const sent = [...Object.keys(query as RawParameters), ...membersOf(body)];
-    const faults = misspellings(sent, names);
+    const faults = [
+      ...misspellings(sent, names),
+      ...(endpoint?.items === undefined ? [] : meantForCalls(sent, names)),
+    ];
     done(faults.length > 0 ? new SluiceError("INVALID_PARAMETER", faults) : undefined);
   };
 }
@@ -37,6 +43,15 @@ export function knownNames(
     if (names.length > 0) known.set(path, new Set([...(known.get(path) ?? [credential]), ...names]));
   }
   return known;
+}
+
+/** Returns a sentence for each name of a protection that another API has for the whole request, and calls have here. */
+function meantForCalls(sent: readonly string[], known: ReadonlySet<string>): string[] {
+  return sent.flatMap((name) => {
+    const meant = known.has(name) ? undefined : meaningOf(name);
+    if (meant === undefined || known.has(meant)) return [];
+    return [`${quoted(name)} is unknown; protect each call by its own slippage or minAmountOut`];
+  });
 }
 
 function membersOf(body: unknown): string[] {

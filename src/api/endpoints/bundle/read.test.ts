@@ -198,6 +198,7 @@ describe("misspelt names of a bundle", () => {
       deposit({ onBehalf: other, PrimaryAddress: vault, poolFees: 3 }),
       { ...route({ amountIn: { useOutputOfCallAt: 0, idx: 1 } }), arg: {} },
       route({ amountIn: { useOutputOfCallAt: 0, Index: 1 } }),
+      route({ slippageBps: "10", minReturn: "4", recipient: other }),
     ];
     expect(faultsOf(body)).toEqual([
       'call 0 (enso route): "slipage" is unknown; did you mean slippage?',
@@ -209,6 +210,9 @@ describe("misspelt names of a bundle", () => {
       'call 1 (bank-v1 deposit): "poolFees" is unknown; did you mean poolFee?',
       'call 2: "arg" is unknown; did you mean args?',
       'call 3 (enso route): amountIn: "Index" is unknown; did you mean index?',
+      'call 4 (enso route): "slippageBps" is unknown; did you mean slippage?',
+      'call 4 (enso route): "minReturn" is unknown; did you mean minAmountOut?',
+      'call 4 (enso route): "recipient" is unknown; did you mean receiver?',
     ]);
   });
 
