@@ -184,9 +184,10 @@ describe("fee", () => {
     expect(answer.feeAmount).toEqual(["0"]);
   });
 
-  test("of 0 is none, and the fee receiver may be the sender or the receiver", async () => {
+  test("of 0 takes nothing, and says so; the fee receiver may be the sender or the receiver", async () => {
     const query = { tokenIn: dai, tokenOut: usdc, amountIn: 100n * ether };
-    expect(await expectExact({ ...query, fee: 0 })).not.toHaveProperty("feeAmount");
+    expect(await expectExact(query)).not.toHaveProperty("feeAmount");
+    expect(await expectExact({ ...query, fee: 0 })).toMatchObject({ feeAmount: ["0"] });
     for (const feeReceiver of [sender, friend])
       await expectExact({ ...query, receiver: friend, fee: 10, feeReceiver });
   });

@@ -12,11 +12,11 @@ type Hop = RouteResponse["route"][number];
 
 /** Returns the answer in the interface's format: integers as decimal strings, addresses in lower case. */
 export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer): RouteResponse {
-  const { tx, request } = answer;
+  const { tx } = answer;
   const { feeAmount, route, simulated: _, ...amounts } = quoteAnswer(question, answer);
   return {
     ...amounts,
-    ...(request.fee === undefined ? {} : { feeAmount }),
+    ...(question.hasFee && { feeAmount }),
     tx: { data: tx.data, to: tx.to, from: question.fromText, value: tx.valueWei.toString() },
     route,
   };

@@ -88,6 +88,7 @@ describe("readRoute", () => {
     expect(read({})).toEqual({
       chainId: 1,
       fromText: from,
+      hasFee: false,
       deprecated: false,
       request: {
         strategy: { kind: "router" },
@@ -117,6 +118,7 @@ describe("readRoute", () => {
     expect(read({ ...changes, ...more, tokenInAmountToApprove: "0", tokenInAmountToTransfer: "7" })).toEqual({
       chainId: 10,
       fromText: from,
+      hasFee: true,
       deprecated: true,
       request: {
         strategy: { kind: "router" },

@@ -27,6 +27,8 @@ export type RouteQuestion = {
   readonly fromText: string;
   /** The signed order of an earlier answer, to execute unchanged. If undefined, Sluice searches for a route. */
   readonly signedOrder: SignedOrder | undefined;
+  /** Whether the request has a `fee`, even of 0, so that the answer states what it takes. */
+  readonly hasFee: boolean;
   /** Whether the request used the deprecated `toEOA`. */
   readonly deprecated: boolean;
 };
@@ -73,6 +75,7 @@ function readQuestion(raw: RawParameters, shape: Shape, { relaxed, nowSeconds }:
     request: { ...toRequest(values), ...signedBy(permits.permits) },
     signedOrder: signed.order,
     fromText: raw.fromAddress?.[0] ?? "",
+    hasFee: values.fee !== undefined,
     deprecated: values.toEOA !== undefined,
   };
 }

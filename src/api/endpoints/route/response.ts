@@ -133,7 +133,7 @@ export const routeResponse = z.strictObject({
   ...answer,
   feeAmount: feeAmount
     .optional()
-    .meta({ description: "The fee in each tokenIn; present only for a fee above 0." }),
+    .meta({ description: "The fee in each tokenIn; present only if the request has a `fee`." }),
   tx: transactionField,
 });
 
