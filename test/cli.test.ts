@@ -350,12 +350,12 @@ describe("sluice quote", () => {
     expect(await run(args, light)).toEqual({ code, stdout: "", stderr: expect.stringMatching(stderr) });
   });
 
-  test("exits with the code for temporary failures if retrying may help", async () => {
+  test("exits with 1 if the amount has to change", async () => {
     const words = ["quote", "0.000000000000000001", "ETH", "USDC"];
     const stderr =
       /^INSUFFICIENT_LIQUIDITY: Could not quote shortcuts for route ETH -> USDC on network 1, [^\n]+\n[^\n]+\n$/;
     expect(await runAlone(words, light)).toEqual({
-      code: 75,
+      code: 1,
       stdout: "",
       stderr: expect.stringMatching(stderr),
     });

@@ -139,7 +139,7 @@ describe("a client", () => {
     );
     expect(faults.message).toBe(faults.messages.join("; "));
     const stuck = await failure(client.quote({ ...trade, amountIn: 10n ** 40n }));
-    expect(stuck).toMatchObject({ code: "INSUFFICIENT_LIQUIDITY", retryable: true });
+    expect(stuck).toMatchObject({ code: "INSUFFICIENT_LIQUIDITY", retryable: false });
   });
 });
 

@@ -117,7 +117,7 @@ export const catalogue = {
   },
   INSUFFICIENT_LIQUIDITY: {
     status: 422,
-    retry: "later",
+    retry: "after-change",
     meaning: "The tokens are connected, but no venue accepts an amount of this size.",
     remedy: "Use an amount within the range named in the message.",
   },

@@ -48,6 +48,7 @@ describe("reportFailure", () => {
     ["INVALID_PARAMETER", 1],
     ["UNKNOWN_TOKEN", 1],
     ["WRONG_CHAIN", 1],
+    ["INSUFFICIENT_LIQUIDITY", 1],
     ["NO_ROUTE", 75],
     ["STATE_STALE", 75],
   ] as [ErrorCode, number][])("ends %s with %i", (code, exit) => {
