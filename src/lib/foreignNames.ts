@@ -1,8 +1,7 @@
 /**
  * Names under which other APIs limit what a trade may cost or say who receives it, in lower case, with Sluice's name. If
  * one were ignored, a default would apply in its place, and the sender would believe in a protection that they lack.
- * Names from the documented parameters of 0x, 1inch, ParaSwap, OpenOcean, KyberSwap, LI.FI, Odos, Uniswap's routers and
- * Jupiter.
+ * The names are from the documented parameters of other routers' APIs.
  */
 const meanings: Readonly<Record<string, readonly string[]>> = {
   slippage: [
