@@ -52,6 +52,7 @@ parameters = { feePpm = 2500 }
 sinceBlock = 7
 about = { name = "Kiln V2", url = "https://kiln.example/" }
 rules = { 0x00000000000000000000000000000000000000DD = "plain" }
+vouched = { factories = ["${factory}"], contracts = ["0x00000000000000000000000000000000000000EE"], codeHashes = ["0x${"AB".repeat(32)}"] }
 `;
 
 function settings(toml: string) {
@@ -122,6 +123,11 @@ describe("networksOf", () => {
           sinceBlock: 7,
           about: { name: "Kiln V2", url: "https://kiln.example" },
           rules: { "0x00000000000000000000000000000000000000dd": "plain" },
+          vouched: {
+            factories: [factory],
+            contracts: ["0x00000000000000000000000000000000000000ee"],
+            codeHashes: [`0x${"ab".repeat(32)}`],
+          },
         },
       ],
     });

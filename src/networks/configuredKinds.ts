@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Address, parseAddress } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
 
 /**
  * Kinds of members in the table of a network. The message of every issue states the allowed values, and
@@ -17,6 +18,11 @@ function kind<Value>(allowed: string, parse: (raw: unknown) => Value | undefined
 /** Accepts 20 bytes of hex in any letter case. */
 export const address = kind<Address>("an address: 0x and 40 hex digits", (raw) =>
   typeof raw === "string" ? parseAddress(raw) : undefined,
+);
+
+/** Accepts 32 bytes of hex in any letter case. */
+export const hash = kind<Hex>("a hash: 0x and 64 hex digits", (raw) =>
+  typeof raw === "string" && /^0x[0-9a-f]{64}$/i.test(raw) ? (raw.toLowerCase() as Hex) : undefined,
 );
 
 /** What changes a terminal or the order of a text without being seen: control, format and separator characters. */

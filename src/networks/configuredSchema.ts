@@ -4,6 +4,7 @@ import {
   bigNumber,
   fact,
   flag,
+  hash,
   listOf,
   oneOf,
   positiveNumber,
@@ -115,6 +116,17 @@ const deployment = table({
   )
     .optional()
     .meta({ description: "Contracts that no registry on the chain lists." }),
+  vouched: table({
+    factories: listOf(address)
+      .optional()
+      .meta({ description: "Contracts whose creations are known code: factories of pools or vaults." }),
+    contracts: listOf(address)
+      .optional()
+      .meta({ description: "Single contracts whose code is known: hooks, plugins, rate providers, vaults." }),
+    codeHashes: listOf(hash).optional().meta({ description: "Keccak-256 hashes of known code." }),
+  })
+    .optional()
+    .meta({ description: "Whose code routes may run. Venues that run other code are not followed." }),
   about: table({
     name: text().optional().meta({ description: "The name of the protocol." }),
     project: slug.optional().meta({ description: "The slug of the project behind it." }),

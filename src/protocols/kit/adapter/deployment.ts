@@ -1,4 +1,5 @@
 import type { Address } from "../../../lib/address.js";
+import type { Hex } from "../../../lib/hex.js";
 import { WHOLE_PPM } from "../../../lib/whole.js";
 import type { ProtocolMeta } from "./meta.js";
 
@@ -22,11 +23,26 @@ export type Deployment = {
   readonly instances?: readonly Instance[];
   /** What is known of contracts that its venues call, by address. The words are the standard's own. */
   readonly rules?: Readonly<Record<Address, string>>;
+  /** Whose code is known. */
+  readonly vouched?: Vouched;
   /** Listing details that differ from the standard's `meta`: a fork has its own name and site. */
   readonly about?: Partial<Pick<ProtocolMeta, "name" | "project" | "description" | "url">> & {
     /** Symbol of its position tokens. */
     readonly positionSymbol?: string;
   };
+};
+
+/**
+ * Code that is known, so that routes may run it. Anybody may make a venue that answers like the standard's own, so a
+ * venue is followed only if all code that its fills run is vouched for.
+ */
+export type Vouched = {
+  /** Contracts whose creations are vouched for, such as factories of pools, plugins or vaults. */
+  readonly factories?: readonly Address[];
+  /** Single contracts, such as pools, vaults, hooks, plugins or rate providers. */
+  readonly contracts?: readonly Address[];
+  /** Keccak-256 hashes of the code of contracts. */
+  readonly codeHashes?: readonly Hex[];
 };
 
 /** Parameters by name in a network's data file, for the standard's discovery. */
