@@ -9,6 +9,7 @@ import type { Deployment } from "./kit/adapter/deployment.js";
 import type { VenueOfVersion1 } from "./kit/adapter/facts.js";
 import type { ProtocolMeta } from "./kit/adapter/meta.js";
 import type { Proofs } from "./kit/adapter/proofs.js";
+import type { RunCode } from "./kit/adapter/provenance.js";
 import type { SourceOf } from "./kit/adapter/source.js";
 import type { Unusable } from "./kit/adapter/unusable.js";
 import type { Curve } from "./kit/curve/curve.js";
@@ -172,11 +173,11 @@ type StepMode =
   | Extract<Step, { readonly kind: string }>["kind"];
 
 /** Whose code a fill runs. */
-export type Code = "protocol" | "anyone";
+type Code = "protocol" | "anyone";
 
 // Declared as methods so that an adapter with specific facts is assignable to the general type.
 type RefreshRule<Facts> = { rule(venue: Venue<Facts>): Refresh }["rule"];
-type CodeRule<Facts> = { rule(venue: Venue<Facts>): Code }["rule"];
+type CodeRule<Facts> = { rule(venue: Venue<Facts>): Code | readonly RunCode[] }["rule"];
 
 /**
  * A protocol standard as a pure state machine plus an encoder, without I/O or a clock. `State` is plain data
@@ -213,9 +214,10 @@ export type Adapter<State = unknown, Facts = unknown> = {
   readonly paysOut: boolean;
   /**
    * The code that a fill runs. `protocol`: contracts that a factory or registry of the protocol created or admitted, or
-   * that the network's data lists. `anyone`: any contract that behaves like a venue counts as one, and may do anything
-   * when called, such as filling an order that the receiver has elsewhere. On a route through such a venue, the
-   * Executor checks the output before the receiver gets it. A function if it depends on the venue.
+   * that the network's data lists. A list: the contracts besides those that anybody may have written; routes use the
+   * venue only if the network's data vouches for each. `anyone`: any contract that behaves like a venue counts as one.
+   * Code of anybody may do anything when called, such as filling an order that the receiver has elsewhere, so that the
+   * Executor checks the output of a route through it before the receiver gets it. A function if it depends on the venue.
    */
   readonly code: Code | CodeRule<Facts>;
   /** The deployment's source of all its venues. Absent if it has none, so that discovery searches token by token. */
@@ -290,5 +292,23 @@ export function refreshOf<State, Facts>({ refresh }: Adapter<State, Facts>, venu
 
 /** Returns whose code a fill in `venue` runs, whether its adapter declares a constant or a function. */
 export function codeOf<State, Facts>({ code }: Adapter<State, Facts>, venue: Venue<Facts>): Code {
-  return typeof code === "function" ? code(venue) : code;
+  const run = typeof code === "function" ? code(venue) : code;
+  return run === "anyone" || venue.unvouched !== undefined ? "anyone" : "protocol";
+}
+
+/** Returns the contracts that a fill in `venue` runs and that anybody may have written, for the judge of its deployment. */
+export function runCodeOf<State, Facts>(
+  { code }: Adapter<State, Facts>,
+  venue: Venue<Facts>,
+): readonly RunCode[] {
+  const run = typeof code === "function" ? code(venue) : code;
+  return typeof run === "string" ? [] : run;
+}
+
+/**
+ * Returns whether the network's data vouches for all code that a fill in `venue` runs. What the operator or a request
+ * trusts beyond that may be used in routes, but proves nothing to others: no price, no depth and no certificate.
+ */
+export function isVouched<State, Facts>(_: Adapter<State, Facts>, { unvouched }: Venue<Facts>): boolean {
+  return unvouched === undefined;
 }

@@ -1,5 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
+import type { Unvouched } from "./kit/adapter/provenance.js";
 
 /**
  * The facts about one on-chain instance that never change. Plain JSON data, because it is stored in files and in the
@@ -28,6 +29,8 @@ export type Venue<Facts = unknown> = {
   readonly sources?: Readonly<Record<string, Address>>;
   /** The symbol of the venue's share token, if each venue has its own. */
   readonly shareSymbol?: string;
+  /** Why it is not vouched for. Absent if all code that its fills run is known. */
+  readonly unvouched?: Unvouched;
 };
 
 /** A log as the chain reports it, with `data` and `topics` undecoded. */

@@ -63,6 +63,7 @@ function venueEntry(pool: Pool, network: Market["network"]): VenueEntry {
     ...(venue.contracts === undefined ? {} : { contracts: [...venue.contracts] }),
     ...(venue.sources === undefined ? {} : { sources: { ...venue.sources } }),
     ...(venue.shareSymbol === undefined ? {} : { shareSymbol: venue.shareSymbol }),
+    ...(venue.unvouched === undefined ? {} : { unvouched: structuredClone(venue.unvouched) }),
     ...inexactnessOf(pool, network),
     state: encodeState(adapter.plain === undefined ? state : adapter.plain.write(state)),
   };

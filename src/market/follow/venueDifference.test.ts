@@ -14,6 +14,7 @@ const whole: Required<Venue> = {
   contracts: [second.address],
   sources: { registry: third.address },
   shareSymbol: "LP",
+  unvouched: { reason: "unknownHook", by: [third.address] },
 };
 
 /** Another value of each member; the type insists on a new one's. */
@@ -29,6 +30,7 @@ const changes: Required<Venue> = {
   contracts: [third.address],
   sources: { registry: second.address },
   shareSymbol: "LP2",
+  unvouched: { reason: "unknownHook", by: [second.address] },
 };
 
 describe("differenceOf", () => {

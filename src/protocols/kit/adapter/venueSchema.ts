@@ -20,6 +20,10 @@ export const venueMembers = {
   contracts: z.array(address).optional(),
   sources: z.record(text, address).optional(),
   shareSymbol: text.optional(),
+  unvouched: z
+    .strictObject({ reason: text, by: z.array(address).readonly(), trusted: z.literal(true).optional() })
+    .optional()
+    .meta({ description: "Why routes of all callers avoid it: nobody vouches for code that its fills run." }),
 };
 
 const venue = z.strictObject(venueMembers);
