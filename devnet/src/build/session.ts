@@ -6,7 +6,7 @@ import { type RpcCall, rpc, rpcBatch } from "../rpc.js";
 /** A transaction of the build. `label` names it in the error if it fails. */
 export type BuildTx = { label: string; to?: Address; data: Hex; value?: bigint; gas?: number };
 
-type Contract = { label: string; address: Address; initCode: Hex };
+type Contract = { label: string; address: Address; initCode: Hex; gas?: number };
 
 /**
  * The interface that the build steps share. `flush` mines the queued transactions of `provider` in order, in as few
@@ -80,7 +80,9 @@ export function openSession(url: string): Session {
     await each("anvil_setNonce", ({ address }) => [address, "0x1"]);
     const runtimes = await each("eth_call", ({ address }) => [{ from: provider, to: address }, "latest"]);
     queued.push(
-      ...contracts.map(({ label, address }) => ({ label, to: address, data: "0x" as Hex, gas: 6_000_000 })),
+      ...contracts.map(({ label, address, gas = 6_000_000 }) => ({
+        ...{ label, to: address, data: "0x" as Hex, gas },
+      })),
     );
     await flush();
     await each("anvil_setCode", ({ address }, index) => [address, runtimes[index]]);

@@ -10,21 +10,28 @@ import { devToken, devTokenAt, unitsForUsd } from "../../definition/tokens.js";
 import { callsOf, withArguments } from "../abi.js";
 import type { Session } from "../session.js";
 import { buildComposablePools } from "./balancerComposable.js";
-import { bufferSeconds, pauseWindowSeconds, queueInitialJoin } from "./balancerJoin.js";
+import { bufferSeconds, createPool, pauseWindowSeconds, queueInitialJoin } from "./balancerJoin.js";
 
-const call = callsOf(["function approve(address spender, uint256 value)"]);
+const call = callsOf([
+  "function approve(address spender, uint256 value)",
+  "function create(string name, string symbol, address[] tokens, uint256[] weights, uint256 swapFee, address owner) returns (address)",
+]);
 
 /** Storage slot of the swap fee in the fees collector, which only governance can set. */
 const protocolSwapFeeSlot = 1;
 
 export async function buildBalancer(session: Session, artifacts: Artifacts): Promise<void> {
-  const { vault, feesCollector, protocolSwapFee } = devBalancer;
+  const { vault, feesCollector, weightedFactory, protocolSwapFee } = devBalancer;
   const initCode = withArguments(
     artifacts.balancerVault,
     "address, address, uint256, uint256",
     ...([session.provider, devToken("WETH").address, pauseWindowSeconds, bufferSeconds] as const),
   );
   await session.initInPlace([{ label: "Balancer vault", address: vault, initCode }]);
+  const factoryCode = withArguments(artifacts.weightedPoolFactory, "address", vault);
+  await session.initInPlace([
+    { label: "Balancer weighted pools", address: weightedFactory, initCode: factoryCode, gas: 12_000_000 },
+  ]);
   await session.call("anvil_setStorageAt", [
     feesCollector,
     numberToHex(protocolSwapFeeSlot, { size: 32 }),
@@ -32,8 +39,13 @@ export async function buildBalancer(session: Session, artifacts: Artifacts): Pro
   ]);
   // One by one, because a pool's id, which its code contains, counts the pools before it.
   for (const pool of devWeightedPools) {
-    const initCode = poolCode(session, artifacts, pool);
-    await session.initInPlace([{ label: pool.symbol, address: pool.address, initCode }]);
+    const { symbol: label, address, nonce, tokens, weights, swapFee } = pool;
+    if (nonce === undefined) {
+      await session.initInPlace([{ label, address, initCode: poolCode(session, artifacts, pool) }]);
+    } else {
+      const data = call("create", label, label, tokens, weights, swapFee, session.provider);
+      await createPool(session, { label, factory: weightedFactory, nonce, data });
+    }
   }
   const tokens = [
     ...devWeightedPools.flatMap((pool) => pool.tokens),

@@ -1,4 +1,4 @@
-import { encodeAbiParameters, type Hex, parseAbiParameters } from "viem";
+import { encodeAbiParameters, type Hex, numberToHex, parseAbiParameters } from "viem";
 import { devBalancer } from "../../definition/pools/balancer.js";
 import { callsOf } from "../abi.js";
 import type { Session } from "../session.js";
@@ -11,6 +11,15 @@ const call = callsOf([
 /** How long after deployment pools and the vault can be paused, and how long a pause can last beyond that. */
 export const pauseWindowSeconds = 7_776_000n;
 export const bufferSeconds = 2_592_000n;
+
+type Creation = { label: string; factory: `0x${string}`; nonce: bigint; data: Hex };
+
+/** Lets a factory create a pool as its contract number `nonce`. */
+export async function createPool(session: Session, { label, factory, nonce, data }: Creation): Promise<void> {
+  await session.call("anvil_setNonce", [factory, numberToHex(nonce)]);
+  session.queue({ label, to: factory, data, gas: 8_000_000 });
+  await session.flush();
+}
 
 type InitialJoin = {
   pool: `0x${string}`;

@@ -1,25 +1,38 @@
+import { getContractAddress } from "viem";
 import { devLido, ethPerWsteth } from "../conversions/lido.js";
 import { type DevTokenSymbol, devToken } from "../tokens.js";
 import { stableCounts } from "./stable.js";
 
 /**
- * Balancer's vault, the contract that it creates for protocol fees, and the sources of fees and rates, at their mainnet
- * addresses.
+ * Balancer's vault, the contract that it creates for protocol fees, the sources of fees and rates, and two factories, at
+ * their mainnet addresses.
  */
 export const devBalancer = {
   vault: "0xba12222222228d8ba445958a75a0704d566bf2c8",
   feesCollector: "0xce88686553686da562ce7cea497ce749da109f9f",
   feePercentages: "0x97207b095e4d5c9a6e4cfbfcd2c3358e03b90c4a",
   wstethRates: "0x72d07d7dca67b8a406ad1ec34ce969c90bfee768",
+  weightedFactory: "0x8e9aa87e45e92bad84d5f8dd1bff34fb92637de9",
+  composableFactory: "0xdba127fbc23fb20f5929c546af220a991b5c6e01",
   /** The protocol's part of swap fees, in 1e18 of the whole. */
   protocolSwapFee: 500_000_000_000_000_000n,
   /** The protocol's part of the yield of tokens with a rate in composable pools, in 1e18 of the whole. */
   protocolYieldFee: 400_000_000_000_000_000n,
 } as const;
 
-/** A weighted pool. With `onMainnet`, its address, but not its id, is that of the same pool on mainnet. */
+/**
+ * Returns where a factory creates its next pool if that is its contract number `nonce`. A nonce beyond all that a factory
+ * has reached on mainnet gives an address that is free there.
+ */
+const created = (factory: "weightedFactory" | "composableFactory", nonce: bigint) => ({
+  address: getContractAddress({ from: devBalancer[factory], nonce }).toLowerCase() as `0x${string}`,
+  nonce,
+});
+
+/** A weighted pool. With `nonce`, its factory creates it as that contract. With `onMainnet`, its address, but not its id, is that of the same pool on mainnet. */
 export type DevWeightedPool = {
   address: `0x${string}`;
+  nonce?: bigint;
   onMainnet: boolean;
   symbol: string;
   /** Sorted by address, as the vault stores them. */
@@ -55,7 +68,7 @@ export const devWeightedPools: readonly DevWeightedPool[] = [
     swapFee: percent / 4n,
   },
   {
-    address: "0x5c0de0000000000000000000000000000000ba02",
+    ...created("weightedFactory", 0x5c0den),
     onMainnet: false,
     symbol: "B-40UNI-35USDC-25WETH",
     tokens: tokens("UNI", "USDC", "WETH"),
@@ -66,11 +79,12 @@ export const devWeightedPools: readonly DevWeightedPool[] = [
 ];
 
 /**
- * A composable stable pool of the third version, which holds its own token among the others. `onMainnet` is as for a
- * weighted pool, although mainnet's pool may be of another version.
+ * A composable stable pool of the third version, which holds its own token among the others. `nonce` and `onMainnet` are
+ * as for a weighted pool, although mainnet's pool may be of another version.
  */
 export type DevComposablePool = {
   address: `0x${string}`;
+  nonce?: bigint;
   onMainnet: boolean;
   symbol: string;
   /** Sorted by address, without the pool's own token. */
@@ -122,7 +136,7 @@ function start(amplification: bigint, total: number, tokens: readonly StartToken
 
 export const devComposablePools: readonly DevComposablePool[] = [
   {
-    address: "0x79c58f70905f734641735bc61e45c19dd9ad60bc",
+    ...created("composableFactory", 16n),
     onMainnet: true,
     symbol: "USDC-DAI-USDT",
     ...start(2_000n, 16_200_000, [plain("DAI", 15), plain("USDC", -25), plain("USDT", 20)]),
@@ -136,7 +150,7 @@ export const devComposablePools: readonly DevComposablePool[] = [
     swapFee: percent / 25n,
   },
   {
-    address: "0x5c0de0000000000000000000000000000000ba03",
+    ...created("composableFactory", 0x5c0den),
     onMainnet: false,
     symbol: "B-wstETH-WETH",
     ...start(50n, 545, [wsteth(-700, 0n, true), plain("WETH", 0)]),
