@@ -39,25 +39,16 @@ export {
   type QuoteInput,
   type Refresh,
   refreshOf,
-  runCodeOf,
   type Shares,
   type Swap,
   type TokenAmount,
 } from "./adapter.js";
+export { type Judging, makeJudging } from "./judging.js";
 export type { Deployment } from "./kit/adapter/deployment.js";
 export { type Inexactness, inexactnessAfter, inexactnessOf } from "./kit/adapter/inexactness.js";
 export type { ActionArgument, ActionMeta, PositionToken } from "./kit/adapter/meta.js";
 export { makeProofs, type Proofs } from "./kit/adapter/proofs.js";
-export {
-  type CodeHashes,
-  codeHashCall,
-  isFollowable,
-  type Judge,
-  judgeOf,
-  type RunCode,
-  readsHashes,
-  type Unvouched,
-} from "./kit/adapter/provenance.js";
+export { isFollowable, type RunCode, type Unvouched } from "./kit/adapter/provenance.js";
 export type { DiscoveredVenue, Source, SourceIndex, SourceLogs, Weight } from "./kit/adapter/source.js";
 export { isUnusable, type UnusableReason, unusableReasons } from "./kit/adapter/unusable.js";
 export { isVenue, venueMembers } from "./kit/adapter/venueSchema.js";

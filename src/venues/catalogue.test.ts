@@ -20,7 +20,9 @@ describe("makeCatalogue", () => {
 
   test("only counts the venues that routes can never use", () => {
     const isOdd = ({ key }: { readonly key: string }) => Number(key) % 2 === 1;
-    const catalogue = makeCatalogue((_, discovered) => (isOdd(discovered) ? "hookDelta" : undefined));
+    const catalogue = makeCatalogue({
+      refusalOf: (_, discovered) => (isOdd(discovered) ? "hookDelta" : undefined),
+    });
     const venues = [10, 11, 12, 13].map((key) => venue(key, [tokenA, tokenB]));
     // Whoever stores what is discovered stores all of it.
     expect(catalogue.add("x", venues).map(({ discovered }) => discovered.key)).toEqual(

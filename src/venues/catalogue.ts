@@ -6,15 +6,24 @@ import type { DiscoveredVenue, UnusableReason } from "../protocols/index.js";
 /** A discovered venue and the slug of its deployment. */
 export type CatalogueVenue = { readonly deployment: string; readonly discovered: DiscoveredVenue };
 
-/** The venues of a deployment that routes can never use for the same reason. */
+/** The venues of a deployment that routes do not use for the same reason. */
 export type RefusedVenues = {
   readonly deployment: string;
   readonly reason: UnusableReason;
   readonly venues: number;
 };
 
-/** Returns why routes can never use a venue of a deployment, or undefined if they may. */
-export type RefusalOf = (deployment: string, discovered: DiscoveredVenue) => UnusableReason | undefined;
+/** What decides which venues routes may use. Each returns undefined if nothing is known against a venue. */
+export type CatalogueRules = {
+  /** Returns why routes can never use a venue. */
+  readonly refusalOf?: RuleOf<UnusableReason>;
+  /** Returns why routes may use a venue only if a request asks for it: nothing vouches for its code. */
+  readonly unvouchedOf?: RuleOf<UnusableReason>;
+  /** Returns the token of the venue's own shares, if it is not among its tokens. */
+  readonly shareOf?: RuleOf<Address>;
+};
+
+type RuleOf<Result> = (deployment: string, discovered: DiscoveredVenue) => Result | undefined;
 
 /** All venues discovered on a network. The catalogue only grows. */
 export type Catalogue = {
@@ -22,14 +31,24 @@ export type Catalogue = {
   size(deployment?: string): number;
   /** Adds the venues that are not in the catalogue yet, and returns their entries, whether or not routes can use them. */
   add(deployment: string, discovered: readonly DiscoveredVenue[]): readonly CatalogueVenue[];
+  /** Returns a venue that all routes may use. */
   get(deployment: string, key: Hex): CatalogueVenue | undefined;
   /** Returns whether a venue was added, whether or not routes can use it. */
   has(deployment: string, key: Hex): boolean;
-  /** Returns the numbers of the venues that routes can never use. Besides, only `size` and `has` know them. */
+  /**
+   * Returns the numbers of the venues that routes never use, and of those that are not vouched for. Of the former, only
+   * this, `size` and `has` know.
+   */
   refused(): readonly RefusedVenues[];
-  /** Returns the venues that hold `token`. */
+  /** Returns the venues that hold `token` and that all routes may use. */
   of(token: Address): readonly CatalogueVenue[];
-  /** Returns the venues that trade some of `tokens` for others of them. */
+  /** Returns the venues that are not vouched for and hold `token`. */
+  unvouchedOf(token: Address): readonly CatalogueVenue[];
+  /** Returns the venues that are not vouched for and whose own shares `token` are. */
+  unvouchedWithShare(token: Address): readonly CatalogueVenue[];
+  /** Marks venues as not vouched for, if that turns out only when more of them is read. */
+  setUnvouched(found: ReadonlyMap<CatalogueVenue, UnusableReason>): void;
+  /** Returns the venues that trade some of `tokens` for others of them and that all routes may use. */
   among(tokens: ReadonlySet<Address>): CatalogueVenue[];
   /** Returns the number of tokens that its venues hold. */
   tokens(): number;
@@ -46,13 +65,34 @@ export function isAmong(venue: DiscoveredVenue, tokens: ReadonlySet<Address>): b
   return false;
 }
 
+/** Venues by token. */
+type Index = Map<Address, CatalogueVenue[]>;
+type Counts = Map<string, Map<UnusableReason, number>>;
+
+function index(into: Index, tokens: readonly Address[], entry: CatalogueVenue): void {
+  for (const token of tokens) {
+    const sharing = into.get(token);
+    if (sharing === undefined) into.set(token, [entry]);
+    else sharing.push(entry);
+  }
+}
+
+function count(counts: Counts, deployment: string, reason: UnusableReason): void {
+  const own = counts.get(deployment) ?? new Map<UnusableReason, number>();
+  counts.set(deployment, own.set(reason, (own.get(reason) ?? 0) + 1));
+}
+
 /** Makes an empty catalogue. With 400,000 venues it takes 110 to 190 MB: the more tokens they hold, the more. */
-export function makeCatalogue(refusalOf: RefusalOf = () => undefined): Catalogue {
+export function makeCatalogue(rules: CatalogueRules = {}): Catalogue {
   const byDeployment = new Map<string, Map<Hex, CatalogueVenue>>();
   /** Of venues that routes can never use, only the keys are kept. */
   const refusedKeys = new Map<string, Set<Hex>>();
-  const refusedCounts = new Map<string, Map<UnusableReason, number>>();
-  const byToken = new Map<Address, CatalogueVenue[]>();
+  const refusedCounts: Counts = new Map();
+  const byToken: Index = new Map();
+  /** The venues that are not vouched for, by what keeps them out. */
+  const unvouched = new Map<CatalogueVenue, UnusableReason>();
+  const unvouchedByToken: Index = new Map();
+  const unvouchedByShare: Index = new Map();
   // Most venues repeat the same few tokens and terms, each time as a different string.
   const terms = new Map<string, string>();
   const addresses = new Map<Address, Address>();
@@ -77,8 +117,15 @@ export function makeCatalogue(refusalOf: RefusalOf = () => undefined): Catalogue
   function refuse(deployment: string, key: Hex, reason: UnusableReason): void {
     const keys = refusedKeys.get(deployment) ?? new Set();
     refusedKeys.set(deployment, keys.add(key));
-    const counts = refusedCounts.get(deployment) ?? new Map<UnusableReason, number>();
-    refusedCounts.set(deployment, counts.set(reason, (counts.get(reason) ?? 0) + 1));
+    count(refusedCounts, deployment, reason);
+  }
+
+  function addUnvouched(entry: CatalogueVenue, reason: UnusableReason): void {
+    unvouched.set(entry, reason);
+    const { deployment, discovered } = entry;
+    index(unvouchedByToken, discovered.tokens, entry);
+    const share = rules.shareOf?.(deployment, discovered);
+    if (share !== undefined) index(unvouchedByShare, [share], entry);
   }
 
   return {
@@ -96,33 +143,48 @@ export function makeCatalogue(refusalOf: RefusalOf = () => undefined): Catalogue
         const shared = tokens.map((token) => same(addresses, token));
         const entry = { deployment, discovered: { key, tokens: shared, terms: same(terms, text) } };
         added.push(entry);
-        const reason = refusalOf(deployment, entry.discovered);
+        const reason = rules.refusalOf?.(deployment, entry.discovered);
         if (reason !== undefined) {
           refuse(deployment, key, reason);
           continue;
         }
         own.set(key, entry);
         sample.add(entry);
-        for (const token of shared) {
-          const sharing = byToken.get(token);
-          if (sharing === undefined) byToken.set(token, [entry]);
-          else sharing.push(entry);
-        }
+        const doubt = rules.unvouchedOf?.(deployment, entry.discovered);
+        if (doubt === undefined) index(byToken, shared, entry);
+        else addUnvouched(entry, doubt);
       }
       return added;
     },
-    get: (deployment, key) => byDeployment.get(deployment)?.get(key),
+    get(deployment, key) {
+      const entry = byDeployment.get(deployment)?.get(key);
+      return entry === undefined || unvouched.has(entry) ? undefined : entry;
+    },
     has,
-    refused: () =>
-      [...refusedCounts].flatMap(([deployment, counts]) =>
-        [...counts].map(([reason, venues]) => ({ deployment, reason, venues })),
-      ),
+    refused() {
+      const counts = new Map([...refusedCounts].map(([deployment, own]) => [deployment, new Map(own)]));
+      for (const [{ deployment }, reason] of unvouched) count(counts, deployment, reason);
+      return [...counts].flatMap(([deployment, own]) =>
+        [...own].map(([reason, venues]) => ({ deployment, reason, venues })),
+      );
+    },
     of: (token) => byToken.get(token) ?? [],
+    unvouchedOf: (token) => unvouchedByToken.get(token) ?? [],
+    unvouchedWithShare: (token) => unvouchedByShare.get(token) ?? [],
+    setUnvouched(found) {
+      const moved = [...found].filter(([entry]) => !unvouched.has(entry));
+      for (const [entry, reason] of moved) addUnvouched(entry, reason);
+      for (const token of new Set(moved.flatMap(([{ discovered }]) => discovered.tokens))) {
+        const sharing = byToken.get(token)?.filter((entry) => !unvouched.has(entry)) ?? [];
+        if (sharing.length > 0) byToken.set(token, sharing);
+        else byToken.delete(token);
+      }
+    },
     among(tokens) {
       const found: CatalogueVenue[] = [];
       for (const own of byDeployment.values()) {
         for (const entry of own.values()) {
-          if (isAmong(entry.discovered, tokens)) found.push(entry);
+          if (!unvouched.has(entry) && isAmong(entry.discovered, tokens)) found.push(entry);
         }
       }
       return found;

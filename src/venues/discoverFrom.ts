@@ -1,8 +1,8 @@
 import { type Head, logsInRange, type Rpc, readAt } from "../chain/index.js";
-import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Network } from "../networks/index.js";
 import type { DiscoveredVenue, Source, SourceIndex, SourceLogs } from "../protocols/index.js";
+import { announcementsOf, createdBy } from "./sources.js";
 
 /** The number of positions to read as one page. A page takes several requests and some megabytes of answers. */
 const PAGE = 5_000;
@@ -28,9 +28,9 @@ export type DiscoverFromOptions = {
  * error that `readAt` and `logsInRange` throw. Pages already delivered stay.
  */
 export async function discoverFrom(source: Source, options: DiscoverFromOptions): Promise<void> {
-  const { contract, index, logs } = source;
+  const { index, logs } = source;
   if (index !== undefined && (await discoverByPosition(index, options))) return;
-  if (logs !== undefined) await discoverByLogs(contract, logs, options);
+  if (logs !== undefined) await discoverByLogs(source, logs, options);
 }
 
 async function discoverByPosition(index: SourceIndex, options: DiscoverFromOptions): Promise<boolean> {
@@ -49,8 +49,8 @@ async function discoverByPosition(index: SourceIndex, options: DiscoverFromOptio
 }
 
 async function discoverByLogs(
-  contract: Address,
-  { topic, sinceBlock, created }: SourceLogs,
+  source: Source,
+  { sinceBlock }: SourceLogs,
   options: DiscoverFromOptions,
 ): Promise<void> {
   const { rpc, network, head, signal, onDiscovered } = options;
@@ -58,9 +58,8 @@ async function discoverByLogs(
   // A private chain may have the deployment without its history.
   const since = sinceBlock > end ? 0 : sinceBlock;
   const from = Math.max(since, Math.min(options.from ?? 0, end) - network.reorgBlocks);
-  const range = { addresses: [contract], topics0: [topic], from, to: end };
+  const range = { ...announcementsOf(source), from, to: end };
   for await (const { logs, to } of logsInRange(rpc, range, { signal })) {
-    const page = logs.map((log) => created(log)).filter((venue) => venue !== undefined);
-    onDiscovered(page, to + 1, end);
+    onDiscovered(createdBy(source, logs), to + 1, end);
   }
 }

@@ -29,7 +29,14 @@ afterAll(async () => {
 });
 
 const isHooked = ({ facts }: Venue) => (facts as { readonly hooks?: Address }).hooks !== undefined;
-const byId = (venues: readonly Venue[]) => Object.fromEntries(venues.map((venue) => [venue.id, venue]));
+/** By id. Only logs tell the factory of a pool. */
+const byId = (venues: readonly Venue[]) =>
+  Object.fromEntries(
+    venues.map(({ facts, ...venue }) => {
+      const { factory: _, ...others } = facts as { readonly factory?: Address };
+      return [venue.id, { ...venue, facts: others }];
+    }),
+  );
 
 describe("makeFinder", () => {
   const listing = network.deployments.filter(({ standard }) => adapters.get(standard)?.source !== undefined);

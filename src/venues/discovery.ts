@@ -4,14 +4,24 @@ import type { Hex } from "../lib/hex.js";
 import type { Logger } from "../lib/logger.js";
 import { type Reading, together } from "../lib/reading.js";
 import type { Network } from "../networks/index.js";
-import type { Adapter, Log, Source, Venue } from "../protocols/index.js";
+import {
+  type Adapter,
+  type DiscoveredVenue,
+  isFollowable,
+  type Log,
+  makeJudging,
+  type RunCode,
+  type Source,
+  type UnusableReason,
+  type Venue,
+} from "../protocols/index.js";
 import type { CatalogueStore } from "../storage/index.js";
 import { type Catalogue, type CatalogueVenue, makeCatalogue } from "./catalogue.js";
 import { choose, type FollowLimits } from "./choose.js";
 import { inWei } from "./dollar.js";
 import { type Ranked, rank, type WeighedEntry, type Worths, worthsOf } from "./rank.js";
 import { type DiscoveryProgress, makeSourceDiscovery } from "./sourceDiscovery.js";
-import { createdBy, sourcesOf } from "./sources.js";
+import { announcementsOf, createdBy, sourcesOf } from "./sources.js";
 import { makeWeights, type TradedPart } from "./weights.js";
 
 export type DiscoveryOptions = {
@@ -43,12 +53,13 @@ export type Discovery = {
    */
   createdIn(logs: readonly Log[]): readonly CatalogueVenue[];
   /**
-   * Returns the venues of `entries`, without those of kinds that are not modelled. Throws any error that `readAt`
-   * throws.
+   * Returns the venues of `entries`, without those of kinds that are not modelled. Those that nothing vouches for have
+   * `unvouched`. Throws any error that `readAt` throws.
    */
   venuesOf(entries: readonly CatalogueVenue[], head: Head, signal: AbortSignal): Promise<Venue[]>;
   /**
-   * Returns the venues among `tokens` that are worth following, the deepest first. `tradedPart` verifies the depth of
+   * Returns the venues among `tokens` that are worth following, the deepest first, without those that are neither
+   * vouched for nor trusted. `tradedPart` verifies the depth of
    * venues whose reserves are not certain. Throws any error that `readAt` throws.
    */
   worthFollowing(
@@ -68,15 +79,37 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
   const { rpc, network, adapters, limits, log, store, onDiscovered } = options;
   const sources = sourcesOf(network, adapters);
   const sourceOf = (slug: string) => sources.get(slug) as Source;
-  const catalogue = makeCatalogue((slug, discovered) => {
-    const { holdsNative, refuses } = sourceOf(slug);
-    return holdsNative !== true && discovered.tokens.includes(NATIVE) ? "native" : refuses?.(discovered);
+  const judging = makeJudging(network.deployments, adapters);
+  /** The venues of which only a hash of code can still show that they are vouched for. */
+  const open = new Set<DiscoveredVenue>();
+  const catalogue = makeCatalogue({
+    refusalOf(slug, discovered) {
+      const { holdsNative, refuses } = sourceOf(slug);
+      return holdsNative !== true && discovered.tokens.includes(NATIVE) ? "native" : refuses?.(discovered);
+    },
+    unvouchedOf(slug, discovered) {
+      const reason = doubtAbout(slug, discovered);
+      if (reason === undefined || judging.open(slug, codeOf(slug, discovered)).length === 0) return reason;
+      open.add(discovered);
+      return undefined;
+    },
+    shareOf: (slug, discovered) => sourceOf(slug).shareOf?.(discovered),
   });
   const fromSources = makeSourceDiscovery({ rpc, network, log, store, catalogue, sources, onDiscovered });
   const weights = makeWeights(rpc, network.multicall3, sourceOf);
   let chosenBefore: ReadonlySet<CatalogueVenue> = new Set();
   const known = { baseTokens: network.baseTokens, natives: [network.wrappedNative, NATIVE] };
   let worths: Worths = new Map();
+
+  function codeOf(slug: string, discovered: DiscoveredVenue): readonly RunCode[] {
+    return sourceOf(slug).code?.(discovered) ?? [];
+  }
+
+  /** Returns why nobody's routes may use a venue unasked, as far as what has been read of it shows. */
+  function doubtAbout(slug: string, discovered: DiscoveredVenue): UnusableReason | undefined {
+    const unvouched = judging.judge(slug, codeOf(slug, discovered));
+    return unvouched === undefined || unvouched.trusted ? undefined : unvouched.reason;
+  }
 
   async function venuesOf(
     nodes: Rpc,
@@ -85,17 +118,45 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
     signal: AbortSignal,
   ): Promise<Venue[]> {
     const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
-    const readings = entries.map(({ deployment, discovered }) => sourceOf(deployment).venue(discovered));
-    return (await readAt(nodes, at, together(readings))).filter((venue) => venue !== undefined);
+    return readAt(nodes, at, judgedVenues(entries));
+  }
+
+  /** Reads the venues of entries. What only the venue shows of its code counts in the catalogue from then on. */
+  function* judgedVenues(entries: readonly CatalogueVenue[]): Reading<Venue[]> {
+    const made = yield* together(
+      entries.map(({ deployment, discovered }) => sourceOf(deployment).venue(discovered)),
+    );
+    const judged = yield* judging.judged(made.filter((venue) => venue !== undefined));
+    const entryOf = new Map(entries.map((entry) => [`${entry.deployment}:${entry.discovered.key}`, entry]));
+    const found = judged.flatMap(({ id, unvouched }) => {
+      const entry = entryOf.get(id);
+      return entry && unvouched && !unvouched.trusted ? [[entry, unvouched.reason] as const] : [];
+    });
+    catalogue.setUnvouched(new Map(found));
+    return judged;
+  }
+
+  /** Reads the hashes of code that decide about entries, so that no other venue is weighed. */
+  async function settle(entries: readonly CatalogueVenue[], head: Head, signal: AbortSignal): Promise<void> {
+    const undecided = entries.filter(({ discovered }) => open.has(discovered));
+    const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
+    const contracts = undecided.flatMap(({ deployment, discovered }) =>
+      judging.open(deployment, codeOf(deployment, discovered)),
+    );
+    await readAt(withUrgency(rpc, "reading"), at, judging.learn(contracts));
+    const found = undecided.flatMap((entry) => {
+      const reason = doubtAbout(entry.deployment, entry.discovered);
+      return reason === undefined ? [] : [[entry, reason] as const];
+    });
+    catalogue.setUnvouched(new Map(found));
+    for (const { discovered } of undecided) open.delete(discovered);
   }
 
   const { noteCreated, ...discovering } = fromSources;
   return {
     catalogue,
     ...discovering,
-    topics: [
-      ...new Set([...sources.values()].flatMap(({ logs }) => (logs === undefined ? [] : [logs.topic]))),
-    ],
+    topics: [...new Set([...sources.values()].flatMap((source) => announcementsOf(source).topics0))],
     createdIn(logs) {
       const entries: CatalogueVenue[] = [];
       for (const [slug, source] of sources) {
@@ -112,13 +173,16 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
     venuesOf: (entries, head, signal) => venuesOf(rpc, entries, head, signal),
     async worthFollowing(tokens, head, signal, tradedPart) {
       if (tradedPart !== undefined) await weights.verify(tradedPart);
-      const candidates = catalogue.among(new Set([...tokens, NATIVE]));
+      const among = new Set([...tokens, NATIVE]);
+      await settle(catalogue.among(among), head, signal);
+      const candidates = catalogue.among(among);
       const weighed = await weights.lately(candidates, head, signal);
       worths = worthsOf(weighed, known);
       const chosen = choose(rank(weighed, worths), inWei(limits, network, worths), chosenBefore);
       chosenBefore = new Set(chosen.map(({ entry }) => entry));
       const entries = chosen.map(({ entry }) => entry);
-      return venuesOf(withUrgency(rpc, "reading"), entries, head, signal);
+      const venues = await venuesOf(withUrgency(rpc, "reading"), entries, head, signal);
+      return venues.filter(isFollowable);
     },
     weigh: weights.weigh,
     rank: (weighed) => rank(weighed, worthsOf(weighed, known, worths)),

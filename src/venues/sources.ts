@@ -1,3 +1,5 @@
+import { type Address, addressAt } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
 import type { Network } from "../networks/index.js";
 import type { Adapter, DiscoveredVenue, Log, Source } from "../protocols/index.js";
 
@@ -11,16 +13,38 @@ export function sourcesOf(network: Network, adapters: ReadonlyMap<string, Adapte
   return sources;
 }
 
-/** Returns the venues whose creation the source itself announces in `logs`. */
+/** Returns the filter of the logs that announce a source's venues, by its own contracts alone. */
+export function announcementsOf({ contract, logs }: Source): { addresses: Address[]; topics0: Hex[] } {
+  const { topic, creations } = logs ?? {};
+  const made = creations !== undefined && creations.factories.length > 0 ? creations : undefined;
+  return {
+    addresses: [contract, ...(made?.factories ?? [])],
+    topics0: [...(topic === undefined ? [] : [topic]), ...(made === undefined ? [] : [made.topic])],
+  };
+}
+
+/** Returns the venues whose creation the source itself announces in `logs`, which are all logs of the same blocks. */
 export function createdBy({ contract, logs: own }: Source, logs: readonly Log[]): DiscoveredVenue[] {
   if (own === undefined) return [];
   const announcements = logs.filter((log) => log.address === contract && log.topics[0] === own.topic);
-  return announcements.map((log) => own.created(log)).filter((venue) => venue !== undefined);
+  if (announcements.length === 0) return [];
+  const { topic, factories = [] } = own.creations ?? {};
+  const makers = new Set(factories);
+  const creators = new Map<Address, Address>();
+  for (const { address, topics } of logs) {
+    const made = makers.has(address) && topics[0] === topic ? addressAt(topics[1] ?? "0x", 0) : undefined;
+    if (made !== undefined) creators.set(made, address);
+  }
+  const creatorOf = (made: Address) => creators.get(made);
+  return announcements.map((log) => own.created(log, creatorOf)).filter((venue) => venue !== undefined);
 }
 
 /** Returns an identifier of the query that a source answered. Kept venues with another fingerprint are discarded. */
 export function sourceFingerprint({ contract, logs, index }: Source): string {
-  return [contract, logs?.topic ?? "unlogged", index === undefined ? "block" : "position"].join(" ");
+  const makers = logs?.creations === undefined ? [] : [...logs.creations.factories].sort();
+  return [contract, logs?.topic ?? "unlogged", index === undefined ? "block" : "position", ...makers].join(
+    " ",
+  );
 }
 
 export function sourceFingerprints(sources: ReadonlyMap<string, Source>): ReadonlyMap<string, string> {

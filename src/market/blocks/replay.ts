@@ -1,5 +1,5 @@
 import { type ChainLog, type Head, logsOfBlock } from "../../chain/index.js";
-import type { Log, Venue } from "../../protocols/index.js";
+import { isFollowable, type Log, type Venue } from "../../protocols/index.js";
 import { isAmong } from "../../venues/index.js";
 import { feesOf } from "../fees.js";
 import { type Followed, type FollowedMarket, withFollowed } from "../follow/followed.js";
@@ -94,7 +94,7 @@ function poolsToRenew({ pools }: Market, { index }: Followed, stale: ReadonlyMap
   });
 }
 
-/** Returns the venues among the followed tokens whose creation the logs record. */
+/** Returns the venues among the followed tokens whose creation the logs record and that all routes may use. */
 async function newVenues(
   { discovery, tokens, venues, signal }: Followed,
   head: Head,
@@ -103,5 +103,6 @@ async function newVenues(
   const made = discovery?.createdIn(logs).filter(({ discovered }) => isAmong(discovered, tokens));
   if (discovery === undefined || made === undefined || made.length === 0) return [];
   const known = new Set(venues.map(({ id }) => id));
-  return (await discovery.venuesOf(made, head, signal)).filter(({ id }) => !known.has(id));
+  const created = await discovery.venuesOf(made, head, signal);
+  return created.filter((venue) => !known.has(venue.id) && isFollowable(venue));
 }

@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import { type Reading, together } from "../../lib/reading.js";
 import type { Network } from "../../networks/index.js";
-import { type DiscoverInput, pairsOf, type Venue } from "../../protocols/index.js";
+import { type DiscoverInput, isFollowable, makeJudging, pairsOf, type Venue } from "../../protocols/index.js";
 import { type Adapters, adapterOf } from "../adapters.js";
 import { noting } from "../start/progress.js";
 
@@ -18,7 +18,8 @@ export function discoverInputs(network: Network, tokens: readonly Address[]): Di
   return network.deployments.map((deployment) => ({ deployment, tokens, pairs, wrappedNative }));
 }
 
-/** Discovers the venues among `tokens` of every deployment on the network. Calls `onDone` after each deployment. */
+/**
+ * Discovers the venues among `tokens` of every deployment on the network that all routes may use. Calls `onDone` after each deployment. */
 export function* discoverVenues(
   network: Network,
   adapters: Adapters,
@@ -29,7 +30,8 @@ export function* discoverVenues(
     noting(adapterOf(adapters, input.deployment.standard).discover(input), onDone),
   );
   const found = yield* together(readings);
-  return found.flat();
+  const { judged } = makeJudging(network.deployments, adapters);
+  return (yield* judged(found.flat())).filter(isFollowable);
 }
 
 /**

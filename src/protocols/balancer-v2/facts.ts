@@ -14,6 +14,8 @@ export type PoolFacts = {
    * pools.
    */
   readonly managed?: boolean;
+  /** The factory that created the pool, if that is one whose creations are vouched for or trusted. */
+  readonly factory?: Address;
 };
 
 /** Immutable in the pool's contract. */
@@ -48,6 +50,7 @@ export const facts: z.ZodType<PoolFacts> = z.strictObject({
   composable: composable.exactOptional(),
   minting: minting.exactOptional(),
   managed: z.boolean().exactOptional(),
+  factory: addressFact.exactOptional(),
 });
 
 /** Returns the facts of a venue in a market file of version 1, without validation. */

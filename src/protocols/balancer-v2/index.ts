@@ -8,7 +8,7 @@ import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { fillGas, quote } from "./quote.js";
 import { shares } from "./shares.js";
-import { source } from "./source.js";
+import { codeOfPool, source } from "./source.js";
 import type { PoolState } from "./state.js";
 
 /**
@@ -27,7 +27,7 @@ export const balancerV2: Adapter<PoolState, PoolFacts> = {
   shares,
   prefundable: false,
   paysOut: true,
-  code: "anyone",
+  code: codeOfPool,
   probes: [{ contract: "vault", getter: "WETH()", data: "0xad5c4648" }],
   discover,
   source,

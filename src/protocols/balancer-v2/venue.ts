@@ -21,13 +21,14 @@ export function shareOf(id: Hex): Address {
 }
 
 /**
- * Builds the venue of pool `id`, for which the vault holds the tokens `kept`. Returns undefined for a kind of pool that
+ * Builds the venue of pool `id`, for which the vault holds the tokens `kept` and which `factory` created, if known. Returns undefined for a kind of pool that
  * is not modelled.
  */
 export function* readVenue(
   deployment: Deployment,
   id: Hex,
   kept: readonly Address[],
+  factory?: Address,
 ): Reading<Venue<PoolFacts> | undefined> {
   const vault = contractOf(deployment, "vault");
   const share = shareOf(id);
@@ -63,6 +64,7 @@ export function* readVenue(
       ...(composable && { composable }),
       ...(minting && { minting }),
       ...(managed && { managed }),
+      ...(factory && { factory }),
     },
     sources: (composable ?? minting) ? { pool: share } : { feesCollector, pool: share },
     ...(shareSymbol === undefined ? {} : { shareSymbol }),

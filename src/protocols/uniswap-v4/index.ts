@@ -8,7 +8,7 @@ import { apply, TOPICS } from "./apply.js";
 import { discover, EXTSLOAD } from "./discover.js";
 import { encode } from "./encode.js";
 import { facts, factsOfVersion1, type PoolFacts } from "./facts.js";
-import { areCalled } from "./hooks/permissions.js";
+import { codeIn } from "./hooks/permissions.js";
 import { load, renew } from "./load.js";
 import { meta } from "./meta.js";
 import { curveOfSwap, quoteSwap } from "./quote.js";
@@ -30,7 +30,7 @@ export const uniswapV4: Adapter<PoolState, PoolFacts> = {
   plain: plainPool,
   prefundable: false,
   paysOut: true,
-  code: ({ facts }) => (areCalled(facts) ? "anyone" : "protocol"),
+  code: ({ facts }) => codeIn(facts),
   source,
   probes: [{ contract: "manager", getter: "extsload(bytes32)", data: callData(EXTSLOAD, 0n) }],
   discover,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
-import { codeOf } from "../adapter.js";
 import { unusable } from "../kit/adapter/unusable.js";
+import { codeIn } from "./hooks/permissions.js";
 import { uniswapV4 } from "./index.js";
 import { DYNAMIC_FEE, type PoolKey, venueOf } from "./key.js";
 import { load } from "./load.js";
@@ -94,12 +94,17 @@ describe("encode", () => {
   });
 });
 
-describe("codeOf", () => {
-  test("trusts nobody's hooks that the manager calls for swaps", () => {
-    const codes = [0, 12, 10, 7, 6].map((bit) =>
-      codeOf(uniswapV4, venueOf(deployment, { ...plain, hooks: hooksOf(1 << bit) })),
-    );
-    expect(codes).toEqual(["protocol", "protocol", "protocol", "anyone", "anyone"]);
-    expect(codeOf(uniswapV4, venueOf(deployment, plain))).toBe("protocol");
+describe("codeIn", () => {
+  const codeFor = (hooks: Address, of: object = deployment) =>
+    codeIn(venueOf({ ...deployment, ...of }, { ...plain, hooks }).facts);
+
+  test("names hooks that the manager calls for swaps", () => {
+    expect([0, 12, 10, 7, 6].map((bit) => codeFor(hooksOf(1 << bit)).length)).toEqual([0, 0, 0, 1, 1]);
+    expect(codeFor(hooksOf(1 << 7))).toEqual([{ role: "hook", address: hooksOf(1 << 7) }]);
+    expect(codeFor(ZERO_ADDRESS)).toEqual([]);
+  });
+
+  test("leaves out hooks of which the network's data says what they do", () => {
+    expect(codeFor(hooksOf(1 << 7), { rules: { [hooksOf(1 << 7)]: "plain" } })).toEqual([]);
   });
 });

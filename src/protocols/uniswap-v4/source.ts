@@ -8,7 +8,7 @@ import { callData } from "../kit/reading/calldata.js";
 import type { Log, Venue } from "../venue.js";
 import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
-import { areCalled, refusedHooks } from "./hooks/permissions.js";
+import { areCalled, codeIn, refusedHooks } from "./hooks/permissions.js";
 import { requireKnownRules, venueOf } from "./key.js";
 import { slotsOf } from "./slots.js";
 
@@ -49,6 +49,7 @@ export function source(deployment: Deployment): Source<PoolFacts> {
       // Hooks that refuse swaps keep any price.
       return areCalled(facts) ? { reserves, certainPart } : { reserves, certainPart, price: sqrtPrice ** 2 };
     },
+    code: (discovered) => codeIn(madeOf(discovered).facts),
     refuses: (discovered) => refusedHooks(madeOf(discovered).facts),
     // biome-ignore lint/correctness/useYield: the discovered venue is complete, so nothing is read.
     *venue(discovered): Reading<Venue<PoolFacts> | undefined> {

@@ -3,6 +3,7 @@ import type { Hex } from "../../../lib/hex.js";
 import type { Reading } from "../../../lib/reading.js";
 import type { Log, Venue } from "../../venue.js";
 import type { Deployment } from "./deployment.js";
+import type { RunCode } from "./provenance.js";
 import type { UnusableReason } from "./unusable.js";
 
 /** What a source says about one of its venues: enough to make the venue when it is needed. It never changes. */
@@ -27,14 +28,23 @@ export type Weight = {
   readonly certainPart?: number;
 };
 
+/** Returns the factory that created a contract, if a log of one of `creations.factories` says so. */
+export type CreatorOf = (contract: Address) => Address | undefined;
+
 /** How a contract announces new venues by logs. */
 export type SourceLogs = {
   /** The first topic of such a log. */
   readonly topic: Hex;
   /** The first block that may have such a log. */
   readonly sinceBlock: number;
+  /**
+   * The factories whose creations count, where others announce venues too, and the first topic of the logs by which each
+   * tells its own: their second topic is the contract. They are read together with the announcements, which lie in the
+   * same blocks.
+   */
+  readonly creations?: { readonly topic: Hex; readonly factories: readonly Address[] };
   /** Returns the venue that a log announces; undefined for a kind that routes never use. */
-  created(log: Log): DiscoveredVenue | undefined;
+  created(log: Log, creatorOf?: CreatorOf): DiscoveredVenue | undefined;
 };
 
 /** How a contract enumerates its venues by position. */
@@ -69,6 +79,14 @@ export type Source<Facts = unknown> = {
    * counted, but neither weighed nor followed. Absent where nothing shows it.
    */
   refuses?(discovered: DiscoveredVenue): UnusableReason | undefined;
+  /**
+   * Returns the contracts that fills in a venue run and that anybody may have written, as far as what is known of it
+   * shows. Venues of which the network's data does not vouch for each are counted, but neither weighed nor followed.
+   * Absent where nothing shows any.
+   */
+  code?(discovered: DiscoveredVenue): readonly RunCode[];
+  /** Returns the token of a venue's shares, where it is not among its tokens but is a venue's own. */
+  shareOf?(discovered: DiscoveredVenue): Address;
   /** Reads the venue itself; undefined for a kind that is not modelled. */
   venue(discovered: DiscoveredVenue): Reading<Venue<Facts> | undefined>;
 };

@@ -1,4 +1,5 @@
 import type { Address } from "../../../lib/address.js";
+import type { RunCode } from "../../kit/adapter/provenance.js";
 import type { UnusableReason } from "../../kit/adapter/unusable.js";
 
 /**
@@ -47,6 +48,11 @@ export function areCalled({ hooks }: HookKey): boolean {
 /** Returns whether only a trial can show that these hooks do not affect swaps. */
 export function needsTrial(key: HookKey): boolean {
   return key.hookRule !== "plain" && areCalled(key);
+}
+
+/** Returns the hooks that the manager calls for swaps, unless the network's data knows what they do. */
+export function codeIn(key: HookKey): readonly RunCode[] {
+  return key.hooks !== undefined && needsTrial(key) ? [{ role: "hook", address: key.hooks }] : [];
 }
 
 function has(hooks: Address, permission: bigint): boolean {
