@@ -4,15 +4,16 @@
 //
 // The folder holds the facts, networks.json and deployments.json: addresses, each with the sources that name it. It is
 // not part of the repository; the written files are. An address must have two sources of different organisations, or
-// one and a CREATE2 derivation that gives a pool which another names.
+// one and a derivation (CREATE2, CREATE) that gives a pool which another names.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { getAddress } from "viem";
+import { getAddress, getContractAddress } from "viem";
 import { formatTypeScript, reportFiles, writeOrCheck } from "../contracts/scripts/files.mjs";
 import { root } from "./lib.mjs";
 import { chains, formerStablecoins, tokenCorrections } from "./networks/chains.mjs";
 import { choose } from "./networks/choose.mjs";
 import { moreDeployments } from "./networks/moreDeployments.mjs";
+import { vouched } from "./networks/vouched.mjs";
 
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 if (folder === undefined)
@@ -26,6 +27,7 @@ const mostReorgBlocks = 128;
 
 /** Packages by the organisation that publishes them, where the name does not tell. */
 const publishers = {
+  "@balancer-labs": "balancer",
   "@bgd-labs": "aave",
   "blockchain-addressbook": "beefyfinance",
   "@curvefi": "curvefi",
@@ -71,8 +73,13 @@ function sourceOf(value) {
   if (typeof value === "number") return grouped(value);
   if (Array.isArray(value)) return `[${value.map((item) => commentOf(item) + sourceOf(item)).join(", ")}]`;
   if (typeof value !== "object") return JSON.stringify(value);
+  if (value.expression !== undefined) return value.expression;
   const members = Object.entries(value).filter(([name]) => name !== "comment");
-  return `{ ${members.map(([name, member]) => `${commentOf(member)}${name}: ${sourceOf(member)}`).join(", ")} }`;
+  return `{ ${members.map(([name, member]) => `${commentOf(member)}${nameOf(name)}: ${sourceOf(member)}`).join(", ")} }`;
+}
+
+function nameOf(name) {
+  return /^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name);
 }
 
 function commentOf({ comment = [] }) {
@@ -173,8 +180,39 @@ function deploymentsOf(facts, slug, leftOut) {
       if (seen.has(key)) throw new Error(`${slug}: ${key} occurs twice`);
       seen.add(key);
     }
-    return [{ comment: twoSources(fact, fact.id), ...deployment }];
+    const known = named in (vouchedBySlug[slug] ?? {}) && { expression: `vouched.${slug}["${named}"]` };
+    return [{ comment: twoSources(fact, fact.id), ...deployment, ...(known && { vouched: known }) }];
   });
+}
+
+/** Returns the lists of what vouches for code, each with its sources, by the slugs of network and deployment. */
+function vouchedOf(networks) {
+  const all = {};
+  for (const { network, slug, list: name, ...group } of vouched) {
+    const what = `${network}: ${slug}: ${group.addresses}`;
+    const ofNetwork = all[networks.get(network)] ?? {};
+    const ofSlug = ofNetwork[slug] ?? {};
+    const list = [...(ofSlug[name] ?? []), ...group.addresses.map(address)];
+    if (new Set(list).size < list.length) throw new Error(`${what}: an address occurs twice`);
+    const comment = [...new Set([...(ofSlug[name]?.comment ?? []), ...sourcesOf(group, what)])];
+    all[networks.get(network)] = {
+      ...ofNetwork,
+      [slug]: { ...ofSlug, [name]: Object.assign(list, { comment }) },
+    };
+  }
+  return all;
+}
+
+function sourcesOf({ sources, reviewed, creates, addresses }, what) {
+  if (creates === undefined) return reviewed ? sources : twoSources({ sources }, what);
+  const { nonce, pool, namedIn } = creates;
+  if (addresses.length !== 1 || getContractAddress({ from: addresses[0], nonce }).toLowerCase() !== pool) {
+    throw new Error(`${what} does not create ${pool}`);
+  }
+  return [
+    ...twoSources({ sources: [...sources, namedIn] }, what),
+    `CREATE gives ${pool}, which the last names`,
+  ];
 }
 
 function fileOf(name, lines) {
@@ -186,6 +224,7 @@ function fileOf(name, lines) {
 
 const asked = read("networks.json").networks.filter(({ tier, id }) => tier === "asked" && id !== 1);
 const allDeployments = [...read("deployments.json").deployments, ...moreDeployments];
+const vouchedBySlug = vouchedOf(new Map([[1, "mainnet"], ...asked.map(({ id, slug }) => [id, slug])]));
 const all = asked.map((facts) => {
   const leftOut = [];
   const own = allDeployments.filter(({ network }) => network === facts.id);
@@ -196,8 +235,17 @@ const all = asked.map((facts) => {
 const files = all.map(({ network }) =>
   fileOf(network.slug, [
     'import type { Network } from "../network.js";',
+    ...(network.slug in vouchedBySlug ? ['import { vouched } from "./vouched.js";'] : []),
     "",
     `export const ${network.slug}: Network = ${sourceOf(network)};`,
+  ]),
+);
+files.push(
+  fileOf("vouched", [
+    'import type { Vouched } from "../../protocols/index.js";',
+    "",
+    "/** Whose code is known, by network and deployment. */",
+    `export const vouched = ${sourceOf(vouchedBySlug)} satisfies Readonly<Record<string, Readonly<Record<string, Vouched>>>>;`,
   ]),
 );
 files.push(

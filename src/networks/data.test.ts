@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import type { Reading } from "../lib/reading.js";
-import { adapters, type Deployment, pairsOf } from "../protocols/index.js";
+import { adapters, type Deployment, pairsOf, type Vouched } from "../protocols/index.js";
+import { vouched } from "./data/vouched.js";
 import { leftOutReasons, type Network, networks, readLeftOut } from "./index.js";
 
 const all = [...networks.values()];
@@ -22,7 +23,11 @@ function addressesOf({ wrappedNative, multicall3, fees, ...lists }: Network): Ad
     ...lists.baseTokens,
     ...lists.stablecoins,
     ...lists.tokens.map(({ address }) => address),
-    ...lists.deployments.flatMap(({ contracts }) => Object.values(contracts)),
+    ...lists.deployments.flatMap(({ contracts, vouched: { factories = [], contracts: known = [] } = {} }) => [
+      ...Object.values(contracts),
+      ...factories,
+      ...known,
+    ]),
   ];
 }
 
@@ -151,7 +156,9 @@ describe("deployments", () => {
 });
 
 describe("written files", () => {
-  const names = readdirSync(folder).filter((name) => !["index.ts", "leftOut.ts"].includes(name));
+  const names = readdirSync(folder).filter(
+    (name) => !["index.ts", "leftOut.ts", "vouched.ts"].includes(name),
+  );
 
   test("are one for each network but mainnet", () => {
     const slugs = all.map(({ slug }) => slug).filter((slug) => slug !== "mainnet");
@@ -175,6 +182,45 @@ describe("written files", () => {
       if (!sources.some((source) => source.startsWith("CREATE2"))) {
         expect(new Set(publishers).size, lines[at]).toBe(2);
       }
+    }
+  });
+});
+
+describe("vouched code", () => {
+  test("belongs to deployments, which name no address twice", () => {
+    const named: Readonly<Record<string, Readonly<Record<string, Vouched>>>> = vouched;
+    for (const [slug, bySlug] of Object.entries(named)) {
+      const network = all.find((each) => each.slug === slug);
+      for (const [of, { factories = [], contracts = [] }] of Object.entries(bySlug)) {
+        const own = network?.deployments.find((deployment) => deployment.slug === of)?.vouched;
+        expect(own?.factories ?? [], `${slug} ${of}`).toEqual(factories);
+        expect(own?.contracts ?? [], `${slug} ${of}`).toEqual(expect.arrayContaining([...contracts]));
+        expect([...repeated(own?.factories ?? []), ...repeated(own?.contracts ?? [])]).toEqual([]);
+      }
+    }
+  });
+
+  test("has two sources a list, or one of those who reviewed it", () => {
+    const lines = readFileSync(new URL("vouched.ts", folder), "utf8").split("\n");
+    const lists = lines.flatMap((line, index) => (/^ +(factories|contracts): \[/.test(line) ? [index] : []));
+    expect(lists.length).toBeGreaterThan(15);
+    for (const at of lists) {
+      const first = lines.findLastIndex((line, index) => index < at && !/^ +\/\/ /.test(line)) + 1;
+      const sources = lines.slice(first, at).map((line) => line.trim().slice(3));
+      const publishers = new Set(
+        sources.flatMap((source) => /^(?:github|npm):@?[^/@]+/.exec(source)?.[0] ?? []),
+      );
+      const reviewed = sources.some((source) => /Uniswap\/hooklist@|balancer\/code-review@/.test(source));
+      expect(publishers.size, `line ${at + 1}`).toBeGreaterThanOrEqual(reviewed ? 1 : 2);
+    }
+  });
+
+  test("is named for every deployment of Balancer V2, whose pools anybody may register", () => {
+    const lists = deployments.filter(({ deployment }) => deployment.standard === "balancer-v2");
+    expect(lists).toHaveLength(8);
+    for (const { deployment, network } of lists) {
+      expect(deployment.vouched?.factories?.length, network.slug).toBeGreaterThanOrEqual(2);
+      expect(deployment.vouched?.contracts?.length, network.slug).toBeGreaterThanOrEqual(8);
     }
   });
 });

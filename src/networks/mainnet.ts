@@ -1,3 +1,4 @@
+import { vouched } from "./data/vouched.js";
 import { ethereumFees } from "./fees.js";
 import { localDeployments, localHooks } from "./localDeployments.js";
 import { type Network, usualMulticall3 } from "./network.js";
@@ -347,6 +348,7 @@ export const mainnet: Network = {
           parameters: { coins: 2 },
         },
       ],
+      vouched: vouched.mainnet["curve-dex"],
     },
     {
       slug: "balancer-v2",
@@ -359,24 +361,7 @@ export const mainnet: Network = {
         { address: "0x79c58f70905f734641735bc61e45c19dd9ad60bc" },
         { address: "0x93d199263632a4ef4bb438f1feb99e57b4b5f0bd" },
       ],
-      vouched: {
-        // Of weighted pools, versions 1 to 4 and those with a price history; of composable stable pools, versions 1 to 6.
-        factories: [
-          "0x8e9aa87e45e92bad84d5f8dd1bff34fb92637de9",
-          "0xcc508a455f5b0073973107db6a878ddbdab957bc",
-          "0x5dd94da3644ddd055fcf6b3e1aa310bb7801eb8b",
-          "0x897888115ada5773e02aa29f775430bfb5f34c51",
-          "0xa5bf2ddf098bb0ef6d120c98217dd6b141c74ee0",
-          "0xf9ac7b9df2b3454e841110cce5550bd5ac6f875f",
-          "0x85a80afee867adf27b50bdb7b76da70f1e853062",
-          "0xdba127fbc23fb20f5929c546af220a991b5c6e01",
-          "0xfada0f4547ab2de89d1304a668c39b3e09aa7c76",
-          "0xdb8d758bcb971e482b2c45f7f8a7740283a1bd3a",
-          "0x5b42ec6d40f7b7965be5308c70e2603c0281c1e9",
-        ],
-        // The rate of wstETH.
-        contracts: ["0x72d07d7dca67b8a406ad1ec34ce969c90bfee768"],
-      },
+      vouched: vouched.mainnet["balancer-v2"],
     },
     {
       slug: "uniswap-v4",
@@ -384,7 +369,7 @@ export const mainnet: Network = {
       sinceBlock: 21_688_329,
       contracts: { manager: "0x000000000004444c5dc75cb358380d2e3de08a90" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
-      vouched: { contracts: localHooks },
+      vouched: { contracts: [...localHooks, ...vouched.mainnet["uniswap-v4"].contracts] },
     },
     ...localDeployments,
   ],

@@ -44,7 +44,7 @@ export {
   type TokenAmount,
 } from "./adapter.js";
 export { type Judging, makeJudging } from "./judging.js";
-export type { Deployment } from "./kit/adapter/deployment.js";
+export type { Deployment, Vouched } from "./kit/adapter/deployment.js";
 export { type Inexactness, inexactnessAfter, inexactnessOf } from "./kit/adapter/inexactness.js";
 export type { ActionArgument, ActionMeta, PositionToken } from "./kit/adapter/meta.js";
 export { makeProofs, type Proofs } from "./kit/adapter/proofs.js";

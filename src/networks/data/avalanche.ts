@@ -1,6 +1,7 @@
 // Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
 
 import type { Network } from "../network.js";
+import { vouched } from "./vouched.js";
 
 export const avalanche: Network = {
   id: 43_114,
@@ -128,6 +129,7 @@ export const avalanche: Network = {
       standard: "balancer-v2",
       sinceBlock: 26_386_141,
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
+      vouched: vouched.avalanche["balancer-v2"],
     },
     // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:111
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/curve/contracts.json:93
@@ -136,6 +138,7 @@ export const avalanche: Network = {
       standard: "curve-dex",
       contracts: { factory: "0x1764ee18e8b3cca4787249ceb249356192594585" },
       about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
+      vouched: vouched.avalanche["curve-ng"],
     },
     // github:curvefi/tricrypto-ng@584591e6613c deployments.yaml:16
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/curve/contracts.json:95

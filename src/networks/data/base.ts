@@ -1,6 +1,7 @@
 // Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
 
 import type { Network } from "../network.js";
+import { vouched } from "./vouched.js";
 
 export const base: Network = {
   id: 8453,
@@ -131,6 +132,7 @@ export const base: Network = {
       standard: "balancer-v2",
       sinceBlock: 1_196_036,
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
+      vouched: vouched.base["balancer-v2"],
     },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:13
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/8453/CoreAddresses.json:3
@@ -436,6 +438,7 @@ export const base: Network = {
       sinceBlock: 25_350_988,
       contracts: { manager: "0x498581ff718922c3f8e6a244956af099b2652b2b" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+      vouched: vouched.base["uniswap-v4"],
     },
     // github:VeloraDEX/paraswap-dex-lib@aa9c75f src/dex/uniswap-v3/config.ts
     // github:DefiLlama/dimension-adapters@e7346b0 dexs/aerodrome-slipstream/index.ts

@@ -1,6 +1,7 @@
 // Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
 
 import type { Network } from "../network.js";
+import { vouched } from "./vouched.js";
 
 export const gnosis: Network = {
   id: 100,
@@ -125,6 +126,7 @@ export const gnosis: Network = {
       standard: "balancer-v2",
       sinceBlock: 24_821_598,
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
+      vouched: vouched.gnosis["balancer-v2"],
     },
     // npm:@curvefi/api@2.65.13 lib/constants/network_constants.js:136
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:354
@@ -141,6 +143,7 @@ export const gnosis: Network = {
       standard: "curve-dex",
       contracts: { factory: "0xbc0797015fcfc47d9c1856639cae50d0e69fbee8" },
       about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
+      vouched: vouched.gnosis["curve-ng"],
     },
     // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:73
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:357

@@ -1,6 +1,7 @@
 // Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
 
 import type { Network } from "../network.js";
+import { vouched } from "./vouched.js";
 
 export const optimism: Network = {
   id: 10,
@@ -140,6 +141,7 @@ export const optimism: Network = {
       standard: "balancer-v2",
       sinceBlock: 7_003_431,
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
+      vouched: vouched.optimism["balancer-v2"],
     },
     // npm:@curvefi/api@2.65.13 lib/constants/network_constants.js:116
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-factory/config.js:547

@@ -1,6 +1,7 @@
 // Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
 
 import type { Network } from "../network.js";
+import { vouched } from "./vouched.js";
 
 export const sonic: Network = {
   id: 146,
@@ -96,6 +97,7 @@ export const sonic: Network = {
       sinceBlock: 368_312,
       contracts: { vault: "0xba12222222228d8ba445958a75a0704d566bf2c8" },
       about: { name: "Beets V2", project: "beets", url: "https://beets.fi" },
+      vouched: vouched.sonic["beets-v2"],
     },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/sonic.yaml:33
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:111
@@ -104,6 +106,7 @@ export const sonic: Network = {
       standard: "curve-dex",
       contracts: { factory: "0x7c2085419be6a04f4ad88ea91bc9f5c6e6c463d8" },
       about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
+      vouched: vouched.sonic["curve-ng"],
     },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/sonic.yaml:94
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:401

@@ -1,6 +1,7 @@
 // Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
 
 import type { Network } from "../network.js";
+import { vouched } from "./vouched.js";
 
 export const unichain: Network = {
   id: 130,
@@ -178,6 +179,7 @@ export const unichain: Network = {
       standard: "uniswap-v4",
       contracts: { manager: "0x1f98400000000000000000000000000000000004" },
       lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
+      vouched: vouched.unichain["uniswap-v4"],
     },
     // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/130/CoreAddresses.json
