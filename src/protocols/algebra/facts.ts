@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Address } from "../../lib/address.js";
+import { addressFact } from "../kit/adapter/facts.js";
 
 /**
  * The generations of pools. `adaptive`: 1.x, whose fee depends on the past day's trades. `directional`: the same with a
@@ -14,10 +16,27 @@ export type PoolFacts = {
    */
   readonly tickSpacing: number;
   readonly callback: "algebra";
+  /** The plugin of a pool of Integral. */
+  readonly plugin?: Plugin;
+};
+
+export type Plugin = {
+  readonly address: Address;
+  /** Whether the factory of plugins made it from which the pool's own factory takes them. */
+  readonly isUsual?: true;
+  /** Another factory that made it for the pool, if the network's data vouches for that one. */
+  readonly factory?: Address;
 };
 
 export const facts: z.ZodType<PoolFacts> = z.strictObject({
   generation: z.enum(generations),
   tickSpacing: z.int().min(1),
   callback: z.literal("algebra"),
+  plugin: z
+    .strictObject({
+      address: addressFact,
+      isUsual: z.literal(true).exactOptional(),
+      factory: addressFact.exactOptional(),
+    })
+    .exactOptional(),
 });

@@ -40,8 +40,9 @@ export const algebra: Adapter<PoolState, PoolFacts> = {
   },
   prefundable: false,
   paysOut: true,
-  // A plugin is called before or after a swap.
-  code: ({ facts }) => (facts.generation === "integral" ? "anyone" : "protocol"),
+  // A plugin is called before or after a swap. The usual one is the protocol's own.
+  code: ({ facts: { plugin } }) =>
+    plugin === undefined || plugin.isUsual ? "protocol" : [{ role: "plugin", ...plugin }],
   source,
   probes: [
     { contract: "factory", getter: "poolByPair(address,address)", data: callData(POOL_BY_PAIR, ZERO, ZERO) },

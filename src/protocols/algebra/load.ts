@@ -14,9 +14,8 @@ import { readAdaptive } from "./adaptive/readAdaptive.js";
 import type { PoolFacts } from "./facts.js";
 import { readPlugin, refusedCode } from "./plugin/readPlugin.js";
 import { type PoolState, withFee } from "./state.js";
-import { GLOBAL_STATE } from "./venue.js";
+import { GLOBAL_STATE, PLUGIN } from "./venue.js";
 
-const PLUGIN = "0xef01df4f"; // plugin()
 const LIQUIDITY = "0x1a686502"; // liquidity()
 const TICK_TABLE = "0xc677e3e0"; // tickTable(int16)
 const TICKS = "0xf30dba93"; // ticks(int24)
@@ -48,6 +47,9 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   if (feePpm === undefined || config === undefined || isUnlocked === undefined) return unusable("silent");
   if (plugin === undefined) return unusable("silent");
   if (isUnlocked === 0n && uintAt(state, 0) !== 0n) return unusable("paused");
+  // Nobody has judged the code of another plugin.
+  if (config & (BEFORE_SWAP | AFTER_SWAP) && plugin !== venue.facts.plugin?.address)
+    return unusable("changed");
   const refused = config & BEFORE_SWAP ? yield* refusedCode(plugin) : undefined;
   if (refused !== undefined) return refused;
   // A plugin that is called only after swaps may set the fee of the next one.

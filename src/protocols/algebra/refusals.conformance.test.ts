@@ -13,18 +13,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { type Call, type Reading, together } from "../../lib/reading.js";
+import { codeOf, runCodeOf } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { applyLogs, compare } from "../conformance/compare.js";
 import { sendAs } from "../conformance/lending.js";
 import { gasOf, plainly } from "../conformance/lens.js";
 import { discoverAll, loadAll, sidesOf } from "../conformance/market.js";
 import { place } from "../conformance/place.js";
+import { judgeOf, type Unvouched } from "../kit/adapter/provenance.js";
 import { isUnusable, unusable } from "../kit/adapter/unusable.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { algebra } from "./index.js";
 import { load } from "./load.js";
 import { adaptiveDeployment, integralDeployment } from "./testing/pools.js";
+import { readVenue } from "./venue.js";
 
 const abi = parseAbi([
   "function setPlugin(address newPluginAddress)",
@@ -87,6 +90,10 @@ describe("pools of Algebra", () => {
   });
   afterAll(() => chain?.stop());
 
+  async function readAgain({ address, tokens }: Venue<PoolFacts>): Promise<Venue<PoolFacts>> {
+    return (await chain.read(readVenue(integralDeployment, address, tokens))) as Venue<PoolFacts>;
+  }
+
   test("have the same price and ticks by the lens and by plain calls", async () => {
     const [byLens, byCalls] = [
       await chain.read(together(integral.map(load))),
@@ -141,7 +148,25 @@ describe("pools of Algebra", () => {
     const configure = encodeFunctionData({ abi, functionName: "setPluginConfig", args: [128 + 64 + 2 + 1] });
     await sendAs(chain, devProvider, venue.address, configure);
     await chain.send({ to: plugin, data: encodeFunctionData({ abi, functionName: "initialize" }) });
-    expect(await chain.read(load(venue))).toEqual(unusable("plugin"));
+    expect(await chain.read(load(venue))).toEqual(unusable("changed"));
+    expect(await chain.read(load(await readAgain(venue)))).toEqual(unusable("plugin"));
+  });
+
+  test("run a plugin that nobody vouches for unless the factory's own maker of plugins made it", async () => {
+    const judge = judgeOf(integralDeployment);
+    const judged = (venue: Venue<PoolFacts>) => judge(runCodeOf(algebra, venue), () => undefined);
+    expect(plugged.map(({ facts }) => facts.plugin?.isUsual)).toEqual([true, true, true]);
+    expect([...plugged, ...integral].map(judged)).toEqual(Array(6).fill(undefined));
+    const [, , venue] = integral as [Venue<PoolFacts>, Venue<PoolFacts>, Venue<PoolFacts>];
+    const pool = `0x${word(BigInt(venue.address))}` as const;
+    const plugin = await place(chain, concatHex([spareCode("integralPlugin"), pool]));
+    const set = encodeFunctionData({ abi, functionName: "setPlugin", args: [plugin] });
+    await sendAs(chain, devProvider, venue.address, set);
+    const again = await readAgain(venue);
+    expect(judged(again)).toEqual({ reason: "unknownPlugin", by: [plugin] });
+    expect(codeOf(algebra, { ...again, unvouched: judged(again) as Unvouched })).toBe("anyone");
+    const trusting = judgeOf({ ...integralDeployment, trusted: [plugin] });
+    expect(trusting(runCodeOf(algebra, again), () => undefined)).toMatchObject({ trusted: true });
   });
 
   test("need to be read again once their plugin or what it is called for changes", async () => {
@@ -158,16 +183,17 @@ describe("pools of Algebra", () => {
   });
 
   test("are refused if their plugin may set the fee of the next trade, and traded otherwise", async () => {
-    const [venue] = integral as [Venue<PoolFacts>];
+    const [before] = integral as [Venue<PoolFacts>];
     const plugin = await place(
       chain,
-      concatHex([spareCode("integralPlugin"), `0x${word(BigInt(venue.address))}`]),
+      concatHex([spareCode("integralPlugin"), `0x${word(BigInt(before.address))}`]),
     );
-    const set = async (data: Hex) => sendAs(chain, devProvider, venue.address, data);
+    const set = async (data: Hex) => sendAs(chain, devProvider, before.address, data);
     const configure = (config: number) =>
       set(encodeFunctionData({ abi, functionName: "setPluginConfig", args: [config] }));
     const loaded = () => chain.read(load(venue));
     await set(encodeFunctionData({ abi, functionName: "setPlugin", args: [plugin] }));
+    const venue = await readAgain(before);
     for (const config of [1, 3, 129, 255, 130]) {
       await configure(config);
       expect(await loaded(), String(config)).toEqual(unusable("plugin"));

@@ -9,6 +9,8 @@ const reasons = {
   pool: "unknownPool",
   hook: "unknownHook",
   rateProvider: "unknownRateProvider",
+  plugin: "unknownPlugin",
+  part: "unknownPart",
 } as const satisfies Record<string, UnusableReason>;
 
 /** A contract that fills in a venue run, and that anybody may have written. What is found out about it never changes. */

@@ -11,6 +11,9 @@ export const unusableReasons = {
   unknownPool: "Anybody may have written its contract: no known factory created it.",
   unknownHook: "Anybody may have written its hooks, which run at every swap.",
   unknownRateProvider: "Anybody may have written the contract that tells a rate of its tokens.",
+  unknownPlugin: "Anybody may have written its plugin, which runs at every swap.",
+  unknownPart:
+    "Anybody may have written a contract that its deposits or withdrawals run: a strategy, or the model of its interest.",
   hookDelta: "Its hooks change what swaps take or give.",
   hookFee: "Its hooks set the fee of every swap.",
   hookElsewhere: "Its hooks fill swaps in pools that are known here anyway.",
