@@ -10,7 +10,8 @@ import { loadAll, quoteSide, sidesOf } from "../conformance/market.js";
 import { describeVaults, onVaultChain, testOverDays, vaultsByLogs } from "../conformance/vaults.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
 import { makeProofs } from "../kit/adapter/proofs.js";
-import { unusable } from "../kit/adapter/unusable.js";
+import { isUnusable, unusable } from "../kit/adapter/unusable.js";
+import { hostileModels, replaceModel } from "../kit/evk/testing/models.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { eulerEarn } from "./index.js";
@@ -107,6 +108,19 @@ describe("vaults of Euler Earn", () => {
       }
     }
     await call(strategy, "setHookConfig", [ZERO_ADDRESS, 0]);
+  });
+
+  test("are refused if the model of a strategy may do more than compute", async () => {
+    const { chain, venues } = at();
+    const [venue] = venues as [Venue<VaultFacts>];
+    const [strategy] = (await strategiesOf()).map(({ address }) => address) as [Address];
+    const replace = await replaceModel(chain, strategy);
+    for (const code of hostileModels) {
+      await replace(code);
+      expect(await chain.read(eulerEarn.load(venue))).toEqual(unusable("unknownPart"));
+    }
+    await replace();
+    expect(isUnusable(await chain.read(eulerEarn.load(venue)))).toBe(false);
   });
 
   test("are proved once, and refused if a strategy is of another kind", async () => {

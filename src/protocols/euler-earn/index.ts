@@ -10,12 +10,12 @@ const IS_VAULT = "0x652b9b41"; // isVault(address)
 
 /**
  * Vaults of Euler Earn that deposit in vaults of the Euler Vault Kit. Everybody who lends or borrows there changes their
- * price. Anybody may make one, and its fills run the code of its strategies.
+ * price. Anybody may make one, but only with strategies that the factory admits.
  */
 export const eulerEarn = vaultAdapter({
   standard: "euler-earn",
   meta,
-  code: "anyone",
+  code: "protocol",
   probes: [{ contract: "factory", getter: "getVaultListLength()", data: "0x71c6d03c" }],
   source,
   discover: discoverMade(askFactory(IS_VAULT), readVault),

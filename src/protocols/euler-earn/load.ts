@@ -4,6 +4,7 @@ import { type Call, type Reading, together } from "../../lib/reading.js";
 import type { Proofs } from "../kit/adapter/proofs.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { load as loadEvk } from "../kit/evk/load.js";
+import { isHarmless } from "../kit/evk/model.js";
 import { addressOf, uintOf, uintsOf } from "../kit/reading/answers.js";
 import { callData } from "../kit/reading/calldata.js";
 import { clockCall } from "../kit/reading/clock.js";
@@ -61,6 +62,10 @@ export function* load(venue: Venue<VaultFacts>, proofs?: Proofs): Reading<VaultS
   const strategies = yield* together(order.map((address) => readStrategy(vault, address, proofs)));
   const usable = strategies.filter((each): each is StrategyState => !isUnusable(each));
   if (usable.length < strategies.length) return unusable("unknownCode");
+  // The vault's own code admits only vaults of the kit as strategies; whoever made those chose their models.
+  for (const { evk } of usable) {
+    if (evk.model !== undefined && !(yield* isHarmless(evk.model, proofs))) return unusable("unknownPart");
+  }
   // Strategies outside the queue of withdrawals have no cap, so nothing is deposited there.
   const supplyOrder = addresses
     .slice(0, Number(suppliesTo))

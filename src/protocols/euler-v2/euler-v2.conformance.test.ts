@@ -3,14 +3,16 @@ import { encodeFunctionData, type Hex, parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
-import type { Adapter } from "../adapter.js";
+import { type Adapter, runCodeOf } from "../adapter.js";
 import type { TestChain } from "../conformance/chain.js";
 import { compare } from "../conformance/compare.js";
 import { loadAll, quoteSide, sidesOf } from "../conformance/market.js";
 import { describeVaults, onVaultChain, testOverDays, vaultsByLogs } from "../conformance/vaults.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
 import { makeProofs } from "../kit/adapter/proofs.js";
+import { judgeOf } from "../kit/adapter/provenance.js";
 import { unusable } from "../kit/adapter/unusable.js";
+import { hostileModels, replaceModel, strangeModel } from "../kit/evk/testing/models.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { eulerV2 } from "./index.js";
@@ -102,6 +104,31 @@ describe("vaults of Euler", () => {
       }
     }
     await set("setHookConfig", [ZERO_ADDRESS, 0]);
+  });
+
+  test("run a model of interest that may do more than compute only if something vouches for it", async () => {
+    const { chain, venues } = at();
+    const [venue] = venues as [Venue<VaultFacts>];
+    expect(venues.map(({ facts }) => facts.runs)).toEqual(venues.map(() => undefined));
+    const replace = await replaceModel(chain, venue.address);
+    // Another contract with the same code changes nothing.
+    await replace(await chain.rpc.request<Hex>("eth_getCode", [devEuler.model, "latest"]));
+    expect(await chain.read(eulerV2.load(venue))).toMatchObject({ model: strangeModel });
+    for (const code of hostileModels) {
+      await replace(code);
+      expect(await chain.read(eulerV2.load(venue))).toEqual(unusable("changed"));
+      const [again] = await vaultsOf(chain);
+      expect(again).toEqual({ ...venue, facts: { ...venue.facts, runs: [strangeModel] } });
+      expect(await chain.read(eulerV2.load(again as typeof venue))).toMatchObject({ model: strangeModel });
+      const judged = (vouched: Address[]) =>
+        judgeOf({ ...deployment, vouched: { contracts: vouched } })(
+          runCodeOf(eulerV2, again as typeof venue),
+          () => undefined,
+        );
+      expect(judged([])).toEqual({ reason: "unknownPart", by: [strangeModel] });
+      expect(judged([strangeModel])).toBeUndefined();
+    }
+    await replace();
   });
 
   test("take no more than their cap, but the unit that rounding hides", async () => {

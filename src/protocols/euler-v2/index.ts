@@ -1,7 +1,8 @@
-import { load } from "../kit/evk/load.js";
+import { readEvkVault } from "../kit/evk/model.js";
 import { readLater, vaultAdapter } from "../kit/vault/adapter.js";
 import { askFactory, discoverMade } from "../kit/vault/discoverMade.js";
-import { readVault } from "../kit/vault/readVault.js";
+import { codeOfMade } from "../kit/vault/facts.js";
+import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { kind } from "./quote.js";
 import { source } from "./source.js";
@@ -10,15 +11,15 @@ const IS_PROXY = "0x29710388"; // isProxy(address)
 
 /**
  * Vaults of the Euler Vault Kit. Their interest grows with time, and its rate changes with every operation. Anybody may
- * make a vault of any token with any interest rate model, whose code its fills run.
+ * make a vault of any token with any model of interest, whose code its fills run; what a hook may decide is refused.
  */
 export const eulerV2 = vaultAdapter({
   standard: "euler-v2",
   meta,
-  code: "anyone",
+  code: codeOfMade,
   probes: [{ contract: "factory", getter: "getProxyListLength()", data: "0x0a68b7ba" }],
   source,
-  discover: discoverMade(askFactory(IS_PROXY), readVault),
+  discover: discoverMade(askFactory(IS_PROXY), readEvkVault),
   load,
   kind,
   accrued: readLater,

@@ -3,10 +3,10 @@ import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
 import type { DiscoveredVenue, Source } from "../kit/adapter/source.js";
+import { readEvkVault } from "../kit/evk/model.js";
 import { addressOf, uintOf } from "../kit/reading/answers.js";
 import { callData } from "../kit/reading/calldata.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
-import { readVault } from "../kit/vault/readVault.js";
 import { weighVault } from "../kit/vault/weighVault.js";
 import type { Log } from "../venue.js";
 
@@ -42,7 +42,7 @@ export function source(deployment: Deployment): Source<VaultFacts> {
       },
     },
     weigh: weighVault,
-    venue: ({ key }) => readVault(deployment, key as Address),
+    venue: ({ key }) => readEvkVault(deployment, key as Address),
   };
 }
 

@@ -13,10 +13,18 @@ export type Proofs = {
   readonly underWay: Set<Hex>;
   /** Contracts that have such code and can never have another one. */
   readonly contracts: Set<Address>;
+  /** Contracts whose code can do nothing but compute, and can never change. */
+  readonly harmless: Set<Address>;
   /** Why a contract, or a single venue, is refused for good: by address or venue id. */
   readonly refused: Map<string, Unusable>;
 };
 
 export function makeProofs(): Proofs {
-  return { codes: new Set(), underWay: new Set(), contracts: new Set(), refused: new Map() };
+  return {
+    codes: new Set(),
+    underWay: new Set(),
+    contracts: new Set(),
+    harmless: new Set(),
+    refused: new Map(),
+  };
 }

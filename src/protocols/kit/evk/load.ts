@@ -66,11 +66,13 @@ function stateIn(stored: CallResult): Omit<EvkState, "readAt"> | undefined {
   if (first === undefined || totals === undefined || rates === undefined) return undefined;
   if (accumulatorRay === undefined || accumulatorRay === 0n) return undefined;
   const cap = bits(first, 160n, 16n);
+  const model = bits(rates, 0n, 160n);
   return {
     since: bits(first, 0n, 48n),
     cash: bits(first, 48n, 112n),
     ...(cap !== 0n && { supplyCap: resolved(cap) }),
     hooked: bits(first, 192n, 32n),
+    ...(model !== 0n && { model: `0x${model.toString(16).padStart(40, "0")}` as const }),
     totalShares: bits(totals, 0n, 112n),
     debtX31: bits(totals, 112n, 144n),
     accumulatorRay,

@@ -1,3 +1,5 @@
+import type { Address } from "../../../lib/address.js";
+
 /** An EVK vault as its storage has it: with interest up to `since`. */
 export type EvkState = {
   /** The Unix second of the block that was read. */
@@ -18,4 +20,6 @@ export type EvkState = {
   readonly supplyCap?: bigint;
   /** The operations that call the vault's hook: one bit each. */
   readonly hooked: bigint;
+  /** The contract that every operation asks for the rate of the interest after it. Absent if there is none. */
+  readonly model?: Address;
 };

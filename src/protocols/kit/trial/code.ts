@@ -8,6 +8,8 @@ export type CodeTraits = {
   readonly looksAround: boolean;
   /** It reads the time. */
   readonly readsTime: boolean;
+  /** It calls or creates other contracts. */
+  readonly calls: boolean;
 };
 
 const JUMPDEST = 0x5b;
@@ -25,6 +27,8 @@ const changing = new Set([0xf2, 0xf4, 0xff]);
  */
 const looking = new Set([0x32, 0x3a, 0x40, 0x41, 0x43, 0x44, 0x45, 0x48, 0x49, 0x4a]);
 const TIMESTAMP = 0x42;
+/** CREATE, CALL, CALLCODE, DELEGATECALL, CREATE2, STATICCALL. */
+const calling = new Set([0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa]);
 
 /**
  * Returns what `code` can do. It goes through the instructions in order, as the EVM does to find the targets of jumps, so
@@ -34,7 +38,7 @@ const TIMESTAMP = 0x42;
 export function codeTraitsOf(code: Hex): CodeTraits {
   const bytes = Buffer.from(code.slice(2), "hex");
   // Code that is no EVM bytecode: a delegated account (EIP-7702), which its owner can delegate elsewhere.
-  const traits = { changes: bytes[0] === 0xef, looksAround: false, readsTime: false };
+  const traits = { changes: bytes[0] === 0xef, looksAround: false, readsTime: false, calls: false };
   let runs = true;
   for (let at = 0; at < bytes.length; at++) {
     const op = bytes[at] as number;
@@ -44,6 +48,7 @@ export function codeTraitsOf(code: Hex): CodeTraits {
     if (changing.has(op)) traits.changes = true;
     if (looking.has(op)) traits.looksAround = true;
     if (op === TIMESTAMP) traits.readsTime = true;
+    if (calling.has(op)) traits.calls = true;
     if (ends.has(op)) runs = false;
   }
   return traits;
