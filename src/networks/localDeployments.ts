@@ -10,6 +10,15 @@ export const localHooks: readonly Address[] = [
   "0x5c0de0000000000000000000000000000c020080",
 ];
 
+/** The strategy to which a vault of Yearn passes deposits on, on mainnet's local chain alone. */
+export const localStrategies: readonly Address[] = ["0x5c0de00000000000000000000000000000000086"];
+
+/** Curve's pools of the newest generation that mainnet's local chain has, without the factory that tells their rates. */
+export const localCurvePools: readonly Address[] = [
+  "0x5c0de00000000000000000000000000000000040",
+  "0x5c0de00000000000000000000000000000000041",
+];
+
 /**
  * Deployments that mainnet's local chain has and Ethereum does not: of protocols that are on other networks. Nobody can
  * put contracts at these addresses on Ethereum.

@@ -1,6 +1,6 @@
 import { vouched } from "./data/vouched.js";
 import { ethereumFees } from "./fees.js";
-import { localDeployments, localHooks } from "./localDeployments.js";
+import { localCurvePools, localDeployments, localHooks, localStrategies } from "./localDeployments.js";
 import { type Network, usualMulticall3 } from "./network.js";
 
 const WETH = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
@@ -264,6 +264,7 @@ export const mainnet: Network = {
       standard: "yearn-v3",
       sinceBlock: 21_000_000,
       contracts: { factory: "0x770d0d1fb036483ed4abb6d53c1c88fb277d812f" },
+      vouched: { contracts: localStrategies },
     },
     {
       slug: "yearn-v3-0-3",
@@ -348,7 +349,10 @@ export const mainnet: Network = {
           parameters: { coins: 2 },
         },
       ],
-      vouched: vouched.mainnet["curve-dex"],
+      vouched: {
+        ...vouched.mainnet["curve-dex"],
+        contracts: [...localCurvePools, ...vouched.mainnet["curve-dex"].contracts],
+      },
     },
     {
       slug: "balancer-v2",

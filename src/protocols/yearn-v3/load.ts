@@ -13,15 +13,14 @@ import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { assetsFor, booksAt, RATE_UNIT, sharesFor } from "./books.js";
 import type { Passing, VaultState } from "./state.js";
+import { AUTO_ALLOCATE, DEFAULT_QUEUE } from "./venue.js";
 
 const ASSET = "0x38d52e0f"; // asset()
 const API_VERSION = "0x25829410"; // apiVersion()
-const AUTO_ALLOCATE = "0xdd47db90"; // auto_allocate()
 const BALANCE_OF = "0x70a08231"; // balanceOf(address)
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 const PREVIEW_DEPOSIT = "0xef8b30f7"; // previewDeposit(uint256)
 const PREVIEW_REDEEM = "0x4cdad506"; // previewRedeem(uint256)
-const DEFAULT_QUEUE = "0xa9bbf1cc"; // get_default_queue()
 const MINIMUM_IDLE = "0x356d6409"; // minimum_total_idle()
 const STRATEGIES = "0x39ebf823"; // strategies(address)
 const MAX_DEPOSIT = "0x402d267d"; // maxDeposit(address)
@@ -70,8 +69,8 @@ export function* load(venue: Venue<VaultFacts>, proofs?: Proofs): Reading<VaultS
   if (addressOf(asset) !== tokens[0]) return unusable("changed");
   const names = [...Object.keys(getters), "locked", "toShares", "toAssets"];
   const numbers = Object.fromEntries(names.map((name, index) => [name, answered[index]])) as Numbers;
-  const passing = uintOf(passesOn) === 1n ? yield* readPassing(vault) : undefined;
-  if (passing === "silent") return unusable("silent");
+  const passing = uintOf(passesOn) === 1n ? yield* readPassing(venue) : undefined;
+  if (passing === "silent" || passing === "changed") return unusable(passing);
   const state = stateOf(numbers, readAt, passing);
   if (!unlocksWhatItHolds(state)) return unusable("doesNotAddUp");
   const books = booksAt(state, readAt);
@@ -126,13 +125,17 @@ function unlocksWhatItHolds({
 
 /**
  * Reads the strategy to which the vault passes deposits on: the first of its queue. `stuck` if the queue is empty, so
- * that deposits revert.
+ * that deposits revert. `changed` if it is another than its facts name, whose code nobody has judged.
  */
-function* readPassing(vault: Address): Reading<Passing | "silent" | "stuck"> {
+function* readPassing({
+  address: vault,
+  facts,
+}: Venue<VaultFacts>): Reading<Passing | "silent" | "stuck" | "changed"> {
   const [queue = "0x", keptAnswer] = yield [callOf(vault, DEFAULT_QUEUE), callOf(vault, MINIMUM_IDLE)];
   const [length, strategy, kept] = [uintAt(queue, 1), addressAt(queue, 2), uintOf(keptAnswer)];
   if (length === 0n) return "stuck";
   if (strategy === undefined || kept === undefined) return "silent";
+  if (facts.runs?.includes(strategy) !== true) return "changed";
   const [terms = "0x", ...answers] = yield [
     callOf(vault, STRATEGIES, strategy),
     callOf(strategy, MAX_DEPOSIT, vault),

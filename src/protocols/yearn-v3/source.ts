@@ -4,9 +4,9 @@ import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
 import type { DiscoveredVenue, Source } from "../kit/adapter/source.js";
 import { addressOf } from "../kit/reading/answers.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
-import { readVault } from "../kit/vault/readVault.js";
 import { weighVault } from "../kit/vault/weighVault.js";
 import type { Log } from "../venue.js";
+import { readMade } from "./venue.js";
 
 /** NewVault(address indexed vault_address, address indexed asset) */
 const CREATED: Hex = "0x4241302c393c713e690702c4a45a57e93cef59aa8c6e2358495853b3420551d8";
@@ -18,7 +18,7 @@ export function source(deployment: Deployment): Source<VaultFacts> {
     contract: contractOf(deployment, "factory"),
     logs: { topic: CREATED, sinceBlock, created },
     weigh: weighVault,
-    venue: ({ key }) => readVault(deployment, key as Address),
+    venue: ({ key }) => readMade(deployment, key as Address),
   };
 }
 

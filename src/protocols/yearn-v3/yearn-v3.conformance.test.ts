@@ -5,7 +5,7 @@ import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { isRefusal, refuse } from "../../lib/refusal.js";
 import { runs } from "../../lib/testing/runs.js";
-import type { Adapter } from "../adapter.js";
+import { type Adapter, runCodeOf } from "../adapter.js";
 import type { TestChain } from "../conformance/chain.js";
 import { compare } from "../conformance/compare.js";
 import { loadAll, quoteSide, sidesOf } from "../conformance/market.js";
@@ -14,7 +14,8 @@ import { seededRandom } from "../conformance/random.js";
 import { describeVaults, onVaultChain, testOverDays, vaultsByLogs } from "../conformance/vaults.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
 import { makeProofs } from "../kit/adapter/proofs.js";
-import { unusable } from "../kit/adapter/unusable.js";
+import { judgeOf } from "../kit/adapter/provenance.js";
+import { isUnusable, unusable } from "../kit/adapter/unusable.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { yearnV3 } from "./index.js";
@@ -181,6 +182,33 @@ describe("vaults of Yearn V3", () => {
     const { agrees, evidence, taken } = await compare(chain, adapter, enter!, 10n ** 18n);
     expect([agrees, taken], evidence).toEqual([true, false]);
     await call(vaultOf(1), "set_default_queue", [[strategyOf(1)]]);
+  });
+
+  test("run a strategy to which they pass deposits on only if something vouches for it", async () => {
+    const { chain, venues } = at();
+    const venue = venues[1] as Venue<VaultFacts>;
+    expect(venues.map(({ facts }) => facts.runs)).toEqual(
+      devYearnV3Vaults.map(({ kept, strategy }) => kept && [strategy.address]),
+    );
+    const judge = judgeOf(newest);
+    const judged = (each: Venue<VaultFacts>) => judge(runCodeOf(yearnV3, each), () => undefined);
+    expect(judged(venue)).toEqual({ reason: "unknownPart", by: [strategyOf(1)] });
+    expect(judged(venues[0] as Venue<VaultFacts>)).toBeUndefined();
+    // What the vault passes deposits on to later, nobody has judged.
+    await call(vaultOf(1), "set_default_queue", [[vaultOf(0)]]);
+    expect(await chain.read(yearnV3.load(venue))).toEqual(unusable("changed"));
+    await call(vaultOf(1), "set_default_queue", [[strategyOf(1)]]);
+    expect(isUnusable(await chain.read(yearnV3.load(venue)))).toBe(false);
+  });
+
+  test("are not vouched for if they only name the factory themselves, as any contract can", async () => {
+    const { chain } = at();
+    const tokens = [vaultOf(0)];
+    const [named] = await chain.read(
+      yearnV3.discover({ deployment: newest, tokens, pairs: [], wrappedNative: devToken("WETH").address }),
+    );
+    const unvouched = judgeOf(newest)(runCodeOf(yearnV3, named as Venue<VaultFacts>), () => undefined);
+    expect(unvouched).toEqual({ reason: "unknownPool", by: [vaultOf(0)] });
   });
 
   test("are proved once, and refused if other code moves their shares", async () => {
