@@ -13,7 +13,7 @@ import type { VaultState } from "./state.js";
 /**
  * Tokenised vaults (ERC-4626). Their price may change without a log, so they are read at every block, and only vaults
  * whose answers follow a known formula are admitted. If it is unknown how time alone moves the price, quotes have a
- * tolerance.
+ * tolerance. Anybody may deploy one, so only those that the network's data lists are vouched for.
  */
 export const erc4626: Adapter<VaultState, VaultFacts> = {
   standard: "erc4626",
@@ -27,7 +27,7 @@ export const erc4626: Adapter<VaultState, VaultFacts> = {
   shares,
   prefundable: false,
   paysOut: true,
-  code: "anyone",
+  code: ({ address }) => [{ role: "pool", address }],
   discover,
   load,
   apply: () => undefined,

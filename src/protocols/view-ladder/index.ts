@@ -9,7 +9,8 @@ import type { LadderState } from "./state.js";
 
 /**
  * Contracts with an unpublished formula: their view function is called with a ladder of amounts at every block, and
- * trades lie between its rungs. What the contract pays in the next block may differ, which the simulation shows.
+ * trades lie between its rungs. What the contract pays in the next block may differ, which the simulation shows. The
+ * operator names each contract, which is how it is vouched for.
  */
 export const viewLadder: Adapter<LadderState, LadderFacts> = {
   standard: "view-ladder",
@@ -34,7 +35,7 @@ export const viewLadder: Adapter<LadderState, LadderFacts> = {
   topics: [],
   prefundable: false,
   paysOut: false,
-  code: "anyone",
+  code: ({ address }) => [{ role: "pool", address }],
   discover,
   load,
   apply: () => undefined,
