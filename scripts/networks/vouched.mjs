@@ -235,7 +235,7 @@ function rateTokens(network, sources, addresses) {
 }
 
 const tokens = [
-  // ankrETH, cbETH, rETH, sDAI, sDOLA, sfrxETH, sUSDe and wstETH
+  // ankrETH, cbETH, rETH, sDAI, sDOLA, sfrxETH, sUSDe, stETH and wstETH
   rateTokens(
     1,
     [`${beefy}/ethereum/tokens/tokens.ts`, `${backend} config/mainnet.ts`],
@@ -243,7 +243,8 @@ const tokens = [
     0xE95A203B1a91a908F9B9CE46459d101078c2c3cb 0xBe9895146f7AF43049ca1c1AE358B0541Ea49704
     0xae78736Cd615f374D3085123A210448E74Fc6393 0x83F20F44975D03b1b09e64809B757c47f942BEeA
     0xb45ad160634c528Cc3D2926d9807104FA3157305 0xac3E018457B222d93114458476f3E3416Abbe38F
-    0x9D39A5DE30e57443BfF2A8307A4256c8797A3497 0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0`,
+    0x9D39A5DE30e57443BfF2A8307A4256c8797A3497 0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84
+    0x7f39C581F595B53c5cb19bD0b3f8dA6c935E2Ca0`,
   ),
   // scrvUSD, sUSDS and wBETH
   rateTokens(

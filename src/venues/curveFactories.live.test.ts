@@ -74,8 +74,10 @@ async function add(to: Address, args: readonly unknown[]): Promise<void> {
   await chain.send({ to, data: encodeFunctionData({ abi: factoryAbi, functionName: "add", args } as never) });
 }
 
-function discoveryOf(factory: Address) {
-  const deployment = { slug: "curve-factory", standard: "curve-dex", contracts: { factory } };
+/** No factory here tells what the stable pools ask for rates, so the data names the pools. */
+function discoveryOf(factory: Address, contracts: readonly Address[] = [plain, meta]) {
+  const vouched = { contracts };
+  const deployment = { slug: "curve-factory", standard: "curve-dex", contracts: { factory }, vouched };
   return makeDiscovery({
     ...{ rpc: chain.rpc, network: { ...localNetwork, deployments: [deployment] }, adapters, log: silent },
     limits: { most: 100, minDepthWei: 1e18 },
@@ -107,6 +109,16 @@ async function expectAsView(venue: Venue, from: number, to: number, amountIn: bi
   const view = await chain.view(venue.address, abi, "get_dy", [BigInt(from), BigInt(to), amountIn]);
   expect(quoted.amountOut).toBe(view);
 }
+
+test("nobody's routes use pools whose rates anybody may tell", async () => {
+  const discovery = discoveryOf(factories.stable, []);
+  const head = await newestHead(chain.rpc);
+  await discovery.discover(head, signal);
+  const tokens = [USDC, FRAX, LUSD, WETH, vault, plain];
+  expect(await discovery.worthFollowing(tokens, head, signal)).toEqual([]);
+  const refused = { deployment: "curve-factory", reason: "unknownRateProvider", venues: 2 };
+  expect(discovery.catalogue.refused()).toEqual([refused]);
+});
 
 test("a factory that answers with lists of any length reveals plain pools and metapools", async () => {
   const venues = await venuesOf(factories.stable);

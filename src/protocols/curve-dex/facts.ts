@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Address } from "../../lib/address.js";
 import { ofAssets, type VenueOfVersion1 } from "../kit/adapter/facts.js";
 import { cryptoFacts } from "./crypto/facts.js";
 import type { CryptoFacts } from "./crypto/state/pool.js";
@@ -12,11 +13,10 @@ export type CurveFacts = PoolFacts | StableFacts | CryptoFacts | FxFacts;
 
 export const curveFacts: z.ZodType<CurveFacts> = z.union([poolFacts, stableFacts, cryptoFacts, fxFacts]);
 
-/** Returns whether a trade asks other contracts for the coins' rates, or the base pool does. */
-export function asksForRates(facts: CurveFacts): boolean {
-  if (!("kind" in facts) || facts.kind !== "stable") return false;
-  if (facts.rates === "stored" || facts.rates === "storedList") return true;
-  return facts.base !== undefined && asksForRates(facts.base.facts);
+/** Returns the contracts that a trade asks for the coins' rates, and those that the base pool asks. */
+export function askedFor(facts: CurveFacts): readonly Address[] {
+  if (!("kind" in facts) || facts.kind !== "stable") return [];
+  return [...(facts.asks ?? []), ...(facts.base === undefined ? [] : askedFor(facts.base.facts))];
 }
 
 /** Returns the facts of a venue in a market file of version 1, without validation. */

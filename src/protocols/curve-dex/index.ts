@@ -2,7 +2,7 @@ import type { Adapter } from "../adapter.js";
 import { noFees } from "../kit/shares/shares.js";
 import { CRYPTO_TOPICS } from "./crypto/topics.js";
 import { discover } from "./discover.js";
-import { asksForRates, type CurveFacts, curveFacts, factsOfVersion1 } from "./facts.js";
+import { askedFor, type CurveFacts, curveFacts, factsOfVersion1 } from "./facts.js";
 import { FX_TOPICS } from "./fx/topics.js";
 import { liquidity } from "./liquidity.js";
 import { meta } from "./meta.js";
@@ -32,8 +32,8 @@ export const curveDex: Adapter<CurveState, CurveFacts> = {
   liquidity,
   prefundable: false,
   paysOut: false,
-  // The creator of a pool of the newest generation names the contract that states a coin's rate, which may revert.
-  code: ({ facts }) => (asksForRates(facts) ? "anyone" : "protocol"),
+  // Whoever creates a pool of the newest generation names the contracts that state its coins' rates.
+  code: ({ facts }) => askedFor(facts).map((address) => ({ role: "rateProvider", address })),
   discover,
   source,
   load: (venue) => roomOf(venue).load(venue),

@@ -70,6 +70,11 @@ export function storedRatesIn(
   return isList ? "storedList" : undefined;
 }
 
+/** Returns whether the pool names oracles of its coins' rates, which whoever created it may replace at any time. */
+export function hasOracles(answers: readonly CallResult[]): boolean {
+  return answers[5] !== undefined;
+}
+
 /** Returns the pool whose share is a coin of the metapool. */
 export function basePoolIn([, basePool, basePoolEarly]: readonly CallResult[]): Address | undefined {
   return addressOf(basePool ?? basePoolEarly);

@@ -110,6 +110,8 @@ describe("readVenue", () => {
       ...stable,
       rates: "storedList",
       fees: "offpeg",
+      // No factory tells whom it asks.
+      asks: [pool],
       curve: { ...stable.curve, lists: true },
     });
     expect(factsOf({ kind: answering({ 3: rates }) })).toEqual({
@@ -117,6 +119,8 @@ describe("readVenue", () => {
       rates: "stored",
       fees: "static",
     });
+    // Whoever created it may replace its oracle.
+    expect(factsOf({ kind: answering({ 3: rates, 5: words(share) }) })).toMatchObject({ asks: [pool] });
     expect(factsOf({ kind: answering({ 4: offpeg }) })).toEqual({ ...facts, otherKind: "dynamicFee" });
     expect(factsOf({ laterCoin: words(NATIVE), decimals: [undefined, words(6n)] }, [NATIVE, usdc])).toEqual({
       ...stable,

@@ -22,6 +22,7 @@ import type { CurveFacts } from "./facts.js";
 import {
   basePoolIn,
   hasMovingFee,
+  hasOracles,
   KIND_CALLS,
   kindCalls,
   type OtherKind,
@@ -32,6 +33,7 @@ import { curveLensAddress, curveLensCode, curveLensSelectors } from "./lens.js";
 import type { PoolFacts } from "./plain/poolFacts.js";
 import type { LendingFacts } from "./stable/counts.js";
 import type { BasePool, StableFacts } from "./stable/facts.js";
+import { readAsked } from "./stable/reading/readAsked.js";
 import { readLending, readStaked } from "./stable/reading/readCounts.js";
 
 const DECIMALS = "0x313ce567"; // decimals()
@@ -117,6 +119,13 @@ export function* readVenue(deployment: Deployment, known: KnownPool): Reading<Ve
   const mayBeStaked = !keepsCount && (otherKind === "native" || otherKind === "newGeneration");
   const staked = mayBeStaked ? yield* readStaked(pool, coins) : undefined;
   const shareSymbol = symbolOf(symbol);
+  const stored = storedRatesIn(kindAnswers, decimals.length);
+  const asks =
+    stored === "storedList"
+      ? yield* readAsked(deployment, pool, coins)
+      : stored === "stored" && hasOracles(kindAnswers)
+        ? [pool]
+        : [];
   const plain: PoolFacts = {
     early,
     precision: precisionOf(a, [initialA, futureA]),
@@ -131,7 +140,7 @@ export function* readVenue(deployment: Deployment, known: KnownPool): Reading<Ve
     ...(shareSymbol === undefined ? {} : { shareSymbol }),
     feePpm: Number(fee) / 10_000,
     ...(base === undefined ? {} : { sources: { base: base.address } }),
-    facts: (later && stableFactsOf(plain, kindAnswers, { base, lent, staked })) || plain,
+    facts: (later && stableFactsOf(plain, kindAnswers, { base, lent, staked, asks })) || plain,
   };
 }
 
@@ -172,13 +181,14 @@ type Further = {
   readonly base: Base | undefined;
   readonly lent: LendingFacts | undefined;
   readonly staked: readonly boolean[] | undefined;
+  readonly asks: readonly Address[];
 };
 
 /** Returns the facts of a pool that is not plain but has known functions; undefined for any other. */
 function stableFactsOf(
   { precision, decimals, keepsCount, otherKind }: PoolFacts,
   kindAnswers: readonly CallResult[],
-  { base, lent, staked }: Further,
+  { base, lent, staked, asks }: Further,
 ): StableFacts | undefined {
   const stored = storedRatesIn(kindAnswers, decimals.length);
   const lists = otherKind === "newGeneration" && stored === "storedList";
@@ -190,6 +200,7 @@ function stableFactsOf(
     decimals,
     ...(keepsCount && { keepsCount }),
     ...(staked && { staked }),
+    ...(asks.length > 0 && { asks }),
     curve: { exchange: "int128", lists, removeOne: "int128" },
   } as const;
   if (base !== undefined) {

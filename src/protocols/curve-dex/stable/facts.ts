@@ -39,6 +39,11 @@ export type StableFacts = {
    * Absent if this is not certain.
    */
   readonly keepsCount?: true;
+  /**
+   * Contracts that a trade asks for rates and that whoever made the pool has chosen, or may yet choose: then the pool
+   * itself. Absent if there are none.
+   */
+  readonly asks?: readonly Address[];
   /** For a metapool. Its virtual price changes with every trade in its base pool. */
   readonly base?: BasePool;
   /** For a pool of a lending market's tokens, whose balances grow every second. */
@@ -62,6 +67,7 @@ export const stableFacts: z.ZodType<StableFacts> = z.strictObject({
   rates: z.enum(rateSources),
   fees: z.enum(["static", "offpeg"]),
   keepsCount: z.literal(true).exactOptional(),
+  asks: z.array(address).min(1).exactOptional(),
   base: z
     .strictObject({
       id: z.string(),

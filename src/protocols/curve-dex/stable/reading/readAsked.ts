@@ -1,0 +1,60 @@
+import type { Address } from "../../../../lib/address.js";
+import { type Hex, uintAt } from "../../../../lib/hex.js";
+import type { CallResult, Reading } from "../../../../lib/reading.js";
+import type { Deployment } from "../../../kit/adapter/deployment.js";
+import { factoriesOf } from "../../../kit/adapter/provenance.js";
+import { callData } from "../../../kit/reading/calldata.js";
+import { codeCall } from "../../../kit/reading/code.js";
+
+const GET_POOL_ASSET_TYPES: Hex = "0xa80f2464"; // get_pool_asset_types(address)
+
+/** The types of coins of the newest generation: plain, with an oracle of its rate, rebasing, and a vault (ERC-4626). */
+const [PLAIN, ORACLE, REBASING, VAULT] = [0n, 1n, 2n, 3n];
+
+/** The last words of a pool's code that can hold what its constructor was given: eight words for each of eight coins. */
+const MOST_WORDS = 96;
+/** A function's selector, eight bytes of zero, and the oracle that has the function. */
+const ORACLE_WORD = /^(?!0{8})[0-9a-f]{8}0{16}([0-9a-f]{40})$/;
+
+/**
+ * Reads which contracts a pool of the newest generation asks for rates. Anybody may create one and choose them: an oracle
+ * for a coin, and coins that tell their own rate or count balances as they like. If nothing tells them, it is the pool
+ * itself that nobody vouches for.
+ */
+export function* readAsked(
+  deployment: Deployment,
+  pool: Address,
+  coins: readonly Address[],
+): Reading<readonly Address[]> {
+  const { factory } = deployment.contracts;
+  const makers = [...(factory === undefined ? [] : [factory]), ...factoriesOf(deployment)];
+  if (makers.length === 0) return [pool];
+  const answers = yield makers.map((to) => ({ to, data: callData(GET_POOL_ASSET_TYPES, pool) }));
+  const types = answers.map((answer) => typesIn(answer, coins.length)).find((found) => found !== undefined);
+  if (types === undefined) return [pool];
+  const asked = coins.filter((_, index) => types[index] === REBASING || types[index] === VAULT);
+  const oracles = types.filter((type) => type === ORACLE).length;
+  if (oracles === 0) return asked;
+  const [code = "0x"] = yield [codeCall(pool)];
+  const found = oraclesIn(code);
+  return found.length === oracles ? [...new Set([...asked, ...found])] : [pool];
+}
+
+/** Returns undefined for another number of types than of coins, and for types that are not known. */
+function typesIn(answer: CallResult, coins: number): readonly bigint[] | undefined {
+  const words = answer ?? "0x";
+  if (uintAt(words, 0) !== 32n || uintAt(words, 1) !== BigInt(coins)) return undefined;
+  const types = Array.from({ length: coins }, (_, index) => uintAt(words, 2 + index) ?? -1n);
+  return types.every((type) => type >= PLAIN && type <= VAULT) ? types : undefined;
+}
+
+/** Returns the oracles in a pool's code. Vyper appends what is immutable to it, one word after another. */
+function oraclesIn(code: Hex): Address[] {
+  const first = Math.max(2, code.length - 64 * MOST_WORDS);
+  const found: Address[] = [];
+  for (let end = code.length; end - 64 >= first; end -= 64) {
+    const oracle = ORACLE_WORD.exec(code.slice(end - 64, end))?.[1];
+    if (oracle !== undefined) found.push(`0x${oracle}`);
+  }
+  return found;
+}
