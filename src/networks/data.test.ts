@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { getContractAddress } from "viem";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import type { Reading } from "../lib/reading.js";
 import { adapters, type Deployment, pairsOf, type Vouched } from "../protocols/index.js";
 import { vouched } from "./data/vouched.js";
 import { leftOutReasons, type Network, networks, readLeftOut } from "./index.js";
+import { mainnet } from "./mainnet.js";
 
 const all = [...networks.values()];
 const deployments = all.flatMap((network) =>
@@ -213,6 +215,34 @@ describe("vouched code", () => {
       const reviewed = sources.some((source) => /Uniswap\/hooklist@|balancer\/code-review@/.test(source));
       expect(publishers.size, `line ${at + 1}`).toBeGreaterThanOrEqual(reviewed ? 1 : 2);
     }
+  });
+
+  test("covers recorded pools of Balancer V2: each address follows from a factory's and the number of the pool", () => {
+    const factories =
+      mainnet.deployments.find(({ slug }) => slug === "balancer-v2")?.vouched?.factories ?? [];
+    const created = new Map(
+      factories.flatMap((from) =>
+        Array.from({ length: 300 }, (_, index) => {
+          const nonce = BigInt(index + 1);
+          return [getContractAddress({ from, nonce }).toLowerCase(), `${from} ${nonce}`] as const;
+        }),
+      ),
+    );
+    // 80BAL-20WETH, WBTC-WETH, USDC-WETH, DAI-WETH, SDVECRV-CRV, PAR-MIMO, GEL-DEXG, DAI-GP-WETH-USDT; of composable
+    // stable pools, boosted ones of Sturdy and of TUSD.
+    const recorded = [
+      ["0x5c6ee304399dbdb9c8ef030ab642b10820db8f56", "0xa5bf2ddf098bb0ef6d120c98217dd6b141c74ee0 10"],
+      ["0xa6f548df93de924d73be7d25dc02554c6bd66db5", "0xa5bf2ddf098bb0ef6d120c98217dd6b141c74ee0 4"],
+      ["0x96646936b91d6b9d7d0c47c496afbf3d6ec7b6f8", "0xa5bf2ddf098bb0ef6d120c98217dd6b141c74ee0 15"],
+      ["0x0b09dea16768f0799065c475be02919503cb2a35", "0xa5bf2ddf098bb0ef6d120c98217dd6b141c74ee0 16"],
+      ["0xf3a605da753e9de545841de10ea8bffbd1da9c75", "0xa5bf2ddf098bb0ef6d120c98217dd6b141c74ee0 40"],
+      ["0x5b1c06c4923dbba4b27cfa270ffb2e60aa286159", "0xa5bf2ddf098bb0ef6d120c98217dd6b141c74ee0 51"],
+      ["0xe8075304a388f2f9b2af61f502741a88ff21d9a4", "0x8e9aa87e45e92bad84d5f8dd1bff34fb92637de9 37"],
+      ["0xd6855f0a3c26a1b1b2785ba2604758c0878169bc", "0x8e9aa87e45e92bad84d5f8dd1bff34fb92637de9 233"],
+      ["0x779d01f939d78a918a3de18cc236ee89221dfd4e", "0xdba127fbc23fb20f5929c546af220a991b5c6e01 14"],
+      ["0x53bc3cba3832ebecbfa002c12023f8ab1aa3a3a0", "0xf9ac7b9df2b3454e841110cce5550bd5ac6f875f 15"],
+    ] as const;
+    expect(recorded.map(([pool]) => [pool, created.get(pool)])).toEqual(recorded);
   });
 
   test("is named for every deployment of Balancer V2, whose pools anybody may register", () => {

@@ -29,11 +29,11 @@ afterAll(async () => {
 });
 
 const isHooked = ({ facts }: Venue) => (facts as { readonly hooks?: Address }).hooks !== undefined;
-/** By id. Only logs tell the factory of a pool. */
+/** By id. Only logs tell the factory of a pool, and that a vault did not name its factory itself. */
 const byId = (venues: readonly Venue[]) =>
   Object.fromEntries(
     venues.map(({ facts, ...venue }) => {
-      const { factory: _, ...others } = facts as { readonly factory?: Address };
+      const { factory: _, runs: __, ...others } = facts as { factory?: Address; runs?: Address[] };
       return [venue.id, { ...venue, facts: others }];
     }),
   );
@@ -73,6 +73,21 @@ describe("makeFinder", () => {
       expect(followed.filter(isHooked)).toHaveLength(isManager ? devV4HookPools.length - 1 : 0);
     },
   );
+
+  test("finds nothing on the local chain for whose code nothing vouches", async () => {
+    const discovery = makeDiscovery({
+      ...{ rpc, network, adapters, log: silent, limits: { most: 5_000, minDepthWei: 1e19 } },
+    });
+    const head = await newestHead(rpc);
+    await discovery.discover(head, signal);
+    expect(discovery.catalogue.size()).toBeGreaterThan(115);
+    const followed = await discovery.worthFollowing(tokens, head, signal);
+    expect(followed.length).toBeGreaterThan(100);
+    expect(followed.filter(({ unvouched }) => unvouched !== undefined)).toEqual([]);
+    expect(discovery.catalogue.refused()).toEqual([
+      { deployment: "uniswap-v4", reason: "hookFee", venues: 1 },
+    ]);
+  });
 
   test("stores the venues that logs announced before the source was queried", async () => {
     const deployment = network.deployments.find(({ slug }) => slug === "uniswap-v3") as (typeof listing)[0];
