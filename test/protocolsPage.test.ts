@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { adapters, type UnusableReason, unusableReasons } from "../src/protocols/index.js";
-import { hookNotes, kinds } from "./helpers/protocolKinds.js";
+import { hookNotes, kinds, vouchingNotes } from "./helpers/protocolKinds.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -35,6 +35,14 @@ function rowOf(standard: string): string {
   return `| ${cells.join(" | ")} |`;
 }
 
+function vouchingOf(standard: string): string[] {
+  const { vouched } = kinds[standard] ?? {};
+  if (vouched === undefined) return [];
+  return [
+    `| \`${standard}\` | ${vouched.by} | ${vouched.else.map((reason) => `\`${reason}\``).join(", ")} |`,
+  ];
+}
+
 /** Returns docs/protocols.md: a row for each family of the registry. */
 function page(): string {
   return `${[
@@ -44,6 +52,12 @@ function page(): string {
       "| family | exact | refused | steps | shown by |",
       "|---|---|---|---|---|",
       ...[...adapters.keys()].sort().map(rowOf),
+    ].join("\n"),
+    vouchingNotes,
+    [
+      "| family | what vouches | otherwise |",
+      "|---|---|---|",
+      ...[...adapters.keys()].sort().flatMap(vouchingOf),
     ].join("\n"),
     hookNotes,
     "## Reasons",
@@ -59,6 +73,14 @@ describe("docs/protocols.md", () => {
     await expect(page()).toMatchFileSnapshot("../docs/protocols.md");
   });
 
+  test("says what vouches for the code of each family that asks for it", () => {
+    const asking = [...adapters].flatMap(([standard, { code }]) =>
+      typeof code === "function" ? [standard] : [],
+    );
+    const told = Object.keys(kinds).filter((standard) => kinds[standard]?.vouched !== undefined);
+    expect(told.sort()).toEqual(asking.sort());
+  });
+
   test("names the reasons that the families' code gives, and no others", () => {
     const whole = "src/protocols/kit/concentrated/readPool.ts";
     const contract = "src/protocols/kit/poolContract/load.ts";
@@ -72,7 +94,8 @@ describe("docs/protocols.md", () => {
       "uniswap-v4": [whole],
     };
     const named = new Set<UnusableReason>();
-    for (const [standard, { refused }] of Object.entries(kinds)) {
+    for (const [standard, { refused, vouched }] of Object.entries(kinds)) {
+      for (const reason of vouched?.else ?? []) named.add(reason);
       const own = filesOf(standard).filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"));
       const text = [...own, ...(sharedBy[standard] ?? [])]
         .map((path) => readFileSync(join(root, path), "utf8"))

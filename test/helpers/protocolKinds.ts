@@ -8,14 +8,29 @@ type Kind = {
   readonly refused: readonly UnusableReason[];
   /** What is refused or left out without a reason of its own, or quoted inexactly. */
   readonly also?: string;
+  /** What vouches for the code that its fills run, where anybody may have written some, and the reasons without it. */
+  readonly vouched?: { readonly by: string; readonly else: readonly UnusableReason[] };
 };
 
 export const kinds: Readonly<Record<string, Kind>> = {
   algebra: {
     exact:
       "swaps in pools of 1.x, with one fee or one for each direction, at the fee of the next block, which follows from the past day's trades; swaps in pools of Integral without a plugin, with one that is not called before swaps, or with Algebra's own, which sets the fee by the past day's prices, with or without a farm",
-    refused: ["silent", "uninitialised", "doesNotAddUp", "paused", "plugin", "feeUntried", "dynamicFee"],
+    refused: [
+      "silent",
+      "uninitialised",
+      "doesNotAddUp",
+      "paused",
+      "plugin",
+      "feeUntried",
+      "dynamicFee",
+      "changed",
+    ],
     also: "pools that a factory's role creates (`CustomPool`) are not found; pools of a version between 1.x and Integral are left out; refused plugins are those whose fee slides with the price or depends on the sender, that fill limit orders, and that are proxies; a fee for each direction is shown by recorded trades alone, as no package has its code",
+    vouched: {
+      by: "a plugin of Integral: the factory of plugins that the pool's own factory names, or one in the data, made it for that pool; only administrators of the protocol may give a pool another one",
+      else: ["unknownPlugin"],
+    },
   },
   "aave-v2": {
     exact: "deposits and withdrawals of aTokens, at the time of the next block",
@@ -30,6 +45,10 @@ export const kinds: Readonly<Record<string, Kind>> = {
       "swaps in weighted pools of all versions and composable stable pools of versions 2 to 6; joins and exits",
     refused: ["silent", "changed", "empty", "paused", "managed", "rates", "unknownCode"],
     also: "quotes during a change of the amplification may be off by a millionth; meta stable pools are left out",
+    vouched: {
+      by: "the pool: a factory in the data announced it in the block in which it registered; rate providers: the data names each, as Balancer's maintainers have reviewed them",
+      else: ["unknownPool", "unknownRateProvider"],
+    },
   },
   "compound-v2": {
     exact: "mints and redemptions, with interest up to the next block",
@@ -44,12 +63,20 @@ export const kinds: Readonly<Record<string, Kind>> = {
       ...(["unknownCode", "unknownRounding"] as const),
     ],
     also: "rates and other balances that move with time may be off by what they move in a block; where no quote tells a pool of the newest generation from its first templates, of 2023, a deposit may be off by how those round; pools of cTokens and yTokens are refused (`rates`), and so are metapools with a redemption price (`doesNotAddUp`), pools of twocrypto-NG of 2025 with the arithmetic of stableswap (`crypto`), and those of version 3.0 that a policy prices (`dynamicFee`); deposits are refused where such a pool has a list of who may make them; that pools of moving prices agree with quotes is shown by contracts of ours after their published source, and by recorded trades; a deposit of all coins and a withdrawal in all coins are refused in pools of moving prices, where the first generation prices a deposit by the one coin that it is of, and in pools of aTokens and stETH, each of whose transfers rounds; deposits of some of the coins and withdrawals of given amounts are not offered; `exchange_underlying` is not called: what underlies the coins of a metapool or of a lending pool is traded in two or three steps, through the base pool or the market",
+    vouched: {
+      by: "oracles of rates, vaults (ERC-4626) and coins that rebase, in pools of the newest generation: the data names each; the pool itself where no factory tells whom it asks, or where its creator may replace its oracle; other pools by the registry or factory that lists them",
+      else: ["unknownRateProvider"],
+    },
   },
   erc4626: {
     exact:
       "deposits and redemptions of vaults with a ratio, fixed fees, a growing rate, payments that vest (sUSDe) or cycles of rewards (sfrxETH)",
     refused: ["silent", "doesNotAddUp", "restless"],
     also: "redemptions are refused while a vault's cooldown has to pass; accounts that a vault restricts show in the simulation alone; that sUSDe and sfrxETH agree with quotes is shown by contracts of ours after their published source",
+    vouched: {
+      by: "the data lists the vault",
+      else: ["unknownPool"],
+    },
   },
   "ether-fi": {
     exact:
@@ -68,6 +95,10 @@ export const kinds: Readonly<Record<string, Kind>> = {
       "nothing: the amounts that a view function answers for the rungs of [a ladder](guides/add-a-ladder.md), at the block that was read; between rungs, quotes lie on straight lines",
     refused: ["silent"],
     also: "every quote is marked as inexact; amounts outside the ladder, a second trade in a route, and proofs",
+    vouched: {
+      by: "the operator names the contract",
+      else: ["unknownPool"],
+    },
   },
   lido: { exact: "staking and wrapping", refused: ["silent", "changed", "empty", "paused"] },
   slipstream: {
@@ -85,14 +116,18 @@ export const kinds: Readonly<Record<string, Kind>> = {
   "euler-earn": {
     exact:
       "deposits and redemptions of vaults whose strategies are vaults of the Euler Vault Kit, with caps, fees, losses, and the interest of all strategies up to the next block's second",
-    refused: ["silent", "changed", "doesNotAddUp", "unknownCode"],
+    refused: ["silent", "changed", "doesNotAddUp", "unknownCode", "unknownPart"],
     also: "vaults with a strategy of another kind; operations for which a strategy calls its hook, and all on nodes without code overrides; vaults with the same strategy, and the strategy itself, are quoted independently of each other; that the vaults agree with quotes is shown by a contract of ours after the published source",
   },
   "euler-v2": {
     exact:
       "deposits and redemptions of vaults of the Euler Vault Kit, with caps, cash, fees, and interest up to the next block's second",
-    refused: ["silent", "doesNotAddUp"],
+    refused: ["silent", "doesNotAddUp", "changed"],
     also: "operations that call a vault's hook, and all on nodes without code overrides; that the vault agrees with quotes is shown by a contract of ours with its storage and interface",
+    vouched: {
+      by: "the vault: the factory made it; its model of interest: code that calls nobody and reads nothing but its storage, its arguments and the time",
+      else: ["unknownPart"],
+    },
   },
   metamorpho: {
     exact:
@@ -145,6 +180,10 @@ export const kinds: Readonly<Record<string, Kind>> = {
       ...(["hookElsewhere", "hookProxy", "hookContext", "hookUntried", "hookDiffers"] as const),
     ],
     also: "hook data is always empty",
+    vouched: {
+      by: "hooks that the manager calls for swaps: the data names them",
+      else: ["unknownHook"],
+    },
   },
   "wrapped-native": { exact: "wrapping and unwrapping", refused: ["silent"] },
   "yearn-v2": {
@@ -156,8 +195,16 @@ export const kinds: Readonly<Record<string, Kind>> = {
       "deposits into vaults of versions 3.0.1 to 3.0.4, also those that pass deposits on to a strategy, and redemptions of what lies idle in them, with limits, at the supply that the unlocking of profits leaves in the next block's second",
     refused: ["silent", "changed", "doesNotAddUp", "unknownCode"],
     also: "redemptions of more than lies idle, since what a strategy pays is up to its code; deposits and redemptions that a module of the vault decides about; all on nodes without code overrides; single strategies (`TokenizedStrategy`), which no contract lists; that the vaults agree with quotes is shown by a contract of ours after the published source, for which there is no compiler in any package",
+    vouched: {
+      by: "the vault: a factory's log announced it, not its own word; the strategy to which it passes deposits on: the data names it",
+      else: ["unknownPart", "unknownPool"],
+    },
   },
 };
+
+export const vouchingNotes = `## Whose code fills run
+
+Contracts of a protocol's own are known code: what its factories and registries made or admitted. Where anybody may have written a contract that a fill runs, routes use the venue only if something vouches for that contract: a factory, an address or a hash of code in the network's data (\`vouched\` of the deployment), as this table says. Code that is called only while a quote is read, such as an oracle of loans, does not count.`;
 
 export const hookNotes = `## Hooks of Uniswap V4
 
