@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import { WHOLE_PPM } from "../lib/whole.js";
-import { codeOf, type TokenAmount } from "../protocols/index.js";
+import { isVouched as isVouchedFor, type TokenAmount } from "../protocols/index.js";
 import { type Fill, isConversion, mayLeaveRest, type Plan } from "../routing/index.js";
 
 /** The part of the Executor's balance of a token: millionths, rounded down, or an exact amount in raw units. */
@@ -61,6 +61,6 @@ export function isVouched({ moves }: Course): boolean {
   return moves.every((move) => {
     if (move.kind !== "fill") return true;
     const { adapter, venue } = move.fill.pool;
-    return codeOf(adapter, venue) === "protocol";
+    return isVouchedFor(adapter, venue);
   });
 }

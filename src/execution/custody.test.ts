@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../lib/address.js";
 import { executorAddress, type Step } from "../program/index.js";
-import type { Plan } from "../routing/index.js";
+import type { Fill, Plan } from "../routing/index.js";
 import { compileCourse } from "./compile.js";
 import { type Course, courseOf } from "./course.js";
 import { findStray } from "./findStray.js";
@@ -60,12 +60,20 @@ describe("what the Executor has for the receiver", () => {
 });
 
 describe("a route through a venue whose code may be anybody's", () => {
-  const [fromVault, toYearn] = positions["from a new vault to an old one"]?.fills ?? [];
-  if (fromVault === undefined || toYearn === undefined) throw new Error("no vaults");
+  /** The same fill in a venue for whose code nothing vouches. */
+  const unknown = (known: Fill): Fill => {
+    const { venue } = known.pool;
+    const unvouched = { reason: "unknownPool", by: [venue.address] } as const;
+    return { ...known, pool: { ...known.pool, venue: { ...venue, unvouched } } };
+  };
+  const [known, toYearn] = positions["from a new vault to an old one"]?.fills ?? [];
+  if (known === undefined || toYearn === undefined) throw new Error("no vaults");
+  const fromVault = unknown(known);
   const [shares] = fromVault.inputs.map(({ token }) => token) as [Address];
   const leaving = courseOf(planOf([fromVault], shares, dai));
   const goingOn = courseOf(planOf([fromVault, fill(pairOf(weth, dai), dai, weth)], shares, weth));
-  const weighted = courseOf(positions["a weighted pool of the vault"] as Plan);
+  const pool = positions["a weighted pool of the vault"] as Plan;
+  const weighted = courseOf({ ...pool, fills: pool.fills.map(unknown) });
   const ends = (course: Course) =>
     compiled(course).map((step) => `${step.op} ${"to" in step ? step.to : ""}`);
 
@@ -87,6 +95,7 @@ describe("a route through a venue whose code may be anybody's", () => {
     expect(ends(courseOf(planOf([toYearn], dai, toYearn.outputs[0]?.token ?? dai)))).toEqual([
       "vault receiver",
     ]);
+    expect(ends(courseOf(planOf([known], shares, dai)))).toEqual(["vault receiver"]);
   });
 
   test.each([

@@ -172,12 +172,9 @@ type StepMode =
   | Extract<Step, { readonly mode: string }>["mode"]
   | Extract<Step, { readonly kind: string }>["kind"];
 
-/** Whose code a fill runs. */
-type Code = "protocol" | "anyone";
-
 // Declared as methods so that an adapter with specific facts is assignable to the general type.
 type RefreshRule<Facts> = { rule(venue: Venue<Facts>): Refresh }["rule"];
-type CodeRule<Facts> = { rule(venue: Venue<Facts>): Code | readonly RunCode[] }["rule"];
+type CodeRule<Facts> = { rule(venue: Venue<Facts>): "protocol" | readonly RunCode[] }["rule"];
 
 /**
  * A protocol standard as a pure state machine plus an encoder, without I/O or a clock. `State` is plain data
@@ -214,12 +211,10 @@ export type Adapter<State = unknown, Facts = unknown> = {
   readonly paysOut: boolean;
   /**
    * The code that a fill runs. `protocol`: contracts that a factory or registry of the protocol created or admitted, or
-   * that the network's data lists. A list: the contracts besides those that anybody may have written; routes use the
-   * venue only if the network's data vouches for each. `anyone`: any contract that behaves like a venue counts as one.
-   * Code of anybody may do anything when called, such as filling an order that the receiver has elsewhere, so that the
-   * Executor checks the output of a route through it before the receiver gets it. A function if it depends on the venue.
+   * that the network's data lists. A list, if it depends on the venue: the contracts besides those that anybody may have
+   * written; routes use the venue only if something vouches for each.
    */
-  readonly code: Code | CodeRule<Facts>;
+  readonly code: "protocol" | CodeRule<Facts>;
   /** The deployment's source of all its venues. Absent if it has none, so that discovery searches token by token. */
   readonly source?: SourceOf<Facts>;
   /**
@@ -290,12 +285,6 @@ export function refreshOf<State, Facts>({ refresh }: Adapter<State, Facts>, venu
   return typeof refresh === "function" ? refresh(venue) : refresh;
 }
 
-/** Returns whose code a fill in `venue` runs, whether its adapter declares a constant or a function. */
-export function codeOf<State, Facts>({ code }: Adapter<State, Facts>, venue: Venue<Facts>): Code {
-  const run = typeof code === "function" ? code(venue) : code;
-  return run === "anyone" || venue.unvouched !== undefined ? "anyone" : "protocol";
-}
-
 /** Returns the contracts that a fill in `venue` runs and that anybody may have written, for the judge of its deployment. */
 export function runCodeOf<State, Facts>(
   { code }: Adapter<State, Facts>,
@@ -306,8 +295,10 @@ export function runCodeOf<State, Facts>(
 }
 
 /**
- * Returns whether the network's data vouches for all code that a fill in `venue` runs. What the operator or a request
- * trusts beyond that may be used in routes, but proves nothing to others: no price, no depth and no certificate.
+ * Returns whether the network's data vouches for all code that a fill in `venue` runs. Other code may do anything when
+ * called, such as filling an order that the receiver has elsewhere, so the Executor checks the output of a route through
+ * it before the receiver gets it. What the operator or a request trusts may be used in routes, but proves nothing to
+ * others: no price, no depth and no certificate.
  */
 export function isVouched<State, Facts>(_: Adapter<State, Facts>, { unvouched }: Venue<Facts>): boolean {
   return unvouched === undefined;

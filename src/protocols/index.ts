@@ -30,7 +30,6 @@ import { yearnV3 } from "./yearn-v3/index.js";
 export {
   type Adapter,
   type BlockContext,
-  codeOf,
   type DiscoverInput,
   type Fee,
   type Hands,

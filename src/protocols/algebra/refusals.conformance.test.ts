@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { type Call, type Reading, together } from "../../lib/reading.js";
-import { codeOf, runCodeOf } from "../adapter.js";
+import { isVouched, runCodeOf } from "../adapter.js";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { applyLogs, compare } from "../conformance/compare.js";
 import { sendAs } from "../conformance/lending.js";
@@ -164,7 +164,7 @@ describe("pools of Algebra", () => {
     await sendAs(chain, devProvider, venue.address, set);
     const again = await readAgain(venue);
     expect(judged(again)).toEqual({ reason: "unknownPlugin", by: [plugin] });
-    expect(codeOf(algebra, { ...again, unvouched: judged(again) as Unvouched })).toBe("anyone");
+    expect(isVouched(algebra, { ...again, unvouched: judged(again) as Unvouched })).toBe(false);
     const trusting = judgeOf({ ...integralDeployment, trusted: [plugin] });
     expect(trusting(runCodeOf(algebra, again), () => undefined)).toMatchObject({ trusted: true });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { buildGraph } from "../graph/graph.js";
-import { pool, sampledLadder, tokenAddress } from "../testing/adapters.js";
+import { sampledLadder, tokenAddress } from "../testing/adapters.js";
 import { marketOf, poolSpec, wrapSpecs } from "../testing/market.js";
 import { tokensPerWei } from "./gasInTokens.js";
 
@@ -24,9 +24,9 @@ describe("tokensPerWei", () => {
   });
 
   test("is not misled by a pool that runs anyone's code, unless nothing else leads to the token", () => {
-    const unvouched = { ...pool, code: "anyone" } as const;
-    const absurd = { ...poolSpec(weth, usd, [10n ** 15n, 10n ** 10n], 0), adapter: unvouched };
-    const only = { ...poolSpec(usd, far, [10n ** 12n, 10n ** 12n], 0), adapter: unvouched };
+    const more = { unvouched: { reason: "unknownPool", by: [weth] } } as const;
+    const absurd = { ...poolSpec(weth, usd, [10n ** 15n, 10n ** 10n], 0), more };
+    const only = { ...poolSpec(usd, far, [10n ** 12n, 10n ** 12n], 0), more };
     const graph = buildGraph(marketOf([...wrapSpecs(), absurd, deep, only]));
     const price = tokensPerWei(graph);
     expect(price[graph.tokenIndex.get(usd)!]! / 3e-9).toBeCloseTo(1, 5);

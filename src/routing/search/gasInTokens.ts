@@ -1,6 +1,6 @@
 import { NATIVE } from "../../lib/address.js";
 import type { Pool } from "../../market/market.js";
-import { codeOf } from "../../protocols/index.js";
+import { isVouched } from "../../protocols/index.js";
 import type { Graph } from "../graph/graph.js";
 import { findBestPaths } from "./bestPaths.js";
 
@@ -24,7 +24,7 @@ export function tokensPerWei(graph: Graph): Float64Array {
   const price = new Float64Array(graph.tokens.length);
   if (native !== undefined) {
     const paths = { graph, from: native, amountIn: PROBE_WEI, maxHops: PROBE_HOPS };
-    const { best: vouched } = findBestPaths({ ...paths, skips: slotsOf(graph, isUnvouched) });
+    const { best: vouched } = findBestPaths({ ...paths, skips: slotsOf(graph, isDoubtful) });
     const { best: all } = findBestPaths({ ...paths, skips: slotsOf(graph, isSampled) });
     for (let token = 0; token < price.length; token++)
       price[token] = finite(vouched[token]! / PROBE_WEI) || finite(all[token]! / PROBE_WEI);
@@ -34,7 +34,7 @@ export function tokensPerWei(graph: Graph): Float64Array {
 }
 
 const isSampled = ({ adapter }: Pool) => adapter.isSampled === true;
-const isUnvouched = ({ adapter, venue }: Pool) => codeOf(adapter, venue) === "anyone";
+const isDoubtful = (pool: Pool) => isSampled(pool) || !isVouched(pool.adapter, pool.venue);
 
 /** Returns a mark for the slot of every pool that `matches`. */
 function slotsOf({ pools }: Graph, matches: (pool: Pool) => boolean): Uint8Array {

@@ -105,7 +105,6 @@ export const sampledLadder: Adapter = {
   ...ladder,
   standard: "test-sampled-ladder",
   isSampled: true,
-  code: "anyone",
 };
 
 /** A linear venue with a cap, like wrappers and deposits. */
