@@ -2,13 +2,24 @@ import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Call, CallResult } from "../../lib/reading.js";
+import { runCodeOf } from "../adapter.js";
+import type { Deployment } from "../kit/adapter/deployment.js";
+import { judgeOf } from "../kit/adapter/provenance.js";
 import { discover } from "./discover.js";
+import { erc4626 } from "./index.js";
 
 const [dai, vault, named, holder, unlisted] = ["1", "2", "3", "4", "5"].map(
   (digit) => `0x${digit.repeat(40)}`,
 ) as [Address, Address, Address, Address, Address];
 const words = (...values: (bigint | Address)[]): Hex =>
   `0x${values.map((value) => word(BigInt(value))).join("")}`;
+
+const deployment: Deployment = {
+  slug: "erc4626",
+  standard: "erc4626",
+  contracts: {},
+  instances: [{ address: named, holder }],
+};
 
 /** Returns the discovered vaults if contracts answer `asset()` from this map, and `totalAssets()` with `total`. */
 function found(
@@ -24,12 +35,7 @@ function found(
     return data === "0x01e1d114" && asset ? total : undefined;
   };
   const reading = discover({
-    deployment: {
-      slug: "erc4626",
-      standard: "erc4626",
-      contracts: {},
-      instances: [{ address: named, holder }],
-    },
+    deployment,
     tokens: [dai, vault, named, NATIVE],
     pairs: [],
     wrappedNative: dai,
@@ -70,6 +76,15 @@ describe("discover", () => {
     expect(found(new Map([[vault, unlisted]])).venues).toEqual([]);
     expect(found(new Map([[vault, vault]])).venues).toEqual([]);
     expect(found(new Map([[vault, dai]]), "0x").venues).toEqual([]);
+  });
+
+  test("finds vaults that nobody lists, but nothing vouches for them, whatever they answer", () => {
+    const assets = [vault, named].map((address) => [address, dai] as const);
+    const judge = judgeOf(deployment);
+    const judged = found(new Map(assets)).venues.map((venue) =>
+      judge(runCodeOf(erc4626, venue), () => undefined),
+    );
+    expect(judged).toEqual([undefined, { reason: "unknownPool", by: [vault] }]);
   });
 
   test("leaves vaults of other standards to them, unless they are named", () => {

@@ -1,6 +1,11 @@
 import { devToken } from "@sluice/devnet";
 import { describe, expect, test } from "vitest";
+import { runCodeOf } from "../adapter.js";
 import type { Instance, Parameters } from "../kit/adapter/deployment.js";
+import { judgeOf } from "../kit/adapter/provenance.js";
+import type { Venue } from "../venue.js";
+import type { LadderFacts } from "./facts.js";
+import { viewLadder } from "./index.js";
 import { termsOf } from "./terms.js";
 import { byAddress, byIndex, byPool, ladderAt } from "./testing/terms.js";
 
@@ -11,6 +16,15 @@ function read(parameters: Parameters) {
   const deployment = ladderAt(address, parameters);
   return termsOf(deployment, deployment.instances?.[0] as Instance);
 }
+
+test("a contract that the operator names is vouched for thereby, and any other is not", () => {
+  const deployment = ladderAt(address, byAddress);
+  const venue = { address } as unknown as Venue<LadderFacts>;
+  const run = runCodeOf(viewLadder, venue);
+  expect(judgeOf(deployment)(run, () => undefined)).toBeUndefined();
+  const elsewhere = judgeOf(ladderAt(usdc.address, byAddress))(run, () => undefined);
+  expect(elsewhere).toEqual({ reason: "unknownPool", by: [address] });
+});
 
 describe("termsOf", () => {
   test("reads what to ask and how to trade", () => {
