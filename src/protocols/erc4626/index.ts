@@ -26,7 +26,8 @@ export const erc4626: Adapter<VaultState, VaultFacts> = {
   modes: ["redeem"],
   shares,
   prefundable: false,
-  paysOut: true,
+  // Whoever governs a listed vault may replace its code, so the Executor counts what it pays.
+  paysOut: false,
   code: ({ address }) => [{ role: "pool", address }],
   discover,
   load,
