@@ -24,7 +24,15 @@ export type VerifiedApproval = {
 };
 
 /** The differences between the response and the request, one sentence each. */
-export type Refuted = { readonly holds: false; readonly faults: readonly string[] };
+export type Refuted = {
+  readonly holds: false;
+  readonly faults: readonly string[];
+  /**
+   * The contracts that are not known, if only known ones were allowed. Allow one only if you know from elsewhere what it
+   * does, or if your own node confirms it (`confirmContracts`).
+   */
+  readonly unknownContracts?: readonly `0x${string}`[];
+};
 
 const strategies = ["router", "delegate", "ensowallet"] as const satisfies Strategy["kind"][];
 

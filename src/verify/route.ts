@@ -13,8 +13,8 @@ import {
 } from "../program/contracts.js";
 import type { RouteParams } from "../wire/types.js";
 import type { Refuted } from "./approval.js";
+import { findProgramFaults, type ProgramOptions } from "./contracts/programFaults.js";
 import { findDeadlineFaults } from "./deadline.js";
-import { findFundingFaults } from "./funding.js";
 import { findMinimumFaults } from "./minimum.js";
 import { membersOf } from "./readValues.js";
 import { findSignatureFaults } from "./signature.js";
@@ -31,7 +31,7 @@ export type AskedRoute = Omit<RouteParams, "chainId"> & {
   readonly atLeast?: string | readonly string[];
 };
 
-export type VerifyOptions = {
+export type VerifyOptions = ProgramOptions & {
   /**
    * The current time in Unix seconds: the later of this machine's clock, which is the default, and the newest block's
    * timestamp, since a local chain may be ahead.
@@ -66,10 +66,10 @@ export type VerifiedRoute = {
 /**
  * Verifies the response of `/shortcuts/route` against the request before anything is signed. It decodes the call data:
  * contracts, tokens, amounts, receiver, minimum, fee, deadline, signatures and, for a smart wallet, every call that it
- * makes must match the request. It does not follow the program, and need not: whatever the program does, the Router
- * takes no more than `paid` and reverts everything unless the receiver's balances grow by `minimums`. A service can
- * therefore still deliver no more than the minimums and keep the difference to its promise. Makes no requests, and does
- * not throw for any input.
+ * makes must match the request, and the gas limit its steps. Whatever the program does, the Router takes no more than
+ * `paid` and reverts everything unless the receiver's balances grow by `minimums`. With `contracts: "known"`, the program
+ * may in addition call only contracts that are known, and pay nobody on the way. A service can still deliver no more than
+ * the minimums and keep the difference to its promise. Makes no requests, and does not throw for any input.
  *
  * @param asked the request as it was sent.
  * @param answer the JSON as it was received.
@@ -77,7 +77,7 @@ export type VerifiedRoute = {
 export function verifyRoute(
   asked: AskedRoute,
   answer: unknown,
-  { nowSeconds = Date.now() / 1000 }: VerifyOptions = {},
+  { nowSeconds = Date.now() / 1000, ...options }: VerifyOptions = {},
 ): VerifiedRoute | Refuted {
   const read = readAsked(asked);
   if ("faults" in read) return { holds: false, faults: read.faults };
@@ -88,18 +88,21 @@ export function verifyRoute(
   const call = readCall(terms, answered.tx);
   if ("faults" in call) return { holds: false, faults: call.faults };
   const { order } = call.call;
+  const tokens = [...terms.inputs.map(({ token }) => token), ...terms.outputs];
+  const asking = { chainId: terms.chainId, tokens };
+  const program = findProgramFaults(asking, call.call, answered.tx, fields, options);
   const faults = [
     ...findOrderFaults(terms, order),
     ...findDeadlineFaults(terms, order, BigInt(Number.isFinite(nowSeconds) ? Math.floor(nowSeconds) : 0)),
     ...findMinimumFaults(terms, order, fields),
-    ...findFundingFaults(call.call),
+    ...program.faults,
     ...findSignatureFaults(terms, call.call),
     ...(call.wallet === undefined ? [] : findPullFaults(terms, call.wallet)),
   ];
   const native = order.inputs.find(({ token }) => token === NATIVE)?.amountIn ?? 0n;
   const { valueWei } = answered.tx;
   if (valueWei !== native) faults.push(`the transaction sends ${valueWei} wei; it must send ${native}`);
-  if (faults.length > 0) return { holds: false, faults };
+  if (faults.length > 0) return { holds: false, faults, ...program.strangers };
   return verified(terms, order, answered.tx);
 }
 

@@ -1,0 +1,83 @@
+import type { RouteCall } from "../../execution/order.js";
+import type { Address } from "../../lib/address.js";
+import type { Step } from "../../program/format.js";
+import { findGasFaults, mostGasOf } from "../gas.js";
+import { addressOf, amountOf, type Members, membersOf, shown } from "../readValues.js";
+import type { ReadTransaction } from "../transaction.js";
+import { findFundingFaults } from "./funding.js";
+import { stepsOf } from "./program.js";
+import { findPaymentFaults, findStrangers } from "./strangers.js";
+
+export type ProgramOptions = {
+  /** The largest gas limit to accept. Whatever it is, the limit must also suit the steps of the program. */
+  readonly maxGas?: string | number | bigint;
+  /**
+   * `any`, the default, lets the program call any contract: the minimums hold whatever it does. `known` refuses a program
+   * that calls a contract or moves a token which is neither in the networks' data nor a pool of a factory there, and one
+   * that pays anybody on the way. The tokens of the request count as known.
+   */
+  readonly contracts?: "any" | "known";
+  /** With `contracts: "known"`: further contracts and tokens that you trust. */
+  readonly allow?: readonly string[];
+};
+
+/** What the checks of a program need of the request. */
+type Asked = {
+  readonly chainId: bigint;
+  readonly tokens: readonly Address[];
+  /** Whether the request agreed to this payment to somebody else. */
+  readonly mayPay?: (step: Step, index: number) => boolean;
+};
+
+type Found = {
+  readonly faults: readonly string[];
+  readonly strangers: { readonly unknownContracts?: readonly Address[] };
+};
+
+/** Checks what a program calls, whom it pays, and the gas that it is given. */
+export function findProgramFaults(
+  { chainId, tokens, mayPay }: Asked,
+  call: RouteCall,
+  { data, checked }: ReadTransaction,
+  answer: Members,
+  { maxGas, contracts = "any", allow = [] }: ProgramOptions,
+): Found {
+  const steps = stepsOf(call);
+  if (steps === undefined)
+    return { faults: ["its program is not one that an Executor would run"], strangers: {} };
+  const own = maxGas === undefined ? undefined : amountOf(maxGas);
+  const most = mostGasOf(chainId, call.order, steps, data.length / 2 - 1);
+  const faults = [
+    ...findFundingFaults(call.order, steps),
+    ...findGasFaults(BigInt(checked.gas), most, own),
+    ...(maxGas !== undefined && own === undefined ? [`maxGas is ${shown(maxGas)}`] : []),
+  ];
+  if (contracts === "any") return { faults, strangers: {} };
+  const allowed = allow.flatMap((text) => addressOf(text) ?? []);
+  const addresses = new Set([...tokens, ...allowed]);
+  const unknown = findStrangers(steps, call.order, { chainId, addresses, hints: hintsOf(answer) });
+  faults.push(
+    ...findPaymentFaults(steps, call.order, mayPay),
+    ...unknown.map((address) => `its program calls ${address}, which is no known contract`),
+  );
+  return { faults, strangers: unknown.length === 0 ? {} : { unknownContracts: unknown } };
+}
+
+/** The most fills of which an answer may hint at the tokens. */
+const mostHints = 256;
+
+/** Reads the tokens that an answer names for each pool. */
+function hintsOf({ route }: Members): ReadonlyMap<Address, readonly Address[]> {
+  const hints = new Map<Address, Address[]>();
+  for (const fill of Array.isArray(route) ? route.slice(0, mostHints) : []) {
+    const { primary, tokenIn, tokenOut } = membersOf(fill);
+    const pool = addressOf(primary);
+    if (pool === undefined) continue;
+    const tokens = [tokenIn, tokenOut]
+      .flat()
+      .slice(0, 4)
+      .flatMap((token) => addressOf(token) ?? []);
+    hints.set(pool, [...(hints.get(pool) ?? []), ...tokens].slice(0, 8));
+  }
+  return hints;
+}
