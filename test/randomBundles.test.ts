@@ -25,7 +25,7 @@ import { caughtUp } from "./helpers/service.js";
 
 const randomBundles = runs({ normal: 12, deep: 100 });
 
-const { actors, positions, post, stage, world } = useBundles();
+const { actors, expectVerified, positions, post, stage, world } = useBundles();
 
 describe("random bundles", () => {
   test(`are executed to the wei ${randomBundles} times, or refused for a reason`, async () => {
@@ -54,6 +54,7 @@ describe("random bundles", () => {
         continue;
       }
       const answer = (await response.json()) as Answer;
+      await expectVerified(calls, { receiver, ...actor.parameters }, answer);
       await mineAndCheck(stage, answer, {
         label,
         actor,

@@ -10,7 +10,7 @@ const clockSeconds = 300n;
 
 /** Checks that the order expires no later than agreed, or than the default allows. `now` is in Unix seconds. */
 export function findDeadlineFaults(
-  { deadline, strategy, signedOrder }: Terms,
+  { deadline, strategy, signedOrder }: Pick<Terms, "deadline" | "strategy" | "signedOrder">,
   order: Order,
   now: bigint,
 ): string[] {

@@ -1,22 +1,16 @@
-import { decodeDelegateCall, decodeRouteCall } from "../execution/decode.js";
-import { decodeWalletCalls, type WalletCalls } from "../execution/decodeWallet.js";
-import type { Order, RouteCall } from "../execution/order.js";
+import type { WalletCalls } from "../execution/decodeWallet.js";
+import type { Order } from "../execution/order.js";
 import { payerOf } from "../execution/strategy.js";
-import { findWalletFault } from "../execution/walletFault.js";
 import { NATIVE, ZERO_ADDRESS } from "../lib/address.js";
 import { BPS } from "../lib/whole.js";
-import {
-  accountDelegateAddress,
-  executorAddresses,
-  ownerWalletFactoryAddress,
-  routerAddress,
-} from "../program/contracts.js";
+import { executorAddresses } from "../program/contracts.js";
 import type { RouteParams } from "../wire/types.js";
 import type { Refuted } from "./approval.js";
 import { findProgramFaults, type ProgramOptions } from "./contracts/programFaults.js";
 import { findDeadlineFaults } from "./deadline.js";
 import { findMinimumFaults } from "./minimum.js";
 import { membersOf } from "./readValues.js";
+import { readCall } from "./routeCall.js";
 import { findSignatureFaults } from "./signature.js";
 import { readAsked, type Terms } from "./terms.js";
 import { type CheckedTransaction, type ReadTransaction, readTransaction } from "./transaction.js";
@@ -105,33 +99,6 @@ export function verifyRoute(
   if (faults.length > 0) return { holds: false, faults, ...program.strangers };
   return verified(terms, order, answered.tx);
 }
-
-type ReadCall =
-  | { readonly call: RouteCall; readonly wallet: WalletCalls | undefined }
-  | { readonly faults: readonly string[] };
-
-const places = {
-  router: { name: "Router", address: routerAddress },
-  delegate: { name: "AccountDelegate", address: accountDelegateAddress },
-  ensowallet: { name: "OwnerWalletFactory", address: ownerWalletFactoryAddress },
-} as const;
-
-/** Decodes the order inside the transaction. Contracts must match this package's constants, and wallets their owner. */
-function readCall({ strategy }: Terms, { to, data }: ReadTransaction): ReadCall {
-  const { name, address } = places[strategy];
-  if (to !== address)
-    return { faults: [`the transaction goes to ${to}; it must go to the ${name}, ${address}`] };
-  if (strategy !== "ensowallet") {
-    const call = strategy === "router" ? decodeRouteCall(data) : decodeDelegateCall(data);
-    return call === undefined ? notARoute : { call, wallet: undefined };
-  }
-  const wallet = decodeWalletCalls(data);
-  if (wallet === undefined) return notARoute;
-  const fault = findWalletFault(wallet);
-  return fault === undefined ? { call: wallet.route.call, wallet } : { faults: [`the wallet ${fault}`] };
-}
-
-const notARoute = { faults: ["the call data is not exactly one route of the strategy"] };
 
 /**
  * How much less of a token a smart wallet may spend than requested, in raw units: the loss when a token that counts in

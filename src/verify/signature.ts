@@ -3,7 +3,7 @@ import type { Terms } from "./terms.js";
 
 /** Checks the signatures that travel with an order against those that were given for it. */
 export function findSignatureFaults(
-  { permits, signedOrder }: Terms,
+  { permits, signedOrder }: Pick<Terms, "permits" | "signedOrder">,
   { order, program, signed }: RouteCall,
 ): string[] {
   const expected = signedOrder !== undefined ? "permit2" : permits !== undefined ? "permits" : undefined;

@@ -1,7 +1,8 @@
-import { devAccounts, devToken } from "@sluice/devnet";
+import { devAccounts, devToken, rpc } from "@sluice/devnet";
 import { beforeAll, expect } from "vitest";
 import { type Address, NATIVE } from "../../src/lib/address.js";
 import { isDeep } from "../../src/lib/testing/runs.js";
+import { type AskedBundle, verifyBundle } from "../../src/verify/index.js";
 import { type Actor, listTokens, makeActors, makeRouterActor, type Stage } from "./actors.js";
 import { type Failure, failureIn } from "./http.js";
 import { type MinableAnswer, mineAndCheck } from "./mineAndCheck.js";
@@ -98,7 +99,21 @@ export function useBundles(strategies: "all" | "router" = "all") {
     const response = await post(calls, { receiver, ...actor.parameters, ...more });
     const body = (await response.json()) as Answer;
     expect(response.status, `${actor.name} ${JSON.stringify(calls)} ${JSON.stringify(body)}`).toBe(200);
+    if (more.skipQuote === undefined)
+      await expectVerified(calls, { receiver, ...actor.parameters, ...more }, body);
     return body;
+  }
+
+  /** Expects that the verifier accepts an honest answer to a bundle. */
+  async function expectVerified(calls: unknown, parameters: Record<string, string>, answer: Answer) {
+    const { timestamp } = await rpc<{ timestamp: string }>(world.chain.url, "eth_getBlockByNumber", [
+      "latest",
+      false,
+    ]);
+    const nowSeconds = Math.max(Number(timestamp), Date.now() / 1000);
+    const asked = { chainId: 1, ...parameters, calls } as unknown as AskedBundle;
+    const verified = verifyBundle(asked, answer, { nowSeconds });
+    expect(verified, JSON.stringify([calls, verified])).toMatchObject({ holds: true });
   }
 
   /** Returns the failure of a bundle with strategy `router`. */
@@ -139,5 +154,5 @@ export function useBundles(strategies: "all" | "router" = "all") {
     return executeAs(isDeep() ? actors : [next], calls, look);
   }
 
-  return { world, stage, actors, positions, post, ask, refusalOf, execute, executeAs };
+  return { world, stage, actors, positions, post, ask, expectVerified, refusalOf, execute, executeAs };
 }
