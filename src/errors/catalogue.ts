@@ -349,6 +349,19 @@ export const catalogue = {
     remedy:
       "Use the service's base address, without a path, and check for a proxy that answers in its place. Sign nothing from such an answer.",
   },
+  UNKNOWN_CONTRACT: {
+    retry: "after-change",
+    meaning:
+      "A route of a service that somebody else may run calls a contract that neither the bundled data nor the factories and registries on your node vouch for.",
+    remedy:
+      "Look the address up. If you trust the contract, name it in `--allow`; otherwise try another amount, or a service of your own.",
+  },
+  PRICE_IMPACT: {
+    retry: "after-change",
+    meaning: "The trade loses more against the market's price than was accepted, or nobody knows how much.",
+    remedy:
+      "Trade less at once. To accept the loss, set `--max-impact`, or state the least amount to receive with `--min-out`.",
+  },
   CHAIN_UNFIT: {
     retry: "after-change",
     meaning:

@@ -1,11 +1,12 @@
 import type { ApprovalTransaction, Route, RouteParams } from "../../client/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { type Address, parseAddress } from "../../lib/address.js";
-import { type AskedRoute, type VerifiedRoute, verifyRoute } from "../../verify/index.js";
+import type { AskedRoute, VerifiedRoute } from "../../verify/index.js";
 import { accountFromOptions } from "../request/account.js";
 import { executeRoute, type RouteExecution } from "../request/executeRoute.js";
 import { lookUpAddress, requireParty } from "../request/lookUpAddress.js";
 import { readChainSeconds } from "../request/nodeReads.js";
+import { requireVerified } from "../request/requireVerified.js";
 import {
   findToken,
   findTrade,
@@ -23,6 +24,7 @@ import {
 } from "../request/withService.js";
 import { answerJson, describeAnswer } from "../terminal/answer.js";
 import { confirm } from "../terminal/confirm.js";
+import { impactWarning, requireImpact } from "../terminal/impact.js";
 import { bold, green, yellow } from "../terminal/style.js";
 
 export type RouteOptions = ServiceOptions & {
@@ -31,6 +33,8 @@ export type RouteOptions = ServiceOptions & {
   receiver?: string;
   slippage: number;
   minOut?: string;
+  maxImpact?: number;
+  allow?: string;
   strategy: NonNullable<RouteParams["routingStrategy"]>;
   send?: boolean;
   yes?: boolean;
@@ -55,14 +59,14 @@ export async function printRoute(
     const { client } = service;
     const { chain, api, send } = options;
     // Without --api, this process answers itself from the same node, so nothing is untrusted.
-    const isUntrusted = send && api !== undefined;
+    const isUntrusted = send === true && api !== undefined;
     const find = isUntrusted
       ? makeVerifyingTokenFinder(client, chain, (await service.nodes()).urls)
       : (text: string) => findToken(client, chain, text);
     const asked = { what: "--receiver", text: options.receiver ?? account.address, chainId: chain };
     const [trade, party] = await Promise.all([
       findTrade(words, find),
-      lookUpAddress(service, { ...asked, isUntrusted: isUntrusted === true }),
+      lookUpAddress(service, { ...asked, isUntrusted }),
     ]);
     const receiver = party.address;
     const serviceNamed = [trade.input, trade.output].filter(({ namedByService }) => namedByService);
@@ -76,13 +80,16 @@ export async function printRoute(
     const out = options.json ? process.stderr : process.stdout;
     const say = (text: string) => out.write(`${text}\n`);
     // An answer is shown for confirmation only if it matches the request.
-    if (send) requireVerified(params, route, await readChainSeconds(chain, (await service.nodes()).urls));
+    if (send) await verified(service, options, params, route);
+    requireImpact(route.priceImpact, options);
     if (!options.json || options.send) {
       const hops = route.route.flatMap(({ tokenIn, tokenOut }) => [...tokenIn, ...tokenOut]);
       const symbolOf = await readSymbols(client, options.chain, hops);
       say(describeAnswer(trade, route, symbolOf).join("\n"));
       if (party.name !== undefined) say(`receiver  ${receiver}, which is ${party.name}`);
       for (const token of serviceNamed) say(serviceNameWarning(token));
+      const warning = impactWarning(route.priceImpact);
+      if (warning !== undefined) say(yellow(warning));
       say(options.send ? approvalText(approvals) : transactionText(route, approvals));
       if (send) say(nodeText(await service.nodes()));
     }
@@ -120,13 +127,14 @@ type SendParams = {
 
 /** Sends the route after confirmation. Returns undefined if the user declines. */
 async function confirmAndSend(
-  { client, nodes }: ServiceAccess,
+  service: ServiceAccess,
   agreed: SendParams,
 ): Promise<RouteExecution | undefined> {
   const { options, trade, params, route, approvals, account, receiver, say } = agreed;
   const count = approvals.length === 0 ? "the transaction" : `${approvals.length + 1} transactions`;
-  const { urls } = await nodes();
-  const { tx } = requireVerified(params, route, await readChainSeconds(options.chain, urls));
+  const { client } = service;
+  const { urls } = await service.nodes();
+  const { tx } = await verified(service, options, params, route);
   if (!options.yes && !(await confirm(`Send ${count} from ${account.address}?`))) return undefined;
   return executeRoute({
     client,
@@ -139,8 +147,9 @@ async function confirmAndSend(
       if (approvals.length === 0) return { tx, promised: BigInt(route.amountOut) };
       const request = { ...params, minAmountOut: route.minAmountOut };
       const newest = await client.route(request);
-      const verified = requireVerified(request, newest, await readChainSeconds(options.chain, urls));
-      return { tx: verified.tx, promised: BigInt(newest.amountOut) };
+      const checked = await verified(service, options, request, newest);
+      requireImpact(newest.priceImpact, { ...options, accepted: route.priceImpact });
+      return { tx: checked.tx, promised: BigInt(newest.amountOut) };
     },
     tokenOut: trade.output.address,
     receiver,
@@ -148,7 +157,7 @@ async function confirmAndSend(
   });
 }
 
-function senderOf({ from, send, keyFile, strategy }: RouteOptions): Address | undefined {
+function senderOf({ from, send, keyFile, strategy, allow }: RouteOptions): Address | undefined {
   const faults: string[] = [];
   const sender = from === undefined ? undefined : parseAddress(from);
   if (from !== undefined && sender === undefined)
@@ -156,6 +165,11 @@ function senderOf({ from, send, keyFile, strategy }: RouteOptions): Address | un
   if (!send && from === undefined)
     faults.push("--from is missing; a route requires the account that sends it");
   if (!send && keyFile !== undefined) faults.push("--key-file is only for --send");
+  for (const address of allow?.split(",") ?? [])
+    if (parseAddress(address.trim()) === undefined)
+      faults.push(
+        `--allow has "${address.slice(0, 80)}"; allowed are Ethereum addresses, separated by commas`,
+      );
   if (send && strategy === "delegate")
     faults.push("--send does not support --strategy delegate: the smart account itself executes the route");
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
@@ -186,17 +200,17 @@ function refuseServiceNames(tokens: readonly ServiceToken[]): void {
   throw new SluiceError("INVALID_PARAMETER", faults);
 }
 
-/**
- * Verifies the route that a service answered, since somebody else may run the service. `nowSeconds` is the time of the
- * node that receives the transaction. Throws UNEXPECTED_ANSWER if the route does anything but what was requested.
- */
-function requireVerified(request: AskedRoute, answer: unknown, nowSeconds: number): VerifiedRoute {
-  const verified = verifyRoute(request, answer, { nowSeconds });
-  if (verified.holds) return verified;
-  throw new SluiceError(
-    "UNEXPECTED_ANSWER",
-    `The service's transaction does not match the request and was not sent: ${verified.faults.join("; ")}`,
-  );
+/** Verifies a route for the chain that receives it. Throws what `requireVerified` throws. */
+async function verified(
+  service: ServiceAccess,
+  { chain, api, allow }: RouteOptions,
+  request: AskedRoute,
+  answer: unknown,
+): Promise<VerifiedRoute> {
+  const { urls } = await service.nodes();
+  const nowSeconds = await readChainSeconds(chain, urls);
+  const allowed = allow?.split(",").map((address) => address.trim()) ?? [];
+  return requireVerified(request, answer, { urls, nowSeconds, isUntrusted: api !== undefined, allowed });
 }
 
 function serviceNameWarning({ symbol, address }: ServiceToken): string {

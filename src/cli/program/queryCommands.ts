@@ -61,6 +61,7 @@ function addRoute(program: Command): void {
     .option("--receiver <address>", "recipient of tokenOut, an address or a name; default: the sender")
     .option("--slippage <bps>", slippageMeaning, wholeNumber, terminalSlippageBps)
     .option("--min-out <units>", "least amount to receive, in raw units; overrides --slippage")
+    .option("--max-impact <bps>", "largest price impact to accept, in basis points", wholeNumber)
     .addOption(strategies.choices(["router", "delegate", "ensowallet"]).default("router"))
     .option("--send", "send the route, and its approvals first, after confirmation")
     .option(
@@ -68,6 +69,10 @@ function addRoute(program: Command): void {
       "with --send: file with the sender's private key, which is used only on this machine",
     )
     .option("--yes", "with --send: skip the confirmation")
+    .option(
+      "--allow <addresses>",
+      "with --send and --api: contracts that the route may call although nothing vouches for them, separated by commas",
+    )
     .action(async (...args) => {
       const words = args.slice(0, 3) as [string, string, string];
       return (await import("../commands/route.js")).printRoute(words, args[3]);

@@ -6,6 +6,7 @@ import { type Hex, quantity } from "../../lib/hex.js";
 import type { CheckedTransaction } from "../../verify/index.js";
 import type { Account } from "./account.js";
 import { requireContracts } from "./nodeReads.js";
+import { requireFairGas } from "./requireVerified.js";
 import { type Receipt, waitForReceipt } from "./waitForReceipt.js";
 
 const failure = "TRANSACTION_FAILED";
@@ -50,6 +51,7 @@ export async function executeRoute(work: ExecuteRouteParams): Promise<RouteExecu
     const hashes: Hex[] = [];
     const sendOne = async (call: { to: Address; data: Hex; value: string; gas: string }) => {
       const { to, data, value, gas } = call;
+      await requireFairGas(rpc, { from: account.address, to, data, value, gas });
       const hash = await account.send(rpc, { to, data, value: BigInt(value), gas: BigInt(gas) });
       hashes.push(hash);
       onStep(`Sent ${hash}`);
