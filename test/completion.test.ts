@@ -63,7 +63,12 @@ describe.each(Object.entries(shells))("the completion of %s", (shell, complete) 
   test.skipIf(isMissing(shell))(`offers what can come next (${shell} is needed)`, async () => {
     const script = await scriptOf(shell);
     expect((await complete(script, ["sluice", "ke"])).sort()).toEqual(["keys"]);
-    expect((await complete(script, ["sluice", "d"])).sort()).toEqual(["deploy", "devnet", "doctor"]);
+    expect((await complete(script, ["sluice", "d"])).sort()).toEqual([
+      ...["decode", "deploy", "devnet", "doctor"],
+    ]);
+    expect(await complete(script, ["sluice", "verify", "answer.json", "chainId=1", "--an"])).toEqual([
+      "--any-contract",
+    ]);
     expect(
       (await complete(script, ["sluice", "keys", ""])).filter((word) => /^\w/.test(word)).sort(),
     ).toEqual(["create", "list", "revoke"]);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -18,8 +19,27 @@ beforeAll(async () => {
   // Requests by other processes are not compared with the document here.
   expect((await fetch(`${world.service.url}/ready`)).status).toBe(200);
   folder = await makeDataFolder();
+  // The answer that the examples of decode and verify read, to the question that the latter states.
+  const [, question = ""] = /answer\.json (chainId=.*)$/m.exec(helpOf("verify")) ?? [];
+  const asked = new URLSearchParams(question.replaceAll(" ", "&"));
+  for (const party of ["spender", "receiver"]) asked.set(party, asked.get("fromAddress") ?? "");
+  asked.set("routingStrategy", "router");
+  const answer = await fetch(`${world.service.url}/api/v1/shortcuts/route?${asked}`);
+  expect(answer.status).toBe(200);
+  writeFileSync(join(folder.path, "answer.json"), await answer.text());
 });
 afterAll(() => folder?.remove());
+
+/** Returns the whole help of a command. */
+function helpOf(name: string): string {
+  let help = "";
+  const command = makeProgram().commands.find((each) => each.name() === name);
+  const writeOut = (text: string) => {
+    help += text;
+  };
+  command?.configureOutput({ writeOut }).outputHelp();
+  return help;
+}
 
 /** Returns every command by its words; the program itself is "". */
 function namesOf(command: Command, before: readonly string[] = []): string[] {

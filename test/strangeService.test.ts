@@ -1,10 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { devAccounts, devToken } from "@sluice/devnet";
+import { devAccounts, devToken, rpc } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Route } from "../src/client/index.js";
+import { decodeRouteCall, encodeRouteCall, type RouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
-import { routerAddress } from "../src/program/index.js";
+import { decodeProgram, encodeProgram, routerAddress, type Step } from "../src/program/index.js";
 import { useCommands } from "./helpers/commands.js";
 import { balanceOf } from "./helpers/execute.js";
 import { makeDataFolder } from "./helpers/service.js";
@@ -174,6 +176,89 @@ describe("a service that lies about tokens", () => {
     expect(stderr).toMatch(/^INVALID_PARAMETER: --min-out is missing; /);
     const given = await route("http://sluice.invalid", [...words, "--min-out", "1000"]);
     expect(given.stderr).toMatch(/^SERVICE_UNREACHABLE: /);
+  });
+});
+
+describe("a service that lies about its transaction", () => {
+  const stranger = `0x${"a77a".repeat(10)}` as Address;
+
+  /** Returns a service whose routes have this instead of their own members. */
+  const answering = (change: (answer: Route, call: RouteCall) => object) =>
+    standBefore(world.service.url, ({ path }, answer) => {
+      if (!path.endsWith("/route")) return answer;
+      const told = JSON.parse(answer) as Route;
+      const call = decodeRouteCall(told.tx.data);
+      return JSON.stringify(call === undefined ? told : { ...told, ...change(told, call) });
+    });
+  const withSteps = (steps: (own: readonly Step[]) => readonly Step[]) =>
+    answering((told, call) => {
+      const program = encodeProgram({ steps: steps(decodeProgram(call.program).steps) });
+      const { data } = encodeRouteCall(sender, { ...call, program }, { kind: "router" });
+      return { tx: { ...told.tx, data } };
+    });
+  const words = ["1", "ETH", "USDC", "--send", "--yes"];
+  const sold = async () => BigInt(await rpc<string>(world.chain.url, "eth_getBalance", [sender, "latest"]));
+
+  test("cannot have it pay a stranger on the way", async () => {
+    const gift: Step = { op: "pay", amount: { token: "native", sharePpm: 4000 }, to: stranger };
+    const { url } = await withSteps((own) => [gift, ...own]);
+    const before = await sold();
+    const { code, stderr } = await route(url, words);
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `UNEXPECTED_ANSWER: The service's transaction does not match the request and was not sent: its step 0 (pay) pays ${stranger}, whom nobody asked to pay\n`,
+    );
+    expect(await sold()).toBe(before);
+  });
+
+  test("cannot have it call a contract that nothing vouches for, unless that is allowed", async () => {
+    const wasted: Step = {
+      ...{ op: "vault", vault: stranger, mode: "deposit", to: "receiver" },
+      amount: { token: devToken("WETH").address as Address, sharePpm: 1 },
+    };
+    const { url } = await withSteps((own) => [...own, wasted]);
+    const before = await sold();
+    const refused = await route(url, words);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toBe(
+      `UNKNOWN_CONTRACT: The service's route calls ${stranger}, which no known factory or registry vouches for, so it was not sent; if you trust it, add --allow ${stranger}\n`,
+    );
+    // Allowed, it is tried: the node finds that it reverts.
+    const allowed = await route(url, [...words, "--allow", stranger]);
+    expect(allowed.stderr).toMatch(/^TRANSACTION_FAILED: The node refused the transaction: /);
+    expect(await sold()).toBe(before);
+  });
+
+  test("cannot have more gas than twice what the user's node estimates", async () => {
+    const { url } = await answering(() => ({ gas: "2200000" }));
+    const before = await sold();
+    const { code, stderr } = await route(url, words);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^UNEXPECTED_ANSWER: The service's gas limit is 2200000, more than twice the \d+ that the node behind RPC_URL_1 estimates/,
+    );
+    expect(await sold()).toBe(before);
+    const burning = await answering(() => ({ gas: "15900000" }));
+    expect((await route(burning.url, words)).stderr).toContain(
+      "its gas limit is 15900000; its steps take at most",
+    );
+  });
+
+  test.each([
+    ["a price impact of 43 %", 4300, "The price impact is 43 %, so nothing was sent: --yes allows 10 %"],
+    ["an unknown one", null, "The price impact is unknown, so nothing was sent: --yes allows 10 %"],
+  ])("does not sell with %s and without confirmation", async (_, priceImpact, why) => {
+    const { url } = await answering(() => ({ priceImpact }));
+    const before = await sold();
+    const { code, stderr } = await route(url, words);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`PRICE_IMPACT: ${why}`);
+    expect(await sold()).toBe(before);
+    const limited = await route(url, [...words, "--max-impact", "50"]);
+    expect(limited.stderr).toContain("--max-impact allows 0.5 %");
+    const agreed = await route(url, [...words, "--min-out", "1000000000"]);
+    expect({ code: agreed.code, stderr: agreed.stderr }).toEqual({ code: 0, stderr: "" });
+    expect(agreed.stdout).toMatch(/\nimpact {4}(43 % is lost|unknown: )/);
   });
 });
 

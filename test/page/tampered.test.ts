@@ -55,6 +55,22 @@ describePage("a service that answers something else than it was asked", () => {
     }
   });
 
+  test("a route that calls a contract which nothing vouches for does not reach the wallet", async () => {
+    const stranger = "b0".repeat(20);
+    const weth = "c02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
+    const change = ({ tx, ...more }: Answer) => ({
+      ...more,
+      tx: { ...tx, data: tx.data.replaceAll(weth, stranger) },
+    });
+    const page = await open("shortcuts/route", "ETH", change, "router");
+    await page
+      .getByText(
+        new RegExp(`Nothing was traded: the newest route calls .*0x${stranger}.* nothing vouches for`),
+      )
+      .waitFor();
+    expect(await sendsOf(page)).toBe(0);
+  });
+
   test("a route that may pay less than the page showed does not reach the wallet", async () => {
     const generous = async (page: Page) => {
       await announceWallet()(page);

@@ -8,6 +8,7 @@ const slippageMeaning = "how much less than simulated may arrive, in basis point
 export function addQueryCommands(program: Command): void {
   addQuote(program);
   addRoute(program);
+  addChecks(program);
   addListings(program);
 }
 
@@ -83,6 +84,34 @@ function addRoute(program: Command): void {
     `$ sluice route 1 ETH USDC ${from}`,
     `$ sluice route 1000 USDC DAI ${from} --send --yes`,
     `$ sluice route 1 ETH USDC ${from} --receiver bob.eth`,
+  );
+}
+
+function addChecks(program: Command): void {
+  const what = "file with an answer of a service, or - for standard input";
+  const decode = program
+    .command("decode")
+    .description("print what the transaction of a route or bundle does, step by step, without a service")
+    .argument("<transaction>", `its call data, a ${what}`)
+    .action(async (...args) => (await import("../commands/decode.js")).printDecoded(args[0], args[1]));
+  withExample(withJsonOption(decode), "$ sluice decode answer.json");
+
+  const verify = program
+    .command("verify")
+    .description("check an answer to a route or bundle against what was asked, before anything is signed")
+    .argument("<answer>", what)
+    .argument("<parameters...>", "what was asked, as name=value or as a query, e.g. chainId=1")
+    .option("--calls <file>", "file with the calls of a bundle, as they were sent")
+    .option("--allow <addresses>", "contracts to allow although they are unknown, separated by commas")
+    .option("--any-contract", "allow every contract: the minimums hold whatever they do")
+    .action(async (...args) =>
+      (await import("../commands/verify.js")).verifyAnswer(args[0], args[1], args[2]),
+    );
+  const sides = "tokenIn=0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee amountIn=1000000000000000000";
+  const asked = `chainId=1 fromAddress=0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266 ${sides}`;
+  withExample(
+    withJsonOption(verify),
+    `$ sluice verify answer.json ${asked} tokenOut=0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48 slippage=50 deadline=4102444800`,
   );
 }
 

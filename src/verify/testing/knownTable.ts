@@ -91,14 +91,15 @@ function rowsOf(network: Network, deployment: Deployment, hashes: Hex[]): string
 }
 
 /** Returns the contracts that programs call or whose tokens they move, not those that only list others. */
-function contractsOf({ contracts, instances = [], vouched }: Deployment): Address[] {
+function contractsOf({ standard, contracts, instances = [], vouched }: Deployment): Address[] {
   const called = Object.entries(contracts).filter(
     ([role]) => !/factory$|^registry$|^comptroller$|^storage$/i.test(role),
   );
   return [
     ...called.map(([, address]) => address),
     ...instances.flatMap(({ address, share }) => (share === undefined ? [address] : [address, share])),
-    ...(vouched?.contracts ?? []),
+    // Programs name hooks. Other vouched contracts are called by venues, not by programs.
+    ...(standard === "uniswap-v4" ? (vouched?.contracts ?? []) : []),
   ];
 }
 

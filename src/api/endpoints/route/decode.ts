@@ -57,7 +57,7 @@ const response = z.strictObject({
     .meta({ description: "The approvals that a smart wallet gives next." }),
 });
 
-type Decoded = z.output<typeof response>;
+export type Decoded = z.output<typeof response>;
 
 /** Returns the call data of a route that wraps one ether. */
 function exampleData(): Hex {
@@ -98,16 +98,21 @@ export const decodeEndpoint: Endpoint = {
   work: "none",
   answer: () => (request) => {
     const { data: sent } = requireObject(request.body);
-    const parsed = data.safeParse(sent);
-    const read = parsed.success ? readRouteData(parsed.data.toLowerCase() as Hex) : { fault: undefined };
-    if ("call" in read) return answerOf(read);
     if (sent === undefined) throw new SluiceError("INVALID_PARAMETER", ["data is missing; it is required"]);
-    const why = read.fault === undefined ? "" : ` (${read.fault})`;
-    throw new SluiceError("INVALID_PARAMETER", [
-      `data is ${quotedJson(sent)}${why}; allowed is the tx.data of a route`,
-    ]);
+    return decodeData(sent);
   },
 };
+
+/** Decodes the call data of a route. Throws INVALID_PARAMETER if it is none, with the reason if it resembles one. */
+export function decodeData(sent: unknown): Decoded {
+  const parsed = data.safeParse(sent);
+  const read = parsed.success ? readRouteData(parsed.data.toLowerCase() as Hex) : { fault: undefined };
+  if ("call" in read) return answerOf(read);
+  const why = read.fault === undefined ? "" : ` (${read.fault})`;
+  throw new SluiceError("INVALID_PARAMETER", [
+    `data is ${quotedJson(sent)}${why}; allowed is the tx.data of a route`,
+  ]);
+}
 
 type ReadData = {
   readonly strategy: Decoded["call"];

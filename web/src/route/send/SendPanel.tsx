@@ -16,6 +16,7 @@ import { Consent } from "./Consent.js";
 import { risksOf } from "./risks.js";
 import { isSending, prepareSending, sending, startSending } from "./sending.js";
 import type { Progress } from "./sendRoute.js";
+import { useStrangers } from "./useStrangers.js";
 
 type Props = {
   form: Form;
@@ -36,6 +37,8 @@ type Props = {
 export function SendPanel({ form, question, answer, tokens, prices, nameOf, funds, isDone, silence }: Props) {
   const { wallet, account, chainId, chain } = connection.use();
   const now = sending.use();
+  const provider = chainId === form.chainId ? wallet?.provider : undefined;
+  const strangers = useStrangers(provider, form.chainId, question, answer);
   const [isConnecting, setConnecting] = useState(false);
   const [agreed, setAgreed] = useState("");
   const isBusy = isSending(now);
@@ -70,7 +73,7 @@ export function SendPanel({ form, question, answer, tokens, prices, nameOf, fund
     const receiverName = nameOf(form.receiver);
     const { params } = question;
     startSending(key, {
-      ...{ wallet, account, form, receiverName, tokens, params, minimums, impact },
+      ...{ wallet, account, form, receiverName, tokens, params, minimums, impact, allowed: strangers },
       prices: sentPricesOf(form, tokens, prices),
     });
   }
@@ -92,7 +95,12 @@ export function SendPanel({ form, question, answer, tokens, prices, nameOf, fund
     funds.gasFault ??
     (isBusy ? undefined : waitsFor(earlier.length)) ??
     (isShort && isDone ? "This trade is done. Change the amount to trade again." : undefined);
-  const risks = risksOf(form, account, tokens, nameOf);
+  const risks = [
+    ...risksOf(form, account, tokens, nameOf),
+    ...strangers.map(
+      (address) => `The route calls ${address}, which nothing vouches for: it may keep what it gets.`,
+    ),
+  ];
   const isAgreed = risks.length === 0 || agreed === JSON.stringify(risks);
   return (
     <div className="mt-4">

@@ -53,6 +53,8 @@ export type Job = {
   readonly prices: SentPrices | undefined;
   /** The accepted price impact. A newer route must not have a worse one. */
   readonly impact: Impact | undefined;
+  /** The contracts that the person allows a route to call although nothing vouches for them. */
+  readonly allowed: readonly string[];
 };
 
 export type Begin = (name: string, canCancel?: boolean) => void;
@@ -217,7 +219,7 @@ async function requestRoute(
   const { provider } = sender;
   const { chainId } = job.form;
   const route = await sluice.route(asked, { signal });
-  const verified = await verifiedRoute(provider, { ...asked, chainId }, job.minimums, route);
+  const verified = await verifiedRoute(provider, { ...asked, chainId }, job.minimums, route, job.allowed);
   const [spend] = sold;
   if (!permission.usesPermit2 || spend === undefined) return { route, verified };
   const permit2 = await signForPermit2(job, sender, spend, verified.tx.data, begin, signal);
@@ -230,7 +232,7 @@ async function requestRoute(
   const answer = await sluice.route(signed, { signal });
   return {
     route: { ...answer, priceImpact: route.priceImpact },
-    verified: await verifiedRoute(provider, { ...signed, chainId }, job.minimums, answer),
+    verified: await verifiedRoute(provider, { ...signed, chainId }, job.minimums, answer, job.allowed),
   };
 }
 

@@ -65,6 +65,7 @@ export async function preparePermit2(
     asked,
     job.minimums,
     await sluice.route(job.params, { signal }),
+    job.allowed,
   );
   const question = { ...questionOf(job, spend), data: route.tx.data };
   const read = await verifiedPermit(provider, question, await sluice.permit(question, { signal }));

@@ -13,20 +13,51 @@ export function loadVerifier() {
 }
 
 /**
- * Returns a route for the wallet, verified against the request and against the minimums on the page. Throws WalletError
- * with every fault.
+ * Returns a route for the wallet, verified against the request and against the minimums on the page. It calls known
+ * contracts alone, those that factories and registries on the wallet's node vouch for, and `allowed` ones. Throws
+ * WalletError with every fault.
  */
 export async function verifiedRoute(
   provider: Provider,
-  params: RouteParams & { readonly chainId: number },
+  params: Asked,
   minimums: readonly string[],
   answer: unknown,
+  allowed: readonly string[],
 ): Promise<VerifiedRoute> {
-  const { verifyRoute } = await loadVerifier();
-  const nowSeconds = await newestSeconds(provider);
-  const read = verifyRoute({ ...params, atLeast: minimums }, answer, { nowSeconds });
+  const read = await verify(provider, { ...params, atLeast: minimums }, answer, allowed);
   if (read.holds) return read;
-  throw refused("route", read.faults);
+  const { faults, unknownContracts = [] } = read;
+  if (unknownContracts.length < faults.length) throw refused("route", faults);
+  const calls = unknownContracts.join(", ");
+  throw new WalletError(
+    0,
+    `Nothing was traded: the newest route calls ${calls}, which nothing vouches for. Review it, and accept that if you still want it.`,
+  );
+}
+
+type Asked = RouteParams & { readonly chainId: number; readonly atLeast?: readonly string[] };
+
+/** Returns the contracts that a route calls and that nothing vouches for. Other faults are found when it is sent. */
+export async function strangersOf(
+  provider: Provider,
+  params: Asked,
+  answer: unknown,
+): Promise<readonly string[]> {
+  const read = await verify(provider, params, answer, []);
+  return read.holds ? [] : (read.unknownContracts ?? []);
+}
+
+async function verify(provider: Provider, asked: Asked, answer: unknown, allowed: readonly string[]) {
+  const { confirmContracts, verifyRoute } = await loadVerifier();
+  const options = { nowSeconds: await newestSeconds(provider), contracts: "known" } as const;
+  const read = verifyRoute(asked, answer, { ...options, allow: allowed });
+  if (read.holds || read.unknownContracts === undefined) return read;
+  const confirmed = await confirmContracts(
+    asked.chainId,
+    read.unknownContracts,
+    (call) => provider.request({ method: "eth_call", params: [call, "latest"] }) as Promise<string>,
+  );
+  return verifyRoute(asked, answer, { ...options, allow: [...allowed, ...confirmed] });
 }
 
 /** Returns an approval, verified in the same way. Throws WalletError with every fault. */
