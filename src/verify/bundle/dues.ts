@@ -11,8 +11,6 @@ type Guaranteed = { readonly to: Address; readonly token: Address; readonly leas
 
 export type Owed = {
   readonly faults: readonly string[];
-  /** The steps whose payments the calls agree to. */
-  readonly agreed: ReadonlySet<number>;
   readonly minimums: readonly Guaranteed[];
 };
 
@@ -41,22 +39,16 @@ export function findDueFaults(
   const { dues, receiver } = terms;
   const own = [receiver, terms.from, order.refundTo];
   const faults: string[] = [];
-  const agreed = new Set<number>();
   const left = new Set(dues);
   for (const payment of payments) {
     const { to, token, step } = payment;
-    if (to === order.executor) continue;
-    if (own.includes(to)) {
-      agreed.add(step);
-      continue;
-    }
+    if (to === order.executor || own.includes(to)) continue;
     const due = [...left].find(
       (each) => each.to === to && each.token === token && fits(each, payment, answer),
     );
     // The Router's own receiver gets what is left at the end, however many payments that is.
     if (due !== undefined && (to !== order.receiver || due.isFee)) left.delete(due);
-    if (due !== undefined) agreed.add(step);
-    else faults.push(`its step ${step} pays ${to} of ${token} what no call agrees to`);
+    if (due === undefined) faults.push(`its step ${step} pays ${to} of ${token} what no call agrees to`);
   }
   if (!own.includes(order.receiver) && !dues.some(({ to, isFee }) => to === order.receiver && !isFee))
     faults.push(`it pays ${order.receiver}; the receiver is ${receiver}`);
@@ -80,7 +72,7 @@ export function findDueFaults(
     if (!minimums.some((minimum) => minimum.to === receiver && minimum.token === token))
       faults.push(`no call yields ${token} for ${receiver}, of which ${wanted} were agreed to`);
   faults.push(...findTotalFaults(terms, minimums, answer));
-  return { faults, agreed, minimums };
+  return { faults, minimums };
 }
 
 function partiesOf(dues: readonly Due[]): readonly { to: Address; token: Address }[] {

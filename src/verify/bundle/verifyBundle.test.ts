@@ -12,7 +12,7 @@ import {
   wbtc,
 } from "../testing/bundles.js";
 import { nowSeconds } from "../testing/honest.js";
-import { dai, owner, usdc, weth } from "../testing/routes.js";
+import { attacker, dai, owner, usdc, weth } from "../testing/routes.js";
 import { type AskedBundle, verifyBundle } from "./verifyBundle.js";
 
 const numRuns = runs({ normal: 1500, deep: 20_000 });
@@ -160,6 +160,13 @@ describe("verifyBundle", () => {
     expect(refusal({}, { amountsOut: others })).toContain(`amountsOut and minAmountsOut must state ${wbtc}`);
     const more = { ...good.amountsOut, [wbtc]: String(2n * BigInt(good.amountsOut[wbtc] as string)) };
     expect(refusal({}, { amountsOut: more })).toContain("less the slippage is");
+  });
+
+  test("refuses a pool that pays a stranger, whatever contracts are allowed", () => {
+    const [, swap] = good.steps;
+    const steps = good.steps.map((step) => (step === swap ? { ...step, to: attacker } : step));
+    const answer = answerOf({ ...good, steps: steps as HonestBundle["steps"] });
+    expect(refusal({}, answer)).toContain(`its step 1 (v2Swap) pays ${attacker}, whom nobody asked to pay`);
   });
 
   test("compares the contracts of the program as for a route", () => {

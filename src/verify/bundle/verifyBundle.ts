@@ -4,6 +4,7 @@ import { walletOf } from "../../execution/walletAddress.js";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { maxBigint } from "../../lib/math.js";
 import { executorAddresses } from "../../program/contracts.js";
+import type { Step } from "../../program/format.js";
 import type { BundleCall, BundleParams } from "../../wire/types.js";
 import type { Refuted } from "../approval.js";
 import { stepsOf } from "../contracts/program.js";
@@ -72,10 +73,9 @@ export function verifyBundle(
   const { order } = made.call;
   const payments = paymentsOf(stepsOf(made.call) ?? [], order);
   const owed = findDueFaults(terms, order, payments, fields);
-  const asking = {
-    ...terms,
-    mayPay: (_: unknown, index: number) => owed.agreed.has(index),
-  };
+  // The dues judge the payments out of the Executor. Venues pay nobody else.
+  const mayPay = ({ op }: Step) => op === "pay" || op === "sweep";
+  const asking = { ...terms, mayPay };
   const program = findProgramFaults(asking, made.call, answered.tx, fields, options);
   const native = order.inputs.find(({ token }) => token === NATIVE)?.amountIn ?? 0n;
   const { valueWei } = answered.tx;

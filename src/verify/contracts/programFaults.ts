@@ -25,8 +25,8 @@ export type ProgramOptions = {
 type Asked = {
   readonly chainId: bigint;
   readonly tokens: readonly Address[];
-  /** Whether the request agreed to this payment to somebody else. */
-  readonly mayPay?: (step: Step, index: number) => boolean;
+  /** Whether a step may pay somebody else. If it is given, payments are checked with any contracts. */
+  readonly mayPay?: (step: Step) => boolean;
 };
 
 type Found = {
@@ -52,14 +52,13 @@ export function findProgramFaults(
     ...findGasFaults(BigInt(checked.gas), most, own),
     ...(maxGas !== undefined && own === undefined ? [`maxGas is ${shown(maxGas)}`] : []),
   ];
+  if (contracts === "known" || mayPay !== undefined)
+    faults.push(...findPaymentFaults(steps, call.order, mayPay));
   if (contracts === "any") return { faults, strangers: {} };
   const allowed = allow.flatMap((text) => addressOf(text) ?? []);
   const addresses = new Set([...tokens, ...allowed]);
   const unknown = findStrangers(steps, call.order, { chainId, addresses, hints: hintsOf(answer) });
-  faults.push(
-    ...findPaymentFaults(steps, call.order, mayPay),
-    ...unknown.map((address) => `its program calls ${address}, which is no known contract`),
-  );
+  faults.push(...unknown.map((address) => `its program calls ${address}, which is no known contract`));
   return { faults, strangers: unknown.length === 0 ? {} : { unknownContracts: unknown } };
 }
 

@@ -81,7 +81,7 @@ function questionOf(
 export function findPaymentFaults(
   steps: readonly Step[],
   order: Order,
-  mayPay: (step: Step, index: number) => boolean = () => false,
+  mayPay: (step: Step) => boolean = () => false,
 ): string[] {
   return steps.flatMap((step, index) => {
     if (step.op === "check" || !("to" in step)) return [];
@@ -90,6 +90,6 @@ export function findPaymentFaults(
     if ([order.receiver, order.refundTo, order.executor].includes(to)) return [];
     const next = steps[index + 1];
     if (next !== undefined && "prefunded" in next && next.prefunded && next.pool === to) return [];
-    return mayPay(step, index) ? [] : [`its step ${index} (${step.op}) pays ${to}, whom nobody asked to pay`];
+    return mayPay(step) ? [] : [`its step ${index} (${step.op}) pays ${to}, whom nobody asked to pay`];
   });
 }
