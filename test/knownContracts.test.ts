@@ -23,7 +23,7 @@ async function routeOf(tokenOut: string, amountIn: bigint) {
   const response = await fetch(`${world.service.url}/api/v1/shortcuts/route?${sent}`);
   expect(response.status).toBe(200);
   return {
-    asked: { chainId: 1, ...sides, ...parties } as AskedRoute,
+    asked: { chainId: 1, ...sides, ...parties } as unknown as AskedRoute,
     answer: (await response.json()) as Route,
   };
 }

@@ -60,18 +60,10 @@ function questionOf(
   tokens: readonly Address[],
   others: readonly Address[],
 ): PoolQuestion | undefined {
-  switch (step.op) {
-    case "v2Swap":
-    case "solidlySwap":
-    case "v2Add":
-      return { trades: "byAmount", tokens, others };
-    case "v2Remove":
-      return { trades: "byAmount", tokens: others, others };
-    case "v3Swap":
-      return { trades: "byCallback", tokens, others };
-    default:
-      return undefined;
-  }
+  const { op } = step;
+  if (op === "v2Remove") return { trades: "byAmount", tokens: others, others };
+  if (op === "v2Add" || "prefunded" in step) return { trades: "byAmount", tokens, others };
+  return op === "v3Swap" ? { trades: "byCallback", tokens, others } : undefined;
 }
 
 /**
