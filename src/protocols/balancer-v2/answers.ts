@@ -1,13 +1,30 @@
 import type { Address } from "../../lib/address.js";
-import { uintAt } from "../../lib/hex.js";
-import type { CallResult } from "../../lib/reading.js";
+import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Call, CallResult } from "../../lib/reading.js";
+import { callData } from "../kit/reading/calldata.js";
 
 export const GET_POOL_ID = "0x38fff2d0"; // getPoolId()
 export const GET_POOL_TOKENS = "0xf94d4668"; // getPoolTokens(bytes32)
+const GET_POOL_TOKEN_INFO = "0xb05f8e48"; // getPoolTokenInfo(bytes32,address)
 export const GET_RATE = "0x679aefce"; // getRate()
 export const GET_RATE_PROVIDERS = "0x238a2d59"; // getRateProviders()
 export const GET_FEE_CACHE = "0x70464016"; // getProtocolFeePercentageCache(uint256)
 export const GET_SWAP_FEE = "0x55c67628"; // getSwapFeePercentage()
+
+/**
+ * Returns the calls that read what the vault has of each token, which it calls cash, and what an asset manager claims to
+ * hold elsewhere. The balances of `getPoolTokens` are their sums, but the vault pays out of its cash alone, and managers
+ * claim what they like.
+ */
+export function cashCalls(vault: Address, id: Hex, tokens: readonly Address[]): Call[] {
+  return tokens.map((token) => ({ to: vault, data: callData(GET_POOL_TOKEN_INFO, BigInt(id), token) }));
+}
+
+/** Decodes one of their results. Returns undefined if it is invalid. */
+export function cashIn(answer: CallResult): { readonly cash: bigint; readonly managed: bigint } | undefined {
+  const [cash, managed] = wordsOf(answer, 2) ?? [];
+  return cash === undefined || managed === undefined ? undefined : { cash, managed };
+}
 
 /** The fee types of `getProtocolFeePercentageCache`: the kind of earnings that the protocol takes a part of. */
 export const FEE_TYPES = { swap: 0, yield: 2 } as const;

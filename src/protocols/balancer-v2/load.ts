@@ -3,7 +3,15 @@ import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { uintOf, uintsOf } from "../kit/reading/answers.js";
 import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
-import { addressesIn, GET_POOL_ID, GET_POOL_TOKENS, GET_SWAP_FEE, numbersIn } from "./answers.js";
+import {
+  addressesIn,
+  cashCalls,
+  cashIn,
+  GET_POOL_ID,
+  GET_POOL_TOKENS,
+  GET_SWAP_FEE,
+  numbersIn,
+} from "./answers.js";
 import { composableCalls, composableState } from "./composable/load.js";
 import type { PoolFacts } from "./facts.js";
 import { isComposable, type PoolState, poolOf } from "./state.js";
@@ -12,7 +20,10 @@ import { weightedCalls, weightedState } from "./weighted/load.js";
 const GET_PAUSED_STATE = "0x1c0de051"; // getPausedState()
 const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
-/** Reads a pool. Unusable if it is managed, paused, empty, or not as the model expects. */
+/**
+ * Reads a pool. Unusable if it is managed, paused, empty, or not as the model expects, or if an asset manager claims to
+ * hold some of it: it would quote with what it cannot pay.
+ */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   if (venue.facts.managed) return unusable("managed");
   const pool = poolOf(venue);
@@ -25,14 +36,18 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
     { to: pool.share, data: GET_SWAP_FEE },
     { to: pool.share, data: TOTAL_SUPPLY },
     ...(composable ? composableCalls(pool) : weightedCalls(pool, venue)),
+    ...cashCalls(venue.address, pool.id, pool.kept),
   ];
-  const [poolTokens, vaultPaused, poolPaused, poolId, swapFeeAnswer, supplyAnswer, ...own] = answers;
+  const [poolTokens, vaultPaused, poolPaused, poolId, swapFeeAnswer, supplyAnswer, ...more] = answers;
+  const own = more.slice(0, -pool.kept.length);
+  const cash = more.slice(-pool.kept.length).map(cashIn);
   const balances = numbersIn(poolTokens, 1);
   if (poolId !== pool.id || addressesIn(poolTokens, 0).join() !== pool.kept.join()) {
     return unusable("changed");
   }
   if (isPaused(vaultPaused) || isPaused(poolPaused)) return unusable("paused");
-  if (balances.length !== pool.kept.length) return unusable("silent");
+  if (balances.length !== pool.kept.length || cash.includes(undefined)) return unusable("silent");
+  if (cash.some((each) => each?.managed !== 0n)) return unusable("managed");
   const numbers = uintsOf([swapFeeAnswer, supplyAnswer]);
   if (numbers === undefined) return unusable("silent");
   const [swapFee, supply] = numbers as [bigint, bigint];

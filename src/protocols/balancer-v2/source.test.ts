@@ -1,15 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
+import type { Call } from "../../lib/reading.js";
 import { source } from "./source.js";
 
 const vault: Address = `0x${"4".repeat(40)}`;
 const share: Address = `0x${"2".repeat(40)}`;
-const [weth, usdc, dai] = ["1", "3", "5"].map((digit) => `0x${digit.repeat(40)}`) as [
-  Address,
-  Address,
-  Address,
-];
+const [weth, usdc] = ["1", "3"].map((digit) => `0x${digit.repeat(40)}`) as [Address, Address, Address];
 const id: Hex = `${share}${"0".repeat(24)}`;
 const pools = source({ slug: "balancer-v2", standard: "balancer-v2", contracts: { vault } });
 const words = (...values: (Address | bigint)[]): Hex =>
@@ -37,20 +34,22 @@ describe("created", () => {
 
 describe("weigh", () => {
   const discovered = { key: id, tokens: [weth, usdc], terms: "" };
-  const weighed = (answer: Hex | undefined) => {
+  const weighed = (...answers: (Hex | undefined)[]) => {
     const reading = pools.weigh(discovered);
-    reading.next();
-    return reading.next([answer]).value;
+    const calls = reading.next().value as Call[];
+    expect(calls.map(({ to, data }) => [to, `0x${data.slice(-40)}`])).toEqual([
+      [vault, weth],
+      [vault, usdc],
+    ]);
+    return reading.next(answers).value;
   };
 
-  test("reads the vault's balances, in any order of the tokens", () => {
-    const tokens = [4n, usdc, share, dai, weth];
-    expect(weighed(words(96n, 256n, 0n, ...tokens, 4n, 7n, 8n, 9n, 10n))).toEqual({ reserves: [10, 7] });
+  test("reads what the vault has of each token, and not what an asset manager claims to hold", () => {
+    expect(weighed(words(10n, 0n, 1n, 0n), words(7n, 10n ** 30n, 1n, 5n))).toEqual({ reserves: [10, 7] });
   });
 
   test("ignores a pool that lacks one of them", () => {
-    expect(weighed(words(96n, 192n, 0n, 2n, weth, usdc, 2n, 0n, 7n))).toBeUndefined();
-    expect(weighed(words(96n, 192n, 0n, 2n, weth, dai, 2n, 6n, 7n))).toBeUndefined();
-    expect(weighed(undefined)).toBeUndefined();
+    expect(weighed(words(10n, 0n, 1n, 0n), words(0n, 10n ** 30n, 1n, 5n))).toBeUndefined();
+    expect(weighed(words(10n, 0n, 1n, 0n), undefined)).toBeUndefined();
   });
 });

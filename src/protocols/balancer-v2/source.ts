@@ -6,7 +6,7 @@ import { factoriesOf, type RunCode } from "../kit/adapter/provenance.js";
 import type { CreatorOf, DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
 import { callData } from "../kit/reading/calldata.js";
 import type { Log, Venue } from "../venue.js";
-import { addressesIn, GET_POOL_TOKENS, numbersIn } from "./answers.js";
+import { addressesIn, cashCalls, cashIn, GET_POOL_TOKENS } from "./answers.js";
 import type { PoolFacts } from "./facts.js";
 import { readVenue, shareOf } from "./venue.js";
 
@@ -35,10 +35,8 @@ export function source(deployment: Deployment): Source<PoolFacts> {
     code: ({ key, terms }) => [poolCode(shareOf(key), factoryIn(terms))],
     shareOf: ({ key }) => shareOf(key),
     *weigh({ key: id, tokens }): Reading<Weight | undefined> {
-      const [answer] = yield [poolTokensCall(id)];
-      const kept = addressesIn(answer, 0);
-      const balances = numbersIn(answer, 1);
-      const reserves = tokens.map((token) => Number(balances[kept.indexOf(token)] ?? 0n));
+      const answers = yield cashCalls(vault, id, tokens);
+      const reserves = answers.map((answer) => Number(cashIn(answer)?.cash ?? 0n));
       return reserves.includes(0) ? undefined : { reserves };
     },
     *venue({ key: id, terms }): Reading<Venue<PoolFacts> | undefined> {

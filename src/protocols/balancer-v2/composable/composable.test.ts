@@ -220,6 +220,9 @@ describe("load", () => {
       words(ONE / 2n),
       words((ONE * 11n) / 10n, (ONE * 11n) / 10n, 600n, 1_000n),
       words((ONE * 12n) / 10n),
+      ...[state.balances[0] as bigint, state.unsold, state.balances[1] as bigint].map((cash) =>
+        words(cash, 0n),
+      ),
     ];
     return usual.map((answer, index) => (index in changes ? changes[index] : answer));
   };

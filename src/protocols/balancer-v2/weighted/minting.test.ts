@@ -111,7 +111,7 @@ describe("refresh", () => {
 });
 
 describe("load", () => {
-  const answers = (rate: CallResult): CallResult[] => [
+  const answers = (rate: CallResult, cash = 10n ** 8n): CallResult[] => [
     words(96n, 192n, 288n, 2n, ...tokens, 2n, 100n * ONE, 10n ** 8n, 0n),
     words(0n),
     words(0n),
@@ -124,6 +124,8 @@ describe("load", () => {
     words(ONE / 4n),
     words(ONE),
     rate,
+    words(100n * ONE, 0n),
+    words(cash, 10n ** 8n - cash),
   ];
   const state = (rate: CallResult) => answered(balancerV2.load(venue), answers(rate)) as WeightedState;
   const ask = (rate: CallResult, tokenOut: Address) =>
@@ -144,6 +146,11 @@ describe("load", () => {
     expect(ask(undefined, tokens[1])).toHaveProperty("amountOut");
     expect(ask(undefined, share)).toEqual(refuse("closed", "the pool does not take that much at once"));
     expect(balancerV2.curve(venue, state(undefined), tokens[0], share)).toBeUndefined();
+  });
+
+  test("is nothing for a pool of which an asset manager claims to hold a part", () => {
+    const claimed = answered(balancerV2.load(venue), answers(words(ONE), 1_000n));
+    expect(claimed).toEqual(unusable("managed"));
   });
 
   test("is nothing for a managed pool, without any request", () => {
