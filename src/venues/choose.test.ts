@@ -21,6 +21,7 @@ function weighed(key: number, tokens: readonly Address[], weight: Weight) {
   return { entry, weight };
 }
 
+const worth = (weiPerUnit: number) => ({ weiPerUnit, depthWei: Number.POSITIVE_INFINITY });
 const keys = (ranked: readonly Ranked[]) => ranked.map(({ entry }) => Number(entry.discovered.key));
 
 describe("rank", () => {
@@ -67,15 +68,33 @@ describe("rank", () => {
     ]);
     // A price with more behind it than any other is believed.
     const deep = weighed(102, [native, usd], { reserves: [9_000, 18e6], price: 2_001, certainPart: 0.006 });
-    expect(worthsOf([...venues, deep], known).get(usd)).toBeCloseTo(1 / 2_001, 12);
+    expect(worthsOf([...venues, deep], known).get(usd)?.weiPerUnit).toBeCloseTo(1 / 2_001, 12);
   });
 
   test("believes what tokens were worth before, whatever else the venues say", () => {
     const venues = [weighed(100, [tokenA, usd], { reserves: [1, 4_000], price: 4_000 })];
-    const worths = worthsOf(venues, known, new Map([[usd, 1 / 2_000]]));
+    const worths = worthsOf(venues, known, new Map([[usd, worth(1 / 2_000)]]));
     expect(rank(venues, worths).map(({ depthWei }) => depthWei)).toEqual([2]);
     const lie = [...venues, weighed(101, [native, usd], { reserves: [9, 9], price: 1 })];
     expect(worthsOf(lie, known, worths)).toEqual(worths);
+  });
+});
+
+describe("a token that somebody holds nearly all of and calls worth anything", () => {
+  test("makes no pool rank higher than what lies behind that price", () => {
+    const price = 1e12;
+    const venues = [
+      weighed(100, [native, usd], { reserves: [50, 100_000], price: 2_000 }),
+      // Two natives for each of two tokens, at a price at which a unit of them is worth as much as all the rest.
+      weighed(101, [tokenA, native], { reserves: [2 / price, 2], price }),
+      weighed(102, [tokenB, native], { reserves: [2 / price, 2], price }),
+      ...Array.from({ length: 20 }, (_, index) =>
+        weighed(200 + index, [tokenA, index % 2 ? tokenB : usd], { reserves: [1e9, 1e9] }),
+      ),
+    ];
+    const ranked = rank(venues, worthsOf(venues, known));
+    expect(keys(ranked)[0]).toBe(100);
+    expect(ranked[1]?.depthWei).toBe(2);
   });
 });
 
@@ -139,9 +158,9 @@ describe("inWei", () => {
   test("converts the depth in dollars at the median of what the stablecoins say", () => {
     // A coin of 18 decimals is worth 0.5 dollars by the first stablecoin, 0.4 by the second and 0.1 by the third.
     const worths = new Map([
-      [cheap, 2e18 / 1e6],
-      [dear, 2.5],
-      [other, 10],
+      [cheap, worth(2e18 / 1e6)],
+      [dear, worth(2.5)],
+      [other, worth(10)],
     ]);
     expect(inWei(limits, network, worths)).toEqual({ ...limits, minDepthWei: 25_000 * 2.5e18 });
     worths.delete(other);
@@ -149,8 +168,8 @@ describe("inWei", () => {
   });
 
   test("leaves the depth in coins without a priced stablecoin, and without a depth in dollars", () => {
-    expect(inWei(limits, network, new Map([[native, 1]]))).toEqual(limits);
+    expect(inWei(limits, network, new Map([[native, worth(1)]]))).toEqual(limits);
     const coins = { most: 5, minDepthWei: 10, minDepthUsd: undefined };
-    expect(inWei(coins, network, new Map([[cheap, 1]]))).toEqual(coins);
+    expect(inWei(coins, network, new Map([[cheap, worth(1)]]))).toEqual(coins);
   });
 });

@@ -15,8 +15,8 @@ export function inWei(
   const weiPerDollar = stablecoins
     .flatMap((address) => {
       const decimals = tokens.find((token) => token.address === address)?.decimals;
-      const weiPerUnit = worths.get(address);
-      return decimals === undefined || weiPerUnit === undefined ? [] : [weiPerUnit * 10 ** decimals];
+      const worth = worths.get(address);
+      return decimals === undefined || worth === undefined ? [] : [worth.weiPerUnit * 10 ** decimals];
     })
     .sort((a, b) => a - b);
   // Of an even number, the lower one in the middle, so that rather more venues are followed.

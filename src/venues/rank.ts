@@ -19,27 +19,37 @@ type Known = {
 };
 
 /** The worth of one raw unit of each token, in wei of the native currency. */
-export type Worths = ReadonlyMap<Address, number>;
+export type Worths = ReadonlyMap<Address, Worth>;
+
+/** `depthWei` is what lies behind the price. It is infinite for base tokens. */
+export type Worth = { readonly weiPerUnit: number; readonly depthWei: number };
 
 /**
  * Estimates the worth of the venues' tokens. A base token takes its price from the venue that holds most of the native
  * currency. Any other token takes its price from the venue that holds most of a token already priced. Only what a venue
- * certainly holds counts, so that a false price costs as much as the largest true one. Prices in `before` are kept.
+ * certainly holds counts, so that a false price costs as much as the largest true one. Its depth goes with the price:
+ * whatever anybody calls a token worth, no pool of it ranks higher than what they paid for that. Prices in `before` are
+ * kept.
  */
 export function worthsOf(
   weighed: readonly WeighedEntry[],
   { baseTokens, natives }: Known,
   before: Worths = new Map(),
 ): Worths {
-  const weiPerUnit = new Map<Address, number>([...before, ...natives.map((token) => [token, 1] as const)]);
+  const beyondDoubt = (weiPerUnit: number): Worth => ({ weiPerUnit, depthWei: Number.POSITIVE_INFINITY });
+  const worths = new Map<Address, Worth>([
+    ...before,
+    ...natives.map((token) => [token, beyondDoubt(1)] as const),
+  ]);
   const bases = new Set([...baseTokens, ...natives]);
   // Two rounds are needed: a base token without a venue against the native currency takes its price from another base
   // token.
   for (let round = 0; round < 2; round++) {
-    learn(weighed, weiPerUnit, (token) => bases.has(token) && !natives.includes(token));
+    const learnt = learn(weighed, worths, (token) => bases.has(token));
+    for (const [token, { weiPerUnit }] of learnt) worths.set(token, beyondDoubt(weiPerUnit));
   }
-  learn(weighed, weiPerUnit, (token) => !bases.has(token));
-  return weiPerUnit;
+  for (const [token, worth] of learn(weighed, worths, (token) => !bases.has(token))) worths.set(token, worth);
+  return worths;
 }
 
 /**
@@ -58,36 +68,43 @@ function byKey({ discovered: a }: CatalogueVenue, { discovered: b }: CatalogueVe
   return a.key < b.key ? -1 : Number(a.key > b.key);
 }
 
-/** Prices the unpriced tokens that satisfy `isWanted`, each by the venue that holds most of a priced token. */
+/**
+ * Returns the worths of unpriced tokens that satisfy `isWanted`, each by the venue that certainly holds most of a priced
+ * token.
+ */
 function learn(
   weighed: readonly WeighedEntry[],
-  weiPerUnit: Map<Address, number>,
+  worths: Worths,
   isWanted: (token: Address) => boolean,
-): void {
-  const best = new Map<Address, { readonly depthWei: number; readonly price: number }>();
+): ReadonlyMap<Address, Worth> {
+  const best = new Map<Address, Worth & { readonly certainWei: number }>();
   for (const { entry, weight } of weighed) {
     const [token0, token1] = entry.discovered.tokens as [Address, Address];
     const [reserve0 = 0, reserve1 = 0] = weight.reserves;
     const { price, certainPart = 1 } = weight;
     if (price === undefined || !(price > 0) || entry.discovered.tokens.length !== 2) continue;
-    offer(token0, token1, reserve1 * certainPart, price);
-    offer(token1, token0, reserve0 * certainPart, 1 / price);
+    offer(token0, token1, { reserve: reserve1, certainPart, perUnit: price });
+    offer(token1, token0, { reserve: reserve0, certainPart, perUnit: 1 / price });
   }
-  for (const [token, { price }] of best) weiPerUnit.set(token, price);
+  return best;
 
-  function offer(token: Address, other: Address, reserve: number, perUnit: number): void {
-    const otherPrice = weiPerUnit.get(other);
-    if (otherPrice === undefined || weiPerUnit.has(token) || !isWanted(token)) return;
-    const depthWei = reserve * otherPrice;
-    if (depthWei > (best.get(token)?.depthWei ?? 0))
-      best.set(token, { depthWei, price: perUnit * otherPrice });
+  function offer(token: Address, other: Address, { reserve, certainPart, perUnit }: Offer): void {
+    const known = worths.get(other);
+    if (known === undefined || worths.has(token) || !isWanted(token)) return;
+    const depthWei = reserve * known.weiPerUnit;
+    const certainWei = depthWei * certainPart;
+    if (certainWei > (best.get(token)?.certainWei ?? 0))
+      best.set(token, { weiPerUnit: perUnit * known.weiPerUnit, depthWei, certainWei });
   }
 }
 
-function depthOf({ discovered }: CatalogueVenue, { reserves }: Weight, weiPerUnit: Worths): number {
+/** What a venue says of a token: raw units of the other one that it holds, and that it gives for one unit. */
+type Offer = { readonly reserve: number; readonly certainPart: number; readonly perUnit: number };
+
+function depthOf({ discovered }: CatalogueVenue, { reserves }: Weight, worths: Worths): number {
   const sides = discovered.tokens.flatMap((token, index) => {
-    const price = weiPerUnit.get(token);
-    return price === undefined ? [] : [price * (reserves[index] ?? 0)];
+    const worth = worths.get(token);
+    return worth === undefined ? [] : [Math.min(worth.weiPerUnit * (reserves[index] ?? 0), worth.depthWei)];
   });
   const [deepest = 0, second = deepest] = sides.sort((a, b) => b - a);
   return second;
