@@ -5,6 +5,7 @@ import { mainnet } from "../networks/mainnet.js";
 import { tokenAddress } from "../routing/testing/adapters.js";
 import { marketOf, poolSpec } from "../routing/testing/market.js";
 import { makePriceHistory } from "./history.js";
+import { makePricer } from "./pricer.js";
 
 const [usdc, usdt] = mainnet.stablecoins as [Address, Address];
 const coin = tokenAddress(1);
@@ -18,7 +19,7 @@ function marketAt(block: number, timestamp: number, usd: number): Market {
 }
 
 function historyOf(...seen: readonly (readonly [block: number, timestamp: number, usd: number])[]) {
-  const history = makePriceHistory({ minDepthUsd: 10_000 });
+  const history = makePriceHistory(makePricer({ minDepthUsd: 10_000 }));
   for (const each of seen) history.follow(marketAt(...each));
   return history;
 }

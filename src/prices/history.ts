@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Market } from "../market/index.js";
-import { type PricerOptions, priceMarket } from "./pricer.js";
+import type { Pricer } from "./pricer.js";
 
 /** The price of a token at one block that was seen. */
 export type PricePoint = {
@@ -46,13 +46,13 @@ type Sample = { readonly block: number; readonly timestamp: number; readonly pri
  * Makes a history without samples. A sample takes four bytes for each token, and there are at most 446, so a token takes
  * less than 2 kB. Seven digits are enough for a line.
  */
-export function makePriceHistory(options: PricerOptions): PriceHistory {
+export function makePriceHistory(pricer: Pricer): PriceHistory {
   const places = new Map<Address, number>();
   let fine: readonly Sample[] = [];
   let coarse: readonly Sample[] = [];
 
   function sampleOf(market: Market): Sample {
-    const prices = priceMarket(market, options);
+    const prices = pricer(market);
     for (const token of prices.keys()) if (!places.has(token)) places.set(token, places.size);
     const column = new Float32Array(places.size).fill(Number.NaN);
     for (const [token, { usdPerUnit }] of prices) column[places.get(token) as number] = usdPerUnit;

@@ -227,3 +227,120 @@ describe("prices of random markets", () => {
     );
   });
 });
+
+const unvouched = { more: { unvouched: { reason: "unknownPool" as const, by: [coin] } } };
+
+describe("a venue whose code may be anybody's", () => {
+  test("gives no price, at any depth", () => {
+    const honest = [...major, pair(coin, 1e6, weth, 1_000)];
+    const lies = [
+      { ...pair(coin, 1e6, weth, 1e9), ...unvouched },
+      { ...pair(other, 1, usdc, 1e12), ...unvouched },
+      { ...pair(weth, 1e6, usdc, 3e12), ...unvouched },
+    ];
+    const prices = pricesOf(marketOf([...honest, ...lies]));
+    expect(prices).toEqual(pricesOf(marketOf(honest)));
+    expect(prices.has(other)).toBe(false);
+  });
+});
+
+describe("a price that derives from another", () => {
+  test("has no more behind it than that other one", () => {
+    // Somebody holds all of `hub`, calls a thousandth of it worth 200,000 dollars, and puts the rest beside `coin`.
+    const claims = [pair(other, 0.001, usdc, 200_000), pair(other, 1e6, coin, 1e6)];
+    const prices = pricesOf(marketOf([...major, ...claims]));
+    const [hub, derived] = [prices.get(other), prices.get(coin)];
+    expect(hub?.depthUsd).toBeLessThan(30_000);
+    expect(derived?.depthUsd).toBe(hub?.depthUsd);
+  });
+});
+
+describe("depth that is new", () => {
+  const honest = [...major, pair(coin, 1e6, weth, 1_000)];
+
+  /** The same pools are the same objects, as they are from block to block. */
+  function at(seconds: number, specs: readonly VenueSpec[], before?: Market): Market {
+    const market = marketOf(specs);
+    const pools = [...market.pools].map(([id, pool]) => {
+      const known = before?.pools.get(id);
+      return [id, known !== undefined && known.state === pool.state ? known : pool] as const;
+    });
+    const timestamp = BigInt(seconds);
+    return { ...market, pools: new Map(pools), head: { ...market.head, number: timestamp, timestamp } };
+  }
+
+  const priceOf = (prices: ReturnType<typeof pricesOf>, token: Address) =>
+    (prices.get(token)?.usdPerUnit ?? Number.NaN) * 10 ** decimalsOf(token);
+
+  /** A pricer that has followed the specs for longer than the first minutes. */
+  function followed(specs: readonly VenueSpec[]) {
+    const pricer = makePricer({ minDepthUsd: 10_000 });
+    let market = at(1, specs);
+    for (const seconds of [1, 301, 601]) {
+      market = at(seconds, specs, market);
+      pricer(market);
+    }
+    return { pricer, market };
+  }
+
+  test("does not move a price that lasting depth gives, and says so", () => {
+    const { pricer, market } = followed(honest);
+    const lie = pair(coin, 1e9, weth, 1e9);
+    const prices = pricer(at(613, [...honest, lie], market));
+    expect(priceOf(prices, coin)).toBeCloseTo(3, 9);
+    expect((prices.get(coin)?.heldBackFrom ?? 0) * 1e18).toBeCloseTo(3_000, 6);
+    expect([...prices.values()].filter(({ heldBackFrom }) => heldBackFrom !== undefined)).toHaveLength(1);
+  });
+
+  test("moves it once it has stayed", () => {
+    const { pricer, market } = followed(honest);
+    const specs = [...honest, pair(coin, 1e9, weth, 2e6)];
+    let latest = at(613, specs, market);
+    for (const seconds of [613, 901, 1_202, 1_502]) {
+      latest = at(seconds, specs, latest);
+      expect(priceOf(pricer(latest), coin)).toBeCloseTo(seconds < 1_202 ? 3 : 6, 9);
+    }
+    expect(pricer(latest).get(coin)?.heldBackFrom).toBeUndefined();
+  });
+
+  test("added to a pool counts no more than in a new one", () => {
+    const small = pair(coin, 8e4, weth, 800);
+    const { pricer, market } = followed([...honest, small]);
+    const prices = pricer(at(613, [...honest, pair(coin, 8e8, weth, 8e6)], market));
+    expect(priceOf(prices, coin)).toBeCloseTo(3, 9);
+  });
+
+  test("gives a token its first price at once", () => {
+    const { pricer, market } = followed(honest);
+    const prices = pricer(at(613, [...honest, pair(other, 1e6, weth, 1_000)], market));
+    expect(priceOf(prices, other)).toBeCloseTo(3, 9);
+    expect(prices.get(other)?.depthUsd).toBeGreaterThan(100_000);
+  });
+
+  test("is not what a crash through trades needs: the price follows at once", () => {
+    const { pricer, market } = followed(honest);
+    // Sold until a hundredth of the price is left; both products stay.
+    const crashed = [...major, pair(coin, 1e7, weth, 100)];
+    const prices = pricer(at(613, crashed, market));
+    expect(priceOf(prices, coin)).toBeCloseTo(0.03, 9);
+    expect(prices.get(coin)?.heldBackFrom).toBeUndefined();
+  });
+
+  test("is all there is in the first minutes, and after a chain was set back", () => {
+    const lie = pair(coin, 1e9, weth, 1e9);
+    const pricer = makePricer({ minDepthUsd: 10_000 });
+    const first = at(1_000, honest);
+    pricer(first);
+    expect(priceOf(pricer(at(1_012, [...honest, lie], first)), coin)).toBeCloseTo(3_000, 6);
+
+    const { pricer: old, market } = followed(honest);
+    expect(priceOf(old(at(12, [...honest, lie], market)), coin)).toBeCloseTo(3_000, 6);
+  });
+
+  test("is told from lasting depth after a short re-organisation as before it", () => {
+    const { pricer, market } = followed(honest);
+    const lie = pair(coin, 1e9, weth, 1e9);
+    pricer(at(613, honest, market));
+    expect(priceOf(pricer(at(612, [...honest, lie], market)), coin)).toBeCloseTo(3, 9);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Market } from "../market/index.js";
 import { anchorPrices } from "./anchors.js";
+import { makeLasting } from "./lasting.js";
 import type { Prices } from "./price.js";
 import { propagate } from "./propagate.js";
 import { linksOf } from "./venuePrices.js";
@@ -14,23 +15,20 @@ export type PricerOptions = {
 
 /**
  * Makes a pricer that prices each market once, on first use. Prices only rank and inform. They are spot prices of one
- * block and never decide how much anybody must receive.
+ * block and never decide how much anybody must receive. The pricer remembers earlier markets: what was added to venues
+ * in the last minutes does not move a price, only trades do.
  */
 export function makePricer({ minDepthUsd }: PricerOptions): Pricer {
   const memo = new WeakMap<Market, Prices>();
+  const lasting = makeLasting();
   return (market) => {
-    const before = memo.get(market);
-    if (before !== undefined) return before;
-    const prices = priceMarket(market, { minDepthUsd });
+    const known = memo.get(market);
+    if (known !== undefined) return known;
+    const links = linksOf(market, lasting.before(market));
+    const prices = propagate(links, anchorPrices(links, anchorsOf(market), minDepthUsd), minDepthUsd);
     memo.set(market, prices);
     return prices;
   };
-}
-
-/** Prices a market as a pricer does, for a caller that keeps the result no longer than it needs it. */
-export function priceMarket(market: Market, { minDepthUsd }: PricerOptions): Prices {
-  const links = linksOf(market);
-  return propagate(links, anchorPrices(links, anchorsOf(market), minDepthUsd), minDepthUsd);
 }
 
 function anchorsOf({ network }: Market) {

@@ -161,6 +161,18 @@ describe("a share of one token", () => {
     }
   });
 
+  test("prices other tokens with no more behind it than what can be withdrawn at once", () => {
+    // Loans of a million million dollars that nobody will repay.
+    const claimed = (available: bigint): Special => {
+      const lent = reserve(available);
+      return { ...lent, state: { ...(lent.state as object), supply: 10n ** 18n } };
+    };
+    const coins = pair(share, 1e15, coin, 1e9);
+    expect(usd([...major, claimed(0n), coins], share, 6)).toBeCloseTo(1, 6);
+    expect(usd([...major, claimed(0n), coins], coin)).toBeUndefined();
+    expect(pricesOf([...major, claimed(10n ** 11n), coins]).get(coin)?.depthUsd).toBeCloseTo(100_000, 6);
+  });
+
   test("counts profit as it is released", () => {
     const vault: Special = {
       adapter: yearnV2 as Adapter,

@@ -1,5 +1,6 @@
 import type { Address } from "../lib/address.js";
 import { holdingsOf, type Market, type Pool } from "../market/index.js";
+import { nearMid, spotPrice, tradedDownTo } from "./depthNearMid.js";
 import { disagreement, isNear } from "./median.js";
 import { midOf } from "./mid.js";
 import type { Prices, UsdPrice } from "./price.js";
@@ -12,6 +13,12 @@ export type Book = {
   readonly parts: readonly Part[];
   /** Whether holders can withdraw the parts only after days. */
   readonly locked: boolean;
+  /**
+   * Raw units of the only part's token that holders can withdraw at once. A claim on more, such as a loan that nobody
+   * repays, costs nothing to make. Infinity for a share of several tokens, which the venue holds itself, and for a locked
+   * one.
+   */
+  readonly payable: number;
 };
 
 type Part = {
@@ -31,17 +38,25 @@ export function bookOf(entry: Pool, { head }: Pick<Market, "head">): Book | unde
   const share = adapter.meta.position?.(venue).address;
   const holdings = holdingsOf(entry, head);
   if (share === undefined || holdings?.supply === undefined) return undefined;
-  const [first] = holdings.reserves;
+  const [first, second] = holdings.reserves;
+  const locked = adapter.shares?.locked?.(venue) ?? false;
+  const isLent = first !== undefined && second === undefined && !locked;
   return {
     share,
     supply: Number(holdings.supply),
-    locked: adapter.shares?.locked?.(venue) ?? false,
+    locked,
+    payable: isLent ? payableOf(entry, share, first.token) : Number.POSITIVE_INFINITY,
     parts: holdings.reserves.map(({ token, amount }) => ({
       token,
       amount: Number(amount),
       rate: token === first?.token ? 1 : first && midOf(entry, token, first.token)?.rate,
     })),
   };
+}
+
+function payableOf({ adapter, venue, state }: Pool, share: Address, token: Address): number {
+  const selling = adapter.curve(venue, state, share, token);
+  return selling === undefined ? 0 : tradedDownTo(selling, spotPrice(selling) * (1 - nearMid)).amountOut;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Market, Pool } from "../market/index.js";
+import { isVouched } from "../protocols/index.js";
 import { nearMid, tradedDownTo } from "./depthNearMid.js";
 import { midOf } from "./mid.js";
 import { type Book, bookOf } from "./shareBooks.js";
@@ -11,6 +12,8 @@ type Link = {
   readonly rate: number;
   /** Raw units of the known token that can be traded in either direction near that rate. */
   readonly depth: number;
+  /** The part of `depth` that was in the venue some time ago too, at the rate of then. */
+  readonly lasting: number;
 };
 
 /** The venues and books that carry prices from token to token, by the token whose price is known. */
@@ -20,7 +23,7 @@ export type Links = {
   readonly books: ReadonlyMap<Address, readonly Book[]>;
 };
 
-type Edge = { readonly known: Address; readonly link: Link };
+type Edge = { readonly known: Address; readonly link: Omit<Link, "lasting"> };
 
 /** The contribution of one venue. */
 type Tie = { readonly edges: readonly Edge[]; readonly book: Book | undefined };
@@ -29,21 +32,41 @@ type Tie = { readonly edges: readonly Edge[]; readonly book: Book | undefined };
 const mostUnits = 2 ** 128;
 
 /**
- * Returns the links of every venue in the market, in each direction. Venues that trade by no known formula have none:
- * claiming a price costs them nothing, at any depth.
+ * Returns the links of every venue in the market, in each direction. `before` is an earlier market, which shows what
+ * part of each depth has lasted; without it, all of it counts as lasting.
  */
-export function linksOf(market: Market): Links {
+export function linksOf(market: Market, before?: Market): Links {
   const venues = new Map<Address, Link[]>();
   const books = new Map<Address, Book[]>();
   // Sorted, so that sums of floats do not depend on the order in which venues were read.
   const ordered = [...market.pools.values()].sort((a, b) => (a.venue.id < b.venue.id ? -1 : 1));
   for (const entry of ordered) {
-    if (entry.adapter.isSampled) continue;
+    if (!counts(entry)) continue;
     const { edges, book } = tieOf(entry, market);
-    for (const { known, link } of edges) push(venues, known, link);
+    const lastingOf = before === undefined ? ({ link }: Edge) => link.depth : lastingSince(before, entry);
+    for (const edge of edges) push(venues, edge.known, { ...edge.link, lasting: lastingOf(edge) });
     for (const { token } of book?.parts ?? []) push(books, token, book as Book);
   }
   return { venues, books };
+}
+
+/**
+ * Returns whether a venue's prices and shares count. Claiming a price costs nothing, at any depth, where anybody may have
+ * written the code, or where no known formula leads to it.
+ */
+function counts({ adapter, venue }: Pool): boolean {
+  return adapter.isSampled === undefined && isVouched(adapter, venue);
+}
+
+/** Returns a function that returns the part of an edge's depth that the venue had in the market `before` too. */
+function lastingSince(before: Market, entry: Pool): (edge: Edge) => number {
+  const earlier = before.pools.get(entry.venue.id);
+  if (earlier === entry) return ({ link }) => link.depth;
+  const edges = earlier === undefined ? [] : tieOf(earlier, before).edges;
+  return ({ known, link }) => {
+    const same = edges.find((edge) => edge.known === known && edge.link.token === link.token);
+    return Math.min(link.depth, same?.link.depth ?? 0);
+  };
 }
 
 /** The price that a venue gives a token in another of its tokens. */
@@ -58,7 +81,9 @@ export type VenuePrice = {
 
 /** Returns the prices that the venues of a market give `token`, one for each other token of each venue. */
 export function venuePricesOf(token: Address, market: Market): VenuePrice[] {
-  const entries = [...market.pools.values()].filter(({ venue }) => venue.tokens.includes(token));
+  const entries = [...market.pools.values()].filter(
+    (entry) => entry.venue.tokens.includes(token) && counts(entry),
+  );
   return entries.flatMap((entry) => {
     const edges = tieOf(entry, market).edges.filter(({ link }) => link.token === token);
     return edges.map(({ known, link: { rate, depth } }) => ({ entry, known, rate, depth }));

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { RpcError } from "../chain/index.js";
 import type { Engine } from "../engine/index.js";
 import { SluiceError } from "../errors/index.js";
+import type { Prices } from "../prices/index.js";
 import type { Stopwatch } from "./measuredParts.js";
 import type { NetworkService } from "./networkService.js";
 import { nodeGauges } from "./nodeMetrics.js";
@@ -127,6 +128,10 @@ function networkGauges(registers: Registry[]): (networks: Iterable<NetworkServic
   );
   const venues = gauge("venues", "Venues whose state is followed");
   const tokens = gauge("tokens", "Tokens that can be routed, positions included");
+  const heldBack = gauge(
+    "prices_held_back",
+    "Tokens whose price new liquidity would move and trades do not, so that the price before it stays for minutes",
+  );
   const memory = gauge(
     "network_memory_bytes",
     "Estimated memory of the network, its copies in search threads included",
@@ -143,7 +148,8 @@ function networkGauges(registers: Registry[]): (networks: Iterable<NetworkServic
       const known = services();
       if (known === undefined) continue;
       const labels = { chain_id: network.id };
-      const { head, pools: followed } = known.follower.current();
+      const market = known.follower.current();
+      const { head, pools: followed } = market;
       const nowMs = known.nowMs();
       for (const { host, strayAnswers } of known.rpc.endpoints())
         strays.set({ ...labels, host }, strayAnswers);
@@ -153,9 +159,14 @@ function networkGauges(registers: Registry[]): (networks: Iterable<NetworkServic
       confirmed.set(labels, Math.max(0, (nowMs - known.follower.confirmedAtMs()) / 1000));
       venues.set(labels, followed.size);
       tokens.set(labels, known.universe.tokens.size);
+      heldBack.set(labels, heldBackIn(known.pricer(market)));
       memory.set(labels, known.memoryBytes());
     }
   };
+}
+
+function heldBackIn(prices: Prices): number {
+  return [...prices.values()].filter(({ heldBackFrom }) => heldBackFrom !== undefined).length;
 }
 
 /** Returns a function that sets the gauges of a process's channels. Without a fleet they have no values. */

@@ -64,7 +64,7 @@ export function makeServices(
   const { staleSeconds } = networkSettingsOf(settings, network);
   const impatient = withDefaults(rpc, { timeoutMs: nodeTimeoutMs });
   const tokens = () => routableTokensOf(follower.current()).tokens;
-  const priceHistory = makePriceHistory({ minDepthUsd: settings.prices.minDepthUsd });
+  const priceHistory = makePriceHistory(parts.pricer);
   priceHistory.follow(follower.current());
   follower.subscribe(priceHistory.follow);
   return {
