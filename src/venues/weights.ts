@@ -50,9 +50,17 @@ export function makeWeights(
   const parts = new Map<CatalogueVenue, { readonly part: number; readonly atMs: number }>();
 
   function* weigh(entries: readonly CatalogueVenue[]): Reading<WeighedEntry[]> {
-    const read = yield* together(
-      entries.map(({ deployment, discovered }) => sourceOf(deployment).weigh(discovered)),
-    );
+    const deployments = [...new Set(entries.map(({ deployment }) => deployment))];
+    const own = deployments.map((slug) => entries.filter(({ deployment }) => deployment === slug));
+    const read = yield* together(own.map((some, index) => weighOwn(deployments[index] as string, some)));
+    return read.flat();
+  }
+
+  function* weighOwn(deployment: string, entries: readonly CatalogueVenue[]): Reading<WeighedEntry[]> {
+    const source = sourceOf(deployment);
+    const discovered = entries.map((entry) => entry.discovered);
+    const read = yield* source.weighAll?.(discovered) ??
+      together(discovered.map((each) => source.weigh(each)));
     return entries.flatMap((entry, index) => {
       const weight = read[index];
       return weight === undefined ? [] : [{ entry, weight }];

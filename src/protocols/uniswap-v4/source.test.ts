@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
+import type { Call } from "../../lib/reading.js";
+import type { DiscoveredVenue, Weight } from "../kit/adapter/source.js";
 import { source } from "./source.js";
 
 const [weth, usdc] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`] as const;
@@ -14,7 +16,13 @@ function weightWith(hookBits: number) {
   const terms = `3000,60,0x${hookBits.toString(16).padStart(40, "0")}`;
   const reading = weigh({ key: `0x${"1".repeat(64)}`, tokens: [weth, usdc], terms });
   reading.next();
-  return reading.next([`0x${word(2n << 96n)}`, `0x${word(1_000n)}`]).value;
+  reading.next([list(1_000n)]);
+  return reading.next([list(2n << 96n)]).value;
+}
+
+/** What `extsload` returns. */
+function list(...values: readonly bigint[]): Hex {
+  return `0x${[32n, BigInt(values.length), ...values].map(word).join("")}`;
 }
 
 /** What a position across one spacing of 60 ticks holds at its edge, as a part of a full range's reserve. */
@@ -30,6 +38,29 @@ describe("the weight of a pool", () => {
     expect(weightWith(beforeAddLiquidity)).toHaveProperty("price", 4);
     for (const called of [beforeSwap, afterSwap, beforeSwap | afterSwap])
       expect(weightWith(called)).toEqual({ reserves: [500, 2_000], certainPart });
+  });
+});
+
+describe("the weights of thousands of pools", () => {
+  const { weighAll } = source({ slug: "uniswap-v4", standard: "uniswap-v4", contracts: { manager } });
+  const terms = `3000,60,${ZERO_ADDRESS}`;
+  const pools = Array.from({ length: 2_000 }, (_, index): DiscoveredVenue => {
+    return { key: `0x${word(BigInt(index))}`, tokens: [weth, usdc], terms };
+  });
+
+  test("take few calls: the price of a pool without liquidity is not read", () => {
+    const reading = weighAll?.(pools) as ReturnType<NonNullable<typeof weighAll>>;
+    const calls = reading.next().value as Call[];
+    expect(calls).toHaveLength(5);
+    const liquidities = pools.map((_, index) => (index === 1_234 ? 1_000n : 0n));
+    const parts = calls.map((_, index) => list(...liquidities.slice(index * 400, (index + 1) * 400)));
+    // The second call fails.
+    const prices = reading.next(parts.map((part, index) => (index === 1 ? undefined : part))).value as Call[];
+    expect(prices).toHaveLength(1);
+    const weights = reading.next([list(2n << 96n)]).value as (Weight | undefined)[];
+    expect(weights[1_234]).toEqual({ reserves: [500, 2_000], price: 4, certainPart });
+    expect([weights[0], weights[399], weights[1_999]]).toEqual(Array(3).fill({ reserves: [0, 0] }));
+    expect([weights[400], weights[799]]).toEqual([undefined, undefined]);
   });
 });
 

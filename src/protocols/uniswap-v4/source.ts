@@ -3,10 +3,9 @@ import { type Hex, intAt, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
-import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { addressOf } from "../kit/reading/answers.js";
 import { callData } from "../kit/reading/calldata.js";
 import type { Log, Venue } from "../venue.js";
-import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
 import { areCalled, codeIn, refusedHooks } from "./hooks/permissions.js";
 import { requireKnownRules, venueOf } from "./key.js";
@@ -17,6 +16,13 @@ import { slotsOf } from "./slots.js";
  * address hooks, uint160 sqrtPriceX96, int24 tick)
  */
 const INITIALIZE: Hex = "0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438";
+
+const EXTSLOAD_ALL: Hex = "0xdbd035ff"; // extsload(bytes32[])
+const SLOTS_PER_CALL = 400;
+/** A slot that nothing touched before, and the loop around it. */
+const GAS_PER_SLOT = 2_600;
+/** The words before the list that `extsload` returns. */
+const OFFSET_AND_LENGTH = 2;
 
 /** The price ratio of neighbouring ticks (TickMath). */
 const TICK_BASE = 1.0001;
@@ -34,21 +40,9 @@ export function source(deployment: Deployment): Source<PoolFacts> {
     holdsNative: true,
     logs: { topic: INITIALIZE, sinceBlock, created },
     *weigh(discovered): Reading<Weight | undefined> {
-      const slots = slotsOf(discovered.key);
-      const answers = yield [slots.slot0, slots.liquidity].map((slot) => ({
-        to: manager,
-        data: callData(EXTSLOAD, slot),
-      }));
-      const [slot0, liquidity] = answers.map(uintOf);
-      if (!slot0 || liquidity === undefined) return undefined;
-      const sqrtPrice = Number(BigInt.asUintN(160, slot0)) / 2 ** 96;
-      const reserves = [Number(liquidity) / sqrtPrice, Number(liquidity) * sqrtPrice];
-      const { facts } = madeOf(discovered);
-      // A position spans at least one tick spacing.
-      const certainPart = 1 - TICK_BASE ** (-facts.tickSpacing / 2);
-      // Hooks that refuse swaps keep any price.
-      return areCalled(facts) ? { reserves, certainPart } : { reserves, certainPart, price: sqrtPrice ** 2 };
+      return (yield* weighAll([discovered]))[0];
     },
+    weighAll,
     code: (discovered) => codeIn(madeOf(discovered).facts),
     refuses: (discovered) => refusedHooks(madeOf(discovered).facts),
     // biome-ignore lint/correctness/useYield: the discovered venue is complete, so nothing is read.
@@ -58,11 +52,61 @@ export function source(deployment: Deployment): Source<PoolFacts> {
     },
   };
 
+  /** Reads the liquidity of all pools, and the price of those that have some. */
+  function* weighAll(discovered: readonly DiscoveredVenue[]): Reading<(Weight | undefined)[]> {
+    const slots = discovered.map(({ key }) => slotsOf(key));
+    const liquidities = yield* slotsAt(
+      manager,
+      slots.map(({ liquidity }) => liquidity),
+    );
+    const filled = [...discovered.keys()].filter((index) => liquidities[index]);
+    const prices = yield* slotsAt(
+      manager,
+      filled.map((index) => slots[index]?.slot0 ?? 0n),
+    );
+    const weights = liquidities.map((liquidity) => (liquidity === 0n ? empty : undefined));
+    for (const [place, index] of filled.entries())
+      weights[index] = weightOf(discovered[index] as DiscoveredVenue, prices[place], liquidities[index]);
+    return weights;
+  }
+
+  function weightOf(
+    discovered: DiscoveredVenue,
+    slot0: bigint | undefined,
+    liquidity: bigint | undefined,
+  ): Weight | undefined {
+    if (!slot0 || liquidity === undefined) return undefined;
+    const sqrtPrice = Number(BigInt.asUintN(160, slot0)) / 2 ** 96;
+    const reserves = [Number(liquidity) / sqrtPrice, Number(liquidity) * sqrtPrice];
+    const { facts } = madeOf(discovered);
+    // A position spans at least one tick spacing.
+    const certainPart = 1 - TICK_BASE ** (-facts.tickSpacing / 2);
+    // Hooks that refuse swaps keep any price.
+    return areCalled(facts) ? { reserves, certainPart } : { reserves, certainPart, price: sqrtPrice ** 2 };
+  }
+
   function madeOf({ tokens, terms }: DiscoveredVenue): Venue<PoolFacts> {
     const [fee, tickSpacing, hooks] = terms.split(",") as [string, string, Address];
     const pair = tokens as readonly [Address, Address];
     return venueOf(deployment, { tokens: pair, fee: Number(fee), tickSpacing: Number(tickSpacing), hooks });
   }
+}
+
+const empty: Weight = { reserves: [0, 0] };
+
+/** Reads storage slots of the manager, hundreds with one call. A slot of a call that failed is undefined. */
+function* slotsAt(manager: Address, slots: readonly bigint[]): Reading<(bigint | undefined)[]> {
+  const parts = Array.from({ length: Math.ceil(slots.length / SLOTS_PER_CALL) }, (_, index) =>
+    slots.slice(index * SLOTS_PER_CALL, (index + 1) * SLOTS_PER_CALL),
+  );
+  const answers = yield parts.map((part) => ({
+    to: manager,
+    data: callData(EXTSLOAD_ALL, 32n, part.length, ...part),
+    gas: part.length * GAS_PER_SLOT,
+  }));
+  return parts.flatMap((part, index) =>
+    part.map((_, place) => uintAt(answers[index] ?? "0x", OFFSET_AND_LENGTH + place)),
+  );
 }
 
 function created({ topics, data }: Log): DiscoveredVenue | undefined {

@@ -75,6 +75,11 @@ export type Source<Facts = unknown> = {
   /** Reads what a venue holds now; undefined where it does not answer. */
   weigh(discovered: DiscoveredVenue): Reading<Weight | undefined>;
   /**
+   * Does the same for any number of venues, in their order, with few calls. Present where a venue costs so little that
+   * somebody may create thousands of one pair.
+   */
+  weighAll?(discovered: readonly DiscoveredVenue[]): Reading<readonly (Weight | undefined)[]>;
+  /**
    * Returns why routes can never use a venue, as far as what is known of it shows; undefined otherwise. Such venues are
    * counted, but neither weighed nor followed. Absent where nothing shows it.
    */
