@@ -66,7 +66,7 @@ export function makeGuests(options: GuestsOptions): Guests {
 
   async function invite(followed: Market, wanted: Wanted, { admits }: Invitation): Promise<Invited> {
     requireFew(wanted.strangers);
-    const { seen, venues } = await lookUp(wanted, followed.head);
+    const { seen, venues, unread } = await lookUp(wanted, followed.head);
     const unknown = new Map<Address, string>();
     for (const [address, { reason }] of seen) if (reason !== undefined) unknown.set(address, reason);
     if (unknown.size > 0) return { guests: undefined, unknown };
@@ -74,7 +74,7 @@ export function makeGuests(options: GuestsOptions): Guests {
       const adapter = adapters.get(venue.standard) as Adapter;
       return !followed.pools.has(venue.id) && admits({ venue, adapter });
     });
-    return { guests: await readGuests(followed.head, wanted, admitted), unknown };
+    return { guests: await readGuests(followed.head, { ...wanted, unread }, admitted), unknown };
   }
 
   return {

@@ -7,5 +7,5 @@ export {
   noGuests,
 } from "./guests.js";
 export type { Seen } from "./lookUp.js";
-export { isStranded, notesOn, outsidersOf } from "./outsiders.js";
+export { isStranded, notesOn, outsidersOf, unreadOf } from "./outsiders.js";
 export type { Invitation } from "./wantedGuests.js";

@@ -7,8 +7,12 @@ import { maximumDecimals, type Token } from "../tokens/index.js";
 import type { CatalogueVenue, Discovery, WeighedEntry } from "../venues/index.js";
 import { type Identity, readIdentity } from "./identity.js";
 import type { Wanted } from "./wantedGuests.js";
+import type { Weighings } from "./weighings.js";
 
-/** The most guests of one token. The deepest ones are kept. */
+/**
+ * The most guests of one token by the depth they claim, and as many by what they certainly hold: a narrow range claims a
+ * lot at little cost, and a wide one certainly holds little.
+ */
 const KEPT = 8;
 
 /** What is at an unlisted address: a token, or a sentence that explains why it is not one. */
@@ -20,8 +24,11 @@ export type Looking = {
   readonly rpc: Rpc;
   readonly network: Network;
   readonly discovery: Discovery;
+  readonly weighings: Weighings;
   readonly head: Head;
   readonly signal: AbortSignal;
+  /** Returns whether so much of the request's time is left that more candidates can be weighed. */
+  readonly hasTime: () => boolean;
 };
 
 export type Found = {
@@ -29,25 +36,59 @@ export type Found = {
   readonly seen: ReadonlyMap<Address, Seen>;
   /** The deepest venues of each token. */
   readonly venues: readonly Venue[];
+  /** The number of other venues of each token that may have something in them. */
+  readonly unread: ReadonlyMap<Address, number>;
+  /** Whether every candidate was weighed, so that none of the others is deeper. */
+  readonly complete: boolean;
 };
 
 /**
- * Reads what the strangers are and what their venues hold, in a single request. Throws any error that `readAt` throws.
+ * Reads what the strangers are and what their venues hold, in a single request unless somebody made thousands of venues.
+ * Throws any error that `readAt` throws.
  */
 export async function lookUp(looking: Looking, { strangers, candidates }: Wanted): Promise<Found> {
-  const { rpc, network, discovery, head, signal } = looking;
+  const { rpc, network, discovery, weighings, head, signal, hasTime } = looking;
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
   const entries = [...new Set([...candidates.values()].flat())];
-  const [said, weighed] = await readAt(rpc, at, readAll(discovery, strangers, entries));
-  const ranked = discovery.rank(weighed).map(({ entry }) => entry);
-  const chosen = [...candidates.keys()].flatMap((token) =>
-    ranked.filter(({ discovered }) => discovered.tokens.includes(token)).slice(0, KEPT),
+  const [first = [], ...more] = weighings.due(entries);
+  const [said, weighed] = await readAt(rpc, at, readAll(discovery, strangers, first));
+  weighings.note(first, weighed);
+  for (const slice of more) {
+    if (!hasTime()) break;
+    weighings.note(slice, await readAt(rpc, at, discovery.weigh(slice)));
+  }
+  const chosen = new Set(deepestOf(looking, entries, [...candidates.keys()]));
+  const unread = [...candidates].map(
+    ([token, own]) => [token, weighings.holding(own.filter((entry) => !chosen.has(entry)))] as const,
   );
   const [seen, venues] = await Promise.all([
     Promise.all(said.map((one, index) => seenOf(looking, strangers[index] as Address, one))),
-    discovery.venuesOf([...new Set(chosen)], head, signal),
+    discovery.venuesOf([...chosen], head, signal),
   ]);
-  return { seen: new Map(seen.map((one, index) => [strangers[index] as Address, one])), venues };
+  return {
+    seen: new Map(seen.map((one, index) => [strangers[index] as Address, one])),
+    venues,
+    unread: new Map(unread),
+    complete: weighings.areComplete(entries),
+  };
+}
+
+function deepestOf(
+  { discovery, weighings }: Looking,
+  entries: readonly CatalogueVenue[],
+  tokens: readonly Address[],
+): CatalogueVenue[] {
+  const claimed = weighings.known(entries);
+  const certain = claimed.map(({ entry, weight: { reserves, certainPart = 1, ...weight } }) => ({
+    entry,
+    weight: { ...weight, reserves: reserves.map((reserve) => reserve * certainPart) },
+  }));
+  const rankings = [claimed, certain].map((weighed) => discovery.rank(weighed).map(({ entry }) => entry));
+  return rankings.flatMap((ranked) =>
+    tokens.flatMap((token) =>
+      ranked.filter(({ discovered }) => discovered.tokens.includes(token)).slice(0, KEPT),
+    ),
+  );
 }
 
 type Said = Identity | { readonly refused: bigint | undefined };

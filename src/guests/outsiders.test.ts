@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import type { GuestList, Pool } from "../market/index.js";
-import { isStranded, notesOn, outsidersOf } from "./outsiders.js";
+import { isStranded, notesOn, outsidersOf, unreadOf } from "./outsiders.js";
 
 const address = (index: number): Address => `0x${index.toString(16).padStart(40, "0")}`;
 const [odd, six, scarce, base, usd] = [1, 2, 3, 4, 5].map(address) as [
@@ -23,10 +23,10 @@ const guests: GuestList = {
     guest("scarce-odd", scarce, odd),
   ]),
   tokens: new Map([
-    [odd, { isListed: false, known: 7 }],
-    [six, { isListed: false, known: 1 }],
-    [scarce, { isListed: true, known: 4 }],
-    [address(9), { isListed: false, known: 0 }],
+    [odd, { isListed: false, known: 7, unread: 0 }],
+    [six, { isListed: false, known: 1, unread: 0 }],
+    [scarce, { isListed: true, known: 4, unread: 2 }],
+    [address(9), { isListed: false, known: 0, unread: 0 }],
   ]),
 };
 const nobody: GuestList = { pools: new Map(), tokens: new Map() };
@@ -72,5 +72,18 @@ describe("isStranded and notesOn", () => {
       `${six} is an unlisted token; of its 1 known venue, 0 can be used`,
     ]);
     expect(isStranded(without("odd-six"), [six, base])).toBe(true);
+  });
+});
+
+describe("unreadOf", () => {
+  test("counts the unread venues of the ends, which a note on a stranger tells", () => {
+    expect([unreadOf(guests, [scarce, base]), unreadOf(guests, [odd, base])]).toEqual([2, 0]);
+    const crowded: GuestList = {
+      ...guests,
+      tokens: new Map([[odd, { isListed: false, known: 90, unread: 80 }]]),
+    };
+    expect(notesOn(crowded, [odd])).toEqual([
+      `${odd} is an unlisted token; of its 90 known venues, 3 can be used, and 80 were left unread`,
+    ]);
   });
 });

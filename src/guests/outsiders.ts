@@ -22,12 +22,18 @@ export function notesOn({ pools, tokens }: GuestList, ends: readonly Address[]):
   return ends.flatMap((token) => {
     const visitor = tokens.get(token);
     if (visitor === undefined || visitor.isListed) return [];
-    const { known } = visitor;
+    const { known, unread } = visitor;
     if (known === 0) return [`${token} is an unlisted token without a known venue`];
     const usable = [...pools.values()].filter(({ venue }) => venue.tokens.includes(token)).length;
     const venues = `${known} known ${known === 1 ? "venue" : "venues"}`;
-    return [`${token} is an unlisted token; of its ${venues}, ${usable} can be used`];
+    const others = unread === 0 ? "" : `, and ${unread} were left unread`;
+    return [`${token} is an unlisted token; of its ${venues}, ${usable} can be used${others}`];
   });
+}
+
+/** Returns how many venues of the ends were left unread although they may have something in them. */
+export function unreadOf({ tokens }: GuestList, ends: readonly Address[]): number {
+  return ends.reduce((sum, token) => sum + (tokens.get(token)?.unread ?? 0), 0);
 }
 
 /** Returns whether one of the ends is an unlisted token that no guest trades, so that a search would find nothing. */

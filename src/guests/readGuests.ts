@@ -12,6 +12,7 @@ import {
 import type { Network } from "../networks/index.js";
 import type { Proofs, Venue } from "../protocols/index.js";
 import type { Catalogue } from "../venues/index.js";
+import type { Found } from "./lookUp.js";
 import type { Wanted } from "./wantedGuests.js";
 
 /** The number of guest lists to keep. The most recently used ones stay. The engine keeps a market for each. */
@@ -30,7 +31,7 @@ export type ReadGuestsOptions = {
 /** Reads venues at the block of `head`. Returns the same object for the same venues, tokens and block. */
 export type ReadGuests = (
   head: Market["head"],
-  wanted: Pick<Wanted, "tokens" | "strangers">,
+  wanted: Pick<Wanted, "tokens" | "strangers"> & Pick<Found, "unread">,
   venues: readonly Venue[],
 ) => Promise<GuestList>;
 
@@ -62,12 +63,16 @@ export function makeReadGuests(options: ReadGuestsOptions): ReadGuests {
     return (await gate(() => readVenueStates(reading, head, venues))).pools;
   }
 
-  return (head, { tokens, strangers }, venues) => {
+  return (head, { tokens, strangers, unread }, venues) => {
     const visitors = tokens.map((token): [Address, Visitor] => [
       token,
-      { isListed: !strangers.includes(token), known: catalogue.of(token).length },
+      {
+        isListed: !strangers.includes(token),
+        known: catalogue.of(token).length,
+        unread: unread.get(token) ?? 0,
+      },
     ]);
-    const facts = visitors.map(([token, { isListed, known }]) => `${token} ${isListed} ${known}`);
+    const facts = visitors.map(([token, visitor]) => [token, ...Object.values(visitor)].join(" "));
     const key = [head.hash, ...facts, ...venues.map(({ id }) => id)].join();
     const before = lists.get(key);
     if (before !== undefined) return before;

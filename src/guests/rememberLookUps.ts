@@ -3,6 +3,7 @@ import type { Address } from "../lib/address.js";
 import { makeLru } from "../lib/lru.js";
 import { type Found, type Looking, lookUp } from "./lookUp.js";
 import type { Wanted } from "./wantedGuests.js";
+import { makeWeighings } from "./weighings.js";
 
 /** How long results are trusted. The period is shorter for tokens without venues, since venues may appear soon. */
 const FOUND_MS = 5 * 60_000;
@@ -12,7 +13,7 @@ const REMEMBERED = 1_000;
 
 type Remembered = { readonly found: Promise<Found>; readonly known: number; untilMs: number };
 
-export type LookUpOptions = Omit<Looking, "head" | "signal"> & {
+export type LookUpOptions = Omit<Looking, "head" | "signal" | "weighings" | "hasTime"> & {
   readonly gate: Gate;
   readonly patienceMs: number;
   readonly nowMs: () => number;
@@ -25,6 +26,7 @@ export type LookUpOptions = Omit<Looking, "head" | "signal"> & {
 export function rememberLookUps(options: LookUpOptions): (wanted: Wanted, head: Head) => Promise<Found> {
   const { gate, patienceMs, nowMs, ...looking } = options;
   const { catalogue } = looking.discovery;
+  const weighings = makeWeighings(nowMs);
   const remembered = makeLru<Remembered>(REMEMBERED, () => 1);
 
   function knownOf(tokens: readonly Address[]): number {
@@ -40,15 +42,18 @@ export function rememberLookUps(options: LookUpOptions): (wanted: Wanted, head: 
     if (before !== undefined && nowMs() < before.untilMs && before.known === known) return before.found;
     // A request that waits too long has given up by the time its turn comes.
     const signal = AbortSignal.timeout(patienceMs);
+    const startedAtMs = nowMs();
+    const hasTime = () => nowMs() - startedAtMs < patienceMs / 2;
     const found = gate(async () => {
       signal.throwIfAborted();
-      return lookUp({ ...looking, head, signal }, wanted);
+      return lookUp({ ...looking, weighings, head, signal, hasTime }, wanted);
     });
     const entry: Remembered = { found, known, untilMs: Number.POSITIVE_INFINITY };
     remembered.set(key, entry);
     found.then(
-      ({ venues }) => {
-        entry.untilMs = nowMs() + (venues.length > 0 ? FOUND_MS : NOTHING_MS);
+      ({ venues, complete }) => {
+        // The next request weighs what this one had no time for.
+        entry.untilMs = complete ? nowMs() + (venues.length > 0 ? FOUND_MS : NOTHING_MS) : 0;
       },
       () => {
         if (remembered.get(key) === entry) remembered.delete(key);

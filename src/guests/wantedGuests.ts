@@ -36,7 +36,7 @@ export function wantedGuests(
   const strangers = [...named].filter((token) => !listed.has(token)).sort();
   const wanting = [...named].filter((token) => listed.has(token) && isScarce(network, followed, token));
   const isKnown = (token: Address) => listed.has(token) || named.has(token);
-  const among = { isKnown, baseTokens: network.baseTokens, followed };
+  const among = { isKnown, followed };
   const candidates = new Map(
     [...strangers, ...wanting]
       .map((token) => [token, candidatesOf(catalogue, token, among)] as const)

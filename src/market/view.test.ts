@@ -33,7 +33,7 @@ describe("viewOf", () => {
   test("searches the host itself where there are no guests", () => {
     const noPools: GuestList = {
       pools: new Map(),
-      tokens: new Map([[first.venue.address, { isListed: false, known: 0 }]]),
+      tokens: new Map([[first.venue.address, { isListed: false, known: 0, unread: 0 }]]),
     };
     expect(viewOf(whole, whole, noPools).market).toBe(whole);
   });

@@ -14,6 +14,8 @@ export type Visitor = {
   readonly isListed: boolean;
   /** The number of known venues of the token, followed or not. */
   readonly known: number;
+  /** The number of venues that are neither followed nor guests, although they may have something in them. */
+  readonly unread: number;
 };
 
 /** The part of a network that one request sees, all at one block. */
