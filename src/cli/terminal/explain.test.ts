@@ -17,6 +17,7 @@ function explained(change: Partial<Explanation>): Explanation {
     singlePathNetAmountOut: 97_00n,
     bound: { gross: 101_00n, net: 98_50n },
     gap: { grossBps: 99.0099, netBps: 50.7614 },
+    unreadVenues: 0,
     legs: [leg(other, 7n), leg(token, 60_00n), leg(token, 40_00n)],
     ...change,
   } as Explanation;
@@ -50,6 +51,12 @@ describe("certificateLines", () => {
       "bound     98.5 A after gas",
       "gap       50.8 basis points after gas; before gas it is meaningless, since closing it would burn 10 A or more",
     ]);
+  });
+
+  test("counts the venues that nobody looked at", () => {
+    expect(certificateLines(explained({ unreadVenues: 12 }), token, universe)[2]).toBe(
+      "unread    12 venues, for which the bound does not hold",
+    );
   });
 
   test("says so if nothing was proved", () => {

@@ -34,11 +34,12 @@ export function certificateLines(
   token: Address,
   universe: TokenUniverse,
 ): string[] {
-  const { bound, gap, netAmountOut, singlePathNetAmountOut: single } = explanation;
+  const { bound, gap, netAmountOut, singlePathNetAmountOut: single, unreadVenues } = explanation;
   const show = (amount: bigint) => tokenText(universe, amount, token);
   const lines = [
     `net       ${show(netAmountOut)}`,
     `unsplit   ${single === undefined ? "impossible" : show(single)} after gas`,
+    ...(unreadVenues > 0 ? [`unread    ${unreadVenues} venues, for which the bound does not hold`] : []),
   ];
   if (bound === undefined || gap === undefined) return [...lines, "bound     unknown", "gap       unknown"];
   if (isDrowned(explanation, bound, token)) {

@@ -24,6 +24,7 @@ export function explainRoute({ market, context }: OpenMarket, route: Route): Exp
     searchMs: route.milliseconds,
     certifyMs: route.certifyMilliseconds,
     excludedVenues: 0,
+    unreadVenues: 0,
     legs: explainLegs(market, context, trades),
   };
   return { explanation, answer: explanationAnswer(explanation) };

@@ -77,6 +77,7 @@ describe("explain", () => {
         searchMs,
         certifyMs,
         excludedVenues: 0,
+        unreadVenues: 0,
       },
       gasPriceWei: 1_000_000_007n,
       bytePriceWei: 0n,

@@ -26,6 +26,11 @@ export type Explanation = {
   readonly certifyMs: number;
   /** The number of venues that the search left out because the operator excludes them. */
   readonly excludedVenues: number;
+  /**
+   * The number of known venues of the route's ends that the search did not see, although they may have something in them:
+   * the ends need guests, and others were deeper or there was no time. The bound does not hold for them.
+   */
+  readonly unreadVenues: number;
   /** In the order of execution. */
   readonly legs: readonly ExplainedLeg[];
 };
@@ -51,11 +56,14 @@ export type ExplainedInput = TokenAmount & { readonly share: number };
 /** The tokens and amounts that a fill trades, regardless of how a program encodes them. */
 export type TradeToExplain = Pick<Fill, "pool" | "outputs"> & { readonly inputs: readonly TokenAmount[] };
 
-/** Explains the route that was found. `excludedVenues` is the number of venues left out of the market. */
+/** The numbers of venues that the search did not see. */
+export type LeftOut = Pick<Explanation, "excludedVenues" | "unreadVenues">;
+
+/** Explains the route that was found. */
 export function explain(
   { view, context, fees }: Pick<QuoteBasis, "view" | "context" | "fees">,
   found: RouteFound,
-  excludedVenues = 0,
+  { excludedVenues, unreadVenues }: LeftOut = { excludedVenues: 0, unreadVenues: 0 },
 ): Explanation {
   return {
     bound: found.bound,
@@ -67,6 +75,7 @@ export function explain(
     searchMs: found.searchMs ?? 0,
     certifyMs: found.certifyMs ?? 0,
     excludedVenues,
+    unreadVenues,
     legs: explainLegs(view.market, context, found.plan.fills),
   };
 }

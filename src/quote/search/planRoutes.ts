@@ -1,4 +1,5 @@
 import { type Course, courseOf, type Move } from "../../execution/index.js";
+import { unreadOf } from "../../guests/index.js";
 import type { Address } from "../../lib/address.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
 import type { TokenAmount } from "../../protocols/index.js";
@@ -51,8 +52,12 @@ async function planRoute(
   // follows the request.
   const course =
     inputs.length === 1 ? whole : { ...whole, refunds: refundsOf(whole.moves, inputs, [tokenOut]) };
+  const ends = [...inputs.map(({ token }) => token), tokenOut];
   const explanation = request.explain
-    ? explain(basis, found, excludedVenues(services, view.whole))
+    ? explain(basis, found, {
+        excludedVenues: excludedVenues(services, view.whole),
+        unreadVenues: unreadOf(view.guests, ends),
+      })
     : undefined;
   return { course, expected: [plan.output], explanation };
 }

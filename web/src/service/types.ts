@@ -31,6 +31,7 @@ export type Explanation = {
   readonly searchMilliseconds: number;
   readonly certifyMilliseconds: number;
   readonly excludedVenues: number;
+  readonly unreadVenues: number;
   readonly legs: readonly Leg[];
 };
 

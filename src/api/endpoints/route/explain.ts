@@ -17,6 +17,7 @@ export function explanationAnswer(explanation: Explanation): ExplanationResponse
     searchMilliseconds: explanation.searchMs,
     certifyMilliseconds: explanation.certifyMs,
     excludedVenues: explanation.excludedVenues,
+    unreadVenues: explanation.unreadVenues,
     legs: explanation.legs.map(legAnswer),
   };
 }

@@ -93,6 +93,10 @@ export const explanationField = z.strictObject({
   excludedVenues: z.int().min(0).meta({
     description: "The number of venues that the operator of the service excludes.",
   }),
+  unreadVenues: z.int().min(0).meta({
+    description:
+      "The number of known venues of tokens that are unlisted or that few followed venues trade which the search did not see, because others were deeper or there was no time to look. Empty venues do not count. The bound does not hold for them.",
+  }),
   legs: z.array(legField).meta({ description: "One entry per fill, in the order of execution." }),
 });
 

@@ -44,6 +44,8 @@ export function Proof({ explanation, isPending, answer, tokenOf, form }: Props) 
             </dd>
             <dt className="text-muted">Venues excluded by the operator</dt>
             <dd>{explanation.excludedVenues}</dd>
+            <dt className="text-muted">Venues of these tokens left unread</dt>
+            <dd>{explanation.unreadVenues}</dd>
           </dl>
           <p className="mt-3 mb-4 max-w-prose text-muted text-xs">
             The bound holds for every possible route, of any length and split, through the venues that this
