@@ -75,7 +75,7 @@ function guests(nowMs: () => number = () => 0, patienceMs = 60_000): Guests {
 }
 
 function invite(to: Guests, host: Market, ...named: readonly Address[]): Promise<Invited> {
-  return to.invite(host, { tokens: named, listed, admits: () => true });
+  return to.invite(host, { tokens: named, listed, unvouched: false, admits: () => true });
 }
 
 /** Runs `work` and counts its requests to the node by method. */
@@ -190,6 +190,7 @@ describe("the venues that are added", () => {
     expect(found).toEqual([11, 10, 9, 8, 7, 6, 5, 4].map((thousands) => 1_000 * thousands));
     const [first] = pools;
     const strict = await all.invite(host, {
+      unvouched: false,
       tokens: [token],
       listed,
       admits: ({ venue }) => venue.id !== first?.venue.id,

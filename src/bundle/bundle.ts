@@ -31,7 +31,8 @@ export async function bundle(
 ): Promise<BundleAnswer> {
   const { calls } = request;
   const tokens = calls.flatMap((call) => [...outputsOf(call), ...spendsOf(call).map(({ token }) => token)]);
-  return answerOnNewestMarket(services, { token: [...new Set(tokens)] }, (basis) =>
+  const asked = { tokens: { token: [...new Set(tokens)] }, unvouched: request.unvouched };
+  return answerOnNewestMarket(services, asked, (basis) =>
     withDetours(basis.view.market, (without) => bundleWithout({ services, basis, signal, without }, request)),
   );
 }

@@ -17,6 +17,8 @@ export type BundleRequest = {
   readonly calls: readonly Call[];
   /** Whether the caller needs neither gas nor amounts. */
   readonly skipQuote: boolean;
+  /** Whether routes may use venues that nobody vouches for. */
+  readonly unvouched: boolean;
   /** Whether to compute the price impact. */
   readonly priceImpact: boolean;
   /** Unix seconds. If undefined, the deadline is computed from the answer's context and the settings. */

@@ -1,4 +1,5 @@
 import { type Exclusion, exclusionForm, exclusionText, parseExclusion } from "../lib/exclusion.js";
+import type { Hex } from "../lib/hex.js";
 
 /** The value of a setting, or the end of a sentence that states what is wrong with its text. */
 export type Parsed<T> = { value: T } | { fault: string };
@@ -109,6 +110,22 @@ export function exclusions(): Kind<readonly string[]> {
       const read = items.value.map(parseExclusion);
       if (read.includes(undefined)) return { fault: allowed };
       return { value: [...new Set((read as Exclusion[]).map(exclusionText))] };
+    },
+  };
+}
+
+/** Accepts addresses and hashes of code: a list of strings, in lower case and without duplicates. */
+export function trust(): Kind<readonly Hex[]> {
+  const allowed =
+    "a list of addresses (0x and 40 hex digits) and hashes of code (0x and 64 hex digits), separated by commas in the environment";
+  return {
+    allowed,
+    parse(raw) {
+      const items = list().parse(raw);
+      if ("fault" in items) return { fault: allowed };
+      const read = items.value.map((text) => text.trim().toLowerCase());
+      if (!read.every((text) => /^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(text))) return { fault: allowed };
+      return { value: [...new Set(read as Hex[])] };
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   redisUrl,
   secret,
   text,
+  trust,
 } from "./kinds.js";
 import type { NetworkTables } from "./networkTables.js";
 import { defaultDeadlineSeconds, defaultRouteLimits } from "./routeDefaults.js";
@@ -217,6 +218,13 @@ export const sections = {
       integerOrAuto(0, 1_000_000_000),
       "auto",
       "The same in whole coins of the native currency. It decides on networks where no stablecoin prices the native currency, and where `market.minDepthUsd` is auto; auto: 10, only for networks without such a price.",
+    ),
+  },
+  venues: {
+    trust: setting(
+      trust(),
+      [],
+      "Contracts, factories and hashes of code that routes of all callers may run besides those that the networks' data vouches for; see [venues that anybody can write](security.md#venues-that-anybody-can-write). They hold on every network.",
     ),
   },
   tokens: {

@@ -50,12 +50,12 @@ describe("candidatesOf", () => {
     const venues = [venue(odd, base), venue(listed, odd), venue(odd, nobody), venue(odd, base, nobody)];
     catalogue.add("a", [...venues, venue(base, listed)]);
     const among = { isKnown, followed: nothing };
-    expect(keys(candidatesOf(catalogue, odd, among))).toEqual([venues[0]?.key, venues[1]?.key]);
+    expect(keys(candidatesOf(catalogue.of(odd), odd, among))).toEqual([venues[0]?.key, venues[1]?.key]);
     const followed = following("a", venues.slice(0, 1));
-    expect(keys(candidatesOf(catalogue, odd, { ...among, followed }))).toEqual([venues[1]?.key]);
+    expect(keys(candidatesOf(catalogue.of(odd), odd, { ...among, followed }))).toEqual([venues[1]?.key]);
     const untradable = new Map([[`a:${venues[1]?.key}`, { protocol: "a", reason: "silent" as const }]]);
     const both = { ...followed, untradable };
-    expect(candidatesOf(catalogue, odd, { ...among, followed: both })).toEqual([]);
+    expect(candidatesOf(catalogue.of(odd), odd, { ...among, followed: both })).toEqual([]);
   });
 
   test("takes all of them, however many somebody created", () => {
@@ -63,7 +63,8 @@ describe("candidatesOf", () => {
     const crowd = Array.from({ length: 5_000 }, () => venue(odd, base));
     const last = venue(odd, base);
     catalogue.add("crowd", [...crowd, last]);
-    expect(keys(candidatesOf(catalogue, odd, { isKnown, followed: nothing })).at(-1)).toBe(last.key);
+    const found = candidatesOf(catalogue.of(odd), odd, { isKnown, followed: nothing });
+    expect(keys(found).at(-1)).toBe(last.key);
   });
 });
 
@@ -74,14 +75,22 @@ describe("wantedGuests", () => {
   catalogue.add("a", [direct, venue(odd, base), scarce]);
   const tokens = new Map([base, listed].map((token) => [token, undefined]));
   const ask = (followed: Market, ...named: readonly Address[]) =>
-    wantedGuests({ network: mainnet, catalogue }, { tokens: named, listed: tokens, followed });
+    wantedGuests(
+      { network: mainnet, catalogue },
+      { tokens: named, listed: tokens, followed, unvouched: false },
+    );
 
   test("asks for strangers, each once, and for the venues that only they share", () => {
     const { strangers, candidates } = ask(nothing, other, odd, odd);
     expect(strangers).toEqual([odd, other]);
-    expect(candidates.get(other)?.map(({ discovered: { key } }) => key)).toEqual([direct.key]);
-    expect(candidates.get(odd)).toHaveLength(2);
-    expect(ask(nothing, odd).candidates.get(odd)).toHaveLength(1);
+    expect(
+      candidates
+        .get(other)
+        ?.flat()
+        .map(({ discovered: { key } }) => key),
+    ).toEqual([direct.key]);
+    expect(candidates.get(odd)?.flat()).toHaveLength(2);
+    expect(ask(nothing, odd).candidates.get(odd)?.flat()).toHaveLength(1);
   });
 
   test("asks for more venues of a listed token where few are followed, and for none where enough are", () => {
@@ -90,5 +99,29 @@ describe("wantedGuests", () => {
     expect(ask(following("b", enough), listed).tokens).toEqual([]);
     // All there is of it is followed.
     expect(ask(following("a", [scarce]), listed).tokens).toEqual([]);
+  });
+
+  test("asks for venues that nobody vouches for where the request admits them, or names their shares", () => {
+    const share = address(99);
+    const strange = venue(listed, base);
+    const own = makeCatalogue({
+      unvouchedOf: (_, { key }) => (key === strange.key ? "unknownPool" : undefined),
+      shareOf: () => share,
+    });
+    own.add("a", [strange, ...[1, 2, 3].map(() => venue(listed, base))]);
+    const followed = following(
+      "a",
+      own.of(listed).map(({ discovered }) => discovered),
+    );
+    const wanted = (unvouched: boolean, ...named: readonly Address[]) =>
+      wantedGuests(
+        { network: mainnet, catalogue: own },
+        { tokens: named, listed: tokens, followed, unvouched },
+      );
+    expect(wanted(false, listed, base)).toMatchObject({ tokens: [], candidates: new Map() });
+    expect([...wanted(true, listed).candidates.values()].map((groups) => groups.map(keys))).toEqual([
+      [[], [strange.key]],
+    ]);
+    expect(wanted(false, listed, share).candidates.get(share)?.map(keys)).toEqual([[], [strange.key]]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Address } from "../lib/address.js";
 import type { Market } from "../market/index.js";
-import type { Catalogue, CatalogueVenue } from "../venues/index.js";
+import type { CatalogueVenue } from "../venues/index.js";
 
 type Among = {
   /** Returns whether a token may be on the other side of a venue. */
@@ -9,13 +9,13 @@ type Among = {
   readonly followed: Market;
 };
 
-/** Returns the known venues of a token that are not followed and lead to other known tokens. */
+/** Returns the venues of a token among `known` that are not followed and lead to other known tokens. */
 export function candidatesOf(
-  catalogue: Catalogue,
+  known: readonly CatalogueVenue[],
   token: Address,
   { isKnown, followed }: Among,
 ): CatalogueVenue[] {
-  return catalogue.of(token).filter(({ deployment, discovered: { key, tokens } }) => {
+  return known.filter(({ deployment, discovered: { key, tokens } }) => {
     if (!tokens.every((other) => other === token || isKnown(other))) return false;
     const id = `${deployment}:${key}`;
     return !followed.pools.has(id) && !followed.untradable?.has(id);

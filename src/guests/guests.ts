@@ -2,9 +2,9 @@ import { type Head, type Rpc, RpcError } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { within } from "../lib/wait.js";
-import type { Adapters, GuestList, Market } from "../market/index.js";
+import type { Adapters, GuestList, Market, Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
-import { type Adapter, makeProofs, type Proofs } from "../protocols/index.js";
+import { type Adapter, isFollowable, makeProofs, type Proofs } from "../protocols/index.js";
 import type { Discovery } from "../venues/index.js";
 import { makeBoundedGate } from "./boundedGate.js";
 import type { Seen } from "./lookUp.js";
@@ -64,7 +64,7 @@ export function makeGuests(options: GuestsOptions): Guests {
   const lookUp = rememberLookUps({ ...shared, discovery, nowMs });
   const readGuests = makeReadGuests({ ...shared, adapters, proofs, catalogue });
 
-  async function invite(followed: Market, wanted: Wanted, { admits }: Invitation): Promise<Invited> {
+  async function invite(followed: Market, wanted: Wanted, invitation: Invitation): Promise<Invited> {
     requireFew(wanted.strangers);
     const { seen, venues, unread } = await lookUp(wanted, followed.head);
     const unknown = new Map<Address, string>();
@@ -72,7 +72,8 @@ export function makeGuests(options: GuestsOptions): Guests {
     if (unknown.size > 0) return { guests: undefined, unknown };
     const admitted = venues.filter((venue) => {
       const adapter = adapters.get(venue.standard) as Adapter;
-      return !followed.pools.has(venue.id) && admits({ venue, adapter });
+      if (!isFollowable(venue) && !isAdmitted({ venue, adapter }, invitation)) return false;
+      return !followed.pools.has(venue.id) && invitation.admits({ venue, adapter });
     });
     return { guests: await readGuests(followed.head, { ...wanted, unread }, admitted), unknown };
   }
@@ -83,7 +84,7 @@ export function makeGuests(options: GuestsOptions): Guests {
       const tokens = [...new Set(addresses)].sort();
       requireFew(tokens);
       const { seen } = await inTime(
-        lookUp({ tokens, strangers: tokens, candidates: new Map() }, head),
+        lookUp({ tokens, strangers: tokens, candidates: new Map(), unvouched: false }, head),
         patienceMs,
       );
       return seen;
@@ -114,6 +115,12 @@ export const noGuests: Guests = {
 
 function reasonOff(address: Address): string {
   return `${address} is unlisted, and the operator of this service allows only listed tokens`;
+}
+
+/** Returns whether a request admits a venue that nobody vouches for: it says so, or it names the venue's own shares. */
+function isAdmitted({ venue, adapter }: Pick<Pool, "venue" | "adapter">, asked: Invitation): boolean {
+  const share = adapter.meta.position?.(venue).address;
+  return asked.unvouched || (share !== undefined && asked.tokens.includes(share));
 }
 
 function requireFew({ length }: readonly Address[]): void {

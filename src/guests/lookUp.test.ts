@@ -53,7 +53,8 @@ function lookingUp(count: number, weightOf: (place: number) => Weight) {
     ...{ rpc: noNode, network: mainnet, discovery, patienceMs: 60_000, nowMs: () => 0 },
     gate: (work) => work(),
   });
-  const wanted: Wanted = { tokens: [odd], strangers: [], candidates: new Map([[odd, entries]]) };
+  const candidates = new Map([[odd, [entries]]]);
+  const wanted: Wanted = { tokens: [odd], strangers: [], candidates, unvouched: false };
   return {
     weighed,
     async look() {

@@ -11,7 +11,7 @@ import type { Weighings } from "./weighings.js";
 
 /**
  * The most guests of one token by the depth they claim, and as many by what they certainly hold: a narrow range claims a
- * lot at little cost, and a wide one certainly holds little.
+ * lot at little cost, and a wide one certainly holds little. As many again of the venues that nobody vouches for.
  */
 const KEPT = 8;
 
@@ -49,7 +49,7 @@ export type Found = {
 export async function lookUp(looking: Looking, { strangers, candidates }: Wanted): Promise<Found> {
   const { rpc, network, discovery, weighings, head, signal, hasTime } = looking;
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
-  const entries = [...new Set([...candidates.values()].flat())];
+  const entries = [...new Set([...candidates.values()].flat(2))];
   const [first = [], ...more] = weighings.due(entries);
   const [said, weighed] = await readAt(rpc, at, readAll(discovery, strangers, first));
   weighings.note(first, weighed);
@@ -57,10 +57,11 @@ export async function lookUp(looking: Looking, { strangers, candidates }: Wanted
     if (!hasTime()) break;
     weighings.note(slice, await readAt(rpc, at, discovery.weigh(slice)));
   }
-  const chosen = new Set(deepestOf(looking, entries, [...candidates.keys()]));
-  const unread = [...candidates].map(
-    ([token, own]) => [token, weighings.holding(own.filter((entry) => !chosen.has(entry)))] as const,
-  );
+  const chosen = new Set(deepestOf(looking, entries, [...candidates.values()].flat()));
+  const unread = [...candidates].map(([token, groups]) => {
+    const others = groups.flat().filter((entry) => !chosen.has(entry));
+    return [token, weighings.holding(others)] as const;
+  });
   const [seen, venues] = await Promise.all([
     Promise.all(said.map((one, index) => seenOf(looking, strangers[index] as Address, one))),
     discovery.venuesOf([...chosen], head, signal),
@@ -73,10 +74,11 @@ export async function lookUp(looking: Looking, { strangers, candidates }: Wanted
   };
 }
 
+/** Returns the deepest venues of each group. */
 function deepestOf(
   { discovery, weighings }: Looking,
   entries: readonly CatalogueVenue[],
-  tokens: readonly Address[],
+  groups: readonly (readonly CatalogueVenue[])[],
 ): CatalogueVenue[] {
   const claimed = weighings.known(entries);
   const certain = claimed.map(({ entry, weight: { reserves, certainPart = 1, ...weight } }) => ({
@@ -84,10 +86,9 @@ function deepestOf(
     weight: { ...weight, reserves: reserves.map((reserve) => reserve * certainPart) },
   }));
   const rankings = [claimed, certain].map((weighed) => discovery.rank(weighed).map(({ entry }) => entry));
+  const own = groups.map((group) => new Set(group));
   return rankings.flatMap((ranked) =>
-    tokens.flatMap((token) =>
-      ranked.filter(({ discovered }) => discovered.tokens.includes(token)).slice(0, KEPT),
-    ),
+    own.flatMap((group) => ranked.filter((entry) => group.has(entry)).slice(0, KEPT)),
   );
 }
 

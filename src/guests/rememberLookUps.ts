@@ -29,15 +29,19 @@ export function rememberLookUps(options: LookUpOptions): (wanted: Wanted, head: 
   const weighings = makeWeighings(nowMs);
   const remembered = makeLru<Remembered>(REMEMBERED, () => 1);
 
-  function knownOf(tokens: readonly Address[]): number {
-    return tokens.reduce((sum, token) => sum + catalogue.of(token).length, 0);
+  function knownOf(tokens: readonly Address[], unvouched: boolean): number {
+    return tokens.reduce((sum, token) => {
+      const admitted = catalogue.unvouchedWithShare(token).length;
+      const others = unvouched ? catalogue.unvouchedOf(token).length : 0;
+      return sum + catalogue.of(token).length + admitted + others;
+    }, 0);
   }
 
   return (wanted, head) => {
-    const { tokens, candidates } = wanted;
+    const { tokens, candidates, unvouched } = wanted;
     // A caller that only needs a token's identity does not look up its venues.
-    const key = `${candidates.size === 0 ? "" : "venues "}${tokens.join()}`;
-    const known = knownOf(tokens);
+    const key = `${candidates.size === 0 ? "" : "venues "}${unvouched ? "unvouched " : ""}${tokens.join()}`;
+    const known = knownOf(tokens, unvouched);
     const before = remembered.get(key);
     if (before !== undefined && nowMs() < before.untilMs && before.known === known) return before.found;
     // A request that waits too long has given up by the time its turn comes.

@@ -10,6 +10,8 @@ export type Invitation = {
   readonly tokens: readonly Address[];
   /** The tokens of the token lists. */
   readonly listed: ReadonlyMap<Address, unknown>;
+  /** Whether the request admits venues that nobody vouches for. */
+  readonly unvouched: boolean;
   /** Returns whether routes may use a venue. */
   readonly admits: (pool: Pick<Pool, "venue" | "adapter">) => boolean;
 };
@@ -20,29 +22,51 @@ export type Wanted = {
   readonly tokens: readonly Address[];
   /** The unlisted tokens among them. */
   readonly strangers: readonly Address[];
-  /** The venues to choose from, by token. Tokens without any are absent. */
-  readonly candidates: ReadonlyMap<Address, readonly CatalogueVenue[]>;
+  /**
+   * The venues to choose from, by token: those that are vouched for, and apart from them those that the request admits
+   * besides, which therefore displace none of the others. Tokens without any are absent.
+   */
+  readonly candidates: ReadonlyMap<Address, readonly (readonly CatalogueVenue[])[]>;
+  /** Whether the request admits venues that nobody vouches for. */
+  readonly unvouched: boolean;
 };
 
 /** A listed token with fewer followed venues than this needs guests. */
 const ENOUGH = 3;
 
-/** Returns the tokens that are unlisted or that very few followed venues trade, with their known venues. */
+/**
+ * Returns the tokens that are unlisted or that very few followed venues trade, with their known venues. Of venues that
+ * nobody vouches for, only those count whose own shares the request names, or those of all its tokens if it admits them.
+ */
 export function wantedGuests(
   { network, catalogue }: { readonly network: Network; readonly catalogue: Catalogue },
-  { tokens, listed, followed }: Omit<Invitation, "admits"> & { readonly followed: Market },
+  { tokens, listed, followed, unvouched }: Omit<Invitation, "admits"> & { readonly followed: Market },
 ): Wanted {
   const named = new Set(tokens);
   const strangers = [...named].filter((token) => !listed.has(token)).sort();
-  const wanting = [...named].filter((token) => listed.has(token) && isScarce(network, followed, token));
+  const admittedOf = (token: Address) => [
+    ...(unvouched ? catalogue.unvouchedOf(token) : []),
+    ...catalogue.unvouchedWithShare(token),
+  ];
+  const wanting = [...named].filter(
+    (token) => listed.has(token) && (isScarce(network, followed, token) || admittedOf(token).length > 0),
+  );
   const isKnown = (token: Address) => listed.has(token) || named.has(token);
   const among = { isKnown, followed };
   const candidates = new Map(
     [...strangers, ...wanting]
-      .map((token) => [token, candidatesOf(catalogue, token, among)] as const)
-      .filter(([, entries]) => entries.length > 0),
+      .map((token) => {
+        const groups = [catalogue.of(token), admittedOf(token)];
+        return [token, groups.map((known) => candidatesOf(known, token, among))] as const;
+      })
+      .filter(([, groups]) => groups.some((entries) => entries.length > 0)),
   );
-  return { tokens: [...new Set([...strangers, ...candidates.keys()])].sort(), strangers, candidates };
+  return {
+    tokens: [...new Set([...strangers, ...candidates.keys()])].sort(),
+    strangers,
+    candidates,
+    unvouched,
+  };
 }
 
 function isScarce({ wrappedNative }: Network, { pools }: Market, token: Address): boolean {

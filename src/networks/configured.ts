@@ -20,17 +20,24 @@ type Configured = {
 /** A member of the file, and what is wrong with it. */
 type Fault = { readonly place: string; readonly said: string };
 
-type StatedNetworks = Pick<Settings, "networks" | "file">;
+type StatedNetworks = Pick<Settings, "networks" | "file"> & Partial<Pick<Settings, "venues">>;
 
 const usualReorgBlocks = 64;
 const kept = new WeakMap<NetworkTables, Configured>();
 
 /**
  * Returns the bundled networks and those of the settings, by chain id. A table for a bundled network replaces the
- * members that it states. Throws BAD_CONFIGURATION, which lists every fault of every table.
+ * members that it states. Their deployments state whose code the settings trust. Throws BAD_CONFIGURATION, which lists every fault of every table.
  */
 export function networksOf(settings: StatedNetworks): ReadonlyMap<number, Network> {
-  return configuredBy(settings).networks;
+  const { networks: all } = configuredBy(settings);
+  const trusted = settings.venues?.trust ?? [];
+  if (trusted.length === 0) return all;
+  const trusting = ({ deployments, ...network }: Network): Network => ({
+    ...network,
+    deployments: deployments.map((deployment) => ({ ...deployment, trusted })),
+  });
+  return new Map([...all].map(([id, network]) => [id, trusting(network)]));
 }
 
 /** Returns the table of a network, empty if there is none. Throws BAD_CONFIGURATION as `networksOf` does. */

@@ -84,6 +84,7 @@ const request: QuoteRequest = {
   slippageBps: 100n,
   minAmountsOut: undefined,
   fee: undefined,
+  unvouched: false,
   priceImpact: false,
   explain: false,
   deadline: undefined,

@@ -4,7 +4,7 @@ import type { TokenAmount } from "../protocols/index.js";
 import { inputFees, makeAnswer, type QuoteAnswer, subtract } from "./answer.js";
 import { failureOf } from "./explain/failures.js";
 import { answerOnNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
-import { type QuoteRequest, tokensOf } from "./request.js";
+import { askedBy, type QuoteRequest } from "./request.js";
 import { planRoutes } from "./search/planRoutes.js";
 import { type Outcome, withDetours } from "./search/withDetours.js";
 import type { QuoteServices } from "./services.js";
@@ -26,7 +26,7 @@ export async function quote(
   request: QuoteRequest,
   signal?: AbortSignal,
 ): Promise<QuoteAnswer> {
-  return answerOnNewestMarket(services, tokensOf(request), (basis) => {
+  return answerOnNewestMarket(services, askedBy(request), (basis) => {
     const inputs = spentInputs(basis.view.whole, basis.context, request);
     const prepared = prepare(services, basis, request, inputs);
     return withDetours(basis.view.market, (without) =>

@@ -10,7 +10,7 @@ import {
 import { explainRevert } from "../simulation/index.js";
 import { inputFees, makeAnswer, type QuoteAnswer } from "./answer.js";
 import { answerOnNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
-import { type QuoteRequest, tokensOf } from "./request.js";
+import { askedBy, type QuoteRequest } from "./request.js";
 import type { QuoteServices } from "./services.js";
 import { amountsPaid } from "./simulation/simulateCourse.js";
 import { needsOf } from "./transaction/needs.js";
@@ -30,7 +30,7 @@ export async function quoteSignedOrder(
   signal?: AbortSignal,
 ): Promise<QuoteAnswer> {
   const tx = buildSignedTx(request, call);
-  return answerOnNewestMarket(services, tokensOf(request), async (basis) => {
+  return answerOnNewestMarket(services, askedBy(request), async (basis) => {
     signal?.throwIfAborted();
     return simulateSignedTx(services, basis, request, { call, tx });
   });

@@ -1,7 +1,7 @@
 import type { Signed, Strategy } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { TokenAmount } from "../protocols/index.js";
-import type { TokensByParameter } from "./market/inviteGuests.js";
+import type { Asked } from "./market/inviteGuests.js";
 
 /** The terms of a transaction, apart from what it trades. */
 export type TransactionTerms = {
@@ -24,13 +24,15 @@ export type QuoteRequest = TransactionTerms & {
   readonly slippageBps: bigint;
   /** One minimum for each output, in the same order. They replace `slippageBps`, and the transaction enforces them. */
   readonly minAmountsOut: readonly TokenAmount[] | undefined;
+  /** Whether routes may use venues that nobody vouches for. */
+  readonly unvouched: boolean;
   /** Whether to compute the price impact. */
   readonly priceImpact: boolean;
   /** Whether to explain the answer. Requires a single output, since every output has its own search. */
   readonly explain: boolean;
 };
 
-/** Returns the tokens of a request, keyed by the parameters that name them. */
-export function tokensOf({ inputs, outputs }: QuoteRequest): TokensByParameter {
-  return { tokenIn: inputs.map(({ token }) => token), tokenOut: outputs };
+/** Returns what decides which venues the routes of a request see. */
+export function askedBy({ inputs, outputs, unvouched }: QuoteRequest): Asked {
+  return { tokens: { tokenIn: inputs.map(({ token }) => token), tokenOut: outputs }, unvouched };
 }

@@ -42,6 +42,38 @@ describe("makeCatalogue", () => {
     }
   });
 
+  test("keeps apart the venues that are not vouched for, known from the start or later", () => {
+    const catalogue = makeCatalogue({
+      unvouchedOf: (_, { key }) => (key === address(11) ? "unknownPool" : undefined),
+      shareOf: (_, { key }) => key as Address,
+    });
+    const [, strange, later] = catalogue.add(
+      "x",
+      [10, 11, 12].map((key) => venue(key, [tokenA, tokenB])),
+    );
+    if (strange === undefined || later === undefined) throw new Error("not added");
+    catalogue.setUnvouched(new Map([[later, "unknownRateProvider"]]));
+    catalogue.setUnvouched(new Map([[later, "unknownPool"]]));
+    for (const found of [catalogue.of(tokenB), catalogue.among(new Set([tokenA, tokenB]))]) {
+      expect(found.map(({ discovered }) => discovered.key)).toEqual([address(10)]);
+    }
+    expect(catalogue.unvouchedOf(tokenA)).toEqual([strange, later]);
+    expect(catalogue.unvouchedWithShare(address(12))).toEqual([later]);
+    expect([10, 11, 12].map((key) => catalogue.get("x", address(key)) !== undefined)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([catalogue.has("x", address(11)), catalogue.size("x")]).toEqual([true, 3]);
+    expect(catalogue.refused()).toEqual([
+      { deployment: "x", reason: "unknownPool", venues: 1 },
+      { deployment: "x", reason: "unknownRateProvider", venues: 1 },
+    ]);
+    // What the others were is the same afterwards.
+    catalogue.setUnvouched(new Map(catalogue.of(tokenA).map((entry) => [entry, "unknownPool"])));
+    expect([catalogue.of(tokenA), catalogue.tokens()]).toEqual([[], 0]);
+  });
+
   test("finds those of a token, and those that turn some tokens into each other", () => {
     const catalogue = makeCatalogue();
     catalogue.add("x", [

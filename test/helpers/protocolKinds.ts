@@ -208,7 +208,7 @@ Contracts of a protocol's own are known code: what its factories and registries 
 
 export const hookNotes = `## Hooks of Uniswap V4
 
-The manager reads in the address of a hooks contract when to call it. Routes use a pool with hooks in these cases:
+The manager reads in the address of a hooks contract when to call it. If it calls them for swaps, routes use the pool only if something [vouches for their code](security.md#venues-that-anybody-can-write). They must also be of one of these kinds:
 
 | the manager calls the hooks | fee | quotes |
 |---|---|---|
@@ -221,7 +221,5 @@ The manager reads in the address of a hooks contract when to call it. Routes use
 A trial takes place once for each code of hooks, when the first pool with it is read. A call at the followed block swaps as the Executor, from its address, and undoes it: some 30 pairs of swaps in each direction's range, from a raw unit to more than the pool takes, back and forth. Every result must be that of the quote, and what the quote refuses must not fill. Success holds for all pools with that code; failure for this pool alone (\`hookDiffers\`), since anyone can create another pool that the hooks refuse.
 
 A trial proves nothing for code that can become other code or sees more than it: code with DELEGATECALL, CALLCODE or SELFDESTRUCT, such as every kind of proxy, and delegated accounts are refused (\`hookProxy\`), and so is code that reads the block's number, the sender of the transaction or the like (\`hookContext\`). Code that reads the time is tried at eight times within a month. A hook may still change its mind by its storage, by what other contracts tell it, or at another time. Then the simulation of the transaction fails, and the quote avoids the pool.
-
-A route through hooks that are called for swaps counts the output before it is delivered, because anyone's code runs in it.
 
 A network's data may state rules for hooks by address, as \`rules\` of the deployment: \`plain\` accepts hooks without a trial, and \`elsewhere\` leaves out hooks that fill swaps in pools of other deployments, whose liquidity would count twice. Pools that the address alone rules out are counted in \`/status\`, and neither weighed nor followed.`;

@@ -44,6 +44,7 @@ export async function printQuote(words: Words, options: QuoteOptions): Promise<v
       slippageBps: BigInt(options.slippage),
       minAmountsOut: undefined,
       fee: undefined,
+      unvouched: false,
       priceImpact: true,
       explain: options.explain ?? false,
       deadline: undefined,

@@ -35,7 +35,16 @@ export function describeAnswer(trade: ServiceTrade, answer: Quote | Route, symbo
     ...(priceImpact === null ? [] : [`impact    ${priceImpact / 100} %`]),
     `gas       ${answer.gas}${dataFeeText(answer.dataFee)}`,
     `block     ${answer.createdAt}`,
+    ...unvouchedLines(answer.route.filter(({ unvouched }) => unvouched)),
   ];
+}
+
+/** Returns a line for each hop whose venue's code nobody vouches for. */
+export function unvouchedLines(hops: readonly { readonly protocol: string; readonly primary: Address }[]) {
+  return hops.map(
+    ({ protocol, primary }) =>
+      `note      nobody vouches for the code of ${protocol} ${primary}: the transaction reverts if it pays less than simulated`,
+  );
 }
 
 /** Returns the rest of the line on gas: what the transaction's bytes cost, in wei, if anything. */

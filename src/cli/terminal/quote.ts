@@ -1,13 +1,13 @@
 import { explanationAnswer } from "../../api/index.js";
 import type { Address } from "../../lib/address.js";
 import { BPS } from "../../lib/whole.js";
-import type { TokenAmount } from "../../protocols/index.js";
+import { isVouched, type TokenAmount } from "../../protocols/index.js";
 import type { QuoteAnswer } from "../../quote/index.js";
 import type { Fill } from "../../routing/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";
 import { alignColumns } from "./alignColumns.js";
 import { formatAmount } from "./amount.js";
-import { dataFeeText } from "./answer.js";
+import { dataFeeText, unvouchedLines } from "./answer.js";
 import { certificateLines, legTable } from "./explain.js";
 
 /**
@@ -41,6 +41,11 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
     ...(answer.isSimulated
       ? []
       : ["note      planned, not simulated: the chain cannot run Sluice's contracts"]),
+    ...unvouchedLines(
+      fills
+        .filter(({ pool }) => !isVouched(pool.adapter, pool.venue))
+        .map(({ pool: { venue } }) => ({ protocol: venue.protocol, primary: venue.address })),
+    ),
   ].join("\n");
 }
 

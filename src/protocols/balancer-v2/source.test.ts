@@ -2,11 +2,17 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Call } from "../../lib/reading.js";
-import { source } from "./source.js";
+import type { Venue } from "../venue.js";
+import type { PoolFacts } from "./facts.js";
+import { codeOfPool, source } from "./source.js";
 
 const vault: Address = `0x${"4".repeat(40)}`;
 const share: Address = `0x${"2".repeat(40)}`;
-const [weth, usdc] = ["1", "3"].map((digit) => `0x${digit.repeat(40)}`) as [Address, Address, Address];
+const [weth, usdc, dai] = ["1", "3", "5"].map((digit) => `0x${digit.repeat(40)}`) as [
+  Address,
+  Address,
+  Address,
+];
 const id: Hex = `${share}${"0".repeat(24)}`;
 const pools = source({ slug: "balancer-v2", standard: "balancer-v2", contracts: { vault } });
 const words = (...values: (Address | bigint)[]): Hex =>
@@ -29,6 +35,36 @@ describe("created", () => {
     expect(
       pools.logs?.created({ address: vault, topics: [pools.logs?.topic as Hex, id], data: "0x" }),
     ).toBeUndefined();
+  });
+});
+
+describe("code", () => {
+  const factory: Address = `0x${"f".repeat(40)}`;
+  const discovered = pools.logs?.created(
+    {
+      address: vault,
+      topics: [pools.logs?.topic as Hex, id],
+      data: words(64n, 192n, 2n, weth, usdc, 2n, 0n, 0n),
+    },
+    (made) => (made === share ? factory : undefined),
+  );
+
+  test("is the pool's own, with the factory that created it if one said so", () => {
+    if (discovered === undefined) throw new Error("no pool");
+    expect(pools.code?.(discovered)).toEqual([{ role: "pool", address: share, factory }]);
+    expect(pools.code?.({ ...discovered, terms: "" })).toEqual([
+      { role: "pool", address: share, factory: undefined },
+    ]);
+    expect(pools.shareOf?.(discovered)).toBe(share);
+  });
+
+  test("is that of the rate providers, too", () => {
+    const rateProviders = [null, dai];
+    const venue = { subject: id, facts: { decimals: [18, 18], minting: { rateProviders } } };
+    expect(codeOfPool(venue as unknown as Venue<PoolFacts>)).toEqual([
+      { role: "pool", address: share, factory: undefined },
+      { role: "rateProvider", address: dai },
+    ]);
   });
 });
 

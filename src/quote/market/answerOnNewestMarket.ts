@@ -6,7 +6,7 @@ import type { Executor } from "../../program/index.js";
 import type { BlockContext } from "../../protocols/index.js";
 import type { QuoteServices } from "../services.js";
 import { freshMarket, marketInstead } from "./freshMarket.js";
-import { inviteGuests, type TokensByParameter } from "./inviteGuests.js";
+import { type Asked, inviteGuests } from "./inviteGuests.js";
 
 /** The data that an answer is computed from. All of it belongs to one block. */
 export type QuoteBasis = {
@@ -29,7 +29,7 @@ const maxAttempts = 3;
  */
 export async function answerOnNewestMarket<T>(
   services: QuoteServices,
-  tokens: TokensByParameter,
+  asked: Asked,
   work: (basis: QuoteBasis) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -40,7 +40,7 @@ export async function answerOnNewestMarket<T>(
         services.simulator.executor(market.head),
         services.fees.at(market.head),
       ]);
-      const view = await inviteGuests(services, market, executor, tokens);
+      const view = await inviteGuests(services, market, executor, asked);
       return await work({ view, context, executor, fees });
     } catch (error) {
       if (!(error instanceof BlockGoneError)) throw error;

@@ -5,19 +5,24 @@ import type { Network } from "../../networks/index.js";
 import type { Executor } from "../../program/index.js";
 import type { QuoteServices } from "../services.js";
 
-/** The tokens of a request, keyed by the parameters that name them. */
-export type TokensByParameter = Readonly<Record<string, readonly Address[]>>;
+/** The part of a request that decides which venues its routes see. */
+export type Asked = {
+  /** Its tokens, keyed by the parameters that name them. */
+  readonly tokens: Readonly<Record<string, readonly Address[]>>;
+  /** Whether it admits venues that nobody vouches for. */
+  readonly unvouched: boolean;
+};
 
 /**
  * Returns the venues that routes between these tokens can use. These are the followed venues and, for tokens that are
- * unlisted or traded by very few followed venues, guests. Throws UNKNOWN_TOKEN or TOKEN_EXCLUDED, which name each token
+ * unlisted or traded by very few followed venues, and for those that the request admits, guests. Throws UNKNOWN_TOKEN or TOKEN_EXCLUDED, which name each token
  * by its parameter, and any error that `Guests.invite` throws.
  */
 export async function inviteGuests(
   services: QuoteServices,
   whole: Market,
   executor: Executor,
-  tokens: TokensByParameter,
+  { tokens, unvouched }: Asked,
 ): Promise<MarketView> {
   const { network, universe, exclusions } = services;
   const named = Object.entries(tokens).flatMap(([parameter, own]) =>
@@ -28,6 +33,7 @@ export async function inviteGuests(
   const { guests, unknown } = await services.guests.invite(whole, {
     tokens: named.map(([, token]) => token),
     listed: universe.tokens,
+    unvouched,
     admits: (pool) => exclusions.admits(pool, executor),
   });
   const missing = named.filter(([, token]) => unknown.has(token));

@@ -4,14 +4,16 @@ import { GAS_AROUND_FILLS } from "../../routing/index.js";
 import type { QuoteServices } from "../services.js";
 import { buildTx } from "../transaction/buildTx.js";
 import { fillsOf } from "../transaction/draft.js";
-import type { CourseInput, SimulatedCourse } from "./simulateCourse.js";
+import { type CourseInput, type SimulatedCourse, secondsAhead } from "./simulateCourse.js";
+import { withOwnMinimums } from "./withOwnMinimums.js";
 
 /**
  * Returns what a course pays by its plan, for a chain that cannot run it. Its gas is the estimate by which routes are
  * ranked.
  */
 export async function planCourse(_: QuoteServices, input: CourseInput): Promise<SimulatedCourse> {
-  const { basis, terms, course, inputs, expected } = input;
+  const { basis, terms, inputs, expected } = input;
+  const { course } = withOwnMinimums(input.course, secondsAhead(basis));
   const minAmountsOut = expected.map((output) => ({ token: output.token, amount: input.minimum(output) }));
   const executor = basis.executor.address;
   const compiled = compileCourse(course, minAmountsOut, executor);

@@ -19,6 +19,7 @@ import type { Prepared } from "../transaction/prepare.js";
 import { type Culprit, findCulprit } from "./findCulprit.js";
 import { findShort, leastBalances } from "./leastBalances.js";
 import { withFillMinimums } from "./withFillMinimums.js";
+import { type GuardedCourse, withOwnMinimums } from "./withOwnMinimums.js";
 
 /** Raw units by which the displayed balance of a rebasing token may grow beyond the amount transferred. */
 const ROUNDING_UNITS = 2n;
@@ -71,19 +72,24 @@ type Attempt = Pick<TxInput, "minimums" | "executor" | keyof Prepared>;
  */
 export async function simulateCourse(services: QuoteServices, input: CourseInput): Promise<SimulatedCourse> {
   const common = { executor: input.basis.executor.address, ...(await input.prepared) };
-  const attempt = (minimums: readonly TokenAmount[], course = input.course) =>
-    attemptWith(services, { ...input, course }, { ...common, minimums });
+  const guarded = withOwnMinimums(input.course, secondsAhead(input.basis));
+  const attempt = async (minimums: readonly TokenAmount[], course = guarded.course) => {
+    const result = await attemptWith(services, { ...input, course }, { ...common, minimums });
+    return caughtBy(guarded, course, result) ?? result;
+  };
   const minimumsOf = (amounts: readonly TokenAmount[]) =>
     amounts.map((output) => ({ token: output.token, amount: input.minimum(output) }));
   const expected = minimumsOf(input.expected);
   const lowest = minimumsOf(input.expected.map(({ token }) => ({ token, amount: 0n })));
   const { perFillMinimums } = services.limits;
-  const strict = perFillMinimums ? withFillMinimums(input.course, input.expected, expected) : input.course;
+  const strict = perFillMinimums
+    ? withFillMinimums(guarded.course, input.expected, expected)
+    : guarded.course;
   const checked = await attempt(expected, strict);
   // If the chain disagrees with the plan, the plan's intermediate amounts are useless as minimums. Only the final
   // balances are checked.
-  const holds = checked.ok || strict === input.course;
-  const [first, course] = holds ? [checked, strict] : [await attempt(expected), input.course];
+  const holds = checked.ok || strict === guarded.course;
+  const [first, course] = holds ? [checked, strict] : [await attempt(expected), guarded.course];
   if (first.ok && isSame(minimumsOf(first.amountsOut), expected)) return first;
   if (!first.ok && isSame(expected, lowest)) return first;
   const measured = first.ok ? first : await attempt(lowest);
@@ -93,7 +99,7 @@ export async function simulateCourse(services: QuoteServices, input: CourseInput
     const culprit = await findCulprit(input.course, least, (traced) => attempt(lowest, traced));
     return { ok: false, shortfall: { paid: measured.amountsOut, planned: input.expected, culprit } };
   }
-  const settled = first.ok ? course : input.course;
+  const settled = first.ok ? course : guarded.course;
   let amounts = measured.amountsOut;
   let last = await attempt(minimumsOf(amounts), settled);
   for (const _ of amounts) {
@@ -108,6 +114,27 @@ export async function simulateCourse(services: QuoteServices, input: CourseInput
   // A development node that reverts blocks may have run the last attempt on a different state from the one before.
   const again = minimumsOf(last.amountsOut);
   return isSame(again, minimumsOf(amounts)) ? last : attempt(again, settled);
+}
+
+/** Returns how many seconds after the block that was read an answer's block comes. */
+export function secondsAhead({ context, view }: QuoteBasis): number {
+  return Number(context.timestamp - view.whole.head.timestamp);
+}
+
+/** Returns the shortfall of the venue that a simulation of `course` shows to miss its own minimum, if it does. */
+function caughtBy(
+  { guards }: GuardedCourse,
+  { moves }: Course,
+  result: SimulatedCourse,
+): SimulatedCourse | undefined {
+  if (result.ok || !("revert" in result)) return undefined;
+  const { stepIndex, balance } = explainRevert(result.revert);
+  const check = moves[result.compiled.moveOfStep[stepIndex ?? -1] ?? -1];
+  const move = check && guards.get(check);
+  if (check?.kind !== "check" || move === undefined || balance === undefined) return undefined;
+  const { token, minimum } = check;
+  const [paid, planned] = [[{ token, amount: balance }], [{ token, amount: minimum }]];
+  return { ok: false, shortfall: { paid, planned, culprit: { move } } };
 }
 
 /**

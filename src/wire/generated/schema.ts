@@ -1270,6 +1270,11 @@ export interface operations {
                * @constant
                */
               exact?: false;
+              /**
+               * @description Present only if [nobody vouches for](../security.md#venues-that-anybody-can-write) the venue's code: the request or the service's operator admitted it. The transaction reverts if it pays less than simulated.
+               * @constant
+               */
+              unvouched?: true;
               /** @description `<chainId>:<tokenIn>`; present only for a route of a single fill. */
               positionInId?: string[];
               /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
@@ -1525,6 +1530,11 @@ export interface operations {
                * @constant
                */
               exact?: false;
+              /**
+               * @description Present only if [nobody vouches for](../security.md#venues-that-anybody-can-write) the venue's code: the request or the service's operator admitted it. The transaction reverts if it pays less than simulated.
+               * @constant
+               */
+              unvouched?: true;
               /** @description `<chainId>:<tokenIn>`; present only for a route of a single fill. */
               positionInId?: string[];
               /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
@@ -1756,6 +1766,11 @@ export interface operations {
                * @constant
                */
               exact?: false;
+              /**
+               * @description Present only if [nobody vouches for](../security.md#venues-that-anybody-can-write) the venue's code: the request or the service's operator admitted it. The transaction reverts if it pays less than simulated.
+               * @constant
+               */
+              unvouched?: true;
               /** @description `<chainId>:<tokenIn>`; present only for a route of a single fill. */
               positionInId?: string[];
               /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
@@ -2034,6 +2049,11 @@ export interface operations {
                * @constant
                */
               exact?: false;
+              /**
+               * @description Present only if [nobody vouches for](../security.md#venues-that-anybody-can-write) the venue's code: the request or the service's operator admitted it. The transaction reverts if it pays less than simulated.
+               * @constant
+               */
+              unvouched?: true;
               /** @description `<chainId>:<tokenIn>`; present only for a route of a single fill. */
               positionInId?: string[];
               /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */

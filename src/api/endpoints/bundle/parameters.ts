@@ -24,6 +24,12 @@ export const bundleParameters = {
     example: false,
     default: false,
   }),
+  unvouched: routeParameters.unvouched.meta({
+    description:
+      "When true, calls may also use venues of the tokens that they name that [nobody vouches for](../security.md#venues-that-anybody-can-write), as for a route.",
+    example: false,
+    default: false,
+  }),
   priceImpact: routeParameters.priceImpact,
   deadline: routeParameters.deadline,
 };

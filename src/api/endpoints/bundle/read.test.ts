@@ -79,7 +79,7 @@ describe("readBundle", () => {
       body,
       request: {
         ...{ strategy: "router", fromAddress: sender, spender: sender, receiver: sender },
-        ...{ skipQuote: false, priceImpact: false, deadline: undefined },
+        ...{ skipQuote: false, unvouched: false, priceImpact: false, deadline: undefined },
         calls: [
           {
             ...{ kind: "route", tokenIn: NATIVE, tokenOut: usdc, amountIn: exact(1000n) },
@@ -98,10 +98,17 @@ describe("readBundle", () => {
   test("honours every parameter of the query", () => {
     const wallet = walletOf(sender);
     const query = { routingStrategy: "ensowallet", spender: wallet, receiver: other, chainId: "1" };
-    const more = { skipQuote: "true", priceImpact: "true", deadline: "4000000000", toEOA: "x", what: "x" };
+    const more = {
+      skipQuote: "true",
+      unvouched: "true",
+      priceImpact: "true",
+      deadline: "4000000000",
+      toEOA: "x",
+      what: "x",
+    };
     expect(ask([route()], { ...query, ...more }).request).toMatchObject({
       ...{ strategy: "ensowallet", fromAddress: sender, spender: wallet, receiver: other },
-      ...{ skipQuote: true, priceImpact: true, deadline: 4_000_000_000n },
+      ...{ skipQuote: true, unvouched: true, priceImpact: true, deadline: 4_000_000_000n },
     });
   });
 

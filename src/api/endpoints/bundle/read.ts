@@ -59,6 +59,7 @@ export function readBundle(sent: RawParameters, body: unknown, options: BundleOp
       receiver: receiver as Address,
       calls: calls.calls,
       skipQuote: values.skipQuote ?? false,
+      unvouched: values.unvouched ?? false,
       priceImpact: values.priceImpact ?? false,
       deadline: deadline === undefined ? undefined : BigInt(deadline),
     },

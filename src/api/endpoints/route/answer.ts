@@ -1,6 +1,6 @@
 import { BPS } from "../../../lib/whole.js";
 import { chargesBytesInGas, type Network } from "../../../networks/index.js";
-import { inexactnessAfter, type TokenAmount } from "../../../protocols/index.js";
+import { inexactnessAfter, isVouched, type TokenAmount } from "../../../protocols/index.js";
 import type { QuoteAnswer } from "../../../quote/index.js";
 import { endsOf, type Fill, isConversion } from "../../../routing/index.js";
 import { explanationAnswer } from "./explain.js";
@@ -85,6 +85,7 @@ function hopOf(fill: Fill, spent: ReadonlyMap<string, bigint>, seconds: number):
     primary: venue.address,
     share: Number(((first?.amount ?? 0n) * BPS + total / 2n) / total),
     ...(exact === undefined ? {} : { exact }),
+    ...(isVouched(fill.pool.adapter, venue) ? {} : { unvouched: true as const }),
   };
 }
 

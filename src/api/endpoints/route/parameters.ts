@@ -69,6 +69,12 @@ export const routeParameters = {
     example: true,
     default: false,
   }),
+  unvouched: flag.optional().meta({
+    description:
+      "When true, the route may also use venues of tokenIn and tokenOut that [nobody vouches for](../security.md#venues-that-anybody-can-write). The hops then say so, and the transaction reverts if such a venue pays less than simulated.",
+    example: false,
+    default: false,
+  }),
   slippage: wholeNumber(0, WHOLE_BPS, "basis points").optional().meta({
     description: "How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set.",
     example: 50,

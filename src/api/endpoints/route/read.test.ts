@@ -99,6 +99,7 @@ describe("readRoute", () => {
         slippageBps: 300n,
         minAmountsOut: undefined,
         fee: undefined,
+        unvouched: false,
         priceImpact: false,
         explain: false,
         deadline: undefined,
@@ -111,6 +112,7 @@ describe("readRoute", () => {
     const more = {
       minAmountOut: "5",
       deadline: "4000000000",
+      unvouched: "true",
       priceImpact: "true",
       explain: "1",
       toEOA: "false",
@@ -129,6 +131,7 @@ describe("readRoute", () => {
         slippageBps: 0n,
         minAmountsOut: [{ token: usdc, amount: 5n }],
         fee: { bps: 100n, receiver: other },
+        unvouched: true,
         priceImpact: true,
         explain: true,
         deadline: 4_000_000_000n,

@@ -121,6 +121,7 @@ function toRequest(values: RouteValues): QuoteRequest {
       amount,
     })),
     fee: feeBps === 0 ? undefined : { bps: BigInt(feeBps), receiver: complete.feeReceiver },
+    unvouched: values.unvouched ?? false,
     priceImpact: values.priceImpact ?? false,
     explain: values.explain ?? false,
     deadline: values.deadline === undefined ? undefined : BigInt(values.deadline),

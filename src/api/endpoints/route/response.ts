@@ -28,6 +28,10 @@ export const hopField = z.strictObject({
     description:
       "Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated all the same.",
   }),
+  unvouched: z.literal(true).optional().meta({
+    description:
+      "Present only if [nobody vouches for](../security.md#venues-that-anybody-can-write) the venue's code: the request or the service's operator admitted it. The transaction reverts if it pays less than simulated.",
+  }),
   positionInId: z.array(z.string()).optional().meta({
     description: "`<chainId>:<tokenIn>`; present only for a route of a single fill.",
   }),

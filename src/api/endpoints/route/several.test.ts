@@ -44,7 +44,7 @@ const request = {
   ],
   outputs: [dai, lido],
   ...{ slippageBps: 300n, minAmountsOut: undefined, fee: undefined, deadline: undefined },
-  ...{ priceImpact: false, explain: false },
+  ...{ unvouched: false, priceImpact: false, explain: false },
 };
 
 const amountsOf = (...amounts: readonly [Address, bigint][]) =>

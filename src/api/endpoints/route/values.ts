@@ -13,6 +13,7 @@ export type RouteValues = {
   amountIn?: bigint[] | undefined;
   routingStrategy?: Strategy["kind"] | undefined;
   toEOA?: boolean | undefined;
+  unvouched?: boolean | undefined;
   priceImpact?: boolean | undefined;
   explain?: boolean | undefined;
   slippage?: number | undefined;

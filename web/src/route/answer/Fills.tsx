@@ -98,6 +98,11 @@ export function Fills({
                       <span className="block text-muted text-xs">
                         {hop.action} · <span className="font-mono">{shortAddress(hop.primary)}</span>
                       </span>
+                      {hop.unvouched && (
+                        <span className="block text-warn text-xs" title={aboutUnvouched}>
+                          code unknown
+                        </span>
+                      )}
                     </span>
                   </span>
                 </td>
@@ -129,6 +134,9 @@ export function Fills({
     </section>
   );
 }
+
+const aboutUnvouched =
+  "Nobody vouches for this venue's code. The trade reverts if it pays less than simulated.";
 
 const aboutPrice = "What the next unit would fetch after this fill, net of the fee";
 
