@@ -61,7 +61,10 @@ export const advice = {
     remedy:
       "Try another token or amount; Sluice can use a new pool from the block that creates it. For an unlisted token, `description` says how many of its venues are known.",
   },
-  INSUFFICIENT_LIQUIDITY: { retry: "later", remedy: "Use an amount within the range named in the message." },
+  INSUFFICIENT_LIQUIDITY: {
+    retry: "after-change",
+    remedy: "Use an amount within the range named in the message.",
+  },
   SIMULATION_REVERTED: {
     retry: "later",
     remedy:

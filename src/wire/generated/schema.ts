@@ -1150,6 +1150,11 @@ export interface operations {
          */
         skipQuote?: boolean;
         /**
+         * @description When true, calls may also use venues of the tokens that they name that [nobody vouches for](../security.md#venues-that-anybody-can-write), as for a route.
+         * @example false
+         */
+        unvouched?: boolean;
+        /**
          * @description When true, the answer's `priceImpact` is computed.
          * @example true
          */
@@ -1442,6 +1447,11 @@ export interface operations {
          */
         explain?: boolean;
         /**
+         * @description When true, the route may also use venues of tokenIn and tokenOut that [nobody vouches for](../security.md#venues-that-anybody-can-write). The hops then say so, and the transaction reverts if such a venue pays less than simulated.
+         * @example false
+         */
+        unvouched?: boolean;
+        /**
          * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. In basis points.
          * @example 50
          */
@@ -1567,6 +1577,8 @@ export interface operations {
               certifyMilliseconds: number;
               /** @description The number of venues that the operator of the service excludes. */
               excludedVenues: number;
+              /** @description The number of known venues of tokens that are unlisted or that few followed venues trade which the search did not see, because others were deeper or there was no time to look. Empty venues do not count. The bound does not hold for them. */
+              unreadVenues: number;
               /** @description One entry per fill, in the order of execution. */
               legs: {
                 /** @description The id of the venue, unique within the network and stable over time. */
@@ -1672,6 +1684,11 @@ export interface operations {
          * @example true
          */
         explain?: boolean;
+        /**
+         * @description When true, the route may also use venues of tokenIn and tokenOut that [nobody vouches for](../security.md#venues-that-anybody-can-write). The hops then say so, and the transaction reverts if such a venue pays less than simulated.
+         * @example false
+         */
+        unvouched?: boolean;
         /**
          * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. In basis points.
          * @example 50
@@ -1803,6 +1820,8 @@ export interface operations {
               certifyMilliseconds: number;
               /** @description The number of venues that the operator of the service excludes. */
               excludedVenues: number;
+              /** @description The number of known venues of tokens that are unlisted or that few followed venues trade which the search did not see, because others were deeper or there was no time to look. Empty venues do not count. The bound does not hold for them. */
+              unreadVenues: number;
               /** @description One entry per fill, in the order of execution. */
               legs: {
                 /** @description The id of the venue, unique within the network and stable over time. */
@@ -1832,7 +1851,7 @@ export interface operations {
                 tolerancePpb?: number;
               }[];
             };
-            /** @description The fee in each tokenIn; present only for a fee above 0. */
+            /** @description The fee in each tokenIn; present only if the request has a `fee`. */
             feeAmount?: string[];
             /** @description The unsigned transaction; send it unchanged. */
             tx: {
@@ -1870,6 +1889,7 @@ export interface operations {
          *       "routingStrategy": "router",
          *       "priceImpact": true,
          *       "explain": true,
+         *       "unvouched": false,
          *       "slippage": 50,
          *       "minAmountOut": "1",
          *       "fee": 10,
@@ -1947,6 +1967,12 @@ export interface operations {
            * @example true
            */
           explain?: boolean;
+          /**
+           * @description When true, the route may also use venues of tokenIn and tokenOut that [nobody vouches for](../security.md#venues-that-anybody-can-write). The hops then say so, and the transaction reverts if such a venue pays less than simulated.
+           * @default false
+           * @example false
+           */
+          unvouched?: boolean;
           /**
            * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. In basis points.
            * @default 300
@@ -2086,6 +2112,8 @@ export interface operations {
               certifyMilliseconds: number;
               /** @description The number of venues that the operator of the service excludes. */
               excludedVenues: number;
+              /** @description The number of known venues of tokens that are unlisted or that few followed venues trade which the search did not see, because others were deeper or there was no time to look. Empty venues do not count. The bound does not hold for them. */
+              unreadVenues: number;
               /** @description One entry per fill, in the order of execution. */
               legs: {
                 /** @description The id of the venue, unique within the network and stable over time. */
@@ -2115,7 +2143,7 @@ export interface operations {
                 tolerancePpb?: number;
               }[];
             };
-            /** @description The fee in each tokenIn; present only for a fee above 0. */
+            /** @description The fee in each tokenIn; present only if the request has a `fee`. */
             feeAmount?: string[];
             /** @description The unsigned transaction; send it unchanged. */
             tx: {
