@@ -206,8 +206,8 @@ describe("a node with fewer methods", () => {
     const service = await startAt(node.url);
     try {
       await expectSameAndExact(service, seed);
-      // Requested once to test for support, and not afterwards.
-      expect(node.asked.get("eth_simulateV1")).toBe(1);
+      // Requested twice to test for support, with validation and without, and not afterwards.
+      expect(node.asked.get("eth_simulateV1")).toBe(2);
     } finally {
       await service.stop();
       await node.stop();
@@ -221,7 +221,7 @@ describe("a node with fewer methods", () => {
     const service = await startAt(node.url);
     try {
       await expectSameAndExact(service, 1);
-      expect(node.asked.get("eth_simulateV1")).toBe(1);
+      expect(node.asked.get("eth_simulateV1")).toBe(2);
       for (const token of priced.slice(0, 11)) await expectSameForPoor(service, token);
     } finally {
       await service.stop();

@@ -8,6 +8,8 @@ import type { Getter } from "./getters.js";
 export type BlockReads = {
   /** Returns a number that a token reports, or undefined if it does not. */
   number(getter: Getter, keys: readonly Address[], head: Head): Promise<bigint | undefined>;
+  /** Returns the native balance of `owner` in wei, or undefined if the node does not report it this way. */
+  balanceWei(owner: Address, head: Head): Promise<bigint | undefined>;
   /** Returns the code at `address`, or undefined if there is none. */
   code(address: Address, head: Head): Promise<Hex | undefined>;
   /** Returns whether a contract, not an externally owned account, is at `address`. */
@@ -29,6 +31,8 @@ const maxBlocks = 2;
 /** Number of facts remembered per block. */
 const maxAnswers = 10_000;
 
+/** The selector of Multicall3's getEthBalance. */
+const balanceSelector = "0x4d2301cc";
 /** CALLDATALOAD(0), EXTCODEHASH, MSTORE at 0, RETURN of the word: the hash of the code at the address in the data. */
 const hashLens = { to: "0x00000000000000000000000000000000005105c1", code: "0x5f353f5f5260205ff3" } as const;
 /** MSTORE8 of 1 at 0, EXTCODECOPY after it, RETURN of both: the code at the address in the data, after a byte of 1. */
@@ -101,6 +105,10 @@ export function makeBlockReads(rpc: Rpc, multicall3: Address): BlockReads {
         if (error instanceof RpcError) return undefined;
         throw error;
       }
+    },
+    balanceWei: async (owner, head) => {
+      const data: Hex = `${balanceSelector}${word(BigInt(owner))}`;
+      return uintAt((await ask({ to: multicall3, data }, head)) ?? "0x", 0);
     },
     async isContract(address, head) {
       const reply = await readCode(address, head);

@@ -1,56 +1,122 @@
 import { type Rpc, RpcError } from "../chain/index.js";
+import type { Address } from "../lib/address.js";
 import { type Hex, quantity, uintAt } from "../lib/hex.js";
 
 /** How a node can run a transaction that is not sent. */
 export type Capabilities = {
   /** Whether the node supports eth_simulateV1. */
   readonly simulate: boolean;
-  /** Whether eth_call takes block overrides as its fourth parameter. */
-  readonly blockOverrides: boolean;
+  /** Whether it then checks and charges a transaction as a block does. */
+  readonly validation: boolean;
+  /** How eth_call spells the overrides of a block, its fourth parameter. Absent if it takes none. */
+  readonly blockOverrides?: BlockSpelling | undefined;
+  /** What of a block each method does not take from a request, so that a contract may tell the difference. */
+  readonly unlike: { readonly simulate: readonly BlockFact[]; readonly call: readonly BlockFact[] };
 };
 
-const probeAddress = "0x00000000000000000000000000000000005105ce";
-/** TIMESTAMP PUSH0 MSTORE PUSH1 32 PUSH0 RETURN: returns the timestamp of the block that it runs in. */
-const timestampCode = "0x425f5260205ff3";
-const probeTimestamp = 0x7fff_fffe;
+/** What a contract can see of the block and the transaction that it runs in. */
+export type BlockFact = "gas price" | "base fee" | "randomness" | "fee recipient" | "time";
+
+/** The members of a block's overrides that nodes spell in two ways. */
+export type BlockSpelling = Readonly<Record<"baseFee" | "random" | "coinbase", string>>;
+
+/** The names in eth_simulateV1, and in eth_call of newer nodes. */
+export const currentSpelling: BlockSpelling = {
+  baseFee: "baseFeePerGas",
+  random: "prevRandao",
+  coinbase: "feeRecipient",
+};
+/** The names in eth_call of older nodes. Some refuse an override that is given twice. */
+export const olderSpelling: BlockSpelling = { baseFee: "baseFee", random: "random", coinbase: "coinbase" };
+
+const probeAddress: Address = "0x00000000000000000000000000000000005105ce";
+const probeSender: Address = "0x00000000000000000000000000000000005105cf";
+/**
+ * Stores TIMESTAMP, GASPRICE, BASEFEE, PREVRANDAO and COINBASE as words from offset 0 on, and returns them: each by its
+ * opcode, PUSH1 offset (PUSH0 for 0) and MSTORE.
+ */
+const probeCode = "0x425f523a602052486040524460605241608052" + "60a05ff3";
+const probed = {
+  time: 0x7fff_fffen,
+  tipWei: 0x1d_cd65n,
+  baseFeeWei: 0x3b9a_ca07n,
+  random: `0x${"5a".repeat(32)}`,
+  coinbase: "0x00000000000000000000000000000000005105d0",
+} as const;
+/** In the order of the words. */
+const expected: readonly (readonly [BlockFact, bigint])[] = [
+  ["time", probed.time],
+  ["gas price", probed.baseFeeWei + probed.tipWei],
+  ["base fee", probed.baseFeeWei],
+  ["randomness", BigInt(probed.random)],
+  ["fee recipient", BigInt(probed.coinbase)],
+];
 
 /** Determines the node's capabilities by trying them. Throws RPC_UNAVAILABLE if it does not answer at all. */
 export async function probeCapabilities(rpc: Rpc): Promise<Capabilities> {
-  const [simulate, blockOverrides] = await Promise.all([
-    answers(() => simulatesAt(rpc)),
-    answers(() => callsAt(rpc)),
+  const [validated, current, older] = await Promise.all([
+    unlikeIn(() => simulated(rpc, true)),
+    unlikeIn(() => called(rpc, currentSpelling)),
+    unlikeIn(() => called(rpc, olderSpelling)),
   ]);
-  return { simulate, blockOverrides };
+  const simulate = validated ?? (await unlikeIn(() => simulated(rpc, false)));
+  const isOlder = older !== undefined && (current === undefined || older.length < current.length);
+  const call = isOlder ? older : current;
+  return {
+    simulate: simulate !== undefined,
+    validation: validated !== undefined,
+    ...(call === undefined ? {} : { blockOverrides: isOlder ? olderSpelling : currentSpelling }),
+    unlike: { simulate: simulate ?? [], call: call ?? expected.map(([fact]) => fact) },
+  };
 }
 
-async function simulatesAt(rpc: Rpc): Promise<boolean> {
-  const block = {
-    stateOverrides: { [probeAddress]: { code: timestampCode } },
-    calls: [{ to: probeAddress }],
-    blockOverrides: { time: quantity(probeTimestamp) },
+const probeState = {
+  [probeAddress]: { code: probeCode },
+  [probeSender]: { balance: quantity(10n ** 18n) },
+};
+const probeCall = {
+  from: probeSender,
+  to: probeAddress,
+  gas: quantity(100_000n),
+  maxFeePerGas: quantity(probed.baseFeeWei + probed.tipWei),
+  maxPriorityFeePerGas: quantity(probed.tipWei),
+};
+
+async function simulated(rpc: Rpc, validation: boolean): Promise<Hex | undefined> {
+  const blockOverrides = blockOf(currentSpelling);
+  const payload = {
+    blockStateCalls: [{ blockOverrides, stateOverrides: probeState, calls: [probeCall] }],
+    validation,
   };
   type Simulated = { calls?: { returnData?: Hex }[] }[] | null;
-  const payload = { blockStateCalls: [block] };
   const blocks = await rpc.request<Simulated>("eth_simulateV1", [payload, "latest"]);
-  return isProbeTime(blocks?.[0]?.calls?.[0]?.returnData);
+  return blocks?.[0]?.calls?.[0]?.returnData;
 }
 
-async function callsAt(rpc: Rpc): Promise<boolean> {
-  const state = { [probeAddress]: { code: timestampCode } };
-  const params = [{ to: probeAddress }, "latest", state, { time: quantity(probeTimestamp) }];
-  return isProbeTime(await rpc.request<Hex>("eth_call", params));
+function called(rpc: Rpc, spelling: BlockSpelling): Promise<Hex | undefined> {
+  return rpc.request<Hex>("eth_call", [probeCall, "latest", probeState, blockOf(spelling)]);
 }
 
-function isProbeTime(data: Hex | undefined): boolean {
-  return data !== undefined && uintAt(data, 0) === BigInt(probeTimestamp);
+function blockOf(spelling: BlockSpelling) {
+  return {
+    time: quantity(probed.time),
+    [spelling.baseFee]: quantity(probed.baseFeeWei),
+    [spelling.random]: probed.random,
+    [spelling.coinbase]: probed.coinbase,
+  };
 }
 
-/** Returns the result of `probe`, or false if the node refuses the method. */
-async function answers(probe: () => Promise<boolean>): Promise<boolean> {
+/**
+ * Returns what of the block the node did not take from the request. Returns undefined if it refuses the request or does
+ * not heed even the time.
+ */
+async function unlikeIn(probe: () => Promise<Hex | undefined>): Promise<readonly BlockFact[] | undefined> {
   try {
-    return await probe();
+    const words = (await probe()) ?? "0x";
+    const unlike = expected.filter(([, value], at) => uintAt(words, at) !== value).map(([fact]) => fact);
+    return unlike.includes("time") ? undefined : unlike;
   } catch (error) {
-    if (error instanceof RpcError) return false;
+    if (error instanceof RpcError) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
+import { randomBytes } from "node:crypto";
 import type { Head } from "../chain/index.js";
-import type { Address } from "../lib/address.js";
+import { type Address, NOBODY } from "../lib/address.js";
 import { type Hex, quantity, word } from "../lib/hex.js";
 import type { BlockReads } from "./blockReads.js";
 import { allowanceGetter, balanceGetter } from "./getters.js";
@@ -24,23 +25,21 @@ export type Needs = {
   }[];
 };
 
-/** Native balance added to what is needed, to pay for gas. 10^21 wei. */
-const gasMoneyWei = 10n ** 21n;
+/** Who pays for gas, and the most that they may have to pay. */
+export type GasMoney = { readonly payer: Address; readonly wei: bigint };
 
 /**
- * Returns overrides that give accounts what they lack and nothing else. A sufficient token balance or allowance stays
- * as it is, so that a token that reads its own storage is not disturbed.
+ * Returns overrides that give accounts what they lack and nothing else, money for gas included. A sufficient token balance or allowance stays as it is, so that a token that reads its own storage is not
+ * disturbed.
  */
 export async function overridesFor(
   reads: BlockReads,
   slots: SlotCache,
   head: Head,
   needs: Needs,
+  gas: GasMoney = { payer: NOBODY, wei: 0n },
 ): Promise<StateOverrides> {
   const overrides: StateOverrides = {};
-  for (const { owner, amountWei } of needs.native) {
-    overrides[owner] = { balance: quantity(amountWei + gasMoneyWei) };
-  }
   const checks = [
     ...needs.balances.map(({ token, owner, amount }) => ({
       kind: "balance" as const,
@@ -55,20 +54,31 @@ export async function overridesFor(
       amount,
     })),
   ];
-  const missing = await Promise.all(
-    checks.map(async ({ kind, getter, keys, amount }) => {
-      const have = await reads.number(getter, keys, head);
-      if (have !== undefined && have >= amount) return undefined;
-      const rule = await slots.find(kind, getter, keys);
-      return rule === undefined
-        ? undefined
-        : { contract: rule.contract, slot: slots.slotOf(rule, keys), amount };
-    }),
-  );
+  // The native balances travel in the request that reads the others, and are not worth a request of their own.
+  const natives = needs.native.map(async ({ owner, amountWei }) => {
+    const have = checks.length > 0 ? await reads.balanceWei(owner, head) : undefined;
+    const gasWei = owner === gas.payer ? gas.wei : 0n;
+    overrides[owner] = { balance: quantity(balanceFor(amountWei + gasWei, have)) };
+  });
+  const places = checks.map(async ({ kind, getter, keys, amount }) => {
+    const have = await reads.number(getter, keys, head);
+    if (have !== undefined && have >= amount) return undefined;
+    const rule = await slots.find(kind, getter, keys);
+    return rule === undefined
+      ? undefined
+      : { contract: rule.contract, slot: slots.slotOf(rule, keys), amount };
+  });
+  const [missing] = await Promise.all([Promise.all(places), ...natives]);
   for (const place of missing) {
     if (place !== undefined) setSlot(overrides, place.contract, place.slot, place.amount);
   }
   return overrides;
+}
+
+/** Returns what the account has if that is enough, and else a balance by which no contract tells a simulation. */
+function balanceFor(neededWei: bigint, haveWei: bigint | undefined): bigint {
+  if (haveWei !== undefined && haveWei >= neededWei) return haveWei;
+  return neededWei + BigInt(`0x${randomBytes(8).toString("hex")}`);
 }
 
 function setSlot(overrides: StateOverrides, contract: Address, slot: Hex, value: bigint): void {

@@ -11,6 +11,7 @@ import { mainnet } from "../networks/mainnet.js";
 import { encodeProgram, executorAddress, routerAddress } from "../program/index.js";
 import { startTestChain, type TestChain } from "../protocols/conformance/chain.js";
 import { makeBlockReads } from "./blockReads.js";
+import { type Capabilities, currentSpelling } from "./capabilities.js";
 import { isUsable } from "./deployed.js";
 import { makeGasMemory } from "./gasMemory.js";
 import { overridesFor } from "./overrides.js";
@@ -26,9 +27,13 @@ const holder = devAccounts[3]?.address as Address;
 const { multicall3 } = mainnet;
 const maxGas = mainnet.maxTransactionGas;
 const amountIn = 10n ** 18n;
-const everything = { simulate: true, blockOverrides: true };
-const callsOnly = { simulate: false, blockOverrides: true };
-const plainCalls = { simulate: false, blockOverrides: false };
+const gasWei = 10n ** 18n;
+const everything: Capabilities = {
+  ...{ simulate: true, validation: true, blockOverrides: currentSpelling },
+  unlike: { simulate: [], call: [] },
+};
+const callsOnly: Capabilities = { ...everything, simulate: false };
+const plainCalls: Capabilities = { ...callsOnly, blockOverrides: undefined };
 
 let chain: TestChain;
 let head: Head;
@@ -81,7 +86,8 @@ const needs = (from: Address) => ({
 });
 
 function overrides(from: Address, rpc = chain.rpc) {
-  return overridesFor(makeBlockReads(rpc, multicall3), makeSlotCache(rpc), head, needs(from));
+  const gas = { payer: from, wei: gasWei };
+  return overridesFor(makeBlockReads(rpc, multicall3), makeSlotCache(rpc), head, needs(from), gas);
 }
 
 type Intercept = (
@@ -114,7 +120,10 @@ async function succeedsWith(gas: bigint): Promise<boolean> {
 describe("overridesFor", () => {
   test("gives a sender who has nothing a balance, an allowance and money for gas", async () => {
     const laid = await overrides(stranger);
-    expect(laid[stranger]).toEqual({ balance: quantity(10n ** 21n) });
+    // More than is needed, and never the same: no contract tells a simulation by it.
+    const [balance, next] = [laid, await overrides(stranger)].map((each) => each[stranger]?.balance as Hex);
+    expect(BigInt(balance as Hex)).toBeGreaterThan(gasWei);
+    expect(next).not.toBe(balance);
     expect(Object.values(laid[weth]?.stateDiff ?? {}).map(BigInt)).toEqual([amountIn, amountIn]);
     expect(Object.keys(laid).sort()).toEqual([stranger, weth].sort());
   });
@@ -125,7 +134,10 @@ describe("overridesFor", () => {
   });
 
   test("touches no token when balance and allowance suffice", async () => {
-    expect(await overrides(chain.trader)).toEqual({ [chain.trader]: { balance: quantity(10n ** 21n) } });
+    const { trader } = chain;
+    const balance = await chain.rpc.request<Hex>("eth_getBalance", [trader, "latest"]);
+    expect(BigInt(balance)).toBeGreaterThan(gasWei);
+    expect(await overrides(trader)).toEqual({ [trader]: { balance } });
   });
 
   test("a token that answers nothing is laid over as far as may be", async () => {
@@ -149,7 +161,7 @@ describe("overridesFor", () => {
 });
 
 describe("simulate", () => {
-  const run = async (can: typeof everything, rpc = chain.rpc) =>
+  const run = async (can: Capabilities, rpc = chain.rpc) =>
     simulate(rpc, can, { ...input, overrides: await overrides(stranger) });
 
   test("all ways agree on what comes out; gas suffices and is near the least possible", async () => {
@@ -226,7 +238,8 @@ describe("simulate", () => {
       ...{ balances: [], allowances: [] },
     };
     const reads = makeBlockReads(chain.rpc, multicall3);
-    const overrides = await overridesFor(reads, makeSlotCache(chain.rpc), head, ownNeeds);
+    const gas = { payer: stranger, wei: gasWei };
+    const overrides = await overridesFor(reads, makeSlotCache(chain.rpc), head, ownNeeds, gas);
     const asked: string[] = [];
     const counted = intercepted((method, _, pass) => {
       asked.push(method);
@@ -289,7 +302,7 @@ describe("simulate", () => {
     ["everything", everything],
     ["calls only", callsOnly],
     ["calls without block overrides", plainCalls],
-    ["eth_simulateV1, and calls without block overrides", { simulate: true, blockOverrides: false }],
+    ["eth_simulateV1, and calls without block overrides", { ...everything, blockOverrides: undefined }],
   ])("tells why it reverts: %s", async (_, can) => {
     const rpc = intercepted((method, params, pass) => {
       const refused = method === "eth_call" && params.length > 3 && !can.blockOverrides;
@@ -356,6 +369,118 @@ describe("simulate", () => {
       description: "calls are switched off",
     });
   });
+});
+
+describe("the block of a simulation", () => {
+  /** GASPRICE, BASEFEE, COINBASE, NUMBER, TIMESTAMP and PREVRANDAO. */
+  const seen = ["3a", "48", "41", "43", "42", "44"] as const;
+  const witness: Address = "0x0000000000000000000000000000000000c0ffee";
+  const miner: Address = "0x00000000000000000000000000000000000b111d";
+
+  /** Code that stores and returns what it sees of the block, a word each. */
+  const code = [
+    ...seen.map((opcode, at) => {
+      const [slot, offset] = [at, 32 * at].map((each) => each.toString(16).padStart(2, "0"));
+      return `${opcode}60${slot}55${opcode}60${offset}52`;
+    }),
+    `60${(32 * seen.length).toString(16)}5ff3`,
+  ].join("");
+  const wordsOf = (data: Hex) => seen.map((_, at) => BigInt(`0x${data.slice(2 + 64 * at, 66 + 64 * at)}`));
+
+  beforeAll(async () => {
+    await chain.rpc.request("anvil_setCode", [witness, `0x${code}`]);
+    await chain.rpc.request("anvil_setCoinbase", [miner]);
+    await chain.rpc.request("evm_mine", []);
+    await startOver();
+  });
+  afterAll(() => chain.rpc.request("anvil_setCoinbase", [ZERO_ADDRESS]));
+
+  const asked = async (from: Address) => ({
+    ...{ ...input, tx: { from, to: witness, data: "0x" as const, valueWei: 0n } },
+    overrides: await overrides(from),
+  });
+
+  test.each([
+    ["eth_simulateV1", everything],
+    ["eth_call", callsOnly],
+  ])("looks like the block that is mined next, by %s", async (_, can) => {
+    const question = await asked(chain.trader);
+    const runs = [];
+    for (let run = 0; run < 3; run++) runs.push(await simulate(chain.rpc, can, question));
+    const { context, fees } = input;
+    const price = quantity(fees.baseFeeWei + fees.tipWei);
+    const snapshot = await chain.rpc.request("evm_snapshot", []);
+    await chain.rpc.request("evm_setNextBlockTimestamp", [quantity(context.timestamp)]);
+    await chain.rpc.request("anvil_setNextBlockBaseFeePerGas", [quantity(context.baseFeeWei)]);
+    const call = { from: chain.trader, to: witness, gas: quantity(10n ** 6n) };
+    const fee = { maxFeePerGas: price, maxPriorityFeePerGas: quantity(fees.tipWei) };
+    await chain.rpc.request("eth_sendTransaction", [{ ...call, ...fee }]);
+    await chain.rpc.request("evm_mine", []);
+    const mined = [];
+    for (const at of seen.keys())
+      mined.push(
+        BigInt(await chain.rpc.request<Hex>("eth_getStorageAt", [witness, quantity(BigInt(at)), "latest"])),
+      );
+    await chain.rpc.request("evm_revert", [snapshot]);
+    const shown = runs.map((run) => {
+      if (!run.ok) throw new Error("the witness fails");
+      return wordsOf(run.returned);
+    });
+    expect(mined).not.toContain(0n);
+    for (const words of shown) expect(words.slice(0, -1)).toEqual(mined.slice(0, -1));
+    const randoms = shown.map((words) => words.at(-1) as bigint);
+    expect(new Set(randoms).size).toBe(runs.length);
+    for (const random of randoms) expect(random).toBeGreaterThan(2n ** 128n);
+  });
+
+  test("keeps the randomness of a chain that has none, and says nothing of what its headers do not", async () => {
+    const question = await asked(stranger);
+    const { feeRecipient: _, prevRandao: __, ...bare } = head;
+    const sent: Record<string, unknown>[] = [];
+    const spying = intercepted((_method, params, pass) => {
+      const [{ blockStateCalls }] = params as [
+        { blockStateCalls: { blockOverrides: Record<string, unknown> }[] },
+      ];
+      sent.push(blockStateCalls[0]?.blockOverrides ?? {});
+      return pass();
+    });
+    const constant = `0x${"2".padStart(64, "0")}` as Hex;
+    await simulate(spying, everything, { ...question, head: { ...bare, prevRandao: constant } });
+    await simulate(spying, everything, { ...question, head: bare });
+    expect(sent.map(({ prevRandao }) => prevRandao)).toEqual([constant, constant, undefined, undefined]);
+    expect(sent.map(({ feeRecipient }) => feeRecipient)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("is one without checks for a sender that the node refuses otherwise", async () => {
+    const validations: boolean[] = [];
+    const strict = intercepted((_method, params, pass) => {
+      const [{ validation }] = params as [{ validation: boolean }];
+      validations.push(validation);
+      return validation ? Promise.reject(nodeError(-38024, "sender is not an EOA")) : pass();
+    });
+    const result = await simulate(strict, everything, { ...input, overrides: await overrides(stranger) });
+    expect(result).toMatchObject({ ok: true });
+    expect(validations).toEqual([true, false, false]);
+  });
+});
+
+test("an amount that depends on the gas left is the one that the answer's limit pays", async () => {
+  // GAS, PUSH4 8000000, LT: 1 if there is more gas than that, and returns it.
+  const payer: Address = "0x00000000000000000000000000000000000fa7e5";
+  await chain.rpc.request("anvil_setCode", [payer, "0x5a62ffffff" + "50" + "5a637a120090105f5260205ff3"]);
+  await chain.rpc.request("evm_mine", []);
+  await startOver();
+  const tx = { from: stranger, to: payer, data: "0x" as const, valueWei: 0n };
+  const question = { ...input, tx, overrides: await overrides(stranger) };
+  for (const can of [everything, callsOnly, plainCalls]) {
+    const result = await simulate(chain.rpc, can, question);
+    expect(result.ok && BigInt(result.returned)).toBe(0n);
+  }
 });
 
 describe("makeSimulator", () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { rethrowAt } from "../chain/blocks/blockRef.js";
 import { type Head, type Rpc, RpcError } from "../chain/index.js";
 import { isExecutionError, isMissingBlock } from "../chain/transport/verdict.js";
@@ -8,7 +9,7 @@ import { laterBlockPercent } from "../lib/gas.js";
 import { type Hex, quantity } from "../lib/hex.js";
 import { maxBigint, minBigint } from "../lib/math.js";
 import type { BlockContext } from "../protocols/index.js";
-import type { Capabilities } from "./capabilities.js";
+import { type BlockSpelling, type Capabilities, currentSpelling } from "./capabilities.js";
 import {
   afterRefundSteps,
   beforeRefundSteps,
@@ -71,7 +72,7 @@ export async function simulate(
 ): Promise<Simulation> {
   const { tx, maxGas, shape } = input;
   const precedent = can.simulate ? memory.precedent(shape) : undefined;
-  const followed = precedent && (await byPrecedent(rpc, input, precedent));
+  const followed = precedent && (await byPrecedent(rpc, can, input, precedent));
   const learn = (gasUsed: bigint, steps: readonly bigint[], step: number) => {
     memory.noteStep(tx, steps, step);
     if (shape !== undefined) memory.notePrecedent(shape, precedentAfter(followed, gasUsed, steps, step));
@@ -81,16 +82,22 @@ export async function simulate(
     const gas = withMargin(followed.limit, laterBlockPercent, maxGas);
     return { ok: true, returned: followed.run.returned, gas };
   }
-  const simulated = followed?.run ?? (can.simulate ? await bySimulate(rpc, can, input) : undefined);
+  const simulated: Run | undefined =
+    followed?.run ?? (can.simulate ? await bySimulate(rpc, can, input) : undefined);
   const first = simulated ?? (await byCall(rpc, can, input));
   if (!first.ok) return first;
   const { gasUsed, steps } = first.spent ?? (await estimated(rpc, input));
-  const trials = makeTrials(rpc, can, input, simulated === undefined ? undefined : first.returned);
+  const as = first.isUnchecked === true ? { ...can, validation: false } : can;
+  const trials = makeTrials(rpc, as, input, simulated === undefined ? undefined : first.returned);
   const likely = memory.likelyStep(tx, steps);
   const { gas, step } = await findGasLimit(trials.firstEnough, { gasUsed, maxGas, steps, likely });
   if (step !== undefined && gasUsed !== undefined) learn(gasUsed, steps, step);
   const percent = trials.inOtherBlock() ? otherBlockPercent : laterBlockPercent;
-  return { ok: true, returned: first.returned, gas: withMargin(gas, percent, maxGas) };
+  return {
+    ok: true,
+    returned: trials.returnedWith(gas) ?? first.returned,
+    gas: withMargin(gas, percent, maxGas),
+  };
 }
 
 function withMargin(gas: bigint, percent: bigint, maxGas: bigint): bigint {
@@ -101,62 +108,81 @@ function withMargin(gas: bigint, percent: bigint, maxGas: bigint): bigint {
  * Tries limits. `inOtherBlock` returns whether any of them ran in the head's block because nothing better was
  * available.
  */
-type Trials = { readonly firstEnough: FirstEnough; readonly inOtherBlock: () => boolean };
+type Trials = {
+  readonly firstEnough: FirstEnough;
+  readonly inOtherBlock: () => boolean;
+  /** Returns what the transaction returned with a limit that was tried: a contract can pay by the gas that is left. */
+  returnedWith(gas: bigint): Hex | undefined;
+};
 
 /** `returned` is the result of a simulation by eth_simulateV1, or undefined without one. */
 function makeTrials(rpc: Rpc, can: Capabilities, input: SimulationInput, returned: Hex | undefined): Trials {
   let simulates = returned !== undefined;
+  const results = new Map<bigint, Hex>();
   return {
     async firstEnough(limits) {
-      const statuses =
-        simulates && returned !== undefined ? await statusesOf(rpc, input, limits, returned) : undefined;
-      simulates = statuses !== undefined;
-      const enough = statuses ?? (await Promise.all(limits.map((gas) => suffices(rpc, can, input, gas))));
-      return limits.find((_, at) => enough[at]);
+      const simulated =
+        simulates && returned !== undefined ? await resultsOf(rpc, can, input, limits, returned) : undefined;
+      simulates = simulated !== undefined;
+      const each = simulated ?? (await Promise.all(limits.map((gas) => resultWith(rpc, can, input, gas))));
+      const at = each.findIndex((result) => result !== undefined);
+      const [gas, result] = [limits[at], each[at]];
+      if (gas !== undefined && result !== undefined) results.set(gas, result);
+      return gas;
     },
-    inOtherBlock: () => !simulates && !can.blockOverrides,
+    inOtherBlock: () => !simulates && can.blockOverrides === undefined,
+    returnedWith: (gas) => results.get(gas),
   };
 }
 
-/** Returns the statuses of rising limits, in as few blocks as they fit into. Returns undefined if the node refuses. */
-async function statusesOf(
+/** What a run with a limit returned, or undefined if it failed. */
+type Result = Hex | undefined;
+
+/** Returns the results of rising limits, in as few blocks as they fit into. Returns undefined if the node refuses. */
+async function resultsOf(
   rpc: Rpc,
+  can: Capabilities,
   input: SimulationInput,
   limits: readonly bigint[],
   returned: Hex,
-): Promise<boolean[] | undefined> {
+): Promise<Result[] | undefined> {
   const parts = await Promise.all(
-    fitInto(input.head.gasLimit, limits).map((some) => statusesInBlock(rpc, input, some, returned)),
+    fitInto(input.head.gasLimit, limits).map((some) => resultsInBlock(rpc, can, input, some, returned)),
   );
   return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
 }
 
 /**
- * Returns whether the transaction succeeds with each of rising limits, up to the first that suffices. All run in one
- * block, and a failed run leaves no trace that a later one could see, so the first success runs on the state of the
- * head. Returns undefined if the node does not run them this way, for example because together they exceed a block. The
- * successful run must return what the transaction `returned` before. If it does not, a development node ran one of the
- * two on the block that it was mining, which is finished by now, so they run again.
+ * Returns the results of rising limits. All run in one block, and a failed run leaves no trace that a later one could
+ * see but what the sender paid for its gas, so the first success runs on the state of the head. Returns undefined if the
+ * node does not run them this way, for example because together they exceed a block. The successful run must return what
+ * the transaction `returned` before. If it does not, a development node ran one of the two on the block that it was
+ * mining, which is finished by now, so they run again.
  */
-async function statusesInBlock(
+async function resultsInBlock(
   rpc: Rpc,
+  can: Capabilities,
   input: SimulationInput,
   limits: readonly bigint[],
   returned: Hex,
-): Promise<boolean[] | undefined> {
-  const tried = await simulatedCalls(rpc, input, limits);
+): Promise<Result[] | undefined> {
+  const tried = await simulatedCalls(rpc, can, input, limits);
   const first = tried?.find(({ status }) => BigInt(status) !== 0n);
   const isSame = first === undefined || first.returnData === returned;
-  const calls = isSame ? tried : await simulatedCalls(rpc, input, limits);
-  return calls?.length === limits.length ? calls.map(({ status }) => BigInt(status) !== 0n) : undefined;
+  const calls = isSame ? tried : await simulatedCalls(rpc, can, input, limits);
+  if (calls?.length !== limits.length) return undefined;
+  return calls.map(({ status, returnData }) => (BigInt(status) === 0n ? undefined : returnData));
 }
 
 /** The gas that a call used with plenty available, and the multiples of it to try as limits. */
 type Spent = { readonly gasUsed: bigint | undefined; readonly steps: readonly bigint[] };
 type SpentGas = Spent & { readonly gasUsed: bigint };
 
-/** `spent` is undefined if the node did not report it. */
-type Run = { ok: true; returned: Hex; spent?: Spent } | { ok: false; revert: Hex };
+/**
+ * `spent` is undefined if the node did not report it. `isUnchecked` tells that the node runs the transaction only without
+ * the checks of a block, as with a contract for its sender (EIP-3607).
+ */
+type Run = { ok: true; returned: Hex; spent?: Spent; isUnchecked?: boolean } | { ok: false; revert: Hex };
 
 type SimulatedCall = { status: Hex; returnData: Hex; gasUsed: Hex; maxUsedGas?: Hex };
 
@@ -177,13 +203,14 @@ type Followed = {
  */
 async function byPrecedent(
   rpc: Rpc,
+  can: Capabilities,
   input: SimulationInput,
   precedent: Precedent,
 ): Promise<Followed | undefined> {
   const limits = limitsBy(precedent);
   if (limits.some((gas) => gas >= input.maxGas)) return undefined;
   const tried = precedent.isProven ? limits : [...limits, input.maxGas];
-  const calls = await simulatedCalls(rpc, input, tried);
+  const calls = await simulatedCalls(rpc, can, input, tried);
   if (calls?.length !== tried.length) return undefined;
   const call = calls.find(({ status }) => BigInt(status) !== 0n);
   const enough = call === undefined ? -1 : limits.findIndex((_, at) => calls[at] === call);
@@ -213,7 +240,10 @@ function precedentAfter(
  * supports.
  */
 async function bySimulate(rpc: Rpc, can: Capabilities, input: SimulationInput): Promise<Run | undefined> {
-  const calls = await simulatedCalls(rpc, input, [input.maxGas]);
+  const validated = await simulatedCalls(rpc, can, input, [input.maxGas]);
+  const isUnchecked = validated === undefined && can.validation;
+  const loose = { ...can, validation: false };
+  const calls = isUnchecked ? await simulatedCalls(rpc, loose, input, [input.maxGas]) : validated;
   if (calls === undefined) return undefined;
   const [call] = calls;
   if (call === undefined) {
@@ -223,7 +253,7 @@ async function bySimulate(rpc: Rpc, can: Capabilities, input: SimulationInput): 
   }
   if (BigInt(call.status) === 0n)
     return { ok: false, revert: await revertOf(rpc, can, input, call.returnData) };
-  return { ok: true, returned: call.returnData, spent: spentBy(call) };
+  return { ok: true, returned: call.returnData, spent: spentBy(call), isUnchecked };
 }
 
 function spentBy({ gasUsed, maxUsedGas }: SimulatedCall): SpentGas {
@@ -251,15 +281,16 @@ async function undefinedIfRefused<T>({ head }: SimulationInput, answer: Promise<
 /** Simulates the transaction once with each limit, one after another. Returns undefined if the node refuses. */
 async function simulatedCalls(
   rpc: Rpc,
+  { validation }: Capabilities,
   input: SimulationInput,
   limits: readonly bigint[],
 ): Promise<SimulatedCall[] | undefined> {
   const block = {
-    blockOverrides: { ...blockOverridesOf(input.context), baseFeePerGas: quantity(input.context.baseFeeWei) },
-    stateOverrides: fundedFor(input, limits.length),
+    blockOverrides: blockOverridesOf(input, currentSpelling),
+    stateOverrides: fundedFor(input, limits),
     calls: limits.map((gas) => callOf(input, gas)),
   };
-  const payload = { blockStateCalls: [block], validation: false };
+  const payload = { blockStateCalls: [block], validation };
   type Simulated = { calls?: SimulatedCall[] }[] | null;
   const answer = rpc.request<Simulated>("eth_simulateV1", [payload, blockOf(input)]);
   const blocks = await undefinedIfRefused(input, answer);
@@ -267,14 +298,16 @@ async function simulatedCalls(
 }
 
 /**
- * Returns the overrides for several runs one after another. A run that succeeds spends the value of the transaction, and
- * a node refuses all of them if the sender cannot pay for one, so the sender gets the value for each.
+ * Returns the overrides for several runs one after another. Each spends gas, one that succeeds also the value of the
+ * transaction, and a node refuses all of them if the sender cannot pay for one, so the sender gets as much for each.
  */
-function fundedFor({ overrides, tx }: SimulationInput, runs: number): StateOverrides {
+function fundedFor(input: SimulationInput, limits: readonly bigint[]): StateOverrides {
+  const { overrides, tx } = input;
   const own = overrides[tx.from];
-  if (own?.balance === undefined) return overrides;
-  const balance = quantity(BigInt(own.balance) + tx.valueWei * BigInt(runs - 1));
-  return { ...overrides, [tx.from]: { ...own, balance } };
+  if (own?.balance === undefined || limits.length === 1) return overrides;
+  const gas = limits.reduce((sum, limit) => sum + limit, 0n);
+  const spent = tx.valueWei * BigInt(limits.length - 1) + gas * mostFeeWei(input);
+  return { ...overrides, [tx.from]: { ...own, balance: quantity(BigInt(own.balance) + spent) } };
 }
 
 /** Some nodes drop the revert data in eth_simulateV1. The same call by eth_call returns it. */
@@ -297,35 +330,40 @@ async function byCall(rpc: Rpc, can: Capabilities, input: SimulationInput): Prom
 }
 
 /**
- * Returns whether the call succeeds with `gas`. Nodes report a limit below the intrinsic cost in many ways, and all
- * mean no.
+ * Returns what the call returns with `gas`, or undefined if it fails. Nodes report a limit below the intrinsic cost in
+ * many ways, and all mean that it fails.
  */
-async function suffices(rpc: Rpc, can: Capabilities, input: SimulationInput, gas: bigint): Promise<boolean> {
-  return (await undefinedIfRefused(input, call(rpc, can, input, gas))) !== undefined;
+function resultWith(rpc: Rpc, can: Capabilities, input: SimulationInput, gas: bigint): Promise<Result> {
+  return undefinedIfRefused(input, call(rpc, can, input, gas));
 }
 
 async function call(rpc: Rpc, can: Capabilities, input: SimulationInput, gas: bigint): Promise<Hex> {
   const params: unknown[] = [callOf(input, gas), blockOf(input), input.overrides];
-  if (can.blockOverrides) {
-    params.push({ ...blockOverridesOf(input.context), baseFee: quantity(input.context.baseFeeWei) });
-  }
+  if (can.blockOverrides !== undefined) params.push(blockOverridesOf(input, can.blockOverrides));
   return rpc.request<Hex>("eth_call", params);
 }
 
-function callOf(input: SimulationInput, gas: bigint) {
-  const { tx, context, head, fees } = input;
-  // Some tokens behave differently at gas price 0.
-  const tipWei = maxBigint(fees.tipWei, 1n);
+/** Returns the tip of the transaction, in wei per gas. Some tokens behave differently at gas price 0. */
+function tipOf({ fees }: Pick<SimulationInput, "fees">): bigint {
+  return maxBigint(fees.tipWei, 1n);
+}
+
+/** Returns the most that the sender pays, in wei per gas. */
+export function mostFeeWei(input: Pick<SimulationInput, "context" | "head" | "fees">): bigint {
   // Without block overrides, the call runs in a block with the head's base fee, which may be the higher one.
-  const baseFeeWei = maxBigint(context.baseFeeWei, head.baseFeeWei);
+  return maxBigint(input.context.baseFeeWei, input.head.baseFeeWei) + tipOf(input);
+}
+
+function callOf(input: SimulationInput, gas: bigint) {
+  const { tx } = input;
   return {
     from: tx.from,
     to: tx.to,
     data: tx.data,
     value: quantity(tx.valueWei),
     gas: quantity(gas),
-    maxFeePerGas: quantity(baseFeeWei + tipWei),
-    maxPriorityFeePerGas: quantity(tipWei),
+    maxFeePerGas: quantity(mostFeeWei(input)),
+    maxPriorityFeePerGas: quantity(tipOf(input)),
   };
 }
 
@@ -333,6 +371,26 @@ function blockOf(input: SimulationInput) {
   return { blockHash: input.head.hash };
 }
 
-function blockOverridesOf(context: BlockContext) {
-  return { number: quantity(context.number), time: quantity(context.timestamp) };
+/**
+ * Returns the overrides that make a simulation's block look like the next one. What the head's header does not tell is
+ * left to the node.
+ */
+function blockOverridesOf({ head, context }: SimulationInput, names: BlockSpelling) {
+  const { feeRecipient, prevRandao } = head;
+  return {
+    number: quantity(context.number),
+    time: quantity(context.timestamp),
+    [names.baseFee]: quantity(context.baseFeeWei),
+    ...(feeRecipient === undefined ? {} : { [names.coinbase]: feeRecipient }),
+    ...(prevRandao === undefined ? {} : { [names.random]: nextRandao(prevRandao) }),
+  };
 }
+
+/**
+ * Returns a PREVRANDAO for the next block, another one for each simulation, so that no contract knows it. A chain without
+ * randomness has a small number there, and keeps it.
+ */
+function nextRandao(last: Hex): Hex {
+  return BigInt(last) < leastRandao ? last : `0x${randomBytes(32).toString("hex")}`;
+}
+const leastRandao = 2n ** 128n;

@@ -12,7 +12,7 @@ import { makeGasMemory } from "./gasMemory.js";
 import { allowanceGetter } from "./getters.js";
 import { missingOpcodes } from "./missingOpcodes.js";
 import { type Needs, overridesFor, type StateOverrides } from "./overrides.js";
-import { type Simulation, type SimulationInput, simulate } from "./simulate.js";
+import { mostFeeWei, type Simulation, type SimulationInput, simulate } from "./simulate.js";
 import { makeSlotCache } from "./tokenSlotCache.js";
 
 /** A transaction to run. */
@@ -47,6 +47,10 @@ export type Simulator = {
   deployed(head: Head): Promise<Deployed>;
   /** Returns what `deployed` found last, and at which block, without a request. Undefined before the first time. */
   lastDeployed(): { readonly deployed: Deployed; readonly blockNumber: bigint } | undefined;
+  /** Returns how the node runs transactions. Throws RPC_UNAVAILABLE. */
+  capabilities(): Promise<Capabilities>;
+  /** Returns what `capabilities` found last, without a request. Undefined before the first time. */
+  lastCapabilities(): Capabilities | undefined;
   /**
    * Returns the version of the Executor that routes use at `head`: the newest deployed one. Throws as `deployed` does.
    */
@@ -82,6 +86,7 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
   const gasMemory = makeGasMemory();
   const slots = makeSlotCache(rpc);
   let probing: Promise<Capabilities> | undefined;
+  let probed: Capabilities | undefined;
   let probedAtMs = 0;
   let lacksSome = false;
   let checked: { hash: string; blockNumber: bigint; deployed: Deployed } | undefined;
@@ -94,7 +99,8 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
     try {
       probedAtMs = performance.now();
       const can = await probeCapabilities(rpc);
-      lacksSome = !can.simulate || !can.blockOverrides;
+      probed = can;
+      lacksSome = !can.simulate || !can.validation || can.blockOverrides === undefined;
       return can;
     } catch (error) {
       // The capabilities are still unknown, so the next request probes again.
@@ -106,7 +112,10 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
   async function capabilities(): Promise<Capabilities> {
     if (lacksSome && performance.now() - probedAtMs > probeAgainMs) probing = undefined;
     probing ??= probe();
-    const can = await probing;
+    return inMode(await probing);
+  }
+
+  function inMode(can: Capabilities): Capabilities {
     if (mode === "simulate") return { ...can, simulate: true };
     return mode === "call" ? { ...can, simulate: false } : can;
   }
@@ -158,6 +167,8 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
     mayHaveMixed,
     mayMix,
     lastDeployed: () => checked,
+    capabilities,
+    lastCapabilities: () => probed && inMode(probed),
     // Contracts of the previous block are still there. If they are not, the run notices and overrides the code.
     executor: async (head) =>
       executorOf(isAllThere && checked !== undefined ? checked.deployed : await deployed(head)),
@@ -173,11 +184,13 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
     },
     async run({ delegateCall, ...input }, needs) {
       const { head, tx } = input;
+      const payer = delegateCall === true ? NOBODY : tx.from;
+      const gasMoney = { payer, wei: input.maxGas * mostFeeWei(input) };
       const parties = delegateCall === true ? withSender(needs, NOBODY) : needs;
       const [can, stood, own, present] = await Promise.all([
         capabilities(),
         delegateCall === true ? asDelegateCall(reads, head, tx) : undefined,
-        overridesFor(reads, slots, head, parties),
+        overridesFor(reads, slots, head, parties, gasMoney),
         deployed(head),
       ]);
       const overrides = merge(merge(own, stood?.overrides ?? {}), isUsable(present) ? {} : contractCode);

@@ -142,6 +142,22 @@ const networkStatus = z.strictObject({
     description:
       "The block of that answer. Each request for the status makes the service ask the node again, for the next one.",
   }),
+  simulation: z
+    .strictObject({
+      method: z.enum(["eth_simulateV1", "eth_call"]),
+      validates: z.boolean().meta({
+        description: "Whether the node checks and charges a simulated transaction as a block does.",
+      }),
+      unlike: z.array(z.string()).meta({
+        description:
+          "What a contract sees otherwise in a simulation than in the next block, because the node does not take it from the request: `time`, `gas price`, `base fee`, `randomness` (PREVRANDAO) or `fee recipient`. A hostile contract can tell the two apart by it.",
+      }),
+    })
+    .nullable()
+    .optional()
+    .meta({
+      description: "How the node runs transactions that are not sent; null if it has not been tried yet.",
+    }),
   nodes: z.array(node).optional(),
 });
 
@@ -258,6 +274,7 @@ function statusOf(service: NetworkService) {
   if (services === undefined) return { ...base, block: null, ...startOf(service), nodes: service.nodes() };
   const { head, pools, untradable } = services.follower.current();
   services.simulator.deployed(head).catch(() => undefined);
+  services.simulator.capabilities().catch(() => undefined);
   return {
     ...base,
     block: Number(head.number),
@@ -278,6 +295,7 @@ function statusOf(service: NetworkService) {
     tokens: services.universe.tokens.size,
     memoryMiB: Math.round((10 * services.memoryBytes()) / 2 ** 20) / 10,
     ...contractsOf(services.simulator.lastDeployed()),
+    simulation: simulationOf(services.simulator.lastCapabilities()),
     nodes: service.nodes(),
   };
 }
@@ -320,4 +338,14 @@ function contractsOf(last: ReturnType<Simulator["lastDeployed"]>) {
   const { deployed, blockNumber } = last;
   const executors = deployed.executors.map(({ version, address }) => ({ version, address }));
   return { contractsDeployed: isUsable(deployed), executors, contractsBlock: Number(blockNumber) };
+}
+
+function simulationOf(can: ReturnType<Simulator["lastCapabilities"]>) {
+  if (can === undefined) return null;
+  const { simulate, validation, unlike } = can;
+  return {
+    method: simulate ? ("eth_simulateV1" as const) : ("eth_call" as const),
+    validates: simulate && validation,
+    unlike: [...(simulate ? unlike.simulate : unlike.call)],
+  };
 }

@@ -51,6 +51,17 @@ describe("parseHead", () => {
     expect(parseHead({ ...raw, extraData: "0x" })).toEqual(head);
   });
 
+  test("takes the fee recipient and the randomness from a header that has them, and else none", () => {
+    const { feeRecipient: _, prevRandao: __, ...bare } = head;
+    const [miner, mixHash] = [`0x${"A1".repeat(20)}`, `0x${"B2".repeat(32)}`];
+    const stated = { ...raw, miner, mixHash, difficulty: "0x0" };
+    const feeRecipient = miner.toLowerCase();
+    expect(parseHead(stated)).toEqual({ ...bare, feeRecipient, prevRandao: mixHash.toLowerCase() });
+    // Chains with a difficulty keep something else there, and some name no recipient.
+    expect(parseHead({ ...stated, difficulty: "0x2" })).toEqual({ ...bare, feeRecipient });
+    expect(parseHead({ ...raw, miner: `0x${"0".repeat(40)}`, mixHash: undefined })).toEqual(bare);
+  });
+
   test("reads the blob gas, if there is any", () => {
     expect(parseHead({ ...raw, blobGasUsed: "0x20000" })).toEqual({ ...head, blobGasUsed: 131_072n });
     expect(parseHead({ ...raw, blobGasUsed: "0x0" })).toEqual(head);

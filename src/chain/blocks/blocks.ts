@@ -1,3 +1,4 @@
+import { ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import type { AskOptions, Rpc } from "../pool/rpc.js";
 import { nodeFault } from "../transport/errors.js";
@@ -30,6 +31,19 @@ function blobGasOf({ blobGasUsed }: Fields): Pick<Head, "blobGasUsed"> {
   return isGiven ? { blobGasUsed: BigInt(blobGasUsed) } : {};
 }
 
+function feeRecipientOf({ miner }: Fields): Pick<Head, "feeRecipient"> {
+  if (typeof miner !== "string" || !/^0x[0-9a-f]{40}$/i.test(miner)) return {};
+  const feeRecipient = miner.toLowerCase() as Hex;
+  return feeRecipient === ZERO_ADDRESS ? {} : { feeRecipient };
+}
+
+/** Chains with a difficulty keep other things in `mixHash`, and their PREVRANDAO is the difficulty or a constant. */
+function prevRandaoOf({ difficulty, mixHash }: Fields): Pick<Head, "prevRandao"> {
+  const hasDifficulty = typeof difficulty === "string" && !/^0x0*$/.test(difficulty);
+  const isGiven = typeof mixHash === "string" && /^0x[0-9a-f]{64}$/i.test(mixHash);
+  return isGiven && !hasDifficulty ? { prevRandao: mixHash.toLowerCase() as Hex } : {};
+}
+
 /**
  * Parses a JSON-RPC block or header. The base fee is 0 on a chain that has none. Throws RPC_UNAVAILABLE for anything
  * else.
@@ -47,6 +61,8 @@ export function parseHead(block: unknown): Head {
     gasLimit: amount(fields, "gasLimit"),
     ...blobGasOf(fields),
     ...extraDataOf(fields),
+    ...feeRecipientOf(fields),
+    ...prevRandaoOf(fields),
   };
 }
 

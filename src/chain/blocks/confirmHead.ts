@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import { pause } from "../../lib/wait.js";
 import type { AskOptions, Rpc } from "../pool/rpc.js";
 import { blockByHash } from "./blocks.js";
-import type { Head } from "./head.js";
+import { type Head, isSameHead } from "./head.js";
 
 /** How long the other nodes may take to receive a block that one of them described. */
 const PROPAGATION_MS = 1_500;
@@ -40,7 +39,7 @@ export async function isConfirmed(
     const described = await blockByHash(rpc, head.hash, asked).catch(() => undefined);
     options.signal?.throwIfAborted();
     // A header that does not prove itself may be false under a hash that exists.
-    if (described !== undefined && isDeepStrictEqual(described, head)) return true;
+    if (described !== undefined && isSameHead(described, head)) return true;
     if (performance.now() - startedAtMs >= patienceMs) return othersThan(rpc, host).length === 0;
     // Each node is asked at once, then again and again.
     const rounds = Math.floor((turn + 1) / others.length);

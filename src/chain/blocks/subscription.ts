@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { messageOf } from "../../errors/error.js";
 import type { Logger } from "../../lib/logger.js";
 import { orAborted, pause } from "../../lib/wait.js";
@@ -6,7 +5,7 @@ import { hasOwnHash } from "../nodes/headerHash.js";
 import type { Rpc } from "../pool/rpc.js";
 import { openSocket } from "../transport/socket.js";
 import { blockByHash, parseHead } from "./blocks.js";
-import type { Head } from "./head.js";
+import { type Head, isSameHead } from "./head.js";
 
 export type Subscription = {
   /** Whether heads are currently being pushed. */
@@ -60,13 +59,14 @@ export function subscribeHeads({ url, rpc, signal, log, onHead, onLost }: Subscr
   async function take(header: unknown): Promise<void> {
     pushed += 1;
     const turn = pushed;
-    const head = parseHead(header);
+    let head = parseHead(header);
     if (hasOwnHash(header as Record<string, unknown>)) {
       rpc.blooms.note(head.hash, (header as Record<string, unknown>).logsBloom);
     } else {
       const read = await blockByHash(rpc, head.hash, { signal });
       if (read === undefined) throw new Error(`no node has block ${head.hash}`);
-      if (!isDeepStrictEqual(read, head)) throw new Error(`block ${head.hash} differs from its description`);
+      if (!isSameHead(read, head)) throw new Error(`block ${head.hash} differs from its description`);
+      head = read;
     }
     // A later head may have been confirmed meanwhile.
     if (turn === pushed) onHead(head);

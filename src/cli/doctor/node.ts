@@ -125,8 +125,15 @@ async function checkArchive(rpc: Rpc, head: Head, check: string): Promise<Findin
 }
 
 async function checkSimulation(rpc: Rpc, check: string): Promise<Finding> {
-  const { simulate, blockOverrides } = await probeCapabilities(rpc);
-  if (simulate) return ok(check, `eth_simulateV1${blockOverrides ? ", and eth_call with overrides" : ""}`);
+  const { simulate, blockOverrides, unlike } = await probeCapabilities(rpc);
+  const said = `eth_simulateV1${blockOverrides ? ", and eth_call with overrides" : ""}`;
+  if (simulate && unlike.simulate.length > 0)
+    return note(
+      check,
+      `${said}, but not with the ${unlike.simulate.join(", ")} of the next block`,
+      "Hostile contracts can tell a simulation from a block. Use a node that overrides them (Geth since 1.14.9).",
+    );
+  if (simulate) return ok(check, said);
   const newer = "A newer node has eth_simulateV1 (Geth since 1.14.9).";
   if (blockOverrides) return note(check, "only eth_call with overrides: gas limits are estimated", newer);
   return fault(

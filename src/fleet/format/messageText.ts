@@ -134,6 +134,8 @@ const headType = z.object({
   gasLimit: amount,
   blobGasUsed: amount.optional(),
   extraData: hex.optional(),
+  feeRecipient: hex.optional(),
+  prevRandao: hex.optional(),
 });
 
 /** Returns the head that `encodeState` wrote. Throws an Error for anything else. */
