@@ -13,7 +13,7 @@ import { blockTimeOf } from "./helpers/validity.js";
 
 const sender = devAccounts[0]?.address as Address;
 const world = useService();
-let contracts: Record<"HostilePair" | "HostilePool" | "HostileVault" | "LyingVault", Compiled>;
+let contracts: Record<"HostilePair" | "GatedPair" | "HostilePool" | "HostileVault" | "LyingVault", Compiled>;
 let snapshot: Hex;
 
 beforeAll(() => {
@@ -50,16 +50,20 @@ const isPair = ({ protocol }: Hop) => protocol.endsWith("-v2");
 
 /** Replaces a pool's code with code that pays a millionth. Its state, and so its quotes, stay the same. */
 async function makeHostile(hop: Hop, divisor = 1_000_000): Promise<void> {
+  const original = `0x${keccak256(hop.primary).slice(26)}` as Address;
+  const code = await rpc<Hex>(world.chain.url, "eth_getCode", [hop.primary, "latest"]);
+  await rpc(world.chain.url, "anvil_setCode", [original, code]);
+  await replacePool(hop, contracts[isPair(hop) ? "HostilePair" : "HostilePool"], [divisor, original]);
+}
+
+/** Replaces a pool's code. The constructor's first arguments are the pool's tokens. */
+async function replacePool({ primary: pool, protocol }: Hop, compiled: Compiled, args: readonly unknown[]) {
   const { url } = world.chain;
-  const { primary: pool, protocol } = hop;
   expect(protocol).toMatch(/^(uniswap|sushiswap)-v[23]$/);
   const token = async (data: Hex): Promise<Address> =>
     `0x${(await rpc<Hex>(url, "eth_call", [{ to: pool, data }, "latest"])).slice(26)}`;
   const tokens = [await token("0x0dfe1681"), await token("0xd21220a7")];
-  const compiled = contracts[isPair(hop) ? "HostilePair" : "HostilePool"];
-  const original = `0x${keccak256(pool).slice(26)}` as Address;
-  await rpc(url, "anvil_setCode", [original, await rpc<Hex>(url, "eth_getCode", [pool, "latest"])]);
-  const copy = await deployContract(url, sender, compiled, [...tokens, divisor, original]);
+  const copy = await deployContract(url, sender, compiled, [...tokens, ...args]);
   await rpc(url, "anvil_setCode", [pool, await rpc<Hex>(url, "eth_getCode", [copy, "latest"])]);
   await rpc(url, "evm_mine");
   await caughtUp(world.service, world.chain);
@@ -145,6 +149,70 @@ describe("a venue that pays a millionth of what its state says", () => {
     const informed = await ask(token, 10n ** 16n, { minAmountOut: "1" });
     expect(informed.status).toBe(200);
     await informed.json();
+  });
+});
+
+describe("a pair that keeps a part of what it should pay where it knows a block from a simulation", () => {
+  const gates = [
+    "always",
+    "gas price",
+    "base fee",
+    "randomness",
+    "fee recipient",
+    "sender's balance",
+    "gas left",
+  ];
+  const amountIn = 10n ** 17n;
+
+  /** Returns a token on whose best route a pair is, with that route. */
+  async function throughPair(): Promise<{ token: Address; honest: Answer; pair: Hop }> {
+    for (const symbol of [
+      "UNI",
+      "LINK",
+      "GRT",
+      "CRV",
+      "MKR",
+      "COMP",
+      "YFI",
+      "SHIB",
+      "PEPE",
+      "DAI",
+    ] as const) {
+      const token = devToken(symbol).address as Address;
+      const honest = await route(token, amountIn);
+      const pair = poolsOf(honest).find(isPair);
+      if (pair !== undefined) return { token, honest, pair };
+    }
+    throw new Error("no route goes through a pair");
+  }
+
+  test.each(gates)("is avoided if it looks at the %s", async (gate) => {
+    await rpc(world.chain.url, "anvil_setCoinbase", [`0x${"b1".repeat(20)}`]);
+    const { token, honest, pair } = await throughPair();
+    await replacePool(pair, contracts.GatedPair, [500, gates.indexOf(gate)]);
+    const answer = await route(token, amountIn);
+    await rpc(world.chain.url, "anvil_setCoinbase", [`0x${"00".repeat(20)}`]);
+    expect(answer.route.map(({ primary }) => primary)).not.toContain(pair.primary);
+    expect(await received(answer, token)).toBe(BigInt(answer.amountOut));
+    expect(BigInt(answer.amountOut) * 100n).toBeGreaterThan(BigInt(honest.amountOut) * 97n);
+  });
+
+  test("is avoided if it keeps less than the tolerance, but another route pays more", async () => {
+    const { token, honest, pair } = await throughPair();
+    await replacePool(pair, contracts.GatedPair, [90, 0]);
+    const answer = await route(token, amountIn);
+    expect(answer.route.map(({ primary }) => primary)).not.toContain(pair.primary);
+    expect(await received(answer, token)).toBe(BigInt(answer.amountOut));
+    expect(BigInt(answer.amountOut) * 1000n).toBeGreaterThan(BigInt(honest.amountOut) * 991n);
+  });
+
+  test("stays if every other route pays less", async () => {
+    const { token, honest, pair } = await throughPair();
+    await replacePool(pair, contracts.GatedPair, [3, 0]);
+    const answer = await route(token, amountIn);
+    // Either way it is the better of both.
+    expect(BigInt(answer.amountOut) * 10_000n).toBeGreaterThanOrEqual(BigInt(honest.amountOut) * 9_996n);
+    expect(await received(answer, token)).toBe(BigInt(answer.amountOut));
   });
 });
 

@@ -3,6 +3,7 @@ import type { Address } from "../lib/address.js";
 import { ProgramError } from "../program/index.js";
 import {
   answerOnNewestMarket,
+  culpritVenue,
   failureOf,
   fillsOf,
   heldOf,
@@ -75,7 +76,8 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
     feeAmounts: plan.fees,
     quoted: request.skipQuote ? undefined : quoted,
   };
-  return { ok: true, answer };
+  const worth = [...amountsOut].map(([token, amount]) => ({ token, amount }));
+  return { ok: true, answer, worth, short: culpritVenue(course, simulated.culprit) };
 }
 
 /** Returns the price impact of the traded amounts, without fees and refunds, as for a route. */

@@ -2,7 +2,7 @@ import { maxBigint } from "../lib/math.js";
 import { BPS } from "../lib/whole.js";
 import type { TokenAmount } from "../protocols/index.js";
 import { inputFees, makeAnswer, type QuoteAnswer, subtract } from "./answer.js";
-import { failureOf } from "./explain/failures.js";
+import { culpritVenue, failureOf } from "./explain/failures.js";
 import { answerOnNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
 import { askedBy, type QuoteRequest } from "./request.js";
 import { planRoutes } from "./search/planRoutes.js";
@@ -49,7 +49,10 @@ async function quoteWithout(services: QuoteServices, attempt: Attempt): Promise<
   const { basis, request, inputs, prepared, signal } = attempt;
   const feeAmounts = inputFees(inputs, request.fee?.bps ?? 0n);
   const spent = subtract(inputs, feeAmounts);
-  const { course, expected, explanation } = await planRoutes(services, { ...attempt, inputs: spent });
+  const { course, expected, gasCosts, explanation } = await planRoutes(services, {
+    ...attempt,
+    inputs: spent,
+  });
   const leasts = new Map(request.minAmountsOut?.map(({ token, amount }) => [token, amount]));
   const isRunnable = (await services.simulator.lacking(basis.view.whole.head)).length === 0;
   const simulated = await (isRunnable ? simulateCourse : planCourse)(services, {
@@ -61,12 +64,13 @@ async function quoteWithout(services: QuoteServices, attempt: Attempt): Promise<
     if (refusal !== undefined) throw refusal;
     return failureOf(services, request, course, simulated);
   }
-  const { ok, ...transaction } = simulated;
+  const { ok, culprit, ...transaction } = simulated;
   const fills = fillsOf(course);
   const answer = makeAnswer(services, basis, {
     ...{ request, inputs, fills, feeAmounts, explanation, ...transaction, isSimulated: isRunnable },
   });
-  return { ok, answer };
+  const short = culpritVenue(course, culprit);
+  return { ok, answer, worth: subtract(simulated.amountsOut, gasCosts), short };
 }
 
 /** Returns the minimum that the caller gives, or else floor(amount · (1 − slippage)), at least 1. */

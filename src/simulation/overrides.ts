@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import type { Head } from "../chain/index.js";
 import { type Address, NOBODY } from "../lib/address.js";
 import { type Hex, quantity, word } from "../lib/hex.js";
@@ -75,10 +75,13 @@ export async function overridesFor(
   return overrides;
 }
 
-/** Returns what the account has if that is enough, and else a balance by which no contract tells a simulation. */
+/**
+ * Returns what the account has if that is enough, and else a balance by which no contract tells a simulation: of any size
+ * between a thousandth and 100,000 of a native currency with 18 decimals.
+ */
 function balanceFor(neededWei: bigint, haveWei: bigint | undefined): bigint {
   if (haveWei !== undefined && haveWei >= neededWei) return haveWei;
-  return neededWei + BigInt(`0x${randomBytes(8).toString("hex")}`);
+  return neededWei + BigInt.asUintN(randomInt(50, 78), BigInt(`0x${randomBytes(10).toString("hex")}`));
 }
 
 function setSlot(overrides: StateOverrides, contract: Address, slot: Hex, value: bigint): void {

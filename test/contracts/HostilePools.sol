@@ -34,6 +34,43 @@ contract HostilePair {
     }
 }
 
+/// @notice In the place of a V2 pair: pays what is due, less `keepBps` of it where the gate is open. The gates are what
+/// tells a block from a simulation that does not look like one.
+contract GatedPair {
+    address public immutable token0;
+    address public immutable token1;
+    uint256 private immutable keepBps;
+    uint256 private immutable gate;
+
+    constructor(address token0_, address token1_, uint256 keepBps_, uint256 gate_) {
+        (token0, token1, keepBps, gate) = (token0_, token1_, keepBps_, gate_);
+    }
+
+    function getReserves() external view returns (uint112 reserve0, uint112 reserve1, uint32 at) {
+        uint256 packed;
+        assembly {
+            packed := sload(8)
+        }
+        return (uint112(packed), uint112(packed >> 112), uint32(packed >> 224));
+    }
+
+    function swap(uint256 amount0, uint256 amount1, address to, bytes calldata) external {
+        uint256 paid = _isOpen() ? 10_000 - keepBps : 10_000;
+        if (amount0 > 0) IPaid(token0).transfer(to, amount0 * paid / 10_000);
+        if (amount1 > 0) IPaid(token1).transfer(to, amount1 * paid / 10_000);
+    }
+
+    function _isOpen() private view returns (bool) {
+        if (gate == 1) return tx.gasprice > 1 gwei;
+        if (gate == 2) return block.basefee != 0;
+        if (gate == 3) return block.prevrandao > 1 << 128;
+        if (gate == 4) return block.coinbase != address(0);
+        if (gate == 5) return tx.origin.balance < 10_000 ether;
+        if (gate == 6) return gasleft() < 1_000_000;
+        return true;
+    }
+}
+
 /// @notice In the place of a V3 pool of which `original` is the code: takes all it is offered and pays a unit. Every view
 /// answers as before.
 contract HostilePool {

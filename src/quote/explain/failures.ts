@@ -120,9 +120,13 @@ export function failureOf(
     return { ok: false, refusal, venue: venueOf(course, moveOf(failed)) };
   }
   const { shortfall } = failed;
-  const { culprit } = shortfall;
-  const venue = culprit !== undefined && "move" in culprit ? venueOf(course, culprit.move) : undefined;
+  const venue = culpritVenue(course, shortfall.culprit);
   return { ok: false, refusal: belowPlan(where, request, course, shortfall, nameOf), venue };
+}
+
+/** Returns the id of the venue at fault, if the culprit is one. */
+export function culpritVenue(course: Course, culprit: Culprit | undefined): string | undefined {
+  return culprit !== undefined && "move" in culprit ? venueOf(course, culprit.move) : undefined;
 }
 
 function venueOf({ moves }: Course, index: number | undefined): string | undefined {

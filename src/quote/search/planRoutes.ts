@@ -3,6 +3,7 @@ import { unreadOf } from "../../guests/index.js";
 import type { Address } from "../../lib/address.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
 import type { TokenAmount } from "../../protocols/index.js";
+import type { RouteFound } from "../../routing/index.js";
 import { type Explanation, explain } from "../explain/explain.js";
 import { refusedToPlay } from "../explain/failures.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
@@ -26,6 +27,8 @@ export type PlannedRoutes = {
   readonly course: Course;
   /** The amount of each output if everything goes as planned. */
   readonly expected: readonly TokenAmount[];
+  /** What the gas of each output's route is worth, in that output. */
+  readonly gasCosts: readonly TokenAmount[];
   readonly explanation: Explanation | undefined;
 };
 
@@ -59,7 +62,7 @@ async function planRoute(
         unreadVenues: unreadOf(view.guests, ends),
       })
     : undefined;
-  return { course, expected: [plan.output], explanation };
+  return { course, expected: [plan.output], gasCosts: [gasCostOf(found)], explanation };
 }
 
 /** Splits every input equally among the outputs. Each search sees the trades of the previous ones. */
@@ -69,6 +72,7 @@ async function planSeveral(
 ): Promise<PlannedRoutes> {
   const { outputs } = request;
   const draft = openDraft(basis.context, inputs);
+  const gasCosts: TokenAmount[] = [];
   for (const [index, tokenOut] of outputs.entries()) {
     const part = { sharePpm: Math.round(WHOLE_PPM / (outputs.length - index)) };
     const parts = inputs.map(({ token }) => ({ token, amount: amountOf(draft, token, part) }));
@@ -76,7 +80,9 @@ async function planSeveral(
     const spent = parts.filter(({ amount }) => amount > 0n);
     const { states } = draft;
     const search = { basis, inputs: spent, tokenOut, states, without, asked: request, signal };
-    const { plan } = await searchRoute(services, search);
+    const found = await searchRoute(services, search);
+    const { plan } = found;
+    gasCosts.push(gasCostOf(found));
     const sources = spent.map((source) => ({ ...source, isExact: false }));
     const played = playPlan(draft, plan.fills, sources, tokenOut);
     if (typeof played === "object") throw refusedToPlay(services, request, played);
@@ -84,7 +90,11 @@ async function planSeveral(
   const { moves } = draft;
   const course = { inputs, outputs, refunds: refundsOf(moves, inputs, outputs), moves };
   const expected = outputs.map((token) => ({ token, amount: heldOf(draft, token) }));
-  return { course, expected, explanation: undefined };
+  return { course, expected, gasCosts, explanation: undefined };
+}
+
+function gasCostOf({ plan: { output }, amountOutAfterGas }: RouteFound): TokenAmount {
+  return { token: output.token, amount: output.amount - amountOutAfterGas };
 }
 
 /** Returns the tokens, other than outputs, that the moves may not use up. The rest goes back to the payer. */

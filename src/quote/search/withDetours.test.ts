@@ -10,6 +10,11 @@ const refused = (name: string, venue: string | undefined): Outcome<string> => ({
   venue,
 });
 
+const found = (answer: string, worth: bigint, short?: string): Outcome<string> => ({
+  ...{ ok: true, answer, short },
+  worth: [{ token: tokenAddress(1), amount: worth }],
+});
+
 /** Six venues, v0 to v5, of which every other one is of the same protocol. */
 const market = marketOf(
   Array.from({ length: 6 }, (_, index) => ({
@@ -32,19 +37,37 @@ function script(outcomes: readonly (Outcome<string> | ErrorCode)[]) {
 
 describe("withDetours", () => {
   test("does without one venue more each time", async () => {
-    const { told, work } = script([refused("1", "a"), refused("2", "b"), { ok: true, answer: "yes" }]);
+    const { told, work } = script([refused("1", "a"), refused("2", "b"), found("yes", 1n)]);
     expect(await withDetours(market, work)).toBe("yes");
     expect(told).toEqual([[], ["a"], ["a", "b"]]);
   });
 
   test("does without all venues of the protocols at fault in the end", async () => {
     const failures = ["v0", "v2", "a", "b"].map((venue, turn) => refused(String(turn), venue));
-    const { told, work } = script([...failures, { ok: true, answer: "yes" }]);
+    const { told, work } = script([...failures, found("yes", 1n)]);
     expect(await withDetours(market, work)).toBe("yes");
     expect(told.slice(3)).toEqual([
       ["v0", "v2", "a"],
       ["v0", "v2", "a", "b", "v4"],
     ]);
+  });
+
+  test.each([
+    ["more", found("other", 6n, "b"), "other"],
+    ["as much", found("other", 5n), "first"],
+    ["less", found("other", 4n), "first"],
+    ["nothing", refused("1", "b"), "first"],
+    ["no answer", "NO_ROUTE", "first"],
+  ] as const)("searches once more for an answer that is short, which pays %s", async (_, other, expected) => {
+    const { told, work } = script([found("first", 5n, "a"), other]);
+    expect(await withDetours(market, work)).toBe(expected);
+    expect(told).toEqual([[], ["a"]]);
+  });
+
+  test("keeps a short answer through a venue that the request names", async () => {
+    const { told, work } = script([refused("1", "a"), found("named", 5n, "a")]);
+    expect(await withDetours(market, work)).toBe("named");
+    expect(told).toHaveLength(2);
   });
 
   test.each([

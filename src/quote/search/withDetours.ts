@@ -1,9 +1,17 @@
 import { SluiceError } from "../../errors/index.js";
 import type { Market } from "../../market/index.js";
+import type { TokenAmount } from "../../protocols/index.js";
 
 /** An answer, or an error with the id of the venue that caused it, if there is one. */
 export type Outcome<T> =
-  | { readonly ok: true; readonly answer: T }
+  | {
+      readonly ok: true;
+      readonly answer: T;
+      /** What the answer pays, as much of it as can be compared with another's. */
+      readonly worth: readonly TokenAmount[];
+      /** The id of the venue that makes it pay noticeably less than planned, if one does. */
+      readonly short: string | undefined;
+    }
   | { readonly ok: false; readonly refusal: SluiceError; readonly venue: string | undefined };
 
 /** The most searches after the first one that leave out one more venue each. */
@@ -12,7 +20,8 @@ const maxDetours = 3;
 /**
  * Repeats `work` until it returns an answer. Each repetition leaves out the venues that failed or paid less than they
  * quoted. Whoever has made one such venue can make many, mostly by the same protocol, so the last repetition leaves out
- * all venues of `market` of the protocols at fault. Throws the first error if no venue is at fault, if no route avoids
+ * all venues of `market` of the protocols at fault. An answer that pays noticeably less than planned is compared with
+ * one without the venue at fault, and the better of both is returned. Throws the first error if no venue is at fault, if no route avoids
  * the venue, or after the last repetition.
  */
 export async function withDetours<T>(
@@ -26,7 +35,7 @@ export async function withDetours<T>(
     const outcome = await work(without).catch((error: unknown) => {
       throw first !== undefined && isNotFound(error) ? first : error;
     });
-    if (outcome.ok) return outcome.answer;
+    if (outcome.ok) return betterOf(outcome, without, work);
     const { refusal, venue } = outcome;
     first ??= refusal;
     // A bundle's action can name the venue itself, and then uses it again despite `without`.
@@ -34,6 +43,30 @@ export async function withDetours<T>(
     failed.push(venue);
     if (failed.length > maxDetours) without = alike(pools, failed);
   }
+}
+
+/** Returns the answer, or the one without the venue that is short, if that pays more. */
+async function betterOf<T>(
+  found: Extract<Outcome<T>, { ok: true }>,
+  without: readonly string[],
+  work: (without: readonly string[]) => Promise<Outcome<T>>,
+): Promise<T> {
+  const { short, worth, answer } = found;
+  if (short === undefined || without.includes(short)) return answer;
+  // Whatever prevents another answer, there is this one.
+  const other = await work([...without, short]).catch((error: unknown) => {
+    if (error instanceof SluiceError) return undefined;
+    throw error;
+  });
+  return other?.ok === true && isMore(other.worth, worth) ? other.answer : answer;
+}
+
+/** Returns whether no amount is less than that of the same token among the others, and one is more. */
+function isMore(amounts: readonly TokenAmount[], others: readonly TokenAmount[]): boolean {
+  const gains = others.map(
+    ({ token, amount }) => (amounts.find((each) => each.token === token)?.amount ?? 0n) - amount,
+  );
+  return gains.every((gain) => gain >= 0n) && gains.some((gain) => gain > 0n);
 }
 
 /** Returns the ids of the venues, and of all others of their protocols. */

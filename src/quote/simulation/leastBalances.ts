@@ -2,11 +2,24 @@ import type { Course } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import { maxBigint, mulDivDown } from "../../lib/math.js";
 import { BPS, PPM } from "../../lib/whole.js";
-import type { TokenAmount } from "../../protocols/index.js";
+import { inexactnessAfter, type TokenAmount } from "../../protocols/index.js";
+import type { Fill } from "../../routing/index.js";
 import { plannedBalances } from "./plannedBalances.js";
 
-/** Raw units by which any balance may differ. Rebasing tokens lose one or two with every transfer. */
-const dustUnits = 10n;
+/** How far balances may differ from the plan. */
+export type Tolerance = {
+  /** For the whole course, which its fills split equally. */
+  readonly bps: bigint;
+  /** Raw units by which any balance may differ. */
+  readonly dustUnits: bigint;
+  /** If given, venues whose quotes drift may also pay less by as much as they drift within this time. */
+  readonly seconds?: number;
+};
+
+/** The tolerance of an answer, `bps` for the whole. Rebasing tokens lose a unit or two with every transfer. */
+export function answerTolerance(bps: bigint): Tolerance {
+  return { bps, dustUnits: 10n };
+}
 
 /** The minimum of each balance for a course to count as executed as planned, in raw units. */
 export type LeastBalances = {
@@ -19,14 +32,14 @@ export type LeastBalances = {
 };
 
 /**
- * Returns the least balances for a simulation to count as planned. Each is the expected amount less a share of
- * `toleranceBps`, which the fills split equally, and less a few units of dust. Dust may also add up along the way: a
+ * Returns the least balances for a simulation to count as planned. Each is the expected amount less what is tolerated.
+ * Dust may also add up along the way: a
  * route of a few units that loses one of them still counts as planned. All amounts are rounded down.
  */
 export function leastBalances(
   course: Course,
   expected: readonly TokenAmount[],
-  toleranceBps: bigint,
+  { bps, dustUnits, seconds }: Tolerance,
 ): LeastBalances {
   const { inputs, moves } = course;
   /** The part of each token that earlier dust may have cost, in millionths. */
@@ -34,15 +47,15 @@ export function leastBalances(
   const fills = BigInt(moves.filter(({ kind }) => kind === "fill").length || 1);
   const lossOf = (token: Address) => lostPpm.get(token) ?? 0n;
   const floorOf = ({ token, amount }: TokenAmount, parts: bigint): TokenAmount => {
-    const tolerated = (amount * toleranceBps) / (BPS * parts) + mulDivDown(amount, lossOf(token), PPM);
+    const tolerated = (amount * bps) / (BPS * parts) + mulDivDown(amount, lossOf(token), PPM);
     return { token, amount: maxBigint(amount - tolerated - dustUnits, 0n) };
   };
   const first = inputs.map((input) => floorOf(input, fills));
   const afterMove = plannedBalances(course).map((held, index): TokenAmount[] => {
     const move = moves[index];
     if (move?.kind !== "fill") return [];
-    const losses = move.fill.inputs.map(({ token, amount }) => lossOf(token) + dustPpmOf(amount));
-    const loss = losses.reduce(maxBigint, 0n);
+    const losses = move.fill.inputs.map(({ token, amount }) => lossOf(token) + dustPpmOf(amount, dustUnits));
+    const loss = losses.reduce(maxBigint, 0n) + driftPpmOf(move.fill, seconds);
     for (const { token } of held) lostPpm.set(token, maxBigint(lossOf(token), loss));
     return held.map((each) => floorOf(each, fills));
   });
@@ -50,8 +63,14 @@ export function leastBalances(
 }
 
 /** Returns the part of an amount that is dust, in millionths rounded up. Returns the whole if the amount is zero. */
-function dustPpmOf(amount: bigint): bigint {
+function dustPpmOf(amount: bigint, dustUnits: bigint): bigint {
   return amount <= dustUnits ? PPM : (dustUnits * PPM) / amount + 1n;
+}
+
+/** Returns by how much the fill's venue may pay less than it quotes, in millionths rounded up. */
+function driftPpmOf({ pool }: Fill, seconds: number | undefined): bigint {
+  if (seconds === undefined) return 0n;
+  return BigInt(Math.ceil((inexactnessAfter(pool, seconds).tolerancePpb ?? 0) / 1000));
 }
 
 /** Returns the first output that pays less than its least balance. */

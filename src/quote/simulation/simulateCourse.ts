@@ -17,7 +17,7 @@ import { buildTx, type TxInput } from "../transaction/buildTx.js";
 import { needsOf } from "../transaction/needs.js";
 import type { Prepared } from "../transaction/prepare.js";
 import { type Culprit, findCulprit } from "./findCulprit.js";
-import { findShort, leastBalances } from "./leastBalances.js";
+import { answerTolerance, findShort, leastBalances, type Tolerance } from "./leastBalances.js";
 import { withFillMinimums } from "./withFillMinimums.js";
 import { type GuardedCourse, withOwnMinimums } from "./withOwnMinimums.js";
 
@@ -49,6 +49,8 @@ export type SimulatedCourse =
       readonly gas: bigint;
       readonly dataFeeWei: bigint | undefined;
       readonly tx: UnsignedTx;
+      /** What makes the course pay noticeably less than planned, if anything does and could be found. */
+      readonly culprit?: Culprit | undefined;
     }
   | { readonly ok: false; readonly revert: Hex; readonly compiled: CompiledCourse }
   | { readonly ok: false; readonly shortfall: Shortfall };
@@ -68,9 +70,28 @@ type Attempt = Pick<TxInput, "minimums" | "executor" | keyof Prepared>;
  * Builds the course's transaction and simulates it. The minimums derive from the amounts that the simulation pays.
  * These nearly always equal the planned amounts, so the first transaction is built for the plan. It is built again only
  * if the chain disagrees, for instance because a token taxes transfers. If the difference exceeds the tolerance, the
- * minimums would protect nobody. The result is then the shortfall, unless the caller set all minimums.
+ * minimums would protect nobody. The result is then the shortfall, unless the caller set all minimums. If a smaller
+ * difference is noticeable, the result names its culprit.
  */
 export async function simulateCourse(services: QuoteServices, input: CourseInput): Promise<SimulatedCourse> {
+  const simulated = await settleCourse(services, input);
+  if (!simulated.ok) return simulated;
+  const { basis, course, expected } = input;
+  const seconds = Number(basis.context.timestamp - basis.view.whole.head.timestamp);
+  const least = leastBalances(course, expected, { ...noticed, seconds });
+  if (findShort(simulated.amountsOut, least) === undefined) return simulated;
+  const common = { executor: basis.executor.address, ...(await input.prepared) };
+  const minimums = expected.map(({ token }) => ({ token, amount: 1n }));
+  const run = (traced: Course) =>
+    attemptWith(services, { ...input, course: traced }, { ...common, minimums });
+  return { ...simulated, culprit: await findCulprit(course, least, run) };
+}
+
+/** A shortfall beyond this is worth another search. */
+const noticed: Tolerance = { bps: 1n, dustUnits: 2n };
+
+/** Does what `simulateCourse` does, but for the culprit of a shortfall within the tolerance. */
+async function settleCourse(services: QuoteServices, input: CourseInput): Promise<SimulatedCourse> {
   const common = { executor: input.basis.executor.address, ...(await input.prepared) };
   const guarded = withOwnMinimums(input.course, secondsAhead(input.basis));
   const attempt = async (minimums: readonly TokenAmount[], course = guarded.course) => {
@@ -94,7 +115,8 @@ export async function simulateCourse(services: QuoteServices, input: CourseInput
   if (!first.ok && isSame(expected, lowest)) return first;
   const measured = first.ok ? first : await attempt(lowest);
   if (!measured.ok) return measured;
-  const least = leastBalances(input.course, input.expected, BigInt(services.limits.toleranceBps));
+  const tolerance = answerTolerance(BigInt(services.limits.toleranceBps));
+  const least = leastBalances(input.course, input.expected, tolerance);
   if (findShort(measured.amountsOut, least) !== undefined && !isSame(expected, lowest)) {
     const culprit = await findCulprit(input.course, least, (traced) => attempt(lowest, traced));
     return { ok: false, shortfall: { paid: measured.amountsOut, planned: input.expected, culprit } };
