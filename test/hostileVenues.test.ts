@@ -153,31 +153,12 @@ describe("a venue that pays a millionth of what its state says", () => {
 });
 
 describe("a pair that keeps a part of what it should pay where it knows a block from a simulation", () => {
-  const gates = [
-    "always",
-    "gas price",
-    "base fee",
-    "randomness",
-    "fee recipient",
-    "sender's balance",
-    "gas left",
-  ];
+  const gates = ["always", "gas price", "base fee", "randomness", "fee recipient", "gas left"];
   const amountIn = 10n ** 17n;
 
   /** Returns a token on whose best route a pair is, with that route. */
   async function throughPair(): Promise<{ token: Address; honest: Answer; pair: Hop }> {
-    for (const symbol of [
-      "UNI",
-      "LINK",
-      "GRT",
-      "CRV",
-      "MKR",
-      "COMP",
-      "YFI",
-      "SHIB",
-      "PEPE",
-      "DAI",
-    ] as const) {
+    for (const symbol of ["UNI", "LINK", "GRT", "CRV", "COMP", "SHIB"] as const) {
       const token = devToken(symbol).address as Address;
       const honest = await route(token, amountIn);
       const pair = poolsOf(honest).find(isPair);

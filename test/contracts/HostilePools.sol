@@ -65,8 +65,7 @@ contract GatedPair {
         if (gate == 2) return block.basefee != 0;
         if (gate == 3) return block.prevrandao > 1 << 128;
         if (gate == 4) return block.coinbase != address(0);
-        if (gate == 5) return tx.origin.balance < 10_000 ether;
-        if (gate == 6) return gasleft() < 1_000_000;
+        if (gate == 5) return gasleft() < 1_000_000;
         return true;
     }
 }
