@@ -152,20 +152,22 @@ describe("a venue that pays a millionth of what its state says", () => {
   });
 });
 
-describe("a pair that keeps a part of what it should pay where it knows a block from a simulation", () => {
-  const gates = ["always", "gas price", "base fee", "randomness", "fee recipient", "gas left"];
-  const amountIn = 10n ** 17n;
+/** So much that no base fee changes the route. */
+const amountIn = 10n ** 18n;
 
-  /** Returns a token on whose best route a pair is, with that route. */
-  async function throughPair(): Promise<{ token: Address; honest: Answer; pair: Hop }> {
-    for (const symbol of ["UNI", "LINK", "GRT", "CRV", "COMP", "SHIB"] as const) {
-      const token = devToken(symbol).address as Address;
-      const honest = await route(token, amountIn);
-      const pair = poolsOf(honest).find(isPair);
-      if (pair !== undefined) return { token, honest, pair };
-    }
-    throw new Error("no route goes through a pair");
+/** Returns a token on whose best route a pair is, with that route. */
+async function throughPair(): Promise<{ token: Address; honest: Answer; pair: Hop }> {
+  for (const symbol of ["UNI", "LINK", "GRT", "CRV", "COMP", "SHIB"] as const) {
+    const token = devToken(symbol).address as Address;
+    const honest = await route(token, amountIn);
+    const pair = poolsOf(honest).find(isPair);
+    if (pair !== undefined) return { token, honest, pair };
   }
+  throw new Error("no route goes through a pair");
+}
+
+describe("a pair that keeps a part of what it should pay where it knows a block from a simulation", () => {
+  const gates = ["always", "gas price", "base fee", "randomness", "fee recipient"];
 
   test.each(gates)("is avoided if it looks at the %s", async (gate) => {
     await rpc(world.chain.url, "anvil_setCoinbase", [`0x${"b1".repeat(20)}`]);
@@ -176,6 +178,13 @@ describe("a pair that keeps a part of what it should pay where it knows a block 
     expect(answer.route.map(({ primary }) => primary)).not.toContain(pair.primary);
     expect(await received(answer, token)).toBe(BigInt(answer.amountOut));
     expect(BigInt(answer.amountOut) * 100n).toBeGreaterThan(BigInt(honest.amountOut) * 97n);
+  });
+
+  test("pays what is answered if it keeps its part only where little gas is left", async () => {
+    const { token, pair } = await throughPair();
+    await replacePool(pair, contracts.GatedPair, [20, 5]);
+    const answer = await route(token, amountIn);
+    expect(await received(answer, token)).toBe(BigInt(answer.amountOut));
   });
 
   test("is avoided if it keeps less than the tolerance, but another route pays more", async () => {

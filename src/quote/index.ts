@@ -9,7 +9,7 @@ export {
 export { culpritVenue, failureOf, type RequestedTrade, refusedToPlay } from "./explain/failures.js";
 export { priceImpactBps } from "./explain/priceImpact.js";
 export { answerOnNewestMarket, onNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
-export { type Exclusions, makeExclusions, noExclusions } from "./market/exclusions.js";
+export { type Exclusions, makeExclusions, noExclusions, withSetAside } from "./market/exclusions.js";
 export { freshMarket, stalenessOf } from "./market/freshMarket.js";
 export { fromReadable } from "./market/fromReadable.js";
 export { quote } from "./quote.js";
@@ -18,7 +18,7 @@ export type { QuoteRequest } from "./request.js";
 export { refundsOf } from "./search/planRoutes.js";
 export { searchRoute } from "./search/searchRoute.js";
 export { type Outcome, withDetours } from "./search/withDetours.js";
-export type { QuoteServices } from "./services.js";
+export type { Promised, QuoteServices } from "./services.js";
 export { simulateCourse } from "./simulation/simulateCourse.js";
 export {
   copyOf,

@@ -1,9 +1,13 @@
 import type { Engine } from "../engine/index.js";
+import type { UnsignedTx } from "../execution/index.js";
 import type { FeeReader } from "../fees/index.js";
 import type { Guests } from "../guests/index.js";
+import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
 import type { MarketFollower } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
+import type { TokenAmount } from "../protocols/index.js";
 import type { Simulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
 import type { Exclusions } from "./market/exclusions.js";
@@ -41,6 +45,26 @@ export type QuoteServices = {
     /** Price impacts use only prices with at least this much depth. */
     readonly impactDepthUsd: number;
   };
+  /** Is told every transaction that was simulated for an answer. */
+  readonly onPromised?: (promised: Promised) => void;
   /** Unix milliseconds. */
   readonly nowMs: () => number;
+};
+
+/** A simulated transaction, and what it is to do in a block. */
+export type Promised = {
+  readonly tx: UnsignedTx;
+  readonly receiver: Address;
+  readonly amountsOut: readonly TokenAmount[];
+  /** Returns what the transaction paid by what it returned, in the order of `amountsOut`. */
+  readonly returnedBy: (returned: Hex) => readonly TokenAmount[] | undefined;
+  /** The trades in the order of execution, each with its venue. */
+  readonly fills: readonly {
+    readonly id: string;
+    readonly protocol: string;
+    readonly address: Address;
+    readonly outputs: readonly TokenAmount[];
+    /** Whether it runs code that anybody may have written. */
+    readonly byAnyone: boolean;
+  }[];
 };

@@ -10,6 +10,8 @@ export type Timed =
 export type Stopwatch = {
   /** Runs `work`, and records its duration and outcome. */
   timed<T>(what: Timed, work: () => Promise<T>): Promise<T>;
+  /** Counts what became of a transaction of the service in a block. */
+  outcome(chainId: number, outcome: string): void;
 };
 
 /** Where a network's durations are recorded. `metrics` is undefined if they are not recorded. */

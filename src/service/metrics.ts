@@ -58,6 +58,12 @@ export function makeMetrics(): Metrics {
       "outcome",
     ]),
   };
+  const outcomes = new Counter({
+    name: "sluice_outcomes_total",
+    help: "The service's transactions seen in blocks, by what became of them",
+    labelNames: ["chain_id", "outcome"],
+    registers,
+  });
   const noteNetworks = networkGauges(registers);
   const noteEngine = engineGauges(registers);
   let noteFleet: ReturnType<typeof fleetGauges> | undefined;
@@ -82,6 +88,7 @@ export function makeMetrics(): Metrics {
         throw error;
       }
     },
+    outcome: (chainId, outcome) => outcomes.inc({ chain_id: chainId, outcome }),
     text({ networks, engine }) {
       noteNetworks(networks.values());
       // A process on its own has none of these metrics.

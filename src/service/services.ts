@@ -7,7 +7,7 @@ import type { MarketFollower } from "../market/index.js";
 import { type Network, networkSettingsOf } from "../networks/index.js";
 import { makePriceHistory, type PriceHistory, type Pricer } from "../prices/index.js";
 import { adapters } from "../protocols/index.js";
-import type { Exclusions } from "../quote/index.js";
+import { type Exclusions, withSetAside } from "../quote/index.js";
 import { makeSimulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
 import type { Discovery } from "../venues/index.js";
@@ -15,6 +15,7 @@ import type { WalletServices } from "../wallet/index.js";
 import type { Yields } from "../yields/index.js";
 import { measuredEngine, measuredSimulator, type Stopwatch } from "./measuredParts.js";
 import { makeMemoryEstimate } from "./network/memory.js";
+import { makeOutcomes, type OutcomeKind, type SetAside } from "./outcomes/outcomes.js";
 import { makeRoutableTokens } from "./routableTokens.js";
 
 /** The parts that answers for one network are made from. */
@@ -23,6 +24,8 @@ export type Services = WalletServices & {
   readonly discovery: Discovery;
   readonly yields: Yields;
   readonly priceHistory: PriceHistory;
+  /** Returns the venues that are set aside for what they did in a block. */
+  readonly setAside: () => readonly SetAside[];
   /** Returns the estimated bytes of memory that the network takes. See `makeMemoryEstimate`. */
   readonly memoryBytes: () => number;
 };
@@ -67,9 +70,23 @@ export function makeServices(
   const priceHistory = makePriceHistory(parts.pricer);
   priceHistory.follow(follower.current());
   follower.subscribe(priceHistory.follow);
+  const simulator = measuredSimulator(
+    makeSimulator({
+      rpc: impatient,
+      multicall3: network.multicall3,
+      mode: settings.simulation.mode,
+      runsEvm: network.runsEvm,
+    }),
+    measure,
+  );
+  const onOutcome = (kind: OutcomeKind) => metrics?.outcome(network.id, kind);
+  const outcomes = makeOutcomes({ rpc, network, follower, simulator, onOutcome, nowMs: Date.now });
   return {
     network,
     ...parts,
+    exclusions: withSetAside(parts.exclusions, outcomes.setAside),
+    setAside: outcomes.setAside,
+    onPromised: outcomes.note,
     get universe() {
       return routableTokensOf(follower.current());
     },
@@ -77,15 +94,7 @@ export function makeServices(
       ? makeGuests({ rpc: impatient, network, discovery, adapters, proofs: follower.proofs })
       : noGuests,
     engine: measuredEngine(parts.engine, measure),
-    simulator: measuredSimulator(
-      makeSimulator({
-        rpc: impatient,
-        multicall3: network.multicall3,
-        mode: settings.simulation.mode,
-        runsEvm: network.runsEvm,
-      }),
-      measure,
-    ),
+    simulator,
     fees: makeFeeReader({ rpc: impatient, network, knownAt }),
     limits: {
       maxHops: settings.routing.maxHops,

@@ -135,6 +135,10 @@ interface IPulled {
 contract LyingVault {
     address private constant THIEF = address(0x7e1ef);
 
+    /// @dev Far from what the vault stores, whose storage stays the same.
+    uint256[99] private unused;
+    bool private isFlipped;
+
     address private immutable original;
     uint256 private immutable lie;
     uint256 private immutable bound;
@@ -165,12 +169,17 @@ contract LyingVault {
         _answer(_call(msg.data));
     }
 
+    function flip() external {
+        isFlipped = true;
+    }
+
     function _lies() private view returns (bool) {
         if (lie == 1) return msg.sender == who;
         if (lie == 2) return gasleft() < bound;
         if (lie == 3) return tx.origin == who;
         if (lie == 4) return block.number > bound;
         if (lie == 5) return tx.gasprice > bound;
+        if (lie == 6) return isFlipped;
         return true;
     }
 

@@ -142,6 +142,22 @@ const networkStatus = z.strictObject({
     description:
       "The block of that answer. Each request for the status makes the service ask the node again, for the next one.",
   }),
+  setAside: z
+    .array(
+      z.strictObject({
+        protocol: z.string().meta({ description: "Slug of the deployment." }),
+        address: addressField,
+        reason: z.string(),
+        untilMs: z
+          .number()
+          .meta({ description: "When routes may use it again, in milliseconds since 1970." }),
+      }),
+    )
+    .optional()
+    .meta({
+      description:
+        "Venues that no route uses for an hour, because a transaction of this process failed or paid less in a block than a simulation on the block before it.",
+    }),
   simulation: z
     .strictObject({
       method: z.enum(["eth_simulateV1", "eth_call"]),
@@ -295,6 +311,9 @@ function statusOf(service: NetworkService) {
     tokens: services.universe.tokens.size,
     memoryMiB: Math.round((10 * services.memoryBytes()) / 2 ** 20) / 10,
     ...contractsOf(services.simulator.lastDeployed()),
+    setAside: services
+      .setAside()
+      .map(({ protocol, address, reason, untilMs }) => ({ protocol, address, reason, untilMs })),
     simulation: simulationOf(services.simulator.lastCapabilities()),
     nodes: service.nodes(),
   };

@@ -55,6 +55,38 @@ export function makeExclusions(list: () => readonly Exclusion[]): Exclusions {
   };
 }
 
+/**
+ * Returns exclusions that also remove venues for a while. As long as `list` returns the same array, the returned markets
+ * stay the same.
+ */
+export function withSetAside(
+  exclusions: Exclusions,
+  list: () => readonly { readonly id: string }[],
+): Exclusions {
+  let ids = { of: list(), set: new Set<string>() };
+  let made = new WeakMap<Market, Market>();
+  function current(): ReadonlySet<string> {
+    const of = list();
+    if (ids.of !== of) {
+      ids = { of, set: new Set(of.map(({ id }) => id)) };
+      made = new WeakMap();
+    }
+    return ids.set;
+  }
+  return {
+    ...exclusions,
+    allowed(market, executor) {
+      const allowed = exclusions.allowed(market, executor);
+      const without = current();
+      if (without.size === 0) return allowed;
+      const kept = made.get(allowed) ?? reduced(allowed, ({ venue }) => !without.has(venue.id));
+      made.set(allowed, kept);
+      return kept;
+    },
+    admits: (pool, executor) => exclusions.admits(pool, executor) && !current().has(pool.venue.id),
+  };
+}
+
 function ruleOf(exclusions: readonly Exclusion[]): Rule {
   return { of: exclusions, entries: new Set(exclusions.map(exclusionText)), made: new Map() };
 }

@@ -8,12 +8,13 @@ import {
 } from "../../execution/index.js";
 import { NATIVE } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import type { TokenAmount } from "../../protocols/index.js";
+import { codeOf, type TokenAmount } from "../../protocols/index.js";
 import { explainRevert } from "../../simulation/index.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import type { TransactionTerms } from "../request.js";
-import type { QuoteServices } from "../services.js";
+import type { Promised, QuoteServices } from "../services.js";
 import { buildTx, type TxInput } from "../transaction/buildTx.js";
+import { fillsOf } from "../transaction/draft.js";
 import { needsOf } from "../transaction/needs.js";
 import type { Prepared } from "../transaction/prepare.js";
 import { type Culprit, findCulprit } from "./findCulprit.js";
@@ -77,6 +78,7 @@ export async function simulateCourse(services: QuoteServices, input: CourseInput
   const simulated = await settleCourse(services, input);
   if (!simulated.ok) return simulated;
   const { basis, course, expected } = input;
+  services.onPromised?.(promisedBy(input, simulated));
   const seconds = Number(basis.context.timestamp - basis.view.whole.head.timestamp);
   const least = leastBalances(course, expected, { ...noticed, seconds });
   if (findShort(simulated.amountsOut, least) === undefined) return simulated;
@@ -85,6 +87,21 @@ export async function simulateCourse(services: QuoteServices, input: CourseInput
   const run = (traced: Course) =>
     attemptWith(services, { ...input, course: traced }, { ...common, minimums });
   return { ...simulated, culprit: await findCulprit(course, least, run) };
+}
+
+function promisedBy(
+  { course, terms }: CourseInput,
+  { tx, amountsOut }: Extract<SimulatedCourse, { ok: true }>,
+): Promised {
+  const call = { inputs: course.inputs, outputs: course.outputs, signed: terms.signed };
+  return {
+    ...{ tx, amountsOut, receiver: terms.receiver },
+    returnedBy: (returned) => amountsReturned(terms.strategy, call, returned),
+    fills: fillsOf(course).map(({ pool: { venue, adapter }, outputs }) => ({
+      ...{ id: venue.id, protocol: venue.protocol, address: venue.address, outputs },
+      byAnyone: codeOf(adapter, venue) === "anyone",
+    })),
+  };
 }
 
 /** A shortfall beyond this is worth another search. */
