@@ -3,6 +3,7 @@ import type { paths } from "../wire/generated/schema.js";
 import type * as types from "../wire/types.js";
 import { type ApproveIfNeededParams, approveIfNeeded } from "./approveIfNeeded.js";
 import { failureOf, unexpected } from "./error.js";
+import { type RouteAtLeast, routeAtLeast, type ShownAmounts } from "./routeAtLeast.js";
 import { type RequestOptions, send } from "./send.js";
 import { watch } from "./watch.js";
 
@@ -57,6 +58,18 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
           ? api.GET("/api/v1/shortcuts/route", { params: { query }, ...how(options) })
           : api.POST("/api/v1/shortcuts/route", { body: { ...query, permit2 }, ...how(options) });
       return (await read(call)) as types.Route<P>;
+    },
+
+    /**
+     * Returns the newest route of a trade whose minimum somebody has seen, with the request that `verifyRoute` compares
+     * it with. Neither a better nor a worse price since then costs more than the slippage. See `routeAtLeast`.
+     */
+    async routeAtLeast<const P extends types.RouteParams>(
+      params: types.Exact<P, types.RouteParams>,
+      shown: ShownAmounts,
+      options?: RequestOptions,
+    ): Promise<RouteAtLeast<P>> {
+      return routeAtLeast<P>(client, params, shown, options);
     },
 
     /** Returns several actions, in order, as one unsigned, simulated transaction. */

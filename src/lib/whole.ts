@@ -4,6 +4,11 @@
 export const BPS = 10_000n;
 export const WHOLE_BPS = 10_000;
 
+/** Returns floor(amount · (1 − slippage)): what may arrive at least, in the units of `amount`. */
+export function lessSlippage(amount: bigint, slippageBps: bigint): bigint {
+  return (amount * (BPS - slippageBps)) / BPS;
+}
+
 /** Parts per million in a whole. */
 export const PPM = 1_000_000n;
 export const WHOLE_PPM = 1_000_000;

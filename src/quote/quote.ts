@@ -1,5 +1,5 @@
 import { maxBigint } from "../lib/math.js";
-import { BPS } from "../lib/whole.js";
+import { lessSlippage } from "../lib/whole.js";
 import type { TokenAmount } from "../protocols/index.js";
 import { inputFees, makeAnswer, type QuoteAnswer, subtract } from "./answer.js";
 import { culpritVenue, failureOf } from "./explain/failures.js";
@@ -73,7 +73,7 @@ async function quoteWithout(services: QuoteServices, attempt: Attempt): Promise<
   return { ok, answer, worth: subtract(simulated.amountsOut, gasCosts), short };
 }
 
-/** Returns the minimum that the caller gives, or else floor(amount · (1 − slippage)), at least 1. */
+/** Returns the minimum that the caller gives, or else the amount less the slippage, at least 1. */
 function minimumOf(amount: bigint, slippageBps: bigint, given: bigint | undefined): bigint {
-  return given ?? maxBigint((amount * (BPS - slippageBps)) / BPS, 1n);
+  return given ?? maxBigint(lessSlippage(amount, slippageBps), 1n);
 }

@@ -1,11 +1,11 @@
 import type { Order } from "../execution/order.js";
-import { BPS } from "../lib/whole.js";
+import { lessSlippage } from "../lib/whole.js";
 import { answeredAmount, type Members, shown } from "./readValues.js";
 import type { Terms } from "./terms.js";
 
 /**
- * Checks the order's minimums against the caller's. If the caller set none, checks them against the response's expected
- * output less the slippage. The response must also state the order's own minimums.
+ * Checks the order's minimums against the caller's and, unless minimums were requested instead of a slippage, against the
+ * response's expected output less the slippage. The response must also state the order's own minimums.
  */
 export function findMinimumFaults(
   { least, slippageBps, outputs }: Terms,
@@ -20,7 +20,7 @@ export function findMinimumFaults(
   return order.outputs.flatMap(({ token, minAmountOut: insisted }, index) => {
     const faults: string[] = [];
     const [promised = 0n, wanted = 0n] = [amounts[index], least[index]];
-    const slipped = slippageBps === undefined ? 0n : (promised * (BPS - slippageBps)) / BPS;
+    const slipped = slippageBps === undefined ? 0n : lessSlippage(promised, slippageBps);
     if (insisted !== told[index])
       faults.push(
         `the answer says that at least ${told[index]} of ${token} arrive; the order insists on ${insisted}`,

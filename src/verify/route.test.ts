@@ -64,6 +64,24 @@ describe("verifyRoute", () => {
     );
   });
 
+  test("requires the slippage beside what was agreed to, unless minimums were requested", () => {
+    const slipped = honest("router").filter(
+      ({ asked, answer }) =>
+        asked.minAmountOut === undefined &&
+        [answer.amountOut].flat().join() !== [answer.minAmountOut].flat().join(),
+    );
+    fc.assert(
+      fc.property(slipped, ({ asked, answer }) => {
+        const agreed = { ...asked, slippage: 0, atLeast: answer.minAmountOut };
+        const verified = verifyRoute(agreed, answer, { nowSeconds });
+        expect(verified.holds ? "" : verified.faults.join()).toContain("less the slippage is");
+        const own = { ...agreed, minAmountOut: answer.minAmountOut };
+        expect(verifyRoute(own, answer, { nowSeconds }).holds).toBe(true);
+      }),
+      { numRuns },
+    );
+  });
+
   test("throws for nothing, whatever is asked and answered", () => {
     const anything = fc.oneof(fc.anything({ withBigInt: true, withNullPrototype: true }), fc.jsonValue());
     const own = fc.dictionary(

@@ -19,8 +19,8 @@ import { type CheckedTransaction, type ReadTransaction, readTransaction } from "
 export type AskedRoute = Omit<RouteParams, "chainId"> & {
   readonly chainId: number;
   /**
-   * The minimum amount of each tokenOut, in raw units, that someone has agreed to, whatever the response says. Without
-   * it, the response's minimum is checked against its own amount and the requested slippage.
+   * The minimum amount of each tokenOut, in raw units, that someone has agreed to, whatever the response says. Unless
+   * `minAmountOut` was requested, the response's minimum is also checked against its own amount and the slippage.
    */
   readonly atLeast?: string | readonly string[];
 };

@@ -32,7 +32,7 @@ export type Terms = {
   readonly outputs: readonly Address[];
   /** The caller's own minimum for each output. 0 without one. */
   readonly least: readonly bigint[];
-  /** Undefined if the caller set minimums instead of a slippage. */
+  /** Undefined if the caller requested minimums instead of a slippage, or if the order is already signed. */
   readonly slippageBps: bigint | undefined;
   readonly fee: { readonly bps: bigint; readonly receiver: Address } | undefined;
   /** Unix seconds. Undefined leaves it to the service. */
@@ -131,7 +131,7 @@ export function readAsked(
         return { token, amount, pulled: pulledOf(token, amount) };
       }),
       least: sure.outputs.map((_, index) => maxBigint(minimums?.[index] ?? 0n, atLeast?.[index] ?? 0n)),
-      slippageBps: (minimums ?? atLeast ?? permit2) ? undefined : slippageBps,
+      slippageBps: (minimums ?? permit2) ? undefined : slippageBps,
       fee: feeBps === 0n ? undefined : { bps: feeBps, receiver: feeReceiver as Address },
       permits: signs ? (permits as Hex[]) : undefined,
       signedOrder: permit2,

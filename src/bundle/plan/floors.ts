@@ -1,6 +1,6 @@
 import { defaultSlippageBps } from "../../config/routeDefaults.js";
 import { maxBigint } from "../../lib/math.js";
-import { BPS } from "../../lib/whole.js";
+import { lessSlippage } from "../../lib/whole.js";
 import type { Call, OutputRef } from "../call.js";
 
 /** The minimum of an output: at least this many raw units, and at most `slippageBps` below the expected amount. */
@@ -21,7 +21,7 @@ export function floorOf(calls: readonly Call[], of: OutputRef): Floor | undefine
 
 /** Returns the minimum of an output that is expected to be `amount`. At least 1. */
 export function leastOf({ amount: least, slippageBps }: Floor, amount: bigint): bigint {
-  const kept = slippageBps === undefined ? 0n : (amount * (BPS - slippageBps)) / BPS;
+  const kept = slippageBps === undefined ? 0n : lessSlippage(amount, slippageBps);
   return maxBigint(maxBigint(least, kept), 1n);
 }
 

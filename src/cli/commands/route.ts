@@ -142,14 +142,13 @@ async function confirmAndSend(
     urls,
     account,
     approvals,
-    // New blocks have arrived since. The newest route must pay at least the confirmed minimum.
+    // New blocks have arrived since, unless nobody was asked and nothing was approved.
     route: async () => {
-      if (approvals.length === 0) return { tx, promised: BigInt(route.amountOut) };
-      const request = { ...params, minAmountOut: route.minAmountOut };
-      const newest = await client.route(request);
-      const checked = await verified(service, options, request, newest);
-      requireImpact(newest.priceImpact, { ...options, accepted: route.priceImpact });
-      return { tx: checked.tx, promised: BigInt(newest.amountOut) };
+      if (options.yes && approvals.length === 0) return { tx, promised: BigInt(route.amountOut) };
+      const { asked, answer } = await client.routeAtLeast(params, route.minAmountOut);
+      const checked = await verified(service, options, asked, answer);
+      requireImpact(answer.priceImpact, { ...options, accepted: route.priceImpact });
+      return { tx: checked.tx, promised: BigInt(answer.amountOut) };
     },
     tokenOut: trade.output.address,
     receiver,

@@ -1,0 +1,88 @@
+import { defaultSlippageBps } from "../config/routeDefaults.js";
+import { maxBigint } from "../lib/math.js";
+import { lessSlippage } from "../lib/whole.js";
+import { answeredAmount } from "../verify/readValues.js";
+import type { Route, RouteParams } from "../wire/types.js";
+import { unexpected } from "./error.js";
+import type { RequestOptions } from "./send.js";
+
+/** The method of a client that it uses. */
+type Endpoint = { route(params: RouteParams, options?: RequestOptions): Promise<unknown> };
+
+/** Raw units; a list for several outputs. */
+export type ShownAmounts = string | bigint | readonly (string | bigint)[];
+
+/** A route, and the request whose answer it is. */
+export type RouteAtLeast<P> = {
+  /** What was sent, with the minimums that the route must insist on as `atLeast`: the question for `verifyRoute`. */
+  readonly asked: P & { readonly atLeast: readonly string[] };
+  readonly answer: Route<P>;
+};
+
+/**
+ * The most requests for one route. A second one follows only if the price is worse than it was, and a third only if it
+ * has recovered within the second.
+ */
+const mostRequests = 6;
+
+/**
+ * Requests the newest route for someone who has seen an earlier minimum. Its minimum is the larger of `shown` and the
+ * newest amount less the slippage, rounded down to the unit as the service does. So the route never pays less than was
+ * seen, and a price that has improved since leaves no more than the slippage to others. A `minAmountOut` of the caller's
+ * own takes the place of the slippage, as in every request.
+ *
+ * @param shown the minimum that someone has seen, in raw units; a list with one for each of several outputs.
+ * @throws SluiceApiError; UNEXPECTED_ANSWER if the service is content with less than was asked for.
+ */
+export async function routeAtLeast<P extends RouteParams>(
+  client: Endpoint,
+  params: P,
+  shown: ShownAmounts,
+  options?: RequestOptions,
+): Promise<RouteAtLeast<P>> {
+  const seen = amountsOf(shown);
+  const { minAmountOut: own, slippage = defaultSlippageBps } = params;
+  const leastOf = (amounts: readonly bigint[]) =>
+    seen.map((least, at) => maxBigint(least, amounts[at] ?? 0n));
+  const fixed = own === undefined ? undefined : leastOf(amountsOf(own));
+  let minimums = fixed;
+  for (let request = 0; request < mostRequests; request++) {
+    const terms = minimums === undefined ? {} : { minAmountOut: oneOrMore(minimums.map(String)) };
+    const sent = { ...params, ...terms };
+    const answer = (await client.route(sent, options)) as Route<P>;
+    const slipped = readAmounts("amountOut", answer, seen.length).map((amount) =>
+      lessSlippage(amount, BigInt(slippage)),
+    );
+    const least = fixed ?? leastOf(slipped);
+    const insisted = readAmounts("minAmountOut", answer, seen.length);
+    for (const [at, due] of (minimums ?? slipped).entries()) {
+      if ((insisted[at] as bigint) < due)
+        throw unexpected(
+          `the route is content with ${insisted[at]} units, and at least ${due} were asked for`,
+        );
+    }
+    if (insisted.every((amount, at) => amount >= (least[at] as bigint))) {
+      return { asked: { ...sent, atLeast: least.map(String) }, answer };
+    }
+    // The slippage alone suffices as soon as no output pays less than was seen.
+    const isBetter = fixed === undefined && slipped.every((amount, at) => amount >= (seen[at] as bigint));
+    minimums = isBetter ? undefined : least;
+  }
+  throw unexpected(`the price rose and fell within each of ${mostRequests} requests; try again`);
+}
+
+/** Reads the caller's amounts, in any spelling of a request. */
+function amountsOf(amounts: ShownAmounts): readonly bigint[] {
+  return [amounts].flat().flatMap((text) => String(text).split(",").map(BigInt));
+}
+
+function oneOrMore(texts: readonly string[]): string | readonly string[] {
+  const [only] = texts;
+  return texts.length === 1 && only !== undefined ? only : texts;
+}
+
+function readAmounts(name: "amountOut" | "minAmountOut", answer: object, count: number): bigint[] {
+  const amounts = [(answer as Record<string, unknown>)[name]].flat().map(answeredAmount);
+  if (amounts.length === count && !amounts.includes(undefined)) return amounts as bigint[];
+  throw unexpected(`${name} is no amount for each tokenOut`);
+}
