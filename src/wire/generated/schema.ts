@@ -2590,6 +2590,11 @@ export interface operations {
          * @example router
          */
         routingStrategy?: "router" | "delegate" | "ensowallet";
+        /**
+         * @description Also those for Permit2, which moves what it may only with a signature.
+         * @example false
+         */
+        permit2?: boolean;
       };
       header?: never;
       path?: never;

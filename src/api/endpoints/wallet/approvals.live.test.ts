@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { send } from "../../../../test/helpers/execute.js";
 import { walletOf } from "../../../execution/index.js";
 import type { Address } from "../../../lib/address.js";
-import { routerAddress } from "../../../program/index.js";
+import { permit2Address, routerAddress } from "../../../program/index.js";
 import { hostile } from "./testing/hostileTokens.js";
 import { account, most, useWalletWorld } from "./testing/walletWorld.js";
 
@@ -63,6 +63,17 @@ describe("GET /v1/wallet/approvals", () => {
     expect(await plainly({})).toEqual(
       byToken.filter(({ token, spender }) => token !== usdc || spender !== wallet),
     );
+  });
+
+  test("lists those for Permit2 only if they are asked for", async () => {
+    const owner = account(7);
+    const padded = (value: bigint | Address) => BigInt(value).toString(16).padStart(64, "0");
+    const data = `0x095ea7b3${padded(permit2Address)}${padded(5n)}` as const;
+    expect((await send(world.chain.url, { from: owner, to: usdc, data })).status).toBe("0x1");
+    const plainly = (query: Record<string, string>) => ask({ fromAddress: owner, ...query }, world.plain);
+    expect(await plainly({ permit2: "true" })).toEqual([item(usdc, permit2Address, 5n)]);
+    expect(await plainly({ permit2: "true", routingStrategy: "router" })).toHaveLength(1);
+    expect(await plainly({})).toEqual([]);
   });
 
   test("names every fault at once", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { spenderOf } from "../../../execution/index.js";
+import { permit2Address } from "../../../program/index.js";
 import { listAllowances } from "../../../wallet/index.js";
 import { waitsInQueue } from "../../declaration.js";
 import { addressField, amountField } from "../../documents/fields.js";
@@ -39,10 +40,11 @@ export const approvalsEndpoint: Endpoint = {
   answer:
     ({ app, tokens }) =>
     async ({ query }) => {
-      const { chainId, fromAddress, strategy } = readApprovals(query as RawParameters);
+      const { chainId, fromAddress, strategy, withPermit2 } = readApprovals(query as RawParameters);
       const services = readyNetwork(app, chainId);
       const strategies = strategy === undefined ? (["ensowallet", "router"] as const) : [strategy];
       const spenders = strategies.map((each) => spenderOf(each, fromAddress));
+      if (withPermit2) spenders.push(permit2Address);
       const addresses = tokens
         .current()
         .filter((token) => token.chainId === chainId)

@@ -73,6 +73,11 @@ export const approvalsParameters = {
       "Only approvals that this strategy uses. By default, those for the owner's smart wallet and the Router.",
     example: "router",
   }),
+  permit2: flag.optional().meta({
+    description: "Also those for Permit2, which moves what it may only with a signature.",
+    example: false,
+    default: false,
+  }),
 };
 
 const chainIdOrAll = z

@@ -22,7 +22,10 @@ export type ApproveQuestion = WalletQuestion & {
   readonly strategy: Strategy["kind"];
 };
 
-export type ApprovalsQuestion = WalletQuestion & { readonly strategy: Strategy["kind"] | undefined };
+export type ApprovalsQuestion = WalletQuestion & {
+  readonly strategy: Strategy["kind"] | undefined;
+  readonly withPermit2: boolean;
+};
 
 export type BalancesQuestion = {
   readonly chainId: number | "all";
@@ -63,8 +66,9 @@ export function readApprovals(sent: RawParameters): ApprovalsQuestion {
     chainId = walletDefaults.chainId,
     fromAddress,
     routingStrategy: strategy,
+    permit2: withPermit2 = false,
   } = values as Required<typeof values>;
-  return { chainId, fromAddress, strategy };
+  return { chainId, fromAddress, strategy, withPermit2 };
 }
 
 /** Reads a request for balances. Throws INVALID_PARAMETER, which lists every fault at once. */
