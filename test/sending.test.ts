@@ -6,7 +6,9 @@ import { devAccounts, devToken, rpc } from "@sluice/devnet";
 import { privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Approval, Route } from "../src/client/index.js";
+import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
+import type { Hex } from "../src/lib/hex.js";
 import { routerAddress } from "../src/program/index.js";
 import { type AskedRoute, verifyApproval, verifyRoute } from "../src/verify/index.js";
 import { useCommands } from "./helpers/commands.js";
@@ -42,8 +44,13 @@ function onNode(...args: string[]) {
   return commands.run(["route", ...args], environment(), folder.path);
 }
 
-/** Runs a command at a terminal, where somebody types `typed` when prompted. */
-async function atTerminal(args: readonly string[], typed: string, env: Record<string, string> = {}) {
+/** Runs a command at a terminal, where somebody types `typed` when prompted, after `meanwhile`. */
+async function atTerminal(
+  args: readonly string[],
+  typed: string,
+  env: Record<string, string> = {},
+  meanwhile: () => Promise<void> = async () => {},
+) {
   const line = [process.execPath, main, ...args].map((word) => `'${word}'`).join(" ");
   const child = spawn("script", ["-qec", line, "/dev/null"], {
     env: cleanEnvironment({ ...environment(), TERM: "xterm", ...env }),
@@ -51,7 +58,8 @@ async function atTerminal(args: readonly string[], typed: string, env: Record<st
   });
   let output = "";
   child.stdout.on("data", (chunk) => {
-    if (!output.includes("[y/N]") && `${output}${chunk}`.includes("[y/N]")) child.stdin.write(`${typed}\n`);
+    if (!output.includes("[y/N]") && `${output}${chunk}`.includes("[y/N]"))
+      void meanwhile().then(() => child.stdin.write(`${typed}\n`));
     output += chunk;
   });
   const code = await new Promise((resolve) => child.on("close", resolve));
@@ -145,6 +153,34 @@ describe("sluice route", () => {
     const agreed = await atTerminal(words, "y");
     expect(agreed.output).toMatch(/received {2}[\d.,]+ USDC {2}.*exactly as promised/);
     expect(await held(usdc, other)).toBeGreaterThan(before);
+  });
+
+  test.each([
+    ["with an approval", "DAI", "1000", "ETH"],
+    ["without one", "ETH", "0.5", "DAI"],
+  ])("keeps the slippage if the price improves before the consent: %s", async (_, sold, amount, bought) => {
+    const words = ["route", amount, sold, bought, "--from", other, "--slippage", "50", "--send"];
+    const seller = devAccounts[8]?.address as Address;
+    // Somebody else trades the other way.
+    const improve = async () => {
+      await rpc(world.chain.url, "anvil_setBalance", [seller, `0x${(10n ** 24n).toString(16)}`]);
+      await rpc(world.chain.url, "anvil_dealERC20", [seller, dai, `0x${(10n ** 26n).toString(16)}`]);
+      const [size, from, to] = sold === "DAI" ? ["9000", "ETH", "DAI"] : ["20000000", "DAI", "ETH"];
+      const trade = [size, from, to, "--from", seller, "--slippage", "9000", "--send", "--yes"];
+      expect(await onService(...trade)).toMatchObject({ code: 0 });
+      await caughtUp(world.service, world.chain);
+    };
+    const args = [...words, "--api", world.service.url];
+    const { code, output } = await atTerminal(args, "y", {}, improve);
+    expect(code, output).toBe(0);
+    const read = (name: string) =>
+      Number(new RegExp(`${name} +([\\d.,]+) ${bought}`).exec(output)?.[1]?.replaceAll(",", ""));
+    const hash = /mined {5}block .*(0x[0-9a-f]{64})/.exec(output)?.[1];
+    const { input } = await rpc<{ input: Hex }>(world.chain.url, "eth_getTransactionByHash", [hash]);
+    const least = Number(decodeRouteCall(input)?.order.outputs[0]?.minAmountOut) / 1e18;
+    // More than the slippage better than what was shown, or this would show nothing.
+    expect(read("promised") * 0.995).toBeGreaterThan(read("at least") * 1.005);
+    expect(least).toBeGreaterThanOrEqual(read("promised") * 0.995 * (1 - 1e-6));
   });
 
   test("uses colours at a terminal unless they are disabled", async () => {
