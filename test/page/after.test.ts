@@ -4,12 +4,10 @@ import { afterEach, describe, expect, test } from "vitest";
 import { describePage, useBrowser } from "./browser.js";
 import { shoot } from "./shoot.js";
 import { addressOf, agree, connectLocal, formUrl, native, onChain, trade, useStage } from "./stage.js";
-import { announceWallet, askedOf, connectBrowserWallet, me, sendsOf } from "./wallet.js";
+import { announceWallet, connectBrowserWallet, me, sendsOf, signsOf } from "./wallet.js";
 
 const button = (page: Page) => page.getByRole("button", { name: "Trade", exact: true });
 const listOf = (page: Page) => page.getByRole("region", { name: "Sent from this browser" });
-const signsOf = async (page: Page) =>
-  (await askedOf(page)).filter((method) => method === "eth_signTypedData_v4").length;
 
 describePage("after the click", () => {
   const stage = useStage();

@@ -2,48 +2,63 @@ import { devAccounts } from "@sluice/devnet";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { describePage, useBrowser } from "./browser.js";
+import { shoot } from "./shoot.js";
 import { addressOf, connectLocal, formUrl, native, onChain, trade, useStage } from "./stage.js";
 
 const someone = devAccounts[7]?.address.toLowerCase() as string;
 const dollars = (text: string) => Number(text.replace(/[$,]/g, "").replace("\u2212", "-"));
 const summary = (page: Page) => page.locator("summary", { hasText: /^Total cost/ });
 
-/** Reads what the details of the total cost say, in dollars, by name. */
-async function partsOf(page: Page): Promise<Record<string, number>> {
-  const list = summary(page).locator("xpath=following-sibling::dl");
-  const [names, values] = [list.locator("dt"), list.locator("dd")];
-  const texts = await Promise.all([names.allInnerTexts(), values.allInnerTexts()]);
-  return Object.fromEntries(texts[0].map((name, at) => [name, dollars(texts[1][at] as string)]));
+/** Reads what the details of the total cost say, in dollars, by name: expected, and at worst. */
+async function partsOf(page: Page): Promise<Record<string, [expected: number, worst: number]>> {
+  const rows = await summary(page).locator("xpath=following-sibling::table/tbody/tr").all();
+  const cells = await Promise.all(rows.map((row) => row.locator("th, td").allInnerTexts()));
+  return Object.fromEntries(
+    cells.map(([name = "", expected = "", worst = ""]) => [name, [dollars(expected), dollars(worst)]]),
+  );
+}
+
+/** Reads both figures of the total cost, in dollars. */
+async function totalsOf(page: Page): Promise<{ expected: number; worst: number; percent: number }> {
+  const text = await summary(page).innerText();
+  const [, expected, percent, worst] =
+    /Total cost (\S+) \(([\d.]+) %\) expected,\s+(\S+) \([\d.]+ %\) at worst/.exec(text) ?? [];
+  return { expected: dollars(`${expected}`), percent: Number(percent), worst: dollars(`${worst}`) };
 }
 
 describePage("the total cost", () => {
   const stage = useStage();
   const pages = useBrowser();
 
-  test("of a quote is the loss that the headline states and the network's fee, with its parts", async () => {
+  test("of a quote is the loss that the headline states and the network's fee, with its parts; light and dark, wide and on a phone", async () => {
     const form = { sell: "ETH", amount: "50", receive: "LINK", fee: "30", feeReceiver: someone };
     const page = await pages.open(formUrl(stage.url, form));
     await summary(page)
-      .getByText(/at most \$[\d,.]+ \([\d.]+ %\)$/)
+      .getByText(/^\$[\d,.]+ \([\d.]+ %\) at worst$/)
       .waitFor();
     await summary(page).click();
-    const read = async () => {
-      const text = await page.getByTestId("result").innerText();
-      const [, total, percent] = /Total cost at most (\S+) \(([\d.]+) %\)/.exec(text) ?? [];
-      const [, lossUsd] = /below the market price \((\S+)\)/.exec(text) ?? [];
-      const [, feeUsd] = /Network fee\s+[\d.]+ ETH, (\S+)/.exec(text) ?? [];
-      return { total: dollars(`${total}`), percent: Number(percent), rest: [lossUsd, feeUsd].map(String) };
-    };
-    const { total, percent, rest } = await read();
+    const { expected, worst, percent } = await totalsOf(page);
+    const text = await page.getByTestId("result").innerText();
+    const [, lossUsd] = /below the market price \((\S+)\)/.exec(text) ?? [];
+    const [, feeUsd] = /Network fee\s+[\d.]+ ETH, (\S+)/.exec(text) ?? [];
     const parts = await partsOf(page);
-    expect(Object.keys(parts)).toEqual(["Against the market price", "Integrator fee", "Gas, at most"]);
+    const names = ["Against the market price", "Slippage", "Integrator fee", "Gas of the trade"];
+    expect(Object.keys(parts)).toEqual(names);
     const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
-    expect(total).toBeCloseTo(sum(Object.values(parts)), 1);
-    expect(total).toBeCloseTo(sum(rest.map(dollars)), 1);
+    expect(expected).toBeCloseTo(sum(Object.values(parts).map(([each]) => each)), 1);
+    expect(worst).toBeCloseTo(sum(Object.values(parts).map(([, each]) => each)), 1);
+    expect(expected).toBeCloseTo(dollars(`${lossUsd}`) + dollars(`${feeUsd}`), 1);
     const prices = await fetch(`${stage.url}/api/v1/prices/1/${native}`);
     const { price } = (await prices.json()) as { price: number };
-    expect(parts["Integrator fee"]).toBeCloseTo(50 * price * 0.003, 0);
-    expect(percent).toBeCloseTo((100 * total) / (50 * price), 1);
+    expect(parts["Integrator fee"]?.[0]).toBeCloseTo(50 * price * 0.003, 0);
+    expect(percent).toBeCloseTo((100 * expected) / (50 * price), 1);
+    // Half a percent of what would arrive.
+    expect(worst).toBeGreaterThan(expected);
+    await shoot(page, "total-cost");
+    expect(parts.Slippage?.[1]).toBeCloseTo(
+      0.005 * (50 * price - (parts["Against the market price"]?.[0] ?? 0)),
+      -1,
+    );
   });
 
   test("of a trade whose tokens have no price is not stated", async () => {
@@ -61,7 +76,7 @@ describePage("the total cost", () => {
   test("of a trade that is done is in Activity, with the gas of its receipt", async () => {
     const page = await pages.open(formUrl(stage.url, { sell: "ETH", amount: "3", receive: "USDC" }));
     await summary(page)
-      .getByText(/at most/)
+      .getByText(/at worst/)
       .waitFor();
     await connectLocal(page, 5);
     await trade(page);
@@ -73,7 +88,7 @@ describePage("the total cost", () => {
     const { price } = (await prices.json()) as { price: number };
     const gasUsd = ((Number(receipt.gasUsed) * Number(receipt.effectiveGasPrice)) / 1e18) * price;
     await page.getByRole("link", { name: "Activity" }).click();
-    const text = await page.getByText(/^Total cost \$/).innerText();
+    const text = await page.getByText(/^Total cost \$.* at the prices/).innerText();
     const [, total, loss, gas] =
       /^Total cost (\S+) \([\d.]+ %\) at the prices when it was sent: (\S+) against the market price and (\S+) for gas\. What arrived is worth .* promised\.$/.exec(
         text,

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { describePage, useBrowser } from "./browser.js";
 import { shoot } from "./shoot.js";
-import { addressOf, connectLocal, formUrl, onChain, type Stage, useStage } from "./stage.js";
+import { addressOf, connectLocal, formUrl, isForWallet, onChain, type Stage, useStage } from "./stage.js";
 import { announceWallet, connectBrowserWallet, sendsOf } from "./wallet.js";
 
 const box = (page: Page) => page.getByRole("checkbox", { name: /price impact/i });
@@ -73,7 +73,9 @@ describePage("a trade that moves the price", () => {
   test("that has grown after Trade was pressed is not sent", async () => {
     const worse = async (page: Page) => {
       await announceWallet()(page);
-      await page.route("**/api/v1/shortcuts/route?*minAmountOut*", async (route) => {
+      await page.route("**/api/v1/shortcuts/route?*", async (route) => {
+        // The form's own question is live, or explained.
+        if (!(await isForWallet(route.request()))) return route.fallback();
         const response = await route.fetch();
         const answer = (await response.json()) as object;
         await route.fulfill({ response, json: { ...answer, priceImpact: 1512 } });

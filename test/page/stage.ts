@@ -1,5 +1,5 @@
 import { devToken, rpc } from "@sluice/devnet";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { makeDataFolder, type Service, startService } from "../helpers/service.js";
 
@@ -83,4 +83,10 @@ export async function trade(page: Page): Promise<{ promised: string[]; received:
 
 export function onChain<T>(stage: Stage, method: string, params: unknown[]): Promise<T> {
   return rpc<T>(stage.nodeUrl, method, params);
+}
+
+/** Whether a request is for the route to be sent. The form's own question is live, or asks for an explanation. */
+export async function isForWallet(request: Request): Promise<boolean> {
+  const isLive = (await request.headerValue("accept"))?.includes("event-stream") === true;
+  return !isLive && !request.url().includes("explain=true");
 }

@@ -10,6 +10,8 @@ type Options = {
   readonly refuses?: string;
   /** Whether it switches to another network on request. */
   readonly switches?: boolean;
+  /** The transaction, counted from 0, that the person declines. */
+  readonly declines?: number;
   /** How often a method fails without effect before it works. */
   readonly fails?: Record<string, number>;
   /** Whether it sends transactions but loses the answer. */
@@ -46,6 +48,7 @@ export function announceWallet({ chainId = "0x1", switches = true, ...more }: Op
               chainId = params[0].chainId;
               return null;
             }
+            if (method === "eth_sendTransaction" && sends === options.declines) { sends++; return fail(4001, "User rejected the request."); }
             if (method === "eth_sendTransaction" && sends++ === options.holds) await released;
             const response = await fetch("/local/wallet", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ method, params }) });
             const { result, error } = await response.json();
@@ -67,6 +70,10 @@ export function askedOf(page: Page): Promise<string[]> {
 
 export async function sendsOf(page: Page): Promise<number> {
   return (await askedOf(page)).filter((method) => method === "eth_sendTransaction").length;
+}
+
+export async function signsOf(page: Page): Promise<number> {
+  return (await askedOf(page)).filter((method) => method === "eth_signTypedData_v4").length;
 }
 
 /** Connects the page, unless it connects by itself because this browser has connected before. */

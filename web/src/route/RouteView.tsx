@@ -19,7 +19,7 @@ import { useNames } from "../wallet/names.js";
 import { isJustDone } from "../wallet/sent/record.js";
 import { SentHere } from "../wallet/sent/SentHere.js";
 import { sents } from "../wallet/sent/store.js";
-import { useGasPrice } from "../wallet/useGasPrice.js";
+import { useGasFees } from "../wallet/useGasFees.js";
 import { Ago } from "./answer/QuoteAge.js";
 import { Result } from "./answer/Result.js";
 import { useLive } from "./answer/useLive.js";
@@ -31,9 +31,14 @@ import { RouteForm } from "./form/RouteForm.js";
 import { usualDollar } from "./form/usualTokens.js";
 import { SendPanel } from "./send/SendPanel.js";
 import { isSending, sending } from "./send/sending.js";
+import { useApprovalGas } from "./send/useApprovalGas.js";
 
 // Seldom seen, so the first screen does not wait for it.
 const Starting = lazy(async () => ({ default: (await import("./answer/Starting.js")).Starting }));
+
+const StandingAllowances = lazy(async () => ({
+  default: (await import("../wallet/StandingAllowances.js")).StandingAllowances,
+}));
 
 /** The amount that *Max* leaves for gas until the gas is known, in wei. */
 const usualReserveWei = 10n ** 16n;
@@ -80,15 +85,18 @@ export function RouteView({ place }: { place: Place }) {
   const owner = addressed.from === "" ? account : isAddress(addressed.from) ? addressed.from : undefined;
   const held = useBalances(askedChainId, owner, live.block).data;
   const balances = held ?? [];
-  const gasPriceWei = useGasPrice(chainId, live.block);
+  const gasFees = useGasFees(chainId, live.block);
+  const approvals = useApprovalGas(addressed, question);
   // With the delegate strategy, the smart account pays for gas in its own way.
   const paysGas = account !== undefined && owner === account && form.strategy !== "delegate";
   const reserveWei =
-    paysGas && live.answer !== undefined && gasPriceWei !== undefined
-      ? gasReserveWei(form, live.answer, gasPriceWei)
+    paysGas && live.answer !== undefined && gasFees !== undefined
+      ? gasReserveWei(form, live.answer, gasFees.priceWei)
       : undefined;
   const funds = fundsOf(form, tokens, held, reserveWei);
-  const isDone = isJustDone(sents.use(), account, hashOf(addressed));
+  const sent = sents.use();
+  const isDone = isJustDone(sent, account, hashOf(addressed));
+  const hasApproved = sent.some(({ kind }) => kind === "approval");
   const prices = usePrices(askedChainId, priced(form), live.block);
   const change = (next: Form) => replacePlace(hashOf(next));
   const [most, setMost] = useState<Most>();
@@ -158,7 +166,14 @@ export function RouteView({ place }: { place: Place }) {
           prices={prices}
           funds={funds}
           isDone={isDone}
+          fees={gasFees}
+          approvals={approvals.worst}
         />
+        {hasApproved && !isLocked && (
+          <Suspense fallback={null}>
+            <StandingAllowances chainId={chainId} />
+          </Suspense>
+        )}
         <SentHere />
       </section>
       <section aria-label="The route" className="min-w-0">
@@ -193,7 +208,8 @@ export function RouteView({ place }: { place: Place }) {
             isFaulty={isFaulty}
             isStopped={silence !== undefined}
             live={live}
-            gasPriceWei={gasPriceWei}
+            gasFees={gasFees}
+            approvals={approvals}
             tokens={tokens}
             prices={prices}
           />

@@ -1,26 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CheckedTransaction } from "../../../src/verify/index.js";
 import { Button } from "../design/Button.js";
 import { readableUnits, shortAddress } from "../numbers/units.js";
-import { verifiedApproval } from "../route/send/verified.js";
 import { sluice } from "../service/client.js";
 import type { Allowance } from "../service/types.js";
 import { keyOf } from "../tokens/key.js";
 import { useNamed } from "../tokens/useTokens.js";
-import { connection, ensureChain } from "./connection.js";
-import { asWalletError } from "./provider.js";
-import { putAway, waitForEnd } from "./sent/store.js";
-import { submit } from "./sent/submit.js";
-import { withTabLock } from "./withTabLock.js";
-
-const nothing = { bought: [], receiver: "", promised: [] };
+import { connection } from "./connection.js";
+import { revoke } from "./revoke.js";
+import { permit2Address } from "./send.js";
 
 type Props = { chainId: number; address: string; smartWallet: string | undefined };
 
-/** An address's allowances to Sluice's contracts, with a way to revoke them. */
+/** An address's allowances to Sluice's contracts and to Permit2, with a way to revoke them. */
 export function Allowances({ chainId, address, smartWallet }: Props) {
-  const { account, wallet } = connection.use();
+  const { account } = connection.use();
   const client = useQueryClient();
   const [busy, setBusy] = useState<string>();
   const [said, setSaid] = useState("");
@@ -28,53 +22,24 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
     queryKey: ["allowances", chainId, address],
     // The service reads a block shortly after the wallet's node has reported it.
     refetchInterval: 2000,
-    queryFn: ({ signal }) => sluice.approvals({ chainId, fromAddress: address }, { signal }),
+    queryFn: ({ signal }) => sluice.approvals({ chainId, fromAddress: address, permit2: true }, { signal }),
   });
   const tokens = useNamed(
     chainId,
     (data ?? []).map(({ token }) => token),
   );
 
-  async function revoke({ token, spender }: Allowance) {
-    if (wallet === undefined) return;
+  async function end({ token, spender }: Allowance) {
     setBusy(token + spender);
-    setSaid("");
-    try {
-      const { provider, key, kind } = wallet;
-      const chain = await ensureChain(wallet, chainId);
-      const sender = { provider, wallet: key, isLocal: kind === "local", chain, chainId, account: address };
-      const query = {
-        ...{ chainId, fromAddress: address, tokenAddress: token, amount: "0" },
-        routingStrategy: spender === smartWallet ? "ensowallet" : "router",
-      } as const;
-      const name = tokens.get(keyOf(chainId, token))?.symbol ?? shortAddress(token);
-      const about = {
-        ...({ kind: "approval", title: `Revoke the allowance of ${name}`, sold: [token] } as const),
-        ...nothing,
-      };
-      const { signal } = new AbortController();
-      const end = await withTabLock(
-        `sluice ${chain} ${address}`,
-        async () => {
-          const { transactions } = await verifiedApproval(query, await sluice.approve(query));
-          const id = await submit(sender, transactions[0] as CheckedTransaction, about);
-          const sent = await waitForEnd(id, signal);
-          if (sent?.end?.kind === "mined") putAway(id);
-          return sent?.end;
-        },
-        { onWait: () => setSaid("Waiting for another tab …"), signal },
-      );
-      setSaid(end?.kind === "mined" ? "Revoked." : "It did not take effect.");
-      await client.invalidateQueries({ queryKey: ["allowances"] });
-    } catch (error) {
-      setSaid(asWalletError(error).message);
-    }
+    const symbol = tokens.get(keyOf(chainId, token))?.symbol ?? shortAddress(token);
+    await revoke({ chainId, account: address, token, symbol, spender }, setSaid);
+    await client.invalidateQueries({ queryKey: ["allowances"] });
     setBusy(undefined);
   }
 
   return (
     <>
-      <h2 className="border-line border-b pb-2 font-medium text-base">Allowances to Sluice's contracts</h2>
+      <h2 className="border-line border-b pb-2 font-medium text-base">Allowances to trade</h2>
       {data?.length === 0 && (
         <p className="py-3 text-muted">Nothing. Every trade approves exactly what it sells.</p>
       )}
@@ -93,7 +58,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
                   {token?.symbol ?? shortAddress(allowance.token)}
                 </span>
                 <span className="block truncate text-muted text-xs">
-                  to {allowance.spender === smartWallet ? "its smart wallet" : "the Router"}{" "}
+                  to {nameOf(allowance.spender, smartWallet)}{" "}
                   <span className="font-mono">{shortAddress(allowance.spender)}</span>
                 </span>
               </span>
@@ -105,7 +70,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
                   size="small"
                   disabled={busy !== undefined}
                   aria-label={`Revoke ${token?.symbol ?? allowance.token}`}
-                  onClick={() => void revoke(allowance)}
+                  onClick={() => void end(allowance)}
                 >
                   {busy === allowance.token + allowance.spender ? "In progress …" : "Revoke"}
                 </Button>
@@ -119,4 +84,9 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
       </p>
     </>
   );
+}
+
+function nameOf(spender: string, smartWallet: string | undefined): string {
+  if (spender === permit2Address) return "Permit2";
+  return spender === smartWallet ? "its smart wallet" : "the Router";
 }

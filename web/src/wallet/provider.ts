@@ -43,6 +43,11 @@ export function asWalletError(error: unknown): WalletError {
   );
 }
 
+/** Returns a quantity as nodes write it. */
+export function hex(value: bigint): string {
+  return `0x${value.toString(16)}`;
+}
+
 export async function chainOf(provider: Provider): Promise<number> {
   return Number(await provider.request({ method: "eth_chainId" }));
 }

@@ -1,6 +1,7 @@
 import type { CheckedTransaction } from "../../../src/verify/index.js";
 import type { NetworkItem, Quote } from "../service/types.js";
-import { asWalletError, chainOf, type Provider, WalletError } from "./provider.js";
+import { feeParamsOf, type GasFees } from "./gasFees.js";
+import { asWalletError, chainOf, hex, type Provider, WalletError } from "./provider.js";
 
 /** Switches the wallet to a chain. Throws WalletError. */
 export async function switchTo(provider: Provider, chainId: number): Promise<void> {
@@ -37,14 +38,27 @@ export function gasLimitOf(gas: bigint, { maxTransactionGas, chargesGasLimit }: 
   return ample < mostGas ? ample : mostGas;
 }
 
-/** Sends a transaction with the gas limit that `gasLimitOf` returns for its `gas`. Throws WalletError. */
+/** A transaction. The wallet determines a gas limit that is absent. */
+export type Sendable = { readonly [Name in keyof Omit<CheckedTransaction, "gas">]: string } & {
+  readonly gas?: string;
+  /** The largest gas limit that the person was told of. */
+  readonly mostGas?: bigint;
+};
+
+/**
+ * Sends a transaction with the gas limit that `gasLimitOf` returns for its `gas`, and with these fees. Throws
+ * WalletError.
+ */
 export async function send(
   provider: Provider,
-  { to, from, data, value, gas }: CheckedTransaction,
+  { to, from, data, value, gas, mostGas }: Sendable,
   rules: GasRules,
+  fees: GasFees | undefined,
 ): Promise<string> {
-  const limit = gasLimitOf(BigInt(gas), rules);
-  const params = [{ to, from, data, value: hex(BigInt(value)), gas: hex(limit) }];
+  const ample = gas === undefined ? undefined : gasLimitOf(BigInt(gas), rules);
+  const limited = ample !== undefined && mostGas !== undefined && ample > mostGas ? mostGas : ample;
+  const limit = limited === undefined ? {} : { gas: hex(limited) };
+  const params = [{ to, from, data, value: hex(BigInt(value)), ...limit, ...feeParamsOf(fees) }];
   try {
     const hash = await provider.request({ method: "eth_sendTransaction", params });
     if (typeof hash === "string" && /^0x[0-9a-fA-F]{64}$/.test(hash)) return hash;
@@ -53,6 +67,9 @@ export async function send(
   }
   throw new WalletError(0, "The wallet returned no transaction hash");
 }
+
+/** Permit2 has this address on every network. */
+export const permit2Address = "0x000000000022d473030f116ddee9f6b43ac78ba3";
 
 /** Reads a spender's current allowance of an owner's token, in raw units, from the wallet's own node. */
 export async function allowanceOf(
@@ -71,8 +88,4 @@ export async function allowanceOf(
 /** Returns the amounts of an answer as a list. A single one is a text. */
 export function amountsOf(amounts: Quote["amountOut"]): readonly string[] {
   return typeof amounts === "string" ? [amounts] : amounts;
-}
-
-function hex(value: bigint): string {
-  return `0x${value.toString(16)}`;
 }

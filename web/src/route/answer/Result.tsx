@@ -1,10 +1,13 @@
 import { useDeferredValue, useMemo } from "react";
 import type { Token } from "../../service/types.js";
 import { keyOf } from "../../tokens/key.js";
+import type { GasFees } from "../../wallet/gasFees.js";
 import type { Form } from "../form/form.js";
 import type { Question } from "../form/question.js";
+import type { ApprovalGas } from "../send/approvalGas.js";
 import { RouteParts } from "./RouteParts.js";
 import { Summary } from "./Summary.js";
+import type { Both } from "./totalCost.js";
 import { useExplanation } from "./useExplanation.js";
 import type { Live } from "./useLive.js";
 
@@ -15,8 +18,9 @@ type Props = {
   /** Whether the network's node has stopped. */
   isStopped: boolean;
   live: Live;
-  /** Of the wallet's node, for answers without a proof. Undefined without a wallet. */
-  gasPriceWei: bigint | undefined;
+  /** Of the wallet's node. Undefined without a wallet. */
+  gasFees: (GasFees & { readonly priceWei: bigint }) | undefined;
+  approvals: Both<ApprovalGas>;
   tokens: ReadonlyMap<string, Token>;
   prices: ReadonlyMap<string, number>;
 };
@@ -25,7 +29,8 @@ type Props = {
  * The answer: the output, the route and its quality. Each part reserves its space before it arrives. The figures are
  * painted first; the route follows as soon as they are seen.
  */
-export function Result({ form, question, isFaulty, isStopped, live, gasPriceWei, tokens, prices }: Props) {
+export function Result(props: Props) {
+  const { form, question, isFaulty, isStopped, live, gasFees, approvals, tokens, prices } = props;
   const { answer, key } = live;
   const isOld = live.isOld || isStopped;
   const { explanation, isProving } = useExplanation(question, live);
@@ -49,7 +54,9 @@ export function Result({ form, question, isFaulty, isStopped, live, gasPriceWei,
         form={form}
         live={live}
         isOld={isOld}
-        gasPrice={explanation?.gasPrice ?? gasPriceWei?.toString()}
+        gasPrice={explanation?.gasPrice ?? gasFees?.priceWei.toString()}
+        fees={gasFees}
+        approvals={approvals}
         tokenOf={(token) => tokens.get(keyOf(form.chainId, token))}
         prices={prices}
       />

@@ -2,11 +2,20 @@ import { type ReactNode, useState } from "react";
 import { compactFigure, parseUnits, rateFigure, readableUnits, toNumber, usd } from "../../numbers/units.js";
 import type { Quote, Token } from "../../service/types.js";
 import { keyOf, native } from "../../tokens/key.js";
+import type { GasFees } from "../../wallet/gasFees.js";
 import { amountsOf } from "../../wallet/send.js";
 import type { Form } from "../form/form.js";
+import type { ApprovalGas } from "../send/approvalGas.js";
 import { costText, type Impact, impactOf, lossPercent, redAboveBps } from "./impact.js";
 import { QuoteAge } from "./QuoteAge.js";
-import { type CostPart, type NetworkFee, networkFeeOf, type TotalCost, totalCostOf } from "./totalCost.js";
+import {
+  type Both,
+  type CostPart,
+  type NetworkFee,
+  networkFeeOf,
+  type TotalCost,
+  totalCostOf,
+} from "./totalCost.js";
 import type { TokenOf } from "./tradeShares.js";
 import type { Live } from "./useLive.js";
 import { worthOf } from "./worth.js";
@@ -16,12 +25,17 @@ type Props = {
   live: Live;
   isOld: boolean;
   gasPrice: string | undefined;
+  /** What the transactions offer for gas. Undefined without a wallet. */
+  fees: GasFees | undefined;
+  approvals: Both<ApprovalGas>;
   tokenOf: TokenOf;
   prices: ReadonlyMap<string, number>;
 };
 
 /** What arrives, what it is worth, and what the trade costs. */
-export function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, tokenOf, prices }: Props) {
+export function Summary(props: Props) {
+  const { form, live, isOld, gasPrice, fees, approvals, tokenOf, prices } = props;
+  const { answer, block, atMs } = live;
   const amounts = answer === undefined ? [] : amountsOf(answer.amountOut);
   const minimums = answer === undefined ? [] : amountsOf(answer.minAmountOut);
   const written = (list: readonly string[], index: number) => {
@@ -30,19 +44,24 @@ export function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, 
       ? "–"
       : `${compactFigure(readableUnits(BigInt(raw), token.decimals), 7)} ${token.symbol}`;
   };
-  const worth = worthOf(form, amounts, tokensOf(form, tokenOf), prices);
+  const known = tokensOf(form, tokenOf);
+  const worth = worthOf(form, amounts, known, prices);
   const quoted = answer && {
     ...{ priceImpact: answer.priceImpact, feeBps: form.feeBps, amountsOut: amounts, minimums },
   };
   const impact = quoted && impactOf(quoted, worth);
   const fee =
-    answer === undefined || gasPrice === undefined ? undefined : networkFeeOf(answer, BigInt(gasPrice));
+    answer === undefined || gasPrice === undefined
+      ? undefined
+      : networkFeeOf(answer, BigInt(gasPrice), fees, approvals);
   const coinUsd = prices.get(native);
-  const { sold: soldUsd, bought: boughtUsd } = worth;
-  const isPriced = soldUsd !== undefined && boughtUsd !== undefined && coinUsd !== undefined;
+  const { sold: soldUsd, bought: expected } = worth;
+  const { bought: worst } = worthOf(form, minimums, known, prices);
+  const isPriced =
+    soldUsd !== undefined && expected !== undefined && worst !== undefined && coinUsd !== undefined;
   const cost =
     isPriced && fee !== undefined
-      ? totalCostOf({ soldUsd, boughtUsd, feeBps: form.feeBps, fee, coinUsd })
+      ? totalCostOf({ soldUsd, boughtUsd: { expected, worst }, feeBps: form.feeBps, fee, coinUsd })
       : undefined;
   return (
     <div>
@@ -86,10 +105,10 @@ export function Summary({ form, live: { answer, block, atMs }, isOld, gasPrice, 
             {impact === undefined ? "–" : impact.part === undefined ? "unknown" : lossPercent(impact.part)}
           </span>
         </Figure>
-        <Figure name="Network fee" about="At most: the gas limit at the current gas price">
+        <Figure name="Network fee" about="Of the trade, expected: its gas at the current gas price">
           <NetworkFigure
             answer={answer}
-            fee={fee}
+            fee={fee?.expected}
             price={coinUsd}
             symbol={tokenOf(native)?.symbol ?? "native"}
           />
@@ -117,29 +136,61 @@ function impactLook(impact: Impact | undefined): string {
 
 const partNames: Readonly<Record<CostPart["name"], string>> = {
   market: "Against the market price",
+  slippage: "Slippage",
   integrator: "Integrator fee",
-  gas: "Gas, at most",
+  gas: "Gas of the trade",
+  approval: "Gas of approvals",
   data: "Data fee",
 };
 
-/** One figure for everything that the trade costs; its details show the parts. Without a price, its room stays empty. */
+const worstNote =
+  "At worst, just the minimum arrives, all of the gas limit is used, and the base fee doubles, which takes six full blocks. Beyond that, the trade reverts or waits.";
+
+/** What the trade costs, expected and at worst; its details show the parts. Without a price, its room stays empty. */
 function Cost({ cost, isAbsent }: { cost: TotalCost | undefined; isAbsent: boolean }) {
   return (
     <details className={`mt-2 ${isAbsent ? "invisible" : ""}`}>
       <summary className="hit flex w-fit max-w-full list-none flex-wrap items-baseline gap-x-2 rounded-sm">
         <span>
-          Total cost {cost === undefined ? "–" : `at most ${signedUsd(cost.usd)} (${lossPercent(cost.part)})`}
+          Total cost{" "}
+          {cost === undefined
+            ? "–"
+            : `${signedUsd(cost.usd.expected)} (${lossPercent(cost.part.expected)}) expected,`}
         </span>
+        {cost !== undefined && (
+          <span className="text-muted">
+            {signedUsd(cost.usd.worst)} ({lossPercent(cost.part.worst)}) at worst
+          </span>
+        )}
         <span className="text-accent text-xs underline">Breakdown</span>
       </summary>
-      <dl className="mt-2 mb-1 grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1 text-xs">
-        {cost?.parts.map(({ name, usd: own }) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{partNames[name]}</dt>
-            <dd className="text-right">{signedUsd(own)}</dd>
-          </div>
-        ))}
-      </dl>
+      <table className="mt-2 w-fit text-xs">
+        <thead className="text-muted">
+          <tr>
+            <th scope="col" className="sr-only">
+              Part
+            </th>
+            <th scope="col" className="pl-6 text-right font-normal">
+              Expected
+            </th>
+            <th scope="col" className="pl-6 text-right font-normal">
+              At worst
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cost?.parts.map(({ name, expected, worst }) => (
+            <tr key={name}>
+              <th scope="row" className="pt-1 text-left font-normal text-muted">
+                {partNames[name]}
+              </th>
+              <td className="pt-1 pl-6 text-right">{signedUsd(expected)}</td>
+              <td className="pt-1 pl-6 text-right">{signedUsd(worst)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-2 mb-1 max-w-prose text-muted text-xs">{worstNote}</p>
     </details>
   );
 }
@@ -155,7 +206,7 @@ type GasProps = {
   symbol: string;
 };
 
-/** What the transaction costs at most, and how much of it the network charges for its bytes, beside gas. */
+/** What the transaction is expected to cost, and how much of it the network charges for its bytes, beside gas. */
 function NetworkFigure({ answer, fee, price, symbol }: GasProps) {
   if (answer === undefined)
     return (

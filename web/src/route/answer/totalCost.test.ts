@@ -3,53 +3,81 @@ import { describe, expect, test } from "vitest";
 import { impactOf } from "./impact.js";
 import { networkFeeOf, totalCostOf } from "./totalCost.js";
 
-const nothing = { gasWei: 0n, dataFeeWei: 0n };
+const nothing = { gasWei: 0n, approvalWei: 0n, dataFeeWei: 0n };
+const both = <T>(expected: T, worst = expected) => ({ expected, worst });
+const none = { gas: 0n, count: 0n, signatureGas: 0n };
 
 describe("networkFeeOf", () => {
-  test("is the gas limit at the gas price, and the data fee beside it", () => {
-    const answer = { gas: "100000", dataFee: "7" };
-    expect(networkFeeOf(answer, 3n)).toEqual({ gasWei: 300_000n, dataFeeWei: 7n });
-    expect(networkFeeOf({ ...answer, gasIncludesDataFee: true }, 3n).dataFeeWei).toBe(0n);
+  const answer = { gas: "100000", dataFee: "7" };
+
+  test("is the gas at the gas price, and at worst what is sent at the most that is offered, with twice the data fee", () => {
+    expect(networkFeeOf(answer, 3n, { mostWei: 5n, tipWei: 1n }, both(none))).toEqual({
+      expected: { gasWei: 300_000n, approvalWei: 0n, dataFeeWei: 7n },
+      worst: { gasWei: 750_000n, approvalWei: 0n, dataFeeWei: 14n },
+    });
+    const included = networkFeeOf({ ...answer, gasIncludesDataFee: true }, 3n, undefined, both(none));
+    expect(included.worst).toEqual({ gasWei: 900_000n, approvalWei: 0n, dataFeeWei: 0n });
+  });
+
+  test("counts approvals and signatures, and the data fee of each transaction", () => {
+    const approvals = both({ ...none, signatureGas: 60n }, { gas: 120n, count: 2n, signatureGas: 150n });
+    const { expected, worst } = networkFeeOf(answer, 1n, { mostWei: 2n, tipWei: 0n }, approvals);
+    expect([expected.approvalWei, expected.dataFeeWei]).toEqual([60n, 7n]);
+    expect([worst.approvalWei, worst.dataFeeWei]).toEqual([540n, 42n]);
   });
 });
 
 describe("totalCostOf", () => {
-  test("adds the loss, the integrator fee, gas and data fee", () => {
-    const fee = { gasWei: 10n ** 15n, dataFeeWei: 2n * 10n ** 15n };
-    const cost = totalCostOf({ soldUsd: 1000, boughtUsd: 980, feeBps: 50, fee, coinUsd: 3000 });
+  test("adds the loss, slippage, the integrator fee, gas, approvals and data fee", () => {
+    const [one, two] = [10n ** 15n, 2n * 10n ** 15n];
+    const fee = both(
+      { gasWei: one, approvalWei: 0n, dataFeeWei: two },
+      { gasWei: two, approvalWei: one, dataFeeWei: 2n * two },
+    );
+    const boughtUsd = both(980, 975);
+    const cost = totalCostOf({ soldUsd: 1000, boughtUsd, feeBps: 50, fee, coinUsd: 3000 });
     expect(cost?.parts).toEqual([
-      { name: "market", usd: 15 },
-      { name: "integrator", usd: 5 },
-      { name: "gas", usd: 3 },
-      { name: "data", usd: 6 },
+      { name: "market", expected: 15, worst: 15 },
+      { name: "slippage", expected: 0, worst: 5 },
+      { name: "integrator", expected: 5, worst: 5 },
+      { name: "gas", expected: 3, worst: 6 },
+      { name: "approval", expected: 0, worst: 3 },
+      { name: "data", expected: 6, worst: 12 },
     ]);
-    expect(cost).toMatchObject({ usd: 29, part: 0.029 });
+    expect(cost).toMatchObject({ usd: both(29, 46), part: both(0.029, 0.046) });
   });
 
   test("names no fee that nobody takes", () => {
-    const cost = totalCostOf({ soldUsd: 10, boughtUsd: 10, feeBps: 0, fee: nothing, coinUsd: 3000 });
+    const cost = totalCostOf({
+      soldUsd: 10,
+      boughtUsd: both(10),
+      feeBps: 0,
+      fee: both(nothing),
+      coinUsd: 3000,
+    });
     expect(cost).toEqual({
-      usd: 0,
-      part: 0,
+      usd: both(0),
+      part: both(0),
       parts: [
-        { name: "market", usd: 0 },
-        { name: "gas", usd: 0 },
+        { name: "market", ...both(0) },
+        { name: "gas", ...both(0) },
       ],
     });
   });
 
   test("a gain against the market price makes up for the integrator fee alone", () => {
-    const fee = { gasWei: 10n ** 15n, dataFeeWei: 0n };
-    const cost = totalCostOf({ soldUsd: 1000, boughtUsd: 1002, feeBps: 50, fee, coinUsd: 3000 });
-    expect(cost?.parts.map(({ usd }) => usd)).toEqual([-5, 5, 3]);
-    expect(cost?.usd).toBe(3);
+    const fee = both({ ...nothing, gasWei: 10n ** 15n });
+    const cost = totalCostOf({ soldUsd: 1000, boughtUsd: both(1002), feeBps: 50, fee, coinUsd: 3000 });
+    expect(cost?.parts.map(({ expected }) => expected)).toEqual([-5, 5, 3]);
+    expect(cost?.usd).toEqual(both(3));
   });
 
   test("nothing sold has no cost", () => {
-    expect(totalCostOf({ soldUsd: 0, boughtUsd: 0, feeBps: 0, fee: nothing, coinUsd: 1 })).toBeUndefined();
+    const known = { soldUsd: 0, boughtUsd: both(0), feeBps: 0, fee: both(nothing), coinUsd: 1 };
+    expect(totalCostOf(known)).toBeUndefined();
   });
 
-  test("is the loss that the headline states, and the network's fee", () => {
+  test("is the loss that the headline states, and the network's fee; never more than at worst", () => {
     const worth = fc.double({ min: 0.01, max: 1e9, noNaN: true });
     const wei = fc.bigInt(0n, 10n ** 20n);
     fc.assert(
@@ -57,12 +85,13 @@ describe("totalCostOf", () => {
         const quote = { priceImpact: 0, feeBps, amountsOut: ["1"], minimums: ["1"] };
         const { lossUsd = 0 } = impactOf(quote, { sold, bought });
         const cost = totalCostOf({
-          ...{ soldUsd: sold, boughtUsd: bought, feeBps, coinUsd: 2000 },
-          fee: { gasWei, dataFeeWei: 0n },
+          ...{ soldUsd: sold, boughtUsd: both(bought, bought * 0.995), feeBps, coinUsd: 2000 },
+          fee: both({ ...nothing, gasWei }),
         });
-        const gas = cost?.parts.find(({ name }) => name === "gas")?.usd ?? 0;
-        expect(cost?.usd).toBeCloseTo(lossUsd + gas, 4);
-        expect(cost?.usd).toBeGreaterThanOrEqual(gas - 1e-4);
+        const gas = cost?.parts.find(({ name }) => name === "gas")?.expected ?? 0;
+        expect(cost?.usd.expected).toBeCloseTo(lossUsd + gas, 4);
+        expect(cost?.usd.expected).toBeGreaterThanOrEqual(gas - 1e-4);
+        expect(cost?.usd.worst).toBeGreaterThanOrEqual((cost?.usd.expected ?? 0) - 1e-4);
       }),
     );
   });

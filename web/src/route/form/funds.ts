@@ -20,7 +20,7 @@ export function feeBesideGasWei({ dataFee = "0", gasIncludesDataFee }: Pick<Quot
 }
 
 /** More than `approve` of any usual token needs. */
-const approvalGas = 80_000n;
+export const approvalGas = 80_000n;
 
 /**
  * Returns the wei that the sender's wallet will require in addition to what is sold, at twice today's prices. Wallets

@@ -98,3 +98,13 @@ function feeReceiverOf({ feeReceiver }: Form, from: string | undefined) {
   const receiver = feeReceiver || from;
   return receiver === undefined ? {} : { feeReceiver: receiver };
 }
+
+/** An amount of a token that is sold, in raw units. */
+export type Spend = { readonly token: string; readonly amount: bigint };
+
+export function spendsOf({ tokenIn, amountIn }: RouteParams): readonly Spend[] {
+  const amounts = [amountIn].flat();
+  return [tokenIn]
+    .flat()
+    .map((token, index) => ({ token: String(token), amount: BigInt(amounts[index] ?? 0) }));
+}

@@ -4,7 +4,8 @@ import type { Quote, Token } from "../../service/types.js";
 import { native } from "../../tokens/key.js";
 import { WalletDialog } from "../../wallet/ConnectButton.js";
 import { connection } from "../../wallet/connection.js";
-import { amountsOf } from "../../wallet/send.js";
+import type { GasFees } from "../../wallet/gasFees.js";
+import { amountsOf, gasLimitOf } from "../../wallet/send.js";
 import { earlierTrades, isOpen, type SentPrices } from "../../wallet/sent/record.js";
 import { putAway, sents } from "../../wallet/sent/store.js";
 import { covers, type Impact, impactOf, levelOf, sentenceOf } from "../answer/impact.js";
@@ -12,6 +13,7 @@ import { worthOf } from "../answer/worth.js";
 import type { Form } from "../form/form.js";
 import type { Funds } from "../form/funds.js";
 import type { Question } from "../form/question.js";
+import type { ApprovalGas } from "./approvalGas.js";
 import { Consent } from "./Consent.js";
 import { risksOf } from "./risks.js";
 import { isSending, prepareSending, sending, startSending } from "./sending.js";
@@ -29,12 +31,17 @@ type Props = {
   funds: Funds;
   /** Whether the form still holds the trade that was just made. */
   isDone: boolean;
+  /** What the transactions offer for gas. Undefined if the wallet is on another network. */
+  fees: GasFees | undefined;
+  /** The most gas that approvals may need. */
+  approvals: ApprovalGas;
   /** Why the network's node cannot be trusted with the present state. */
   silence: string | undefined;
 };
 
 /** The panel that executes an answer: approvals, transaction, progress, result. */
-export function SendPanel({ form, question, answer, tokens, prices, nameOf, funds, isDone, silence }: Props) {
+export function SendPanel(props: Props) {
+  const { form, question, answer, tokens, prices, nameOf, funds, isDone, silence, fees, approvals } = props;
   const { wallet, account, chainId, chain } = connection.use();
   const now = sending.use();
   const provider = chainId === form.chainId ? wallet?.provider : undefined;
@@ -75,6 +82,11 @@ export function SendPanel({ form, question, answer, tokens, prices, nameOf, fund
     startSending(key, {
       ...{ wallet, account, form, receiverName, tokens, params, minimums, impact, allowed: strangers },
       prices: sentPricesOf(form, tokens, prices),
+      gasLimits: {
+        fees,
+        mostGas: gasLimitOf(BigInt(answer.gas)) + approvals.signatureGas,
+        mostApprovalGas: approvals.gas,
+      },
     });
   }
 

@@ -1,25 +1,17 @@
-import type { RouteParams } from "../../../../src/client/index.js";
 import type { CheckedTransaction } from "../../../../src/verify/index.js";
 import { sluice } from "../../service/client.js";
 import { keyOf } from "../../tokens/key.js";
+import { requireGas } from "../../wallet/gasFees.js";
 import { WalletError } from "../../wallet/provider.js";
 import { allowanceOf } from "../../wallet/send.js";
 import { allowanceUses, type Sent } from "../../wallet/sent/record.js";
 import { putAway, sents, waitForEnd } from "../../wallet/sent/store.js";
 import { type Sender, submit } from "../../wallet/sent/submit.js";
+import type { Spend } from "../form/question.js";
 import type { Begin, Job } from "./sendRoute.js";
 import { verifiedApproval } from "./verified.js";
 
-/** An amount of a token that is sold, in raw units. */
-export type Spend = { readonly token: string; readonly amount: bigint };
 export type RequiredAllowance = Spend & { readonly spender: string };
-
-export function spendsOf({ tokenIn, amountIn }: RouteParams): readonly Spend[] {
-  const amounts = [amountIn].flat();
-  return [tokenIn]
-    .flat()
-    .map((token, index) => ({ token: String(token), amount: BigInt(amounts[index] ?? 0) }));
-}
 
 export function symbolIn({ tokens, form }: Job, token: string): string {
   return tokens.get(keyOf(form.chainId, token))?.symbol ?? token;
@@ -86,19 +78,20 @@ type Approving = { readonly tx: CheckedTransaction; readonly name: string; reado
 
 /** Sends one approval and waits until it is mined. */
 export async function sendApproval(
-  { account }: Job,
+  { account, gasLimits }: Job,
   sender: Sender,
   { tx, name, token }: Approving,
   begin: Begin,
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted();
+  requireGas("approval", tx, gasLimits.mostApprovalGas);
   begin(name);
   const about = {
     ...({ kind: "approval", title: name, sold: [token], bought: [] } as const),
     ...{ receiver: account, promised: [] },
   };
-  const id = await submit(sender, tx, about);
+  const id = await submit(sender, { ...tx, mostGas: gasLimits.mostApprovalGas }, about);
   requireMined(await waitForEnd(id, signal));
   putAway(id);
 }

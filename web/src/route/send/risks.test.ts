@@ -38,3 +38,12 @@ test("an unlisted token is shown with its address", () => {
     `USDC at ${fake} is unlisted: anybody can give a token that name.`,
   ]);
 });
+
+test("a link that chooses Permit2 says what it gets of a token", () => {
+  const query = `in=${fake}&approve=permit2`;
+  expect(risksIn(query)).toEqual([
+    expect.stringMatching(/^Permit2 gets an unlimited allowance of your 0xccc/),
+  ]);
+  for (const other of ["&strategy=delegate", `&in=${me},${fake}`])
+    expect(risksIn(`approve=permit2${other}`)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type { Token } from "../../service/types.js";
-import { keyOf } from "../../tokens/key.js";
+import { keyOf, native } from "../../tokens/key.js";
 import { isAddress } from "../../tokens/search.js";
 import type { Form } from "../form/form.js";
 
@@ -30,6 +30,14 @@ export function risksOf(
     risks.push(`${form.feeBps / 100} % of what you sell goes to ${shown(form.feeReceiver)}.`);
   if (form.slippageBps > largestUsualSlippageBps)
     risks.push(`${form.slippageBps / 100} % less than shown may arrive.`);
+  const [{ token: sold } = { token: native }, ...more] = form.inputs;
+  // Permit2 serves no other trade.
+  if (form.approve === "permit2" && form.strategy === "router" && sold !== native && more.length === 0) {
+    const symbol = tokens.get(keyOf(form.chainId, sold))?.symbol ?? sold;
+    risks.push(
+      `Permit2 gets an unlimited allowance of your ${symbol}, and keeps it after this trade. Whoever gets a signature of yours can then move it, on any site.`,
+    );
+  }
   for (const address of [...form.inputs.map(({ token }) => token), ...form.outputs]) {
     const token = tokens.get(keyOf(form.chainId, address));
     if (token?.unlisted)

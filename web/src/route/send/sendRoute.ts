@@ -1,11 +1,12 @@
 import { type RouteParams, SluiceApiError } from "../../../../src/client/index.js";
 import { wholeBps } from "../../numbers/percent.js";
-import { percent } from "../../numbers/units.js";
+import { percent, toNumber } from "../../numbers/units.js";
 import { sluice } from "../../service/client.js";
 import { failureTextOf } from "../../service/failureText.js";
 import type { Token } from "../../service/types.js";
 import { keyOf, native } from "../../tokens/key.js";
 import { ensureChain } from "../../wallet/connection.js";
+import { type GasLimits, readGasFees, requireGas } from "../../wallet/gasFees.js";
 import { asWalletError, WalletError, type WalletOffer } from "../../wallet/provider.js";
 import { allowanceOf, amountsOf } from "../../wallet/send.js";
 import type { SentPrices } from "../../wallet/sent/record.js";
@@ -13,18 +14,12 @@ import { waitForEnd } from "../../wallet/sent/store.js";
 import { type Sender, submit } from "../../wallet/sent/submit.js";
 import { withTabLock } from "../../wallet/withTabLock.js";
 import { askAboveBps, type Impact } from "../answer/impact.js";
-import { type Form, hashOf } from "../form/form.js";
-import {
-  approveExactly,
-  type RequiredAllowance,
-  readAllowance,
-  type Spend,
-  spendsOf,
-  waitForOthers,
-} from "./allowances.js";
-import { preparePermit2, signForPermit2, signOwnPermit } from "./signatures.js";
+import { type ApprovalWay, type Form, hashOf } from "../form/form.js";
+import { type Spend, spendsOf } from "../form/question.js";
+import { approveExactly, type RequiredAllowance, readAllowance, waitForOthers } from "./allowances.js";
+import { CannotSignError, preparePermit2, signForPermit2, signOwnPermit } from "./signatures.js";
 import { titleOf } from "./title.js";
-import { verifiedRoute } from "./verified.js";
+import { newestRoute, verifiedRoute } from "./verified.js";
 
 type StageState = "now" | "done" | "failed";
 
@@ -51,6 +46,8 @@ export type Job = {
   readonly minimums: readonly string[];
   /** What the tokens are worth now. Undefined if one of them has no price. */
   readonly prices: SentPrices | undefined;
+  /** The most that its gas may cost, as the page said. */
+  readonly gasLimits: GasLimits;
   /** The accepted price impact. A newer route must not have a worse one. */
   readonly impact: Impact | undefined;
   /** The contracts that the person allows a route to call although nothing vouches for them. */
@@ -90,7 +87,8 @@ async function executeRoute(job: Job, begin: Begin, signal: AbortSignal): Promis
   const { chainId } = job.form;
   begin("Network");
   const chain = await ensureChain(wallet, chainId);
-  const sender = { provider, wallet: key, isLocal: kind === "local", chain, chainId, account };
+  const fees = job.gasLimits.fees ?? (await readGasFees(provider));
+  const sender = { provider, wallet: key, isLocal: kind === "local", chain, chainId, account, fees };
   // Until the route is sent, no other tab may change an allowance that it needs.
   const id = await withTabLock(
     `sluice ${chain} ${account}`,
@@ -111,16 +109,23 @@ async function executeRoute(job: Job, begin: Begin, signal: AbortSignal): Promis
 }
 
 async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: AbortSignal): Promise<string> {
-  const { account, form, params, minimums, impact } = job;
+  const { account, form, params, impact } = job;
   const sold = spendsOf(params);
   const spent = sold.map(({ token }) => token).filter((token) => token !== native);
   await waitForOthers(sender, spent, begin, signal);
+  let { approve } = form;
   for (let round = 0; ; round++) {
     begin("Allowances");
-    const permission = await askPermission(job, sender, sold, begin, signal);
-    begin("Newest route");
-    const asked = { ...params, ...permission.params, minAmountOut: [...minimums] };
-    const { route, verified } = await requestRoute(job, sender, { asked, sold, permission }, begin, signal);
+    let ready: Awaited<ReturnType<typeof permittedRoute>>;
+    try {
+      ready = await permittedRoute(job, sender, { sold, approve }, begin, signal);
+    } catch (error) {
+      if (!(error instanceof CannotSignError)) throw error;
+      begin(error.message);
+      approve = "send";
+      continue;
+    }
+    const { permission, route, verified } = ready;
     requireImpact(route.priceImpact ?? undefined, impact);
     // Others who can sign for the account may have changed the allowances in the meantime.
     const isAllowed = await Promise.all(
@@ -133,26 +138,61 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
       continue;
     }
     signal.throwIfAborted();
+    const mostGas = job.gasLimits.mostGas + paidGas(job, sender, verified.minimums);
+    requireGas("trade", verified.tx, mostGas);
     begin("Confirm in your wallet");
     const amounts = amountsOf(route.amountOut);
-    return submit(sender, verified.tx, {
-      ...{ kind: "trade", title: titleOf(form, job.tokens), sold: sold.map(({ token }) => token) },
-      ...{
-        bought: form.outputs,
-        receiver: String(params.receiver),
-        receiverName: job.receiverName,
-        deadline: verified.deadline,
+    return submit(
+      sender,
+      { ...verified.tx, mostGas },
+      {
+        ...{ kind: "trade", title: titleOf(form, job.tokens), sold: sold.map(({ token }) => token) },
+        ...{
+          bought: form.outputs,
+          receiver: String(params.receiver),
+          receiverName: job.receiverName,
+          deadline: verified.deadline,
+        },
+        ...{ form: hashOf(form), fills: route.route.length },
+        ...(job.prices === undefined ? {} : { prices: job.prices }),
+        ...(route.gasIncludesDataFee === true ? { gasIncludesDataFee: true } : {}),
+        promised: form.outputs.map((token, index) => {
+          const { symbol = "", decimals = 0 } = job.tokens.get(keyOf(form.chainId, token)) ?? {};
+          const minimum = verified.minimums[index]?.amount ?? "0";
+          return { token, symbol, decimals, amount: amounts[index] ?? "0", minimum };
+        }),
       },
-      ...{ form: hashOf(form), fills: route.route.length },
-      ...(job.prices === undefined ? {} : { prices: job.prices }),
-      ...(route.gasIncludesDataFee === true ? { gasIncludesDataFee: true } : {}),
-      promised: form.outputs.map((token, index) => {
-        const { symbol = "", decimals = 0 } = job.tokens.get(keyOf(form.chainId, token)) ?? {};
-        const minimum = verified.minimums[index]?.amount ?? "0";
-        return { token, symbol, decimals, amount: amounts[index] ?? "0", minimum };
-      }),
-    });
+    );
   }
+}
+
+/**
+ * Returns the gas for which minimums that are better than those on the page pay, at what the transaction offers for it.
+ * With it, a better route costs no more at worst than the page said.
+ */
+function paidGas(
+  { form, tokens, prices, minimums }: Job,
+  { fees }: Sender,
+  newest: readonly { readonly amount: string }[],
+): bigint {
+  if (prices === undefined || fees === undefined || fees.mostWei === 0n || prices.coinUsd <= 0) return 0n;
+  const gainedUsd = form.outputs.reduce((sum, token, at) => {
+    const { decimals = 0 } = tokens.get(keyOf(form.chainId, token)) ?? {};
+    const gained = BigInt(newest[at]?.amount ?? 0) - BigInt(minimums[at] ?? 0);
+    return sum + toNumber(gained, decimals) * (prices.boughtUsd[at] ?? 0);
+  }, 0);
+  return BigInt(Math.floor((Math.max(0, gainedUsd) / prices.coinUsd) * 1e18)) / fees.mostWei;
+}
+
+type Way = { readonly sold: readonly Spend[]; readonly approve: ApprovalWay };
+
+/** Gets the permissions of a way to approve, and the newest route with them. Throws CannotSignError. */
+async function permittedRoute(job: Job, sender: Sender, way: Way, begin: Begin, signal: AbortSignal) {
+  const permission = await askPermission(job, sender, way, begin, signal);
+  begin("Newest route");
+  const asked = { ...job.params, ...permission.params };
+  const request = { asked, sold: way.sold, permission };
+  return { permission, ...(await requestRoute(job, sender, request, begin, signal)) };
 }
 
 /** How the tokens that are sold may be taken. */
@@ -169,11 +209,10 @@ type Permission = {
 async function askPermission(
   job: Job,
   sender: Sender,
-  sold: readonly Spend[],
+  { sold, approve }: Way,
   begin: Begin,
   signal: AbortSignal,
 ): Promise<Permission> {
-  const { approve } = job.form;
   const allowed: RequiredAllowance[] = [];
   const permits: string[] = [];
   let usesPermit2 = false;
@@ -216,24 +255,37 @@ async function requestRoute(
   begin: Begin,
   signal: AbortSignal,
 ) {
-  const { provider } = sender;
-  const { chainId } = job.form;
-  const route = await sluice.route(asked, { signal });
-  const verified = await verifiedRoute(provider, { ...asked, chainId }, job.minimums, route, job.allowed);
-  const [spend] = sold;
-  if (!permission.usesPermit2 || spend === undefined) return { route, verified };
-  const permit2 = await signForPermit2(job, sender, spend, verified.tx.data, begin, signal);
-  if (permit2 === undefined)
-    throw new WalletError(
-      0,
-      "Your wallet cannot sign for Permit2. Choose another way to approve in the options. Nothing was traded.",
+  const [[spend], { chainId }] = [sold, job.form];
+  for (let signature = 0; signature < mostSignatures; signature++) {
+    const { route, verified, sent } = await newestRoute(
+      sender.provider,
+      { ...asked, chainId },
+      job.minimums,
+      job.allowed,
+      signal,
     );
-  const signed = { ...asked, permit2 };
-  const answer = await sluice.route(signed, { signal });
-  return {
-    route: { ...answer, priceImpact: route.priceImpact },
-    verified: await verifiedRoute(provider, { ...signed, chainId }, job.minimums, answer, job.allowed),
-  };
+    if (!permission.usesPermit2 || spend === undefined) return { route, verified };
+    const permit2 = await signForPermit2(job, sender, spend, verified.tx.data, begin, signal);
+    const signed = { ...sent, permit2 };
+    const answer = await sluice.route(signed, { signal });
+    const minimums = verified.minimums.map(({ amount }) => amount);
+    const read = await verifiedRoute(sender.provider, signed, minimums, answer, job.allowed);
+    if (isSignedTooLow(amountsOf(answer.amountOut), minimums, job.form.slippageBps)) continue;
+    return { route: { ...answer, priceImpact: route.priceImpact }, verified: read };
+  }
+  throw new WalletError(0, "The price rose each time while you signed. Nothing was traded. Try again.");
+}
+
+/** How often a person signs one trade for Permit2 at most, as the price rises meanwhile. */
+const mostSignatures = 3;
+
+/**
+ * Returns whether the price has risen so far since a route was signed that its minimum leaves others over a tenth more
+ * than the slippage. A smaller rise is not worth another signature.
+ */
+function isSignedTooLow(amounts: readonly string[], minimums: readonly string[], slippageBps: number) {
+  const [whole, allowed] = [10n * BigInt(wholeBps), 11n * BigInt(slippageBps)];
+  return amounts.some((amount, at) => BigInt(amount) * (whole - allowed) > BigInt(minimums[at] ?? 0) * whole);
 }
 
 /**

@@ -4,22 +4,19 @@ import { readableUnits } from "../../numbers/units.js";
 import { sluice } from "../../service/client.js";
 import { keyOf } from "../../tokens/key.js";
 import { asWalletError, type Provider } from "../../wallet/provider.js";
-import { allowanceOf } from "../../wallet/send.js";
+import { allowanceOf, permit2Address } from "../../wallet/send.js";
 import type { Sender } from "../../wallet/sent/submit.js";
-import { type Spend, sendApproval, symbolIn } from "./allowances.js";
+import type { Spend } from "../form/question.js";
+import { sendApproval, symbolIn } from "./allowances.js";
 import type { Begin, Job } from "./sendRoute.js";
-import { verifiedPermit, verifiedRoute } from "./verified.js";
-
-/** Permit2 has this address on every network. */
-const permit2Address = "0x000000000022d473030f116ddee9f6b43ac78ba3";
+import { newestRoute, verifiedPermit } from "./verified.js";
 
 type OwnPermit = Extract<VerifiedPermit, { kind: "erc2612" | "dai" }>;
 type TypedData = OwnPermit["typedData"];
 
 /**
  * Asks the wallet to sign the token's own permit of exactly the sold amount, and returns the route's parameter. Returns
- * undefined if the token has none of an exact amount, or if the wallet cannot sign it. Throws WalletError if the person
- * declines.
+ * undefined if the token has none of an exact amount. Throws CannotSignError, and WalletError if the person declines.
  */
 export async function signOwnPermit(
   job: Job,
@@ -34,8 +31,7 @@ export async function signOwnPermit(
   // DAI's form allows everything the owner has.
   if (read.kind !== "erc2612") return undefined;
   begin(`Sign in your wallet: ${amountIn(job, spend)} for this trade, without a transaction`);
-  const signature = await sign(sender.provider, job.account, read.typedData);
-  return signature && read.permit + signature;
+  return read.permit + (await sign(sender.provider, job.account, read.typedData));
 }
 
 /**
@@ -60,13 +56,7 @@ export async function preparePermit2(
   if (isAllowed || !mayApprove) return isAllowed;
   // Without call data, the answer may be of the token's own permit.
   const asked = { ...job.params, chainId: job.form.chainId };
-  const route = await verifiedRoute(
-    provider,
-    asked,
-    job.minimums,
-    await sluice.route(job.params, { signal }),
-    job.allowed,
-  );
+  const { verified: route } = await newestRoute(provider, asked, job.minimums, job.allowed, signal);
   const question = { ...questionOf(job, spend), data: route.tx.data };
   const read = await verifiedPermit(provider, question, await sluice.permit(question, { signal }));
   if (read.kind !== "permit2") return false;
@@ -81,7 +71,7 @@ export async function preparePermit2(
   return true;
 }
 
-/** Asks the wallet to sign a verified route for Permit2. Returns undefined if the wallet cannot sign it. */
+/** Asks the wallet to sign a verified route for Permit2. Throws CannotSignError, and WalletError if the person declines. */
 export async function signForPermit2(
   job: Job,
   sender: Sender,
@@ -89,13 +79,14 @@ export async function signForPermit2(
   data: string,
   begin: Begin,
   signal: AbortSignal,
-): Promise<RouteParams["permit2"] | undefined> {
+): Promise<NonNullable<RouteParams["permit2"]>> {
   const asked = { ...questionOf(job, spend), data };
   const read = await verifiedPermit(sender.provider, asked, await sluice.permit(asked, { signal }));
-  if (read.kind !== "permit2" || read.permit2 === undefined || read.typedData === undefined) return undefined;
+  if (read.kind !== "permit2" || read.permit2 === undefined || read.typedData === undefined)
+    throw new CannotSignError("There is no Permit2 here, so you approve the amount by a transaction");
   begin(`Sign this trade in your wallet: ${amountIn(job, spend)} and nothing else`);
   const signature = await sign(sender.provider, job.account, read.typedData);
-  return signature === undefined ? undefined : { ...read.permit2, signature };
+  return { ...read.permit2, signature };
 }
 
 function questionOf({ account, form }: Job, { token, amount }: Spend) {
@@ -107,19 +98,24 @@ function amountIn({ tokens, form }: Job, { token, amount }: Spend): string {
   return `exactly ${readableUnits(amount, decimals, 12)} ${symbol}`;
 }
 
-/** The codes of wallets that do not know the method. */
-const unsupported = [4200, -32601, -32004];
+/** No signature can be had, so a transaction must approve what is sold. Its message tells the person. */
+export class CannotSignError extends Error {
+  override readonly name = "CannotSignError";
+}
 
-async function sign(provider: Provider, account: string, data: TypedData): Promise<string | undefined> {
+/** The codes and words of wallets that do not know the method, or cannot use it with the account's device. */
+const unsupported = [4200, -32601, -32004];
+const unsupportedWords = /not support|unsupported|not implement|unimplemented|not available|unknown method/i;
+
+async function sign(provider: Provider, account: string, data: TypedData): Promise<string> {
   try {
     const params = [account, JSON.stringify(data)];
     const signature = await provider.request({ method: "eth_signTypedData_v4", params });
-    return typeof signature === "string" && /^0x([0-9a-f]{2}){64,65}$/i.test(signature)
-      ? signature
-      : undefined;
+    if (typeof signature === "string" && /^0x([0-9a-f]{2}){64,65}$/i.test(signature)) return signature;
   } catch (error) {
     const known = asWalletError(error);
-    if (unsupported.includes(known.code)) return undefined;
-    throw known;
+    const isUnable = unsupported.includes(known.code) || unsupportedWords.test(known.message);
+    if (known.code === 4001 || !isUnable) throw known;
   }
+  throw new CannotSignError("Your wallet cannot sign this, so you approve the amount by a transaction");
 }

@@ -1,10 +1,11 @@
-import type { ApproveParams, RouteParams } from "../../../../src/client/index.js";
+import { type ApproveParams, type RouteParams, SluiceApiError } from "../../../../src/client/index.js";
 import type {
   AskedPermit,
   VerifiedApproval,
   VerifiedPermit,
   VerifiedRoute,
 } from "../../../../src/verify/index.js";
+import { sluice } from "../../service/client.js";
 import { type Provider, WalletError } from "../../wallet/provider.js";
 
 /** Loads the verifier, which visitors who only look do not need. */
@@ -58,6 +59,29 @@ async function verify(provider: Provider, asked: Asked, answer: unknown, allowed
     (call) => provider.request({ method: "eth_call", params: [call, "latest"] }) as Promise<string>,
   );
   return verifyRoute(asked, answer, { ...options, allow: [...allowed, ...confirmed] });
+}
+
+/**
+ * Requests the newest route, whose minimums allow for the slippage of the newest price, and verifies it. Throws
+ * WalletError with every fault, and the service's refusal.
+ *
+ * @param minimums those on the page. A newer route must not promise less.
+ */
+export async function newestRoute(
+  provider: Provider,
+  params: RouteParams & { readonly chainId: number },
+  minimums: readonly string[],
+  allowed: readonly string[],
+  signal: AbortSignal,
+) {
+  const { asked, answer: route } = await sluice
+    .routeAtLeast(params, minimums, { signal })
+    .catch((error: unknown) => {
+      const isFalse = error instanceof SluiceApiError && error.code === "UNEXPECTED_ANSWER";
+      throw isFalse ? refused("route", [error.message]) : error;
+    });
+  const { atLeast, ...sent } = asked;
+  return { route, sent, verified: await verifiedRoute(provider, sent, atLeast, route, allowed) };
 }
 
 /** Returns an approval, verified in the same way. Throws WalletError with every fault. */

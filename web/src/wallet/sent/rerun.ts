@@ -1,4 +1,5 @@
-import type { Provider } from "../provider.js";
+import { hex, type Provider } from "../provider.js";
+
 import { type PaidReceipt, paidWei } from "../readReceived.js";
 import type { Sent } from "./record.js";
 import { causeOf, type RevertCause } from "./revertCause.js";
@@ -75,8 +76,4 @@ function revertDataOf(error: unknown, depth = 0): string | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function hex(value: bigint): string {
-  return `0x${value.toString(16)}`;
 }

@@ -1,7 +1,7 @@
-import type { CheckedTransaction } from "../../../../src/verify/index.js";
 import { sluice } from "../../service/client.js";
+import { type GasFees, requireAffordable } from "../gasFees.js";
 import { asWalletError, type Provider } from "../provider.js";
-import { type GasRules, send } from "../send.js";
+import { type GasRules, type Sendable, send } from "../send.js";
 import { follow } from "./follow.js";
 import type { Sent } from "./record.js";
 import { isRefusal } from "./refusal.js";
@@ -16,6 +16,8 @@ export type Sender = {
   readonly chain: string;
   readonly chainId: number;
   readonly account: string;
+  /** What its transactions offer for gas. Undefined leaves it to the wallet. */
+  readonly fees?: GasFees | undefined;
 };
 
 type About = Pick<
@@ -41,8 +43,8 @@ type About = Pick<
  * @param tx the transaction as verified.
  * @returns the record's id.
  */
-export async function submit(sender: Sender, tx: CheckedTransaction, about: About): Promise<string> {
-  const { provider, wallet, isLocal, chain, chainId, account } = sender;
+export async function submit(sender: Sender, tx: Sendable, about: About): Promise<string> {
+  const { provider, wallet, isLocal, chain, chainId, account, fees } = sender;
   const [rules, nonce, block] = await Promise.all([
     gasRulesOf(chainId),
     provider.request({ method: "eth_getTransactionCount", params: [account, "pending"] }),
@@ -50,7 +52,8 @@ export async function submit(sender: Sender, tx: CheckedTransaction, about: Abou
   ]).catch((error) => {
     throw asWalletError(error);
   });
-  const { number, hash } = block as { readonly number: string; readonly hash: string };
+  const { number, hash, baseFeePerGas } = block as NewestBlock;
+  requireAffordable(fees, baseFeePerGas);
   const sent: Sent = {
     ...{ id: crypto.randomUUID(), chain, chainId, account, wallet, ...about },
     tx: { to: tx.to, data: tx.data, value: tx.value },
@@ -59,7 +62,7 @@ export async function submit(sender: Sender, tx: CheckedTransaction, about: Abou
   };
   keepSent(sent);
   try {
-    keepSent({ ...sent, hash: await send(provider, tx, rules) });
+    keepSent({ ...sent, hash: await send(provider, tx, rules, fees) });
   } catch (error) {
     const { code, message } = asWalletError(error);
     if (isRefusal(code, message)) {
@@ -71,6 +74,8 @@ export async function submit(sender: Sender, tx: CheckedTransaction, about: Abou
   void follow(provider, sent.id, isLocal);
   return sent.id;
 }
+
+type NewestBlock = { readonly number: string; readonly hash: string; readonly baseFeePerGas?: string };
 
 /** Without an answer, no gas is added to the service's limit, which is valid and cheap on every network. */
 async function gasRulesOf(chainId: number): Promise<GasRules> {

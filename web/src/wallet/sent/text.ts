@@ -1,6 +1,5 @@
-import { readableUnits, shortAddress, toNumber, usd } from "../../numbers/units.js";
-import { lossPercent } from "../../route/answer/impact.js";
-import { totalCostOf } from "../../route/answer/totalCost.js";
+import { readableUnits, shortAddress, shownUsd, toNumber, usd } from "../../numbers/units.js";
+import { lossPercent, lossUsdOf } from "../../route/answer/impact.js";
 import type { End, PromisedAmount, Sent } from "./record.js";
 import type { RevertCause } from "./revertCause.js";
 import type { Trouble } from "./store.js";
@@ -148,16 +147,10 @@ export function totalCostText({ kind, end, prices, promised }: TradeEnd): string
       0,
     );
   const received = (end.received ?? []).filter((raw) => raw !== null);
-  if (received.length < promised.length) return undefined;
+  if (received.length < promised.length || prices.soldUsd <= 0) return undefined;
   const boughtUsd = worthUsd(received);
-  const cost = totalCostOf({
-    ...{ soldUsd: prices.soldUsd, boughtUsd, feeBps: 0, coinUsd: prices.coinUsd },
-    fee: { gasWei: BigInt(end.gasPaidWei), dataFeeWei: 0n },
-  });
-  if (cost === undefined) return undefined;
-  const [market, gas] = (["market", "gas"] as const).map(
-    (part) => cost.parts.find(({ name }) => name === part)?.usd ?? 0,
-  );
+  const marketUsd = lossUsdOf(prices.soldUsd, boughtUsd);
+  const gasUsd = shownUsd(toNumber(BigInt(end.gasPaidWei), 18) * prices.coinUsd);
   const moreUsd = boughtUsd - worthUsd(promised.map(({ amount }) => amount));
   const against =
     moreUsd === 0
@@ -165,7 +158,8 @@ export function totalCostText({ kind, end, prices, promised }: TradeEnd): string
       : Math.abs(moreUsd) < 0.005
         ? "almost exactly what was promised"
         : `${usd(Math.abs(moreUsd))} ${moreUsd > 0 ? "more" : "less"} than promised`;
-  return `Total cost ${usd(cost.usd)} (${lossPercent(cost.part)}) at the prices when it was sent: ${usd(market ?? 0)} against the market price and ${usd(gas ?? 0)} for gas. What arrived is worth ${against}.`;
+  const costUsd = marketUsd + gasUsd;
+  return `Total cost ${usd(costUsd)} (${lossPercent(costUsd / prices.soldUsd)}) at the prices when it was sent: ${usd(marketUsd)} against the market price and ${usd(gasUsd)} for gas. What arrived is worth ${against}.`;
 }
 
 type TradeEnd = Pick<Sent, "kind" | "end" | "prices" | "promised">;

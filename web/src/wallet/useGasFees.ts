@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { connection } from "./connection.js";
+import { readGasFees } from "./gasFees.js";
+
+/**
+ * Reads the gas price from the connected wallet's node, and what to offer for gas, again with every block. Returns
+ * undefined if the wallet is on another chain.
+ */
+export function useGasFees(chainId: number, block: number | undefined) {
+  const { wallet, chainId: at } = connection.use();
+  const { data } = useQuery({
+    queryKey: ["gas price", chainId, wallet?.id, block],
+    enabled: wallet !== undefined && at === chainId,
+    placeholderData: keepPreviousData,
+    // A wallet that connects here has a provider, since the query is enabled only then.
+    queryFn: () => readGasFees((wallet as NonNullable<typeof wallet>).provider),
+  });
+  return at === chainId ? data : undefined;
+}
