@@ -91,7 +91,7 @@ function mount(
   server: FastifyInstance,
   endpoint: Endpoint,
   handler: Handler,
-  hooks: ReturnType<typeof makeOperatorGuard> = {},
+  hooks: Partial<ReturnType<typeof makeOperatorGuard>> = {},
 ): void {
   const { method, path } = endpoint;
   // The router writes a path parameter as `:name`.

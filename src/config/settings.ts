@@ -61,7 +61,7 @@ export const sections = {
     operatorKey: setting(
       secret(),
       "",
-      "Key that `/status` and `/metrics` require, as `Authorization: Bearer <key>`; browsers of other origins then cannot read them. Without a key, both are open.",
+      "Key that `/status` and `/metrics` require, as `Authorization: Bearer <key>`. Without a key, both are open. Pages of other origins can read them in neither case.",
     ),
     operatorPort: setting(
       integer(0, 65_535),
@@ -137,7 +137,7 @@ export const sections = {
       false,
       "Make `spender`, `receiver` and `routingStrategy` of a route optional, and allow several tokens.",
     ),
-    cors: setting(flag(), true, "Allow requests from browsers of other origins (CORS)."),
+    cors: setting(flag(), true, "Allow requests from pages of other origins (CORS), except to `/status` and `/metrics`."),
     bodyLimitBytes: setting(integer(1024, 10_485_760), 262_144, "Largest request body accepted."),
     auth: setting(
       oneOf("open", "required"),

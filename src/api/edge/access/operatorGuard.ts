@@ -5,9 +5,12 @@ import type { App } from "../../app.js";
 import { readCredential } from "./credential.js";
 import { hashOf } from "./newKey.js";
 
-/** Makes the hooks that require the operator's key. Returns none if no key is set. */
+/**
+ * Makes the hooks that require the operator's key, if one is set. Pages of other origins read nothing in either case:
+ * what operators see of this machine is nothing for any website that they visit.
+ */
 export function makeOperatorGuard({ operatorKey }: Pick<App, "operatorKey">) {
-  if (operatorKey === "") return {};
+  if (operatorKey === "") return { onSend: hideFromOtherOrigins };
   // Hashes all have the same length, so the comparison does not reveal how much of the key is right.
   const expected = new TextEncoder().encode(hashOf(operatorKey));
 
@@ -22,12 +25,14 @@ export function makeOperatorGuard({ operatorKey }: Pick<App, "operatorKey">) {
       if (!known) reply.header("WWW-Authenticate", "Bearer");
       done(known ? undefined : new SluiceError("UNAUTHORIZED", "The operator's key is missing or wrong"));
     },
-    onSend(_: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
-      reply.removeHeader("Access-Control-Allow-Origin");
-      reply.removeHeader("Access-Control-Expose-Headers");
-      done(null, payload);
-    },
+    onSend: hideFromOtherOrigins,
   };
 }
 
 type Done = (error: Error | null, payload?: unknown) => void;
+
+function hideFromOtherOrigins(_: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
+  reply.removeHeader("Access-Control-Allow-Origin");
+  reply.removeHeader("Access-Control-Expose-Headers");
+  done(null, payload);
+}
