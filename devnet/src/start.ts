@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { type DevAccount, devAccounts } from "./accounts.js";
 import { findAnvil } from "./anvil/binary.js";
-import { claimPort } from "./anvil/port.js";
-import { type AnvilOptions, type AnvilProcess, startAnvil } from "./anvil/process.js";
+import { claimPort, placeClosedToPages } from "./anvil/port.js";
+import { type AnvilOptions, type AnvilProcess, startAnvil, urlOf } from "./anvil/process.js";
 import { supervise } from "./anvil/supervise.js";
 import { loadArtifacts } from "./artifacts.js";
 import { buildChainState, type ExtraTransaction } from "./build/chain.js";
@@ -31,8 +31,8 @@ export type DevnetOptions = {
   /** Seeded random swaps, mints and burns by the last dev account, one batch per block. Only without `network`. */
   traffic?: { seed: number };
   /**
-   * Origins of pages that may use the chain, which blocks all other pages. Absent: every client is answered, and
-   * connects directly to the chain's process.
+   * Origins of pages that may use the chain, which blocks all other pages, and certain methods for everybody. Absent:
+   * every client is answered, and connects directly to the chain's process.
    */
   origins?: readonly string[];
   onProgress?: (step: string) => void;
@@ -48,13 +48,13 @@ export type Devnet = {
   url: string;
   wsUrl: string;
   port: number;
-  /** HTTP and WebSocket URLs of the chain's process itself, for the process that started it. */
-  nodeUrls: readonly [http: string, ws: string];
   /** Whether the chain came from the cache. */
   cached: boolean;
   accounts: readonly DevAccount[];
   stop(): Promise<void>;
 };
+
+type Place = Pick<AnvilOptions, "host" | "port">;
 
 const trafficBlockTimeSeconds = 2;
 
@@ -83,30 +83,33 @@ export async function startDevnet(options: DevnetOptions): Promise<Devnet> {
   const args = [...chainArgs(network), "--no-mining", "--load-state", file, ...history];
   const { origins } = options;
   if (origins !== undefined) args.push("--no-cors");
-  const ownPort = origins === undefined ? port : 0;
-  const start = () => startChain({ binary: anvil.path, host, port: ownPort, args }, blockTimeSeconds);
+  const startAt = (place: Place) => startChain({ binary: anvil.path, ...place, args }, blockTimeSeconds);
+  const start = async () => {
+    const place = origins === undefined ? { host, port } : await placeClosedToPages();
+    const chain = await startAt(place);
+    return { ...chain, host: place.host };
+  };
   const chain = await start().catch((error: unknown) => {
     // Another process may have taken the free port before anvil did, so try another.
-    if (ownPort !== 0) throw error;
+    if (origins === undefined && port !== 0) throw error;
     return start();
   });
-  const again = () => startChain({ binary: anvil.path, host, port: chain.port, args }, blockTimeSeconds);
+  const again = () => startAt(chain);
   if (origins === undefined) return serve(chain, again, cached, options);
   try {
-    const guard = await startGuard({ host, port, target: { host, port: chain.port }, origins });
-    return guarded(serve(chain, again, cached, options), guard);
+    const guard = await startGuard({ host, port, target: chain, origins });
+    return guarded(serve(chain, again, cached, options), urlOf(host, guard.port), guard);
   } catch (error) {
     await chain.stop();
     throw error;
   }
 }
 
-/** Returns the chain at the guard's port, for all clients except the process that started it. */
-function guarded(chain: Devnet, guard: Guard): Devnet {
-  const at = (url: string) => url.replace(/:\d+$/, `:${guard.port}`);
+/** Returns the chain at the guard's address. */
+function guarded(chain: Devnet, url: string, guard: Guard): Devnet {
   return {
     ...chain,
-    ...{ url: at(chain.url), wsUrl: at(chain.wsUrl), port: guard.port },
+    ...{ url, wsUrl: url.replace("http", "ws"), port: guard.port },
     async stop() {
       await guard.close();
       await chain.stop();
@@ -154,7 +157,7 @@ function serve(
     await stopTraffic();
     await end();
   };
-  return { url, wsUrl, port, nodeUrls: [url, wsUrl], cached, accounts: devAccounts, stop };
+  return { url, wsUrl, port, cached, accounts: devAccounts, stop };
 }
 
 async function ensureState(

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -60,4 +60,15 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Returns the URLs of the chains' processes that a process has started. */
+export function anvilUrls(parent: number): string[] {
+  return readdirSync(`/proc/${parent}/task`).flatMap((task) => {
+    const children = readFileSync(`/proc/${parent}/task/${task}/children`, "utf8").match(/\d+/g) ?? [];
+    return children.flatMap((pid) => {
+      const place = /--host\0(\S+?)\0--port\0(\d+)/.exec(readFileSync(`/proc/${pid}/cmdline`, "latin1"));
+      return place === null ? [] : [`http://${place[1]}:${place[2]}`];
+    });
+  });
 }

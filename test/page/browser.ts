@@ -78,7 +78,8 @@ export function useBrowser(): Pages {
       page.on("console", (message) => {
         const text = message.text();
         // Some tests are about refused requests.
-        if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(text);
+        const isRefusal = /^(Failed to load resource|Access to fetch|WebSocket connection)/.test(text);
+        if (message.type() === "error" && !isRefusal) faults.push(text);
       });
       await page.addInitScript(tellBreaches);
       await prepare(page);

@@ -45,9 +45,7 @@ export async function startAnvil({ binary, host, port, args }: AnvilOptions): Pr
     child.once("error", () => resolve());
   });
   const release = guard(child);
-  const reachable =
-    host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
-  const url = `http://${reachable}:${claimed}`;
+  const url = urlOf(host, claimed);
   const stop = async () => {
     await terminate(child, ended);
     release();
@@ -64,6 +62,13 @@ export async function startAnvil({ binary, host, port, args }: AnvilOptions): Pr
     throw error;
   }
   return { url, wsUrl: url.replace("http", "ws"), port: claimed, pid: child.pid ?? 0, ended, stop };
+}
+
+/** Returns the HTTP address, on this machine, of what listens at a host and port. */
+export function urlOf(host: string, port: number): string {
+  const reachable =
+    host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
+  return `http://${reachable}:${port}`;
 }
 
 /** Resolves when anvil responds, and also when it has ended. */

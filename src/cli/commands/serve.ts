@@ -264,5 +264,5 @@ async function nodesByChain(starting: Starting): Promise<Nodes> {
     { url: chain.url, chain_id: embedded.id },
     "The local chain shares its chain id with the real network: never send its transactions anywhere else",
   );
-  return new Map([[embedded.id, chain.nodeUrls]]);
+  return new Map([[embedded.id, [chain.url, chain.wsUrl]]]);
 }

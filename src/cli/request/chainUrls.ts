@@ -46,7 +46,7 @@ export async function chainUrls(
     contracts: true,
     onProgress: options.onProgress,
   });
-  return { urls: [chain.nodeUrls[0]], local: true, close: () => chain.stop() };
+  return { urls: [chain.url], local: true, close: () => chain.stop() };
 }
 
 async function isLocalChain(url: string, chainId: number): Promise<boolean> {
