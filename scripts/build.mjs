@@ -22,7 +22,14 @@ const parts = {
   },
   /** The parts needed at run time: the bundle, the client, the local chain's modules, and the packed database. */
   program: {
-    sources: ["src", "devnet/src", "scripts/bundle.mjs", "scripts/database.mjs", "package-lock.json"],
+    sources: [
+      "src",
+      "devnet/src",
+      "scripts/bundle.mjs",
+      "scripts/licences.mjs",
+      "scripts/database.mjs",
+      "package-lock.json",
+    ],
     stamp: "dist/bin/.sources",
     tool: "rolldown",
     make: makeProgram,
@@ -51,7 +58,8 @@ const parts = {
   page: {
     sources: [
       ...["web", "src/client", "src/verify", "src/execution", "src/program", "src/lib"],
-      ...["scripts/page.mjs", "scripts/logos.mjs", "scripts/compress.mjs", "package-lock.json"],
+      ...["scripts/page.mjs", "scripts/logos.mjs", "scripts/licences.mjs", "scripts/compress.mjs"],
+      "package-lock.json",
     ],
     stamp: "dist/web/.sources",
     tool: "vite",
@@ -65,6 +73,7 @@ const parts = {
         "web/public",
         "scripts/site.mjs",
         "scripts/llms.mjs",
+        "scripts/licences.mjs",
         "scripts/compress.mjs",
       ],
       "package-lock.json",

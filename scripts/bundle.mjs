@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { isAbsolute, join } from "node:path";
 import { root } from "./lib.mjs";
+import { writeNotices } from "./licences.mjs";
 
 /** Entry points of processes and threads. `src/engine/workerPool.ts` looks for the worker by name next to itself. */
 const entries = { sluice: "src/cli/main.ts", worker: "src/engine/worker.ts" };
@@ -44,23 +45,27 @@ export async function bundle() {
     const resolve = { extensionAlias: { ".js": [".ts", ".js"] } };
     const external = (id) => isBuiltin(id) || outside.test(id);
     const made = await rolldown({ cwd: root, input: entries, platform: "node", external, resolve });
-    const { output } = await made.write({
+    const program = await made.write({
       dir: join(root, out),
       format: "esm",
       sourcemap: true,
       codeSplitting,
     });
-    for (const { fileName } of output) if (fileName.endsWith(".map")) shorten(join(root, out, fileName));
+    for (const { fileName } of program.output)
+      if (fileName.endsWith(".map")) shorten(join(root, out, fileName));
     await made.close();
+    writeNotices(out, [program]);
+    const packed = [];
     for (const { entry, file } of forOthers) {
       // The comments are in the types.
       const experimental = { attachDebugInfo: "none" };
       const neutral = await rolldown({ cwd: root, input: entry, platform: "neutral", resolve, experimental });
-      await neutral.write({ file: join(root, file), format: "esm", comments: false });
+      packed.push(await neutral.write({ file: join(root, file), format: "esm", comments: false }));
       await neutral.close();
     }
+    writeNotices("client/dist", packed);
     const library = await rolldown({ cwd: root, input: routing.entry, platform: "node", external, resolve });
-    await library.write({ file: join(root, routing.file), format: "esm" });
+    writeNotices("dist", [await library.write({ file: join(root, routing.file), format: "esm" })]);
     await library.close();
     return 0;
   } catch (error) {

@@ -17,6 +17,7 @@ const checks = [
   ["frozen contracts", "contracts/scripts/freeze.mjs", ["--check"]],
   ["benches", "scripts/benches-load.mjs", []],
   ["lenses", "contracts/scripts/lenses.mjs", ["--check"]],
+  ["licences of what is shipped", "scripts/licences.mjs", []],
 ];
 
 const failed = [];

@@ -1,23 +1,13 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { licences } from "../scripts/licences.mjs";
 
-const typefacePackage = dirname(
-  createRequire(import.meta.url).resolve("@fontsource-variable/geist/package.json"),
-);
-
-/** Puts the typeface's licence beside its file, and lets browsers load the file together with the scripts. */
+/** Lets browsers load the typeface together with the scripts. */
 function typeface(): Plugin {
   return {
     name: "typeface",
     apply: "build",
-    generateBundle() {
-      const source = readFileSync(join(typefacePackage, "LICENSE"), "utf8");
-      this.emitFile({ type: "asset", fileName: "assets/geist-licence.txt", source });
-    },
     transformIndexHtml: {
       order: "post",
       handler(_, { bundle = {} }) {
@@ -34,7 +24,7 @@ function typeface(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), typeface()],
+  plugins: [licences(import.meta.dirname), react(), tailwindcss(), typeface()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

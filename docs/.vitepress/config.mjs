@@ -4,6 +4,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitepress";
+import { licences } from "../../scripts/licences.mjs";
 import { classes, theme } from "./code.mjs";
 import { repositoryLinks, slugOf } from "./links.mjs";
 import { addressOf, others, places, root, sidebar } from "./pages.mjs";
@@ -81,6 +82,7 @@ export default defineConfig({
         resolveId: (id) => (absent.includes(id) ? `\0${id}` : undefined),
         load: (id) => (absent.includes(id.slice(1)) ? "export default undefined" : undefined),
       },
+      licences(root),
     ],
   },
 });

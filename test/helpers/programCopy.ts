@@ -42,8 +42,9 @@ export function replace(file: string, texts: readonly (readonly [mark: string, t
 
 /** Bundles the program of the copy as users run it; `main` is the file to start. */
 export function bundleCopy(copy: string): { readonly main: string } {
-  for (const name of ["bundle.mjs", "lib.mjs"])
+  for (const name of ["bundle.mjs", "licences.mjs", "lib.mjs"])
     cpSync(join(repository, "scripts", name), join(copy, "scripts", name));
+  cpSync(join(repository, "LICENSE"), join(copy, "LICENSE"));
   run(copy, [
     "--input-type=module",
     "-e",

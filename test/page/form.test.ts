@@ -64,7 +64,7 @@ describePage("the form and its picture", () => {
       return Math.round(width * 10);
     })`);
     expect(new Set(widths as number[]).size).toBe(1);
-    const licence = await fetch(`${stage.url}/assets/geist-licence.txt`);
+    const licence = await fetch(`${stage.url}/THIRD-PARTY-LICENSES.txt`);
     expect(await licence.text()).toContain("SIL Open Font License");
   });
 
