@@ -1,5 +1,10 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { WebSocketServer } from "ws";
 import { blockByNumber } from "../blocks/blocks.js";
+import { followHeads } from "../blocks/heads.js";
 import type { Rpc } from "../pool/rpc.js";
 import { type Anvil, startAnvil } from "../testing/anvil.js";
 import { type Ask, type Fault, type FaultyProxy, startFaultyProxy } from "../testing/faultyProxy.js";
@@ -11,7 +16,7 @@ let stranger: Anvil;
 let first: FaultyProxy;
 let second: FaultyProxy;
 
-const { lines, open, reset } = rpcs();
+const { lines, log, open, reset } = rpcs();
 
 beforeEach(async () => {
   first = await startFaultyProxy(anvil.url);
@@ -190,6 +195,56 @@ describe("secrets", () => {
     ]);
     expect(seen).not.toContain(secret);
   });
+});
+
+describe("a node that quotes the header with the password", () => {
+  /** Answers the chain id, and everything else with what it was sent, over HTTP and WebSockets. */
+  async function startEcho(): Promise<string> {
+    const server = createServer(async (request, response) => {
+      response.end(answer(await text(request), request.headers.authorization));
+    });
+    const sockets = new WebSocketServer({ server });
+    sockets.on("connection", (socket, { headers }) => {
+      socket.on("message", (data) => socket.send(answer(String(data), headers.authorization)));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      for (const socket of sockets.clients) socket.terminate();
+      server.close();
+    });
+    return `//someone:s3c@127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  function answer(body: string, sent = "nothing"): string {
+    const { id, method } = JSON.parse(body) as Ask;
+    const message = `no ${method} with ${sent} (${Buffer.from(sent.slice(6), "base64").toString()})`;
+    const data = `0x${Buffer.from(sent).toString("hex")}`;
+    return JSON.stringify({
+      ...{ jsonrpc: "2.0", id },
+      ...(method === "eth_chainId" ? { result: "0x1" } : { error: { code: -32603, message, data } }),
+    });
+  }
+
+  test.each(["http:", "ws:"])(
+    "shows it neither in errors, nor in its status and the log (%s)",
+    async (protocol) => {
+      const rpc = open([`${protocol}${await startEcho()}`]);
+      const error = await failure(rpc.request("net_version", []));
+      expect(error).toMatchObject({ message: "no net_version with Basic *** (***)", data: undefined });
+      await failure(rpc.request("eth_getBlockByNumber", ["latest", false]));
+      const controller = new AbortController();
+      onTestFinished(() => controller.abort());
+      // A subscription has a connection of its own.
+      followHeads(rpc, { pollMs: 10_000, signal: controller.signal, log });
+      if (protocol === "ws:")
+        await expect
+          .poll(() => lines.map(({ message }) => message))
+          .toContainEqual("Polling for heads until the subscription is restored");
+      const seen = JSON.stringify([lines, rpc.endpoints(), error.stack]);
+      expect([seen.includes("s3c"), seen.includes("c29tZW9uZTpzM2M")]).toEqual([false, false]);
+      expect(seen).toContain("***");
+    },
+  );
 });
 
 describe("a node that changes", () => {

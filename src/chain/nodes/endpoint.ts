@@ -4,7 +4,6 @@ import { deadline, orAborted, within } from "../../lib/wait.js";
 import type { Ask } from "../transport/answer.js";
 import { RpcError, TransportError } from "../transport/errors.js";
 import { httpTransport, type WireTraffic } from "../transport/http.js";
-import { redactor } from "../transport/redact.js";
 import { openSocket } from "../transport/socket.js";
 import { verdictOf } from "../transport/verdict.js";
 import { type Capacity, makeCapacity } from "./capacity.js";
@@ -131,7 +130,6 @@ export function createEndpoint({
   const health = createHealth({ ...rest, host, onServed: pace.served, onLimited: slowDown });
   const kind = /^wss?:$/.test(url.protocol) ? "websocket" : "http";
   const transport = kind === "websocket" ? openSocket(url) : httpTransport(url);
-  const redact = redactor(url);
   const confirm = makeConfirm(onProven);
   const latency = makeLatency(now);
   const traffic = makeTraffic();
@@ -174,7 +172,6 @@ export function createEndpoint({
       traffic.count(ask.method, outcomeOf(error));
       // An answer that nobody waited for any more would have taken at least this long.
       if (signal?.aborted) noteWaited(ask.method, now() - startedAtMs);
-      if (error instanceof RpcError) error.message = redact(error.message);
       health.judge(error, startedAtMs);
       if (error instanceof TransportError && error.disconnected) wasGone = true;
       throw error;

@@ -13,6 +13,7 @@ export function rpcs() {
   const log = { info: write("info"), warn: write("warn"), error: write("error") };
   return {
     lines,
+    log,
     open(urls: readonly string[], more: Partial<RpcInput> = {}): Rpc {
       const rpc = createRpc({ chainId: 1, urls, log, ...more });
       opened.push(rpc);

@@ -2,6 +2,9 @@ import type { Hex } from "../../lib/hex.js";
 import { RpcError, TransportError } from "./errors.js";
 import { hasForm } from "./form.js";
 
+/** The node that answers: the host to name it by, and what removes the secrets of its URL from what it says. */
+export type Peer = { readonly host: string; redact(text: string): string };
+
 export type Ask = { readonly method: string; readonly params: readonly unknown[] };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -34,11 +37,14 @@ export function revertDataIn(data: unknown, depth = 4): Hex | undefined {
 }
 
 /** Returns the error in a JSON-RPC response, or undefined if it carries none. */
-export function errorIn(answer: unknown, ask: Ask, host: string): RpcError | undefined {
+export function errorIn(answer: unknown, ask: Ask, { host, redact }: Peer): RpcError | undefined {
   if (!isObject(answer) || !isObject(answer.error)) return undefined;
   const { code, message, data } = answer.error;
-  return new RpcError(Number(code ?? -32603), typeof message === "string" ? message : "no message", {
-    data: revertDataIn(data),
+  const text = typeof message === "string" ? redact(message) : "no message";
+  const revertData = revertDataIn(data);
+  const isClean = revertData === undefined || redact(revertData) === revertData;
+  return new RpcError(Number(code ?? -32603), text, {
+    data: isClean ? revertData : undefined,
     method: ask.method,
     host,
   });
@@ -48,15 +54,17 @@ export function errorIn(answer: unknown, ask: Ask, host: string): RpcError | und
  * Returns the result of a JSON-RPC response. Throws RpcError for the node's own error and TransportError for anything
  * else.
  */
-export function resultIn(answer: unknown, ask: Ask, host: string): unknown {
-  const error = errorIn(answer, ask, host);
+export function resultIn(answer: unknown, ask: Ask, peer: Peer): unknown {
+  const error = errorIn(answer, ask, peer);
   if (error !== undefined) throw error;
   const fault = { kind: "broken", delivered: true } as const;
   if (!isObject(answer) || !("result" in answer))
     throw new TransportError("did not answer with JSON-RPC", fault);
   if (!hasForm(ask.method, answer.result))
     throw new TransportError(`answered ${ask.method} with an invalid result`, fault);
-  return answer.result;
+  const { result } = answer;
+  // Texts, such as the name of the node's software, are shown.
+  return typeof result === "string" && !result.startsWith("0x") ? peer.redact(result) : result;
 }
 
 /**

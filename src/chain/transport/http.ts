@@ -1,6 +1,7 @@
 import { type Ask, errorIn, requireOwn, resultIn } from "./answer.js";
 import { RpcError, TransportError } from "./errors.js";
 import { MOST_BYTES, makePoster, type Reply } from "./post.js";
+import { redactor } from "./redact.js";
 
 /** What went over the wire since the start, as the socket counts it, and the connections that are open now. */
 export type WireTraffic = {
@@ -61,6 +62,7 @@ function parse(text: string): unknown {
 /** Creates a JSON-RPC transport over HTTP with keep-alive. */
 export function httpTransport(url: URL): Transport {
   const poster = makePoster(url);
+  const peer = { host: url.host, redact: redactor(url) };
   let lastId = 0;
 
   async function post(body: string, signal: AbortSignal): Promise<Reply> {
@@ -98,10 +100,10 @@ export function httpTransport(url: URL): Transport {
     const answer = parse(text);
     if (status >= 200 && status < 300) {
       requireOwn(answer, id);
-      return resultIn(answer, ask, url.host);
+      return resultIn(answer, ask, peer);
     }
     // Some nodes send their own or the contract's error under an HTTP error status. Gateways never do.
-    const error = [502, 503, 504].includes(status) ? undefined : errorIn(answer, ask, url.host);
+    const error = [502, 503, 504].includes(status) ? undefined : errorIn(answer, ask, peer);
     throw error ?? new TransportError(`HTTP ${status}`, { kind: "broken", delivered: status >= 500 });
   }
 

@@ -2,6 +2,7 @@ import { WebSocket } from "ws";
 import { type Ask, resultIn } from "./answer.js";
 import { TransportError } from "./errors.js";
 import { connectionFault, type Transport } from "./http.js";
+import { redactor } from "./redact.js";
 
 const HANDSHAKE_MS = 2_000;
 const PING_MS = 10_000;
@@ -17,6 +18,7 @@ export type Socket = Transport & {
 
 /** Creates a socket to `url` that connects on the first request. `send` throws what every `Transport` throws. */
 export function openSocket(url: URL): Socket {
+  const peer = { host: url.host, redact: redactor(url) };
   let connection: Promise<WebSocket> | undefined;
   /** The newest connection, open or not yet. */
   let wire: WebSocket | undefined;
@@ -50,7 +52,7 @@ export function openSocket(url: URL): Socket {
     }
     pending.delete(message.id as number);
     try {
-      waiting.resolve(resultIn(message, waiting.ask, url.host));
+      waiting.resolve(resultIn(message, waiting.ask, peer));
     } catch (error) {
       waiting.reject(error);
     }
