@@ -8,7 +8,7 @@ import {
 } from "../../execution/index.js";
 import { NATIVE } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import { codeOf, type TokenAmount } from "../../protocols/index.js";
+import { isVouched, type TokenAmount } from "../../protocols/index.js";
 import { explainRevert } from "../../simulation/index.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import type { TransactionTerms } from "../request.js";
@@ -99,7 +99,7 @@ function promisedBy(
     returnedBy: (returned) => amountsReturned(terms.strategy, call, returned),
     fills: fillsOf(course).map(({ pool: { venue, adapter }, outputs }) => ({
       ...{ id: venue.id, protocol: venue.protocol, address: venue.address, outputs },
-      byAnyone: codeOf(adapter, venue) === "anyone",
+      byAnyone: !isVouched(adapter, venue),
     })),
   };
 }

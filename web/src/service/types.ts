@@ -7,6 +7,8 @@ export type Hop = {
   readonly tokenOut: readonly string[];
   readonly primary: string;
   readonly share: number;
+  /** Present if nobody vouches for code that the fill runs. */
+  readonly unvouched?: true;
 };
 
 export type Leg = {
