@@ -53,6 +53,8 @@ export type App = {
   readonly clientPackage?: BuiltFile | undefined;
   /** The id of the embedded chain, if there is one. The page may use its accounts. */
   readonly localChain?: number | undefined;
+  /** Returns the URL at which wallets on this machine reach that chain, once it has started. */
+  readonly localChainUrl?: (() => string | undefined) | undefined;
   readonly allowUndeployed: boolean;
   readonly trustProxy: boolean;
   /** Shares what callers take from their rate limits with the other processes of a fleet. Default: there are none. */

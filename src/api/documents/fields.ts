@@ -4,6 +4,8 @@ import { z } from "zod";
 
 export const addressField = z.string().regex(/^0x[0-9a-f]{40}$/);
 
+export const hashField = z.string().regex(/^0x[0-9a-f]{64}$/);
+
 /** Raw token units or wei, as a decimal string. */
 export const amountField = z.string().regex(/^(0|[1-9][0-9]*)$/);
 

@@ -20,33 +20,40 @@ test("GET /networks tells what wallets have to know of gas limits where it is no
       name: "Ethereum",
       isConnected: false,
       blockTimeSeconds: 12,
+      nativeCurrency: { symbol: "ETH", name: "Ether", decimals: 18 },
       explorer: networks.get(1)?.explorer,
       ensRegistry: "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e",
     },
     {
       ...{ id: 143, name: "Monad", isConnected: false, chargesGasLimit: true },
       blockTimeSeconds: networks.get(143)?.blockTimeSeconds,
+      nativeCurrency: networks.get(143)?.native,
       explorer: networks.get(143)?.explorer,
     },
     {
       ...{ id: 999, name: "HyperEVM", isConnected: false, maxTransactionGas: "2000000" },
       blockTimeSeconds: networks.get(999)?.blockTimeSeconds,
+      nativeCurrency: networks.get(999)?.native,
       explorer: networks.get(999)?.explorer,
     },
   ]);
   expect(response.json()[0].explorer).toEqual({ name: "Etherscan", url: "https://etherscan.io" });
 });
 
-test("GET /networks names no explorer for the local chain, which none knows", async () => {
+test("GET /networks names no explorer for the local chain, which none knows, but its node for wallets", async () => {
   const network = networks.get(1) as Network;
   const nothing = () => undefined;
   const service = { network, name: network.name, services: nothing, trouble: nothing };
   const app = appWith({ networks: new Map([[1, service as unknown as NetworkService]]) });
-  const server = await buildServer({ ...app, localChain: 1 });
+  const server = await buildServer({ ...app, localChain: 1, localChainUrl: () => "http://127.0.0.1:8545" });
   const response = await server.inject("/api/v1/networks");
   await server.close();
   const { ensRegistry } = network;
   expect(response.json()).toEqual([
-    { id: 1, name: "Ethereum", isConnected: false, blockTimeSeconds: 12, ensRegistry },
+    {
+      ...{ id: 1, name: "Ethereum", isConnected: false, blockTimeSeconds: 12, ensRegistry },
+      nativeCurrency: network.native,
+      rpcUrl: "http://127.0.0.1:8545",
+    },
   ]);
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { SluiceError } from "../../errors/index.js";
+import { newestMarket } from "../../quote/index.js";
 import type { NetworkService } from "../../service/index.js";
-import { addressField, amountField, chainIdField } from "../documents/fields.js";
+import type { App } from "../app.js";
+import { addressField, amountField, chainIdField, hashField } from "../documents/fields.js";
 import { chainId, text } from "../parameters/kinds.js";
 import type { RawParameters } from "../parameters/query.js";
 import { readParameters } from "../parameters/read.js";
@@ -35,6 +37,13 @@ export const networksEndpoint: Endpoint = {
         description:
           "How long ago the node last confirmed its newest block. It grows while the node is silent. Absent until the network has been read.",
       }),
+      block: z
+        .strictObject({ number: z.int().min(0), hash: hashField })
+        .optional()
+        .meta({
+          description:
+            "The block that answers are computed on now. Chains may share an id, but not this hash: before a wallet sends or signs, compare it with what the wallet's node says of the block. Absent until the network has been read.",
+        }),
       takesSeveralTokens: z.literal(true).optional().meta({
         description: "Routes may have several tokens on either side (`api.relaxedRoute`). Absent otherwise.",
       }),
@@ -48,6 +57,13 @@ export const networksEndpoint: Endpoint = {
       explorer: z.strictObject({ name: z.string(), url: z.string() }).optional().meta({
         description:
           "The site that shows the network's transactions, at `<url>/tx/<hash>`. Absent for the embedded local chain, which no site knows.",
+      }),
+      nativeCurrency: z
+        .strictObject({ symbol: z.string(), name: z.string(), decimals: z.int().min(0) })
+        .meta({ description: "The coin that pays for gas." }),
+      rpcUrl: z.string().optional().meta({
+        description:
+          "The address at which wallets on the service's machine reach the embedded local chain. Absent for every other network, since the service tells nobody the addresses of its nodes.",
       }),
       ensRegistry: addressField.optional().meta({
         description: "The registry of the names that `/names` knows. Absent on networks without names.",
@@ -72,12 +88,14 @@ export const networksEndpoint: Endpoint = {
           name: service.name,
           isConnected: isConnected(service),
           blockTimeSeconds: service.network.blockTimeSeconds,
-          ...silenceOf(service),
+          nativeCurrency: service.network.native,
+          ...followedOf(service),
           ...(app.api.relaxedRoute ? { takesSeveralTokens: true as const } : {}),
           ...gasRulesOf(service),
           ...(service.network.explorer === undefined || service.network.id === app.localChain
             ? {}
             : { explorer: service.network.explorer }),
+          ...(service.network.id === app.localChain ? rpcUrlOf(app) : {}),
           ...(service.network.ensRegistry === undefined ? {} : { ensRegistry: service.network.ensRegistry }),
         }));
     },
@@ -92,11 +110,21 @@ function isConnected(service: NetworkService): boolean {
   return service.services() !== undefined && service.trouble() === undefined;
 }
 
-function silenceOf(service: NetworkService): { secondsSinceConfirmed?: number } {
+/** Returns the block that answers are computed on, and how long ago a node confirmed it. */
+function followedOf(service: NetworkService) {
   const services = service.services();
   if (services === undefined) return {};
-  const silentMs = services.nowMs() - services.follower.confirmedAtMs();
-  return { secondsSinceConfirmed: Math.max(0, silentMs / 1000) };
+  const { follower, nowMs } = services;
+  const { number, hash } = newestMarket(follower).head;
+  return {
+    secondsSinceConfirmed: Math.max(0, (nowMs() - follower.confirmedAtMs()) / 1000),
+    block: { number: Number(number), hash },
+  };
+}
+
+function rpcUrlOf({ localChainUrl }: App): { rpcUrl?: string } {
+  const rpcUrl = localChainUrl?.();
+  return rpcUrl === undefined ? {} : { rpcUrl };
 }
 
 /** Returns what a wallet that raises a gas limit has to know, where it differs from Ethereum. */

@@ -5,7 +5,7 @@ import { inexactnessAfter, type UnusableReason, unusableReasons } from "../../pr
 import type { NetworkService } from "../../service/index.js";
 import { isUsable, type Simulator } from "../../simulation/index.js";
 import type { RefusedVenues } from "../../venues/index.js";
-import { addressField, chainIdField } from "../documents/fields.js";
+import { addressField, chainIdField, hashField } from "../documents/fields.js";
 import type { Endpoint } from "./endpoint.js";
 import { stageOf } from "./shared/stage.js";
 
@@ -72,10 +72,7 @@ const networkStatus = z.strictObject({
     description:
       "The number of the newest block read. Null until there is one; most other members are then absent.",
   }),
-  blockHash: z
-    .string()
-    .regex(/^0x[0-9a-f]{64}$/)
-    .optional(),
+  blockHash: hashField.optional(),
   blockTimestamp: z.int().optional().meta({ description: "Seconds since 1970." }),
   secondsSinceConfirmed: z.number().min(0).optional(),
   clockSkewSeconds: z.int().nullable().optional().meta({

@@ -93,6 +93,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   shutdown.at("storage", () => storage.close());
   for (const [chainId, reason] of settings.unknownChains)
     logger.warn({ chain_id: chainId, reason }, "The network is left out");
+  let localChainUrl: string | undefined;
   let chainStart: StartProgress | undefined = embedded && { phase: "chain", done: 0, total: 1 };
   const expected = expectedNetworks(settings, embedded, () => chainStart);
   const services = new Map<number, NetworkService>(expected.map((entry) => [entry.network.id, entry]));
@@ -135,6 +136,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     site: builtSite(),
     clientPackage: builtClient(),
     localChain: embedded?.id,
+    localChainUrl: () => localChainUrl,
     allowUndeployed: settings.execution.allowUndeployed,
     trustProxy: settings.server.trustProxy,
     stopping: () => shutdown.signal.aborted,
@@ -166,6 +168,9 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     origins: app.page === undefined ? [] : originsOf(url),
     onStep: (step) => {
       chainStart = { phase: "chain", done: 0, total: 1, waitsFor: step };
+    },
+    onLocalChain: (url) => {
+      localChainUrl = url;
     },
   });
   shutdown.signal.throwIfAborted();
@@ -230,11 +235,13 @@ type Starting = {
   readonly origins: readonly string[];
   /** Called with the step of the embedded chain's start that begins. */
   readonly onStep: (step: string) => void;
+  /** Called with the URL of the embedded chain, for others than this process. */
+  readonly onLocalChain: (url: string) => void;
 };
 
 /** Returns the configured nodes by chain. If there are none, starts the embedded chain. */
 async function nodesByChain(starting: Starting): Promise<Nodes> {
-  const { settings, embedded, logger, shutdown, origins, onStep } = starting;
+  const { settings, embedded, logger, shutdown, origins, onStep, onLocalChain } = starting;
   if (embedded === undefined) return settings.rpc;
   const chain = await startLocalChain({
     settings,
@@ -260,6 +267,7 @@ async function nodesByChain(starting: Starting): Promise<Nodes> {
     },
   });
   shutdown.at("local chain", () => chain.stop());
+  onLocalChain(chain.url);
   logger.info(
     { url: chain.url, chain_id: embedded.id },
     "The local chain shares its chain id with the real network: never send its transactions anywhere else",

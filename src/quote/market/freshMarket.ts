@@ -2,13 +2,18 @@ import { SluiceError } from "../../errors/index.js";
 import type { Market, MarketFollower } from "../../market/index.js";
 import type { QuoteServices } from "../services.js";
 
+/** Returns the newest market that the nodes can answer for, whatever its age. */
+export function newestMarket(follower: MarketFollower): Market {
+  return follower.nodesLag?.market() ?? follower.current();
+}
+
 /**
  * Returns the newest market that the nodes can answer for. Throws STATE_STALE unless the node confirmed its block recently and the block itself is
  * recent.
  */
 export function freshMarket(services: QuoteServices): Market {
   const { follower } = services;
-  const market = follower.nodesLag?.market() ?? follower.current();
+  const market = newestMarket(follower);
   const message = stalenessOf(services, market);
   if (message === undefined) return market;
   throw new SluiceError("STATE_STALE", message, { retryAfterSeconds: services.network.blockTimeSeconds });

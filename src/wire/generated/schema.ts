@@ -793,6 +793,11 @@ export interface operations {
             blockTimeSeconds: number;
             /** @description How long ago the node last confirmed its newest block. It grows while the node is silent. Absent until the network has been read. */
             secondsSinceConfirmed?: number;
+            /** @description The block that answers are computed on now. Chains may share an id, but not this hash: before a wallet sends or signs, compare it with what the wallet's node says of the block. Absent until the network has been read. */
+            block?: {
+              number: number;
+              hash: `0x${string}`;
+            };
             /**
              * @description Routes may have several tokens on either side (`api.relaxedRoute`). Absent otherwise.
              * @constant
@@ -810,6 +815,14 @@ export interface operations {
               name: string;
               url: string;
             };
+            /** @description The coin that pays for gas. */
+            nativeCurrency: {
+              symbol: string;
+              name: string;
+              decimals: number;
+            };
+            /** @description The address at which wallets on the service's machine reach the embedded local chain. Absent for every other network, since the service tells nobody the addresses of its nodes. */
+            rpcUrl?: string;
             /** @description The registry of the names that `/names` knows. Absent on networks without names. */
             ensRegistry?: `0x${string}`;
           }[];

@@ -96,6 +96,12 @@ export type NetworkItem = {
   readonly blockTimeSeconds: number;
   /** How long the node has been silent. Absent until the network has been read. */
   readonly secondsSinceConfirmed?: number;
+  /** The block that answers are computed on. Absent until the network has been read. */
+  readonly block?: { readonly number: number; readonly hash: string };
+  /** The coin that pays for gas. */
+  readonly nativeCurrency: { readonly symbol: string; readonly name: string; readonly decimals: number };
+  /** Where wallets on this machine reach the local chain. Absent for every other network. */
+  readonly rpcUrl?: string;
   /** Routes may have several tokens on either side. */
   readonly takesSeveralTokens?: true;
   /** The largest gas limit of a transaction. Absent on most networks, which have Ethereum's or a larger one. */

@@ -58,7 +58,7 @@ export function useNetworkStates() {
 
 /** Reads the networks. Does not change while only time passes. */
 export function useNetworks() {
-  return useQuery({ ...networksQuery, select: withoutSilence });
+  return useQuery({ ...networksQuery, select: withoutTime });
 }
 
 const networksQuery = {
@@ -69,8 +69,8 @@ const networksQuery = {
     data?.some(isStarting) ? startMs : lookMs,
 };
 
-function withoutSilence(networks: readonly NetworkItem[]): readonly NetworkItem[] {
-  return networks.map(({ secondsSinceConfirmed: _, ...network }) => network);
+function withoutTime(networks: readonly NetworkItem[]): readonly NetworkItem[] {
+  return networks.map(({ secondsSinceConfirmed: _, block: _b, ...network }) => network);
 }
 
 /** Reads an account's balances again with every block, which `block` names. */

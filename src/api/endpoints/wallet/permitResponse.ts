@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressField, amountField } from "../../documents/fields.js";
+import { addressField, amountField, hashField } from "../../documents/fields.js";
 import { txField } from "./approve.js";
 
 const bytesField = z.string().regex(/^0x([0-9a-f]{2})*$/);
@@ -45,10 +45,7 @@ const typedDataField = z.strictObject({
     version: z.string().optional(),
     chainId: z.int().optional(),
     verifyingContract: addressField.optional(),
-    salt: z
-      .string()
-      .regex(/^0x[0-9a-f]{64}$/)
-      .optional(),
+    salt: hashField.optional(),
   }),
   types: z.record(z.string(), fieldsOfType),
   primaryType: z.string(),
