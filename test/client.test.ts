@@ -447,9 +447,80 @@ describe("watchQuote", () => {
   });
 });
 
+describe("requireSameChain", () => {
+  const provider = {
+    request: ({ method, params = [] }: { method: string; params?: readonly unknown[] }) =>
+      rpc(world.chain.url, method, [...params]),
+  };
+  /** A node that answers one method in another way. */
+  const differing = (method: string, answer: (params: readonly unknown[]) => unknown) => ({
+    request: async (call: { method: string; params?: readonly unknown[] }) =>
+      call.method === method ? answer(call.params ?? []) : provider.request(call),
+  });
+
+  test("accepts the service's own chain, with the contract, and reads the block last", async () => {
+    const asked: string[] = [];
+    const noting = {
+      request: (call: { method: string; params?: readonly unknown[] }) => {
+        asked.push(call.method);
+        return provider.request(call);
+      },
+    };
+    await client.requireSameChain({ chainId: 1, provider: noting, to: routerAddress });
+    expect(asked.at(-1)).toBe("eth_getBlockByNumber");
+  });
+
+  test("waits for a node that is some moments behind", async () => {
+    let reads = 0;
+    const block = (params: readonly unknown[]) =>
+      ++reads < 3 ? null : provider.request({ method: "eth_getBlockByNumber", params });
+    await client.requireSameChain({ chainId: 1, provider: differing("eth_getBlockByNumber", block) });
+    expect(reads).toBe(3);
+  });
+
+  test("asks the service again for a block that a re-organisation replaced", async () => {
+    let isReplaced = false;
+    const fetching = async (request: Request) => {
+      const response = await fetch(request);
+      if (isReplaced) return response;
+      isReplaced = true;
+      const [network] = (await response.json()) as [object];
+      return Response.json([{ ...network, block: { number: 1, hash: `0x${"5".repeat(64)}` } }]);
+    };
+    const behindProxy = createSluiceClient({ url: world.service.url, fetch: fetching });
+    await behindProxy.requireSameChain({ chainId: 1, provider });
+    expect(isReplaced).toBe(true);
+  });
+
+  test.each([
+    ["another chain id", "eth_chainId", () => "0x5", "WRONG_CHAIN", /the sender is on chain 5; this is for/],
+    [
+      "another chain with the same id",
+      "eth_getBlockByNumber",
+      () => ({ hash: `0x${"1".repeat(64)}` }),
+      "WRONG_CHAIN",
+      /another chain than the service, although both have the id 1/,
+    ],
+    [
+      "a node that does not answer",
+      "eth_getBlockByNumber",
+      () => Promise.reject(new Error("locked")),
+      "WRONG_CHAIN",
+      /does not answer eth_getBlockByNumber: locked/,
+    ],
+    ["an address without code", "eth_getCode", () => "0x", "CONTRACTS_NOT_DEPLOYED", /knows no contract at/],
+  ])("refuses %s", async (_, method, answer, code, message) => {
+    const asked = { chainId: 1, provider: differing(method, answer), to: routerAddress };
+    const refusal = await failure(client.requireSameChain(asked));
+    expect(refusal.code).toBe(code);
+    expect(refusal.message).toMatch(message);
+    expect(refusal.message).toMatch(/Nothing was sent$/);
+  });
+});
+
 describe("the package's export", () => {
   test.each([
-    ["index", 12_500],
+    ["index", 13_200],
     ["verify", 40_000],
   ])(
     "is one file without imports, not even of Node: client/dist/%s.js, at most %i bytes compressed",

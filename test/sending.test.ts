@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { devAccounts, devToken, rpc } from "@sluice/devnet";
 import { privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deploymentTransactions } from "../src/cli/serve/contracts.js";
 import type { Approval, Route } from "../src/client/index.js";
 import { decodeRouteCall } from "../src/execution/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
@@ -13,7 +14,7 @@ import { routerAddress } from "../src/program/index.js";
 import { type AskedRoute, verifyApproval, verifyRoute } from "../src/verify/index.js";
 import { useCommands } from "./helpers/commands.js";
 import { balanceOf, send } from "./helpers/execute.js";
-import { caughtUp, cleanEnvironment, makeDataFolder } from "./helpers/service.js";
+import { caughtUp, cleanEnvironment, makeDataFolder, startService } from "./helpers/service.js";
 import { useService } from "./helpers/sharedService.js";
 
 const main = fileURLToPath(new URL("../dist/bin/sluice.js", import.meta.url));
@@ -229,18 +230,26 @@ describe("sluice route", () => {
     expect(stderr).toMatch(/^TRANSACTION_FAILED: The node refused the transaction: /);
   });
 
-  test("does not send through a node of another chain than the service's", async () => {
+  test("does not send through a node of another chain than the service's, even if the service hides its status", async () => {
     const { startDevnet } = await import("@sluice/devnet");
-    const elsewhere = await startDevnet({ dataFolder: folder.path, port: 0 });
+    const extraTransactions = deploymentTransactions();
+    const elsewhere = await startDevnet({ dataFolder: folder.path, port: 0, extraTransactions });
+    const hidden = await startService({
+      ...{ RPC_URL_1: world.chain.url, SLUICE_DATA: join(folder.path, "hidden") },
+      SLUICE_SERVER_OPERATOR_KEY: "nobody-else-knows-this-key",
+    });
     try {
       await rpc(world.chain.url, "evm_mine", []);
       await rpc(elsewhere.url, "evm_increaseTime", [3600]);
       const env = { ...environment(), RPC_URL_1: elsewhere.url };
-      const words = ["route", ...amount, ...from, "--send", "--yes", "--api", world.service.url];
+      const words = ["route", ...amount, ...from, "--send", "--yes", "--api", hidden.url];
       const { code, stderr } = await commands.run(words, env, folder.path);
       expect(code).toBe(1);
-      expect(stderr).toMatch(/WRONG_CHAIN: The node behind RPC_URL_1 does not know the block/);
+      expect(stderr).toMatch(
+        /WRONG_CHAIN: the sender( is on another chain than|'s node lacks block)/,
+      );
     } finally {
+      await hidden.stop();
       await elsewhere.stop();
     }
   });

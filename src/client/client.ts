@@ -3,6 +3,7 @@ import type { paths } from "../wire/generated/schema.js";
 import type * as types from "../wire/types.js";
 import { type ApproveIfNeededParams, approveIfNeeded } from "./approveIfNeeded.js";
 import { failureOf, unexpected } from "./error.js";
+import { requireSameChain, type SameChainParams } from "./requireSameChain.js";
 import { type RouteAtLeast, routeAtLeast, type ShownAmounts } from "./routeAtLeast.js";
 import { type RequestOptions, send } from "./send.js";
 import { watch } from "./watch.js";
@@ -266,6 +267,11 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       options?: RequestOptions,
     ) {
       return approveIfNeeded<T>(client, params, options);
+    },
+
+    /** Throws unless a wallet's node is on the service's chain. See `requireSameChain`. */
+    async requireSameChain(params: SameChainParams, options?: RequestOptions): Promise<void> {
+      return requireSameChain(client, params, { ...defaults, ...options });
     },
   };
 

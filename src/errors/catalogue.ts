@@ -322,8 +322,10 @@ export const catalogue = {
   },
   WRONG_CHAIN: {
     retry: "after-change",
-    meaning: "A node's chain id differs from the chain id in the name of its setting.",
-    remedy: "List each URL under the `RPC_URL_<chainId>` of its own chain.",
+    meaning:
+      "A node, or a wallet's node, is not on the chain that the service follows, or has not shown that it is: chains may share an id.",
+    remedy:
+      "List each URL under the `RPC_URL_<chainId>` of its own chain, and give a wallet a node of the service's chain.",
   },
   DEVNET_UNAVAILABLE: {
     retry: "after-change",

@@ -10,8 +10,6 @@ export { culpritVenue, failureOf, type RequestedTrade, refusedToPlay } from "./e
 export { priceImpactBps } from "./explain/priceImpact.js";
 export { answerOnNewestMarket, onNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
 export { type Exclusions, makeExclusions, noExclusions, withSetAside } from "./market/exclusions.js";
-export { freshMarket, stalenessOf } from "./market/freshMarket.js";
-export { type Exclusions, makeExclusions, noExclusions } from "./market/exclusions.js";
 export { freshMarket, newestMarket, stalenessOf } from "./market/freshMarket.js";
 export { fromReadable } from "./market/fromReadable.js";
 export { quote } from "./quote.js";

@@ -1,6 +1,5 @@
 import { createRpc, type Rpc } from "../../chain/index.js";
 import type { ApprovalTransaction, SluiceClient } from "../../client/index.js";
-import { SluiceError } from "../../errors/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import type { CheckedTransaction } from "../../verify/index.js";
@@ -45,13 +44,18 @@ export type ExecuteRouteParams = {
 export async function executeRoute(work: ExecuteRouteParams): Promise<RouteExecution> {
   const { client, chainId, urls, account, approvals, tokenOut, receiver, onStep } = work;
   const rpc = createRpc({ chainId, urls });
+  const provider = {
+    request: ({ method, params = [] }: { method: string; params?: readonly unknown[] }) =>
+      rpc.request(method, [...params]),
+  };
   try {
-    await requireSameChain(client, rpc);
+    await client.requireSameChain({ chainId, provider });
     await requireContracts(rpc);
     const hashes: Hex[] = [];
     const sendOne = async (call: { to: Address; data: Hex; value: string; gas: string }) => {
       const { to, data, value, gas } = call;
       await requireFairGas(rpc, { from: account.address, to, data, value, gas });
+      await client.requireSameChain({ chainId, provider, to });
       const hash = await account.send(rpc, { to, data, value: BigInt(value), gas: BigInt(gas) });
       hashes.push(hash);
       onStep(`Sent ${hash}`);
@@ -80,20 +84,6 @@ export async function executeRoute(work: ExecuteRouteParams): Promise<RouteExecu
   } finally {
     rpc.close();
   }
-}
-
-/**
- * Throws WRONG_CHAIN if node and service are on different chains. A local chain shares its chain id with the real
- * chain, and a transaction for one must not be sent to the other.
- */
-async function requireSameChain(client: SluiceClient, rpc: Rpc): Promise<void> {
-  // A service may show its status only to its operator. Then the minimum amount is the protection.
-  const status = await client.status().catch(() => undefined);
-  const hash = status?.networks.find(({ id }) => id === rpc.chainId)?.blockHash;
-  if (hash === undefined) return;
-  if ((await rpc.request("eth_getBlockByHash", [hash, false])) !== null) return;
-  const message = `The node behind RPC_URL_${rpc.chainId} does not know the block of the service's answer: they are not on the same chain`;
-  throw new SluiceError("WRONG_CHAIN", message);
 }
 
 async function balanceAt(rpc: Rpc, token: Address, owner: Address, block: bigint): Promise<bigint> {
