@@ -6,8 +6,8 @@ import { type Network, networks } from "../../src/networks/index.js";
 import { eventually } from "../helpers/http.js";
 import { makeDataFolder, type Service, startService } from "../helpers/service.js";
 import { describePage, useBrowser } from "./browser.js";
-import { connectLocal, formUrl, native, trade, useStage } from "./stage.js";
-import { announceWallet, askedOf, connectBrowserWallet } from "./wallet.js";
+import { agree, connectLocal, formUrl, native, trade, useStage } from "./stage.js";
+import { announceWallet, askedOf, connectBrowserWallet, me } from "./wallet.js";
 
 const [optimism, base, arbitrum] = [10, 8453, 42161].map((id) => networks.get(id)) as [
   Network,
@@ -60,15 +60,9 @@ describePage("a service of several networks", () => {
     return chains.get(id)?.url as string;
   }
 
-  /** Announces a wallet whose node is the chain of a network. */
-  function announceWalletOf(network: Network, chainId: string) {
-    return async (page: Page) => {
-      await announceWallet({ chainId })(page);
-      await page.route("**/local/wallet", async (route) => {
-        const { method, params } = route.request().postDataJSON() as { method: string; params: unknown[] };
-        await route.fulfill({ json: { result: await rpc(urlOf(network), method, params) } });
-      });
-    };
+  /** Announces a wallet that knows both chains and is on Optimism's. */
+  function announceWalletOfBoth() {
+    return announceWallet({ chainId: "0xa", nodes: { "0xa": urlOf(optimism), "0x2105": urlOf(base) } });
   }
 
   test("names the network that does not answer, with the reason, and does not offer it", async () => {
@@ -119,7 +113,7 @@ describePage("a service of several networks", () => {
   });
 
   test("a wallet on one of the networks switches to the other and trades there", async () => {
-    const wallet = announceWalletOf(base, "0xa");
+    const wallet = announceWalletOfBoth();
     const form = formUrl(service.url, { sell: native, amount: "1", receive: dollarOf(base), chain: "8453" });
     const page = await pages.open(form, {}, wallet);
     await connectBrowserWallet(page);
@@ -130,6 +124,30 @@ describePage("a service of several networks", () => {
     );
     const switches = (await askedOf(page)).filter((method) => method === "wallet_switchEthereumChain");
     expect(switches).toHaveLength(1);
+    expect(await page.evaluate("window.wallet.sent")).toMatchObject([{ chainId: "0x2105" }]);
+  });
+
+  test("a wallet that another tab switches in the middle of a trade sends nothing to the other network", async () => {
+    const etherOnBase = () => rpc<string>(urlOf(base), "eth_getBalance", [me, "latest"]);
+    const before = await etherOnBase();
+    const form = formUrl(service.url, {
+      sell: native,
+      amount: "3",
+      receive: dollarOf(optimism),
+      chain: "10",
+    });
+    const page = await pages.open(form, {}, announceWalletOfBoth());
+    await connectBrowserWallet(page);
+    await agree(page);
+    await page.route(/shortcuts\/route/, async (route) => {
+      if (await page.getByText("Newest route").isVisible())
+        await page.evaluate('window.wallet.useChain("0x2105")');
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Trade", exact: true }).click();
+    await page.getByText(/Your wallet is not on the chain of this service/).waitFor();
+    expect(await askedOf(page)).not.toContain("eth_sendTransaction");
+    expect(await etherOnBase()).toBe(before);
   });
 
   test("a link to a network that the service does not have says so and requests nothing", async () => {

@@ -20,11 +20,24 @@ type Options = {
   readonly cannotSign?: boolean;
   /** The transaction, counted from 0, whose confirmation waits for `window.wallet.release()`. */
   readonly holds?: number;
+  /** The node of each chain by its id in hex. Default: the local chain's, whatever the id. */
+  readonly nodes?: Readonly<Record<string, string>>;
+  /** The node that it uses from its first transaction on, whatever it was asked for. */
+  readonly straysTo?: string;
 };
 
-/** Announces a browser wallet (EIP-6963) in front of the local chain. `window.wallet.asked` has its requests. */
+/**
+ * Announces a browser wallet (EIP-6963) in front of the local chain. `window.wallet.asked` has its requests and
+ * `window.wallet.sent` its transactions. `window.wallet.useChain(id, node)` switches it without telling the page.
+ */
 export function announceWallet({ chainId = "0x1", switches = true, ...more }: Options = {}) {
   return async (page: Page) => {
+    // The page itself may connect to its service only.
+    await page.exposeFunction("askNode", async (url: string, method: string, params: unknown[]) => {
+      const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+      const headers = { "content-type": "application/json" };
+      return (await fetch(url, { method: "POST", headers, body })).json();
+    });
     await page.addInitScript({
       content: `(() => {
         const options = ${JSON.stringify({ chainId, switches, fails: {}, ...more, me })};
@@ -32,7 +45,9 @@ export function announceWallet({ chainId = "0x1", switches = true, ...more }: Op
         let sends = 0;
         let release;
         const released = new Promise((resolve) => (release = resolve));
-        window.wallet = { asked: [], release };
+        let node = options.nodes?.[chainId];
+        const useChain = (id, url = options.nodes?.[id]) => { chainId = id; node = url; };
+        window.wallet = { asked: [], sent: [], release, useChain };
         const fail = (code, message) => Promise.reject(Object.assign(new Error(message), { code }));
         const provider = {
           on() {}, removeListener() {},
@@ -45,13 +60,18 @@ export function announceWallet({ chainId = "0x1", switches = true, ...more }: Op
             if (method === "eth_chainId") return chainId;
             if (method === "wallet_switchEthereumChain") {
               if (!options.switches) return fail(4902, "Unrecognized chain ID.");
-              chainId = params[0].chainId;
+              useChain(params[0].chainId);
               return null;
             }
             if (method === "eth_sendTransaction" && sends === options.declines) { sends++; return fail(4001, "User rejected the request."); }
             if (method === "eth_sendTransaction" && sends++ === options.holds) await released;
-            const response = await fetch("/local/wallet", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ method, params }) });
-            const { result, error } = await response.json();
+            if (method === "wallet_addEthereumChain") return fail(-32602, "May not specify default MetaMask chain.");
+            if (method === "eth_sendTransaction") {
+              window.wallet.sent.push(params[0]);
+              node = options.straysTo ?? node;
+            }
+            const ask = async () => (await fetch("/local/wallet", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ method, params }) })).json();
+            const { result, error } = await (node === undefined ? ask() : window.askNode(node, method, params));
             if (method === "eth_sendTransaction" && options.loses) return fail(-32603, "Failed to fetch");
             return error ? fail(error.code, error.message) : result;
           },

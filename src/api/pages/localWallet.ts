@@ -11,8 +11,13 @@ import type { App } from "../app.js";
  */
 const methods = [
   ...(["eth_accounts", "eth_chainId", "eth_blockNumber", "eth_getBlockByNumber", "eth_gasPrice"] as const),
-  ...(["eth_getBalance", "eth_call", "eth_sendTransaction", "eth_getTransactionCount"] as const),
-  ...(["eth_getTransactionByHash", "eth_getTransactionReceipt", "eth_signTypedData_v4"] as const),
+  ...(["eth_getBalance", "eth_getCode", "eth_call", "eth_sendTransaction"] as const),
+  ...([
+    "eth_getTransactionCount",
+    "eth_getTransactionByHash",
+    "eth_getTransactionReceipt",
+    "eth_signTypedData_v4",
+  ] as const),
 ] as const;
 
 const body = z.object({ method: z.enum(methods), params: z.array(z.unknown()).max(3).default([]) });

@@ -112,6 +112,13 @@ export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade =
           "On this network you can see prices but not trade: Sluice's contracts are not deployed there.",
         advice: "Disconnect the wallet to see quotes, or choose another network.",
       };
+    case "WRONG_CHAIN":
+      return {
+        place: "route",
+        sentence:
+          "Your wallet is not on the chain of this service, although the id may be the same, or its node is behind.",
+        advice: "Switch your wallet to this service's chain, or connect another wallet.",
+      };
     case "UNAUTHORIZED":
       return {
         place: "route",

@@ -1,3 +1,4 @@
+import { sluice } from "../service/client.js";
 import { create } from "../service/store.js";
 import { chainIdentity } from "./chain.js";
 import { chainOf, listenForWallets, type Provider, WalletError, type WalletOffer } from "./provider.js";
@@ -86,12 +87,14 @@ function leave(): void {
 }
 
 /**
- * Switches a wallet to a chain and records it, since not every wallet reports the change. Throws WalletError.
+ * Switches a wallet to a chain and records it, since not every wallet reports the change. Throws WalletError, and
+ * SluiceApiError if its chain only has the id of the service's.
  *
  * @returns the chain's identity, as `chainIdentity` returns it.
  */
 export async function ensureChain({ provider }: WalletOffer, chainId: number): Promise<string> {
   await switchTo(provider, chainId);
+  await sluice.requireSameChain({ chainId, provider });
   const chain = await chainIdentity(provider, chainId);
   connection.update((now) => (now.wallet?.provider === provider ? { ...now, chainId, chain } : now));
   return chain;

@@ -46,11 +46,12 @@ export type Sendable = { readonly [Name in keyof Omit<CheckedTransaction, "gas">
 };
 
 /**
- * Sends a transaction with the gas limit that `gasLimitOf` returns for its `gas`, and with these fees. Throws
- * WalletError.
+ * Sends a transaction with the gas limit that `gasLimitOf` returns for its `gas`, and with these fees. It names the chain,
+ * so a wallet that was switched to another one refuses it. Throws WalletError.
  */
 export async function send(
   provider: Provider,
+  chainId: number,
   { to, from, data, value, gas, mostGas }: Sendable,
   rules: GasRules,
   fees: GasFees | undefined,
@@ -58,7 +59,8 @@ export async function send(
   const ample = gas === undefined ? undefined : gasLimitOf(BigInt(gas), rules);
   const limited = ample !== undefined && mostGas !== undefined && ample > mostGas ? mostGas : ample;
   const limit = limited === undefined ? {} : { gas: hex(limited) };
-  const params = [{ to, from, data, value: hex(BigInt(value)), ...limit, ...feeParamsOf(fees) }];
+  const common = { to, from, data, value: hex(BigInt(value)), chainId: hex(BigInt(chainId)) };
+  const params = [{ ...common, ...limit, ...feeParamsOf(fees) }];
   try {
     const hash = await provider.request({ method: "eth_sendTransaction", params });
     if (typeof hash === "string" && /^0x[0-9a-fA-F]{64}$/.test(hash)) return hash;
@@ -79,7 +81,9 @@ export async function allowanceOf(
   const word = (address: string) => address.slice(2).toLowerCase().padStart(64, "0");
   const call = { to: token, data: `0xdd62ed3e${word(owner)}${word(spender)}` };
   try {
-    return BigInt(String(await provider.request({ method: "eth_call", params: [call, "latest"] })));
+    const answer = String(await provider.request({ method: "eth_call", params: [call, "latest"] }));
+    // Where there is no token, nothing is allowed.
+    return answer === "0x" ? 0n : BigInt(answer);
   } catch (error) {
     throw asWalletError(error);
   }

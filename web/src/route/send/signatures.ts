@@ -3,7 +3,7 @@ import type { VerifiedPermit } from "../../../../src/verify/index.js";
 import { readableUnits } from "../../numbers/units.js";
 import { sluice } from "../../service/client.js";
 import { keyOf } from "../../tokens/key.js";
-import { asWalletError, type Provider } from "../../wallet/provider.js";
+import { asWalletError } from "../../wallet/provider.js";
 import { allowanceOf, permit2Address } from "../../wallet/send.js";
 import type { Sender } from "../../wallet/sent/submit.js";
 import type { Spend } from "../form/question.js";
@@ -31,7 +31,7 @@ export async function signOwnPermit(
   // DAI's form allows everything the owner has.
   if (read.kind !== "erc2612") return undefined;
   begin(`Sign in your wallet: ${amountIn(job, spend)} for this trade, without a transaction`);
-  return read.permit + (await sign(sender.provider, job.account, read.typedData));
+  return read.permit + (await sign(sender, read.typedData));
 }
 
 /**
@@ -85,7 +85,7 @@ export async function signForPermit2(
   if (read.kind !== "permit2" || read.permit2 === undefined || read.typedData === undefined)
     throw new CannotSignError("There is no Permit2 here, so you approve the amount by a transaction");
   begin(`Sign this trade in your wallet: ${amountIn(job, spend)} and nothing else`);
-  const signature = await sign(sender.provider, job.account, read.typedData);
+  const signature = await sign(sender, read.typedData);
   return { ...read.permit2, signature };
 }
 
@@ -107,7 +107,9 @@ export class CannotSignError extends Error {
 const unsupported = [4200, -32601, -32004];
 const unsupportedWords = /not support|unsupported|not implement|unimplemented|not available|unknown method/i;
 
-async function sign(provider: Provider, account: string, data: TypedData): Promise<string> {
+/** Asks for a signature if the wallet is on the service's chain: it holds on every chain with the same id. */
+async function sign({ provider, chainId, account }: Sender, data: TypedData): Promise<string> {
+  await sluice.requireSameChain({ chainId, provider });
   try {
     const params = [account, JSON.stringify(data)];
     const signature = await provider.request({ method: "eth_signTypedData_v4", params });

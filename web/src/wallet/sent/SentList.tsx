@@ -48,6 +48,8 @@ export function SentList({ isBrief = false }: { isBrief?: boolean }) {
   );
 }
 
+const borders: Partial<Record<End["kind"], string>> = { mined: "arrived border-good", strayed: "border-bad" };
+
 type ItemProps = { sent: Sent; told: ReturnType<typeof sentTextOf> };
 
 /** One line about a transaction, for the views that are about something else. */
@@ -78,7 +80,7 @@ function Item({ sent, told }: ItemProps) {
   const hash = finalHashOf(sent);
   return (
     <li
-      className={`rounded-md border bg-raised p-3 ${end?.kind === "mined" && sent.isReset !== true ? "arrived border-good" : "border-line"}`}
+      className={`rounded-md border bg-raised p-3 ${sent.isReset === true ? "border-line" : (borders[end?.kind ?? "dropped"] ?? "border-line")}`}
     >
       <p className="flex items-baseline justify-between gap-4">
         <span className="min-w-0 break-words font-medium">{title}</span>

@@ -5,6 +5,7 @@ import { finalHashOf } from "./text.js";
 export function Stages({ sent }: { sent: Sent }) {
   const reached = stagesOf(sent);
   const isWaiting = isOpen(sent);
+  const isBad = sent.end?.kind === "reverted" || sent.end?.kind === "strayed";
   return (
     <ol className="mt-2 space-y-1">
       {reached.map(({ name, content }, index) => {
@@ -13,7 +14,7 @@ export function Stages({ sent }: { sent: Sent }) {
           <li key={name} className={`flex items-baseline gap-2 ${isLast ? "" : "text-muted text-xs"}`}>
             <span
               aria-hidden="true"
-              className={`size-2 shrink-0 rounded-full ${isLast && isWaiting ? "waiting bg-accent" : sent.end?.kind === "reverted" && isLast ? "bg-bad" : "bg-good"}`}
+              className={`size-2 shrink-0 rounded-full ${isLast && isWaiting ? "waiting bg-accent" : isBad && isLast ? "bg-bad" : "bg-good"}`}
             />
             <span className={`min-w-0 break-words ${isLast ? "font-medium" : ""}`}>{content}</span>
           </li>
@@ -40,7 +41,7 @@ function stagesOf(sent: Sent): readonly Stage[] {
   const block = end.block.toLocaleString("en-US");
   stages.push({
     name: "mined",
-    content: end.kind === "mined" ? `Mined in block ${block}` : `Reverted in block ${block}`,
+    content: end.kind === "reverted" ? `Reverted in block ${block}` : `Mined in block ${block}`,
   });
   return stages;
 }

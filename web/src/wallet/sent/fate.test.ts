@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { believedAfter, fateOf, type Seen } from "./fate.js";
-import { allowanceUses, earlierTrades, isJustDone, isSameChain, readSent, type Sent } from "./record.js";
+import { believedAfter, fateOf, type Observation } from "./fate.js";
+import {
+  allowanceUses,
+  type End,
+  earlierTrades,
+  isJustDone,
+  isSameChain,
+  readSent,
+  type Sent,
+} from "./record.js";
 import { isRefusal } from "./refusal.js";
+import { sentTextOf } from "./text.js";
 
 const [hash, other] = [`0x${"1".repeat(64)}`, `0x${"2".repeat(64)}`] as const;
 const [eth, dai, usdc] = ["0xe", "0xd", "0xc"] as const;
@@ -11,12 +20,12 @@ const sent: Sent = {
   ...{ tx: { to: "0xto", data: "0x", value: "0" }, nonce: 5, isNonceKnown: true, hash, block: 9 },
   ...{ askedAt: 1_000_000, deadline: 2000 },
 };
-const nowhere: Seen = { isKnown: false, used: 5, time: 1000 };
+const nowhere: Observation = { isKnown: false, used: 5, time: 1000 };
 const long = believedAfter;
 
 describe("fateOf", () => {
   test("a receipt is final, whatever its hash", () => {
-    const receipt = { hash: other, block: 10, isSuccess: true };
+    const receipt = { hash: other, block: 10, isSuccess: true, hasRun: true };
     expect(fateOf(sent, { ...nowhere, receipt }, 0, false)).toEqual({
       kind: "mined",
       hash: other,
@@ -24,6 +33,18 @@ describe("fateOf", () => {
     });
     expect(fateOf(sent, { ...nowhere, receipt: { ...receipt, isSuccess: false } }, 0, false)).toEqual({
       ...{ kind: "reverted", hash: other, block: 10 },
+    });
+  });
+
+  test("a success is no trade if the contract was not there to run", () => {
+    const receipt = { hash, block: 10, isSuccess: true, hasRun: false };
+    const fate = fateOf(sent, { ...nowhere, receipt }, 0, false);
+    expect(fate).toEqual({ kind: "strayed", hash, block: 10 });
+    const strayed = { ...sent, tx: { ...sent.tx, value: "3000000000000000000" }, end: fate as End };
+    expect(sentTextOf(strayed, undefined, true)).toEqual({
+      ...{ label: "went astray", look: "bad" },
+      sentence:
+        "Your wallet sent it on another chain, where Sluice's contract is not. Its 3 of the chain's coin stay there, at 0xto. Nothing was traded.",
     });
   });
 

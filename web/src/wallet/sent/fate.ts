@@ -4,7 +4,13 @@ import type { End, Sent } from "./record.js";
 export type Observation = {
   /** The receipt of the transaction itself, or of one with the same nonce and effect at another gas price. */
   readonly receipt?:
-    | { readonly hash: string; readonly block: number; readonly isSuccess: boolean }
+    | {
+        readonly hash: string;
+        readonly block: number;
+        readonly isSuccess: boolean;
+        /** Whether the contract is there, and left logs if it was to trade. A success alone proves nothing. */
+        readonly hasRun: boolean;
+      }
     | undefined;
   /** Whether the node knows the transaction. */
   readonly isKnown: boolean;
@@ -30,8 +36,10 @@ export const believedAfter = 3;
  */
 export function fateOf(sent: Sent, seen: Observation, inRow: number, isLocal: boolean): Fate {
   const { receipt, rival, used, time } = seen;
-  if (receipt !== undefined)
-    return { kind: receipt.isSuccess ? "mined" : "reverted", hash: receipt.hash, block: receipt.block };
+  if (receipt !== undefined) {
+    const { hash, block, isSuccess, hasRun } = receipt;
+    return { kind: !isSuccess ? "reverted" : hasRun ? "mined" : "strayed", hash, block };
+  }
   if (seen.isKnown || inRow < believedAfter) return "pending";
   // The local chain's wallet uses the nonce that it read.
   if ((sent.isNonceKnown || isLocal) && used > sent.nonce)

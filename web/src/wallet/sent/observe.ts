@@ -3,7 +3,12 @@ import { chainOf, type Provider, WalletError } from "../provider.js";
 import type { Observation } from "./fate.js";
 import { isSameChain, type Sent } from "./record.js";
 
-type Receipt = { readonly transactionHash: string; readonly status: string; readonly blockNumber: string };
+type Receipt = {
+  readonly transactionHash: string;
+  readonly status: string;
+  readonly blockNumber: string;
+  readonly logs: readonly unknown[];
+};
 type Mined = {
   readonly hash: string;
   readonly from: string;
@@ -29,7 +34,7 @@ export async function observe(
   await requireChain(provider, sent);
   const nothing = { isKnown: false, used: 0, time: 0 };
   if (sent.hash !== undefined) {
-    const receipt = await receiptOf(ask, sent.hash);
+    const receipt = await receiptOf(provider, ask, sent, sent.hash);
     if (receipt !== undefined) return { seen: { ...nothing, receipt } };
     const known = await ask<Mined | null>("eth_getTransactionByHash", sent.hash);
     if (known != null) return { seen: { ...nothing, isKnown: true }, nonce: Number(known.nonce) };
@@ -45,17 +50,30 @@ export async function observe(
   const seen = { isKnown: false, used, time: Number(newest.timestamp), rival: rival?.hash };
   if (rival === undefined || !doesSame(rival, sent)) return { seen };
   // The transaction was sent again at another gas price, or its hash never reached the page.
-  const receipt = await receiptOf(ask, rival.hash);
+  const receipt = await receiptOf(provider, ask, sent, rival.hash);
   return { seen: { ...seen, receipt, isKnown: true }, nonce: sent.nonce };
 }
 
 type Ask = <T>(method: string, ...params: unknown[]) => Promise<T>;
 
-async function receiptOf(ask: Ask, hash: string): Promise<Observation["receipt"]> {
+/**
+ * Reads a receipt. An address without code accepts everything and does nothing, so a success counts only where the
+ * contract is; the Router's own code reverts unless the receiver got the minimum. Every trade leaves logs of its tokens
+ * or pools.
+ */
+async function receiptOf(
+  provider: Provider,
+  ask: Ask,
+  { kind, tx, chain, chainId }: Sent,
+  hash: string,
+): Promise<Observation["receipt"]> {
   const receipt = await ask<Receipt | null>("eth_getTransactionReceipt", hash);
   if (receipt == null) return undefined;
-  const { transactionHash, status, blockNumber } = receipt;
-  return { hash: transactionHash, block: Number(blockNumber), isSuccess: status === "0x1" };
+  const { transactionHash, status, blockNumber, logs } = receipt;
+  const code = await ask<string>("eth_getCode", tx.to, "latest");
+  const identity = await inTime(chainIdentity(provider, chainId));
+  const hasRun = isSameChain(identity, chain) && code.length > 2 && (kind === "approval" || logs.length > 0);
+  return { hash: transactionHash, block: Number(blockNumber), isSuccess: status === "0x1", hasRun };
 }
 
 async function requireChain(provider: Provider, { chainId }: Sent): Promise<void> {

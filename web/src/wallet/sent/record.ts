@@ -19,6 +19,8 @@ export type End =
       /** Absent if the node could not run it again. */
       readonly cause?: RevertCause;
     }
+  /** Mined where the contract is not: on another chain with the same id, which keeps what was sent. */
+  | { readonly kind: "strayed"; readonly hash: string; readonly block: number }
   /** Another transaction of the account used its nonce, so it can never be mined. */
   | { readonly kind: "replaced"; readonly hash?: string }
   | { readonly kind: "dropped" };

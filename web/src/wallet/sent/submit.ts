@@ -38,7 +38,8 @@ type About = Pick<
 
 /**
  * Asks a wallet to send a transaction, and follows it. The record is stored before the wallet is asked, so even if the
- * page closes, it is known that something may have been sent. Throws WalletError if nothing was sent.
+ * page closes, it is known that something may have been sent. Right before, the wallet must be on the service's chain and
+ * know the contract. Throws WalletError or SluiceApiError if nothing was sent.
  *
  * @param tx the transaction as verified.
  * @returns the record's id.
@@ -60,9 +61,10 @@ export async function submit(sender: Sender, tx: Sendable, about: About): Promis
     ...{ nonce: Number(nonce), isNonceKnown: false, askedAt: Date.now() },
     ...{ block: Number(number), blockHash: hash },
   };
+  await sluice.requireSameChain({ chainId, provider, to: tx.to });
   keepSent(sent);
   try {
-    keepSent({ ...sent, hash: await send(provider, tx, rules, fees) });
+    keepSent({ ...sent, hash: await send(provider, chainId, tx, rules, fees) });
   } catch (error) {
     const { code, message } = asWalletError(error);
     if (isRefusal(code, message)) {

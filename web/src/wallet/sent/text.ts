@@ -27,6 +27,8 @@ export function sentTextOf(sent: Sent, trouble: Trouble | undefined, isFollowed:
   if (end?.kind === "mined") return { label: "done", look: "good", sentence: "" };
   if (end?.kind === "reverted")
     return { label: "reverted", look: "bad", sentence: `It was mined, but reverted. ${nothing}` };
+  if (end?.kind === "strayed")
+    return { label: "went astray", look: "bad", sentence: `${strayedText(sent)} ${nothing}` };
   if (end?.kind === "replaced")
     return {
       ...{ label: "replaced", look: "warn" },
@@ -49,6 +51,13 @@ export function sentTextOf(sent: Sent, trouble: Trouble | undefined, isFollowed:
   if (trouble === "missing")
     return unknown("Your wallet's node no longer knows this transaction. It may still be mined.");
   return { label: "pending", look: "muted", sentence: "Sent, but not in a block yet." };
+}
+
+function strayedText({ tx }: Sent): string {
+  const value = BigInt(tx.value);
+  const kept =
+    value === 0n ? "" : ` Its ${readableUnits(value, 18)} of the chain's coin stay there, at ${tx.to}.`;
+  return `Your wallet sent it on another chain, where Sluice's contract is not.${kept}`;
 }
 
 type RevertText = { readonly cause: string; readonly next: string };
