@@ -3274,6 +3274,24 @@ export interface operations {
                 | null;
               /** @description The block of that answer. Each request for the status makes the service ask the node again, for the next one. */
               contractsBlock?: number | null;
+              /** @description Venues that no route uses for an hour, because a transaction of this process failed or paid less in a block than a simulation on the block before it. */
+              setAside?: {
+                /** @description Slug of the deployment. */
+                protocol: string;
+                address: `0x${string}`;
+                reason: string;
+                /** @description When routes may use it again, in milliseconds since 1970. */
+                untilMs: number;
+              }[];
+              /** @description How the node runs transactions that are not sent; null if it has not been tried yet. */
+              simulation?: {
+                /** @enum {string} */
+                method: "eth_simulateV1" | "eth_call";
+                /** @description Whether the node checks and charges a simulated transaction as a block does. */
+                validates: boolean;
+                /** @description What a contract sees otherwise in a simulation than in the next block, because the node does not take it from the request: `time`, `gas price`, `base fee`, `randomness` (PREVRANDAO) or `fee recipient`. A hostile contract can tell the two apart by it. */
+                unlike: string[];
+              } | null;
               nodes?: {
                 /** @description Host and port. The rest of the URL is omitted, since it may contain a key. */
                 host: string;

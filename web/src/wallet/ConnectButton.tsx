@@ -5,6 +5,7 @@ import { shortAddress } from "../numbers/units.js";
 import { isLocal } from "../tokens/networks.js";
 import { useNetworks } from "../tokens/useTokens.js";
 import { chooseAccount, connect, connection, disconnect } from "./connection.js";
+import { ForeignNote } from "./ForeignChain.js";
 import { localWallet } from "./localWallet.js";
 import { usePrimaryName } from "./names.js";
 import { asWalletError, shownOffers, type WalletError, type WalletOffer } from "./provider.js";
@@ -38,9 +39,9 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
   const name = usePrimaryName(account);
   const [trouble, setTrouble] = useState<string>();
   const { data: networks = [] } = useNetworks();
-  const hasLocal = networks.some(isLocal);
+  const local = networks.find(isLocal);
   const shown = shownOffers(offers);
-  const all = hasLocal ? [...shown, localWallet] : shown;
+  const all = local !== undefined ? [...shown, localWallet] : shown;
 
   async function choose(offer: WalletOffer) {
     setTrouble(undefined);
@@ -61,6 +62,7 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
             need a wallet.
           </p>
         )}
+        {wallet === undefined && local !== undefined && shown.length > 0 && <ForeignNote network={local} />}
         {wallet === undefined &&
           all.map((offer) => (
             <Button key={offer.id} size="large" onClick={() => void choose(offer)}>

@@ -1,3 +1,5 @@
+import type { NetworkItem } from "../service/types.js";
+
 /** An EIP-1193 provider. */
 export type Provider = {
   request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
@@ -50,6 +52,21 @@ export function hex(value: bigint): string {
 
 export async function chainOf(provider: Provider): Promise<number> {
   return Number(await provider.request({ method: "eth_chainId" }));
+}
+
+/** Asks a wallet to add a network with the address that the service states for wallets. Throws the wallet's errors. */
+export async function addChain(provider: Provider, network: NetworkItem): Promise<void> {
+  const { id, name, nativeCurrency, rpcUrl, explorer } = network;
+  const params = [
+    {
+      chainId: `0x${id.toString(16)}`,
+      chainName: name,
+      nativeCurrency,
+      rpcUrls: [rpcUrl],
+      ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer.url] }),
+    },
+  ];
+  await provider.request({ method: "wallet_addEthereumChain", params });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Quote, Token } from "../../service/types.js";
 import { native } from "../../tokens/key.js";
 import { WalletDialog } from "../../wallet/ConnectButton.js";
 import { connection } from "../../wallet/connection.js";
+import { ForeignChain, useForeignChain } from "../../wallet/ForeignChain.js";
 import type { GasFees } from "../../wallet/gasFees.js";
 import { amountsOf, gasLimitOf } from "../../wallet/send.js";
 import { earlierTrades, isOpen, type SentPrices } from "../../wallet/sent/record.js";
@@ -49,6 +50,7 @@ export function SendPanel(props: Props) {
   const [isConnecting, setConnecting] = useState(false);
   const [agreed, setAgreed] = useState("");
   const isBusy = isSending(now);
+  const foreign = useForeignChain(form.chainId);
   useEffect(() => {
     if (account !== undefined) prepareSending();
   }, [account]);
@@ -103,6 +105,7 @@ export function SendPanel(props: Props) {
   const isShort = funds.faults.some((fault) => fault !== undefined);
   const reason =
     silence ??
+    (foreign && "Your wallet is on another chain, so it cannot trade here.") ??
     blocked(form, isOther) ??
     funds.gasFault ??
     (isBusy ? undefined : waitsFor(earlier.length)) ??
@@ -149,6 +152,7 @@ export function SendPanel(props: Props) {
             ? "Trade"
             : "Switch network and trade"}
       </Button>
+      {foreign !== undefined && <ForeignChain network={foreign} />}
       {reason !== undefined && <p className="mt-2 text-muted text-xs">{reason}</p>}
       <div role="status" aria-live="polite">
         {progress !== undefined && <Told progress={progress} />}

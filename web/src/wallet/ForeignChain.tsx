@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { SluiceApiError } from "../../../src/client/index.js";
+import { Button } from "../design/Button.js";
+import { sluice } from "../service/client.js";
+import type { NetworkItem } from "../service/types.js";
+import { isLocal, plainName } from "../tokens/networks.js";
+import { useNetworks } from "../tokens/useTokens.js";
+import { connect, connection } from "./connection.js";
+import { localWallet } from "./localWallet.js";
+import { addChain, asWalletError } from "./provider.js";
+
+/** Often enough to notice soon that the wallet has got the local chain's node. */
+const lookMs = 3000;
+
+/**
+ * Returns the local chain if the connected wallet is on another one with the same id, so that nothing can be traded. Other
+ * networks are looked at when something is sent.
+ */
+export function useForeignChain(chainId: number): NetworkItem | undefined {
+  const { wallet, chainId: at } = connection.use();
+  const { data: networks = [] } = useNetworks();
+  const local = networks.find((network) => network.id === chainId && isLocal(network));
+  const { data } = useQuery({
+    queryKey: ["foreign", chainId, wallet?.id],
+    enabled: local !== undefined && wallet?.kind === "browser" && at === chainId,
+    refetchInterval: lookMs,
+    queryFn: async ({ signal }) => {
+      const provider = wallet?.provider ?? localWallet.provider;
+      const error = await sluice.requireSameChain({ chainId, provider }, { signal }).catch((each) => each);
+      return error instanceof SluiceApiError && error.code === "WRONG_CHAIN";
+    },
+  });
+  return data === true && wallet?.kind === "browser" && at === chainId ? local : undefined;
+}
+
+/** Says, before a wallet is chosen, that only wallets with the local chain's node can trade on it. */
+export function ForeignNote({ network }: { network: NetworkItem }) {
+  const name = plainName(network);
+  return (
+    <p className="border-warn border-l-2 pl-3 text-sm">
+      {name} is a chain on this machine here: a wallet on the real {name} cannot trade on it.
+    </p>
+  );
+}
+
+/** The ways on for a person whose wallet is on the real chain in place of the local one. */
+export function ForeignChain({ network }: { network: NetworkItem }) {
+  const { wallet } = connection.use();
+  const [trouble, setTrouble] = useState<string>();
+  const { rpcUrl } = network;
+
+  async function add() {
+    setTrouble(undefined);
+    try {
+      if (wallet !== undefined) await addChain(wallet.provider, network);
+    } catch (error) {
+      const { code } = asWalletError(error);
+      setTrouble(code === 4001 ? "You declined in your wallet." : "Your wallet refused to add it.");
+    }
+  }
+
+  return (
+    <div className="mt-3 space-y-2 border-bad border-l-2 pl-3">
+      <ForeignNote network={network} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => void connect(localWallet)}>
+          Use the local wallet
+        </Button>
+        {rpcUrl !== undefined && (
+          <Button size="small" onClick={() => void add()}>
+            Add this chain to your wallet
+          </Button>
+        )}
+      </div>
+      {rpcUrl !== undefined && (
+        <p className="text-muted text-xs">
+          A wallet may refuse, as it knows another chain with the id {network.id}. Then set{" "}
+          <span className="break-all font-mono">{rpcUrl}</span> as that chain's RPC URL in its settings.
+        </p>
+      )}
+      {trouble !== undefined && (
+        <p role="alert" className="text-bad">
+          {trouble}
+        </p>
+      )}
+    </div>
+  );
+}
