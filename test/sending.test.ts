@@ -245,9 +245,7 @@ describe("sluice route", () => {
       const words = ["route", ...amount, ...from, "--send", "--yes", "--api", hidden.url];
       const { code, stderr } = await commands.run(words, env, folder.path);
       expect(code).toBe(1);
-      expect(stderr).toMatch(
-        /WRONG_CHAIN: the sender( is on another chain than|'s node lacks block)/,
-      );
+      expect(stderr).toMatch(/WRONG_CHAIN: the sender( is on another chain than|'s node lacks block)/);
     } finally {
       await hidden.stop();
       await elsewhere.stop();

@@ -137,7 +137,11 @@ export const sections = {
       false,
       "Make `spender`, `receiver` and `routingStrategy` of a route optional, and allow several tokens.",
     ),
-    cors: setting(flag(), true, "Allow requests from pages of other origins (CORS), except to `/status` and `/metrics`."),
+    cors: setting(
+      flag(),
+      true,
+      "Allow requests from pages of other origins (CORS), except to `/status` and `/metrics`.",
+    ),
     bodyLimitBytes: setting(integer(1024, 10_485_760), 262_144, "Largest request body accepted."),
     auth: setting(
       oneOf("open", "required"),

@@ -114,6 +114,7 @@ describe("defaults and meanings", () => {
     expect(readApprovals(queryOf({ fromAddress: from }))).toEqual({
       chainId: 1,
       fromAddress: owner,
+      withPermit2: false,
       strategy: undefined,
     });
     expect(readApprovals(queryOf({ fromAddress: from, routingStrategy: "router" })).strategy).toBe("router");
