@@ -102,7 +102,7 @@ describe("the comparison of answers", () => {
     path: "/api/v1/networks?chainId=1",
     status: 200,
     headers: new Headers({ "X-Request-Id": "a", "Content-Type": "application/json; charset=utf-8" }),
-    body: '[{"id":1,"name":"Ethereum","isConnected":true,"blockTimeSeconds":12}]',
+    body: '[{"id":1,"name":"Ethereum","isConnected":true,"blockTimeSeconds":12,"nativeCurrency":{"symbol":"ETH","name":"Ether","decimals":18}}]',
   };
   const failure = {
     ...good,
@@ -122,7 +122,7 @@ describe("the comparison of answers", () => {
   });
 
   test.each<[string, Answer, RegExp]>([
-    ["a member too many", { ...good, body: good.body.replace("}", ',"x":1}') }, /additional properties/],
+    ["a member too many", { ...good, body: good.body.replace("}]", ',"x":1}]') }, /additional properties/],
     [
       "a member missing",
       { ...good, body: '[{"id":1,"name":"E","blockTimeSeconds":12}]' },

@@ -32,7 +32,8 @@ export function touchedBy(step: Step): Touched {
   const parties: PartyRef[] = [];
   for (const { name, type } of STEPS[step.op].fields as readonly Field[]) {
     const value = (step as unknown as Record<string, FieldValue>)[name];
-    if (type === "contract") contracts.push(value as Address);
+    if (type === "contract" && !(name === "hooks" && isIdle(value as Address)))
+      contracts.push(value as Address);
     // A pool's id begins with its address.
     if (type === "b32") contracts.push((value as string).slice(0, 42) as Address);
     if (type === "token" || type === "erc20") tokens.push(value as TokenRef);
@@ -46,4 +47,15 @@ export function touchedBy(step: Step): Touched {
     ...{ contracts, amounts, parties },
     tokens: tokens.filter((token): token is Address => token !== "native" && token !== NATIVE),
   };
+}
+
+/**
+ * The permissions in a hooks' address to be called for swaps, and to change their amounts: beforeSwap, afterSwap and what
+ * both return (Hooks.sol of Uniswap V4).
+ */
+const SWAP_PERMISSIONS = 0xccn;
+
+/** Returns whether the manager of a pool never calls its hooks for a swap. */
+function isIdle(hooks: Address): boolean {
+  return (BigInt(hooks) & SWAP_PERMISSIONS) === 0n;
 }

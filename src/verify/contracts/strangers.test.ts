@@ -82,6 +82,15 @@ describe("verifyRoute with known contracts", () => {
     expect(verify([swapOf(pair, weth), delivery]).known).toMatchObject({ unknownContracts: [pair] });
   });
 
+  test("does not count hooks that the manager never calls for swaps", () => {
+    const hooks = `0x${"a77a".repeat(9)}3000` as const;
+    const manager = "0x000000000004444c5dc75cb358380d2e3de08a90";
+    const key = { tokenOut: dai, fee: 3000, tickSpacing: 60, hooks };
+    const amount = { token: usdc, ...all };
+    const step: Step = { op: "v4HookSwap", manager, ...key, amount, to: "receiver" };
+    expect(verify([step]).known).toMatchObject({ holds: true });
+  });
+
   test.each<[string, Step, readonly string[]]>([
     [
       "a hook",
