@@ -82,12 +82,15 @@ describe("a page of another origin", () => {
   });
 
   test("cannot connect to the chain's own process, at a port that browsers do not connect to", async () => {
-    const [inner = "", ...more] = anvilUrls(process.pid);
-    expect([await rpc(inner, "eth_chainId"), more]).toEqual(["0x1", []]);
-    // Node's fetch follows the standard that browsers follow.
-    await expect(fetch(inner, { method: "POST", mode: "no-cors" })).rejects.toMatchObject({
-      cause: { message: "bad port" },
-    });
+    // Other tests of this process may have chains of their own.
+    const urls = anvilUrls(process.pid);
+    expect(urls).not.toEqual([]);
+    for (const inner of urls) {
+      // Node's fetch follows the standard that browsers follow.
+      await expect(fetch(inner, { method: "POST", mode: "no-cors" })).rejects.toMatchObject({
+        cause: { message: "bad port" },
+      });
+    }
   });
 });
 
