@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { connection } from "./connection.js";
+import { useForeignChain } from "./ForeignChain.js";
 import { readGasFees } from "./gasFees.js";
 
 /**
@@ -8,9 +9,11 @@ import { readGasFees } from "./gasFees.js";
  */
 export function useGasFees(chainId: number, block: number | undefined) {
   const { wallet, chainId: at } = connection.use();
+  // Another chain with the same id has other fees, which must not be offered once the wallet is on this one.
+  const isForeign = useForeignChain(chainId) !== undefined;
   const { data } = useQuery({
-    queryKey: ["gas price", chainId, wallet?.id, block],
-    enabled: wallet !== undefined && at === chainId,
+    queryKey: ["gas price", chainId, wallet?.id, block, isForeign],
+    enabled: wallet !== undefined && at === chainId && !isForeign,
     placeholderData: keepPreviousData,
     // A wallet that connects here has a provider, since the query is enabled only then.
     queryFn: () => readGasFees((wallet as NonNullable<typeof wallet>).provider),
