@@ -12,6 +12,7 @@ import {
 } from "viem";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Address } from "../src/lib/address.js";
+import { quantity } from "../src/lib/hex.js";
 import { routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, mineAt, send, sendTogether } from "./helpers/execute.js";
 import type { RouteAnswer } from "./helpers/randomRoutes.js";
@@ -55,6 +56,7 @@ const abi = parseAbi([
   "function modifyLiquidity(Key key, Change params, bytes hookData) payable returns (int256 delta)",
 ]);
 
+const open = encodeFunctionData({ abi: parseAbi(["function open()"]) });
 const stableAbi = parseAbi([
   "function create(string name, string symbol, address[] tokens, uint256 amplification, address[] rateProviders, uint256[] cacheSeconds, bool[] exempt, uint256 swapFee, address owner) returns (address)",
 ]);
@@ -232,6 +234,35 @@ async function refusedOf(protocol: string): Promise<Record<string, number>> {
   return Object.fromEntries(unknown.map(({ reason, venues }) => [reason, venues]));
 }
 
+/** Mines the answer in a block in which another transaction opened the switch before. Returns its status. */
+async function statusAfterOpening(answer: Answer): Promise<Hex> {
+  const { url } = world.chain;
+  const { tx, gas } = answer;
+  await rpc(url, "evm_setAutomine", [false]);
+  await rpc(url, "eth_sendTransaction", [{ from: mallory, to: gate, data: open, gas: "0x186a0" }]);
+  const sent = { ...tx, value: quantity(BigInt(tx.value)), gas: quantity(BigInt(gas)) };
+  const hash = await rpc<Hex>(url, "eth_sendTransaction", [sent]);
+  await rpc(url, "evm_setNextBlockTimestamp", [Number(blockTimeOf(answer))]);
+  await rpc(url, "evm_mine");
+  await rpc(url, "evm_setAutomine", [true]);
+  const receipt = await rpc<{ status: Hex; transactionIndex: Hex }>(url, "eth_getTransactionReceipt", [hash]);
+  expect(receipt.transactionIndex).toBe("0x1");
+  return receipt.status;
+}
+
+/** Returns how many transactions of a service failed. */
+async function failedOf(service: Service): Promise<number> {
+  const text = await (await fetch(`${service.url}/metrics`)).text();
+  return Number(/^sluice_outcomes_total{.*outcome="reverted".*} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
+/** Returns the venues that a service has set aside. */
+async function setAsideBy(service: Service): Promise<{ protocol: string; reason: string }[]> {
+  type Status = { networks: { setAside: { protocol: string; reason: string }[] }[] };
+  const { networks } = (await (await fetch(`${service.url}/status`)).json()) as Status;
+  return networks[0]?.setAside ?? [];
+}
+
 const isUnvouched = ({ unvouched }: Hop) => unvouched === true;
 
 describe.each([
@@ -304,6 +335,29 @@ describe.each([
       } finally {
         await service.stop();
       }
+    }
+  });
+
+  test("is set aside after two transactions through it failed in a block alone", async () => {
+    const { url } = world.chain;
+    const env = { RPC_URL_1: url, SLUICE_DATA: await makeFolderIn(world.dataFolder) };
+    const service = await startService(env);
+    try {
+      for (let turn = 1; turn <= 2; turn++) {
+        expect(await setAsideBy(service)).toEqual([]);
+        const answer = await route(trade, { unvouched: "true" }, service);
+        const taken = await rpc<Hex>(url, "evm_snapshot");
+        expect(await statusAfterOpening(answer)).toBe("0x0");
+        await expect.poll(() => failedOf(service), { timeout: 10_000 }).toBe(turn);
+        await rpc(url, "evm_revert", [taken]);
+        await caughtUp(service, world.chain);
+      }
+      const reason = expect.stringMatching(/^A transaction through it failed in block \d+/);
+      expect(await setAsideBy(service)).toEqual([expect.objectContaining({ protocol, reason })]);
+      const honest = await route(trade, { unvouched: "true" }, service);
+      expect(honest.route.some(isUnvouched)).toBe(false);
+    } finally {
+      await service.stop();
     }
   });
 });

@@ -63,7 +63,6 @@ export type Promised = {
     readonly id: string;
     readonly protocol: string;
     readonly address: Address;
-    readonly outputs: readonly TokenAmount[];
     /** Whether it runs code that anybody may have written. */
     readonly byAnyone: boolean;
   }[];

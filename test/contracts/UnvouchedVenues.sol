@@ -14,6 +14,10 @@ interface ISwitch {
 /// trade. Another contract asks it, so that no look at that contract's code shows anything.
 contract Switch is ISwitch {
     bool public isOpen;
+
+    function open() external {
+        isOpen = true;
+    }
 }
 
 /// @notice A "pool" that anybody registers with Balancer's vault. It answers like a weighted pool of 50/50, and while the

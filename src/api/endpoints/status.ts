@@ -153,7 +153,7 @@ const networkStatus = z.strictObject({
     .optional()
     .meta({
       description:
-        "Venues that no route uses for an hour, because a transaction of this process failed or paid less in a block than a simulation on the block before it.",
+        "Venues that no route uses for an hour, because transactions of this process failed in a block that a simulation on the block before pays in full.",
     }),
   simulation: z
     .strictObject({

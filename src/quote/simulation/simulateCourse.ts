@@ -97,8 +97,8 @@ function promisedBy(
   return {
     ...{ tx, amountsOut, receiver: terms.receiver },
     returnedBy: (returned) => amountsReturned(terms.strategy, call, returned),
-    fills: fillsOf(course).map(({ pool: { venue, adapter }, outputs }) => ({
-      ...{ id: venue.id, protocol: venue.protocol, address: venue.address, outputs },
+    fills: fillsOf(course).map(({ pool: { venue, adapter } }) => ({
+      ...{ id: venue.id, protocol: venue.protocol, address: venue.address },
       byAnyone: !isVouched(adapter, venue),
     })),
   };

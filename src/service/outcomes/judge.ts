@@ -56,18 +56,16 @@ export async function judge(
     (output) =>
       output.token === NATIVE || gained(receipt.logs, output.token, promised.receiver) >= leastOf(output),
   );
-  if (!isReverted && isPaid) return { kind: "done", venues: [], reason: "" };
-  const kind = isReverted ? "reverted" : "below";
-  const isAsPromised =
-    (await paysBefore(options, promised, included)) && !(await wasTraded(options, fills, included));
-  if (!isAsPromised) return { kind, venues: [], reason: "" };
-  // Code that is known does the same in a block as in a simulation: then it was the sender or a token.
-  const suspects = fills.filter(({ byAnyone }) => byAnyone);
-  const short = suspects.filter(({ outputs }) => !paysOut(receipt.logs, outputs));
-  const venues = isReverted ? suspects : short.slice(0, 1);
-  const what = isReverted ? "failed" : "paid less than simulated";
-  const reason = `A transaction through it ${what} in block ${head.number}, although a simulation on the block before pays in full`;
-  return { kind, venues, reason };
+  const kind = isReverted ? "reverted" : isPaid ? "done" : "below";
+  // Code that is known does the same in a block as in a simulation: then it was the sender or a token. Other code cannot
+  // pay less, since the fill's own minimum then makes the transaction fail.
+  const suspects = isReverted ? fills.filter(({ byAnyone }) => byAnyone) : [];
+  const isTheirs =
+    suspects.length > 0 &&
+    (await paysBefore(options, promised, included)) &&
+    !(await wasTraded(options, fills, included));
+  const reason = `A transaction through it failed in block ${head.number}, although a simulation on the block before pays in full`;
+  return { kind, venues: isTheirs ? suspects : [], reason };
 }
 
 /** Returns the least amount that counts as what was promised. */
@@ -121,15 +119,6 @@ function gained(logs: readonly Log[], token: Address, account: Address): bigint 
     const amount = BigInt(data);
     return sum + (topics[2] === own ? amount : 0n) - (topics[1] === own ? amount : 0n);
   }, 0n);
-}
-
-/** Returns whether transfers of about these amounts took place. */
-function paysOut(logs: readonly Log[], outputs: readonly TokenAmount[]): boolean {
-  return outputs.every(
-    (output) =>
-      output.token === NATIVE ||
-      transfersOf(logs, output.token).some(({ data }) => BigInt(data) >= leastOf(output)),
-  );
 }
 
 function transfersOf(logs: readonly Log[], token: Address): readonly Log[] {

@@ -95,7 +95,7 @@ export function makeOutcomes(options: OutcomesOptions): Outcomes {
       const count = (strikes.get(venue.id) ?? 0) + 1;
       if (strikes.size >= maxAside) strikes.clear();
       strikes.set(venue.id, count);
-      if (kind === "below" || count >= maxStrikes) blame(venue, reason);
+      if (count >= maxStrikes) blame(venue, reason);
     }
   }
 

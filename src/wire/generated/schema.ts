@@ -3274,7 +3274,7 @@ export interface operations {
                 | null;
               /** @description The block of that answer. Each request for the status makes the service ask the node again, for the next one. */
               contractsBlock?: number | null;
-              /** @description Venues that no route uses for an hour, because a transaction of this process failed or paid less in a block than a simulation on the block before it. */
+              /** @description Venues that no route uses for an hour, because transactions of this process failed in a block that a simulation on the block before pays in full. */
               setAside?: {
                 /** @description Slug of the deployment. */
                 protocol: string;
