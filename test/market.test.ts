@@ -20,21 +20,21 @@ import type { Logger } from "../src/lib/logger.js";
 import { isDeep, runs } from "../src/lib/testing/runs.js";
 import { EVERY_BLOCKS } from "../src/market/blocks/spotCheck.js";
 import {
-  discoverVenues,
   followMarket,
   loadVenues,
   type Market,
   type MarketFollower,
   makeMarket,
 } from "../src/market/index.js";
-import { localNetwork, localNetworkWith } from "../src/networks/testing/local.js";
-import { makePool } from "../src/protocols/balancer-v2/testing/pools.js";
+import { localNetwork } from "../src/networks/testing/local.js";
+import { makePoolByFactory } from "../src/protocols/balancer-v2/testing/pools.js";
 import { deepFreeze } from "../src/protocols/conformance/market.js";
 import type { Maker } from "../src/protocols/conformance/place.js";
 import { adapters } from "../src/protocols/index.js";
 import type { Venue } from "../src/protocols/venue.js";
 import { makeDiscovery } from "../src/venues/index.js";
 import { approve, send } from "./helpers/execute.js";
+import { newestMarket } from "./helpers/minePlan.js";
 import { makeDataFolder } from "./helpers/service.js";
 
 const tokens = devTokens.map((token) => token.address as Address);
@@ -52,8 +52,6 @@ let lines: { level: string; message: string }[];
 let follower: MarketFollower;
 /** All venues that exist before the tests change anything. */
 let atStart: readonly Venue[];
-/** Only the manager's logs name them. */
-let hooked: readonly Venue[];
 /** A pair and a pool of the same tokens that exist before the market is followed and are not tradable yet. */
 let empty: { pair: Address; pool: Address };
 
@@ -65,15 +63,11 @@ beforeAll(async () => {
   lines = [];
   await approve(chain.url, devToken("WETH").address as Address, actor, devContracts.v2Router02);
   empty = await makeEmptyVenues();
-  const at = { multicall3: localNetwork.multicall3, blockHash: (await newestHead(node)).hash };
-  atStart = await readAt(node, at, discoverVenues(localNetwork, adapters, tokens));
   follower = await follow();
-  hooked = follower
-    .venues()
-    .filter(({ facts }) => (facts as { readonly hooks?: Address }).hooks !== undefined);
+  atStart = follower.venues();
+  const hooked = atStart.filter(({ facts }) => (facts as { readonly hooks?: Address }).hooks !== undefined);
   // All but the pool whose hooks set the fee of every swap.
   expect(hooked).toHaveLength(devV4HookPools.length - 1);
-  atStart = [...atStart, ...hooked];
 });
 
 beforeEach(async () => {
@@ -149,17 +143,15 @@ async function caughtUp(follower: MarketFollower): Promise<Market> {
  * Reads the whole market again at the same block. `known` are its venues; without them, the venues are discovered
  * again.
  */
-async function loadedAfresh(head: Head, network = localNetwork, known?: readonly Venue[]): Promise<Market> {
+async function loadedAfresh(head: Head, known?: readonly Venue[]): Promise<Market> {
   const direct = createRpc({ chainId: 1, urls: [chain.url] });
   try {
-    const at = { multicall3: network.multicall3, blockHash: head.hash, concurrency: 16 };
-    const venues = known ?? [
-      ...(await readAt(direct, at, discoverVenues(network, adapters, tokens))),
-      ...hooked,
-    ];
+    const venues =
+      known ?? [...(await newestMarket(direct, localNetwork, tokens)).pools.values()].map(({ venue }) => venue);
+    const at = { multicall3: localNetwork.multicall3, blockHash: head.hash, concurrency: 16 };
     const fresh = (await blockByHash(direct, head.hash)) as Head;
     const { pools } = await readAt(direct, at, loadVenues(adapters, venues));
-    return makeMarket(network, fresh, pools);
+    return makeMarket(localNetwork, fresh, pools);
   } finally {
     direct.close();
   }
@@ -169,12 +161,8 @@ function states(market: Market) {
   return Object.fromEntries([...market.pools].sort().map(([id, { venue, state }]) => [id, { venue, state }]));
 }
 
-async function expectSameAsAfresh(
-  market: Market,
-  network = localNetwork,
-  known?: readonly Venue[],
-): Promise<void> {
-  const afresh = await loadedAfresh(market.head, network, known);
+async function expectSameAsAfresh(market: Market, known?: readonly Venue[]): Promise<void> {
+  const afresh = await loadedAfresh(market.head, known);
   expect(market.head).toEqual(afresh.head);
   expect(market.pools.size).toBeGreaterThan(40);
   expect(states(market)).toEqual(states(afresh));
@@ -183,7 +171,7 @@ async function expectSameAsAfresh(
 /**
  * Compares with a fresh market if no venue was created since the start: discovery takes five times as long as reading.
  */
-const expectStatesAfresh = (market: Market) => expectSameAsAfresh(market, localNetwork, atStart);
+const expectStatesAfresh = (market: Market) => expectSameAsAfresh(market, atStart);
 
 /** Returns how often the follower read venues from the chain instead of applying logs. */
 
@@ -431,22 +419,20 @@ describe("venues that appear and disappear", () => {
     await expectSameAsAfresh(await caughtUp(follower));
   });
 
-  test("a pool registered with a vault while the chain is followed is known from that block on", async () => {
+  test("a pool that a factory registers with a vault while the chain is followed is known from that block on", async () => {
     const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
     const pair = [gusd, devToken("YFI").address as Address].sort();
     const half = 5n * 10n ** 17n;
-    const made = await makePool(maker(), {
-      version: "secondWeightedPool",
+    const made = await makePoolByFactory(maker(), {
       tokens: pair,
       weights: [half, half],
-      rateProviders: [null, null],
       start: pair.map((token) => (token === gusd ? 10_000n : 10n ** 17n)),
       swapFee: 10n ** 15n,
     });
     const market = await caughtUp(follower);
     const found = [...market.pools.values()].filter(({ venue }) => venue.tokens.includes(made));
     expect(found.map(({ venue }) => venue.tokens)).toEqual([[...pair, made]]);
-    await expectSameAsAfresh(market, localNetworkWith(made));
+    await expectSameAsAfresh(market);
     await rpc(chain.url, "evm_revert", [snapshot]);
     await expectSameAsAfresh(await caughtUp(follower));
   });

@@ -9,8 +9,13 @@ import { anvilUrls, builtFolder } from "./harness.js";
 
 const page = "http://localhost:3000";
 let chain: Devnet;
+/** Where the chain's own process listens. */
+let inner: readonly string[];
 beforeAll(async () => {
+  // Other tests of this process may have chains of their own.
+  const others = new Set(anvilUrls(process.pid));
   chain = await startDevnet({ dataFolder: builtFolder, port: 0, origins: [page] });
+  inner = anvilUrls(process.pid).filter((url) => !others.has(url));
 });
 afterAll(() => chain.stop());
 
@@ -82,15 +87,11 @@ describe("a page of another origin", () => {
   });
 
   test("cannot connect to the chain's own process, at a port that browsers do not connect to", async () => {
-    // Other tests of this process may have chains of their own.
-    const urls = anvilUrls(process.pid);
-    expect(urls).not.toEqual([]);
-    for (const inner of urls) {
-      // Node's fetch follows the standard that browsers follow.
-      await expect(fetch(inner, { method: "POST", mode: "no-cors" })).rejects.toMatchObject({
-        cause: { message: "bad port" },
-      });
-    }
+    expect(inner).toHaveLength(1);
+    // Node's fetch follows the standard that browsers follow.
+    await expect(fetch(inner[0] as string, { method: "POST", mode: "no-cors" })).rejects.toMatchObject({
+      cause: { message: "bad port" },
+    });
   });
 });
 

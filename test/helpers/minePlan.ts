@@ -4,20 +4,23 @@ import { newestHead, type Rpc, readAt } from "../../src/chain/index.js";
 import { compileCourse, courseOf, encodeRouteCall } from "../../src/execution/index.js";
 import { type Address, ZERO_ADDRESS } from "../../src/lib/address.js";
 import { quantity } from "../../src/lib/hex.js";
-import { discoverVenues, loadVenues, type Market, makeMarket } from "../../src/market/index.js";
+import { silent } from "../../src/lib/logger.js";
+import { venuesToFollow } from "../../src/market/follow/venuesToFollow.js";
+import { loadVenues, type Market, makeMarket } from "../../src/market/index.js";
 import { mainnet } from "../../src/networks/mainnet.js";
 import type { Network } from "../../src/networks/network.js";
 import { encodeProgram, executorAddress } from "../../src/program/index.js";
 import type { BlockContext } from "../../src/protocols/adapter.js";
 import { adapters } from "../../src/protocols/index.js";
 import type { Plan } from "../../src/routing/index.js";
+import { makeDiscovery } from "../../src/venues/index.js";
 import { balanceOf, balanceOnceAt, type Receipt } from "./execute.js";
 
 /** Mines plans of the search directly, without the service. */
 
 type Parties = { readonly sender: Address; readonly receiver: Address };
 
-/** Reads the market of every venue between these tokens, by default the chain's own, at its newest block. */
+/** Reads the market that the service follows among these tokens, by default the chain's own, at its newest block. */
 export async function newestMarket(
   node: Rpc,
   network: Network = mainnet,
@@ -25,7 +28,12 @@ export async function newestMarket(
 ): Promise<Market> {
   const head = await newestHead(node);
   const at = { multicall3: network.multicall3, blockHash: head.hash };
-  const venues = await readAt(node, at, discoverVenues(network, adapters, tokens));
+  const limits = { most: 5_000, minDepthWei: 0 };
+  const discovery = makeDiscovery({ rpc: node, network, adapters, limits, log: silent });
+  const { venues } = await venuesToFollow(
+    { rpc: node, network, adapters, tokens, pollMs: 1_000, log: silent, discovery },
+    { signal: new AbortController().signal, known: new Map(), patient: true },
+  );
   const { pools } = await readAt(node, at, loadVenues(adapters, venues));
   return makeMarket(network, head, pools);
 }

@@ -16,7 +16,11 @@ export function refusalsOf(url: URL, sent: string, body: string): readonly strin
   const verified = isRoute
     ? verifyRoute(parameters as unknown as AskedRoute, answer, { nowSeconds: 2 ** 40 })
     : verifyApproval(parameters as unknown as AskedApproval, answer);
-  return verified.holds ? [] : verified.faults.filter((fault) => !isOfCopy(fault));
+  if (verified.holds) return [];
+  const own = verified.faults.filter((fault) => !isOfCopy(fault));
+  // Another version's program may have steps that this one does not know.
+  const isCopys = own.length < verified.faults.length;
+  return isCopys ? own.filter((fault) => fault !== "its program is not one that an Executor would run") : own;
 }
 
 function isOfCopy(fault: string): boolean {

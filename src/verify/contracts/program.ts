@@ -51,7 +51,7 @@ export function touchedBy(step: Step): Touched {
 
 /**
  * The permissions in a hooks' address to be called for swaps, and to change their amounts: beforeSwap, afterSwap and what
- * both return (Hooks.sol of Uniswap V4).
+ * both return (`Hooks.sol` of the manager).
  */
 const SWAP_PERMISSIONS = 0xccn;
 

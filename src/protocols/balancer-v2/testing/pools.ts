@@ -6,6 +6,7 @@ import { type Maker, place } from "../../conformance/place.js";
 
 const abi = parseAbi([
   "function approve(address spender, uint256 value)",
+  "function create(string name, string symbol, address[] tokens, uint256[] weights, uint256 swapFee, address owner) returns (address)",
   "function getPoolId() view returns (bytes32)",
   "function joinPool(bytes32 poolId, address sender, address recipient, (address[] assets, uint256[] maxAmountsIn, bytes userData, bool fromInternalBalance) request) payable",
 ]);
@@ -55,7 +56,25 @@ export async function makePool(chain: Maker, pool: NewPool): Promise<Address> {
   return address;
 }
 
-async function start(chain: Maker, pool: Address, { tokens, start }: NewPool): Promise<void> {
+/** Lets the factory create a pool of the first version, which nobody owns, and makes its first join. Returns its address. */
+export async function makePoolByFactory(
+  chain: Maker,
+  pool: Omit<NewPool, "version" | "rateProviders">,
+): Promise<Address> {
+  const { weightedFactory: to } = devBalancer;
+  const { tokens, weights, swapFee } = pool;
+  const args = ["pool", "POOL", tokens, weights, swapFee, NOBODY] as const;
+  const address = (await chain.view(to, abi, "create", args)) as Address;
+  await chain.send({ to, data: encodeFunctionData({ abi, functionName: "create", args }) });
+  await start(chain, address, pool);
+  return address.toLowerCase() as Address;
+}
+
+async function start(
+  chain: Maker,
+  pool: Address,
+  { tokens, start }: Pick<NewPool, "tokens" | "start">,
+): Promise<void> {
   const { vault } = devBalancer;
   for (const to of tokens) {
     const args = [vault, 1n << 250n] as const;
