@@ -34,7 +34,11 @@ export async function bundle(
   const tokens = calls.flatMap((call) => [...outputsOf(call), ...spendsOf(call).map(({ token }) => token)]);
   const asked = { tokens: { token: [...new Set(tokens)] }, unvouched: request.unvouched };
   return answerOnNewestMarket(services, asked, (basis) =>
-    withDetours(basis.view.market, (without) => bundleWithout({ services, basis, signal, without }, request)),
+    withDetours(
+      basis.view.market,
+      (without) => bundleWithout({ services, basis, signal, without }, request),
+      services.onContradiction,
+    ),
   );
 }
 

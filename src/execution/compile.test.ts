@@ -5,6 +5,7 @@ import type { Adapter } from "../protocols/index.js";
 import type { Plan } from "../routing/index.js";
 import { compileCourse } from "./compile.js";
 import { type Course, courseOf } from "./course.js";
+import { findContradicted } from "./findStray.js";
 import { plannedFillOf } from "./steps/plannedFill.js";
 import { courses, payee } from "./testing/courses.js";
 import {
@@ -66,8 +67,14 @@ describe("compileCourse of a plan", () => {
       },
     };
     const pool = { ...pair, adapter, state: { feePpm: 500 } };
-    const { program } = compileCourse(courseOf(planOf([fill(pool, weth, usdc)], weth, usdc)));
+    const course = courseOf(planOf([fill(pool, weth, usdc)], weth, usdc));
+    const { program } = compileCourse(course);
     expect(program.steps).toMatchObject([{ op: "v2Swap", feePpm: 500 }]);
+    // The decoder knows the state, too.
+    expect(findContradicted(program.steps, course)).toBeUndefined();
+    const later = { ...pool, state: { feePpm: 501 } };
+    const contradicted = courseOf(planOf([fill(later, weth, usdc)], weth, usdc));
+    expect(findContradicted(program.steps, contradicted)?.pool).toBe(later);
     expect(plannedFillOf(fill(pool, weth, usdc), false).state).toBe(pool.state);
   });
 

@@ -109,8 +109,7 @@ function checkOutput(trail: Trail, step: Step, { outputs }: Course): Mismatch | 
 
 function follow(trail: Trail, step: Step, move: Move): Mismatch | undefined {
   if (move.kind === "fill") {
-    const isOther = step.op === "pay" || step.op === "sweep" || step.op === "check";
-    return isOther ? "a step is not in the plan" : followFill(trail, step, move.fill);
+    return isOfFill(step) ? followFill(trail, step, move.fill) : "a step is not in the plan";
   }
   if (!trail.held.has(holding(move.token, trail.order.executor))) return "a step spends what nobody holds";
   if (move.kind === "check") {
@@ -124,13 +123,34 @@ function follow(trail: Trail, step: Step, move: Move): Mismatch | undefined {
   return findDifference(step, stepRules.pay.planned(move));
 }
 
+/** Returns the first fill whose own step does not carry it out, whatever becomes of the tokens. */
+export function findContradicted(steps: readonly Step[], { moves }: Course): Fill | undefined {
+  for (const [index, move] of moves.entries()) {
+    const step = steps[index];
+    if (move.kind !== "fill" || step === undefined) continue;
+    if (!isOfFill(step) || findFillDifference(step, move.fill) !== undefined) return move.fill;
+  }
+  return undefined;
+}
+
+function isOfFill(step: Step): step is FillStep {
+  return step.op !== "pay" && step.op !== "sweep" && step.op !== "check";
+}
+
+function isPrefunded(step: FillStep): boolean {
+  return "prefunded" in step && step.prefunded;
+}
+
+function findFillDifference(step: FillStep, fill: Fill): Mismatch | undefined {
+  if (!fill.pool.adapter.steps.includes(step.op)) return "a step is of another protocol";
+  return findDifference(step, stepRules[step.op].planned(plannedFillOf(fill, isPrefunded(step))));
+}
+
 function followFill({ order, held, counted }: Trail, step: FillStep, fill: Fill): Mismatch | undefined {
-  const { adapter, venue } = fill.pool;
-  if (!adapter.steps.includes(step.op)) return "a step is of another protocol";
-  const isPrefunded = "prefunded" in step && step.prefunded;
-  const difference = findDifference(step, stepRules[step.op].planned(plannedFillOf(fill, isPrefunded)));
+  const { venue } = fill.pool;
+  const difference = findFillDifference(step, fill);
   if (difference !== undefined) return difference;
-  const source = isPrefunded ? venue.address : order.executor;
+  const source = isPrefunded(step) ? venue.address : order.executor;
   if (fill.inputs.some(({ token }) => !held.has(holding(token, source))))
     return "a step spends what nobody holds";
   const [only] = fill.inputs;

@@ -3,6 +3,7 @@ export { type Course, courseOf, type Move, type Portion } from "./course.js";
 export { decodeDelegateCall, decodeRouteCall } from "./decode.js";
 export { decodeWalletCalls } from "./decodeWallet.js";
 export { encodeRouteCall } from "./encode.js";
+export { findContradicted } from "./findStray.js";
 export type { Order, Permit2Signature, RouteCall, Signed } from "./order.js";
 export { permit2Message } from "./permit2.js";
 export { readProgram } from "./readProgram.js";

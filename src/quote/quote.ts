@@ -29,8 +29,10 @@ export async function quote(
   return answerOnNewestMarket(services, askedBy(request), (basis) => {
     const inputs = spentInputs(basis.view.whole, basis.context, request);
     const prepared = prepare(services, basis, request, inputs);
-    return withDetours(basis.view.market, (without) =>
-      quoteWithout(services, { basis, request, inputs, prepared, without, signal }),
+    return withDetours(
+      basis.view.market,
+      (without) => quoteWithout(services, { basis, request, inputs, prepared, without, signal }),
+      services.onContradiction,
     );
   });
 }

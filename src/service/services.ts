@@ -3,6 +3,7 @@ import type { Settings } from "../config/index.js";
 import type { Engine } from "../engine/index.js";
 import { type FeeReaderInput, makeFeeReader } from "../fees/index.js";
 import { makeGuests, noGuests } from "../guests/index.js";
+import type { Logger } from "../lib/logger.js";
 import type { MarketFollower } from "../market/index.js";
 import { type Network, networkSettingsOf } from "../networks/index.js";
 import { makePriceHistory, type PriceHistory, type Pricer } from "../prices/index.js";
@@ -54,11 +55,12 @@ type ServiceOptions = {
   readonly metrics?: Stopwatch | undefined;
   /** Whether the chain may go without a new block for any length of time. */
   readonly mayRest: boolean;
+  readonly log: Logger;
 };
 
 /** Makes a network's services from its parts and the settings. */
 export function makeServices(
-  { settings, network, metrics, mayRest }: ServiceOptions,
+  { settings, network, metrics, mayRest, log }: ServiceOptions,
   { listed, knownAt, ...parts }: Parts,
 ): Services {
   const { rpc, follower, discovery } = parts;
@@ -87,6 +89,8 @@ export function makeServices(
     exclusions: withSetAside(parts.exclusions, outcomes.setAside),
     setAside: outcomes.setAside,
     onPromised: outcomes.note,
+    onContradiction: ({ message, venue }) =>
+      log.error({ chain_id: network.id, venue }, `A bug in Sluice: ${message}`),
     get universe() {
       return routableTokensOf(follower.current());
     },

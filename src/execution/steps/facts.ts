@@ -56,7 +56,13 @@ export function hooksOf(fill: PlannedFill): Address | undefined {
   return factsOf(fill).hooks;
 }
 
-/** Returns the fee of a pool key: the pool's, or the mark of a dynamic fee. */
+/** Returns the fee that a pool takes now, in ppm: its state's where it can change, otherwise its venue's. */
+export function feeOf({ state, venue }: PlannedFill): number {
+  const feePpm = (state as { readonly feePpm?: unknown } | undefined)?.feePpm;
+  return typeof feePpm === "number" ? feePpm : venue.feePpm;
+}
+
+/** Returns the fee of a pool key, which never changes: the venue's, or the mark of a dynamic fee. */
 export function feeOfKey(fill: PlannedFill): number {
   return factsOf(fill).dynamicFee === true ? DYNAMIC_FEE : fill.venue.feePpm;
 }

@@ -1,3 +1,4 @@
+import { feeOf } from "./facts.js";
 import { isJoin, isLeave, isTrade } from "./plannedFill.js";
 import { Unreadable } from "./reader.js";
 import type { StepRules } from "./rule.js";
@@ -24,9 +25,9 @@ export const v2Steps: StepRules<"v2Swap" | "v2Add" | "v2Remove"> = {
     },
     planned(fill) {
       if (!isTrade(fill)) return undefined;
-      const { contract, venue, amount, prefunded, tokenIn, tokenOut } = fill;
+      const { contract, amount, prefunded, tokenIn, tokenOut } = fill;
       // Pools order their tokens by address.
-      return { pool: contract, zeroForOne: tokenIn < tokenOut, prefunded, feePpm: venue.feePpm, amount };
+      return { pool: contract, zeroForOne: tokenIn < tokenOut, prefunded, feePpm: feeOf(fill), amount };
     },
   },
   v2Add: {

@@ -1,6 +1,7 @@
 import { SluiceError } from "../../errors/index.js";
 import type { Market } from "../../market/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
+import { Contradiction } from "../transaction/buildTx.js";
 
 /** An answer, or an error with the id of the venue that caused it, if there is one. */
 export type Outcome<T> =
@@ -12,14 +13,14 @@ export type Outcome<T> =
       /** The id of the venue that makes it pay noticeably less than planned, if one does. */
       readonly short: string | undefined;
     }
-  | { readonly ok: false; readonly refusal: SluiceError; readonly venue: string | undefined };
+  | { readonly ok: false; readonly refusal: Error; readonly venue: string | undefined };
 
 /** The most searches after the first one that leave out one more venue each. */
 const maxDetours = 3;
 
 /**
- * Repeats `work` until it returns an answer. Each repetition leaves out the venues that failed or paid less than they
- * quoted. Whoever has made one such venue can make many, mostly by the same protocol, so the last repetition leaves out
+ * Repeats `work` until it returns an answer. Each repetition leaves out the venues that failed, paid less than they
+ * quoted, or have a step that says something else. Whoever has made one such venue can make many, mostly by the same protocol, so the last repetition leaves out
  * all venues of `market` of the protocols at fault. An answer that pays noticeably less than planned is compared with
  * one without the venue at fault, and the better of both is returned. Throws the first error if no venue is at fault, if no route avoids
  * the venue, or after the last repetition.
@@ -27,12 +28,18 @@ const maxDetours = 3;
 export async function withDetours<T>(
   { pools }: Pick<Market, "pools">,
   work: (without: readonly string[]) => Promise<Outcome<T>>,
+  onContradiction: (contradiction: Contradiction) => void = () => undefined,
 ): Promise<T> {
   const failed: string[] = [];
   let without: readonly string[] = failed;
-  let first: SluiceError | undefined;
+  let first: Error | undefined;
   for (;;) {
-    const outcome = await work(without).catch((error: unknown) => {
+    const outcome = await work(without).catch((error: unknown): Outcome<T> => {
+      // A bug in one adapter is no reason to answer nothing.
+      if (error instanceof Contradiction) {
+        onContradiction(error);
+        return { ok: false, refusal: error, venue: error.venue };
+      }
       throw first !== undefined && isNotFound(error) ? first : error;
     });
     if (outcome.ok) return betterOf(outcome, without, work);
@@ -55,7 +62,7 @@ async function betterOf<T>(
   if (short === undefined || without.includes(short)) return answer;
   // Whatever prevents another answer, there is this one.
   const other = await work([...without, short]).catch((error: unknown) => {
-    if (error instanceof SluiceError) return undefined;
+    if (error instanceof SluiceError || error instanceof Contradiction) return undefined;
     throw error;
   });
   return other?.ok === true && isMore(other.worth, worth) ? other.answer : answer;
