@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Hex, word } from "../../lib/hex.js";
-import { createRpc, type Rpc } from "../pool/rpc.js";
+import { type AskOptions, createRpc, type Rpc } from "../pool/rpc.js";
 import { type Anvil, startAnvil } from "../testing/anvil.js";
 import { at, placeContracts } from "../testing/contracts.js";
-import { type FaultyProxy, startFaultyProxy } from "../testing/faultyProxy.js";
+import { type Ask, type Fault, type FaultyProxy, startFaultyProxy } from "../testing/faultyProxy.js";
 import { logsInRange, type RangeLog } from "./logRange.js";
 
 let anvil: Anvil;
@@ -25,6 +25,8 @@ beforeAll(async () => {
   }
 });
 
+afterEach(() => rpc.close());
+
 beforeEach(() => {
   proxy.behave(() => ({ do: "pass" }));
   proxy.asked.length = 0;
@@ -36,16 +38,16 @@ afterAll(async () => {
   await anvil?.stop();
 });
 
-async function collect(range: { from: number; to: number }): Promise<RangeLog[]> {
+async function collect(range: { from: number; to: number }, options?: AskOptions): Promise<RangeLog[]> {
   const found: RangeLog[] = [];
   let next = range.from;
-  for await (const { logs, to } of logsInRange(rpc, { addresses: [at.log], topics0: [topic], ...range })) {
+  const wanted = { addresses: [at.log], topics0: [topic], ...range };
+  for await (const { logs, to } of logsInRange(rpc, wanted, options)) {
     expect(logs.every(({ blockNumber }) => blockNumber >= next && blockNumber <= to)).toBe(true);
     next = to + 1;
     found.push(...logs);
   }
   expect(next).toBe(range.to + 1);
-  rpc.close();
   return found;
 }
 
@@ -54,6 +56,11 @@ const spanOf = ({ params }: { readonly params: readonly unknown[] }) => {
   const { fromBlock, toBlock } = params[0] as { fromBlock: Hex; toBlock: Hex };
   return Number(toBlock) - Number(fromBlock) + 1;
 };
+
+function refusing(code: number, message: string): (ask: Ask) => Fault {
+  return () => ({ do: "rewrite", answer: ({ id }) => ({ jsonrpc: "2.0", id, error: { code, message } }) });
+}
+
 const everyByte = Array.from({ length: blocks }, (_, index) => index);
 
 describe("logsInRange", () => {
@@ -76,6 +83,37 @@ describe("logsInRange", () => {
     expect(asked().length).toBeLessThan(20);
   });
 
+  describe.each<[string, (ask: Ask) => Fault]>([
+    ["as too large, with the code of rate limits", refusing(-32005, "limit exceeded")],
+    ["as too large, with a code of its own", refusing(35, "ranges are not supported on freetier")],
+    ["by its own timeout", refusing(-32000, "query timeout exceeded")],
+    ["by its gateway's timeout", () => ({ do: "status", status: 504 })],
+    ["by the address of another gateway that is down", () => ({ do: "status", status: 502 })],
+    ["by silence", () => ({ do: "hang" })],
+  ])("of a node that refuses more than three blocks %s", (_, refusal) => {
+    test("asks for smaller ranges, and keeps to the limit once it is found", async () => {
+      const most = 3;
+      let refused = 0;
+      proxy.behave((ask) => {
+        if (ask.method !== "eth_getLogs" || spanOf(ask) <= most) return { do: "pass" };
+        refused += 1;
+        return refusal(ask);
+      });
+      const found = await collect({ from: 1, to: blocks }, { timeoutMs: 400 });
+      expect(found.map(({ data }) => Number(data))).toEqual(everyByte);
+      expect(refused).toBeLessThanOrEqual(8);
+      expect(asked().length - refused).toBeLessThanOrEqual(blocks / 2);
+      expect(rpc.endpoints()).toMatchObject([{ state: "ready", requestsPerSecond: undefined }]);
+      expect(rpc.endpoints()[0]?.limits.logBlocks).toBeLessThanOrEqual(5);
+    });
+  });
+
+  test("learns nothing of the limit of a node that is down", async () => {
+    proxy.behave(({ method }) => ({ do: method === "eth_getLogs" ? "reset" : "pass" }));
+    await expect(collect({ from: 1, to: blocks })).rejects.toMatchObject({ code: "RPC_UNAVAILABLE" });
+    expect(rpc.endpoints()[0]?.limits.logBlocks).toBe(undefined);
+  });
+
   test("throws the node's own error where it refuses a single block", async () => {
     const error = { code: -32000, message: "pruned" };
     proxy.behave(({ method }) =>
@@ -84,6 +122,5 @@ describe("logsInRange", () => {
         : { do: "pass" },
     );
     await expect(collect({ from: 1, to: blocks })).rejects.toThrow("pruned");
-    rpc.close();
   });
 });

@@ -1,6 +1,7 @@
 import { SluiceError } from "../../errors/error.js";
 import type { Address } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
+import { smallerRange } from "../nodes/logLimit.js";
 import type { AskOptions, Rpc } from "../pool/rpc.js";
 import { nodeFault, RpcError } from "../transport/errors.js";
 
@@ -34,45 +35,44 @@ type RawLog = {
   logIndex: Hex;
 };
 
-/** If a range smaller than this gets no answer, the node is unavailable. */
-const LARGE_SPAN = 20_000;
-
 /**
- * Yields the logs of a range of blocks page by page, from its start. Splits a range that the node refuses as too large,
- * and remembers the size that it accepts. The range is given by block numbers, so a re-org may occur between two pages.
- * Throws what `Rpc.request` throws; the node's own error if it refuses a single block.
+ * Yields the logs of a range of blocks page by page, from its start. Splits a range that the node refuses or does not
+ * answer, and remembers the size that it accepts. The range is given by block numbers, so a re-org may occur between two
+ * pages. Throws what `Rpc.request` throws; the node's own error if it refuses a single block.
  */
 export async function* logsInRange(
   rpc: Rpc,
   { addresses, topics0, from, to }: LogRange,
   options?: AskOptions,
 ): AsyncGenerator<LogPage, void, void> {
+  const { logLimit } = rpc.traits;
+  /** The largest range that got no answer since the last that did, with the refusal, and what to ask for instead. */
+  let refused: { readonly span: number; readonly said: string; readonly next: number } | undefined;
   let at = from;
   while (at <= to) {
-    const span = Math.min(rpc.traits.logSpan ?? to - at + 1, to - at + 1);
+    const span = Math.min(refused?.next ?? logLimit.blocks() ?? Number.POSITIVE_INFINITY, to - at + 1);
     const end = at + span - 1;
     const filter = { fromBlock: quantity(at), toBlock: quantity(end), topics: [topics0] };
+    const asked = addresses === undefined ? filter : { ...filter, address: addresses };
     try {
-      const asked = addresses === undefined ? filter : { ...filter, address: addresses };
       const logs = (await rpc.request<RawLog[]>("eth_getLogs", [asked], { ...options, span })).map(parse);
+      // A node that is down refuses every range, which says nothing about its limit.
+      if (refused !== undefined) logLimit.refused(refused.span, refused.said);
+      logLimit.took(span);
+      refused = undefined;
       yield { logs: logs.sort(inOrder), to: end };
       at = end + 1;
-      const known = rpc.traits.logSpan;
-      // The refusal may have been for many logs rather than many blocks.
-      if (known !== undefined && span === known) rpc.traits.logSpan = known * 2;
     } catch (error) {
-      if (!isTooMuch(error, span)) throw error;
-      rpc.traits.logSpan = Math.max(1, Math.ceil(span / 4));
+      if (span === 1 || !mayBeTooMuch(error)) throw error;
+      const said = error instanceof RpcError ? error.message : "";
+      refused = { span: refused?.span ?? span, said: refused?.said ?? said, next: smallerRange(span, said) };
     }
   }
 }
 
-/**
- * Returns whether a smaller range may succeed: the node refused this one, or its size may explain the missing answer.
- */
-function isTooMuch(error: unknown, span: number): boolean {
-  if (error instanceof RpcError) return span > 1;
-  return error instanceof SluiceError && error.code === "RPC_UNAVAILABLE" && span > LARGE_SPAN;
+/** Returns whether a smaller range may succeed: the node refused this one, or its size may explain the missing answer. */
+function mayBeTooMuch(error: unknown): boolean {
+  return error instanceof RpcError || (error instanceof SluiceError && error.code === "RPC_UNAVAILABLE");
 }
 
 function inOrder(a: RangeLog, b: RangeLog): number {

@@ -10,6 +10,7 @@ import { type Capacity, makeCapacity } from "./capacity.js";
 import { makeConfirm } from "./confirm.js";
 import { createHealth, type EndpointHealth, type HealthInput } from "./health.js";
 import { type Latency, makeLatency } from "./latency.js";
+import { type LogLimit, makeLogLimit } from "./logLimit.js";
 import { makePace, type Urgency } from "./pace.js";
 import { makeTraffic, type RequestCount, type RequestOutcome } from "./traffic.js";
 
@@ -61,8 +62,7 @@ export type Endpoint = {
   readonly place: number;
   readonly latency: Latency;
   readonly capacity: Capacity;
-  /** The number of blocks whose logs it returned last. Undefined until it refuses a range. */
-  logBlocks: number | undefined;
+  readonly logLimit: LogLimit;
   /** Whether it refused what `featureOf` names, not long ago. */
   lacks(feature: string): boolean;
   noteLacking(feature: string): void;
@@ -134,6 +134,7 @@ export function createEndpoint({
   const latency = makeLatency(now);
   const traffic = makeTraffic();
   const capacity = makeCapacity();
+  const logLimit = makeLogLimit();
   const lacking = new Map<string, number>();
   let laggedAtMs = Number.NEGATIVE_INFINITY;
   const lacks = (feature: string) => now() - (lacking.get(feature) ?? Number.NEGATIVE_INFINITY) < LACK_MS;
@@ -300,7 +301,7 @@ export function createEndpoint({
     place,
     latency,
     capacity,
-    logBlocks: undefined,
+    logLimit,
     lacks,
     noteLacking: (feature) => void lacking.set(feature, now()),
     laggedAtMs: () => laggedAtMs,
@@ -324,7 +325,7 @@ export function createEndpoint({
       limits: {
         lacks: [...lacking.keys()].filter(lacks),
         ...capacity.limits(),
-        logBlocks: self.logBlocks,
+        logBlocks: logLimit.blocks(),
       },
     }),
     misplaced: health.misplaced,

@@ -100,15 +100,11 @@ function learn(
   for (const endpoint of cut) if (load !== undefined) endpoint.capacity.refused(load, "gas");
   for (const [endpoint, error] of errors) {
     if (!(error instanceof RpcError)) continue;
-    if (span !== undefined && span > 1) endpoint.logBlocks = Math.ceil(span / 4);
+    if (span !== undefined && span > 1) endpoint.logLimit.refused(span, error.message);
     else if (lackingCodes.includes(error.code)) endpoint.noteLacking(feature);
     else if (load !== undefined) endpoint.capacity.refused(load, error.code === 413 ? "bytes" : undefined);
   }
-  if (span === undefined) return;
-  for (const endpoint of others) {
-    // The refusal may have been for many logs rather than many blocks.
-    if (endpoint.logBlocks !== undefined && span >= endpoint.logBlocks) endpoint.logBlocks *= 2;
-  }
+  if (span !== undefined) for (const { logLimit } of others) logLimit.took(span);
 }
 
 /** Returns the error for nodes that contradict each other when no other can decide. */

@@ -1,5 +1,6 @@
 import { type Capacity, type Load, makeCapacity } from "../nodes/capacity.js";
 import type { Endpoint } from "../nodes/endpoint.js";
+import { type LogLimit, makeLogLimit } from "../nodes/logLimit.js";
 
 /**
  * What requests have revealed about the nodes of a network that affects what to send: what enough of them accept. All
@@ -12,30 +13,39 @@ export type NodeTraits = {
   overridesCode: boolean;
   /** Whether any of them runs a call at a time other than the block's. True until all refuse it. */
   overridesTime: boolean;
-  /** The number of blocks whose logs one of them returns in one request. Undefined until all refuse a range. */
-  logSpan: number | undefined;
+  /** The number of blocks whose logs one of them returns in one request. */
+  readonly logLimit: LogLimit;
 };
 
 /** Returns the traits of one node that has not been asked yet. */
 export function makeNodeTraits(): NodeTraits {
-  return { capacity: makeCapacity(), overridesCode: true, overridesTime: true, logSpan: undefined };
+  return { capacity: makeCapacity(), overridesCode: true, overridesTime: true, logLimit: makeLogLimit() };
 }
 
 /** Returns the traits of a pool in which `witnesses` nodes answer a request together. */
 export function traitsOf(endpoints: readonly Endpoint[], witnesses: number): NodeTraits {
-  if (endpoints.length === 1) return { ...makeNodeTraits(), capacity: (endpoints[0] as Endpoint).capacity };
+  if (endpoints.length === 1) {
+    const { capacity, logLimit } = endpoints[0] as Endpoint;
+    return { ...makeNodeTraits(), capacity, logLimit };
+  }
   return {
     capacity: capacityOf(endpoints, witnesses),
     overridesCode: true,
     overridesTime: true,
-    get logSpan() {
-      const spans = endpoints.map(({ logBlocks }) => logBlocks);
-      return spans.includes(undefined) ? undefined : Math.max(...(spans as number[]));
+    logLimit: logLimitOf(endpoints),
+  };
+}
+
+/** The pool itself records what each node returned, so only refusals by all of them are recorded here. */
+function logLimitOf(endpoints: readonly Endpoint[]): LogLimit {
+  return {
+    blocks() {
+      const limits = endpoints.map(({ logLimit }) => logLimit.blocks());
+      return limits.includes(undefined) ? undefined : Math.max(...(limits as number[]));
     },
-    /** Lowers all of them. The pool raises those that answer. */
-    set logSpan(span) {
-      if (span === undefined) return;
-      for (const endpoint of endpoints) endpoint.logBlocks = Math.min(span, endpoint.logBlocks ?? span);
+    took() {},
+    refused(blocks, said) {
+      for (const { logLimit } of endpoints) logLimit.refused(blocks, said);
     },
   };
 }

@@ -130,5 +130,5 @@ function candidates(
 /** Returns whether a node is not known to refuse the request. */
 export function isAble({ feature, options: { span } }: Question, endpoint: Endpoint): boolean {
   if (endpoint.lacks(feature)) return false;
-  return span === undefined || endpoint.logBlocks === undefined || span <= endpoint.logBlocks;
+  return span === undefined || span <= (endpoint.logLimit.blocks() ?? span);
 }

@@ -17,6 +17,15 @@ export type Transport = {
   close(): void;
 };
 
+/** What gateways answer for a node that is down, and for one that takes too long. */
+const GATEWAY_TIMEOUTS: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Returns whether a request is for the logs of several blocks, which may be too many for a node that is well. */
+function isWide({ method, params }: Ask): boolean {
+  const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: unknown; toBlock?: unknown };
+  return method === "eth_getLogs" && fromBlock !== toBlock;
+}
+
 const unreachable = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -85,6 +94,9 @@ export function httpTransport(url: URL): Transport {
         host: url.host,
       });
     }
+    if (GATEWAY_TIMEOUTS.has(status) && isWide(ask)) {
+      throw new RpcError(status, `HTTP ${status}`, { method: ask.method, host: url.host });
+    }
     if (status === 429) {
       const pauseMs = retryAfterMs(retryAfter, Date.now());
       throw new TransportError("HTTP 429", { kind: "limited", delivered: false, retryAfterMs: pauseMs });
@@ -103,7 +115,7 @@ export function httpTransport(url: URL): Transport {
       return resultIn(answer, ask, peer);
     }
     // Some nodes send their own or the contract's error under an HTTP error status. Gateways never do.
-    const error = [502, 503, 504].includes(status) ? undefined : errorIn(answer, ask, peer);
+    const error = GATEWAY_TIMEOUTS.has(status) ? undefined : errorIn(answer, ask, peer);
     throw error ?? new TransportError(`HTTP ${status}`, { kind: "broken", delivered: status >= 500 });
   }
 

@@ -3,8 +3,8 @@ import type { Hex } from "../../lib/hex.js";
 import { RpcError } from "./errors.js";
 import { isExecutionError, isMissingBlock, isRepeatable, type Verdict, verdictOf } from "./verdict.js";
 
-function error(code: number, message: string, data?: Hex): RpcError {
-  return new RpcError(code, message, { data, method: "eth_call", host: "node" });
+function error(code: number, message: string, data?: Hex, method = "eth_call"): RpcError {
+  return new RpcError(code, message, { data, method, host: "node" });
 }
 
 /** Codes and wordings of geth, Erigon, Nethermind, Besu, Reth, anvil and hosted gateways. */
@@ -41,6 +41,77 @@ const cases: [Verdict, number, string, Hex?][] = [
   ["elsewhere", -32603, "internal error"],
   ["elsewhere", -32002, "request timed out"],
 ];
+
+/** How nodes and providers refuse to return logs. None of it is a limit on the rate of requests, … */
+const logRefusals: [who: string, code: number, message: string][] = [
+  ["Besu", -32005, "Requested range exceeds maximum RPC range limit"],
+  ["Nethermind", -32005, "Too many logs requested. Max logs per response is 20000."],
+  ["BSC data seeds", -32005, "limit exceeded"],
+  ["Infura", -32005, "query returned more than 10000 results. Try with this block range [0x1, 0x9]."],
+  ["BlockPI", -32005, "eth_getLogs is limited to 1024 block range. Please check the parameter requirements"],
+  ["thirdweb", -32005, "Maximum allowed number of requested blocks is 1000, over the range"],
+  [
+    "Alchemy, free",
+    -32600,
+    "Under the Free tier plan, you can make eth_getLogs requests with up to a 10 block range.",
+  ],
+  [
+    "Alchemy",
+    -32602,
+    "Log response size exceeded. You can make eth_getLogs requests with up to a 2K block range",
+  ],
+  ["QuickNode", -32614, "eth_getLogs is limited to a 10,000 range"],
+  ["Ankr", -32600, "block range is too wide"],
+  ["Chainstack", -32600, "Block range limit exceeded."],
+  ["dRPC", 35, "ranges over 10000 blocks are not supported on freetier"],
+  ["PublicNode", -32701, "exceed maximum block range: 50000"],
+  ["PublicNode", -32701, "Please specify an address in your request or order a dedicated full node"],
+  ["1RPC", -32602, "eth_getLogs is limited to 0 - 50 blocks range"],
+  ["Reth", -32602, "query exceeds max block range 100000"],
+  ["Geth", -32000, "exceeds max results 20000, retry with the range 1-9"],
+  ["Tenderly", -32602, "invalid params"],
+  ["any", -32000, "query timeout exceeded"],
+  ["any", -32603, "context deadline exceeded"],
+  ["any", -32008, "Response is too big"],
+  ["any", -32000, "response size should not be greater than 10000000 bytes"],
+  ["a gateway", 413, "the request is too large for the node"],
+  ["a gateway", 504, "HTTP 504"],
+];
+
+/** … and neither is this, whatever was asked for; … */
+const refusals: [who: string, code: number, message: string][] = [
+  ["Besu", -32005, "Number of requests exceeds max batch size"],
+  ["Besu", -32005, "Transaction gas limit exceeds block gas limit"],
+  ["LlamaRPC", -32000, "Unauthorized: You must authenticate your request with an API key"],
+  ["a gateway", 403, "HTTP 403"],
+  ["a gateway", -32600, "Unsupported method: eth_simulateV1. See available methods"],
+  ["a gateway", -32000, "method not whitelisted"],
+];
+
+/** … but this is. */
+const rateLimits: [who: string, code: number, message: string][] = [
+  ["Alchemy", 429, "Your app has exceeded its compute units per second capacity"],
+  ["Infura", -32005, "daily request count exceeded, request rate limited"],
+  ["QuickNode", -32007, "50/second request limit reached - reduce calls per second"],
+  ["QuickNode", -32003, "daily request limit reached - upgrade your account to continue"],
+  ["Chainstack", -32005, "You've exceeded the RPS limit available on the current plan."],
+  ["Base", -32016, "over rate limit"],
+];
+
+describe("verdictOf, of what providers say", () => {
+  test.each(logRefusals)("is elsewhere for logs of %s: %i %s", (_, code, message) => {
+    expect(verdictOf(error(code, message, undefined, "eth_getLogs"))).toBe("elsewhere");
+  });
+
+  test.each(refusals)("is elsewhere for any request to %s: %i %s", (_, code, message) => {
+    expect(verdictOf(error(code, message))).toBe("elsewhere");
+  });
+
+  test.each(rateLimits)("is limited for any request to %s: %i %s", (_, code, message) => {
+    for (const method of ["eth_call", "eth_getLogs", "eth_blockNumber"])
+      expect(verdictOf(error(code, message, undefined, method))).toBe("limited");
+  });
+});
 
 describe("verdictOf", () => {
   test.each(cases.map(([verdict, code, message, data]) => ({ verdict, code, message, data })))(

@@ -8,9 +8,15 @@ export type Verdict = "final" | "elsewhere" | "lagging" | "limited";
 
 const execution =
   /revert|opcode|out ?of ?gas|gas required exceeds|invalid ?jump|stack ?(under|over)flow|vm execution|evm error:? \w|return data out of bounds|gas uint64 overflow/i;
+/** What a node says that limits the rate of requests, … */
 const rate =
-  /rate.?limit|too many requests|requests? (per|limit|rate)|throttl|capacity|compute units|credits|quota/i;
-const bulk = /more than \d+ results|response size|block range|query timeout|range is too/i;
+  /rate.?limit|too many requests|requests? (per|limit|rate|count)|\brps\b|throttl|capacity|compute units|credits|quota/i;
+/** … and of one that refuses a request for its own size, whatever the code. */
+const size =
+  /\branges?\b|\bresults?\b|too many logs|max logs|response (is|size)|timed? ?out|deadline exceeded|batch size|gas limit exceeds|specify an address/i;
+/** What a node or a gateway says that never serves the method, or not to this caller. */
+const unserved =
+  /unsupported method|whitelist|method (is )?not (found|supported|allowed|available)|does not exist|unauthori[sz]ed|authenticate|api key|forbidden/i;
 const missing =
   /header not found|not (currently )?canonical|(unknown|missing) (block|header)|(block|header)( for hash| with hash)?( \S+)? (is |was )?not (found|available)|resource not found|could not find block|cannot find (block|header)|missing trie node|(historical )?state\b.{0,80}\b(not available|unavailable|pruned)|no state (available|found)/i;
 
@@ -24,19 +30,27 @@ export function isMissingBlock(error: RpcError): boolean {
   return !isExecutionError(error) && (error.code === -32001 || missing.test(error.message));
 }
 
-function isLimit(error: RpcError): boolean {
-  if (error.code === 429 || error.code === -32029) return true;
-  if (bulk.test(error.message)) return false;
-  return error.code === -32005 || rate.test(error.message);
+/** Codes of nodes that may do better elsewhere, with those of HTTP. */
+const elsewhereCodes = [-32601, -32603, -32002, -32004, -32005, 403, 404, 405, 413, 500, 501, 502, 503, 504];
+
+function isLimit({ code, message, method }: RpcError): boolean {
+  if (code === 429 || code === -32029) return true;
+  if (size.test(message)) return false;
+  // Nodes use this code for any limit. Only of logs may as little as "limit exceeded" mean the size of the request.
+  return rate.test(message) || (code === -32005 && method !== "eth_getLogs");
 }
 
-/** Classifies an error by its code and, since nodes agree on few codes, by its message. */
+/**
+ * Classifies an error by its message and, since nodes agree on few codes, only then by its code and by what was asked.
+ */
 export function verdictOf(error: RpcError): Verdict {
+  const { code, message, method } = error;
   if (isExecutionError(error)) return "final";
   if (isMissingBlock(error)) return "lagging";
   if (isLimit(error)) return "limited";
-  const elsewhere = [-32601, -32603, -32002, -32004, -32005, 413].includes(error.code);
-  return elsewhere ? "elsewhere" : "final";
+  const isElsewhere =
+    elsewhereCodes.includes(code) || method === "eth_getLogs" || size.test(message) || unserved.test(message);
+  return isElsewhere ? "elsewhere" : "final";
 }
 
 /**
