@@ -5,6 +5,7 @@ export { followHeads, type HeadFollower } from "./blocks/heads.js";
 export { type ChainIdentity, readChainIdentity } from "./blocks/identity.js";
 export { type LogPage, logsInRange, type RangeLog } from "./blocks/logRange.js";
 export { type ChainLog, logsOfBlock } from "./blocks/logs.js";
+export { type LogWalk, makeLogWalk } from "./blocks/logWalk.js";
 export { newestHead } from "./blocks/newestHead.js";
 export { clientVersion, makesBlocksAtWill, mayMixBlocks } from "./blocks/nodeSoftware.js";
 export {

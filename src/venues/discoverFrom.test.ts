@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Head, Rpc } from "../chain/index.js";
+import { type Head, makeLogWalk, type Rpc } from "../chain/index.js";
 import type { Hex } from "../lib/hex.js";
 import { mainnet } from "../networks/mainnet.js";
 import type { DiscoveredVenue, SourceIndex } from "../protocols/kit/adapter/source.js";
@@ -52,6 +52,7 @@ async function discovered(index: SourceIndex, from: number | undefined, known: r
       rpc: unused,
       network: mainnet,
       head,
+      walk: makeLogWalk(unused),
       signal: new AbortController().signal,
       from,
       isKnown: (key) => known.includes(key),

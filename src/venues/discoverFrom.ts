@@ -1,4 +1,4 @@
-import { type Head, logsInRange, type Rpc, readAt } from "../chain/index.js";
+import { type Head, type LogWalk, type Rpc, readAt } from "../chain/index.js";
 import type { Hex } from "../lib/hex.js";
 import type { Network } from "../networks/index.js";
 import type { DiscoveredVenue, Source, SourceIndex, SourceLogs } from "../protocols/index.js";
@@ -11,6 +11,8 @@ export type DiscoverFromOptions = {
   readonly rpc: Rpc;
   readonly network: Network;
   readonly head: Head;
+  /** The walk along the logs that all sources share. */
+  readonly walk: LogWalk;
   readonly signal: AbortSignal;
   /**
    * The position or block from which venues are unknown. Anything that a re-organisation may still change is read
@@ -25,7 +27,7 @@ export type DiscoverFromOptions = {
 
 /**
  * Discovers all venues that a source has at `head`, page by page. A source that does not answer has none. Throws any
- * error that `readAt` and `logsInRange` throw. Pages already delivered stay.
+ * error that `readAt` and `LogWalk.logs` throw. Pages already delivered stay.
  */
 export async function discoverFrom(source: Source, options: DiscoverFromOptions): Promise<void> {
   const { index, logs } = source;
@@ -53,13 +55,12 @@ async function discoverByLogs(
   { sinceBlock }: SourceLogs,
   options: DiscoverFromOptions,
 ): Promise<void> {
-  const { rpc, network, head, signal, onDiscovered } = options;
+  const { walk, network, head, onDiscovered } = options;
   const end = Number(head.number);
   // A private chain may have the deployment without its history.
   const since = sinceBlock > end ? 0 : sinceBlock;
   const from = Math.max(since, Math.min(options.from ?? 0, end) - network.reorgBlocks);
-  const range = { ...announcementsOf(source), from, to: end };
-  for await (const { logs, to } of logsInRange(rpc, range, { signal })) {
+  for await (const { logs, to } of walk.logs({ ...announcementsOf(source), from, to: end })) {
     onDiscovered(createdBy(source, logs), to + 1, end);
   }
 }

@@ -39,6 +39,18 @@ const byId = (venues: readonly Venue[]) =>
   );
 
 describe("makeFinder", () => {
+  test("asks for the logs of all sources together", async () => {
+    const counted = createRpc({ chainId: 1, urls: [chain.url] });
+    const limits = { most: 5_000, minDepthWei: 1e19 };
+    const discovery = makeDiscovery({ rpc: counted, network, adapters, limits, log: silent });
+    await discovery.discover(await newestHead(counted), signal);
+    const readings = counted.traffic()[0]?.requests.filter(({ method }) => method === "eth_getLogs");
+    counted.close();
+    expect(discovery.progress().filter(({ complete }) => !complete)).toEqual([]);
+    expect(readings).toMatchObject([{ count: expect.any(Number) }]);
+    expect(readings?.[0]?.count).toBeLessThan(5);
+  });
+
   const listing = network.deployments.filter(({ standard }) => adapters.get(standard)?.source !== undefined);
 
   test.each(listing)(

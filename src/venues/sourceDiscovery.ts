@@ -1,4 +1,4 @@
-import { type Head, type Rpc, withUrgency } from "../chain/index.js";
+import { type Head, type LogWalk, makeLogWalk, type Rpc, withUrgency } from "../chain/index.js";
 import { messageOf } from "../errors/index.js";
 import type { Logger } from "../lib/logger.js";
 import type { Network } from "../networks/index.js";
@@ -47,6 +47,9 @@ export type SourceDiscoveryOptions = {
   readonly onDiscovered?: ((entries: readonly CatalogueVenue[]) => void) | undefined;
 };
 
+/** The block up to which sources are queried, and what they share on the way. */
+type Target = { readonly head: Head; readonly signal: AbortSignal; readonly walk: LogWalk };
+
 type State = { next: number | undefined; end: number; complete: boolean; trouble: string | undefined };
 
 /** Makes the discovery of sources that have not been queried yet. */
@@ -90,21 +93,20 @@ export function makeSourceDiscovery(options: SourceDiscoveryOptions): SourceDisc
 
   /** A discovery in progress may end at an older head, so the next one continues from there. */
   const running = new Map<string, Promise<void>>();
-  function discoverInTurn(slug: string, source: Source, head: Head, signal: AbortSignal): Promise<void> {
+  function discoverInTurn(slug: string, source: Source, at: Target): Promise<void> {
     const before = running.get(slug) ?? restore();
-    const next = before.then(() => (signal.aborted ? undefined : discoverOne(slug, source, head, signal)));
+    const next = before.then(() => (at.signal.aborted ? undefined : discoverOne(slug, source, at)));
     running.set(slug, next);
     return next;
   }
 
-  async function discoverOne(slug: string, source: Source, head: Head, signal: AbortSignal): Promise<void> {
+  async function discoverOne(slug: string, source: Source, at: Target): Promise<void> {
     const state = states.get(slug) as State;
     try {
       await discoverFrom(source, {
         rpc: patient,
         network,
-        head,
-        signal,
+        ...at,
         from: state.next,
         isKnown: (key) => catalogue.has(slug, key),
         onDiscovered(page, next, end) {
@@ -122,7 +124,7 @@ export function makeSourceDiscovery(options: SourceDiscoveryOptions): SourceDisc
       });
       Object.assign(state, { complete: true, trouble: undefined });
     } catch (error) {
-      if (signal.aborted) return;
+      if (at.signal.aborted) return;
       state.trouble = messageOf(error);
       log.warn(
         { chain_id: network.id, deployment: slug, reason: state.trouble },
@@ -140,7 +142,8 @@ export function makeSourceDiscovery(options: SourceDiscoveryOptions): SourceDisc
     },
     restore,
     async discover(head, signal) {
-      await Promise.all([...sources].map(([slug, source]) => discoverInTurn(slug, source, head, signal)));
+      const at = { head, signal, walk: makeLogWalk(patient, { signal }) };
+      await Promise.all([...sources].map(([slug, source]) => discoverInTurn(slug, source, at)));
     },
     progress: () =>
       [...states].map(([deployment, { next = 0, end, complete, trouble }]) => ({

@@ -5,12 +5,15 @@ import { type Anvil, startAnvil } from "../testing/anvil.js";
 import { at, placeContracts } from "../testing/contracts.js";
 import { type Ask, type Fault, type FaultyProxy, startFaultyProxy } from "../testing/faultyProxy.js";
 import { logsInRange, type RangeLog } from "./logRange.js";
+import { makeLogWalk } from "./logWalk.js";
 
 let anvil: Anvil;
 let proxy: FaultyProxy;
 let rpc: Rpc;
 
 const topic: Hex = `0x${word(7n)}`;
+/** That of another log in every third block. */
+const other: Hex = `0x${word(8n)}`;
 const blocks = 40;
 
 beforeAll(async () => {
@@ -21,6 +24,10 @@ beforeAll(async () => {
   for (let index = 0; index < blocks; index++) {
     const data = `${topic}${index.toString(16).padStart(2, "0")}`;
     await anvil.send("eth_sendTransaction", [{ from, to: at.log, data, gas: "0x186a0" }]);
+    if (index % 3 === 0) {
+      const sparse = `${other}${data.slice(-2)}`;
+      await anvil.send("eth_sendTransaction", [{ from, to: at.log, data: sparse, gas: "0x186a0" }]);
+    }
     await anvil.send("anvil_mine", ["0x1"]);
   }
 });
@@ -122,5 +129,67 @@ describe("logsInRange", () => {
         : { do: "pass" },
     );
     await expect(collect({ from: 1, to: blocks })).rejects.toThrow("pruned");
+  });
+});
+
+describe("makeLogWalk", () => {
+  type Walk = ReturnType<typeof makeLogWalk>;
+
+  async function bytesOf(walk: Walk, wanted: { topic: Hex; from: number; to?: number }): Promise<number[]> {
+    const found: number[] = [];
+    let next = wanted.from;
+    const { topic: own, ...range } = wanted;
+    const all = { addresses: [at.log], topics0: [own], to: blocks, ...range };
+    for await (const { logs, to } of walk.logs(all)) {
+      expect(logs.every(({ blockNumber }) => blockNumber >= next && blockNumber <= to)).toBe(true);
+      next = to + 1;
+      found.push(...logs.map(({ data }) => Number(data)));
+    }
+    expect(next).toBe((wanted.to ?? blocks) + 1);
+    return found;
+  }
+
+  const everyThird = everyByte.filter((byte) => byte % 3 === 0);
+
+  test("reads for many what one would read alone, and gives each its own", async () => {
+    const most = 2;
+    const refuse = refusing(-32602, `limited to ${most} blocks`);
+    proxy.behave((ask) =>
+      ask.method === "eth_getLogs" && spanOf(ask) > most ? refuse(ask) : { do: "pass" },
+    );
+    const walk = makeLogWalk(rpc);
+    const found = await Promise.all([
+      bytesOf(walk, { topic, from: 1 }),
+      bytesOf(walk, { topic: other, from: 1 }),
+      bytesOf(walk, { topic, from: 21 }),
+      bytesOf(walk, { topic: other, from: 11, to: 30 }),
+      bytesOf(walk, { topic, from: 41 }),
+    ]);
+    expect(found).toEqual([
+      everyByte,
+      everyThird,
+      everyByte.slice(20),
+      everyThird.filter((byte) => byte >= 10 && byte < 30),
+      [],
+    ]);
+    expect(asked().length).toBeLessThanOrEqual(blocks / most + 6);
+  });
+
+  test("brings up whoever comes late", async () => {
+    const walk = makeLogWalk(rpc);
+    const first = walk.logs({ addresses: [at.log], topics0: [topic], from: 1, to: blocks });
+    await first.next();
+    expect(await bytesOf(walk, { topic: other, from: 1 })).toEqual(everyThird);
+    expect((await first.next()).done).toBe(true);
+  });
+
+  test("throws the node's error to everybody whom it concerns, and goes on for others later", async () => {
+    const fail = refusing(-32000, "pruned");
+    proxy.behave((ask) => (ask.method === "eth_getLogs" ? fail(ask) : { do: "pass" }));
+    const walk = makeLogWalk(rpc);
+    const both = [bytesOf(walk, { topic, from: 1 }), bytesOf(walk, { topic: other, from: 1 })];
+    for (const each of both) await expect(each).rejects.toThrow("pruned");
+    proxy.behave(() => ({ do: "pass" }));
+    expect(await bytesOf(walk, { topic, from: 1 })).toEqual(everyByte);
   });
 });

@@ -1,15 +1,9 @@
 import type { Address } from "../../lib/address.js";
-import type { Hex } from "../../lib/hex.js";
 import type { AskOptions, Rpc } from "../pool/rpc.js";
-import { type LogPage, logsInRange } from "./logRange.js";
+import { type LogPage, type LogRange, logsInRange } from "./logRange.js";
 
-/** The logs of one contract with one first topic, from one block to another, both inclusive. */
-export type WalkedLogs = {
-  readonly contract: Address;
-  readonly topic: Hex;
-  readonly from: number;
-  readonly to: number;
-};
+/** The logs of some contracts with some first topics, from one block to another, both inclusive. */
+export type WalkedLogs = LogRange & { readonly addresses: readonly Address[] };
 
 /** One walk along the chain for many contracts, since a node limits the blocks of a request, not its contracts. */
 export type LogWalk = {
@@ -47,8 +41,8 @@ export function makeLogWalk(rpc: Rpc, options?: AskOptions): LogWalk {
     const group = all.filter((each) => each.at === at);
     const ahead = all.filter((each) => each.at > at).map((each) => each.at - 1);
     const to = Math.min(...group.map(({ wanted }) => wanted.to), ...ahead);
-    const addresses = [...new Set(group.map(({ wanted }) => wanted.contract))];
-    const topics0 = [...new Set(group.map(({ wanted }) => wanted.topic))];
+    const addresses = [...new Set(group.flatMap(({ wanted }) => wanted.addresses))];
+    const topics0 = [...new Set(group.flatMap(({ wanted }) => wanted.topics0))];
     try {
       for await (const page of logsInRange(rpc, { addresses, topics0, from: at, to }, options)) {
         for (const walker of group) give(walker, page);
@@ -64,8 +58,11 @@ export function makeLogWalk(rpc: Rpc, options?: AskOptions): LogWalk {
   }
 
   function give(walker: Walker, { logs, to }: LogPage): void {
-    const { contract, topic } = walker.wanted;
-    const own = logs.filter(({ address, topics }) => address === contract && topics[0] === topic);
+    const { addresses, topics0 } = walker.wanted;
+    const own = logs.filter(
+      ({ address, topics: [topic] }) =>
+        addresses.includes(address) && topics0.some((each) => each === topic?.toLowerCase()),
+    );
     walker.pages.push({ logs: own, to });
     walker.at = to + 1;
     if (walker.at > walker.wanted.to) leave(walker);
