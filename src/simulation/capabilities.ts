@@ -52,14 +52,22 @@ const expected: readonly (readonly [BlockFact, bigint])[] = [
   ["fee recipient", BigInt(probed.coinbase)],
 ];
 
-/** Determines the node's capabilities by trying them. Throws RPC_UNAVAILABLE if it does not answer at all. */
-export async function probeCapabilities(rpc: Rpc): Promise<Capabilities> {
+/**
+ * Determines the node's capabilities by trying them; in mode `call`, eth_simulateV1 is neither used nor tried. Throws
+ * RPC_UNAVAILABLE if it does not answer at all.
+ */
+export async function probeCapabilities(
+  rpc: Rpc,
+  mode: "auto" | "simulate" | "call" = "auto",
+): Promise<Capabilities> {
+  const bySimulation = async (validation: boolean) =>
+    mode === "call" ? undefined : unlikeIn(() => simulated(rpc, validation));
   const [validated, current, older] = await Promise.all([
-    unlikeIn(() => simulated(rpc, true)),
+    bySimulation(true),
     unlikeIn(() => called(rpc, currentSpelling)),
     unlikeIn(() => called(rpc, olderSpelling)),
   ]);
-  const simulate = validated ?? (await unlikeIn(() => simulated(rpc, false)));
+  const simulate = validated ?? (await bySimulation(false));
   const isOlder = older !== undefined && (current === undefined || older.length < current.length);
   const call = isOlder ? older : current;
   return {

@@ -492,7 +492,7 @@ describe("makeSimulator", () => {
     },
   );
 
-  test("asks only what its mode allows, and probes once", async () => {
+  test("asks only what its mode allows, and probes nothing else", async () => {
     const asked: string[] = [];
     const counting = intercepted((method, _, pass) => {
       asked.push(method);
@@ -500,10 +500,9 @@ describe("makeSimulator", () => {
     });
     const byCall = makeSimulator({ rpc: counting, multicall3, mode: "call" });
     await byCall.run(input, needs(stranger));
-    const first = asked.filter((method) => method === "eth_simulateV1").length;
     await Promise.all([byCall.run(input, needs(stranger)), byCall.run(input, needs(stranger))]);
-    expect(first).toBe(1);
-    expect(asked.filter((method) => method === "eth_simulateV1")).toHaveLength(1);
+    expect(asked).toContain("eth_call");
+    expect(asked.filter((method) => method === "eth_simulateV1")).toEqual([]);
   });
 
   test("probes again after the node was away", async () => {

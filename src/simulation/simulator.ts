@@ -98,9 +98,10 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
   async function probe(): Promise<Capabilities> {
     try {
       probedAtMs = performance.now();
-      const can = await probeCapabilities(rpc);
+      const can = await probeCapabilities(rpc, mode);
       probed = can;
-      lacksSome = !can.simulate || !can.validation || can.blockOverrides === undefined;
+      const lacksSimulation = mode !== "call" && (!can.simulate || !can.validation);
+      lacksSome = lacksSimulation || can.blockOverrides === undefined;
       return can;
     } catch (error) {
       // The capabilities are still unknown, so the next request probes again.
@@ -116,8 +117,7 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
   }
 
   function inMode(can: Capabilities): Capabilities {
-    if (mode === "simulate") return { ...can, simulate: true };
-    return mode === "call" ? { ...can, simulate: false } : can;
+    return mode === "simulate" ? { ...can, simulate: true } : can;
   }
 
   async function deployed(head: Head): Promise<Deployed> {

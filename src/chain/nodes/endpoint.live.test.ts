@@ -94,6 +94,53 @@ describe("a dead node", () => {
   });
 });
 
+describe("a method that a gateway never serves", () => {
+  const block = [{ blockStateCalls: [] }, "latest"];
+
+  test.each([
+    [403, '{"error":"method not whitelisted"}', "HTTP 403: method not whitelisted"],
+    [404, "<html>Not Found</html>", "HTTP 404"],
+    [500, "Internal Server Error", "HTTP 500"],
+    [501, "", "HTTP 501"],
+  ])("is refused by HTTP %i, while the node goes on serving others", async (status, body, message) => {
+    const rpc = open([first.url]);
+    first.behave(({ method }) =>
+      method === "eth_simulateV1" ? { do: "status", status, body } : { do: "pass" },
+    );
+    const refused = failure(rpc.request("eth_simulateV1", block));
+    await rpc.request("eth_blockNumber", []);
+    expect(await refused).toMatchObject({ name: "RpcError", code: status, message });
+    expect(states(rpc)).toEqual(["ready"]);
+    expect(await rpc.request("eth_blockNumber", [])).toMatch(/^0x/);
+  });
+
+  test("is asked of another node, and no longer of this one", async () => {
+    const rpc = open([first.url, `http://localhost:${new URL(second.url).port}`]);
+    first.behave(({ method }) =>
+      method === "eth_simulateV1" ? { do: "status", status: 403 } : { do: "pass" },
+    );
+    for (let count = 0; count < 3; count++) expect(await rpc.request("eth_simulateV1", block)).toEqual([]);
+    expect(methods(first).filter((method) => method === "eth_simulateV1")).toHaveLength(1);
+  });
+
+  test("is not one that it served before, which is asked again", async () => {
+    const rpc = open([first.url]);
+    await rpc.request("eth_gasPrice", []);
+    let errors = 2;
+    first.behave(({ method }) =>
+      method === "eth_gasPrice" && errors-- > 0 ? { do: "status", status: 500 } : { do: "pass" },
+    );
+    expect(await rpc.request("eth_gasPrice", [])).toMatch(/^0x/);
+  });
+
+  test("is nothing that a node says which answers nothing else either", async () => {
+    const rpc = open([first.url]);
+    await rpc.request("eth_blockNumber", []);
+    first.behave(() => ({ do: "status", status: 403 }));
+    expect(await failure(rpc.request("eth_simulateV1", block))).toMatchObject({ code: "RPC_UNAVAILABLE" });
+  });
+});
+
 describe("the breaker", () => {
   test("leaves a failing node alone for a while and asks it first again later", async () => {
     const clock = { ms: Date.now() };

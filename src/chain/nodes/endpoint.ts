@@ -109,6 +109,11 @@ export type EndpointInput = Omit<HealthInput, "host" | "onServed" | "onLimited">
   readonly onSuspicion: () => void;
 };
 
+/** Statuses that gateways answer for a method that they do not serve, … */
+const UNSERVED: ReadonlySet<number | undefined> = new Set([400, 403, 404, 405, 500, 501]);
+/** … though a node may also answer 500 once in a while. */
+const TIMES_500 = 3;
+
 const chainIdAsk: Ask = { method: "eth_chainId", params: [] };
 
 /** Creates an endpoint for `url`. Sends nothing before its first use and monitors its health until closed. */
@@ -138,6 +143,9 @@ export function createEndpoint({
   const lacking = new Map<string, number>();
   let laggedAtMs = Number.NEGATIVE_INFINITY;
   const lacks = (feature: string) => now() - (lacking.get(feature) ?? Number.NEGATIVE_INFINITY) < LACK_MS;
+  const served = new Set<string>();
+  /** How often it answered the methods that it never served with an HTTP error. */
+  const unserved = new Map<string, number>();
   /** Requests under way, by the time when each was sent. */
   const inFlight = new Map<AbortController, number>();
   let checking: Promise<void> | undefined;
@@ -168,8 +176,10 @@ export function createEndpoint({
       health.served();
       latency.note(ask.method, now() - startedAtMs);
       traffic.count(ask.method, "OK");
+      served.add(ask.method);
       return result;
-    } catch (error) {
+    } catch (caught) {
+      const error = await refusalIn(caught, ask);
       traffic.count(ask.method, outcomeOf(error));
       // An answer that nobody waited for any more would have taken at least this long.
       if (signal?.aborted) noteWaited(ask.method, now() - startedAtMs);
@@ -182,6 +192,25 @@ export function createEndpoint({
       inFlight.delete(controller);
       signal?.removeEventListener("abort", cancel);
     }
+  }
+
+  /**
+   * Returns an HTTP error as the node's refusal if it never served the method, but answers others. A method that was
+   * served before fails for another reason.
+   */
+  async function refusalIn(error: unknown, { method }: Ask): Promise<unknown> {
+    if (!(error instanceof TransportError) || !UNSERVED.has(error.status)) return error;
+    if (served.has(method) || method === chainIdAsk.method) return error;
+    const times = (unserved.get(method) ?? 0) + 1;
+    unserved.set(method, times);
+    const { status = 500, message } = error;
+    if (status >= 500 && times < TIMES_500) return error;
+    const signOfLife = transport.send(chainIdAsk, AbortSignal.timeout(SIGN_OF_LIFE_MS));
+    const isAlive = await signOfLife.then(
+      () => true,
+      () => false,
+    );
+    return isAlive ? new RpcError(status, message, { method, host }) : error;
   }
 
   function noteWaited(method: string, ms: number): void {

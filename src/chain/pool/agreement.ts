@@ -65,7 +65,7 @@ export function isDisputed([first, ...rest]: readonly Answer[]): boolean {
 }
 
 /** Refusals of a request itself. Other errors may be temporary. */
-const lackingCodes = [-32601, -32602, -32004];
+const lackingCodes = [-32601, -32602, -32004, 403, 404, 405, 500, 501];
 
 /**
  * Returns the result that `agreed` share, or throws their error. Records what the question revealed about the nodes:

@@ -46,6 +46,8 @@ export type TransportFault = {
   readonly retryAfterMs?: number | undefined;
   /** The connection broke, so the next one may reach another node. */
   readonly disconnected?: boolean | undefined;
+  /** The status of an HTTP response without an answer in it. */
+  readonly status?: number | undefined;
 };
 
 /** No usable answer came from an endpoint. This error stays inside this room: callers see SluiceError. */
@@ -55,6 +57,7 @@ export class TransportError extends Error {
   readonly delivered: boolean;
   readonly retryAfterMs: number | undefined;
   readonly disconnected: boolean;
+  readonly status: number | undefined;
 
   constructor(message: string, fault: TransportFault) {
     super(message);
@@ -62,6 +65,7 @@ export class TransportError extends Error {
     this.delivered = fault.delivered;
     this.retryAfterMs = fault.retryAfterMs;
     this.disconnected = fault.disconnected ?? false;
+    this.status = fault.status;
   }
 }
 

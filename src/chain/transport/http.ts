@@ -20,6 +20,8 @@ export type Transport = {
 /** What gateways answer for a node that is down, and for one that takes too long. */
 const GATEWAY_TIMEOUTS: ReadonlySet<number> = new Set([502, 503, 504]);
 
+const MOST_WORDS = 200;
+
 /** Returns whether a request is for the logs of several blocks, which may be too many for a node that is well. */
 function isWide({ method, params }: Ask): boolean {
   const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: unknown; toBlock?: unknown };
@@ -58,6 +60,13 @@ export function retryAfterMs(header: string | undefined, nowMs: number): number 
   if (header === undefined) return undefined;
   const waitMs = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
   return waitMs > 0 ? waitMs : undefined;
+}
+
+/** Returns what a gateway says in JSON that is no JSON-RPC. */
+function wordsIn(answer: unknown): string | undefined {
+  const { error, message } = (answer ?? {}) as { error?: unknown; message?: unknown };
+  const said = [error, message].find((each) => typeof each === "string");
+  return said === undefined ? undefined : String(said).slice(0, MOST_WORDS);
 }
 
 function parse(text: string): unknown {
@@ -116,7 +125,9 @@ export function httpTransport(url: URL): Transport {
     }
     // Some nodes send their own or the contract's error under an HTTP error status. Gateways never do.
     const error = GATEWAY_TIMEOUTS.has(status) ? undefined : errorIn(answer, ask, peer);
-    throw error ?? new TransportError(`HTTP ${status}`, { kind: "broken", delivered: status >= 500 });
+    const said = wordsIn(answer);
+    const words = said === undefined ? `HTTP ${status}` : `HTTP ${status}: ${peer.redact(said)}`;
+    throw error ?? new TransportError(words, { kind: "broken", delivered: status >= 500, status });
   }
 
   return { send, traffic: poster.traffic, close: poster.close };

@@ -48,7 +48,7 @@ export async function checkNodeAt(settings: Settings, network: Network, url: str
       await checkHead(rpc, head, settings, network, about("head")),
       ...(await checkClock(url, about("clock"))),
       await checkArchive(rpc, head, about("state")),
-      await checkSimulation(rpc, about("simulation")),
+      await checkSimulation(rpc, settings.simulation.mode, about("simulation")),
       await checkLogs(rpc, head, about("logs")),
       await checkRate(rpc, about("rate")),
       ...(await checkChainPrerequisites(rpc, head, network, about)),
@@ -124,16 +124,24 @@ async function checkArchive(rpc: Rpc, head: Head, check: string): Promise<Findin
   );
 }
 
-async function checkSimulation(rpc: Rpc, check: string): Promise<Finding> {
-  const { simulate, blockOverrides, unlike } = await probeCapabilities(rpc);
-  const said = `eth_simulateV1${blockOverrides ? ", and eth_call with overrides" : ""}`;
-  if (simulate && unlike.simulate.length > 0)
+async function checkSimulation(
+  rpc: Rpc,
+  mode: Settings["simulation"]["mode"],
+  check: string,
+): Promise<Finding> {
+  const { simulate, blockOverrides, unlike } = await probeCapabilities(rpc, mode);
+  const isByCall = mode === "call" && blockOverrides !== undefined;
+  const said = isByCall
+    ? "eth_call with overrides, as simulation.mode says"
+    : `eth_simulateV1${blockOverrides ? ", and eth_call with overrides" : ""}`;
+  const missed = isByCall ? unlike.call : unlike.simulate;
+  if ((simulate || isByCall) && missed.length > 0)
     return note(
       check,
-      `${said}, but not with the ${unlike.simulate.join(", ")} of the next block`,
+      `${said}, but not with the ${missed.join(", ")} of the next block`,
       "Hostile contracts can tell a simulation from a block. Use a node that overrides them (Geth since 1.14.9).",
     );
-  if (simulate) return ok(check, said);
+  if (simulate || isByCall) return ok(check, said);
   const newer = "A newer node has eth_simulateV1 (Geth since 1.14.9).";
   if (blockOverrides) return note(check, "only eth_call with overrides: gas limits are estimated", newer);
   return fault(
