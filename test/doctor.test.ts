@@ -114,8 +114,9 @@ describe("sluice doctor", () => {
     const url = await nodeThat(
       ({ method, params }) => {
         if (method === "web3_clientVersion") return { result: "Geth/v1.13.0" };
-        if (method === "eth_simulateV1" || method === "eth_getLogs" || method === "eth_getBalance")
-          return refused;
+        if (method === "eth_simulateV1" || method === "eth_getBalance") return refused;
+        if (method === "eth_getLogs" || method === "eth_getBlockReceipts")
+          return { error: { code: -32005, message: "no logs on this plan" } };
         if (method === "eth_call" && params.length > 3) return refused;
         if (method === "eth_getCode" || method === "eth_getProof") return { result: "0x" };
         return undefined;
@@ -129,7 +130,20 @@ describe("sluice doctor", () => {
       clock: ["fault", expect.stringMatching(/^this machine's is (59|60|61) s ahead of the node's$/)],
       state: ["fault", "not even of the block before the newest"],
       simulation: ["fault", expect.stringMatching(/answers cannot be simulated$/)],
-      logs: ["fault", "eth_getLogs is refused"],
+      logs: ["fault", "the node refuses the logs of a block: no logs on this plan"],
+    });
+  });
+
+  test("asks for logs as the service does, and names the form that the node answers", async () => {
+    const url = await nodeThat(({ method, params }) =>
+      method === "eth_getLogs" && (params[0] as { address?: unknown }).address === undefined
+        ? { error: { code: -32701, message: "Please specify an address in your request" } }
+        : undefined,
+    );
+    const node = await ofNode(url, { SLUICE_CHAIN_STALE_BLOCKS: "100000" });
+    expect(node).toMatchObject({
+      code: 0,
+      logs: ["ok", expect.stringMatching(/; those of one block by lists of contracts alone$/)],
     });
   });
 

@@ -320,7 +320,7 @@ describe("following", () => {
   test("serves the last complete market while blocks cannot be read, and says since when", async () => {
     const market = await caughtUp(follower);
     proxy.behave(({ method }) =>
-      method === "eth_getLogs"
+      ["eth_getLogs", "eth_getBlockReceipts"].includes(method)
         ? {
             do: "rewrite",
             answer: ({ id }) => ({ jsonrpc: "2.0", id, error: { code: -32000, message: "no" } }),

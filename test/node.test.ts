@@ -1,6 +1,11 @@
-import { type Devnet, devAccounts, devToken, rpc, startDevnet } from "@sluice/devnet";
+import { type Devnet, devAccounts, devPairs, devToken, rpc, startDevnet } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
+import {
+  type Ask,
+  type Fault,
+  type FaultyProxy,
+  startFaultyProxy,
+} from "../src/chain/testing/faultyProxy.js";
 import { deploymentTransactions } from "../src/cli/serve/contracts.js";
 import { NATIVE } from "../src/lib/address.js";
 import { networks } from "../src/networks/index.js";
@@ -265,6 +270,67 @@ describe("a node that answers nonsense", () => {
     faults.behave(() => ({ do: "pass" }));
     await eventually("the service answers again", () => answers(steady.service));
   });
+});
+
+describe("a node that refuses to return the logs of a block", () => {
+  const message = "no logs on this plan";
+  const logMethods = ["eth_getLogs", "eth_getBlockReceipts"];
+
+  async function statusOf({ url }: Service) {
+    const { networks } = (await (await fetch(`${url}/status`)).json()) as {
+      networks: { block: number; trouble: string | null }[];
+    };
+    return networks[0];
+  }
+
+  async function isAtHead(): Promise<boolean> {
+    return (await statusOf(steady.service))?.block === Number(await rpc(chain.url, "eth_blockNumber"));
+  }
+
+  test.each([
+    ["without an address", ({ params: [filter] }: Ask) => (filter as Filter).address === undefined],
+    ["in any form but receipts", () => true],
+  ])("%s is asked in another form, and its blocks are followed", async (_, refuses) => {
+    await eventually("the service answers", () => answers(steady.service));
+    faults.behave((ask) => (ask.method === "eth_getLogs" && refuses(ask) ? refusing : { do: "pass" }));
+    for (let count = 0; count < 3; count++) {
+      await mineSync();
+      await eventually("the block is followed", isAtHead);
+    }
+    await rpc(chain.url, "anvil_mine", ["0x20"]);
+    await eventually("many blocks at once are followed", isAtHead);
+    expect(await answers(steady.service)).toBe(true);
+  });
+
+  test("in every form is told in its own words, until it returns them", async () => {
+    await eventually("the service answers", () => answers(steady.service));
+    faults.behave(({ method }) => (logMethods.includes(method) ? refusing : { do: "pass" }));
+    await mineSync();
+    await eventually("the trouble is told", async () => {
+      const { trouble } = (await statusOf(steady.service)) ?? {};
+      return trouble?.endsWith(`refuses a request that following its blocks needs: ${message}`) === true;
+    });
+    expect(await isReady(steady.service)).toBe(false);
+    expect(await failureIn(await route(steady.service, usdc, wbtc))).toMatchObject({
+      status: 503,
+      message: expect.stringContaining(message),
+    });
+    faults.behave(() => ({ do: "pass" }));
+    await eventually("the block is followed", isAtHead);
+    await eventually("/ready says yes", () => isReady(steady.service));
+  });
+
+  /** Mines a block with a log of a followed pair. */
+  async function mineSync(): Promise<void> {
+    const [pair] = devPairs;
+    await rpc(chain.url, "eth_sendTransaction", [{ from: sender, to: pair?.address, data: "0xfff6cae9" }]);
+  }
+
+  type Filter = { readonly address?: unknown };
+  const refusing: Fault = {
+    do: "rewrite",
+    answer: ({ id }) => ({ jsonrpc: "2.0", id, error: { code: -32005, message } }),
+  };
 });
 
 describe("a node on another chain", () => {

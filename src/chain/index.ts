@@ -8,6 +8,7 @@ export { type ChainLog, logsOfBlock } from "./blocks/logs.js";
 export { type LogWalk, makeLogWalk } from "./blocks/logWalk.js";
 export { newestHead } from "./blocks/newestHead.js";
 export { clientVersion, makesBlocksAtWill, mayMixBlocks } from "./blocks/nodeSoftware.js";
+export type { BlockLogForm } from "./pool/nodeTraits.js";
 export {
   createRpc,
   type EndpointStatus,

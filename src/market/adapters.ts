@@ -1,3 +1,4 @@
+import type { Hex } from "../lib/hex.js";
 import type { Adapter } from "../protocols/index.js";
 
 /** The protocol adapters in use, by standard. */
@@ -8,4 +9,9 @@ export function adapterOf(adapters: Adapters, standard: string): Adapter {
   const adapter = adapters.get(standard);
   if (adapter === undefined) throw new Error(`no adapter is registered for the standard ${standard}`);
   return adapter;
+}
+
+/** Returns the first topics of all logs that change venues or report their fees. */
+export function topicsOf(adapters: Adapters): readonly Hex[] {
+  return [...adapters.values()].flatMap(({ topics, shares }) => [...topics, ...(shares?.topics ?? [])]);
 }

@@ -1,4 +1,4 @@
-export type { Adapters } from "./adapters.js";
+export { type Adapters, topicsOf } from "./adapters.js";
 export { applyDelta, type Delta, deltaBetween, type VenueChange } from "./blocks/delta.js";
 export type { BlockFees } from "./fees.js";
 export { discoverInputs, discoverVenues } from "./follow/discoverVenues.js";

@@ -46,8 +46,9 @@ export type Discovery = {
    */
   discover(head: Head, signal: AbortSignal): Promise<void>;
   progress(): readonly DiscoveryProgress[];
-  /** The first topics of the logs that announce new venues. */
+  /** The first topics of the logs that announce new venues, and the contracts that emit them. */
   readonly topics: readonly Hex[];
+  readonly contracts: readonly Address[];
   /**
    * Returns the venues whose creation `logs` record and that routes may use, whether or not they were discovered before.
    */
@@ -156,6 +157,7 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
   return {
     catalogue,
     ...discovering,
+    contracts: [...new Set([...sources.values()].flatMap((source) => announcementsOf(source).addresses))],
     topics: [...new Set([...sources.values()].flatMap((source) => announcementsOf(source).topics0))],
     createdIn(logs) {
       const entries: CatalogueVenue[] = [];

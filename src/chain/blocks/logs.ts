@@ -1,9 +1,11 @@
 import type { Address } from "../../lib/address.js";
-import type { Hex } from "../../lib/hex.js";
+import { type Hex, quantity } from "../../lib/hex.js";
 import { pause } from "../../lib/wait.js";
+import type { BlockLogForm } from "../pool/nodeTraits.js";
 import type { AskOptions, Rpc } from "../pool/rpc.js";
-import { BlockGoneError, nodeFault } from "../transport/errors.js";
-import { rethrowAt } from "./blockRef.js";
+import { BlockGoneError, nodeFault, RpcError } from "../transport/errors.js";
+import { isMissingBlock, verdictOf } from "../transport/verdict.js";
+import { blockByNumber } from "./blocks.js";
 import { mayHold } from "./bloom.js";
 
 /** A log of a block, with its position in the block. */
@@ -23,50 +25,130 @@ type RawLog = {
   removed?: boolean;
 };
 
+/** A block, with a number to name it to nodes that do not answer by its hash. */
+export type LoggedBlock = { readonly hash: Hex; readonly number: bigint };
+
+export type BlockLogOptions = AskOptions & {
+  /** Returns the contracts whose logs matter, for nodes that return no logs of all contracts. */
+  readonly addresses?: (() => readonly Address[]) | undefined;
+};
+
 /** How long a node that has a block may take to index its logs. */
 const INDEXING_MS = 250;
+/** Nodes that demand addresses accept as many in one request. */
+const MOST_ADDRESSES = 500;
 
-async function ask(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], options?: AskOptions) {
-  const answer = rpc.request<RawLog[]>("eth_getLogs", [{ blockHash, topics: [topics0] }], options);
-  return answer.catch((error: unknown) => rethrowAt({ blockHash }, error));
+/** The forms of the question for a block's logs, the most exact first. */
+const forms: readonly BlockLogForm[] = ["hash", "number", "addresses, hash", "addresses, number", "receipts"];
+
+type Query = {
+  readonly block: LoggedBlock;
+  readonly topics0: readonly Hex[];
+  readonly options: BlockLogOptions | undefined;
+};
+
+async function askIn(form: BlockLogForm, rpc: Rpc, query: Query): Promise<RawLog[]> {
+  const { block, topics0, options } = query;
+  if (form === "receipts") return fromReceipts(rpc, query);
+  const number = quantity(block.number);
+  const at = form.endsWith("hash") ? { blockHash: block.hash } : { fromBlock: number, toBlock: number };
+  const filter = { ...at, topics: [topics0] };
+  if (!form.startsWith("addresses")) return rpc.request<RawLog[]>("eth_getLogs", [filter], options);
+  const all = options?.addresses?.() ?? [];
+  const lists = Array.from({ length: Math.ceil(all.length / MOST_ADDRESSES) }, (_, index) =>
+    all.slice(index * MOST_ADDRESSES, (index + 1) * MOST_ADDRESSES),
+  );
+  const asked = lists.map((address) =>
+    rpc.request<RawLog[]>("eth_getLogs", [{ ...filter, address }], options),
+  );
+  return (await Promise.all(asked)).flat();
+}
+
+/** Receipts say which block they are of, and hold all its logs. */
+async function fromReceipts(rpc: Rpc, { block, topics0, options }: Query): Promise<RawLog[]> {
+  type Receipt = { readonly logs: readonly RawLog[] };
+  const asked = [quantity(block.number)];
+  const receipts = await rpc.request<readonly Receipt[] | null>("eth_getBlockReceipts", asked, options);
+  if (receipts === null) throw new BlockGoneError(block.hash);
+  const wanted = new Set<string>(topics0);
+  const logs = receipts.flatMap((receipt) => receipt.logs);
+  if (logs.some(({ blockHash }) => blockHash?.toLowerCase() !== block.hash))
+    throw new BlockGoneError(block.hash);
+  return logs.filter(({ topics }) => wanted.has(topics[0]?.toLowerCase() ?? ""));
+}
+
+/**
+ * Asks in the form that the nodes are known to answer; if they refuse it, in every other. Throws the first refusal if
+ * they refuse all.
+ */
+async function ask(rpc: Rpc, query: Query): Promise<RawLog[]> {
+  const { traits } = rpc;
+  const known = traits.blockLogForm;
+  let refusal: unknown;
+  for (const form of known === undefined ? forms : [known, ...forms.filter((each) => each !== known)]) {
+    if (form.startsWith("addresses") && query.options?.addresses === undefined) continue;
+    try {
+      const logs = await askIn(form, rpc, query);
+      await requireOnChain(form, rpc, query, logs);
+      if (refusal !== undefined || known !== undefined)
+        traits.blockLogForm = form === forms[0] ? undefined : form;
+      return logs;
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      if (isMissingBlock(error)) throw new BlockGoneError(query.block.hash, error);
+      if (verdictOf(error) === "limited") throw error;
+      refusal ??= error;
+    }
+  }
+  throw refusal;
+}
+
+/** Throws BlockGoneError if logs by number are those of another block, or none that could tell. */
+async function requireOnChain(
+  form: BlockLogForm,
+  rpc: Rpc,
+  { block, options }: Query,
+  logs: readonly RawLog[],
+): Promise<void> {
+  if (form.endsWith("hash") || logs.some(({ blockHash }) => blockHash?.toLowerCase() === block.hash)) return;
+  const own = await blockByNumber(rpc, block.number, options);
+  if (own?.hash !== block.hash) throw new BlockGoneError(block.hash);
 }
 
 /** Returns whether an empty answer is unreliable. Nodes return one for blocks that they lack or have not indexed. */
-async function isDoubtful(rpc: Rpc, blockHash: Hex, topics0: readonly Hex[], options?: AskOptions) {
-  const proven = rpc.blooms.of(blockHash);
+async function isDoubtful(rpc: Rpc, { block: { hash }, topics0, options }: Query) {
+  const proven = rpc.blooms.of(hash);
   if (proven !== undefined && !topics0.some((topic) => mayHold(proven, topic))) return false;
-  const block = await rpc.request<{ logsBloom?: Hex } | null>(
-    "eth_getBlockByHash",
-    [blockHash, false],
-    options,
-  );
-  if (block === null) throw new BlockGoneError(blockHash);
+  const block = await rpc.request<{ logsBloom?: Hex } | null>("eth_getBlockByHash", [hash, false], options);
+  if (block === null) throw new BlockGoneError(hash);
   const bloom = block.logsBloom;
   return bloom !== undefined && topics0.some((topic) => mayHold(bloom, topic));
 }
 
 /**
- * Returns the logs of one block whose first topic is among `topics0`, in block order. Sends no request if the block's
- * bloom excludes them all. Throws BlockGoneError if the node does not have the block, RPC_UNAVAILABLE if it returns
- * logs that the bloom excludes, and what `Rpc.request` throws.
+ * Returns the logs of one block whose first topic is among `topics0`, in block order; if the nodes return no logs of all
+ * contracts, those of `addresses`. Sends no request if the block's bloom excludes them all. Throws BlockGoneError if the
+ * node does not have the block, RPC_UNAVAILABLE if it returns logs that the bloom excludes, the node's own error if it
+ * answers the question in no form, and what `Rpc.request` throws.
  */
 export async function logsOfBlock(
   rpc: Rpc,
-  blockHash: Hex,
+  block: LoggedBlock,
   topics0: readonly Hex[],
-  options?: AskOptions,
+  options?: BlockLogOptions,
 ): Promise<ChainLog[]> {
   // A node treats an empty list of alternatives as any topic.
   if (topics0.length === 0) return [];
-  const bloom = rpc.blooms.of(blockHash);
+  const query: Query = { block: { ...block, hash: block.hash.toLowerCase() as Hex }, topics0, options };
+  const bloom = rpc.blooms.of(block.hash);
   const isExcluded = bloom !== undefined && !topics0.some((topic) => mayHold(bloom, topic));
   if (isExcluded && rpc.blooms.isTrusted()) return [];
-  let raw = await ask(rpc, blockHash, topics0, options);
-  if (raw.length === 0 && (await isDoubtful(rpc, blockHash, topics0, options))) {
+  let raw = await ask(rpc, query);
+  if (raw.length === 0 && (await isDoubtful(rpc, query))) {
     await pause(INDEXING_MS, options?.signal);
-    raw = await ask(rpc, blockHash, topics0, options);
+    raw = await ask(rpc, query);
   }
-  if (raw.some((log) => log.blockHash?.toLowerCase() !== blockHash.toLowerCase() || log.removed === true)) {
+  if (raw.some((log) => log.blockHash?.toLowerCase() !== query.block.hash || log.removed === true)) {
     throw nodeFault("The node returned logs of a block that was not requested.");
   }
   if (bloom !== undefined && raw.length > 0) checkBloom(rpc, bloom, raw);

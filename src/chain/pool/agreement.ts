@@ -2,7 +2,7 @@ import { SluiceError } from "../../errors/error.js";
 import type { Endpoint } from "../nodes/endpoint.js";
 import type { Ask } from "../transport/answer.js";
 import { RpcError } from "../transport/errors.js";
-import { isExecutionError } from "../transport/verdict.js";
+import { isExecutionError, verdictOf } from "../transport/verdict.js";
 import { type Comparison, difference } from "./comparison.js";
 import type { Progress } from "./failover.js";
 import type { NodePool } from "./gather.js";
@@ -91,6 +91,13 @@ export function resultFrom(
   return first.result;
 }
 
+/** A node that returns no logs in one form has many codes for it. */
+function isLack(error: RpcError): boolean {
+  return (
+    lackingCodes.includes(error.code) || (error.method === "eth_getLogs" && verdictOf(error) === "elsewhere")
+  );
+}
+
 function learn(
   others: readonly Endpoint[],
   { errors, cut }: Progress,
@@ -101,7 +108,7 @@ function learn(
   for (const [endpoint, error] of errors) {
     if (!(error instanceof RpcError)) continue;
     if (span !== undefined && span > 1) endpoint.logLimit.refused(span, error.message);
-    else if (lackingCodes.includes(error.code)) endpoint.noteLacking(feature);
+    else if (isLack(error)) endpoint.noteLacking(feature);
     else if (load !== undefined) endpoint.capacity.refused(load, error.code === 413 ? "bytes" : undefined);
   }
   if (span !== undefined) for (const { logLimit } of others) logLimit.took(span);

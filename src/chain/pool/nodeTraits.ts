@@ -3,6 +3,12 @@ import type { Endpoint } from "../nodes/endpoint.js";
 import { type LogLimit, makeLogLimit } from "../nodes/logLimit.js";
 
 /**
+ * How a question for a block's logs names the block, and whether it names contracts. Some nodes answer none by hash, some
+ * none without an address, some none but in receipts.
+ */
+export type BlockLogForm = "hash" | "number" | "addresses, hash" | "addresses, number" | "receipts";
+
+/**
  * What requests have revealed about the nodes of a network that affects what to send: what enough of them accept. All
  * views of its `Rpc` share it, and readings update it. Each node's own limits are in its status.
  */
@@ -15,11 +21,19 @@ export type NodeTraits = {
   overridesTime: boolean;
   /** The number of blocks whose logs one of them returns in one request. */
   readonly logLimit: LogLimit;
+  /** How to ask for the logs of one block. Undefined until all refuse the usual form, by the block's hash. */
+  blockLogForm: BlockLogForm | undefined;
 };
 
 /** Returns the traits of one node that has not been asked yet. */
 export function makeNodeTraits(): NodeTraits {
-  return { capacity: makeCapacity(), overridesCode: true, overridesTime: true, logLimit: makeLogLimit() };
+  return {
+    capacity: makeCapacity(),
+    overridesCode: true,
+    overridesTime: true,
+    logLimit: makeLogLimit(),
+    blockLogForm: undefined,
+  };
 }
 
 /** Returns the traits of a pool in which `witnesses` nodes answer a request together. */
@@ -32,6 +46,7 @@ export function traitsOf(endpoints: readonly Endpoint[], witnesses: number): Nod
     capacity: capacityOf(endpoints, witnesses),
     overridesCode: true,
     overridesTime: true,
+    blockLogForm: undefined,
     logLimit: logLimitOf(endpoints),
   };
 }

@@ -100,7 +100,8 @@ const rateLimits: [who: string, code: number, message: string][] = [
 
 describe("verdictOf, of what providers say", () => {
   test.each(logRefusals)("is elsewhere for logs of %s: %i %s", (_, code, message) => {
-    expect(verdictOf(error(code, message, undefined, "eth_getLogs"))).toBe("elsewhere");
+    for (const method of ["eth_getLogs", "eth_getBlockReceipts"])
+      expect(verdictOf(error(code, message, undefined, method))).toBe("elsewhere");
   });
 
   test.each(refusals)("is elsewhere for any request to %s: %i %s", (_, code, message) => {

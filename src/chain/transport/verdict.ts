@@ -33,11 +33,13 @@ export function isMissingBlock(error: RpcError): boolean {
 /** Codes of nodes that may do better elsewhere, with those of HTTP. */
 const elsewhereCodes = [-32601, -32603, -32002, -32004, -32005, 403, 404, 405, 413, 500, 501, 502, 503, 504];
 
+const logMethods = ["eth_getLogs", "eth_getBlockReceipts"];
+
 function isLimit({ code, message, method }: RpcError): boolean {
   if (code === 429 || code === -32029) return true;
   if (size.test(message)) return false;
-  // Nodes use this code for any limit. Only of logs may as little as "limit exceeded" mean the size of the request.
-  return rate.test(message) || (code === -32005 && method !== "eth_getLogs");
+  // Nodes use this code for any limit. Only of logs may as little as "limit exceeded" mean what was asked for.
+  return rate.test(message) || (code === -32005 && !logMethods.includes(method));
 }
 
 /**
@@ -49,7 +51,10 @@ export function verdictOf(error: RpcError): Verdict {
   if (isMissingBlock(error)) return "lagging";
   if (isLimit(error)) return "limited";
   const isElsewhere =
-    elsewhereCodes.includes(code) || method === "eth_getLogs" || size.test(message) || unserved.test(message);
+    elsewhereCodes.includes(code) ||
+    logMethods.includes(method) ||
+    size.test(message) ||
+    unserved.test(message);
   return isElsewhere ? "elsewhere" : "final";
 }
 

@@ -1,14 +1,19 @@
 import {
+  type BlockLogForm,
   clientVersion,
   createRpc,
   type Head,
+  logsOfBlock,
   makesBlocksAtWill,
   newestHead,
   type Rpc,
+  RpcError,
   readAt,
 } from "../../chain/index.js";
 import type { Settings } from "../../config/index.js";
 import { catalogue, messageOf } from "../../errors/index.js";
+import { NOBODY } from "../../lib/address.js";
+import { topicsOf } from "../../market/index.js";
 import { type Network, networkSettingsOf } from "../../networks/index.js";
 import { newestExecutor } from "../../program/index.js";
 import { adapters } from "../../protocols/index.js";
@@ -151,15 +156,32 @@ async function checkSimulation(
   );
 }
 
+/** What the requests for a block's logs look like if the node refuses the usual form. */
+const logForms: Record<BlockLogForm, string> = {
+  hash: "",
+  number: "; those of one block by its number alone",
+  "addresses, hash": "; those of one block by lists of contracts alone",
+  "addresses, number": "; those of one block by its number and lists of contracts alone",
+  receipts: "; those of one block in its receipts alone",
+};
+
 async function checkLogs(rpc: Rpc, head: Head, check: string): Promise<Finding> {
+  const remedy = "Sluice follows blocks by their logs: use a node that returns them.";
+  try {
+    await logsOfBlock(rpc, head, topicsOf(adapters), { addresses: () => [NOBODY] });
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    return fault(check, `the node refuses the logs of a block: ${error.message}`, remedy);
+  }
+  const form = logForms[rpc.traits.blockLogForm ?? "hash"];
   const span = await logSpan(rpc, head);
   if (span === undefined)
-    return fault(
+    return note(
       check,
-      "eth_getLogs is refused",
-      "Sluice follows blocks by their logs: use a node that supports eth_getLogs.",
+      `no logs of a range of blocks${form}`,
+      "Venues that only logs announce are not found.",
     );
-  const said = `${span} blocks in one request${span >= head.number ? ", the whole chain" : " at least"}`;
+  const said = `${span} blocks in one request${span >= head.number ? ", the whole chain" : " at least"}${form}`;
   if (span >= wantedLogSpan || span >= head.number) return ok(check, said);
   return note(
     check,

@@ -1,7 +1,7 @@
-import { BlockGoneError, blockByNumber, type Head, logsInRange } from "../../chain/index.js";
+import { BlockGoneError, blockByNumber, type Head, logsInRange, RpcError } from "../../chain/index.js";
 import type { Followed, FollowedMarket } from "../follow/followed.js";
 import type { Known } from "./history.js";
-import { startReplay } from "./replay.js";
+import { type Replay, startReplay } from "./replay.js";
 
 /** The most logs to apply. Beyond this, reading every venue takes less time. */
 const MOST_LOGS = 200_000;
@@ -10,11 +10,10 @@ const FIRST_SPAN = 128;
 
 /**
  * Returns the market at `head`, advanced from a much older one by the logs of all blocks in between. Reads every venue
- * instead if there are too many logs. Returns undefined if the history has no such market, or if the chain switches to
+ * instead if there are too many logs, or if the nodes do not return them. Returns undefined if the history has no such market, or if the chain switches to
  * another branch meanwhile. Throws any error of the node, and BlockGoneError if the node lacks the block that it named.
  */
 export async function catchUpByRanges(followed: Followed, head: Head): Promise<FollowedMarket | undefined> {
-  const { rpc, topics, signal } = followed;
   // Without this check, a node that names a block it lacks would receive requests for the logs of millions of blocks.
   if (!(await isOnChain(followed, head))) throw new BlockGoneError(head.number);
   const base = await newestOnChain(followed, head);
@@ -22,6 +21,31 @@ export async function catchUpByRanges(followed: Followed, head: Head): Promise<F
   const from = Number(base.market.head.number) + 1;
   const to = Number(head.number);
   const replaying = startReplay(followed, base);
+  try {
+    const reached = await applyRanges(followed, replaying, { from, to, head });
+    if (reached === "elsewhere") return undefined;
+    if (reached === "tooMany") return anew();
+  } catch (error) {
+    // Some nodes return no logs of all contracts, however few the blocks.
+    if (error instanceof RpcError) return anew();
+    throw error;
+  }
+  // The logs were read by block number. They belong to the branch of `head` if `head` is still on the chain.
+  if (!(await isOnChain(followed, head))) return undefined;
+  return replaying.finish();
+
+  async function anew(): Promise<FollowedMarket> {
+    await replaying.apply(head, []);
+    return replaying.finishAnew();
+  }
+}
+
+/** Applies the logs of all blocks of a range, unless there are too many or the chain has another branch. */
+async function applyRanges(
+  { rpc, topics, signal }: Followed,
+  replaying: Replay,
+  { from, to, head }: { readonly from: number; readonly to: number; readonly head: Head },
+): Promise<"all" | "tooMany" | "elsewhere"> {
   let seen = 0;
   for (const range of rangesOf(from, to)) {
     for await (const page of logsInRange(rpc, { topics0: topics, ...range }, { signal })) {
@@ -29,17 +53,12 @@ export async function catchUpByRanges(followed: Followed, head: Head): Promise<F
       const share = (page.to - from + 1) / (to - from + 1);
       // All blocks of a page are applied as one, since no market in between is needed.
       const last = page.to === to ? head : await blockByNumber(rpc, BigInt(page.to), { signal });
-      if (last === undefined) return undefined;
+      if (last === undefined) return "elsewhere";
       await replaying.apply(last, page.logs);
-      if (seen / share > MOST_LOGS) {
-        await replaying.apply(head, []);
-        return replaying.finishAnew();
-      }
+      if (seen / share > MOST_LOGS) return "tooMany";
     }
   }
-  // The logs were read by block number. They belong to the branch of `head` if `head` is still on the chain.
-  if (!(await isOnChain(followed, head))) return undefined;
-  return replaying.finish();
+  return "all";
 }
 
 function rangesOf(from: number, to: number): { readonly from: number; readonly to: number }[] {

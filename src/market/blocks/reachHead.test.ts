@@ -42,12 +42,15 @@ function stage() {
   };
   const warned: object[] = [];
   const log = { info: () => {}, error: () => {}, warn: (fields: object) => void warned.push(fields) };
-  return { followed, asked, warned, log, stop };
+  const failures: unknown[] = [];
+  const onFailure = (error: unknown) => void failures.push(error);
+  return { followed, asked, warned, options: { pollMs, log, onFailure }, failures, stop };
 }
 
 test("reach goes on with whatever block is the newest once the one it wanted cannot be read, after a pause", async () => {
-  const { followed, asked, warned, log } = stage();
-  const standing = await reachHead(followed, headOf(103), { pollMs, log });
+  const { followed, asked, warned, options, failures } = stage();
+  const standing = await reachHead(followed, headOf(103), options);
+  expect(failures).toMatchObject([{ message: "header not found" }]);
   expect(standing?.market.head.number).toBe(100n);
   expect(warned).toEqual([{ chain_id: 1, block: 103, reason: "header not found" }]);
   expect(asked.map(({ method }) => method)).toEqual(["eth_getBlockByHash", "eth_getBlockByNumber"]);
@@ -57,8 +60,8 @@ test("reach goes on with whatever block is the newest once the one it wanted can
 });
 
 test("reach answers nothing, and logs nothing, once it is to end", async () => {
-  const { followed, warned, log, stop } = stage();
-  const standing = reachHead(followed, headOf(103), { pollMs, log });
+  const { followed, warned, options, stop } = stage();
+  const standing = reachHead(followed, headOf(103), options);
   stop.abort();
   expect(await standing).toBeUndefined();
   expect(warned).toEqual([]);

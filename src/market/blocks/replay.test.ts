@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makeBlooms } from "../../chain/blocks/bloom.js";
 import type { Head, Rpc } from "../../chain/index.js";
+import { makeNodeTraits } from "../../chain/pool/nodeTraits.js";
 import { type Hex, word } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
 import type { Log } from "../../protocols/index.js";
@@ -31,7 +32,7 @@ function followedWith(logs: Readonly<Record<number, readonly Log[]>>): Followed 
   const adapters = new Map([[note.standard, note]]);
   return {
     ...{
-      rpc: { request, blooms: makeBlooms(), endpoints: () => [] } as unknown as Rpc,
+      rpc: { request, blooms: makeBlooms(), traits: makeNodeTraits(), endpoints: () => [] } as unknown as Rpc,
       network: mainnet,
       adapters,
       tokens: new Set(),

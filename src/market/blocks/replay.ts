@@ -1,4 +1,5 @@
 import { type ChainLog, type Head, logsOfBlock } from "../../chain/index.js";
+import type { Address } from "../../lib/address.js";
 import { isFollowable, type Log, type Venue } from "../../protocols/index.js";
 import { isAmong } from "../../venues/index.js";
 import { feesOf } from "../fees.js";
@@ -22,13 +23,20 @@ export async function replay(
 ): Promise<FollowedMarket> {
   const replaying = startReplay(followed, base);
   for (const head of blocks) {
-    const logs: readonly ChainLog[] = await logsOfBlock(followed.rpc, head.hash, followed.topics, {
+    const logs: readonly ChainLog[] = await logsOfBlock(followed.rpc, head, followed.topics, {
       signal: followed.signal,
+      addresses: () => contractsOf(followed),
     });
     await replaying.apply(head, logs);
     replaying.keep();
   }
   return replaying.finish();
+}
+
+/** Returns the contracts whose logs change a followed venue or announce a new one. */
+function contractsOf({ index, discovery }: Followed): readonly Address[] {
+  const logging = [...index.logging.keys()].map((key) => key.slice(0, 42) as Address);
+  return [...new Set([...logging, ...(discovery?.contracts ?? [])])];
 }
 
 /** Applies logs block by block, then reads the state that cannot be derived from them. */

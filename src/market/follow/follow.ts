@@ -1,4 +1,4 @@
-import { followHeads, type Head, withUrgency } from "../../chain/index.js";
+import { followHeads, type Head, RpcError, withUrgency } from "../../chain/index.js";
 import { type Instant, instantAt, unixMsOf } from "../../lib/instant.js";
 import { inTurn } from "../../lib/inTurn.js";
 import { abortWith } from "../../lib/wait.js";
@@ -47,11 +47,19 @@ export type MarketFollower = {
    * are logged. A block's market is announced again if more venues are followed in it.
    */
   subscribe(listener: (market: Market) => void): () => void;
+  /**
+   * Returns what the nodes say when they refuse a request that following the chain needs, for longer than a moment.
+   * Undefined if they do not. Absent if this process does not follow the chain itself.
+   */
+  refusal?(): string | undefined;
   /** Absent if the market is read from the very nodes that requests use, which therefore have its newest block. */
   readonly nodesLag?: NodesLag;
   /** Stops following. Resolves once no work remains. Further calls have no effect. */
   stop(): Promise<void>;
 };
+
+/** A refusal may pass within this time. */
+const MOMENT_MS = 5_000;
 
 /**
  * Reads the market once, then follows the chain until stopped. Resolves once the first market is read. Throws any error
@@ -83,6 +91,11 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
   const heads = followHeads(followed.rpc, { pollMs, signal, log });
   /** The time since which the newest head has differed from the market's head. */
   let behindSince: Instant | undefined;
+  /** The refusal with which the last attempt to read a block ended. */
+  let refusal: string | undefined;
+  const onFailure = (error: unknown) => {
+    refusal = error instanceof RpcError ? error.message : undefined;
+  };
   const alone = inTurn();
   const running = run();
   const growing = grow();
@@ -95,9 +108,10 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
   }
 
   async function goTo(head: Head): Promise<void> {
-    const next = await reachHead(followed, head, { pollMs, log });
+    const next = await reachHead(followed, head, { pollMs, log, onFailure });
     if (next === undefined) return;
     behindSince = undefined;
+    refusal = undefined;
     followed = next.followed;
     if (next.market === market) return;
     logStep(market, next.market);
@@ -154,6 +168,10 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
       return seenAtMs ?? unixMsOf(started, Date.now);
     },
     mismatches: () => mismatches,
+    refusal() {
+      const isLasting = behindSince !== undefined && Date.now() - unixMsOf(behindSince, Date.now) > MOMENT_MS;
+      return isLasting ? refusal : undefined;
+    },
     subscribe: listeners.add,
     async stop() {
       stopping.abort();

@@ -2,6 +2,7 @@ import { mayMixBlocks, newestHead } from "../../chain/index.js";
 import { messageOf } from "../../errors/index.js";
 import { NATIVE } from "../../lib/address.js";
 import { makeProofs, type Venue } from "../../protocols/index.js";
+import { topicsOf } from "../adapters.js";
 import { indexVenues } from "../blocks/advance.js";
 import { makeHistory } from "../blocks/history.js";
 import { type Followed, type FollowedMarket, withFollowed } from "../follow/followed.js";
@@ -53,10 +54,6 @@ export async function readFirstMarket(options: Options, signal: AbortSignal): Pr
 
 async function nothingFollowed(options: Options, signal: AbortSignal): Promise<Followed> {
   const { rpc, network, adapters, discovery, tokens, onFees, onMismatch, log } = options;
-  const topics = [...adapters.values()].flatMap(({ topics, shares }) => [
-    ...topics,
-    ...(shares?.topics ?? []),
-  ]);
   return {
     rpc,
     network,
@@ -65,7 +62,7 @@ async function nothingFollowed(options: Options, signal: AbortSignal): Promise<F
     tokens: new Set([...tokens, NATIVE]),
     venues: [],
     index: indexVenues([], adapters),
-    topics: [...new Set([...topics, ...(discovery?.topics ?? [])])],
+    topics: [...new Set([...topicsOf(adapters), ...(discovery?.topics ?? [])])],
     history: makeHistory(network.reorgBlocks),
     discovery,
     mixes: await mayMixBlocks(rpc, { signal }),

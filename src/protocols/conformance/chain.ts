@@ -109,7 +109,7 @@ function testChain(devnet: Devnet, rpc: Rpc): TestChain {
       const logs: ChainLog[] = [];
       for (let number = from + 1n; number <= (await blockNumber()); number++) {
         const block = await rpc.request<{ hash: Hex }>("eth_getBlockByNumber", [quantity(number), false]);
-        logs.push(...(await logsOfBlock(rpc, block.hash, topics)));
+        logs.push(...(await logsOfBlock(rpc, { hash: block.hash, number }, topics)));
       }
       return logs;
     },

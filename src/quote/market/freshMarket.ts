@@ -24,6 +24,10 @@ export function stalenessOf(
   { follower, limits, network, nowMs }: QuoteServices,
   { head }: Market = follower.current(),
 ): string | undefined {
+  const refusal = follower.refusal?.();
+  if (refusal !== undefined) {
+    return `The node of chain ${network.id} refuses a request that following its blocks needs: ${refusal}`;
+  }
   const silentSeconds = (nowMs() - follower.confirmedAtMs()) / 1000;
   if (silentSeconds > limits.staleSeconds) {
     return `The node of chain ${network.id} has not confirmed its newest block for ${Math.floor(silentSeconds)} s`;
