@@ -175,6 +175,16 @@ describe("makeLogWalk", () => {
     expect(asked().length).toBeLessThanOrEqual(blocks / most + 6);
   });
 
+  test("reads for each alone where the node returns no logs of many", async () => {
+    const refuse = refusing(-32602, "too many topics");
+    const isMany = ({ params }: Ask) => (params[0] as { topics: Hex[][] }).topics[0]?.length !== 1;
+    proxy.behave((ask) => (ask.method === "eth_getLogs" && isMany(ask) ? refuse(ask) : { do: "pass" }));
+    const walk = makeLogWalk(rpc);
+    const each = [bytesOf(walk, { topic, from: 1 }), bytesOf(walk, { topic: other, from: 1 })];
+    expect(await Promise.all(each)).toEqual([everyByte, everyThird]);
+    expect(rpc.endpoints()[0]?.limits.logBlocks).toBe(undefined);
+  });
+
   test("brings up whoever comes late", async () => {
     const walk = makeLogWalk(rpc);
     const first = walk.logs({ addresses: [at.log], topics0: [topic], from: 1, to: blocks });

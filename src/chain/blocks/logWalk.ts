@@ -1,5 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { AskOptions, Rpc } from "../pool/rpc.js";
+import { RpcError } from "../transport/errors.js";
 import { type LogPage, type LogRange, logsInRange } from "./logRange.js";
 
 /** The logs of some contracts with some first topics, from one block to another, both inclusive. */
@@ -25,6 +26,8 @@ type Walker = {
 export function makeLogWalk(rpc: Rpc, options?: AskOptions): LogWalk {
   const walkers = new Set<Walker>();
   let walking = false;
+  /** Some nodes return the logs of a few contracts or topics, but not of as many as all sources have. */
+  let apart = false;
 
   async function walk(): Promise<void> {
     walking = true;
@@ -38,7 +41,8 @@ export function makeLogWalk(rpc: Rpc, options?: AskOptions): LogWalk {
   async function step(): Promise<void> {
     const all = [...walkers];
     const at = Math.min(...all.map((each) => each.at));
-    const group = all.filter((each) => each.at === at);
+    const together = all.filter((each) => each.at === at);
+    const group = apart ? together.slice(0, 1) : together;
     const ahead = all.filter((each) => each.at > at).map((each) => each.at - 1);
     const to = Math.min(...group.map(({ wanted }) => wanted.to), ...ahead);
     const addresses = [...new Set(group.flatMap(({ wanted }) => wanted.addresses))];
@@ -50,6 +54,10 @@ export function makeLogWalk(rpc: Rpc, options?: AskOptions): LogWalk {
         if (walkers.size > all.length) return;
       }
     } catch (error) {
+      if (group.length > 1 && error instanceof RpcError) {
+        apart = true;
+        return;
+      }
       for (const walker of group) {
         walker.failure = { error };
         leave(walker);

@@ -119,7 +119,7 @@ describe("logsOfBlock", () => {
   });
 });
 
-type Filter = { blockHash?: Hex; fromBlock?: Hex; toBlock?: Hex; address?: readonly Hex[] };
+type Filter = { blockHash?: Hex; address?: readonly Hex[]; topics?: readonly (readonly Hex[])[] };
 
 describe.each<[string, (filter: Filter) => boolean, string]>([
   ["none by the hash of a block", ({ blockHash }) => blockHash === undefined, "number"],
@@ -129,6 +129,7 @@ describe.each<[string, (filter: Filter) => boolean, string]>([
     ({ address, blockHash }) => address !== undefined && blockHash === undefined,
     "addresses, number",
   ],
+  ["none of several kinds", ({ topics: [kinds = []] = [] }) => kinds.length < 2, "addresses, hash"],
   ["none at all", () => false, "receipts"],
 ])("logsOfBlock, of a node that returns %s", (_, serves, form) => {
   const message = "Please ask for something else";
@@ -151,7 +152,7 @@ describe.each<[string, (filter: Filter) => boolean, string]>([
       { address: at.log, topics: [red], data: "0x03", logIndex: 2 },
     ];
     expect(await logsOfBlock(fresh, block, [red, blue], own)).toEqual(expected);
-    expect(fresh.traits.blockLogForm).toBe(form);
+    expect(fresh.traits.blockLogForm?.form).toBe(form);
     const next = await mine([red, "0x04"]);
     proxy.asked.length = 0;
     expect(await logsOfBlock(fresh, next, [red], own)).toMatchObject([{ data: "0x04" }]);
@@ -168,6 +169,22 @@ describe.each<[string, (filter: Filter) => boolean, string]>([
     expect(await logsOfBlock(fresh, await mine([green, "0x01"]), [red], own)).toEqual([]);
     expect(await logsOfBlock(fresh, await mine(), [red], own)).toEqual([]);
   });
+});
+
+test("logsOfBlock tries again, after many blocks, what the node may have refused for a moment only", async () => {
+  const fresh = createRpc({ chainId: 1, urls: [proxy.url] });
+  const block = await mine([red, "0x01"]);
+  proxy.behave(({ method, params }) =>
+    method === "eth_getLogs" && "blockHash" in (params[0] as Filter)
+      ? { do: "rewrite", answer: ({ id }) => ({ id, error: { code: -32603, message: "internal error" } }) }
+      : { do: "pass" },
+  );
+  await logsOfBlock(fresh, block, [red]);
+  proxy.behave(() => ({ do: "pass" }));
+  let count = 0;
+  while (fresh.traits.blockLogForm !== undefined && count++ < 300) await logsOfBlock(fresh, block, [red]);
+  expect([fresh.traits.blockLogForm, count > 250]).toEqual([undefined, true]);
+  fresh.close();
 });
 
 test("logsOfBlock throws the node's own sentence if it returns logs in no form", async () => {

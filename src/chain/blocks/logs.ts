@@ -37,9 +37,17 @@ export type BlockLogOptions = AskOptions & {
 const INDEXING_MS = 250;
 /** Nodes that demand addresses accept as many in one request. */
 const MOST_ADDRESSES = 500;
+/** After as many blocks in a less exact form, the more exact ones are tried again, since refusals may pass. */
+const BLOCKS_OF_A_FORM = 256;
 
 /** The forms of the question for a block's logs, the most exact first. */
-const forms: readonly BlockLogForm[] = ["hash", "number", "addresses, hash", "addresses, number", "receipts"];
+const forms = [
+  "hash",
+  "number",
+  "addresses, hash",
+  "addresses, number",
+  "receipts",
+] as const satisfies readonly BlockLogForm[];
 
 type Query = {
   readonly block: LoggedBlock;
@@ -52,16 +60,20 @@ async function askIn(form: BlockLogForm, rpc: Rpc, query: Query): Promise<RawLog
   if (form === "receipts") return fromReceipts(rpc, query);
   const number = quantity(block.number);
   const at = form.endsWith("hash") ? { blockHash: block.hash } : { fromBlock: number, toBlock: number };
-  const filter = { ...at, topics: [topics0] };
-  if (!form.startsWith("addresses")) return rpc.request<RawLog[]>("eth_getLogs", [filter], options);
+  if (!form.startsWith("addresses"))
+    return rpc.request<RawLog[]>("eth_getLogs", [{ ...at, topics: [topics0] }], options);
   const all = options?.addresses?.() ?? [];
   const lists = Array.from({ length: Math.ceil(all.length / MOST_ADDRESSES) }, (_, index) =>
     all.slice(index * MOST_ADDRESSES, (index + 1) * MOST_ADDRESSES),
   );
-  const asked = lists.map((address) =>
-    rpc.request<RawLog[]>("eth_getLogs", [{ ...filter, address }], options),
-  );
-  return (await Promise.all(asked)).flat();
+  // Without topics, since some nodes limit their number as well.
+  const asked = lists.map((address) => rpc.request<RawLog[]>("eth_getLogs", [{ ...at, address }], options));
+  return ofTopics((await Promise.all(asked)).flat(), topics0);
+}
+
+function ofTopics(logs: readonly RawLog[], topics0: readonly Hex[]): RawLog[] {
+  const wanted = new Set<string>(topics0);
+  return logs.filter(({ topics }) => wanted.has(topics[0]?.toLowerCase() ?? ""));
 }
 
 /** Receipts say which block they are of, and hold all its logs. */
@@ -70,11 +82,10 @@ async function fromReceipts(rpc: Rpc, { block, topics0, options }: Query): Promi
   const asked = [quantity(block.number)];
   const receipts = await rpc.request<readonly Receipt[] | null>("eth_getBlockReceipts", asked, options);
   if (receipts === null) throw new BlockGoneError(block.hash);
-  const wanted = new Set<string>(topics0);
   const logs = receipts.flatMap((receipt) => receipt.logs);
   if (logs.some(({ blockHash }) => blockHash?.toLowerCase() !== block.hash))
     throw new BlockGoneError(block.hash);
-  return logs.filter(({ topics }) => wanted.has(topics[0]?.toLowerCase() ?? ""));
+  return ofTopics(logs, topics0);
 }
 
 /**
@@ -84,14 +95,16 @@ async function fromReceipts(rpc: Rpc, { block, topics0, options }: Query): Promi
 async function ask(rpc: Rpc, query: Query): Promise<RawLog[]> {
   const { traits } = rpc;
   const known = traits.blockLogForm;
+  const { form: first = forms[0], blocks = 0 } = known ?? {};
+  const isDue = blocks >= BLOCKS_OF_A_FORM;
   let refusal: unknown;
-  for (const form of known === undefined ? forms : [known, ...forms.filter((each) => each !== known)]) {
+  for (const form of isDue ? forms : [first, ...forms.filter((each) => each !== first)]) {
     if (form.startsWith("addresses") && query.options?.addresses === undefined) continue;
     try {
       const logs = await askIn(form, rpc, query);
       await requireOnChain(form, rpc, query, logs);
-      if (refusal !== undefined || known !== undefined)
-        traits.blockLogForm = form === forms[0] ? undefined : form;
+      const isSame = form === first && !isDue;
+      traits.blockLogForm = form === forms[0] ? undefined : { form, blocks: isSame ? blocks + 1 : 0 };
       return logs;
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;

@@ -21,8 +21,11 @@ export type NodeTraits = {
   overridesTime: boolean;
   /** The number of blocks whose logs one of them returns in one request. */
   readonly logLimit: LogLimit;
-  /** How to ask for the logs of one block. Undefined until all refuse the usual form, by the block's hash. */
-  blockLogForm: BlockLogForm | undefined;
+  /**
+   * How to ask for the logs of one block, and for how many blocks they have answered so. Undefined until all refuse the
+   * usual form, by the block's hash.
+   */
+  blockLogForm: { readonly form: BlockLogForm; readonly blocks: number } | undefined;
 };
 
 /** Returns the traits of one node that has not been asked yet. */
