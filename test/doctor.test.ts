@@ -147,6 +147,19 @@ describe("sluice doctor", () => {
     });
   });
 
+  test("asks for ranges of logs as the service does, which a node may refuse where it answers simpler requests", async () => {
+    const announced = "0x0d3648bd0f6ba80134a33ba9275ac585d9d315f0ad8355cddefde31afa28d0e9";
+    const url = await nodeThat(({ method, params }) => {
+      const { fromBlock, toBlock, topics = [] } = (params[0] ?? {}) as Record<string, string[][]>;
+      const isWide = Number(toBlock) - Number(fromBlock) >= 10;
+      return method === "eth_getLogs" && isWide && topics[0]?.includes(announced)
+        ? { error: { code: -32602, message: "too much of this kind" } }
+        : undefined;
+    });
+    const node = await ofNode(url, { SLUICE_CHAIN_STALE_BLOCKS: "100000" });
+    expect(node).toMatchObject({ code: 0, logs: ["note", "10 blocks in one request at least"] });
+  });
+
   test("says that the newest block is old, and that the contracts are missing", async () => {
     const old = `0x${(Math.floor(Date.now() / 1000) - 4000).toString(16)}`;
     const block = await rpc<object>(chain.url, "eth_getBlockByNumber", ["latest", false]);

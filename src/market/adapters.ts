@@ -11,7 +11,8 @@ export function adapterOf(adapters: Adapters, standard: string): Adapter {
   return adapter;
 }
 
-/** Returns the first topics of all logs that change venues or report their fees. */
-export function topicsOf(adapters: Adapters): readonly Hex[] {
-  return [...adapters.values()].flatMap(({ topics, shares }) => [...topics, ...(shares?.topics ?? [])]);
+/** Returns the first topics of all logs to follow: those that change venues or report their fees, and `announced`. */
+export function topicsOf(adapters: Adapters, announced: readonly Hex[] = []): readonly Hex[] {
+  const own = [...adapters.values()].flatMap(({ topics, shares }) => [...topics, ...(shares?.topics ?? [])]);
+  return [...new Set([...own, ...announced])];
 }

@@ -64,7 +64,12 @@ describe("makeFinder", () => {
       expect(discovery.progress()).toMatchObject([{ complete: true, trouble: undefined }]);
       const adapter = adapters.get(deployment.standard) as Adapter;
       const address = adapter.source?.(deployment)?.contract;
-      const filter = { address, fromBlock: "0x0", toBlock: "latest", topics: [discovery.topics] };
+      const filter = {
+        address,
+        fromBlock: "0x0",
+        toBlock: "latest",
+        topics: [discovery.announcements.topics0],
+      };
       const created = discovery.createdIn(await rpc.request<Log[]>("eth_getLogs", [filter]));
       // Vaults are tokens themselves, and no list has them.
       const vaults = created
@@ -118,7 +123,9 @@ describe("makeFinder", () => {
       onDiscovered: (entries) => told.push(...entries.map((entry) => entry.discovered.key)),
     });
     const filter = { address: deployment.contracts.factory, fromBlock: "0x0", toBlock: "latest" };
-    const logs = await rpc.request<Log[]>("eth_getLogs", [{ ...filter, topics: [discovery.topics] }]);
+    const logs = await rpc.request<Log[]>("eth_getLogs", [
+      { ...filter, topics: [discovery.announcements.topics0] },
+    ]);
     const created = discovery.createdIn(logs.slice(-2)).map((entry) => entry.discovered.key);
     expect([created.length, stored]).toEqual([2, []]);
     await discovery.discover(await newestHead(rpc), signal);

@@ -1,6 +1,5 @@
 import { type Head, type Rpc, readAt, withUrgency } from "../chain/index.js";
 import { type Address, NATIVE } from "../lib/address.js";
-import type { Hex } from "../lib/hex.js";
 import type { Logger } from "../lib/logger.js";
 import { type Reading, together } from "../lib/reading.js";
 import type { Network } from "../networks/index.js";
@@ -21,7 +20,7 @@ import { choose, type FollowLimits } from "./choose.js";
 import { inWei } from "./dollar.js";
 import { type Ranked, rank, type WeighedEntry, type Worths, worthsOf } from "./rank.js";
 import { type DiscoveryProgress, makeSourceDiscovery } from "./sourceDiscovery.js";
-import { announcementsOf, createdBy, sourcesOf } from "./sources.js";
+import { type Announcements, announcementsOf, anyOf, createdBy, sourcesOf } from "./sources.js";
 import { makeWeights, type TradedPart } from "./weights.js";
 
 export type DiscoveryOptions = {
@@ -46,9 +45,8 @@ export type Discovery = {
    */
   discover(head: Head, signal: AbortSignal): Promise<void>;
   progress(): readonly DiscoveryProgress[];
-  /** The first topics of the logs that announce new venues, and the contracts that emit them. */
-  readonly topics: readonly Hex[];
-  readonly contracts: readonly Address[];
+  /** The logs that announce new venues. */
+  readonly announcements: Announcements;
   /**
    * Returns the venues whose creation `logs` record and that routes may use, whether or not they were discovered before.
    */
@@ -157,8 +155,7 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
   return {
     catalogue,
     ...discovering,
-    contracts: [...new Set([...sources.values()].flatMap((source) => announcementsOf(source).addresses))],
-    topics: [...new Set([...sources.values()].flatMap((source) => announcementsOf(source).topics0))],
+    announcements: anyOf([...sources.values()].map(announcementsOf)),
     createdIn(logs) {
       const entries: CatalogueVenue[] = [];
       for (const [slug, source] of sources) {

@@ -4,4 +4,5 @@ export { type Discovery, type DiscoveryOptions, makeDiscovery } from "./discover
 export { type LeftOut, probeDeployments } from "./probeDeployments.js";
 export type { WeighedEntry } from "./rank.js";
 export type { DiscoveryProgress } from "./sourceDiscovery.js";
+export { type Announcements, announcementsOn, anyOf } from "./sources.js";
 export type { TradedPart } from "./weights.js";

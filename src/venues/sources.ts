@@ -13,8 +13,24 @@ export function sourcesOf(network: Network, adapters: ReadonlyMap<string, Adapte
   return sources;
 }
 
+/** A filter of logs by the contracts that emit them and by first topics. */
+export type Announcements = { readonly addresses: readonly Address[]; readonly topics0: readonly Hex[] };
+
+/** Returns the filter of the logs that announce the venues of a network, per source. */
+export function announcementsOn(network: Network, adapters: ReadonlyMap<string, Adapter>): Announcements[] {
+  return [...sourcesOf(network, adapters).values()].map(announcementsOf);
+}
+
+/** Returns the filter of all logs that one of `filters` finds. */
+export function anyOf(filters: readonly Announcements[]): Announcements {
+  return {
+    addresses: [...new Set(filters.flatMap(({ addresses }) => addresses))],
+    topics0: [...new Set(filters.flatMap(({ topics0 }) => topics0))],
+  };
+}
+
 /** Returns the filter of the logs that announce a source's venues, by its own contracts alone. */
-export function announcementsOf({ contract, logs }: Source): { addresses: Address[]; topics0: Hex[] } {
+export function announcementsOf({ contract, logs }: Source): Announcements {
   const { topic, creations } = logs ?? {};
   const made = creations !== undefined && creations.factories.length > 0 ? creations : undefined;
   return {

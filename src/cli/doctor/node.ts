@@ -18,7 +18,7 @@ import { type Network, networkSettingsOf } from "../../networks/index.js";
 import { newestExecutor } from "../../program/index.js";
 import { adapters } from "../../protocols/index.js";
 import { findDeployed, probeCapabilities } from "../../simulation/index.js";
-import { probeDeployments } from "../../venues/index.js";
+import { announcementsOn, anyOf, probeDeployments } from "../../venues/index.js";
 import { checkPrerequisites } from "../prerequisites/prerequisites.js";
 import { type Finding, fault, note, ok } from "./finding.js";
 import { archiveDepth, burst, clockSkewSeconds, logSpan } from "./probes.js";
@@ -54,7 +54,7 @@ export async function checkNodeAt(settings: Settings, network: Network, url: str
       ...(await checkClock(url, about("clock"))),
       await checkArchive(rpc, head, about("state")),
       await checkSimulation(rpc, settings.simulation.mode, about("simulation")),
-      await checkLogs(rpc, head, about("logs")),
+      await checkLogs(rpc, head, network, about("logs")),
       await checkRate(rpc, about("rate")),
       ...(await checkChainPrerequisites(rpc, head, network, about)),
       ...(await checkDeployments(rpc, head, network, about("protocols"))),
@@ -165,16 +165,21 @@ const logForms: Record<BlockLogForm, string> = {
   receipts: "; those of one block in its receipts alone",
 };
 
-async function checkLogs(rpc: Rpc, head: Head, check: string): Promise<Finding> {
+/** Sends the very requests for logs that the service sends: a node may refuse them, and answer simpler ones. */
+async function checkLogs(rpc: Rpc, head: Head, network: Network, check: string): Promise<Finding> {
+  const announced = announcementsOn(network, adapters);
+  const all = anyOf(announced);
   const remedy = "Sluice follows blocks by their logs: use a node that returns them.";
   try {
-    await logsOfBlock(rpc, head, topicsOf(adapters), { addresses: () => [NOBODY] });
+    const addresses = () => [NOBODY, ...all.addresses];
+    await logsOfBlock(rpc, head, topicsOf(adapters, all.topics0), { addresses });
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
     return fault(check, `the node refuses the logs of a block: ${error.message}`, remedy);
   }
-  const form = logForms[rpc.traits.blockLogForm ?? "hash"];
-  const span = await logSpan(rpc, head);
+  const form = logForms[rpc.traits.blockLogForm?.form ?? "hash"];
+  // The service asks for each source alone if it must.
+  const span = await logSpan(rpc, head, [all, ...announced.slice(0, 1)]);
   if (span === undefined)
     return note(
       check,

@@ -1,6 +1,7 @@
 import { type Head, type Rpc, RpcError } from "../../chain/index.js";
 import { NOBODY } from "../../lib/address.js";
 import { quantity } from "../../lib/hex.js";
+import type { Announcements } from "../../venues/index.js";
 
 const patienceMs = 5000;
 /** Depths to probe, in blocks before the newest. Depths beyond the first block are skipped. */
@@ -23,15 +24,21 @@ export async function archiveDepth(rpc: Rpc, { number }: Head): Promise<bigint |
 }
 
 /**
- * Returns the largest probed number of blocks whose logs the node returns in one request, or undefined if it returns
- * none.
+ * Returns the largest probed number of blocks of which the node returns, in one request, the logs of the first of
+ * `filters` that it answers at all, or undefined if it answers none.
  */
-export async function logSpan(rpc: Rpc, { number }: Head): Promise<bigint | undefined> {
-  const wanted = spans.map((span) => (span > number ? number + 1n : span));
-  for (const span of new Set(wanted)) {
-    const range = { fromBlock: quantity(number - span + 1n), toBlock: quantity(number) };
-    // This address emits no logs, so a refusal can only concern the range.
-    if (await succeeds(rpc, "eth_getLogs", [{ ...range, address: NOBODY }])) return span;
+export async function logSpan(
+  rpc: Rpc,
+  { number }: Head,
+  filters: readonly Announcements[],
+): Promise<bigint | undefined> {
+  const wanted = new Set(spans.map((span) => (span > number ? number + 1n : span)));
+  for (const { addresses, topics0 } of filters) {
+    for (const span of wanted) {
+      const range = { fromBlock: quantity(number - span + 1n), toBlock: quantity(number) };
+      const filter = { ...range, address: addresses, topics: [topics0] };
+      if (await succeeds(rpc, "eth_getLogs", [filter])) return span;
+    }
   }
   return undefined;
 }

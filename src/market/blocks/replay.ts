@@ -36,7 +36,7 @@ export async function replay(
 /** Returns the contracts whose logs change a followed venue or announce a new one. */
 function contractsOf({ index, discovery }: Followed): readonly Address[] {
   const logging = [...index.logging.keys()].map((key) => key.slice(0, 42) as Address);
-  return [...new Set([...logging, ...(discovery?.contracts ?? [])])];
+  return [...new Set([...logging, ...(discovery?.announcements.addresses ?? [])])];
 }
 
 /** Applies logs block by block, then reads the state that cannot be derived from them. */

@@ -62,7 +62,7 @@ async function nothingFollowed(options: Options, signal: AbortSignal): Promise<F
     tokens: new Set([...tokens, NATIVE]),
     venues: [],
     index: indexVenues([], adapters),
-    topics: [...new Set([...topicsOf(adapters), ...(discovery?.topics ?? [])])],
+    topics: topicsOf(adapters, discovery?.announcements.topics0),
     history: makeHistory(network.reorgBlocks),
     discovery,
     mixes: await mayMixBlocks(rpc, { signal }),
