@@ -22,6 +22,9 @@ export type AskOptions = {
   readonly load?: Load | undefined;
   /** The number of blocks whose logs are requested. Nodes that are known to refuse it are not asked while others accept it. */
   readonly span?: number | undefined;
-  /** Whether a node ran the whole request. One that ran out of gas did not, and is not a witness. */
+  /**
+   * Whether a node answered the whole request. One that ran out of gas did not, nor did one without any block: it is not
+   * a witness, and the next one is asked.
+   */
   readonly isWhole?: ((result: unknown) => boolean) | undefined;
 };
