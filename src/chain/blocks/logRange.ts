@@ -27,7 +27,7 @@ export type LogRange = {
 export type LogPage = { readonly logs: readonly RangeLog[]; readonly to: number };
 
 type RawLog = {
-  address: string;
+  address: Address;
   topics: Hex[];
   data: Hex;
   blockNumber: Hex | null;
@@ -84,7 +84,7 @@ function parse({ address, topics, data, blockNumber, blockHash, logIndex }: RawL
     throw nodeFault("The node returned logs without a block.");
   }
   return {
-    address: address.toLowerCase() as Address,
+    address,
     topics,
     data,
     blockNumber: Number(blockNumber),

@@ -69,7 +69,7 @@ export function makeLogWalk(rpc: Rpc, options?: AskOptions): LogWalk {
     const { addresses, topics0 } = walker.wanted;
     const own = logs.filter(
       ({ address, topics: [topic] }) =>
-        addresses.includes(address) && topics0.some((each) => each === topic?.toLowerCase()),
+        topic !== undefined && addresses.includes(address) && topics0.includes(topic),
     );
     walker.pages.push({ logs: own, to });
     walker.at = to + 1;

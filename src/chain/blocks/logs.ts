@@ -17,7 +17,7 @@ export type ChainLog = {
 };
 
 type RawLog = {
-  address: string;
+  address: Address;
   topics: Hex[];
   data: Hex;
   logIndex: Hex;
@@ -73,7 +73,7 @@ async function askIn(form: BlockLogForm, rpc: Rpc, query: Query): Promise<RawLog
 
 function ofTopics(logs: readonly RawLog[], topics0: readonly Hex[]): RawLog[] {
   const wanted = new Set<string>(topics0);
-  return logs.filter(({ topics }) => wanted.has(topics[0]?.toLowerCase() ?? ""));
+  return logs.filter(({ topics }) => wanted.has(topics[0] ?? ""));
 }
 
 /** Receipts say which block they are of, and hold all its logs. */
@@ -83,8 +83,7 @@ async function fromReceipts(rpc: Rpc, { block, topics0, options }: Query): Promi
   const receipts = await rpc.request<readonly Receipt[] | null>("eth_getBlockReceipts", asked, options);
   if (receipts === null) throw new BlockGoneError(block.hash);
   const logs = receipts.flatMap((receipt) => receipt.logs);
-  if (logs.some(({ blockHash }) => blockHash?.toLowerCase() !== block.hash))
-    throw new BlockGoneError(block.hash);
+  if (logs.some(({ blockHash }) => blockHash !== block.hash)) throw new BlockGoneError(block.hash);
   return ofTopics(logs, topics0);
 }
 
@@ -123,7 +122,7 @@ async function requireOnChain(
   { block, options }: Query,
   logs: readonly RawLog[],
 ): Promise<void> {
-  if (form.endsWith("hash") || logs.some(({ blockHash }) => blockHash?.toLowerCase() === block.hash)) return;
+  if (form.endsWith("hash") || logs.some(({ blockHash }) => blockHash === block.hash)) return;
   const own = await blockByNumber(rpc, block.number, options);
   if (own?.hash !== block.hash) throw new BlockGoneError(block.hash);
 }
@@ -152,7 +151,7 @@ export async function logsOfBlock(
 ): Promise<ChainLog[]> {
   // A node treats an empty list of alternatives as any topic.
   if (topics0.length === 0) return [];
-  const query: Query = { block: { ...block, hash: block.hash.toLowerCase() as Hex }, topics0, options };
+  const query: Query = { block, topics0, options };
   const bloom = rpc.blooms.of(block.hash);
   const isExcluded = bloom !== undefined && !topics0.some((topic) => mayHold(bloom, topic));
   if (isExcluded && rpc.blooms.isTrusted()) return [];
@@ -161,12 +160,12 @@ export async function logsOfBlock(
     await pause(INDEXING_MS, options?.signal);
     raw = await ask(rpc, query);
   }
-  if (raw.some((log) => log.blockHash?.toLowerCase() !== query.block.hash || log.removed === true)) {
+  if (raw.some((log) => log.blockHash !== block.hash || log.removed === true)) {
     throw nodeFault("The node returned logs of a block that was not requested.");
   }
   if (bloom !== undefined && raw.length > 0) checkBloom(rpc, bloom, raw);
   const logs = raw.map((log) => ({
-    address: log.address.toLowerCase() as Address,
+    address: log.address,
     topics: log.topics,
     data: log.data,
     logIndex: Number(log.logIndex),
@@ -177,7 +176,7 @@ export async function logsOfBlock(
 /** The header proves its bloom, so logs that it does not hold are false, unless the chain's blooms mean nothing. */
 function checkBloom({ blooms }: Rpc, bloom: Hex, logs: readonly RawLog[]): void {
   const isHeld = logs.every(({ address, topics }) =>
-    [address as Hex, ...topics].every((item) => mayHold(bloom, item)),
+    [address, ...topics].every((item) => mayHold(bloom, item)),
   );
   if (isHeld) blooms.held(bloom);
   else if (blooms.isTrusted())

@@ -344,6 +344,21 @@ describe("a node that changes", () => {
   });
 });
 
+test("an answer counts in whatever letter case its hex is, and with its id as a text", async () => {
+  const rpc = open([first.url]);
+  const inCapitals = (_: string, value: unknown) =>
+    typeof value === "string" ? value.replace(/^0x.*/, (hex) => `0x${hex.slice(2).toUpperCase()}`) : value;
+  first.behave(() => ({
+    do: "rewrite",
+    answer: (real) => JSON.parse(JSON.stringify({ ...real, id: String(real.id) }), inCapitals),
+  }));
+  const ask = ["eth_getBlockByNumber", ["latest", false]] as const;
+  const block = await rpc.request<object>(...ask);
+  first.behave(() => ({ do: "pass" }));
+  expect(block).toEqual(await rpc.request(...ask));
+  expect(rpc.endpoints()).toMatchObject([{ state: "ready", strayAnswers: 0 }]);
+});
+
 describe("a block", () => {
   type Block = Record<string, string>;
   const newest = (rpc: Rpc) => rpc.request<Block>("eth_getBlockByNumber", ["latest", false]);

@@ -64,7 +64,19 @@ export function resultIn(answer: unknown, ask: Ask, peer: Peer): unknown {
     throw new TransportError(`answered ${ask.method} with an invalid result`, fault);
   const { result } = answer;
   // Texts, such as the name of the node's software, are shown.
-  return typeof result === "string" && !result.startsWith("0x") ? peer.redact(result) : result;
+  return typeof result === "string" && !result.startsWith("0x") ? peer.redact(result) : inLowerCase(result);
+}
+
+/**
+ * Returns a parsed result with its hex in lower case, in place where it can. Nodes may write it in either case, and
+ * addresses, topics and hashes are compared as texts.
+ */
+function inLowerCase(value: unknown): unknown {
+  if (typeof value === "string") return value.startsWith("0x") ? value.toLowerCase() : value;
+  if (typeof value !== "object" || value === null) return value;
+  const parts = value as Record<string, unknown>;
+  for (const key of Object.keys(parts)) parts[key] = inLowerCase(parts[key]);
+  return value;
 }
 
 /**
@@ -73,7 +85,8 @@ export function resultIn(answer: unknown, ask: Ask, peer: Peer): unknown {
  */
 export function requireOwn(answer: unknown, id: number): void {
   if (!isObject(answer) || !("id" in answer)) return;
-  if (answer.id === id || (answer.id === null && isObject(answer.error))) return;
+  // Some gateways return the number as a text.
+  if (String(answer.id) === String(id) || (answer.id === null && isObject(answer.error))) return;
   const text = "answered a request with the id of another";
   throw new TransportError(text, { kind: "stray", delivered: true });
 }

@@ -45,12 +45,13 @@ export function openSocket(url: URL): Socket {
     } catch {
       return;
     }
-    const waiting = typeof message?.id === "number" ? pending.get(message.id) : undefined;
+    const id = ["number", "string"].includes(typeof message?.id) ? Number(message.id) : undefined;
+    const waiting = id === undefined ? undefined : pending.get(id);
     if (waiting === undefined) {
       for (const listener of noticed) listener(message);
       return;
     }
-    pending.delete(message.id as number);
+    pending.delete(id as number);
     try {
       waiting.resolve(resultIn(message, waiting.ask, peer));
     } catch (error) {
