@@ -150,6 +150,7 @@ function networkOf(facts, deployments, leftOut) {
     id: facts.id,
     slug: facts.slug,
     name: facts.name,
+    ...(chain.genesisHash && { genesisHash: chain.genesisHash }),
     native: { symbol: facts.native.symbol, name: facts.native.name, decimals: facts.native.decimals },
     wrappedNative,
     multicall3: address(facts.multicall3.address),

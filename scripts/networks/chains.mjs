@@ -128,6 +128,8 @@ export const chains = {
     },
     finality: "sequencer",
     explorer: ["Arbiscan", "https://arbiscan.io"],
+    // Nodes have no block before 22,207,817, where the present software begins, unless they are told of an older node.
+    genesisHash: "0x7ee576b35482195fc49205cec9af72ce14f003b9ae69f6ba0faef4514be8b442",
   },
   celo: {
     why: "the OP Stack with a minimum base fee that headers do not carry",

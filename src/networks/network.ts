@@ -1,4 +1,5 @@
 import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
 import type { Deployment } from "../protocols/index.js";
 import type { FeeRules } from "./fees.js";
 
@@ -18,6 +19,8 @@ export type Network = {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
+  /** The hash of block 0, for networks with nodes that do not have that block. */
+  readonly genesisHash?: Hex;
   readonly native: { readonly symbol: string; readonly name: string; readonly decimals: number };
   readonly wrappedNative: Address;
   readonly multicall3: Address;

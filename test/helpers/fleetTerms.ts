@@ -10,7 +10,7 @@ export type SeenTerms = { readonly messages: number; readonly terms: number; rea
 /** Reads the messages of a fleet's channel apart from its processes, whatever fails, and checks their order. */
 export async function watchTerms(fleet: Fleet): Promise<{ stop(): Promise<SeenTerms> }> {
   const rpc = createRpc({ chainId: 1, urls: [fleet.chain.url] });
-  const channel = channelOf(await readChainIdentity(rpc), writtenFormat);
+  const channel = channelOf(await readChainIdentity(rpc, {}), writtenFormat);
   rpc.close();
   const transport = fleet.stream.open();
   const stopping = new AbortController();

@@ -7,6 +7,7 @@ export const arbitrum: Network = {
   id: 42_161,
   slug: "arbitrum",
   name: "Arbitrum One",
+  genesisHash: "0x7ee576b35482195fc49205cec9af72ce14f003b9ae69f6ba0faef4514be8b442",
   native: { symbol: "ETH", name: "Ether", decimals: 18 },
   wrappedNative: "0x82af49447d8a07e3bd95bd0d56f35241523fbab1",
   multicall3: "0xca11bde05977b3631167028862be2a173976ca11",

@@ -58,7 +58,7 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
   const { storage, network, log, patienceMs, signal } = input;
   const rpc = withUrgency(input.rpc, "reading");
   const fields = { chain_id: network.id };
-  const identity = await readChainIdentity(rpc, signal).catch((error: unknown) => {
+  const identity = await readChainIdentity(rpc, network, signal).catch((error: unknown) => {
     if (error instanceof SluiceError || signal.aborted) throw error;
     log.warn(
       { ...fields, reason: messageOf(error) },

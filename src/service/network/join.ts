@@ -36,7 +36,7 @@ export async function joinNetwork(
   const exclusions = options.exclusions ?? makeExclusions(settingsExclusions(settings));
   const engine = searchingAllowed(input.engine, exclusions);
   onProgress({ phase: "joining", done: 0, total: 1 });
-  const identity = await readChainIdentity(withUrgency(rpc, "reading"), signal);
+  const identity = await readChainIdentity(withUrgency(rpc, "reading"), network, signal);
   const store = storage?.chain(identity);
   const pricer = makePricer({ minDepthUsd: settings.prices.minDepthUsd });
   const yields = makeYields({ pricer });

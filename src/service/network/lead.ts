@@ -55,7 +55,7 @@ export type NetworkLead = Lead & {
 export async function leadNetwork(input: LeadNetworkInput): Promise<NetworkLead> {
   const { options, parts, rpc, onProgress, signal } = input;
   const { network, settings, log } = options;
-  const identity = await readChainIdentity(withUrgency(rpc, "reading"), signal);
+  const identity = await readChainIdentity(withUrgency(rpc, "reading"), network, signal);
   const own = networkSettingsOf(settings, network);
   // A head is confirmed by every poll.
   const awayMs = silentMs + 2 * own.pollMs;
