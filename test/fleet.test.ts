@@ -1,7 +1,7 @@
 import { devAccounts, devTokens, driveTraffic, rpc, unitsForUsd } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Ask } from "../src/chain/testing/faultyProxy.js";
+import { type Ask, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import { ownPostgresMissing } from "../src/storage/testing/postgres.js";
 import { approveTraded, askRoute, expectExact } from "./chaos/chaos.js";
 import {
@@ -48,6 +48,18 @@ describe.skipIf(missing !== undefined)(title, () => {
 
   const api = (index = 0) => fleet.apis()[index] as FleetProcess;
   const leader = () => fleet.indexers()[0] as FleetProcess;
+
+  /** Makes a database on the fleet's server, and returns its URL. */
+  async function emptyDatabase(name: string): Promise<string> {
+    const { default: pg } = await import("pg");
+    const client = new pg.Client({ connectionString: fleet.database.url });
+    await client.connect();
+    await client.query(`create database ${name}`);
+    await client.end();
+    const url = new URL(fleet.database.url);
+    url.pathname = `/${name}`;
+    return url.href;
+  }
 
   test("gives the same answer to the same question at the same block, whichever process is asked", async () => {
     let routes = 0;
@@ -273,14 +285,7 @@ describe.skipIf(missing !== undefined)(title, () => {
   });
 
   test("starts on an empty database without a warning, and says what a process waits for until then", async () => {
-    const { default: pg } = await import("pg");
-    const client = new pg.Client({ connectionString: fleet.database.url });
-    await client.connect();
-    await client.query("create database empty");
-    await client.end();
-    const empty = new URL(fleet.database.url);
-    empty.pathname = "/empty";
-    const env = { DATABASE_URL: empty.href };
+    const env = { DATABASE_URL: await emptyDatabase("empty") };
     const waiting = await fleet.start("api", { env, until: "listening" });
     await eventually("the reason", async () => (await memberOf(waiting)).waitsFor !== undefined);
     expect(await memberOf(waiting)).toMatchObject({
@@ -298,6 +303,32 @@ describe.skipIf(missing !== undefined)(title, () => {
     expect((await memberOf(waiting)).waitsFor).toBeUndefined();
     await fleet.end(waiting);
     await fleet.end(process);
+  });
+
+  test("starts on a node without the chain's first block, and keeps what it learns", async () => {
+    const proxy = await startFaultyProxy(fleet.chain.url);
+    proxy.behave(({ method, params }) => {
+      const isFirst = method === "eth_getBlockByNumber" && params[0] === "0x0";
+      const result = method === "web3_clientVersion" ? "nitro/v3.2" : isFirst ? null : undefined;
+      return result === undefined
+        ? { do: "pass" }
+        : { do: "rewrite", answer: ({ id }) => ({ jsonrpc: "2.0", id, result }) };
+    });
+    const env = { DATABASE_URL: await emptyDatabase("headless"), RPC_URL_1: proxy.url };
+    const indexer = await fleet.start("index", { env });
+    expect(await memberOf(indexer)).toMatchObject({ state: "leader" });
+    const joined = await fleet.start("api", { env });
+    expect(await memberOf(joined)).toMatchObject({ state: "joined" });
+    const question = questions[0] as Record<string, string>;
+    expect((await answerOf(joined, question)).status).toBe(200);
+    await fleet.end(joined);
+    await fleet.end(indexer);
+    const again = await fleet.start("index", { env });
+    await eventually("what it learned is known again", () =>
+      again.lines().some(({ message }) => message === "Remembered the chain"),
+    );
+    await fleet.end(again);
+    await proxy.stop();
   });
 
   test("refuses in each role what it does not do", async () => {
