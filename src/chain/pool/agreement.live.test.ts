@@ -122,19 +122,30 @@ describe("with three nodes", () => {
     expect(await rpc.request("eth_getBlockByHash", [hash, false])).toBe(null);
   });
 
-  test("a node that does not support something is not asked for it while another does", async () => {
-    const rpc = await contacted();
-    nodes[0]?.behave(refusing("eth_simulateV1", -32601));
-    const block = { blockHash: await blockHash() };
-    const simulate = () => rpc.request("eth_simulateV1", [{ blockStateCalls: [{ calls: [] }] }, block]);
-    for (let times = 0; times < 3; times++) await simulate();
-    expect(counts("eth_simulateV1")).toEqual([1, 3, 3]);
-    expect(rpc.endpoints()[0]?.limits.lacks).toEqual(["eth_simulateV1"]);
-    nodes[1]?.behave(() => ({ do: "reset" }));
-    await simulate();
-    expect(counts("eth_simulateV1")[0]).toBe(1);
-    expect(rpc.pooling().alone).toBe(1);
-  });
+  test.each([
+    ["says so by the code", -32601, "the method does not exist"],
+    ["says so in words alone", -32600, "Unsupported method: eth_simulateV1"],
+    ["says so in words alone, as its gateway does", -32000, "method not whitelisted"],
+  ])(
+    "a node that does not support something, and %s, is not asked for it while another does",
+    async (_, code, message) => {
+      const rpc = await contacted();
+      nodes[0]?.behave(({ method }) =>
+        method === "eth_simulateV1"
+          ? { do: "rewrite", answer: ({ id }) => ({ jsonrpc: "2.0", id, error: { code, message } }) }
+          : { do: "pass" },
+      );
+      const block = { blockHash: await blockHash() };
+      const simulate = () => rpc.request("eth_simulateV1", [{ blockStateCalls: [{ calls: [] }] }, block]);
+      for (let times = 0; times < 3; times++) await simulate();
+      expect(counts("eth_simulateV1")).toEqual([1, 3, 3]);
+      expect(rpc.endpoints()[0]?.limits.lacks).toEqual(["eth_simulateV1"]);
+      nodes[1]?.behave(() => ({ do: "reset" }));
+      await simulate();
+      expect(counts("eth_simulateV1")[0]).toBe(1);
+      expect(rpc.pooling().alone).toBe(1);
+    },
+  );
 
   test("one that hangs delays an answer by about the time that others usually take", async () => {
     const rpc = await contacted();

@@ -2,7 +2,7 @@ import { SluiceError } from "../../errors/error.js";
 import type { Endpoint } from "../nodes/endpoint.js";
 import type { Ask } from "../transport/answer.js";
 import { RpcError } from "../transport/errors.js";
-import { isExecutionError, verdictOf } from "../transport/verdict.js";
+import { isExecutionError, isUnserved, verdictOf } from "../transport/verdict.js";
 import { type Comparison, difference } from "./comparison.js";
 import type { Progress } from "./failover.js";
 import type { NodePool } from "./gather.js";
@@ -65,7 +65,7 @@ export function isDisputed([first, ...rest]: readonly Answer[]): boolean {
 }
 
 /** Refusals of a request itself. Other errors may be temporary. */
-const lackingCodes = [-32601, -32602, -32004, 403, 404, 405, 500, 501];
+const lackingCodes = [-32601, -32602, -32004, 400, 403, 404, 405, 500, 501];
 
 /**
  * Returns the result that `agreed` share, or throws their error. Records what the question revealed about the nodes:
@@ -91,11 +91,10 @@ export function resultFrom(
   return first.result;
 }
 
-/** A node that returns no logs in one form has many codes for it. */
+/** A gateway has many codes for a method that it does not serve, and a node for logs that it returns in no such form. */
 function isLack(error: RpcError): boolean {
-  return (
-    lackingCodes.includes(error.code) || (error.method === "eth_getLogs" && verdictOf(error) === "elsewhere")
-  );
+  if (lackingCodes.includes(error.code) || isUnserved(error)) return true;
+  return error.method === "eth_getLogs" && verdictOf(error) === "elsewhere";
 }
 
 function learn(

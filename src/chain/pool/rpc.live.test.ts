@@ -127,6 +127,22 @@ describe("request", () => {
     });
   });
 
+  test("repeats what a provider says beside its message", async () => {
+    const rpc = open([first.url]);
+    const error = {
+      code: -32602,
+      message: "invalid params",
+      data: { error_id: "1", payload: "range of 99 is too large" },
+    };
+    first.behave(() => ({
+      do: "rewrite",
+      answer: ({ id, result }) => (result === "0x1" ? { id, result } : { id, error }),
+    }));
+    expect((await failure(rpc.request("eth_getLogs", [{}]))).message).toBe(
+      "invalid params: range of 99 is too large",
+    );
+  });
+
   test.each([
     { name: "500", fault: { do: "status", status: 500, body: "oops" } },
     { name: "503 with HTML", fault: { do: "status", status: 503, body: "<html>" } },

@@ -40,7 +40,9 @@ export function revertDataIn(data: unknown, depth = 4): Hex | undefined {
 export function errorIn(answer: unknown, ask: Ask, { host, redact }: Peer): RpcError | undefined {
   if (!isObject(answer) || !isObject(answer.error)) return undefined;
   const { code, message, data } = answer.error;
-  const text = typeof message === "string" ? redact(message) : "no message";
+  // Some providers say what was wrong only beside the message.
+  const payload = isObject(data) && typeof data.payload === "string" ? `: ${data.payload}` : "";
+  const text = typeof message === "string" ? redact(message + payload) : "no message";
   const revertData = revertDataIn(data);
   const isClean = revertData === undefined || redact(revertData) === revertData;
   return new RpcError(Number(code ?? -32603), text, {

@@ -69,12 +69,15 @@ const logRefusals: [who: string, code: number, message: string][] = [
   ["1RPC", -32602, "eth_getLogs is limited to 0 - 50 blocks range"],
   ["Reth", -32602, "query exceeds max block range 100000"],
   ["Geth", -32000, "exceeds max results 20000, retry with the range 1-9"],
+  ["Tenderly", -32602, "invalid params: range 100 is bigger than range limit 50"],
   ["Tenderly", -32602, "invalid params"],
   ["any", -32000, "query timeout exceeded"],
   ["any", -32603, "context deadline exceeded"],
   ["any", -32008, "Response is too big"],
   ["any", -32000, "response size should not be greater than 10000000 bytes"],
   ["a gateway", 413, "the request is too large for the node"],
+  ["a gateway", 502, "HTTP 502"],
+  ["a gateway", 503, "HTTP 503"],
   ["a gateway", 504, "HTTP 504"],
 ];
 
@@ -83,9 +86,13 @@ const refusals: [who: string, code: number, message: string][] = [
   ["Besu", -32005, "Number of requests exceeds max batch size"],
   ["Besu", -32005, "Transaction gas limit exceeds block gas limit"],
   ["LlamaRPC", -32000, "Unauthorized: You must authenticate your request with an API key"],
+  ["Ankr", -32000, "Unauthorized: You must authenticate your request with an API key. Create an account"],
+  ["a gateway", 400, "HTTP 400"],
   ["a gateway", 403, "HTTP 403"],
+  ["a gateway", 403, "HTTP 403: method not whitelisted"],
   ["a gateway", -32600, "Unsupported method: eth_simulateV1. See available methods"],
   ["a gateway", -32000, "method not whitelisted"],
+  ["a gateway", -32601, "Method not found"],
 ];
 
 /** … but this is. */
@@ -98,7 +105,30 @@ const rateLimits: [who: string, code: number, message: string][] = [
   ["Base", -32016, "over rate limit"],
 ];
 
+/** A node that lacks a block or its state may have it in a moment, and another one has it now. */
+const gaps: [who: string, code: number, message: string][] = [
+  ["Erigon", -32000, "state is pruned"],
+  ["Erigon", -32000, "state at block 24000000 is pruned"],
+  ["Geth", -32000, "historical state 0x12 is not available"],
+  ["Geth", -32000, "historical state unavailable"],
+  ["Geth", -32000, "missing trie node 5c1a (path ) state 0x5c1a is not available"],
+  ["Geth", -32000, "header not found"],
+  ["Nethermind", -32002, "No state available for block 24000000"],
+  ["Besu", -32000, "World state unavailable"],
+  ["Besu", -32000, "Unknown block"],
+  ["Reth", -32001, "block not found: hash 0x11"],
+];
+
 describe("verdictOf, of what providers say", () => {
+  test.each(gaps)("is lagging for what %s does not have: %i %s", (_, code, message) => {
+    for (const method of ["eth_call", "eth_getLogs"])
+      expect(verdictOf(error(code, message, undefined, method))).toBe("lagging");
+  });
+
+  test("is final for a revert, whose data Nethermind and older nodes put behind a word", () => {
+    expect(verdictOf(error(-32015, "VM execution error.", "0x08c379a0"))).toBe("final");
+  });
+
   test.each(logRefusals)("is elsewhere for logs of %s: %i %s", (_, code, message) => {
     for (const method of ["eth_getLogs", "eth_getBlockReceipts"])
       expect(verdictOf(error(code, message, undefined, method))).toBe("elsewhere");

@@ -30,8 +30,15 @@ export function isMissingBlock(error: RpcError): boolean {
   return !isExecutionError(error) && (error.code === -32001 || missing.test(error.message));
 }
 
+/** Returns whether the node or its gateway says that it never serves what was asked for. */
+export function isUnserved({ message }: RpcError): boolean {
+  return unserved.test(message);
+}
+
 /** Codes of nodes that may do better elsewhere, with those of HTTP. */
-const elsewhereCodes = [-32601, -32603, -32002, -32004, -32005, 403, 404, 405, 413, 500, 501, 502, 503, 504];
+const elsewhereCodes = [
+  -32601, -32603, -32002, -32004, -32005, 400, 403, 404, 405, 413, 500, 501, 502, 503, 504,
+];
 
 const logMethods = ["eth_getLogs", "eth_getBlockReceipts"];
 
@@ -51,10 +58,7 @@ export function verdictOf(error: RpcError): Verdict {
   if (isMissingBlock(error)) return "lagging";
   if (isLimit(error)) return "limited";
   const isElsewhere =
-    elsewhereCodes.includes(code) ||
-    logMethods.includes(method) ||
-    size.test(message) ||
-    unserved.test(message);
+    elsewhereCodes.includes(code) || logMethods.includes(method) || size.test(message) || isUnserved(error);
   return isElsewhere ? "elsewhere" : "final";
 }
 
