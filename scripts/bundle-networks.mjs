@@ -8,6 +8,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getAddress, getContractAddress } from "viem";
+import * as viemChains from "viem/chains";
 import { formatTypeScript, reportFiles, writeOrCheck } from "../contracts/scripts/files.mjs";
 import { root } from "./lib.mjs";
 import { chains, formerStablecoins, tokenCorrections } from "./networks/chains.mjs";
@@ -160,12 +161,20 @@ function networkOf(facts, deployments, leftOut) {
     ...(chain.runsEvm === false && { runsEvm: false }),
     fees: { comment: [`${chain.why.charAt(0).toUpperCase()}${chain.why.slice(1)}`], ...fees },
     explorer: { name: explorer[0], url: explorer[1] },
+    ...(chain.publicNode !== false && { publicNode: chain.publicNode ?? publicNodeOf(facts) }),
     ...(chain.ensRegistry && { ensRegistry: chain.ensRegistry }),
     baseTokens: baseTokens.slice(0, mostBaseTokens),
     stablecoins: stablecoinsOf(facts, isListed),
     tokens,
     deployments: [...(chain.hasNoWrapping ? [] : [wrapping]), ...deployments],
   };
+}
+
+/** Returns the node of a network that viem takes by default, which is public. */
+function publicNodeOf({ id, slug }) {
+  const known = Object.values(viemChains).find((chain) => chain.id === id && chain.testnet !== true);
+  if (known === undefined) throw new Error(`viem/chains lacks ${slug}; state its publicNode`);
+  return known.rpcUrls.default.http[0].replace(/\/$/, "");
 }
 
 /** Returns the network's deployments, those of one standard together, and adds those left out to `leftOut`. */

@@ -29,6 +29,8 @@ const eip1559 = { kind: "eip-1559", denominator: 8, elasticity: 2 };
  * - `blockTimeSeconds`: where the facts have none.
  * - `finality`: `slots` for chains that may take back blocks until an epoch ends, `instant` for chains that agree on
  *   each block before the next, `sequencer` for rollups, or the number of blocks.
+ * - `publicNode`: a node that answers everybody without a key, where it is not the default of `viem/chains`; false where
+ *   wallets know the network anyway.
  */
 export const chains = {
   optimism: {
@@ -42,6 +44,8 @@ export const chains = {
     fees: { priorityFee: suggested(gwei / 10n), baseFee: parent },
     finality: "slots",
     explorer: ["BscScan", "https://bscscan.com"],
+    // docs.bnbchain.org/bnb-smart-chain/developers/rpc; viem's is another company's.
+    publicNode: "https://bsc-dataseed.bnbchain.org",
   },
   gnosis: {
     why: "the constants of EIP-1559, as on Ethereum",
@@ -191,6 +195,7 @@ export const chains = {
     blockTimeSeconds: 12,
     finality: "slots",
     explorer: ["Etherscan", "https://sepolia.etherscan.io"],
+    publicNode: false,
     // docs.ens.domains, learn/deployments
     ensRegistry: "0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e",
   },

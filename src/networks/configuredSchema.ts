@@ -169,6 +169,10 @@ const facts = {
     name: text().meta({ description: "Its name." }),
     url: site.meta({ description: "Its address." }),
   }).meta({ description: "The site that shows its blocks." }),
+  publicNode: site.meta({
+    description:
+      "A node for wallets that do not know the network, which `/networks` tells everybody: never one of your own with a key.",
+  }),
   ensRegistry: address.meta({
     description: "The registry of names (ENS), which people may write instead of addresses.",
   }),

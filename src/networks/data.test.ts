@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { getContractAddress } from "viem";
+import * as viemChains from "viem/chains";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../lib/address.js";
 import type { Reading } from "../lib/reading.js";
@@ -101,6 +102,21 @@ describe("networks", () => {
     }
     if (baseFee.kind === "op-stack") expect(dataFee?.kind).toBe("op-stack");
     expect(explorer?.url).toMatch(/^https:\/\/[a-z0-9.-]+$/);
+  });
+
+  test("each name a public node with a source, but for those that every wallet knows", () => {
+    /** What the makers of a network document where `viem/chains` names another company's. */
+    const documented = new Map([["binance", "https://bsc-dataseed.bnbchain.org"]]);
+    expect(all.filter(({ publicNode }) => publicNode === undefined).map(({ slug }) => slug)).toEqual([
+      "mainnet",
+      "sepolia",
+    ]);
+    const unsourced = all.filter(({ id, slug, publicNode }) => {
+      const known = Object.values(viemChains).filter((chain) => chain.id === id);
+      const urls = known.flatMap(({ rpcUrls }) => rpcUrls.default.http.map((url) => url.replace(/\/$/, "")));
+      return publicNode !== undefined && ![documented.get(slug), ...urls].includes(publicNode);
+    });
+    expect(unsourced.map(({ slug }) => slug)).toEqual([]);
   });
 
   test("run Sluice's contracts, except for one", () => {

@@ -42,6 +42,11 @@ export type Network = {
   readonly fees: FeeRules;
   /** The site that shows the network's blocks, without a trailing slash. */
   readonly explorer?: { readonly name: string; readonly url: string };
+  /**
+   * A node that answers everybody without a key, for wallets that do not know the network. The service never asks it.
+   * Absent on networks that every wallet knows.
+   */
+  readonly publicNode?: string;
   /** The registry of names (ENS). Absent on networks where names have no addresses. */
   readonly ensRegistry?: Address;
   /** Tokens through which most routes run. Deployments are queried for pairs of each token with each of these. */

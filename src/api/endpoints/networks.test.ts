@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Network, networks } from "../../networks/index.js";
+import { type Network, networks, networksOf } from "../../networks/index.js";
 import type { NetworkService } from "../../service/index.js";
 import { buildServer } from "../server.js";
 import { appWith } from "../testing/edge.js";
@@ -28,16 +28,35 @@ test("GET /networks tells what wallets have to know of gas limits where it is no
       ...{ id: 143, name: "Monad", isConnected: false, chargesGasLimit: true },
       blockTimeSeconds: networks.get(143)?.blockTimeSeconds,
       nativeCurrency: networks.get(143)?.native,
+      rpcUrl: "https://rpc.monad.xyz",
       explorer: networks.get(143)?.explorer,
     },
     {
       ...{ id: 999, name: "HyperEVM", isConnected: false, maxTransactionGas: "2000000" },
       blockTimeSeconds: networks.get(999)?.blockTimeSeconds,
       nativeCurrency: networks.get(999)?.native,
+      rpcUrl: "https://rpc.hyperliquid.xyz/evm",
       explorer: networks.get(999)?.explorer,
     },
   ]);
   expect(response.json()[0].explorer).toEqual({ name: "Etherscan", url: "https://etherscan.io" });
+});
+
+test("GET /networks names the public node that the settings state, and none where every wallet knows the network", async () => {
+  const settings = {
+    networks: new Map([[143, { publicNode: "https://node.example/" }]]),
+    file: "sluice.toml",
+  };
+  const services = [1, 143].map((id): [number, NetworkService] => {
+    const network = networksOf(settings).get(id) as Network;
+    const nothing = () => undefined;
+    return [id, { network, name: "", services: nothing, trouble: nothing } as unknown as NetworkService];
+  });
+  const server = await buildServer(appWith({ networks: new Map(services) }));
+  const response = await server.inject("/api/v1/networks");
+  await server.close();
+  const named = response.json().map(({ rpcUrl }: { rpcUrl?: string }) => rpcUrl);
+  expect(named).toEqual([undefined, "https://node.example"]);
 });
 
 test("GET /networks names no explorer for the local chain, which none knows, but its node for wallets", async () => {

@@ -63,7 +63,7 @@ export const networksEndpoint: Endpoint = {
         .meta({ description: "The coin that pays for gas." }),
       rpcUrl: z.string().optional().meta({
         description:
-          "The address at which wallets on the service's machine reach the embedded local chain. Absent for every other network, since the service tells nobody the addresses of its nodes.",
+          "A node that a wallet can be given for the network: a public one, or for the embedded local chain its own port, which answers on the service's machine. It tells nothing of the nodes that the service asks, and is absent if none is known.",
       }),
       ensRegistry: addressField.optional().meta({
         description: "The registry of the names that `/names` knows. Absent on networks without names.",
@@ -95,7 +95,7 @@ export const networksEndpoint: Endpoint = {
           ...(service.network.explorer === undefined || service.network.id === app.localChain
             ? {}
             : { explorer: service.network.explorer }),
-          ...(service.network.id === app.localChain ? rpcUrlOf(app) : {}),
+          ...rpcUrlOf(service, app),
           ...(service.network.ensRegistry === undefined ? {} : { ensRegistry: service.network.ensRegistry }),
         }));
     },
@@ -122,8 +122,8 @@ function followedOf(service: NetworkService) {
   };
 }
 
-function rpcUrlOf({ localChainUrl }: App): { rpcUrl?: string } {
-  const rpcUrl = localChainUrl?.();
+function rpcUrlOf({ network }: NetworkService, { localChain, localChainUrl }: App): { rpcUrl?: string } {
+  const rpcUrl = network.id === localChain ? localChainUrl?.() : network.publicNode;
   return rpcUrl === undefined ? {} : { rpcUrl };
 }
 

@@ -21,6 +21,7 @@ export const arbitrum: Network = {
     dataFee: { kind: "arbitrum" },
   },
   explorer: { name: "Arbiscan", url: "https://arbiscan.io" },
+  publicNode: "https://arb1.arbitrum.io/rpc",
   baseTokens: [
     "0x82af49447d8a07e3bd95bd0d56f35241523fbab1",
     "0xaf88d065e77c8cc2239327c5edb3a432268e5831",

@@ -16,6 +16,7 @@ export const avalanche: Network = {
   // ACP-176: the base fee depends on more than the parent's header
   fees: { priorityFee: { kind: "suggested", usualWei: 1_000_000_000n }, baseFee: { kind: "parent" } },
   explorer: { name: "Snowscan", url: "https://snowscan.xyz" },
+  publicNode: "https://api.avax.network/ext/bc/C/rpc",
   baseTokens: [
     "0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7",
     "0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e",

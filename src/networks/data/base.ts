@@ -20,6 +20,7 @@ export const base: Network = {
     dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
   },
   explorer: { name: "BaseScan", url: "https://basescan.org" },
+  publicNode: "https://mainnet.base.org",
   baseTokens: [
     "0x4200000000000000000000000000000000000006",
     "0x50c5725949a6f0c72e6c4a641f24049a917db0cb",

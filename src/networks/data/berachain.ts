@@ -15,6 +15,7 @@ export const berachain: Network = {
   // BRIP-2 changed the constants of EIP-1559 and added a minimum
   fees: { priorityFee: { kind: "suggested", usualWei: 1_000_000_000n }, baseFee: { kind: "parent" } },
   explorer: { name: "Berascan", url: "https://berascan.com" },
+  publicNode: "https://rpc.berachain.com",
   baseTokens: [
     "0x6969696969696969696969696969696969696969",
     "0x549943e04f40284185054145c6e4e9568c1d3241",

@@ -15,6 +15,7 @@ export const binance: Network = {
   // The base fee is 0; validators demand 0.05 gwei, and wallets offer 0.1
   fees: { priorityFee: { kind: "suggested", usualWei: 100_000_000n }, baseFee: { kind: "parent" } },
   explorer: { name: "BscScan", url: "https://bscscan.com" },
+  publicNode: "https://bsc-dataseed.bnbchain.org",
   baseTokens: [
     "0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c",
     "0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d",

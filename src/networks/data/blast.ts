@@ -19,6 +19,7 @@ export const blast: Network = {
     dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
   },
   explorer: { name: "Blastscan", url: "https://blastscan.io" },
+  publicNode: "https://rpc.blast.io",
   baseTokens: [
     "0x4300000000000000000000000000000000000004",
     "0x4300000000000000000000000000000000000003",

@@ -19,6 +19,7 @@ export const celo: Network = {
     dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
   },
   explorer: { name: "Celoscan", url: "https://celoscan.io" },
+  publicNode: "https://forno.celo.org",
   baseTokens: [
     "0x471ece3750da237f93b8e339c536989b8978a438",
     "0xceba9300f2b948710d2653dd7b07f33a8b32118c",

@@ -19,6 +19,7 @@ export const gnosis: Network = {
     baseFee: { kind: "eip-1559", denominator: 8, elasticity: 2 },
   },
   explorer: { name: "Gnosisscan", url: "https://gnosisscan.io" },
+  publicNode: "https://rpc.gnosischain.com",
   baseTokens: [
     "0xe91d153e0b41518a2ce8dd3d7944fa863463a97d",
     "0xddafbb505ad214d7b80b1f830fccc89b60fb7a83",

@@ -15,6 +15,7 @@ export const hyperevm: Network = {
   // Small and big blocks share one base fee; tips are burned
   fees: { priorityFee: { kind: "suggested", usualWei: 100_000_000n }, baseFee: { kind: "parent" } },
   explorer: { name: "HyperEVMScan", url: "https://hyperevmscan.io" },
+  publicNode: "https://rpc.hyperliquid.xyz/evm",
   baseTokens: [
     "0x5555555555555555555555555555555555555555",
     "0xb8ce59fc3717ada4c02eadf9682a9e934f625ebb",

@@ -19,6 +19,7 @@ export const ink: Network = {
     dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
   },
   explorer: { name: "Blockscout", url: "https://explorer.inkonchain.com" },
+  publicNode: "https://rpc-gel.inkonchain.com",
   baseTokens: [
     "0x4200000000000000000000000000000000000006",
     "0x2d270e6886d130d724215a266106e6832161eaed",

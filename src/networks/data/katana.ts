@@ -19,6 +19,7 @@ export const katana: Network = {
     dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
   },
   explorer: { name: "Katanascan", url: "https://katanascan.com" },
+  publicNode: "https://rpc.katana.network",
   baseTokens: [
     "0xee7d8bcfb72bc1880d0cf19822eb0a2e6577ab62",
     "0x00000000efe302beaa2b3e6e1b18d08d69a9012a",

@@ -19,6 +19,7 @@ export const linea: Network = {
     dataFee: { kind: "linea" },
   },
   explorer: { name: "LineaScan", url: "https://lineascan.build" },
+  publicNode: "https://rpc.linea.build",
   baseTokens: [
     "0xe5d7c2a44ffddf6b295a15c148167daaaf5cf34f",
     "0x176211869ca2b568f2a7d4ee941e073a821ee1ff",

@@ -19,6 +19,7 @@ export const mantle: Network = {
     dataFee: { kind: "mantle", oracle: "0x420000000000000000000000000000000000000f" },
   },
   explorer: { name: "Mantlescan", url: "https://mantlescan.xyz" },
+  publicNode: "https://rpc.mantle.xyz",
   baseTokens: [
     "0x78c1b0c915c4faa5fffa6cabf0219da63d7f4cb8",
     "0x09bc4e0d864854c6afb6eb9a9cdf58ac190d0df9",

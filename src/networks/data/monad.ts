@@ -19,6 +19,7 @@ export const monad: Network = {
     chargesGasLimit: true,
   },
   explorer: { name: "Monadscan", url: "https://monadscan.com" },
+  publicNode: "https://rpc.monad.xyz",
   baseTokens: [
     "0x3bd359c1119da7da1d913d1c4d2b7c461115433a",
     "0x754704bc059f8c67012fed69bc8a327a5aafb603",

@@ -20,6 +20,7 @@ export const optimism: Network = {
     dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
   },
   explorer: { name: "Etherscan", url: "https://optimistic.etherscan.io" },
+  publicNode: "https://mainnet.optimism.io",
   baseTokens: [
     "0x4200000000000000000000000000000000000006",
     "0xda10009cbd5d07dd0cecc66161fc93d7c9000da1",

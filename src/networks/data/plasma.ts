@@ -15,6 +15,7 @@ export const plasma: Network = {
   // The base fee rule is not published
   fees: { priorityFee: { kind: "suggested", usualWei: 1_000_000_000n }, baseFee: { kind: "parent" } },
   explorer: { name: "Plasmascan", url: "https://plasmascan.to" },
+  publicNode: "https://rpc.plasma.to",
   baseTokens: [
     "0x6100e367285b01f48d07953803a2d8dca5d19873",
     "0xb8ce59fc3717ada4c02eadf9682a9e934f625ebb",

@@ -16,6 +16,7 @@ export const polygon: Network = {
   // Bor changed the constants of EIP-1559 several times; it refuses tips below 25 gwei
   fees: { priorityFee: { kind: "suggested", usualWei: 30_000_000_000n }, baseFee: { kind: "parent" } },
   explorer: { name: "PolygonScan", url: "https://polygonscan.com" },
+  publicNode: "https://polygon.drpc.org",
   baseTokens: [
     "0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270",
     "0x8f3cf7ad23cd3cadbd9735aff958023239c6a063",

@@ -19,6 +19,7 @@ export const scroll: Network = {
     dataFee: { kind: "scroll", oracle: "0x5300000000000000000000000000000000000002" },
   },
   explorer: { name: "Scrollscan", url: "https://scrollscan.com" },
+  publicNode: "https://rpc.scroll.io",
   baseTokens: [
     "0x5300000000000000000000000000000000000004",
     "0x06efdbff2a14a7c8e15944d1f4a48f9f95f663a4",

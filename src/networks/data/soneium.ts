@@ -19,6 +19,7 @@ export const soneium: Network = {
     dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
   },
   explorer: { name: "Blockscout", url: "https://soneium.blockscout.com" },
+  publicNode: "https://rpc.soneium.org",
   baseTokens: [
     "0x4200000000000000000000000000000000000006",
     "0xba9986d2381edf1da03b0b9c1f8b00dc4aacc369",

@@ -16,6 +16,7 @@ export const sonic: Network = {
   // The base fee depends on the network's rules, which may change at any epoch
   fees: { priorityFee: { kind: "suggested", usualWei: 1_000_000_000n }, baseFee: { kind: "parent" } },
   explorer: { name: "SonicScan", url: "https://sonicscan.org" },
+  publicNode: "https://rpc.soniclabs.com",
   baseTokens: [
     "0x039e2fb66102314ce7b64ce5ce3e5183bc94ad38",
     "0x29219dd400f2bf60e5a23d13be72b486d4038894",

@@ -20,6 +20,7 @@ export const unichain: Network = {
     dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
   },
   explorer: { name: "Uniscan", url: "https://uniscan.xyz" },
+  publicNode: "https://mainnet.unichain.org",
   baseTokens: [
     "0x4200000000000000000000000000000000000006",
     "0x20cab320a855b39f724131c69424240519573f81",

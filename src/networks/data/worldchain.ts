@@ -19,6 +19,7 @@ export const worldchain: Network = {
     dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
   },
   explorer: { name: "Worldscan", url: "https://worldscan.org" },
+  publicNode: "https://worldchain-mainnet.g.alchemy.com/public",
   baseTokens: [
     "0x4200000000000000000000000000000000000006",
     "0x79a02482a880bce3f13e09da970dc34db4cd24d1",

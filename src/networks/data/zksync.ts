@@ -16,6 +16,7 @@ export const zksync: Network = {
   // The operator sets the base fee, and ignores tips; bytes are paid for in gas
   fees: { priorityFee: { kind: "fixed", wei: 0n }, baseFee: { kind: "parent" } },
   explorer: { name: "zkSync Era explorer", url: "https://explorer.zksync.io" },
+  publicNode: "https://mainnet.era.zksync.io",
   baseTokens: [
     "0x5aea5775959fbc2557cc8789bc1bf90a239d9a91",
     "0x493257fd37edb34451f62edf8d2a0c418852ba4c",

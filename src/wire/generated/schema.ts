@@ -821,7 +821,7 @@ export interface operations {
               name: string;
               decimals: number;
             };
-            /** @description The address at which wallets on the service's machine reach the embedded local chain. Absent for every other network, since the service tells nobody the addresses of its nodes. */
+            /** @description A node that a wallet can be given for the network: a public one, or for the embedded local chain its own port, which answers on the service's machine. It tells nothing of the nodes that the service asks, and is absent if none is known. */
             rpcUrl?: string;
             /** @description The registry of the names that `/names` knows. Absent on networks without names. */
             ensRegistry?: `0x${string}`;
