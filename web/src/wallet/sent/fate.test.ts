@@ -61,6 +61,16 @@ describe("fateOf", () => {
     expect(fateOf({ ...sent, isNonceKnown: false }, taken, long, true)).toMatchObject({ kind: "replaced" });
   });
 
+  test("a cancel of its nonce ends what the wallet has sent, even before a node has told the nonce", () => {
+    const cancelled = { ...nowhere, used: 6, rival: other, isCancel: true };
+    const unsure = { ...sent, isNonceKnown: false };
+    expect(fateOf(unsure, cancelled, long, false)).toEqual({ kind: "replaced", hash: other });
+    expect(fateOf(unsure, cancelled, long - 1, false)).toBe("pending");
+    // A request that the wallet has not answered gets the next nonce.
+    const { hash: _, ...asked } = unsure;
+    expect(fateOf(asked, cancelled, long, false)).toBe("pending");
+  });
+
   test("an unknown transaction is dropped after its deadline, and immediately on the local chain", () => {
     expect(fateOf(sent, nowhere, 99, false)).toBe("missing");
     expect(fateOf(sent, { ...nowhere, time: 2000 }, 99, false)).toBe("missing");

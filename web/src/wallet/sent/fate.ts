@@ -18,6 +18,8 @@ export type Observation = {
   readonly used: number;
   /** Hash of the other transaction with this nonce. */
   readonly rival?: string | undefined;
+  /** Whether that one does nothing, as those do by which wallets cancel another. */
+  readonly isCancel?: boolean;
   /** Time of the newest block, in Unix seconds. */
   readonly time: number;
 };
@@ -41,8 +43,9 @@ export function fateOf(sent: Sent, seen: Observation, inRow: number, isLocal: bo
     return { kind: !isSuccess ? "reverted" : hasRun ? "mined" : "strayed", hash, block };
   }
   if (seen.isKnown || inRow < believedAfter) return "pending";
-  // The local chain's wallet uses the nonce that it read.
-  if ((sent.isNonceKnown || isLocal) && used > sent.nonce)
+  // The local chain's wallet uses the nonce that it read. A cancel can come before any node has told the nonce.
+  const isCancelled = seen.isCancel === true && sent.hash !== undefined;
+  if ((sent.isNonceKnown || isLocal || isCancelled) && used > sent.nonce)
     return { kind: "replaced", ...(rival === undefined ? {} : { hash: rival }) };
   const wasAnswered = sent.hash !== undefined || sent.lost !== undefined;
   if (isLocal && wasAnswered) return { kind: "dropped" };

@@ -1,5 +1,5 @@
 import { chainIdentity } from "../chain.js";
-import { chainOf, type Provider, WalletError } from "../provider.js";
+import { chainOf, hex, type Provider, WalletError } from "../provider.js";
 import type { Observation } from "./fate.js";
 import { isSameChain, type Sent } from "./record.js";
 
@@ -41,17 +41,19 @@ export async function observe(
   }
   const newest = await ask<Block>("eth_getBlockByNumber", "latest", false);
   const used = Number(await ask<string>("eth_getTransactionCount", sent.account, newest.number));
-  const rival =
-    used > sent.nonce ? await takerOf(ask, sent, Number(newest.number)).catch(() => undefined) : undefined;
+  const takers = await takersOf(ask, sent, used, Number(newest.number));
+  const rival = takers.find(({ nonce }) => Number(nonce) === sent.nonce);
   // The wallet may have switched in between, which would mix two chains.
   await requireChain(provider, sent);
   const identity = await inTime(chainIdentity(provider, sent.chainId));
   if (!isSameChain(identity, sent.chain)) throw new WalletError(0, "The wallet is on another chain");
-  const seen = { isKnown: false, used, time: Number(newest.timestamp), rival: rival?.hash };
-  if (rival === undefined || !doesSame(rival, sent)) return { seen };
+  const isCancel = rival !== undefined && doesNothing(rival);
+  const seen = { isKnown: false, used, time: Number(newest.timestamp), rival: rival?.hash, isCancel };
+  const own = takers.find((taker) => doesSame(taker, sent));
+  if (own === undefined) return { seen };
   // The transaction was sent again at another gas price, or its hash never reached the page.
-  const receipt = await receiptOf(provider, ask, sent, rival.hash);
-  return { seen: { ...seen, receipt, isKnown: true }, nonce: sent.nonce };
+  const receipt = await receiptOf(provider, ask, sent, own.hash);
+  return { seen: { ...seen, receipt, isKnown: true }, nonce: Number(own.nonce) };
 }
 
 type Ask = <T>(method: string, ...params: unknown[]) => Promise<T>;
@@ -81,24 +83,38 @@ async function requireChain(provider: Provider, { chainId }: Sent): Promise<void
     throw new WalletError(0, "The wallet is on another network");
 }
 
+/** A request that the person confirms late gets a later nonce than expected, if others went first. So few are looked at. */
+const mostLater = 5;
+
 /**
- * Finds the transaction that used the nonce, by bisection between the block at the wallet's request and the newest
- * block.
+ * Finds the mined transactions that may be the one sent: the one with its nonce and, as long as the wallet has not told
+ * its hash, those with the next nonces. What a node cannot tell is left out.
  */
+async function takersOf(ask: Ask, sent: Sent, used: number, newest: number): Promise<readonly Mined[]> {
+  const end = Math.min(used, sent.nonce + (sent.hash === undefined ? mostLater : 1));
+  const takers: Mined[] = [];
+  for (let nonce = sent.nonce; nonce < end; nonce++) {
+    const taker = await takerOf(ask, sent, nonce, newest).catch(() => undefined);
+    if (taker !== undefined) takers.push(taker);
+  }
+  return takers;
+}
+
+/** Finds the transaction that used a nonce, by bisection between the block at the wallet's request and the newest block. */
 async function takerOf(
   ask: Ask,
-  { account, nonce, block }: Sent,
+  { account, block }: Sent,
+  nonce: number,
   newest: number,
 ): Promise<Mined | undefined> {
-  const hex = (value: number) => `0x${value.toString(16)}`;
   let [without, with_] = [block, newest];
   while (with_ - without > 1) {
     const middle = Math.floor((without + with_) / 2);
-    const used = Number(await ask<string>("eth_getTransactionCount", account, hex(middle)));
+    const used = Number(await ask<string>("eth_getTransactionCount", account, hex(BigInt(middle))));
     if (used > nonce) with_ = middle;
     else without = middle;
   }
-  const { transactions } = await ask<Block>("eth_getBlockByNumber", hex(with_), true);
+  const { transactions } = await ask<Block>("eth_getBlockByNumber", hex(BigInt(with_)), true);
   return transactions.find(({ from, nonce: at }) => from.toLowerCase() === account && Number(at) === nonce);
 }
 
@@ -111,6 +127,11 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new WalletError(0, "The wallet does not answer")), answerMs);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/** Wallets cancel a transaction by one with its nonce that sends nothing to the account itself. */
+function doesNothing({ from, to, input, value }: Mined): boolean {
+  return to?.toLowerCase() === from.toLowerCase() && BigInt(value) === 0n && input === "0x";
 }
 
 function doesSame(mined: Mined, { tx }: Sent): boolean {
