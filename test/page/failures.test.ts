@@ -63,8 +63,37 @@ describePage("what goes wrong", () => {
     const page = await pages.open(url, {}, wallet);
     await connectBrowserWallet(page);
     await page.getByRole("button", { name: "Switch network and trade" }).click();
-    await page.getByText("Unrecognized chain ID.").waitFor();
+    await page
+      .getByText(/^Your wallet does not know Ethereum.*chain id 1, currency ETH, RPC URL http/)
+      .waitFor();
+    await page.getByText("What your wallet said").click();
+    await page.getByText("May not specify default MetaMask chain.").waitFor();
     expect(await askedOf(page)).not.toContain("eth_sendTransaction");
+  });
+
+  test("what a wallet says becomes a sentence, and its own words are in the details", async () => {
+    const words = "insufficient funds for gas * price + value: have 1 want 2";
+    const wallet = announceWallet({ says: { eth_sendTransaction: [-32000, words] } });
+    const url = formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" });
+    const page = await pages.open(url, {}, wallet);
+    await connectBrowserWallet(page);
+    await page.getByRole("button", { name: "Trade", exact: true }).click();
+    await page.getByText(/does not hold enough of the network's coin/).waitFor();
+    expect(await page.getByText(words).isVisible()).toBe(false);
+    await page.getByText("What your wallet said").click();
+    await page.getByText(words).waitFor();
+  });
+
+  test("nobody has to wait for a wallet that does not answer, and what it confirms later is followed", async () => {
+    const url = formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" });
+    const page = await pages.open(url, {}, announceWallet({ holds: 0 }));
+    await connectBrowserWallet(page);
+    await page.getByRole("button", { name: "Trade", exact: true }).click();
+    await page.getByRole("status").getByText("Confirm in your wallet").waitFor();
+    await page.getByRole("button", { name: "Stop waiting", exact: true }).click();
+    await page.getByText(/You stopped waiting\. Decline the trade in your wallet too/).waitFor();
+    await page.evaluate("window.wallet.release()");
+    await page.getByTestId("received").waitFor();
   });
 
   test("a token whose name is markup stays text", async () => {

@@ -127,6 +127,21 @@ describePage("a service of several networks", () => {
     expect(await page.evaluate("window.wallet.sent")).toMatchObject([{ chainId: "0x2105" }]);
   });
 
+  test("a wallet that does not know a network is asked to add it, with a node that is not the service's", async () => {
+    const nodes = { "0xa": urlOf(optimism), "0x2105": urlOf(base) };
+    const wallet = announceWallet({ chainId: "0xa", switches: false, adds: true, nodes });
+    const form = formUrl(service.url, { sell: native, amount: "1", receive: dollarOf(base), chain: "8453" });
+    const page = await pages.open(form, {}, wallet);
+    await connectBrowserWallet(page);
+    await page.getByRole("button", { name: "Switch network and trade" }).click();
+    await page.getByTestId("received").waitFor();
+    expect(await page.evaluate("window.wallet.added")).toEqual({
+      ...{ chainId: "0x2105", chainName: "Base", rpcUrls: ["https://mainnet.base.org"] },
+      nativeCurrency: { symbol: "ETH", name: "Ether", decimals: 18 },
+      blockExplorerUrls: ["https://basescan.org"],
+    });
+  });
+
   test("a wallet that another tab switches in the middle of a trade sends nothing to the other network", async () => {
     const etherOnBase = () => rpc<string>(urlOf(base), "eth_getBalance", [me, "latest"]);
     const before = await etherOnBase();

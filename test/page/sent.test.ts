@@ -67,12 +67,28 @@ describePage("what was sent", () => {
     expect(await sendsOf(page)).toBe(1);
   });
 
+  test("a cancel that comes before the page's first look ends the trade", async () => {
+    const page = await pages.open(formUrl(stage.url, form), {}, announceWallet({ cancels: true }));
+    await connectBrowserWallet(page);
+    await automine(false);
+    await button(page).click();
+    await expect.poll(() => page.evaluate("window.wallet.isCancelled"), { timeout: 30_000 }).toBe(true);
+    await mine();
+    await listOf(page).getByText("replaced", { exact: true }).waitFor();
+    await listOf(page)
+      .getByText(/so it can never be mined\. Nothing was traded\./)
+      .waitFor();
+    await expect.poll(() => button(page).isEnabled()).toBe(true);
+  });
+
   test("a wallet whose answer was lost is not asked again: the chain shows what it sent", async () => {
     const page = await pages.open(formUrl(stage.url, form), {}, announceWallet({ loses: true }));
     await connectBrowserWallet(page);
     await automine(false);
     await button(page).click();
-    await listOf(page).getByText("Your wallet did not say whether it sent this: Failed to fetch.").waitFor();
+    await listOf(page)
+      .getByText(/Your wallet did not say whether it sent this\. The page looks/)
+      .waitFor();
     await mine();
     await page.getByTestId("received").waitFor();
     expect(await sendsOf(page)).toBe(1);
@@ -183,7 +199,7 @@ describePage("what was sent", () => {
     for (const page of [first, second]) await connectBrowserWallet(page);
     await button(first).click();
     await expect.poll(() => sendsOf(first)).toBe(1);
-    // A request to a wallet cannot be cancelled here, since the wallet can still send it.
+    // A request to a wallet cannot be cancelled here, since the wallet can still send it: one can only stop waiting.
     expect(await first.getByRole("button", { name: "Cancel" }).count()).toBe(0);
     await button(second).click();
     await second.getByRole("button", { name: "Cancel" }).click();

@@ -31,7 +31,9 @@ describePage("an approval that no trade has used", () => {
     await agree(page);
     expect(await staying(page).count()).toBe(0);
     await button(page).click();
-    await page.getByText(/declined/).waitFor();
+    await page
+      .getByText("You declined in your wallet; nothing was traded. What was sent before stays.")
+      .waitFor();
     const sentence = "Your approval stays: Sluice may move 75 DAI when you trade.";
     await staying(page).getByText(sentence).waitFor();
     expect(await allowance("DAI", await routerOf())).toBe(75n * 10n ** 18n);
@@ -65,6 +67,23 @@ describePage("an approval that no trade has used", () => {
     await page.unroute("**/api/v1/shortcuts/route?*");
     await trade(page);
     await expect.poll(() => staying(page).count()).toBe(0);
+  });
+
+  test("can be revoked without waiting for the wallet, which sends what the person confirms later", async () => {
+    const form = { sell: "DAI", amount: "55", receive: "USDC", approve: "send" };
+    const page = await pages.open(formUrl(stage.url, form), {}, announceWallet({ declines: 1, holds: 2 }));
+    await connectBrowserWallet(page);
+    await agree(page);
+    await button(page).click();
+    await staying(page).getByRole("button", { name: "Revoke DAI" }).click();
+    await staying(page).getByText("Confirm in your wallet …").waitFor();
+    await expect.poll(() => sendsOf(page)).toBe(3);
+    await staying(page).getByRole("button", { name: "Stop waiting" }).click();
+    await staying(page)
+      .getByText(/^You stopped waiting\./)
+      .waitFor();
+    await page.evaluate("window.wallet.release()");
+    await expect.poll(async () => allowance("DAI", await routerOf()), { timeout: 30_000 }).toBe(0n);
   });
 
   test("of Permit2 is named when the person declines to sign, listed in Wallet, and ended there", async () => {

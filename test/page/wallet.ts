@@ -12,6 +12,12 @@ type Options = {
   readonly switches?: boolean;
   /** The transaction, counted from 0, that the person declines. */
   readonly declines?: number;
+  /** Whether it adds a chain on request, and switches to it. */
+  readonly adds?: boolean;
+  /** The code and the words with which a method always fails. */
+  readonly says?: Readonly<Record<string, readonly [code: number, words: string]>>;
+  /** Whether the person cancels each transaction at once: by another one of its nonce that sends nothing. */
+  readonly cancels?: boolean;
   /** How often a method fails without effect before it works. */
   readonly fails?: Record<string, number>;
   /** Whether it sends transactions but loses the answer. */
@@ -55,6 +61,7 @@ export function announceWallet({ chainId = "0x1", switches = true, ...more }: Op
             window.wallet.asked.push(method);
             if (method === options.refuses) return fail(4001, "User rejected the request.");
             if (options.cannotSign && method === "eth_signTypedData_v4") return fail(4200, "The Provider does not support the requested method.");
+            if (options.says?.[method]) return fail(...options.says[method]);
             if (options.fails[method] > 0) { options.fails[method]--; return fail(-32603, "Internal JSON-RPC error."); }
             if (method === "eth_requestAccounts" || method === "eth_accounts") return [options.me];
             if (method === "eth_chainId") return chainId;
@@ -65,13 +72,26 @@ export function announceWallet({ chainId = "0x1", switches = true, ...more }: Op
             }
             if (method === "eth_sendTransaction" && sends === options.declines) { sends++; return fail(4001, "User rejected the request."); }
             if (method === "eth_sendTransaction" && sends++ === options.holds) await released;
-            if (method === "wallet_addEthereumChain") return fail(-32602, "May not specify default MetaMask chain.");
+            if (method === "wallet_addEthereumChain") {
+              if (!options.adds) return fail(-32602, "May not specify default MetaMask chain.");
+              window.wallet.added = params[0];
+              useChain(params[0].chainId);
+              return null;
+            }
             if (method === "eth_sendTransaction") {
               window.wallet.sent.push(params[0]);
               node = options.straysTo ?? node;
             }
             const ask = async () => (await fetch("/local/wallet", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ method, params }) })).json();
             const { result, error } = await (node === undefined ? ask() : window.askNode(node, method, params));
+            if (method === "eth_sendTransaction" && options.cancels) {
+              const get = { method: "eth_getTransactionByHash", params: [result] };
+              const post = (body) => fetch("/local/wallet", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+              const { nonce, gas } = (await (await post(get)).json()).result;
+              const price = { maxFeePerGas: "0x2540be40000", maxPriorityFeePerGas: "0x2540be400" };
+              await post({ method, params: [{ from: options.me, to: options.me, value: "0x0", nonce, gas, ...price }] });
+              window.wallet.isCancelled = true;
+            }
             if (method === "eth_sendTransaction" && options.loses) return fail(-32603, "Failed to fetch");
             return error ? fail(error.code, error.message) : result;
           },

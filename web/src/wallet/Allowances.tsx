@@ -7,7 +7,7 @@ import type { Allowance } from "../service/types.js";
 import { keyOf } from "../tokens/key.js";
 import { useNamed } from "../tokens/useTokens.js";
 import { connection } from "./connection.js";
-import { revoke } from "./revoke.js";
+import { RevokeStatus, useRevoke } from "./RevokeStatus.js";
 import { permit2Address } from "./send.js";
 
 type Props = { chainId: number; address: string; smartWallet: string | undefined };
@@ -17,7 +17,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
   const { account } = connection.use();
   const client = useQueryClient();
   const [busy, setBusy] = useState<string>();
-  const [said, setSaid] = useState("");
+  const { told, start, stop } = useRevoke();
   const { data } = useQuery({
     queryKey: ["allowances", chainId, address],
     // The service reads a block shortly after the wallet's node has reported it.
@@ -32,7 +32,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
   async function end({ token, spender }: Allowance) {
     setBusy(token + spender);
     const symbol = tokens.get(keyOf(chainId, token))?.symbol ?? shortAddress(token);
-    await revoke({ chainId, account: address, token, symbol, spender }, setSaid);
+    await start({ chainId, account: address, token, symbol, spender });
     await client.invalidateQueries({ queryKey: ["allowances"] });
     setBusy(undefined);
   }
@@ -79,9 +79,7 @@ export function Allowances({ chainId, address, smartWallet }: Props) {
           );
         })}
       </ul>
-      <p role="status" className="mt-2 min-h-5 text-muted">
-        {said}
-      </p>
+      <RevokeStatus told={told} stop={stop} />
     </>
   );
 }

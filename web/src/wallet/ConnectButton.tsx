@@ -8,7 +8,8 @@ import { chooseAccount, connect, connection, disconnect } from "./connection.js"
 import { ForeignNote } from "./ForeignChain.js";
 import { localWallet } from "./localWallet.js";
 import { usePrimaryName } from "./names.js";
-import { asWalletError, shownOffers, type WalletError, type WalletOffer } from "./provider.js";
+import { shownOffers, type WalletError, type WalletOffer } from "./provider.js";
+import { Said } from "./Said.js";
 
 /** The connected account, or a button to connect one. */
 export function ConnectButton() {
@@ -27,17 +28,11 @@ export function ConnectButton() {
   );
 }
 
-/** Returns a wallet's refusal to connect in plain words. */
-function refusalText({ code, message }: WalletError): string {
-  if (code === 4001) return "You declined in your wallet. Choose it again to connect.";
-  if (code === -32002) return "Your wallet is already asking for this. Open it and answer there.";
-  return message;
-}
-
 export function WalletDialog({ onClose }: { onClose: () => void }) {
   const { offers, wallet, accounts, account } = connection.use();
   const name = usePrimaryName(account);
-  const [trouble, setTrouble] = useState<string>();
+  const [trouble, setTrouble] = useState<WalletError>();
+  const [asked, setAsked] = useState<WalletOffer>();
   const { data: networks = [] } = useNetworks();
   const local = networks.find(isLocal);
   const shown = shownOffers(offers);
@@ -45,12 +40,16 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
 
   async function choose(offer: WalletOffer) {
     setTrouble(undefined);
+    setAsked(offer);
     try {
       await connect(offer);
       if (offer.kind === "browser") onClose();
     } catch (error) {
-      setTrouble(refusalText(asWalletError(error)));
+      // Only who meets a refusal loads its words.
+      const { asWalletError } = await import("./walletText.js");
+      setTrouble(asWalletError(error));
     }
+    setAsked(undefined);
   }
 
   return (
@@ -111,10 +110,18 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
             </Button>
           </div>
         )}
-        {trouble !== undefined && (
-          <p role="alert" className="text-bad">
-            {trouble}
+        {wallet === undefined && asked?.kind === "browser" && (
+          <p role="status" className="text-muted">
+            Answer in {asked.name}, or choose another wallet.
           </p>
+        )}
+        {trouble !== undefined && (
+          <div role="alert" className="text-bad">
+            <p>
+              {trouble.code === 4001 ? `${trouble.message} Choose it again to connect.` : trouble.message}
+            </p>
+            <Said words={trouble.said} />
+          </div>
         )}
       </div>
     </Dialog>

@@ -8,7 +8,8 @@ import { isLocal, plainName } from "../tokens/networks.js";
 import { useNetworks } from "../tokens/useTokens.js";
 import { connect, connection } from "./connection.js";
 import { localWallet } from "./localWallet.js";
-import { addChain, asWalletError } from "./provider.js";
+import { addChain, type WalletError } from "./provider.js";
+import { Said } from "./Said.js";
 
 /** Often enough to notice soon that the wallet has got the local chain's node. */
 const lookMs = 3000;
@@ -47,7 +48,7 @@ export function ForeignNote({ network }: { network: NetworkItem }) {
 /** The ways on for a person whose wallet is on the real chain in place of the local one. */
 export function ForeignChain({ network }: { network: NetworkItem }) {
   const { wallet } = connection.use();
-  const [trouble, setTrouble] = useState<string>();
+  const [trouble, setTrouble] = useState<WalletError>();
   const { rpcUrl } = network;
 
   async function add() {
@@ -55,8 +56,9 @@ export function ForeignChain({ network }: { network: NetworkItem }) {
     try {
       if (wallet !== undefined) await addChain(wallet.provider, network);
     } catch (error) {
-      const { code } = asWalletError(error);
-      setTrouble(code === 4001 ? "You declined in your wallet." : "Your wallet refused to add it.");
+      // Only who meets a refusal loads its words.
+      const { asWalletError } = await import("./walletText.js");
+      setTrouble(asWalletError(error));
     }
   }
 
@@ -80,9 +82,10 @@ export function ForeignChain({ network }: { network: NetworkItem }) {
         </p>
       )}
       {trouble !== undefined && (
-        <p role="alert" className="text-bad">
-          {trouble}
-        </p>
+        <div role="alert" className="text-bad">
+          <p>{trouble.code === 4001 ? trouble.message : "Your wallet refused to add it."}</p>
+          <Said words={trouble.said} />
+        </div>
       )}
     </div>
   );

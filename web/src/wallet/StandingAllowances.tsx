@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Button } from "../design/Button.js";
 import { readableUnits } from "../numbers/units.js";
 import type { Token } from "../service/types.js";
 import { keyOf } from "../tokens/key.js";
 import { useNamed } from "../tokens/useTokens.js";
 import { connection } from "./connection.js";
-import { readApproval, revoke } from "./revoke.js";
+import { RevokeStatus, useRevoke } from "./RevokeStatus.js";
+import { readApproval } from "./revoke.js";
 import { allowanceOf, permit2Address } from "./send.js";
 import { isOpen, isSameChain, type Sent } from "./sent/record.js";
 import { sents } from "./sent/store.js";
@@ -20,7 +20,7 @@ export function StandingAllowances({ chainId }: { chainId: number }) {
   const isHere = account !== undefined && wallet !== undefined && chain !== undefined && at === chainId;
   const all = sents.use();
   const given = isHere ? standingOf(all, account, chain) : [];
-  const [said, setSaid] = useState<string>();
+  const { told, start, stop } = useRevoke();
   const { data = [], refetch } = useQuery({
     queryKey: ["standing", chain, account, given],
     enabled: given.length > 0,
@@ -40,7 +40,7 @@ export function StandingAllowances({ chainId }: { chainId: number }) {
     chainId,
     shown.map(({ token }) => token),
   );
-  if (shown.length === 0 && !said) return null;
+  if (shown.length === 0 && told === undefined) return null;
   return (
     <section aria-label="Allowances that stay" className="mt-4 border-warn border-l-2 pl-4">
       <ul className="space-y-2">
@@ -54,13 +54,12 @@ export function StandingAllowances({ chainId }: { chainId: number }) {
               </span>
               <Button
                 size="small"
-                disabled={said === ""}
+                disabled={told?.isWaiting === true}
                 aria-label={`Revoke ${symbol}`}
                 onClick={() =>
-                  void revoke({ chainId, account: String(account), token, symbol, spender }, (text) => {
-                    setSaid(text);
-                    void refetch();
-                  })
+                  void start({ chainId, account: String(account), token, symbol, spender }).then(() =>
+                    refetch(),
+                  )
                 }
               >
                 Revoke
@@ -69,9 +68,7 @@ export function StandingAllowances({ chainId }: { chainId: number }) {
           );
         })}
       </ul>
-      <p role="status" className="text-muted">
-        {said}
-      </p>
+      <RevokeStatus told={told} stop={stop} />
     </section>
   );
 }

@@ -1,9 +1,7 @@
-import { sluice } from "../service/client.js";
 import { create } from "../service/store.js";
 import { chainIdentity } from "./chain.js";
 import { chainOf, listenForWallets, type Provider, WalletError, type WalletOffer } from "./provider.js";
 import { remember } from "./remembered.js";
-import { switchTo } from "./send.js";
 
 type Connection = {
   readonly offers: readonly WalletOffer[];
@@ -84,20 +82,6 @@ function leave(): void {
   mayResume = false;
   forget();
   connection.update((now) => ({ ...now, ...nobody }));
-}
-
-/**
- * Switches a wallet to a chain and records it, since not every wallet reports the change. Throws WalletError, and
- * SluiceApiError if its chain only has the id of the service's.
- *
- * @returns the chain's identity, as `chainIdentity` returns it.
- */
-export async function ensureChain({ provider }: WalletOffer, chainId: number): Promise<string> {
-  await switchTo(provider, chainId);
-  await sluice.requireSameChain({ chainId, provider });
-  const chain = await chainIdentity(provider, chainId);
-  connection.update((now) => (now.wallet?.provider === provider ? { ...now, chainId, chain } : now));
-  return chain;
 }
 
 export function chooseAccount(account: string): void {

@@ -1,4 +1,4 @@
-import { asWalletError, hex, type Provider, WalletError } from "./provider.js";
+import { hex, type Provider, WalletError } from "./provider.js";
 import type { Sendable } from "./send.js";
 
 /** What a transaction offers for each unit of gas, in wei. The chain never charges more than `mostWei`. */
@@ -26,14 +26,12 @@ export function gasFeesOf(gasPriceWei: bigint, baseFeeWei: bigint | undefined): 
   return { mostWei: 2n * baseFeeWei + tipWei, tipWei };
 }
 
-/** Reads the gas price and what to offer from a wallet's node. Throws WalletError. */
+/** Reads the gas price and what to offer from a wallet's node. Throws WalletError and the wallet's errors. */
 export async function readGasFees(provider: Provider): Promise<GasFees & { readonly priceWei: bigint }> {
   const [price, block] = await Promise.all([
     provider.request({ method: "eth_gasPrice" }),
     provider.request({ method: "eth_getBlockByNumber", params: ["latest", false] }),
-  ]).catch((error) => {
-    throw asWalletError(error);
-  });
+  ]);
   const { baseFeePerGas } = (block ?? {}) as { baseFeePerGas?: string };
   if (!isQuantity(price)) throw new WalletError(0, "The wallet's node reports no gas price.");
   const base = isQuantity(baseFeePerGas) ? BigInt(baseFeePerGas) : undefined;

@@ -14,8 +14,12 @@ async function call(method: string, params: readonly unknown[] = []): Promise<un
     body: JSON.stringify({ method, params }),
   });
   const { result, error, message } = (await response.json()) as Answer;
-  if (!response.ok) throw new WalletError(response.status, String(message));
-  if (error !== undefined) throw new WalletError(error.code, error.message, error.data);
+  if (!response.ok) {
+    const { status } = response;
+    // Only these say that the service has not passed it on.
+    throw new WalletError(status, String(message), undefined, status < 500 || status === 503);
+  }
+  if (error !== undefined) throw Object.assign(new Error(error.message), error);
   return result;
 }
 

@@ -21,28 +21,35 @@ export type WalletOffer = {
   readonly provider: Provider;
 };
 
-/** A refusal of a wallet or node, with its code. 4001 means that the person declined. */
+/** A refusal of a wallet or node, in a sentence, with its code. 4001 means that the person declined. */
 export class WalletError extends Error {
   override readonly name = "WalletError";
   readonly code: number;
-  /** Revert data, if a call reverted. */
-  readonly data: string | undefined;
+  /** What the wallet or its node said, word for word. Undefined if the page itself refuses. */
+  readonly said: string | undefined;
+  /** Whether it means that nothing was sent. Any other may have occurred after something was sent. */
+  readonly isRefusal: boolean;
 
-  constructor(code: number, message: string, data?: string) {
+  constructor(code: number, message: string, said?: string, isRefusal = false) {
     super(message);
     this.code = code;
-    this.data = data;
+    this.said = said;
+    this.isRefusal = isRefusal;
   }
 }
 
-/** Converts anything a wallet threw to a WalletError. */
-export function asWalletError(error: unknown): WalletError {
-  if (error instanceof WalletError) return error;
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return new WalletError(
-    typeof code === "number" ? code : 0,
-    typeof message === "string" ? message : "The wallet failed without a message",
-  );
+/**
+ * Waits for a wallet's answer until the person stops waiting, and then throws the signal's reason. An answer that comes
+ * afterwards is of no consequence here, not even as an unhandled rejection.
+ */
+export async function untilStopped<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stop = () => {};
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason as Error);
+  });
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  return Promise.race([stopped, answer]).finally(() => signal.removeEventListener("abort", stop));
 }
 
 /** Returns a quantity as nodes write it. */

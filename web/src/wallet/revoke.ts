@@ -1,7 +1,9 @@
-import { connection, ensureChain } from "./connection.js";
-import { asWalletError, type WalletOffer } from "./provider.js";
+import { connection } from "./connection.js";
+import { ensureChain } from "./ensureChain.js";
+import type { WalletOffer } from "./provider.js";
 import { putAway, waitForEnd } from "./sent/store.js";
 import { submit } from "./sent/submit.js";
+import { asWalletError } from "./walletText.js";
 import { withTabLock } from "./withTabLock.js";
 
 /** What a spender may move of an account's token. */
@@ -13,44 +15,63 @@ export type Granted = {
   readonly spender: string;
 };
 
+/** What to tell of a revocation: the outcome last. */
+export type Revoking = {
+  readonly text: string;
+  /** What the wallet or its node said, word for word. */
+  readonly said?: string | undefined;
+  /** Whether it goes on, and the person can stop waiting for it. */
+  readonly isWaiting: boolean;
+};
+
 /**
  * Sends a transaction that sets an allowance to zero, and waits for its end. The page makes it by itself, so no service
  * is trusted. Never throws.
  *
- * @param say called with what to tell the person, the outcome last.
+ * @param signal stops waiting. What the person confirms in the wallet afterwards is followed all the same.
  */
-export async function revoke(granted: Granted, say: (text: string) => void): Promise<void> {
+export async function revoke(
+  granted: Granted,
+  say: (told: Revoking) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const { wallet } = connection.get();
   if (wallet === undefined) return;
-  say("");
+  const wait = (text: string) => say({ text, isWaiting: true });
+  const end = (text: string, said?: string) => say({ text, said, isWaiting: false });
+  wait("Confirm in your wallet …");
   try {
-    say((await send(wallet, granted, say)) ? "Revoked." : "It did not take effect.");
+    end((await send(wallet, granted, wait, signal)) ? "Revoked." : "It did not take effect.");
   } catch (error) {
-    say(asWalletError(error).message);
+    if (signal.aborted)
+      return end("You stopped waiting. What you confirm in your wallet is sent all the same.");
+    const { message, said } = asWalletError(error);
+    end(message, said);
   }
 }
 
 async function send(
   wallet: WalletOffer,
   { chainId, account, token, symbol, spender }: Granted,
-  say: (text: string) => void,
+  wait: (text: string) => void,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const { provider, key, kind } = wallet;
-  const chain = await ensureChain(wallet, chainId);
+  const chain = await ensureChain(wallet, chainId, signal);
   const sender = { provider, wallet: key, isLocal: kind === "local", chain, chainId, account };
   const about = { kind: "approval", title: `Revoke the allowance of ${symbol}`, sold: [token] } as const;
-  const { signal } = new AbortController();
-  const lock = { onWait: () => say("Waiting for another tab …"), signal };
   return withTabLock(
     `sluice ${chain} ${account}`,
     async () => {
+      wait("Confirm in your wallet …");
       const tx = { from: account, to: token, data: approveData(spender, 0n), value: "0" };
-      const id = await submit(sender, tx, { ...about, bought: [], receiver: "", promised: [] });
+      const id = await submit(sender, tx, { ...about, bought: [], receiver: "", promised: [] }, signal);
+      wait("Sent …");
       const isMined = (await waitForEnd(id, signal))?.end?.kind === "mined";
       if (isMined) putAway(id);
       return isMined;
     },
-    lock,
+    { onWait: () => wait("Waiting for another tab …"), signal },
   );
 }
 

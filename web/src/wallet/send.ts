@@ -1,22 +1,7 @@
 import type { CheckedTransaction } from "../../../src/verify/index.js";
 import type { NetworkItem, Quote } from "../service/types.js";
 import { feeParamsOf, type GasFees } from "./gasFees.js";
-import { asWalletError, chainOf, hex, type Provider, WalletError } from "./provider.js";
-
-/** Switches the wallet to a chain. Throws WalletError. */
-export async function switchTo(provider: Provider, chainId: number): Promise<void> {
-  if ((await chainOf(provider)) === chainId) return;
-  try {
-    await provider.request({
-      method: "wallet_switchEthereumChain",
-      params: [{ chainId: `0x${chainId.toString(16)}` }],
-    });
-  } catch (error) {
-    throw asWalletError(error);
-  }
-  if ((await chainOf(provider)) !== chainId)
-    throw new WalletError(4902, `The wallet did not switch to chain ${chainId}`);
-}
+import { hex, type Provider, WalletError } from "./provider.js";
 
 /** What a network says of gas limits. */
 export type GasRules = Pick<NetworkItem, "maxTransactionGas" | "chargesGasLimit">;
@@ -47,7 +32,7 @@ export type Sendable = { readonly [Name in keyof Omit<CheckedTransaction, "gas">
 
 /**
  * Sends a transaction with the gas limit that `gasLimitOf` returns for its `gas`, and with these fees. It names the chain,
- * so a wallet that was switched to another one refuses it. Throws WalletError.
+ * so a wallet that was switched to another one refuses it. Throws WalletError and the wallet's errors.
  */
 export async function send(
   provider: Provider,
@@ -61,32 +46,24 @@ export async function send(
   const limit = limited === undefined ? {} : { gas: hex(limited) };
   const common = { to, from, data, value: hex(BigInt(value)), chainId: hex(BigInt(chainId)) };
   const params = [{ ...common, ...limit, ...feeParamsOf(fees) }];
-  try {
-    const hash = await provider.request({ method: "eth_sendTransaction", params });
-    if (typeof hash === "string" && /^0x[0-9a-fA-F]{64}$/.test(hash)) return hash;
-  } catch (error) {
-    throw asWalletError(error);
-  }
+  const hash = await provider.request({ method: "eth_sendTransaction", params });
+  if (typeof hash === "string" && /^0x[0-9a-fA-F]{64}$/.test(hash)) return hash;
   throw new WalletError(0, "The wallet returned no transaction hash");
 }
 
 /** Permit2 has this address on every network. */
 export const permit2Address = "0x000000000022d473030f116ddee9f6b43ac78ba3";
 
-/** Reads a spender's current allowance of an owner's token, in raw units, from the wallet's own node. */
+/** Reads a spender's current allowance of an owner's token, in raw units, from the wallet's own node. Throws the wallet's errors. */
 export async function allowanceOf(
   provider: Provider,
   { token, owner, spender }: { readonly token: string; readonly owner: string; readonly spender: string },
 ): Promise<bigint> {
   const word = (address: string) => address.slice(2).toLowerCase().padStart(64, "0");
   const call = { to: token, data: `0xdd62ed3e${word(owner)}${word(spender)}` };
-  try {
-    const answer = String(await provider.request({ method: "eth_call", params: [call, "latest"] }));
-    // Where there is no token, nothing is allowed.
-    return answer === "0x" ? 0n : BigInt(answer);
-  } catch (error) {
-    throw asWalletError(error);
-  }
+  const answer = String(await provider.request({ method: "eth_call", params: [call, "latest"] }));
+  // Where there is no token, nothing is allowed.
+  return answer === "0x" ? 0n : BigInt(answer);
 }
 
 /** Returns the amounts of an answer as a list. A single one is a text. */

@@ -6,6 +6,7 @@ import { WalletDialog } from "../../wallet/ConnectButton.js";
 import { connection } from "../../wallet/connection.js";
 import { ForeignChain, useForeignChain } from "../../wallet/ForeignChain.js";
 import type { GasFees } from "../../wallet/gasFees.js";
+import { Said } from "../../wallet/Said.js";
 import { amountsOf, gasLimitOf } from "../../wallet/send.js";
 import { earlierTrades, isOpen, type SentPrices } from "../../wallet/sent/record.js";
 import { putAway, sents } from "../../wallet/sent/store.js";
@@ -157,10 +158,10 @@ export function SendPanel(props: Props) {
       <div role="status" aria-live="polite">
         {progress !== undefined && <Told progress={progress} />}
       </div>
-      {progress?.canCancel && (
+      {progress?.stop !== undefined && (
         <div className="mt-2">
           <Button size="small" onClick={now?.cancel}>
-            Cancel
+            {progress.stop}
           </Button>
         </div>
       )}
@@ -226,6 +227,7 @@ function Told({ progress: { stages, end } }: { progress: Progress }) {
       {end?.kind === "failed" && end.message !== undefined && (
         <p className="mt-2 break-words text-bad">{end.message}</p>
       )}
+      {end?.kind === "failed" && <Said words={end.said} />}
     </div>
   );
 }

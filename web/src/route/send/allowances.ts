@@ -29,7 +29,7 @@ export async function waitForOthers(
   for (let isTold = false; ; isTold = true) {
     const [other] = allowanceUses(sents.get(), sender.chain, sender.account, tokens);
     if (other === undefined) return;
-    if (!isTold) begin("Waiting for the earlier transaction", true);
+    if (!isTold) begin("Waiting for the earlier transaction", "Cancel");
     await waitForEnd(other.id, signal);
   }
 }
@@ -86,12 +86,12 @@ export async function sendApproval(
 ): Promise<void> {
   signal.throwIfAborted();
   requireGas("approval", tx, gasLimits.mostApprovalGas);
-  begin(name);
+  begin(name, "Stop waiting");
   const about = {
     ...({ kind: "approval", title: name, sold: [token], bought: [] } as const),
     ...{ receiver: account, promised: [] },
   };
-  const id = await submit(sender, { ...tx, mostGas: gasLimits.mostApprovalGas }, about);
+  const id = await submit(sender, { ...tx, mostGas: gasLimits.mostApprovalGas }, about, signal);
   requireMined(await waitForEnd(id, signal));
   putAway(id);
 }

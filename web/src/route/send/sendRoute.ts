@@ -5,13 +5,15 @@ import { sluice } from "../../service/client.js";
 import { failureTextOf } from "../../service/failureText.js";
 import type { Token } from "../../service/types.js";
 import { keyOf, native } from "../../tokens/key.js";
-import { ensureChain } from "../../wallet/connection.js";
+import { ensureChain } from "../../wallet/ensureChain.js";
 import { type GasLimits, readGasFees, requireGas } from "../../wallet/gasFees.js";
-import { asWalletError, WalletError, type WalletOffer } from "../../wallet/provider.js";
+import { WalletError, type WalletOffer } from "../../wallet/provider.js";
 import { allowanceOf, amountsOf } from "../../wallet/send.js";
-import type { SentPrices } from "../../wallet/sent/record.js";
-import { waitForEnd } from "../../wallet/sent/store.js";
-import { type Sender, submit } from "../../wallet/sent/submit.js";
+import type { Sent, SentPrices } from "../../wallet/sent/record.js";
+import { findSent, waitForEnd } from "../../wallet/sent/store.js";
+import { type About, type Sender, submit } from "../../wallet/sent/submit.js";
+import { declinedText, stoppedText } from "../../wallet/sent/text.js";
+import { asWalletError } from "../../wallet/walletText.js";
 import { withTabLock } from "../../wallet/withTabLock.js";
 import { askAboveBps, type Impact } from "../answer/impact.js";
 import { type ApprovalWay, type Form, hashOf } from "../form/form.js";
@@ -24,13 +26,18 @@ import { newestRoute, verifiedRoute } from "./verified.js";
 type StageState = "now" | "done" | "failed";
 
 /** The end of the stages. The list of sent transactions shows the outcome of the trade itself. */
-type End = { readonly kind: "done" } | { readonly kind: "failed"; readonly message?: string };
+type End =
+  | { readonly kind: "done" }
+  /** `said` is what the wallet or its node said, word for word. */
+  | { readonly kind: "failed"; readonly message?: string; readonly said?: string | undefined };
+
+/** How a person ends the waiting: so that nothing is sent, or although the wallet may still send what it was asked for. */
+type Stop = "Cancel" | "Stop waiting";
 
 /** The stages so far, in order. The last one is in progress until there is an end. */
 export type Progress = {
   readonly stages: readonly { readonly name: string; readonly state: StageState }[];
-  /** True while waiting for other transactions, when cancelling loses nothing. */
-  readonly canCancel: boolean;
+  readonly stop?: Stop | undefined;
   readonly end?: End;
 };
 
@@ -54,7 +61,7 @@ export type Job = {
   readonly allowed: readonly string[];
 };
 
-export type Begin = (name: string, canCancel?: boolean) => void;
+export type Begin = (name: string, stop?: Stop) => void;
 
 /** Executes the route of a form, from its first approval to its block. Reports every stage, and never throws. */
 export async function sendRoute(
@@ -65,36 +72,41 @@ export async function sendRoute(
   const names: string[] = [];
   const stages = (last: StageState) =>
     names.map((name, index) => ({ name, state: index === names.length - 1 ? last : "done" }) as const);
-  const begin: Begin = (name, canCancel = false) => {
+  const begin: Begin = (name, stop) => {
     names.push(name);
-    report({ stages: stages("now"), canCancel });
+    report({ stages: stages("now"), stop });
   };
-  const finish = (end: End) =>
-    report({ stages: stages(end.kind === "done" ? "done" : "failed"), canCancel: false, end });
+  const finish = (end: End) => report({ stages: stages(end.kind === "done" ? "done" : "failed"), end });
+  const ids: string[] = [];
   try {
-    finish(await executeRoute(job, begin, signal));
+    finish(await executeRoute(job, begin, signal, (id) => ids.push(id)));
   } catch (error) {
-    finish({
-      kind: "failed",
-      message: signal.aborted ? "Cancelled: nothing was traded." : failureMessage(error, job),
-    });
+    // A record is gone if the wallet has refused.
+    const asked = ids.flatMap((id) => findSent(id) ?? []);
+    const end = signal.aborted ? { message: stoppedText(asked) } : failureOf(error, job, asked);
+    finish({ kind: "failed", ...end });
   }
 }
 
-async function executeRoute(job: Job, begin: Begin, signal: AbortSignal): Promise<End> {
+async function executeRoute(
+  job: Job,
+  begin: Begin,
+  signal: AbortSignal,
+  onAsk: (id: string) => void,
+): Promise<End> {
   const { wallet, account } = job;
   const { provider, key, kind } = wallet;
   const { chainId } = job.form;
-  begin("Network");
-  const chain = await ensureChain(wallet, chainId);
+  begin("Network", "Cancel");
+  const chain = await ensureChain(wallet, chainId, signal);
   const fees = job.gasLimits.fees ?? (await readGasFees(provider));
-  const sender = { provider, wallet: key, isLocal: kind === "local", chain, chainId, account, fees };
+  const sender = { provider, wallet: key, isLocal: kind === "local", chain, chainId, account, fees, onAsk };
   // Until the route is sent, no other tab may change an allowance that it needs.
   const id = await withTabLock(
     `sluice ${chain} ${account}`,
     () => approveAndSend(job, sender, begin, signal),
     {
-      onWait: () => begin("Waiting for another tab", true),
+      onWait: () => begin("Waiting for another tab", "Cancel"),
       signal,
     },
   );
@@ -140,29 +152,26 @@ async function approveAndSend(job: Job, sender: Sender, begin: Begin, signal: Ab
     signal.throwIfAborted();
     const mostGas = job.gasLimits.mostGas + paidGas(job, sender, verified.minimums);
     requireGas("trade", verified.tx, mostGas);
-    begin("Confirm in your wallet");
+    begin("Confirm in your wallet", "Stop waiting");
     const amounts = amountsOf(route.amountOut);
-    return submit(
-      sender,
-      { ...verified.tx, mostGas },
-      {
-        ...{ kind: "trade", title: titleOf(form, job.tokens), sold: sold.map(({ token }) => token) },
-        ...{
-          bought: form.outputs,
-          receiver: String(params.receiver),
-          receiverName: job.receiverName,
-          deadline: verified.deadline,
-        },
-        ...{ form: hashOf(form), fills: route.route.length },
-        ...(job.prices === undefined ? {} : { prices: job.prices }),
-        ...(route.gasIncludesDataFee === true ? { gasIncludesDataFee: true } : {}),
-        promised: form.outputs.map((token, index) => {
-          const { symbol = "", decimals = 0 } = job.tokens.get(keyOf(form.chainId, token)) ?? {};
-          const minimum = verified.minimums[index]?.amount ?? "0";
-          return { token, symbol, decimals, amount: amounts[index] ?? "0", minimum };
-        }),
+    const about: About = {
+      ...{ kind: "trade", title: titleOf(form, job.tokens), sold: sold.map(({ token }) => token) },
+      ...{
+        bought: form.outputs,
+        receiver: String(params.receiver),
+        receiverName: job.receiverName,
+        deadline: verified.deadline,
       },
-    );
+      ...{ form: hashOf(form), fills: route.route.length },
+      ...(job.prices === undefined ? {} : { prices: job.prices }),
+      ...(route.gasIncludesDataFee === true ? { gasIncludesDataFee: true } : {}),
+      promised: form.outputs.map((token, index) => {
+        const { symbol = "", decimals = 0 } = job.tokens.get(keyOf(form.chainId, token)) ?? {};
+        const minimum = verified.minimums[index]?.amount ?? "0";
+        return { token, symbol, decimals, amount: amounts[index] ?? "0", minimum };
+      }),
+    };
+    return submit(sender, { ...verified.tx, mostGas }, about, signal);
   }
 }
 
@@ -301,14 +310,18 @@ function requireImpact(bps: number | undefined, agreed: Impact | undefined): voi
   );
 }
 
-function failureMessage(error: unknown, { form, tokens }: Job): string {
+function failureOf(
+  error: unknown,
+  { form, tokens }: Job,
+  asked: readonly Sent[],
+): { message: string; said?: string | undefined } {
   if (error instanceof SluiceApiError) {
     const [sold, bought] = [form.inputs[0]?.token ?? "", form.outputs[0] ?? ""].map((token) =>
       tokens.get(keyOf(form.chainId, token)),
     );
     const { sentence, advice } = failureTextOf(error, { sold, bought });
-    return `${sentence} ${advice} Nothing was traded.`;
+    return { message: `${sentence} ${advice} Nothing was traded.` };
   }
-  const known = asWalletError(error);
-  return known.code === 4001 ? "You declined in your wallet; nothing was sent." : known.message;
+  const { code, message, said } = asWalletError(error);
+  return { message: code === 4001 ? declinedText(asked) : message, said };
 }

@@ -22,7 +22,7 @@ export function startSending(key: string, job: Job): void {
   const stop = new AbortController();
   const cancel = () => stop.abort();
   const report = (progress: Progress) => sending.update(() => ({ key, progress, cancel }));
-  report({ stages: [], canCancel: false });
+  report({ stages: [] });
   void runJob(job, report, stop.signal);
 }
 
@@ -43,6 +43,6 @@ async function runJob(job: Job, report: (progress: Progress) => void, signal: Ab
   } catch {
     const message =
       "A part of the page could not be loaded, and nothing was traded. Reload the page and try again.";
-    report({ stages: [], canCancel: false, end: { kind: "failed", message } });
+    report({ stages: [], end: { kind: "failed", message } });
   }
 }

@@ -3,9 +3,10 @@ import type { VerifiedPermit } from "../../../../src/verify/index.js";
 import { readableUnits } from "../../numbers/units.js";
 import { sluice } from "../../service/client.js";
 import { keyOf } from "../../tokens/key.js";
-import { asWalletError } from "../../wallet/provider.js";
+import { untilStopped } from "../../wallet/provider.js";
 import { allowanceOf, permit2Address } from "../../wallet/send.js";
 import type { Sender } from "../../wallet/sent/submit.js";
+import { asWalletError } from "../../wallet/walletText.js";
 import type { Spend } from "../form/question.js";
 import { sendApproval, symbolIn } from "./allowances.js";
 import type { Begin, Job } from "./sendRoute.js";
@@ -30,8 +31,8 @@ export async function signOwnPermit(
   const read = await verifiedPermit(sender.provider, question, await sluice.permit(question, { signal }));
   // DAI's form allows everything the owner has.
   if (read.kind !== "erc2612") return undefined;
-  begin(`Sign in your wallet: ${amountIn(job, spend)} for this trade, without a transaction`);
-  return read.permit + (await sign(sender, read.typedData));
+  begin(`Sign in your wallet: ${amountIn(job, spend)} for this trade, without a transaction`, "Cancel");
+  return read.permit + (await sign(sender, read.typedData, signal));
 }
 
 /**
@@ -84,8 +85,8 @@ export async function signForPermit2(
   const read = await verifiedPermit(sender.provider, asked, await sluice.permit(asked, { signal }));
   if (read.kind !== "permit2" || read.permit2 === undefined || read.typedData === undefined)
     throw new CannotSignError("There is no Permit2 here, so you approve the amount by a transaction");
-  begin(`Sign this trade in your wallet: ${amountIn(job, spend)} and nothing else`);
-  const signature = await sign(sender, read.typedData);
+  begin(`Sign this trade in your wallet: ${amountIn(job, spend)} and nothing else`, "Cancel");
+  const signature = await sign(sender, read.typedData, signal);
   return { ...read.permit2, signature };
 }
 
@@ -108,15 +109,21 @@ const unsupported = [4200, -32601, -32004];
 const unsupportedWords = /not support|unsupported|not implement|unimplemented|not available|unknown method/i;
 
 /** Asks for a signature if the wallet is on the service's chain: it holds on every chain with the same id. */
-async function sign({ provider, chainId, account }: Sender, data: TypedData): Promise<string> {
-  await sluice.requireSameChain({ chainId, provider });
+async function sign(
+  { provider, chainId, account }: Sender,
+  data: TypedData,
+  signal: AbortSignal,
+): Promise<string> {
+  await sluice.requireSameChain({ chainId, provider }, { signal });
   try {
     const params = [account, JSON.stringify(data)];
-    const signature = await provider.request({ method: "eth_signTypedData_v4", params });
+    const asked = provider.request({ method: "eth_signTypedData_v4", params });
+    const signature = await untilStopped(asked, signal);
     if (typeof signature === "string" && /^0x([0-9a-f]{2}){64,65}$/i.test(signature)) return signature;
   } catch (error) {
+    signal.throwIfAborted();
     const known = asWalletError(error);
-    const isUnable = unsupported.includes(known.code) || unsupportedWords.test(known.message);
+    const isUnable = unsupported.includes(known.code) || unsupportedWords.test(known.said ?? "");
     if (known.code === 4001 || !isUnable) throw known;
   }
   throw new CannotSignError("Your wallet cannot sign this, so you approve the amount by a transaction");

@@ -4,6 +4,7 @@ import { CopyButton } from "../../design/CopyButton.js";
 import { readableUnits } from "../../numbers/units.js";
 import { useCoinSymbol, useNetworks } from "../../tokens/useTokens.js";
 import { connection } from "../connection.js";
+import { Said } from "../Said.js";
 import { type End, isOpen, isSameChain, type PromisedAmount, type Sent } from "./record.js";
 import { Stages } from "./Stages.js";
 import { forgetSent, putAway, sents, troubles } from "./store.js";
@@ -88,6 +89,7 @@ function Item({ sent, told }: ItemProps) {
       </p>
       <Stages sent={sent} />
       {told.sentence !== "" && <p className="mt-1 break-words">{told.sentence}</p>}
+      {isOpen(sent) && <Said words={sent.lost} />}
       {end?.kind === "reverted" && <WhyReverted sent={sent} end={end} />}
       {end?.kind === "mined" && (
         <dl className="mt-2 space-y-3">

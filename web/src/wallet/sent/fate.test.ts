@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { asWalletError } from "../walletText.js";
 import { believedAfter, fateOf, type Observation } from "./fate.js";
 import {
   allowanceUses,
@@ -9,7 +10,6 @@ import {
   readSent,
   type Sent,
 } from "./record.js";
-import { isRefusal } from "./refusal.js";
 import { sentTextOf } from "./text.js";
 
 const [hash, other] = [`0x${"1".repeat(64)}`, `0x${"2".repeat(64)}`] as const;
@@ -137,8 +137,12 @@ test.each([
   [-32603, "Internal JSON-RPC error.", false],
   [0, "Failed to fetch", false],
   [502, "Bad gateway", false],
+  // geth's code for what took too long, which EIP-1474 has for another failure.
+  [-32002, "request timed out", false],
+  [-32603, "The connection was reset, and the request cancelled", false],
+  [-32000, "connection rejected by proxy", false],
 ])("%i %s: nothing was sent is %s", (code, message, isNothing) =>
-  expect(isRefusal(code, message)).toBe(isNothing),
+  expect(asWalletError({ code, message }).isRefusal).toBe(isNothing),
 );
 
 test("a form is just done while it holds a mined trade of the account whose outcome is in view", () => {

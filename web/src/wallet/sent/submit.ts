@@ -1,11 +1,11 @@
 import { sluice } from "../../service/client.js";
 import { type GasFees, requireAffordable } from "../gasFees.js";
-import { asWalletError, type Provider } from "../provider.js";
+import { type Provider, untilStopped } from "../provider.js";
 import { type GasRules, type Sendable, send } from "../send.js";
+import { asWalletError } from "../walletText.js";
 import { follow } from "./follow.js";
 import type { Sent } from "./record.js";
-import { isRefusal } from "./refusal.js";
-import { forgetSent, keepSent } from "./store.js";
+import { findSent, forgetSent, keepSent } from "./store.js";
 
 /** The account that sends, and its wallet. */
 export type Sender = {
@@ -18,9 +18,12 @@ export type Sender = {
   readonly account: string;
   /** What its transactions offer for gas. Undefined leaves it to the wallet. */
   readonly fees?: GasFees | undefined;
+  /** Told the id of each record, right before the wallet is asked. */
+  readonly onAsk?: (id: string) => void;
 };
 
-type About = Pick<
+/** What the record of a transaction says besides what the wallet is asked. */
+export type About = Pick<
   Sent,
   | "kind"
   | "title"
@@ -42,10 +45,17 @@ type About = Pick<
  * know the contract. Throws WalletError or SluiceApiError if nothing was sent.
  *
  * @param tx the transaction as verified.
+ * @param signal stops waiting for the wallet's answer, and its reason is thrown. The transaction may still be sent: its
+ *   record stays and is followed, unless the wallet refuses it.
  * @returns the record's id.
  */
-export async function submit(sender: Sender, tx: Sendable, about: About): Promise<string> {
-  const { provider, wallet, isLocal, chain, chainId, account, fees } = sender;
+export async function submit(
+  sender: Sender,
+  tx: Sendable,
+  about: About,
+  signal: AbortSignal,
+): Promise<string> {
+  const { provider, wallet, isLocal, chain, chainId, account, fees, onAsk } = sender;
   const [rules, nonce, block] = await Promise.all([
     gasRulesOf(chainId),
     provider.request({ method: "eth_getTransactionCount", params: [account, "pending"] }),
@@ -61,20 +71,31 @@ export async function submit(sender: Sender, tx: Sendable, about: About): Promis
     ...{ nonce: Number(nonce), isNonceKnown: false, askedAt: Date.now() },
     ...{ block: Number(number), blockHash: hash },
   };
-  await sluice.requireSameChain({ chainId, provider, to: tx.to });
+  await sluice.requireSameChain({ chainId, provider, to: tx.to }, { signal });
   keepSent(sent);
-  try {
-    keepSent({ ...sent, hash: await send(provider, chainId, tx, rules, fees) });
-  } catch (error) {
-    const { code, message } = asWalletError(error);
-    if (isRefusal(code, message)) {
+  onAsk?.(sent.id);
+  // Whoever stops waiting may still confirm in the wallet: the answer is kept whenever it comes.
+  const answered = send(provider, chainId, tx, rules, fees).then(
+    (hash) => keepAnswer(sent.id, { hash }),
+    (error) => {
+      const refusal = asWalletError(error);
+      if (!refusal.isRefusal) return keepAnswer(sent.id, { lost: refusal.said ?? refusal.message });
       forgetSent(sent.id);
-      throw error;
-    }
-    keepSent({ ...sent, lost: message });
+      throw refusal;
+    },
+  );
+  try {
+    await untilStopped(answered, signal);
+  } finally {
+    void follow(provider, sent.id, isLocal);
   }
-  void follow(provider, sent.id, isLocal);
   return sent.id;
+}
+
+/** Adds a wallet's answer to the record, unless the person has put it out of the list. */
+function keepAnswer(id: string, answer: Pick<Sent, "hash"> | Pick<Sent, "lost">): void {
+  const sent = findSent(id);
+  if (sent !== undefined) keepSent({ ...sent, ...answer });
 }
 
 type NewestBlock = { readonly number: string; readonly hash: string; readonly baseFeePerGas?: string };

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Sent } from "./record.js";
-import { arrivalLabelOf, gasPaidText, revertTextOf, totalCostText } from "./text.js";
+import {
+  arrivalLabelOf,
+  declinedText,
+  gasPaidText,
+  revertTextOf,
+  stoppedText,
+  totalCostText,
+} from "./text.js";
 
 const usdc = { token: "0x1", symbol: "USDC", decimals: 6, amount: "3000000", minimum: "2997000" };
 const trade = (fills: number): Pick<Sent, "promised" | "kind" | "fills"> => ({
@@ -82,5 +89,47 @@ describe("totalCostText", () => {
     ],
   ] as const)("says nothing of %s", (_, more) => {
     expect(totalCostText({ ...done, ...more } as typeof done)).toBeUndefined();
+  });
+});
+
+describe("a trade that its person ends", () => {
+  const request = {
+    ...{ id: "1", chain: "1:0xaa", chainId: 1, account: "0xme", wallet: "test", title: "", receiver: "0xme" },
+    ...{ sold: [], bought: [], promised: [], tx: { to: "0xto", data: "0x", value: "0" } },
+    ...{ nonce: 5, isNonceKnown: false, block: 9, askedAt: 0 },
+  };
+  const open = (kind: Sent["kind"], more: Partial<Sent> = {}): Sent => ({ ...request, kind, ...more });
+  const approved = open("approval", { hash: "0x1", end: { kind: "mined", hash: "0x1", block: 10 } });
+
+  test.each([
+    ["before anything was asked for", [], "Cancelled: nothing was traded."],
+    ["after an approval", [approved], "Cancelled: nothing was traded. What was sent before stays."],
+    [
+      "while the wallet holds the trade",
+      [approved, open("trade")],
+      "You stopped waiting. Decline the trade in your wallet too: if you confirm it there, it is sent, as shown below.",
+    ],
+    [
+      "while the wallet holds the approval",
+      [open("approval")],
+      "You stopped waiting. Decline the approval in your wallet too: if you confirm it there, it is sent, as shown below. Nothing was traded.",
+    ],
+    [
+      "while the approval waits for its block",
+      [open("approval", { hash: "0x1" })],
+      "You stopped waiting, but the approval may have been sent, as shown below. Nothing was traded.",
+    ],
+    [
+      "just after the trade was sent",
+      [open("trade", { hash: "0x1" })],
+      "You stopped waiting, but the trade may have been sent, as shown below.",
+    ],
+  ])("%s is told what may still happen", (_, asked, text) => expect(stoppedText(asked)).toBe(text));
+
+  test("by declining is told that nothing was sent only if nothing was", () => {
+    expect(declinedText([])).toBe("You declined in your wallet; nothing was sent.");
+    expect(declinedText([approved])).toBe(
+      "You declined in your wallet; nothing was traded. What was sent before stays.",
+    );
   });
 });

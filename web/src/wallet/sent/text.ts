@@ -1,6 +1,6 @@
 import { readableUnits, shortAddress, shownUsd, toNumber, usd } from "../../numbers/units.js";
 import { lossPercent, lossUsdOf } from "../../route/answer/impact.js";
-import type { End, PromisedAmount, Sent } from "./record.js";
+import { type End, isOpen, type PromisedAmount, type Sent } from "./record.js";
 import type { RevertCause } from "./revertCause.js";
 import type { Trouble } from "./store.js";
 
@@ -39,9 +39,7 @@ export function sentTextOf(sent: Sent, trouble: Trouble | undefined, isFollowed:
   if (!isFollowed) return unknown("Connect the wallet that sent it to see its outcome.");
   if (trouble === "unreachable") return unknown("Your wallet's node does not answer. The page keeps trying.");
   if (lost !== undefined && hash === undefined)
-    return unknown(
-      `Your wallet did not say whether it sent this: ${lost}. The page looks for it on the chain.`,
-    );
+    return unknown("Your wallet did not say whether it sent this. The page looks for it on the chain.");
   if (hash === undefined)
     return {
       label: "in your wallet",
@@ -51,6 +49,31 @@ export function sentTextOf(sent: Sent, trouble: Trouble | undefined, isFollowed:
   if (trouble === "missing")
     return unknown("Your wallet's node no longer knows this transaction. It may still be mined.");
   return { label: "pending", look: "muted", sentence: "Sent, but not in a block yet." };
+}
+
+/**
+ * Returns how a trade ends whose person stops waiting.
+ *
+ * @param asked what this trade has asked the wallet for and the wallet has not refused, in order.
+ */
+export function stoppedText(asked: readonly Sent[]): string {
+  const last = asked.at(-1);
+  if (last === undefined) return "Cancelled: nothing was traded.";
+  if (last.kind === "approval" && !isOpen(last))
+    return "Cancelled: nothing was traded. What was sent before stays.";
+  const { hash, lost } = last;
+  const [what, nothing] =
+    last.kind === "trade" ? ["the trade", ""] : ["the approval", " Nothing was traded."];
+  if (hash === undefined && lost === undefined)
+    return `You stopped waiting. Decline ${what} in your wallet too: if you confirm it there, it is sent, as shown below.${nothing}`;
+  return `You stopped waiting, but ${what} may have been sent, as shown below.${nothing}`;
+}
+
+/** Returns how a trade ends whose person declines in the wallet. Takes the same as `stoppedText`. */
+export function declinedText(asked: readonly Sent[]): string {
+  return asked.length === 0
+    ? "You declined in your wallet; nothing was sent."
+    : "You declined in your wallet; nothing was traded. What was sent before stays.";
 }
 
 function strayedText({ tx }: Sent): string {
