@@ -220,10 +220,12 @@ describe("X-Request-Id", () => {
 
 describe("bodies", () => {
   test("answers POST with a JSON body like GET", async () => {
-    const response = await post(JSON.stringify({ ...base, slippage: 50, priceImpact: true }));
+    // The default moves with the clock.
+    const deadline = Math.floor(Date.now() / 1000) + 600;
+    const response = await post(JSON.stringify({ ...base, slippage: 50, priceImpact: true, deadline }));
     expect([response.status, await response.json()]).toEqual([
       200,
-      await (await get({ slippage: "50", priceImpact: "true" })).json(),
+      await (await get({ slippage: "50", priceImpact: "true", deadline: String(deadline) })).json(),
     ]);
   });
 
