@@ -1,10 +1,10 @@
 import createApi from "openapi-fetch";
 import type { paths } from "../wire/generated/schema.js";
 import type * as types from "../wire/types.js";
-import { type ApproveIfNeededParams, approveIfNeeded } from "./approveIfNeeded.js";
+import type { ApproveIfNeededParams } from "./approveIfNeeded.js";
 import { failureOf, unexpected } from "./error.js";
-import { requireSameChain, type SameChainParams } from "./requireSameChain.js";
-import { type RouteAtLeast, routeAtLeast, type ShownAmounts } from "./routeAtLeast.js";
+import type { SameChainParams } from "./requireSameChain.js";
+import type { RouteAtLeast, ShownAmounts } from "./routeAtLeast.js";
 import { type RequestOptions, send } from "./send.js";
 import { watch } from "./watch.js";
 
@@ -20,6 +20,8 @@ export type SluiceClient = ReturnType<typeof createSluiceClient>;
 /**
  * Creates a client of one service. Amounts are raw units, as text or bigint. Responses are as in the service's OpenAPI
  * document. Every method throws SluiceApiError, or the reason of its `signal`.
+ *
+ * Helpers that a page rarely needs at first are imported by their first call. The client's own bundle contains them.
  */
 export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
   const api = createApi<paths>({ baseUrl: url, bodySerializer });
@@ -70,6 +72,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       shown: ShownAmounts,
       options?: RequestOptions,
     ): Promise<RouteAtLeast<P>> {
+      const { routeAtLeast } = await import("./routeAtLeast.js");
       return routeAtLeast<P>(client, params, shown, options);
     },
 
@@ -262,15 +265,17 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
      * Returns the transactions to send before a route's `tx`, if any. See `approveIfNeeded`. Also accepts the
      * parameters of that route.
      */
-    approveIfNeeded<T, P extends ApproveIfNeededParams<unknown> = ApproveIfNeededParams<T>>(
+    async approveIfNeeded<T, P extends ApproveIfNeededParams<unknown> = ApproveIfNeededParams<T>>(
       params: ApproveIfNeededParams<T> & types.Exact<P, ApproveIfNeededParams<T> | types.RouteParams>,
       options?: RequestOptions,
     ) {
+      const { approveIfNeeded } = await import("./approveIfNeeded.js");
       return approveIfNeeded<T>(client, params, options);
     },
 
     /** Throws unless a wallet's node is on the service's chain. See `requireSameChain`. */
     async requireSameChain(params: SameChainParams, options?: RequestOptions): Promise<void> {
+      const { requireSameChain } = await import("./requireSameChain.js");
       return requireSameChain(client, params, { ...defaults, ...options });
     },
   };

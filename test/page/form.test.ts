@@ -181,8 +181,9 @@ describePage("the form and its picture", () => {
       expect(await page.locator('[data-stream][tabindex="0"]').count()).toBe(1);
       await streams(page).first().focus();
       const said = () => page.evaluate<string>("document.activeElement.getAttribute('aria-label')");
+      // The amounts come with the proof.
+      await expect.poll(said).toMatch(/fill \d+: [\d,.]+ \S+ to [\d,.]+ \S+/);
       const first = await said();
-      expect(first).toMatch(/fill \d+: [\d,.]+ \S+ to [\d,.]+ \S+/);
       await page.getByRole("status").getByText(first).waitFor();
       await page.keyboard.press("ArrowRight");
       expect(await said()).not.toBe(first);
@@ -191,7 +192,7 @@ describePage("the form and its picture", () => {
       // Without the pointer or the focus nothing is highlighted.
       await page.getByLabel("Amount to sell of ETH").focus();
       expect(await page.locator("tr.bg-accent-soft").count()).toBe(0);
-      await page.locator("tbody tr").first().hover();
+      await page.getByRole("region", { name: "Fills of the route" }).locator("tbody tr").first().hover();
       expect(await page.locator("tr.bg-accent-soft").count()).toBe(1);
     });
 

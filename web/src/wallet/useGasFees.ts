@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { connection } from "./connection.js";
-import { useForeignChain } from "./ForeignChain.js";
 import { readGasFees } from "./gasFees.js";
+import { useForeignChain } from "./useForeignChain.js";
 
 /**
  * Reads the gas price from the connected wallet's node, and what to offer for gas, again with every block. Returns

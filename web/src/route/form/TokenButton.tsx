@@ -1,8 +1,12 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Balance, Token } from "../../service/types.js";
 import { Monogram } from "../../tokens/Monogram.js";
 import { labelOf } from "../../tokens/search.js";
-import { TokenPicker } from "../../tokens/TokenPicker.js";
+
+// Only who opens it waits for it.
+const TokenPicker = lazy(async () => ({
+  default: (await import("../../tokens/TokenPicker.js")).TokenPicker,
+}));
 
 type Props = {
   label: string;
@@ -42,16 +46,18 @@ export function TokenButton({ label, chainId, token, balances, onChoose }: Props
         </svg>
       </button>
       {isOpen && (
-        <TokenPicker
-          title={label}
-          chainId={chainId}
-          balances={balances}
-          onClose={() => setOpen(false)}
-          onChoose={(address) => {
-            setOpen(false);
-            onChoose(address);
-          }}
-        />
+        <Suspense fallback={null}>
+          <TokenPicker
+            title={label}
+            chainId={chainId}
+            balances={balances}
+            onClose={() => setOpen(false)}
+            onChoose={(address) => {
+              setOpen(false);
+              onChoose(address);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,15 +1,14 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "../../design/Button.js";
 import type { Quote, Token } from "../../service/types.js";
 import { native } from "../../tokens/key.js";
-import { WalletDialog } from "../../wallet/ConnectButton.js";
 import { connection } from "../../wallet/connection.js";
-import { ForeignChain, useForeignChain } from "../../wallet/ForeignChain.js";
 import type { GasFees } from "../../wallet/gasFees.js";
 import { Said } from "../../wallet/Said.js";
 import { amountsOf, gasLimitOf } from "../../wallet/send.js";
 import { earlierTrades, isOpen, type SentPrices } from "../../wallet/sent/record.js";
 import { putAway, sents } from "../../wallet/sent/store.js";
+import { useForeignChain } from "../../wallet/useForeignChain.js";
 import { covers, type Impact, impactOf, levelOf, sentenceOf } from "../answer/impact.js";
 import { worthOf } from "../answer/worth.js";
 import type { Form } from "../form/form.js";
@@ -21,6 +20,14 @@ import { risksOf } from "./risks.js";
 import { isSending, prepareSending, sending, startSending } from "./sending.js";
 import type { Progress } from "./sendRoute.js";
 import { useStrangers } from "./useStrangers.js";
+
+// Quotes need no wallet, so the first screen does not wait for these.
+const WalletDialog = lazy(async () => ({
+  default: (await import("../../wallet/WalletDialog.js")).WalletDialog,
+}));
+const ForeignChain = lazy(async () => ({
+  default: (await import("../../wallet/ForeignChain.js")).ForeignChain,
+}));
 
 type Props = {
   form: Form;
@@ -99,7 +106,11 @@ export function SendPanel(props: Props) {
         <Button look="primary" size="large" onClick={() => setConnecting(true)}>
           Connect a wallet to trade
         </Button>
-        {isConnecting && <WalletDialog onClose={() => setConnecting(false)} />}
+        {isConnecting && (
+          <Suspense fallback={null}>
+            <WalletDialog onClose={() => setConnecting(false)} />
+          </Suspense>
+        )}
       </div>
     );
   }
@@ -120,7 +131,11 @@ export function SendPanel(props: Props) {
   const isAgreed = risks.length === 0 || agreed === JSON.stringify(risks);
   return (
     <div className="mt-4">
-      {isConnecting && <WalletDialog onClose={() => setConnecting(false)} />}
+      {isConnecting && (
+        <Suspense fallback={null}>
+          <WalletDialog onClose={() => setConnecting(false)} />
+        </Suspense>
+      )}
       {risks.length > 0 && (
         <Consent
           lines={risks}
@@ -153,7 +168,11 @@ export function SendPanel(props: Props) {
             ? "Trade"
             : "Switch network and trade"}
       </Button>
-      {foreign !== undefined && <ForeignChain network={foreign} />}
+      {foreign !== undefined && (
+        <Suspense fallback={null}>
+          <ForeignChain network={foreign} />
+        </Suspense>
+      )}
       {reason !== undefined && <p className="mt-2 text-muted text-xs">{reason}</p>}
       <div role="status" aria-live="polite">
         {progress !== undefined && <Told progress={progress} />}
