@@ -4,6 +4,7 @@ import { native } from "../../tokens/key.js";
 import { connection } from "../../wallet/connection.js";
 import type { Provider } from "../../wallet/provider.js";
 import { allowanceOf, permit2Address } from "../../wallet/send.js";
+import { allowanceUses } from "../../wallet/sent/record.js";
 import { sents } from "../../wallet/sent/store.js";
 import type { Both } from "../answer/totalCost.js";
 import type { Form } from "../form/form.js";
@@ -19,13 +20,14 @@ const unknown: KnownApproval = { limits: [approvalGas], allowed: 0n, allowedToPe
  * require its old allowance reset first, and a wallet that cannot sign sends a transaction.
  */
 export function useApprovalGas(form: Form, question: Question | undefined): Both<ApprovalGas> {
-  const { wallet, account, chainId: at } = connection.use();
+  const { wallet, account, chainId: at, chain } = connection.use();
   const { chainId, strategy, approve } = form;
   const spends = question?.kind === "route" ? spendsOf(question.params) : [];
   const sold = spends.filter(({ token }) => token !== native);
   const tokens = sold.map(({ token }) => token);
+  const sent = sents.use();
   // What this account sent may have changed its allowances.
-  const ended = sents.use().filter(({ end }) => end !== undefined).length;
+  const ended = sent.filter(({ end }) => end !== undefined).length;
   const { data } = useQuery({
     queryKey: ["approval gas", chainId, wallet?.id, account, tokens, strategy, approve, ended],
     enabled: wallet !== undefined && at === chainId && tokens.length > 0 && strategy !== "delegate",
@@ -43,11 +45,22 @@ export function useApprovalGas(form: Form, question: Question | undefined): Both
   const way = strategy === "router" ? usual : "send";
   return sold.reduce<Both<ApprovalGas>>(
     ({ expected, worst }, spend, index) => {
-      const own = approvalGasOf(known(index), spend, way);
-      return { expected: plus(expected, own.expected), worst: plus(worst, own.worst) };
+      const now = known(index);
+      const own = approvalGasOf(now, spend, way);
+      // Another trade, maybe of another tab, may use up the allowance before.
+      const uses = allowanceUses(sent, chain ?? "", account ?? "", [spend.token]);
+      const left = uses.length === 0 ? own : approvalGasOf(usedUp(now), spend, way);
+      return { expected: plus(expected, own.expected), worst: plus(worst, left.worst) };
     },
     { expected: none, worst: none },
   );
+}
+
+/** What an approval costs more where nothing is allowed before (EIP-2929: a slot that becomes nonzero). */
+const firstUseGas = 17_100n;
+
+function usedUp(known: KnownApproval): KnownApproval {
+  return { ...known, allowed: 0n, limits: known.limits.map((limit) => limit + firstUseGas) };
 }
 
 async function readKnown(
