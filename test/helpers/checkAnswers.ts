@@ -137,7 +137,7 @@ function targetOf(root: object, reference: string): unknown {
 function isOutOfScope({ method, path, status }: Answer): boolean {
   if (method === "OPTIONS") return status < 300;
   if (/^\/local\//.test(path)) return true;
-  return /^\/(docs(\/|\?|$)|\?|$|assets\/|icon\.svg$)/.test(path) && status < 400;
+  return /^\/(docs(\/|\?|$)|\?|$|assets\/|icon\.svg$|THIRD-PARTY-LICENSES\.txt$)/.test(path) && status < 400;
 }
 
 const watched = new Set<string>();

@@ -106,7 +106,7 @@ describePage("a large route", () => {
     const region = page.getByRole("region", { name: "Fills of the route" });
     await page.getByText(/below the best possible route|No other/).waitFor();
     const labels = await page.evaluate<string[]>(
-      "[...document.querySelector('tbody tr').querySelectorAll('[data-label]')].map((cell) => getComputedStyle(cell, '::before').content)",
+      `[...document.querySelector('[aria-label="Fills of the route"] tbody tr').querySelectorAll('[data-label]')].map((cell) => getComputedStyle(cell, '::before').content)`,
     );
     expect(labels).toEqual(['"In"', '"Out"', '"Share"', '"Price after"', '"Gas"']);
     expect(await region.locator("thead").isVisible()).toBe(false);

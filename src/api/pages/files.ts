@@ -33,7 +33,9 @@ export function mountFiles(server: FastifyInstance, folder: BuiltFolder): void {
   const paths = () => [...(folder.files()?.keys() ?? [withoutSlash(folder.base)])];
   // Everything else below `/` belongs to the API.
   const routes =
-    folder.base === "/" ? ["/", "/icon.svg", "/assets/*"] : [withoutSlash(folder.base), `${folder.base}*`];
+    folder.base === "/"
+      ? ["/", "/icon.svg", "/THIRD-PARTY-LICENSES.txt", "/assets/*"]
+      : [withoutSlash(folder.base), `${folder.base}*`];
   for (const route of routes)
     server.get(
       route,
