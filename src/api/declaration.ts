@@ -39,6 +39,8 @@ type Interface = {
   readonly hasEtag?: boolean;
   /** Whether the answer may carry `Deprecation`. */
   readonly mayDeprecate?: boolean;
+  /** Whether the answer comes from searches with a deadline, and carries `Search-Cut` if one of them was cut short. */
+  readonly mayBeCut?: boolean;
   /** The level of the log line for each request. Default: `info`. */
   readonly logged?: "debug";
 };

@@ -27,6 +27,7 @@ const exposedHeaders = [
   "X-Request-Id",
   "Retry-After",
   "Deprecation",
+  "Search-Cut",
   "ETag",
   "RateLimit-Limit",
   "RateLimit-Remaining",

@@ -14,6 +14,8 @@ export type BundleAnswer = {
   readonly fills: readonly Fill[];
   /** The sum of all fee calls, by token. */
   readonly feeAmounts: ReadonlyMap<Address, bigint>;
+  /** Whether the deadline cut a search short, so that a longer one may find a better route. */
+  readonly isCut: boolean;
   /** The simulation's result. Undefined if the request skips the quote. */
   readonly quoted: BundleQuote | undefined;
 };

@@ -78,6 +78,7 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
     tx: simulated.tx,
     fills: fillsOf(plan.draft),
     feeAmounts: plan.fees,
+    isCut: plan.isCut,
     quoted: request.skipQuote ? undefined : quoted,
   };
   const worth = [...amountsOut].map(([token, amount]) => ({ token, amount }));

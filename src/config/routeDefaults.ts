@@ -11,6 +11,13 @@ export const terminalSlippageBps = 50;
 export const defaultRouteLimits = { maxHops: 6, maxFills: 64 } as const;
 
 /**
+ * How long a search may take where nobody else waits for it, in milliseconds: in commands that read the chain
+ * themselves, and for programs that search market files. It is far more than nearly all searches take, even before their
+ * code is compiled.
+ */
+export const oneShotDeadlineMs = 10_000;
+
+/**
  * How long a transaction stays valid if neither the operator nor the caller states it, in seconds. The first value is
  * for an ordinary account. The second is for a contract, for which several people may have to sign.
  */

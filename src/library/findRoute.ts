@@ -1,3 +1,4 @@
+import { oneShotDeadlineMs } from "../config/routeDefaults.js";
 import { SluiceError } from "../errors/index.js";
 import { usedGasPriceWei, usualTipWei } from "../fees/index.js";
 import type { Address } from "../lib/address.js";
@@ -13,9 +14,6 @@ import {
 } from "../routing/index.js";
 import { findTokens } from "../tokens/index.js";
 import type { OpenMarket } from "./market.js";
-
-/** Far more than any route takes. Without a limit, a search for an impossible route would not end. */
-const DEFAULT_DEADLINE_MS = 10_000;
 
 export type Request = {
   /** An address, or a symbol in any letter case that identifies one token. */
@@ -84,6 +82,8 @@ export type Route = {
   readonly legs: readonly Leg[];
   /** Time of the search alone, including settling. */
   readonly milliseconds: number;
+  /** Whether the deadline cut the search short, so that a longer one may find a better route. */
+  readonly searchCut: boolean;
   /** Time of the bound alone. 0 if it was not requested. */
   readonly certifyMilliseconds: number;
 };
@@ -120,7 +120,7 @@ export function findRoute(market: OpenMarket, request: Request): Route | NoRoute
     ...(request.maxHops === undefined ? {} : { maxHops: request.maxHops }),
     ...(request.maxFills === undefined ? {} : { maxFills: request.maxFills }),
     certify: request.certify ?? true,
-    deadlineMs: performance.now() + (request.deadlineMs ?? DEFAULT_DEADLINE_MS),
+    deadlineMs: performance.now() + (request.deadlineMs ?? oneShotDeadlineMs),
     nowMs: () => performance.now(),
   });
   if (!result.found) return result;
@@ -141,6 +141,7 @@ export function findRoute(market: OpenMarket, request: Request): Route | NoRoute
     bytePriceWei,
     legs: legsOf(plan),
     milliseconds: searchMs,
+    searchCut: result.isCut === true,
     certifyMilliseconds: certifyMs,
   };
 }

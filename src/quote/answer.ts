@@ -28,6 +28,8 @@ export type QuoteAnswer = {
   readonly priceImpactBps: number | undefined;
   /** Undefined unless requested. */
   readonly explanation: Explanation | undefined;
+  /** Whether the deadline cut a search short, so that a longer one may find a better route. */
+  readonly isCut: boolean;
   /** The gas limit the transaction needs. */
   readonly gas: bigint;
   /** Wei charged for the transaction's bytes, as `Charge` has it. Undefined if there is no such fee. */
@@ -46,6 +48,7 @@ type Simulated = Pick<
   | "minAmountsOut"
   | "feeAmounts"
   | "explanation"
+  | "isCut"
   | "gas"
   | "dataFeeWei"
   | "tx"

@@ -51,7 +51,7 @@ async function quoteWithout(services: QuoteServices, attempt: Attempt): Promise<
   const { basis, request, inputs, prepared, signal } = attempt;
   const feeAmounts = inputFees(inputs, request.fee?.bps ?? 0n);
   const spent = subtract(inputs, feeAmounts);
-  const { course, expected, gasCosts, explanation } = await planRoutes(services, {
+  const { course, expected, gasCosts, explanation, isCut } = await planRoutes(services, {
     ...attempt,
     inputs: spent,
   });
@@ -69,7 +69,7 @@ async function quoteWithout(services: QuoteServices, attempt: Attempt): Promise<
   const { ok, culprit, ...transaction } = simulated;
   const fills = fillsOf(course);
   const answer = makeAnswer(services, basis, {
-    ...{ request, inputs, fills, feeAmounts, explanation, ...transaction, isSimulated: isRunnable },
+    ...{ request, inputs, fills, feeAmounts, explanation, isCut, ...transaction, isSimulated: isRunnable },
   });
   const short = culpritVenue(course, culprit);
   return { ok, answer, worth: subtract(simulated.amountsOut, gasCosts), short };

@@ -68,6 +68,7 @@ async function simulateSignedTx(
     ...{
       fills: [],
       explanation: undefined,
+      isCut: false,
       feeAmounts: inputFees(inputs, order.feeBps),
       gas: result.gas,
       dataFeeWei: result.dataFeeWei,

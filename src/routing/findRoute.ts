@@ -38,7 +38,11 @@ export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
       isLate: latenessOf(request),
     });
     const never = first === undefined && limits.maxAmountIn === 0n;
-    return { found: false, ...(never ? { reason: "noPath" as const } : limits) };
+    return {
+      found: false,
+      ...(never ? { reason: "noPath" as const } : limits),
+      ...cutBy(request, request.nowMs?.()),
+    };
   }
   const found = request.nowMs?.();
   const costs = first ?? { outPerGas: 0, gasPerByte: 0 };
@@ -47,11 +51,17 @@ export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
     amountOutAfterGas: amountOutAfterGas(plan, costs),
     singlePathAmountOutAfterGas: singlePath && amountOutAfterGas(singlePath, costs),
   };
-  const time = start === undefined || found === undefined ? {} : { searchMs: found - start };
+  const timed = start === undefined || found === undefined ? {} : { searchMs: found - start };
+  const time = { ...timed, ...cutBy(request, found) };
   if (request.certify !== true) return { found: true, ...routed, ...afterGas, ...time };
   const certificate = certifyKnown(now, request, { tries, plan, costs });
   const certifyTime = found === undefined ? {} : { certifyMs: request.nowMs!() - found };
   return { found: true, ...routed, ...afterGas, ...time, ...certificate, ...certifyTime };
+}
+
+/** Returns the mark of a search that ended only after the request's deadline. */
+function cutBy({ deadlineMs }: RouteRequest, endMs: number | undefined): { readonly isCut?: true } {
+  return deadlineMs !== undefined && endMs !== undefined && endMs >= deadlineMs ? { isCut: true } : {};
 }
 
 type Outcome = { readonly tries: readonly Tried[]; readonly plan: Plan; readonly costs: Costs };

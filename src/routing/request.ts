@@ -50,6 +50,8 @@ export type RouteFound = Partial<Certificate> & {
   readonly singlePathAmountOutAfterGas: bigint | undefined;
   /** Present if the request has a clock. */
   readonly searchMs?: number;
+  /** Set if the deadline passed before the search was complete: a longer one may find a better route. */
+  readonly isCut?: true;
   /** Time for the certificate alone. Present if it was requested and the request has a clock. */
   readonly certifyMs?: number;
 };
@@ -57,10 +59,12 @@ export type RouteFound = Partial<Certificate> & {
 export type RouteResult =
   | RouteFound
   /** No sequence of venues within the limits connects the tokens, whatever the amount. */
-  | { readonly found: false; readonly reason: "noPath" }
+  | { readonly found: false; readonly reason: "noPath"; readonly isCut?: true }
   | {
       readonly found: false;
       readonly reason: "insufficientLiquidity";
+      /** Set if the deadline passed first: there may be a route, and the limits may be wider. */
+      readonly isCut?: true;
       /**
        * The largest amount of the first input that was found to route, or 0n if none was. The other inputs scale with
        * it.

@@ -10,6 +10,8 @@ export type Timed =
 export type Stopwatch = {
   /** Runs `work`, and records its duration and outcome. */
   timed<T>(what: Timed, work: () => Promise<T>): Promise<T>;
+  /** Counts a request's search that its deadline cut short. */
+  cut(chainId: number): void;
   /** Counts what became of a transaction of the service in a block. */
   outcome(chainId: number, outcome: string): void;
 };
@@ -34,7 +36,11 @@ export function measuredEngine(engine: Engine, { metrics, chainId }: Measure): E
   if (metrics === undefined) return engine;
   return {
     ...engine,
-    search: (...question) => metrics.timed({ kind: "search", chainId }, () => engine.search(...question)),
+    async search(...question) {
+      const result = await metrics.timed({ kind: "search", chainId }, () => engine.search(...question));
+      if (result.isCut) metrics.cut(chainId);
+      return result;
+    },
   };
 }
 

@@ -64,6 +64,12 @@ export function makeMetrics(): Metrics {
     labelNames: ["chain_id", "outcome"],
     registers,
   });
+  const cuts = new Counter({
+    name: "sluice_searches_cut_total",
+    help: "Searches that routing.deadlineMs cut short, cached ones included",
+    labelNames: ["chain_id"],
+    registers,
+  });
   const noteNetworks = networkGauges(registers);
   const noteEngine = engineGauges(registers);
   let noteFleet: ReturnType<typeof fleetGauges> | undefined;
@@ -88,6 +94,7 @@ export function makeMetrics(): Metrics {
         throw error;
       }
     },
+    cut: (chainId) => cuts.inc({ chain_id: chainId }),
     outcome: (chainId, outcome) => outcomes.inc({ chain_id: chainId, outcome }),
     text({ networks, engine }) {
       noteNetworks(networks.values());

@@ -17,6 +17,11 @@ export const headerComponents = {
     description: "Present when a deprecated parameter was used.",
     schema: { type: "string" },
   },
+  "Search-Cut": {
+    description:
+      "`true` if `routing.deadlineMs` cut a search short, so that a longer one may find a better route.",
+    schema: { type: "string" },
+  },
   "WWW-Authenticate": { description: "How to send a key.", required: true, schema: { type: "string" } },
   "RateLimit-Limit": {
     description: "Cost units a minute. Absent, like the other RateLimit headers, if no limit applies.",
@@ -35,6 +40,7 @@ export function headersOf(status: number, success?: EndpointDeclaration): JsonSc
   const names: HeaderName[] = ["X-Request-Id", ...rateLimit];
   if (success?.hasEtag === true) names.push("ETag");
   if (success?.mayDeprecate === true) names.push("Deprecation");
+  if (success?.mayBeCut === true) names.push("Search-Cut");
   if (status === 401) names.push("WWW-Authenticate");
   if (status === 429 || status === 503) names.push("Retry-After");
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -13,6 +13,11 @@ export type Context = {
   readonly document: () => object;
 };
 
+/** Says in the answer's headers that a search behind it was cut short. */
+export function markCut(reply: FastifyReply, isCut: boolean): void {
+  if (isCut) reply.header("Search-Cut", "true");
+}
+
 /** A search for an answer. It runs within the time limit. Live answers run it again with every block. */
 export type AnswerSearch = {
   readonly services: Services;

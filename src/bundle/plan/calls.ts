@@ -83,17 +83,19 @@ export async function planMerge(
 /** Adds the best plan for all takings together to the draft. */
 async function routed(
   { services, basis, signal, without }: Planner,
-  { draft }: Planning,
+  planning: Planning,
   takings: readonly Taking[],
   tokenOut: Address,
 ): Promise<Output> {
+  const { draft } = planning;
   const sources = takings.map((taking) => within(draft, taking));
   const inputs = sources.map(({ token, amount }) => ({ token, amount }));
   const asked = { inputs, outputs: [tokenOut], fee: undefined };
-  const { plan } = await searchRoute(services, {
+  const { plan, isCut = false } = await searchRoute(services, {
     ...{ basis, inputs, tokenOut, states: draft.states, without },
     ...{ asked, signal },
   });
+  planning.isCut ||= isCut;
   const amount = playPlan(draft, plan.fills, sources, tokenOut);
   if (typeof amount === "object") throw refusedToPlay(services, asked, amount);
   return { token: tokenOut, amount, isExact: false };

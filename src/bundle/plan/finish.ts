@@ -26,6 +26,8 @@ export type BundlePlan = {
   readonly sent: ReadonlyMap<Address, bigint>;
   readonly leastSent: ReadonlyMap<Address, bigint>;
   readonly fees: ReadonlyMap<Address, bigint>;
+  /** Whether the deadline cut a search short. */
+  readonly isCut: boolean;
 };
 
 /** Shares in millionths leave a remainder of less than one part in this many. */
@@ -142,7 +144,7 @@ function nothingToWatch(): SluiceError {
 }
 
 /** Returns the parts of the plan that do not depend on how a bundle ends. */
-function reportOf({ draft, calls, payments }: Planning, counted: readonly Payment[]) {
+function reportOf({ draft, calls, payments, isCut }: Planning, counted: readonly Payment[]) {
   const sent = new Map<Address, bigint>();
   const leastSent = new Map<Address, bigint>();
   const fees = new Map<Address, bigint>();
@@ -152,7 +154,7 @@ function reportOf({ draft, calls, payments }: Planning, counted: readonly Paymen
     add(sent, token, amount);
     add(leastSent, token, minBigint(leastOf(floor, amount), amount));
   }
-  return { draft, calls, sent, leastSent, fees };
+  return { draft, calls, sent, leastSent, fees, isCut };
 }
 
 function courseOf(inputs: Inputs, outputs: readonly Address[], moves: readonly Move[]): Course {

@@ -42,6 +42,8 @@ export type Planning = {
    * They then cannot fall short because a trade yields less of the same token than predicted.
    */
   readonly ahead: Set<number>;
+  /** Whether the deadline cut a search for one of the calls short. */
+  isCut: boolean;
 };
 
 /** Starts the planning of a bundle. `supply` is what the payer supplies, if an earlier round determined it. */
@@ -56,6 +58,7 @@ export function startPlanning(draft: Draft, calls: readonly Call[], supply: Plan
     supply,
     payments: [],
     ahead: new Set(),
+    isCut: false,
   };
 }
 

@@ -28,6 +28,11 @@ function legRow(leg: ExplainedLeg, universe: TokenUniverse) {
   ];
 }
 
+/** Returns a line about a search that ended before it was complete. */
+export function cutLines(isCut: boolean): string[] {
+  return isCut ? ["note      the search was cut short; a longer one may find a better route"] : [];
+}
+
 /** Formats the output after gas, with and without a split, and how far the best route can be from it. */
 export function certificateLines(
   explanation: Explanation,

@@ -23,6 +23,7 @@ export function explainRoute({ market, context }: OpenMarket, route: Route): Exp
     bytePriceWei: route.bytePriceWei,
     searchMs: route.milliseconds,
     certifyMs: route.certifyMilliseconds,
+    isCut: route.searchCut,
     excludedVenues: 0,
     unreadVenues: 0,
     legs: explainLegs(market, context, trades),

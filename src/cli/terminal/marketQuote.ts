@@ -4,7 +4,7 @@ import type { Leg, OpenMarket, Route } from "../../library/index.js";
 import type { Explanation } from "../../quote/index.js";
 import { alignColumns } from "./alignColumns.js";
 import { formatAmount } from "./amount.js";
-import { certificateLines, legTable } from "./explain.js";
+import { certificateLines, cutLines, legTable } from "./explain.js";
 
 /**
  * Formats a route on a market file for reading. With an explanation, it has more details on every leg and on the bound.
@@ -37,6 +37,7 @@ export function describeRoute(
     `gas       ${route.gas} at ${route.gasPriceWei} wei`,
     `search    ${route.milliseconds.toFixed(3)} ms, the bound ${route.certifyMilliseconds.toFixed(3)} ms`,
     `block     ${market.head.number} of ${market.network.name}`,
+    ...cutLines(route.searchCut),
   ].join("\n");
 }
 
@@ -61,6 +62,7 @@ export function routeJson(query: object, route: Route, explain?: object) {
     bytePrice: route.bytePriceWei.toString(),
     milliseconds: route.milliseconds,
     certifyMilliseconds: route.certifyMilliseconds,
+    ...(route.searchCut ? { searchCut: true } : {}),
     ...(explain === undefined ? {} : { explain }),
   };
 }

@@ -8,7 +8,7 @@ import type { TokenUniverse } from "../../tokens/index.js";
 import { alignColumns } from "./alignColumns.js";
 import { formatAmount } from "./amount.js";
 import { dataFeeText, unvouchedLines } from "./answer.js";
-import { certificateLines, legTable } from "./explain.js";
+import { certificateLines, cutLines, legTable } from "./explain.js";
 
 /**
  * Formats a quote for reading: amounts, one line per hop with its share, and what the transaction requires. With an
@@ -38,6 +38,7 @@ export function describeQuote(answer: QuoteAnswer, universe: TokenUniverse, netw
     ...(answer.priceImpactBps === undefined ? [] : [`impact    ${answer.priceImpactBps / 100} %`]),
     `gas       ${answer.gas}${dataFeeText(answer.dataFeeWei)}`,
     `block     ${market.head.number} of ${networkName}`,
+    ...cutLines(answer.isCut),
     ...(answer.isSimulated
       ? []
       : ["note      planned, not simulated: the chain cannot run Sluice's contracts"]),
@@ -93,6 +94,7 @@ export function quoteJson(answer: QuoteAnswer) {
       outputs: fill.outputs.map(textual),
     })),
     ...(explanation === undefined ? {} : { explain: explanationAnswer(explanation) }),
+    ...(answer.isCut ? { searchCut: true } : {}),
     ...(answer.isSimulated ? {} : { simulated: false }),
     tx: { to: tx.to, from: tx.from, data: tx.data, value: tx.valueWei.toString() },
   };

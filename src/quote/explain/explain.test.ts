@@ -76,6 +76,7 @@ describe("explain", () => {
         singlePathNetAmountOut: singlePathAmountOutAfterGas,
         searchMs,
         certifyMs,
+        isCut: false,
         excludedVenues: 0,
         unreadVenues: 0,
       },

@@ -24,6 +24,8 @@ export type Explanation = {
   readonly bytePriceWei: bigint;
   readonly searchMs: number;
   readonly certifyMs: number;
+  /** Whether the deadline cut the search short. */
+  readonly isCut: boolean;
   /** The number of venues that the search left out because the operator excludes them. */
   readonly excludedVenues: number;
   /**
@@ -74,6 +76,7 @@ export function explain(
     bytePriceWei: bytePriceWei(fees),
     searchMs: found.searchMs ?? 0,
     certifyMs: found.certifyMs ?? 0,
+    isCut: found.isCut === true,
     excludedVenues,
     unreadVenues,
     legs: explainLegs(view.market, context, found.plan.fills),

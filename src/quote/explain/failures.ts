@@ -20,6 +20,8 @@ export type RequestedTrade = Pick<TransactionTerms, "fee"> & {
   readonly outputs: readonly Address[];
 };
 type NotFound = Extract<RouteResult, { found: false }>;
+const cutNote =
+  "the search was cut short by routing.deadlineMs, so there may be a route; try again, or raise that setting";
 type Reverted = { readonly revert: Hex; readonly compiled: CompiledCourse };
 
 /**
@@ -32,7 +34,8 @@ export function noRoute(
   result: NotFound,
   refusals: readonly string[],
 ): SluiceError {
-  const closed = refusals.map((refusal) => `; ${refusal}`).join("");
+  const notes = result.isCut ? [...refusals, cutNote] : refusals;
+  const closed = notes.map((note) => `; ${note}`).join("");
   if (result.reason === "noPath") {
     const path = `No path of known venues leads from ${request.inputs.map(({ token }) => token).join(", ")} to ${request.outputs.join(", ")}`;
     return new SluiceError("NO_ROUTE", couldNotQuote(where, request, ""), {

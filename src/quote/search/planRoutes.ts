@@ -30,6 +30,8 @@ export type PlannedRoutes = {
   /** What the gas of each output's route is worth, in that output. */
   readonly gasCosts: readonly TokenAmount[];
   readonly explanation: Explanation | undefined;
+  /** Whether the deadline cut a search short. */
+  readonly isCut: boolean;
 };
 
 /** Searches for a route from all inputs together to each output. Throws NO_ROUTE and INSUFFICIENT_LIQUIDITY. */
@@ -62,7 +64,13 @@ async function planRoute(
         unreadVenues: unreadOf(view.guests, ends),
       })
     : undefined;
-  return { course, expected: [plan.output], gasCosts: [gasCostOf(found)], explanation };
+  return {
+    course,
+    expected: [plan.output],
+    gasCosts: [gasCostOf(found)],
+    explanation,
+    isCut: found.isCut === true,
+  };
 }
 
 /** Splits every input equally among the outputs. Each search sees the trades of the previous ones. */
@@ -73,6 +81,7 @@ async function planSeveral(
   const { outputs } = request;
   const draft = openDraft(basis.context, inputs);
   const gasCosts: TokenAmount[] = [];
+  let isCut = false;
   for (const [index, tokenOut] of outputs.entries()) {
     const part = { sharePpm: Math.round(WHOLE_PPM / (outputs.length - index)) };
     const parts = inputs.map(({ token }) => ({ token, amount: amountOf(draft, token, part) }));
@@ -83,6 +92,7 @@ async function planSeveral(
     const found = await searchRoute(services, search);
     const { plan } = found;
     gasCosts.push(gasCostOf(found));
+    isCut ||= found.isCut === true;
     const sources = spent.map((source) => ({ ...source, isExact: false }));
     const played = playPlan(draft, plan.fills, sources, tokenOut);
     if (typeof played === "object") throw refusedToPlay(services, request, played);
@@ -90,7 +100,7 @@ async function planSeveral(
   const { moves } = draft;
   const course = { inputs, outputs, refunds: refundsOf(moves, inputs, outputs), moves };
   const expected = outputs.map((token) => ({ token, amount: heldOf(draft, token) }));
-  return { course, expected, gasCosts, explanation: undefined };
+  return { course, expected, gasCosts, explanation: undefined, isCut };
 }
 
 function gasCostOf({ plan: { output }, amountOutAfterGas }: RouteFound): TokenAmount {

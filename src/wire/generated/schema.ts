@@ -1588,6 +1588,8 @@ export interface operations {
               searchMilliseconds: number;
               /** @description The time spent on the bound. */
               certifyMilliseconds: number;
+              /** @description Whether `routing.deadlineMs` cut the search short, so that a longer one may find a better route. */
+              searchCut: boolean;
               /** @description The number of venues that the operator of the service excludes. */
               excludedVenues: number;
               /** @description The number of known venues of tokens that are unlisted or that few followed venues trade which the search did not see, because others were deeper or there was no time to look. Empty venues do not count. The bound does not hold for them. */
@@ -1831,6 +1833,8 @@ export interface operations {
               searchMilliseconds: number;
               /** @description The time spent on the bound. */
               certifyMilliseconds: number;
+              /** @description Whether `routing.deadlineMs` cut the search short, so that a longer one may find a better route. */
+              searchCut: boolean;
               /** @description The number of venues that the operator of the service excludes. */
               excludedVenues: number;
               /** @description The number of known venues of tokens that are unlisted or that few followed venues trade which the search did not see, because others were deeper or there was no time to look. Empty venues do not count. The bound does not hold for them. */
@@ -2123,6 +2127,8 @@ export interface operations {
               searchMilliseconds: number;
               /** @description The time spent on the bound. */
               certifyMilliseconds: number;
+              /** @description Whether `routing.deadlineMs` cut the search short, so that a longer one may find a better route. */
+              searchCut: boolean;
               /** @description The number of venues that the operator of the service excludes. */
               excludedVenues: number;
               /** @description The number of known venues of tokens that are unlisted or that few followed venues trade which the search did not see, because others were deeper or there was no time to look. Empty venues do not count. The bound does not hold for them. */

@@ -3,7 +3,7 @@ import { bundle } from "../../../bundle/index.js";
 import { NATIVE } from "../../../lib/address.js";
 import { waitsInQueue } from "../../declaration.js";
 import type { RawParameters } from "../../parameters/query.js";
-import type { Endpoint } from "../endpoint.js";
+import { type Endpoint, markCut } from "../endpoint.js";
 import { deploymentsOn } from "../shared/deployments.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
 import { refuseDeadEnds } from "../shared/refuseDeadEnds.js";
@@ -71,9 +71,10 @@ export const bundleEndpoint: Endpoint = {
   access: "key",
   cost: 10,
   work: waitsInQueue,
+  mayBeCut: true,
   search:
     ({ app }) =>
-    ({ query, body }) => {
+    ({ query, body }, reply) => {
       const question = readBundle(query as RawParameters, body, {
         knownOn: (chainId) => knownActions(deploymentsOn(app, chainId)),
         nowSeconds: Math.floor(Date.now() / 1000),
@@ -84,7 +85,9 @@ export const bundleEndpoint: Endpoint = {
         services,
         async answer(signal) {
           await requireContracts(app, services);
-          return bundleAnswer(question, await bundle(services, question.request, signal));
+          const answered = await bundle(services, question.request, signal);
+          markCut(reply, answered.isCut);
+          return bundleAnswer(question, answered);
         },
       };
     },

@@ -4,7 +4,7 @@ import { type QuoteRequest, quote, quoteSignedOrder } from "../../../quote/index
 import type { App } from "../../app.js";
 import { waitsInQueue } from "../../declaration.js";
 import { parseBody, type RawParameters, requireObject } from "../../parameters/query.js";
-import type { AnswerSearch, Endpoint } from "../endpoint.js";
+import { type AnswerSearch, type Endpoint, markCut } from "../endpoint.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
 import { type NamedReceiver, refuseDeadEnds } from "../shared/refuseDeadEnds.js";
 import { requireContracts } from "../shared/requireContracts.js";
@@ -20,6 +20,7 @@ const shared = {
   access: "key",
   cost: 10,
   work: waitsInQueue,
+  mayBeCut: true,
 } as const;
 
 const errors = [
@@ -113,13 +114,18 @@ export const quoteEndpoint: Endpoint = {
   ],
   search:
     ({ app }) =>
-    ({ query }) => {
+    ({ query }, reply) => {
       const question = readQuote(query as RawParameters, readOptions(app));
       const services = readyNetwork(app, question.chainId);
       refuseDeadEnds(services, receiversOf(question.request));
-      const answer = async (signal: AbortSignal) =>
-        quoteAnswer(question, await quote(services, question.request, signal));
-      return { services, answer };
+      return {
+        services,
+        async answer(signal) {
+          const answered = await quote(services, question.request, signal);
+          markCut(reply, answered.isCut);
+          return quoteAnswer(question, answered);
+        },
+      };
     },
 };
 
@@ -137,6 +143,7 @@ function routeSearch(app: App, sent: RawParameters, reply: FastifyReply): Answer
         signedOrder === undefined
           ? await quote(services, request, signal)
           : await quoteSignedOrder(services, request, signedOrder, signal);
+      markCut(reply, answered.isCut);
       return routeAnswer(question, answered);
     },
   };

@@ -16,6 +16,7 @@ export function explanationAnswer(explanation: Explanation): ExplanationResponse
     bytePrice: explanation.bytePriceWei.toString(),
     searchMilliseconds: explanation.searchMs,
     certifyMilliseconds: explanation.certifyMs,
+    searchCut: explanation.isCut,
     excludedVenues: explanation.excludedVenues,
     unreadVenues: explanation.unreadVenues,
     legs: explanation.legs.map(legAnswer),

@@ -94,6 +94,10 @@ export const explanationField = z.strictObject({
   }),
   searchMilliseconds: z.number().min(0),
   certifyMilliseconds: z.number().min(0).meta({ description: "The time spent on the bound." }),
+  searchCut: z.boolean().meta({
+    description:
+      "Whether `routing.deadlineMs` cut the search short, so that a longer one may find a better route.",
+  }),
   excludedVenues: z.int().min(0).meta({
     description: "The number of venues that the operator of the service excludes.",
   }),
