@@ -7,10 +7,12 @@ import { NATIVE } from "../src/lib/address.js";
 import { silent } from "../src/lib/logger.js";
 import { networksOf } from "../src/networks/index.js";
 import { type Metrics, makeMetrics, type OpenNetwork, openNetwork } from "../src/service/index.js";
+import { useCommands } from "./helpers/commands.js";
 import { makeDataFolder, startChain } from "./helpers/service.js";
 
 /** Whoever gets an answer whose search had too little time is told so. */
 
+const commands = useCommands();
 const sender = devAccounts[0]?.address as string;
 const usdc = devToken("USDC").address;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -98,4 +100,19 @@ describe.each([
     expect(response.status).toBe(422);
     expect(/the search was cut short/.test(description)).toBe(isCut);
   });
+});
+
+test("a command searches longer than the service may", async () => {
+  const env = {
+    ...{ RPC_URL_1: chain.url, SLUICE_DATA: folder.path, DATABASE_URL: "none" },
+    ...{ SLUICE_TOKENS_BUNDLED_LISTS: "false", SLUICE_ROUTING_DEADLINE_MS: "10" },
+  };
+  const { code, stdout } = await commands.run(
+    ["quote", "20000", "ETH", "USDC", "--json", "--explain"],
+    env,
+    folder.path,
+  );
+  expect(code).toBe(0);
+  const { explain } = JSON.parse(stdout) as { explain: Record<string, unknown> };
+  expect(explain.searchCut).toBe(false);
 });

@@ -1,5 +1,6 @@
 import pino from "pino";
 import { type App, buildServer, makeKeyring } from "../../api/index.js";
+import { oneShotDeadlineMs } from "../../config/routeDefaults.js";
 import { limitsOf } from "../serve/limits.js";
 import type { LoadedNetwork } from "./withNetwork.js";
 
@@ -14,8 +15,11 @@ export async function makeInProcessFetch({
   const app: App = {
     networks: new Map([[network.id, service]]),
     logger,
-    // The owner of the process sends the requests.
-    api: { ...settings.api, auth: "open", rateLimit: 0, loopbackRateLimit: 0 },
+    // The owner of the process sends the requests, and waits for longer searches.
+    api: {
+      ...{ ...settings.api, auth: "open", rateLimit: 0, loopbackRateLimit: 0 },
+      quoteTimeoutMs: settings.api.quoteTimeoutMs + oneShotDeadlineMs,
+    },
     limits: limitsOf(settings),
     operatorKey: "",
     operatorsApart: false,

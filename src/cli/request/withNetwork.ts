@@ -1,4 +1,5 @@
 import type { Settings } from "../../config/index.js";
+import { oneShotDeadlineMs } from "../../config/routeDefaults.js";
 import { type Engine, makeEngine } from "../../engine/index.js";
 import { SluiceError } from "../../errors/index.js";
 import { silent } from "../../lib/logger.js";
@@ -43,7 +44,8 @@ export async function withNetwork<T>(
   const { urls, local } = chain;
   const network = local ? asLocal(known) : known;
   const name = nameOf(network, local);
-  const engine = makeEngine({ deadlineMs: settings.routing.deadlineMs });
+  // One search is worth waiting for, and its code is cold.
+  const engine = makeEngine({ deadlineMs: Math.max(settings.routing.deadlineMs, oneShotDeadlineMs) });
   let service: OpenNetwork | undefined;
   try {
     service = openNetwork({ settings, network, urls, local, name, log: silent, engine, attempts: 1 });
