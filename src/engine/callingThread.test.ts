@@ -66,6 +66,30 @@ describe("makeEngine", () => {
     expect(await engine.search(viewOf(empty), request)).toBe(first);
   });
 
+  test("runs searches ahead of the first requests on a network, if it should", async () => {
+    let curves = 0;
+    const counted = new Map(
+      [...market.pools].map(([id, pool]) => {
+        const { curve } = pool.adapter;
+        const counting: typeof curve = (...input) => {
+          curves += 1;
+          return curve.apply(pool.adapter, input);
+        };
+        return [id, { ...pool, adapter: { ...pool.adapter, curve: counting } }];
+      }),
+    );
+    const first = { ...market, pools: counted };
+    await makeEngine(patient).follow(first);
+    expect(curves).toBe(0);
+    const engine = makeEngine({ ...patient, warmUp: true });
+    await engine.follow(first);
+    expect(curves).toBeGreaterThan(0);
+    expect(engine.figures().searches).toBe(0);
+    const once = curves;
+    await engine.follow({ ...first });
+    expect(curves).toBe(once);
+  });
+
   test("does not grow without end", async () => {
     const engine = makeEngine(patient);
     const first = await engine.search(viewOf(market), { ...request, maxHops: 1 });

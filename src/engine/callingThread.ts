@@ -1,10 +1,14 @@
-import { findRoute, type Graph, updateGraph } from "../routing/index.js";
-import type { Engine, SearchedView, Searcher } from "./engine.js";
+import { viewOf } from "../market/index.js";
+import { findRoute, type Graph, type RouteResult, updateGraph } from "../routing/index.js";
+import type { Engine, SearchedView, Searcher, SearchRequest } from "./engine.js";
 import { rememberSearches } from "./rememberSearches.js";
+import { warmUp } from "./warmUp.js";
 
 export type EngineOptions = {
   /** The time after which a search returns the best route so far. */
   readonly deadlineMs: number;
+  /** Whether each thread runs a few searches when it gets its first market of a network. Default: false. */
+  readonly warmUp?: boolean;
 };
 
 /** Makes an engine that searches on the calling thread and blocks it meanwhile. */
@@ -12,9 +16,10 @@ export function makeEngine(options: EngineOptions): Engine {
   return rememberSearches(callingThread(options));
 }
 
-function callingThread({ deadlineMs }: EngineOptions): Searcher {
+function callingThread({ deadlineMs, warmUp: isWarming = false }: EngineOptions): Searcher {
   /** The graph of the latest host, by chain. The next graph reuses its unchanged parts. */
   const newest = new Map<number, Graph>();
+  const warmed = new Set<number>();
   let searches = 0;
 
   function graphOf({ host, market }: SearchedView): Graph {
@@ -24,14 +29,23 @@ function callingThread({ deadlineMs }: EngineOptions): Searcher {
     return graph;
   }
 
+  function find(view: SearchedView, request: SearchRequest): RouteResult {
+    const nowMs = () => performance.now();
+    return findRoute(graphOf(view), { ...request, deadlineMs: nowMs() + deadlineMs, nowMs });
+  }
+
   return {
     async search(view, request) {
-      const nowMs = () => performance.now();
-      const result = findRoute(graphOf(view), { ...request, deadlineMs: nowMs() + deadlineMs, nowMs });
+      const result = find(view, request);
       searches += 1;
       return result;
     },
-    async follow() {},
+    async follow(market) {
+      if (!isWarming || warmed.has(market.network.id)) return;
+      warmed.add(market.network.id);
+      const view = viewOf(market);
+      await warmUp(market, async (request) => find(view, request));
+    },
     figures: () => ({ workers: 0, searching: 0, waiting: 0, searches, refused: 0 }),
     async close() {},
   };

@@ -11,7 +11,7 @@ import { context } from "../routing/testing/market.js";
 import { makeRandom, type Random } from "../routing/testing/random.js";
 import { makeEngine } from "./callingThread.js";
 import type { Engine, SearchRequest } from "./engine.js";
-import { breaking, killing, slow } from "./testing/amounts.js";
+import { breaking, channelName, killing, slow } from "./testing/amounts.js";
 import { type Compiled, compileSources } from "./testing/compile.js";
 import { movedMarket, realMarket } from "./testing/market.js";
 import { startEngine, type WorkerOptions } from "./workerPool.js";
@@ -82,6 +82,14 @@ function listener(): { log: Logger; errors: string[] } {
 
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await sleep(5);
+}
+
+/** Returns a count that grows behind the scenes once it has stopped growing. */
+async function settled(count: () => number): Promise<number> {
+  for (let last = -1; ; await sleep(20)) {
+    if (count() > 0 && count() === last) return last;
+    last = count();
+  }
 }
 
 /** Without the time, which differs. */
@@ -278,6 +286,23 @@ describe("startEngine", () => {
     }
     await expect(engine.search(viewOf({ ...market }), request)).rejects.toMatchObject({ code: "NOT_READY" });
     expect(engine.figures().workers).toBe(0);
+  });
+
+  test("is not ready before every thread has run searches of its own, once, of which nothing remains", async () => {
+    const kinds: unknown[] = [];
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = ({ data }) => void kinds.push(data);
+    const searches = () => kinds.filter((kind) => kind === "search").length;
+    const engine = start({ program: fragile, workers: 2, warmUp: true });
+    await engine.follow(market);
+    const before = await settled(searches);
+    expect(before).toBeGreaterThanOrEqual(2);
+    expect(engine.figures().searches).toBe(0);
+    const later = movedMarket(market, makeRandom(3));
+    await engine.follow(later);
+    expect((await engine.search(viewOf(later), request)).found).toBe(true);
+    expect(await settled(searches)).toBe(before + 1);
+    channel.close();
   });
 
   test("is not ready while no thread starts, and says why", async () => {

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { asSluiceError, messageOf, SluiceError } from "../errors/index.js";
 import type { Logger } from "../lib/logger.js";
-import type { Market } from "../market/index.js";
+import { type Market, viewOf } from "../market/index.js";
 import type { EngineOptions } from "./callingThread.js";
 import type { Engine, Searcher } from "./engine.js";
 import { makePackedMarkets } from "./packedMarkets.js";
 import { type Job, makeQueue } from "./queue.js";
 import { rememberSearches } from "./rememberSearches.js";
 import { startThread, type Thread } from "./thread.js";
+import { warmUp } from "./warmUp.js";
 
 export type WorkerOptions = EngineOptions & {
   /** The number of search threads, at least 1. */
@@ -34,13 +35,15 @@ export function startEngine(options: WorkerOptions): Engine {
 }
 
 function inWorkers(options: WorkerOptions): Searcher {
-  const { workers, maxQueue, log, deadlineMs } = options;
+  const { workers, maxQueue, log, deadlineMs, warmUp: isWarming = false } = options;
   const program = options.program ?? new URL("./worker.js", import.meta.url);
   const packedMarkets = makePackedMarkets();
   const closing = new AbortController();
   const { signal } = closing;
   /** The newest market by network. */
   const newest = new Map<number, Market>();
+  /** The networks that each thread has been warmed up for. */
+  const warmed = new WeakMap<Thread, Set<number>>();
   const seats: Seat[] = Array.from({ length: workers }, () => ({ thread: undefined, job: undefined }));
   let searches = 0;
   let meanMs = 0;
@@ -68,9 +71,18 @@ function inWorkers(options: WorkerOptions): Searcher {
   async function prepare(thread: Thread, market: Market): Promise<void> {
     try {
       await thread.prepare(market);
+      if (isWarming) await warm(thread, market);
     } catch (error) {
       log.error({ reason: messageOf(error) }, "A market cannot be sent to a search thread");
     }
+  }
+
+  async function warm(thread: Thread, market: Market): Promise<void> {
+    const { id } = market.network;
+    const known = warmed.get(thread) ?? new Set();
+    if (known.has(id)) return;
+    warmed.set(thread, known.add(id));
+    await warmUp(market, (request) => thread.search(viewOf(market), request));
   }
 
   /** Assigns waiting searches to idle threads, preferably to one that holds their market. */

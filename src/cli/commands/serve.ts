@@ -220,8 +220,8 @@ function makeConfiguredEngine({ engine, routing, fleet }: Settings, log: Logger)
   const workers = engine.workers === "auto" ? Math.max(1, availableParallelism() - 1) : engine.workers;
   // An indexer answers no requests.
   return workers === 0 || fleet.role === "index"
-    ? makeEngine({ deadlineMs })
-    : startEngine({ workers, maxQueue, deadlineMs, log });
+    ? makeEngine({ deadlineMs, warmUp: fleet.role !== "index" })
+    : startEngine({ workers, maxQueue, deadlineMs, log, warmUp: true });
 }
 
 type Nodes = ReadonlyMap<number, readonly string[]>;

@@ -1,7 +1,10 @@
-// Runs the same worker with a pool adapter that certain amount endings slow down, break or kill.
+// Runs the same worker with a pool adapter that certain amount endings slow down, break or kill, and tells whoever
+// listens which messages it gets.
 import process from "node:process";
+import { BroadcastChannel, parentPort } from "node:worker_threads";
 import { adapters } from "../../protocols/index.js";
-import { breaking, ending, killing, slow, slowMs } from "./amounts.js";
+import type { MessageToWorker } from "../messages.js";
+import { breaking, channelName, ending, killing, slow, slowMs } from "./amounts.js";
 
 const pool = adapters.get("uniswap-v2");
 if (pool === undefined) throw new Error("there is no such adapter");
@@ -23,3 +26,6 @@ Object.assign(pool, {
   },
 });
 await import("../worker.js");
+const channel = new BroadcastChannel(channelName);
+channel.unref();
+parentPort?.on("message", ({ kind }: MessageToWorker) => channel.postMessage(kind));
