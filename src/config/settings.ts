@@ -207,6 +207,13 @@ export const sections = {
       "Requests are also refused when the newest block is older than this many block times and older than staleSeconds; 0: a block may have any age. Blocks of development nodes (anvil, Hardhat, Ganache) always may.",
     ),
   },
+  nodes: {
+    alone: setting(
+      oneOf("auto", "refuse", "answer"),
+      "auto",
+      "Whether an answer is believed that only one of [several nodes](operate/nodes.md#one-voice) gives while the others are down: refuse (503 RPC_UNAVAILABLE) or answer; auto: refuse with three nodes or more.",
+    ),
+  },
   market: {
     venues: setting(
       integer(100, 1_000_000),

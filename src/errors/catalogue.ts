@@ -224,8 +224,10 @@ export const catalogue = {
   RPC_UNAVAILABLE: {
     status: 503,
     retry: "later",
-    meaning: "No node in `RPC_URL_<chainId>` answered.",
-    remedy: "Try again after `Retry-After` seconds. Operators check the node or add a second URL.",
+    meaning:
+      "No node in `RPC_URL_<chainId>` answered, or only one of three or more did, which no second confirmed.",
+    remedy:
+      "Try again after `Retry-After` seconds. Operators check the nodes or list more; `nodes.alone = answer` believes the last one that is not down.",
   },
   NODES_DISAGREE: {
     status: 503,

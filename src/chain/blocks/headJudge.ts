@@ -1,6 +1,6 @@
 import type { Rpc } from "../pool/rpc.js";
 import { blockByNumber } from "./blocks.js";
-import { isConfirmed, othersThan } from "./confirmHead.js";
+import { confirmationOf } from "./confirmHead.js";
 import type { Head } from "./head.js";
 
 export type HeadJudgeInput = {
@@ -39,7 +39,7 @@ export function makeHeadJudge({ rpc, signal, current, take }: HeadJudgeInput) {
     const known = suspicions.get(host) ?? { sinceMs: performance.now(), first: head, hashes: new Set() };
     known.hashes.add(head.hash);
     suspicions.set(host, known);
-    if (performance.now() - known.sinceMs < UNCONFIRMED_MS || othersThan(rpc, host).length < 2) return;
+    if (performance.now() - known.sinceMs < UNCONFIRMED_MS) return;
     suspicions.delete(host);
     const { number, hash } = known.first;
     rpc.setAside(host, `described block ${number} as ${hash}, which no other node has`);
@@ -47,7 +47,7 @@ export function makeHeadJudge({ rpc, signal, current, take }: HeadJudgeInput) {
 
   /** Returns whether another node still has the current head in its chain. */
   async function stands({ number, hash }: Head, host: string): Promise<boolean> {
-    if (othersThan(rpc, host).length === 0) return false;
+    if (rpc.standing() === "alone") return false;
     const asked = { signal, not: new Set([host]), witnesses: 1 } as const;
     return (await blockByNumber(rpc, number, asked))?.hash === hash;
   }
@@ -55,10 +55,13 @@ export function makeHeadJudge({ rpc, signal, current, take }: HeadJudgeInput) {
   async function judge(head: Head, host: string): Promise<void> {
     const before = current();
     if (before !== undefined && head.number <= before.number && (await stands(before, host))) {
-      const isKnown = taken.has(head.hash) || (await isConfirmed(rpc, head, host, { signal }, 0));
-      return isKnown ? void suspicions.delete(host) : suspect(head, host);
+      const said = taken.has(head.hash) ? "confirmed" : await confirmationOf(rpc, head, host, { signal }, 0);
+      if (said === "confirmed") suspicions.delete(host);
+      return said === "denied" ? suspect(head, host) : undefined;
     }
-    if (!(await isConfirmed(rpc, head, host, { signal }))) return suspect(head, host);
+    const said = await confirmationOf(rpc, head, host, { signal });
+    if (said === "denied") suspect(head, host);
+    if (said !== "confirmed") return;
     const after = current();
     // A later head may have been taken meanwhile.
     if (after !== before && after !== undefined && after.number >= head.number) return;

@@ -2,7 +2,7 @@ import { pause } from "../../lib/wait.js";
 import type { AskOptions, Rpc } from "../pool/rpc.js";
 import { nodeFault } from "../transport/errors.js";
 import { blockByNumber } from "./blocks.js";
-import { hostCount, isConfirmed } from "./confirmHead.js";
+import { confirmationOf, hostCount } from "./confirmHead.js";
 import type { Head } from "./head.js";
 
 /** The newest block as the node at `host` describes it. Undefined if the node has none. */
@@ -30,15 +30,16 @@ export async function newestHead(rpc: Rpc, options?: AskOptions): Promise<Head> 
   const hosts = hostCount(rpc);
   const startedAtMs = performance.now();
   for (let round = 0; ; round++) {
-    let isAny = false;
+    /** The hosts whose newest block nobody confirms. */
+    const not = new Set<string>();
     for (let attempt = 0; attempt < hosts; attempt++) {
-      const prefer = hosts === 1 ? undefined : rpc.hosts()[attempt];
-      const { head, host } = await describedHead(rpc, { ...options, prefer });
-      if (head === undefined) continue;
-      if (hosts === 1 || (await isConfirmed(rpc, head, host, options))) return head;
-      isAny = true;
+      const prefer = hosts === 1 ? undefined : rpc.hosts().filter((host) => !not.has(host))[0];
+      const { head, host } = await describedHead(rpc, { ...options, prefer, not });
+      if (head === undefined) break;
+      if (hosts === 1 || (await confirmationOf(rpc, head, host, options)) === "confirmed") return head;
+      not.add(host);
     }
-    if (isAny) throw nodeFault("No two nodes have the same newest block");
+    if (not.size > 0) throw nodeFault("No two nodes have the same newest block");
     if (performance.now() - startedAtMs > PATIENCE_MS) throw nodeFault("The node has no newest block");
     await pause(FIRST_PAUSE_MS * 2 ** Math.min(round, 3), options?.signal);
   }

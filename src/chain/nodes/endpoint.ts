@@ -16,9 +16,16 @@ import { makeTraffic, type RequestCount, type RequestOutcome } from "./traffic.j
 
 /** Time limit for the first contact: DNS lookup, TLS handshake and one answer. */
 const FIRST_CONTACT_MS = 2_000;
+/** A node that did not answer within a limit is granted twice as much, up to this many times as much, … */
+const MOST_GRANTED = 5;
+/** … and this many times what its last answer took. */
+const SLACK = 3;
 /** A request that waits this long triggers a liveness check of its endpoint … */
 const PATIENCE_MS = 1_250;
-/** … which must succeed within this time. Together they detect a hung node in under three seconds. */
+/**
+ * … which must succeed within this time, or in more if the node is known to be slow. Together they detect a hung node in
+ * under three seconds.
+ */
 const SIGN_OF_LIFE_MS = 1_000;
 const WATCH_MS = 250;
 /** A serving node's chain id is checked again this often, and whenever the connection was lost in between. */
@@ -79,6 +86,8 @@ export type Endpoint = {
   status(): EndpointStatus;
   /** No request is sent to it before this time. */
   availableAtMs(): number;
+  /** Whether nothing can be expected of it, which nobody can say of a slow node within `patienceMs`. */
+  isDown(patienceMs: number): boolean;
   /** The WRONG_CHAIN error, if the node's last answer was for another chain. */
   misplaced(): SluiceError | undefined;
   /** Resolves with the milliseconds waited once a request may be sent. Throws the reason of `signal`. */
@@ -154,6 +163,8 @@ export function createEndpoint({
   let checkedAtMs = 0;
   /** The connection was lost, so another node may have taken its place. */
   let wasGone = false;
+  /** How many times the usual limits a sign of life may take. */
+  let granted = 1;
   let isClosed = false;
   let quoteTurns = 0;
 
@@ -175,6 +186,7 @@ export function createEndpoint({
       const result = await transport.send(ask, controller.signal);
       health.served();
       latency.note(ask.method, now() - startedAtMs);
+      grant((SLACK * (now() - startedAtMs)) / SIGN_OF_LIFE_MS);
       traffic.count(ask.method, "OK");
       served.add(ask.method);
       return result;
@@ -225,13 +237,21 @@ export function createEndpoint({
     throw fault;
   }
 
-  async function askChainId(timeoutMs: number): Promise<void> {
-    const answer = await exchange(chainIdAsk, { timeoutMs }, "dead").catch(unsettled);
+  async function askChainId(usualMs: number): Promise<void> {
+    const timeoutMs = granted * usualMs;
+    const answer = await exchange(chainIdAsk, { timeoutMs }, "dead").catch((error: unknown) => {
+      if (error instanceof TransportError && error.kind === "dead") grant(2 * granted);
+      return unsettled(error);
+    });
     const actual = /^0x[0-9a-f]+$/i.test(String(answer)) ? Number(answer) : "no valid number";
     checkedAtMs = now();
     wasGone = false;
     if (actual === chainId) return health.checked();
     misplace(actual);
+  }
+
+  function grant(times: number): void {
+    granted = Math.min(Math.max(1, times), MOST_GRANTED);
   }
 
   function misplace(actual: number | string): never {
@@ -357,6 +377,7 @@ export function createEndpoint({
         logBlocks: logLimit.blocks(),
       },
     }),
+    isDown: health.isDown,
     misplaced: health.misplaced,
     check,
     suspect,

@@ -38,6 +38,11 @@ export type Health = {
   availableAtMs(): number;
   isChecked(): boolean;
   isOpen(): boolean;
+  /**
+   * Whether nothing can be expected of it: nothing listens there, it has given no sign of life for `patienceMs`, it is not
+   * believed, or it is on another chain. A node that is slow, or asks for a pause, is not down.
+   */
+  isDown(patienceMs: number): boolean;
   /** Shortens a current pause to at most this long from now. */
   shortenPause(longestMs: number): void;
   lastHeardMs(): number;
@@ -95,6 +100,9 @@ export function createHealth({
   let limits = 0;
   let limitedUntilMs = 0;
   let lastHeardMs = Number.NEGATIVE_INFINITY;
+  /** Since when it has given no sign of life. Undefined while it does. */
+  let silentSinceMs: number | undefined;
+  let isUnreachable = false;
   let lastError: { readonly text: string; readonly atMs: number } | undefined;
   let misplaced: SluiceError | undefined;
   let isChecked = false;
@@ -106,8 +114,14 @@ export function createHealth({
   let asideUntilMs = 0;
   const isOpen = () => breaker.openUntilMs > now();
 
+  function lives(): void {
+    silentSinceMs = undefined;
+    isUnreachable = false;
+  }
+
   function heard(): void {
     lastHeardMs = now();
+    lives();
     if (!isChecked) return;
     if (breaker.openings > 0) log.info({ chain_id: chainId, host }, "Node answers again");
     breaker = closed;
@@ -116,6 +130,8 @@ export function createHealth({
   function failed(error: Error, startedAtMs: number, fatal: boolean): void {
     const nowMs = now();
     lastError = { text: error.message, atMs: nowMs };
+    silentSinceMs ??= startedAtMs;
+    isUnreachable = error instanceof TransportError && error.kind === "unreachable";
     const before = breaker;
     breaker = afterFailure(before, { startedAtMs, nowMs, fatal, longestOpenMs, random: Math.random() });
     if (breaker.openings === before.openings) return;
@@ -127,6 +143,7 @@ export function createHealth({
 
   function limited(retryAfterMs: number | undefined): void {
     const perSecond = onLimited();
+    lives();
     if (limitedUntilMs > now()) return;
     const guessMs = Math.min(FIRST_LIMIT_MS * 2 ** limits, LONGEST_GUESSED_LIMIT_MS);
     const pauseMs = Math.min(retryAfterMs ?? guessMs, longestLimitMs);
@@ -198,6 +215,10 @@ export function createHealth({
     },
     isChecked: () => isChecked,
     isOpen,
+    isDown(patienceMs) {
+      if (misplaced !== undefined || asideUntilMs > now()) return true;
+      return isUnreachable || (silentSinceMs !== undefined && now() - silentSinceMs >= patienceMs);
+    },
     shortenPause(longestMs) {
       const openUntilMs = Math.min(breaker.openUntilMs, Math.round(now() + longestMs));
       breaker = { ...breaker, openUntilMs };

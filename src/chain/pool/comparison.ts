@@ -23,18 +23,23 @@ const block: Comparison = {
 
 const blockByHash: Comparison = { ...block, isProven: (result) => hasOwnHash(result as Fields) };
 
-const logs: Comparison = {
-  formOf(result) {
-    const all = (result as Fields[]).map(
-      ({ blockNumber, logIndex, blockHash, address, topics, data, removed }) =>
-        [
-          String(Number(blockNumber)).padStart(12, "0"),
-          String(Number(logIndex)).padStart(8, "0"),
-          ...[blockHash, address, topics, data, removed === true],
-        ].join(" "),
-    );
-    return all.sort().join("\n").toLowerCase();
-  },
+const logs: Comparison = { formOf: (result) => formOfLogs(result as Fields[]) };
+
+function formOfLogs(logs: readonly Fields[]): string {
+  const all = logs.map(({ blockNumber, logIndex, blockHash, address, topics, data, removed }) =>
+    [
+      String(Number(blockNumber)).padStart(12, "0"),
+      String(Number(logIndex)).padStart(8, "0"),
+      ...[blockHash, address, topics, data, removed === true],
+    ].join(" "),
+  );
+  return all.sort().join("\n").toLowerCase();
+}
+
+/** Only their logs are used. */
+const receipts: Comparison = {
+  formOf: (result) => formOfLogs((result as { logs: Fields[] }[]).flatMap(({ logs }) => logs)),
+  isAbsent: (result) => result === null,
 };
 
 /** Gas is compared too, since an answer's gas limit is derived from it. Error messages differ between nodes. */
@@ -63,6 +68,7 @@ const byMethod: Readonly<Record<string, Comparison>> = {
   eth_getBlockByHash: blockByHash,
   eth_getBlockByNumber: block,
   eth_getLogs: logs,
+  eth_getBlockReceipts: receipts,
   eth_call: asText,
   eth_getCode: asText,
   eth_getBalance: asText,

@@ -15,6 +15,8 @@ export type Nodes = {
   /** In the listed order. */
   readonly endpoints: readonly Endpoint[];
   readonly now: () => number;
+  /** How long a request may take if it does not say. A node that is silent for so long is down. */
+  readonly timeoutMs: number;
 };
 
 /** The progress of one request. */
@@ -104,7 +106,10 @@ export function noteFailure(
   });
 }
 
-/** Returns whether a node failed, is not believed or is on another chain, so that nobody should wait for it. */
+/**
+ * Returns whether a node failed, is not believed or is on another chain, so that no first answer is awaited from it. As a
+ * second voice, it is awaited until it is down.
+ */
 export function isOutOfService(endpoint: Endpoint): boolean {
   return ["open", "aside", "wrongChain"].includes(endpoint.status().state);
 }

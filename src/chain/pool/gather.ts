@@ -1,12 +1,13 @@
 import { setMaxListeners } from "node:events";
 import { orAborted, pause } from "../../lib/wait.js";
+import type { Endpoint } from "../nodes/endpoint.js";
 import type { Ask } from "../transport/answer.js";
 import { RpcError } from "../transport/errors.js";
+import { verdictOf } from "../transport/verdict.js";
 import { type Answer, disagreementError, isDisputed, type Question, resultFrom } from "./agreement.js";
 import { comparisonOf } from "./comparison.js";
 import {
   begin,
-  isOutOfService,
   LONGEST_WAIT_MS,
   type Nodes,
   type Progress,
@@ -17,7 +18,8 @@ import { featureOf } from "./features.js";
 import type { Hedging } from "./hedging.js";
 import type { Judge } from "./judge.js";
 import type { AskOptions } from "./options.js";
-import { isAble, runRound } from "./round.js";
+import { askable, runRound } from "./round.js";
+import { isAlone, loneVoiceError } from "./voices.js";
 
 /** The nodes of a network, and what all requests to them share. */
 export type NodePool = Nodes & {
@@ -27,15 +29,17 @@ export type NodePool = Nodes & {
   readonly witnesses: number;
   readonly hedging: Hedging;
   readonly judge: Judge;
-  readonly timeoutMs: number;
+  /** What becomes of an answer that only one node gives while the others are down. */
+  readonly alone: "refuse" | "answer";
   readonly closing: AbortSignal;
-  /** Records an answer that only one node gave, because no other was in service. */
-  readonly noteAlone: () => void;
+  /** Records an answer that is believed although only one node gave it. */
+  readonly noteAlone: (options: AskOptions) => void;
 };
 
-/** The number of rounds that an answer waits for a second node in service that fails or lacks the block. */
+/** The number of rounds that an answer waits for a second node that lacks the block. */
 const WITNESS_ROUNDS = 3;
 const FIRST_WITNESS_MS = 100;
+const LONGEST_WITNESS_MS = 1_000;
 /** Many disagreements resolve within a moment, because a node may still be indexing the block. */
 const DISPUTE_MS = 200;
 const DISPUTE_ROUNDS = 2;
@@ -73,8 +77,8 @@ function questionOf(pool: NodePool, ask: Ask, options: AskOptions): Question {
   const { hosts } = pool;
   if (hosts === 1) return { ask, options, comparison: undefined, need: 1, feature: ask.method };
   const mustAgree = hosts >= 3 || options.urgency === "block";
-  const isAlone = !mustAgree || pool.witnesses === 1 || options.witnesses === 1;
-  const comparison = isAlone ? undefined : comparisonOf(ask);
+  const suffices = !mustAgree || pool.witnesses === 1 || options.witnesses === 1;
+  const comparison = suffices ? undefined : comparisonOf(ask);
   return { ask, options, comparison, need: comparison === undefined ? 1 : 2, feature: featureOf(ask) };
 }
 
@@ -84,8 +88,8 @@ function isAbsent({ need }: Question, { absent }: Progress): boolean {
 }
 
 /**
- * Returns the milliseconds until nodes may agree: until another can answer, or until those that disagree have had time
- * to finish their current work. Returns undefined if no such time is near.
+ * Returns the milliseconds until nodes may agree: until another can answer, however slow or limited it is, or until those
+ * that disagree have had time to finish their current work. Returns undefined if no such time is near.
  */
 function untilAgreement(
   pool: NodePool,
@@ -94,21 +98,25 @@ function untilAgreement(
 ): number | undefined {
   const leftMs = progress.deadlineMs - pool.now();
   const answered = new Set(answers.map(({ endpoint }) => endpoint.host));
-  const awaited = pool.endpoints.filter((endpoint) => {
-    return (
-      !isOutOfService(endpoint) &&
-      !answered.has(endpoint.host) &&
-      isAble(question, endpoint) &&
-      !progress.refused.has(endpoint) &&
-      !question.options.not?.has(endpoint.host)
-    );
-  });
+  const awaited = askable(pool, question, answers).filter(
+    (endpoint) =>
+      !endpoint.isDown(pool.timeoutMs) && !answered.has(endpoint.host) && !progress.refused.has(endpoint),
+  );
   const soonestMs = Math.min(...awaited.map((endpoint) => endpoint.availableAtMs())) - pool.now();
-  const backoffMs = isDisputed(answers) ? DISPUTE_MS : FIRST_WITNESS_MS * 2 ** round;
+  const backoffMs = isDisputed(answers)
+    ? DISPUTE_MS
+    : Math.min(FIRST_WITNESS_MS * 2 ** round, LONGEST_WITNESS_MS);
   const waitMs = Math.max(backoffMs, awaited.length === 0 ? 0 : soonestMs);
   if (waitMs > Math.min(leftMs, LONGEST_WAIT_MS)) return undefined;
   if (isDisputed(answers)) return awaited.length > 0 || round < DISPUTE_ROUNDS ? waitMs : undefined;
-  return awaited.length > 0 && round < WITNESS_ROUNDS ? waitMs : undefined;
+  const isLag = awaited.every((endpoint) => progress.absent.has(endpoint) || hasRefused(endpoint, progress));
+  return awaited.length > 0 && (!isLag || round < WITNESS_ROUNDS) ? waitMs : undefined;
+}
+
+/** Returns whether a node answered that it has no answer, and not only that it will answer later. */
+function hasRefused(endpoint: Endpoint, { errors }: Progress): boolean {
+  const error = errors.get(endpoint);
+  return error instanceof RpcError && verdictOf(error) !== "limited";
 }
 
 /** Returns what is known when no node is left to ask. Throws the error if there is no answer. */
@@ -120,11 +128,14 @@ function conclude(
 ): unknown {
   const { absent, partial } = progress;
   if (isDisputed(answers)) throw disagreementError(pool, question, answers);
-  if (answers.length > 0) {
-    const refusals = [...progress.errors.values()].filter((error) => error instanceof RpcError);
-    // Two that refuse contradict one that answers.
-    if (pool.hosts >= 3 && refusals.length >= question.need) throw unavailable(pool, question.ask, progress);
-    pool.noteAlone();
+  if (answers.length > 0 && !isAbsent(question, progress)) {
+    const refusals = [...progress.errors.keys()].filter((endpoint) => hasRefused(endpoint, progress));
+    const suffices = isAlone(pool, question, progress, answers);
+    // Two that refuse contradict one that answers. Another form of the request may have two that answer.
+    const most = suffices ? question.need : 1;
+    if (pool.hosts >= 3 && refusals.length >= most) throw unavailable(pool, question.ask, progress);
+    if (!suffices) throw loneVoiceError(pool, question, progress, answers);
+    pool.noteAlone(question.options);
     return resultFrom(pool, question, { progress, answers, agreed: answers });
   }
   if (absent.size > 0) return null;

@@ -109,26 +109,39 @@ function candidates(
   const free = freeNodes(pool, progress);
   if (pool.endpoints.length === 1) return free;
   const { ask, options, need } = question;
-  const { not, prefer, load, urgency = "quote" } = options;
-  const used = new Set(not);
+  const { prefer, load, urgency = "quote" } = options;
+  const used = new Set<string>();
   if (need > 1) {
     for (const { endpoint } of answers) used.add(endpoint.host);
     for (const { host } of flights.keys()) used.add(host);
   }
-  const left = free.filter(({ host }) => !used.has(host));
-  const isAnyAble = pool.endpoints.some(
-    (each) => isAble(question, each) && each.availableAtMs() <= pool.now() && !not?.has(each.host),
-  );
-  const able = isAnyAble ? left.filter((each) => isAble(question, each)) : left;
-  const order = ranked(able, { method: ask.method, urgency, nowMs: pool.now() });
+  const asked = askable(pool, question, answers);
+  const left = free.filter((endpoint) => asked.includes(endpoint) && !used.has(endpoint.host));
+  const order = ranked(left, { method: ask.method, urgency, nowMs: pool.now() });
   // An untried limit is not a refusal, so a node with a lower limit is asked last.
   const isSmall = ({ capacity }: Endpoint) => Number(load !== undefined && !accepts(capacity, load));
   const isOther = ({ host }: Endpoint) => Number(prefer !== undefined && host !== prefer);
   return order.toSorted((a, b) => isOther(a) - isOther(b) || isSmall(a) - isSmall(b));
 }
 
+/**
+ * Returns the nodes to ask: those that are not known to refuse the request, if as many of them as must agree have answered
+ * or can, else all.
+ */
+export function askable(
+  { endpoints, now }: NodePool,
+  question: Question,
+  answers: readonly Answer[],
+): readonly Endpoint[] {
+  const allowed = endpoints.filter(({ host }) => question.options.not?.has(host) !== true);
+  const able = allowed.filter((each) => isAble(question, each));
+  const ready = able.filter((each) => each.availableAtMs() <= now());
+  const hosts = new Set([...ready, ...answers.map(({ endpoint }) => endpoint)].map(({ host }) => host));
+  return hosts.size >= question.need ? able : allowed;
+}
+
 /** Returns whether a node is not known to refuse the request. */
-export function isAble({ feature, options: { span } }: Question, endpoint: Endpoint): boolean {
+function isAble({ feature, options: { span } }: Question, endpoint: Endpoint): boolean {
   if (endpoint.lacks(feature)) return false;
   return span === undefined || span <= (endpoint.logLimit.blocks() ?? span);
 }

@@ -11,10 +11,12 @@ import { makeJudge } from "./judge.js";
 import { type NodeTraits, traitsOf } from "./nodeTraits.js";
 import type { AskOptions } from "./options.js";
 import { POLL, ranked } from "./ranking.js";
+import { type Standing, standingOf, voicesOf } from "./voices.js";
 
 export type { EndpointStatus } from "../nodes/endpoint.js";
 export type { Urgency } from "../nodes/pace.js";
 export type { AskOptions } from "./options.js";
+export type { Standing } from "./voices.js";
 
 export type Rpc = {
   readonly chainId: number;
@@ -40,6 +42,10 @@ export type Rpc = {
   pooling(): Pooling;
   /** Returns the hosts of the nodes that are in service, each once, in the order in which they are asked. */
   hosts(): readonly string[];
+  /** Returns the hosts of the nodes that are not down, however slow or limited they are, those in service first. */
+  voices(): readonly string[];
+  /** Returns whether what the nodes say can be confirmed at present, and if not, whether it is believed. */
+  standing(): Standing;
   /** Stops believing the node at `host` for a while, for longer each time. */
   setAside(host: string, reason: string): void;
   /** Returns whether all nodes asked for a pause longer than any request waits out, so that none can answer now. */
@@ -57,8 +63,10 @@ export type Rpc = {
 export type Pooling = {
   /** Requests to a second node because the first was slow. */
   readonly hedges: number;
-  /** Answers that only one node gave where two should have agreed. */
+  /** Answers that were believed although only one node gave them where two should have agreed. */
   readonly alone: number;
+  /** Those among them that three nodes or more could have confirmed, and from which the market was read. */
+  readonly learntAlone: number;
 };
 
 export type QuotePace = {
@@ -79,6 +87,11 @@ export type RpcInput = {
   readonly requestsPerSecond?: number | undefined;
   /** The maximum number of nodes that must agree on an answer, if there are several. Default 2. */
   readonly witnesses?: number;
+  /**
+   * What becomes of an answer that only one node gives while the others are down. Default `auto`: `refuse` with three
+   * nodes or more, `answer` with two.
+   */
+  readonly alone?: "auto" | "refuse" | "answer";
   /**
    * Returns Unix milliseconds. Defaults to a monotonic clock: setting back the system clock would prolong a node's
    * pause by as much.
@@ -116,6 +129,7 @@ export function createRpc({
   timeoutMs,
   requestsPerSecond,
   witnesses = 2,
+  alone: whenAlone = "auto",
   now = steadyNow,
 }: RpcInput): Rpc {
   if (urls.length === 0) throw new SluiceError("BAD_CONFIGURATION", `RPC_URL_${chainId} contains no URL`);
@@ -152,13 +166,16 @@ export function createRpc({
   const hosts = new Set(parsed.map(({ host }) => host)).size;
   const hedging = makeHedging();
   let alone = 0;
+  let learntAlone = 0;
   const pool: NodePool = {
     ...{ chainId, endpoints, now, hosts, witnesses, hedging },
     judge: makeJudge({ chainId, log, signal: closing.signal, now }),
     timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    alone: whenAlone !== "auto" ? whenAlone : hosts >= 3 ? "refuse" : "answer",
     closing: closing.signal,
-    noteAlone() {
+    noteAlone({ urgency = "quote" }) {
       alone += 1;
+      if (hosts >= 3 && urgency !== "quote") learntAlone += 1;
     },
   };
 
@@ -189,8 +206,10 @@ export function createRpc({
     },
     endpoints: () => endpoints.map((endpoint) => endpoint.status()),
     traffic: () => endpoints.map((endpoint) => endpoint.traffic()),
-    pooling: () => ({ hedges: hedging.count(), alone }),
+    pooling: () => ({ hedges: hedging.count(), alone, learntAlone }),
     hosts: servingHosts,
+    voices: () => [...new Set([...servingHosts(), ...voicesOf(pool)])],
+    standing: () => standingOf(pool),
     setAside(host, reason) {
       for (const endpoint of endpoints) if (endpoint.host === host) endpoint.setAside(reason);
     },

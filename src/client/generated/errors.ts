@@ -122,7 +122,8 @@ export const advice = {
   },
   RPC_UNAVAILABLE: {
     retry: "later",
-    remedy: "Try again after `Retry-After` seconds. Operators check the node or add a second URL.",
+    remedy:
+      "Try again after `Retry-After` seconds. Operators check the nodes or list more; `nodes.alone = answer` believes the last one that is not down.",
   },
   NODES_DISAGREE: {
     retry: "later",

@@ -7,6 +7,7 @@ export function nodesOf({ settings, network, urls, log, metrics }: OpenOptions):
   const { id: chainId } = network;
   const { timeoutMs, witnesses, requestsPerSecond: most } = settings.chain;
   const requestsPerSecond = most === 0 ? undefined : most;
-  const nodes = { chainId, urls, log, timeoutMs, requestsPerSecond, witnesses };
+  const { alone } = settings.nodes;
+  const nodes = { chainId, urls, log, timeoutMs, requestsPerSecond, witnesses, alone };
   return measuredRpc(createRpc(nodes), { metrics, chainId });
 }

@@ -73,10 +73,14 @@ export function watchNetwork(services: Services, log: Logger, { probes }: WatchO
 
 /** Returns the current fault: no usable node, or no news from any node. Returns undefined if there is none. */
 function faultOf(services: Services): string | undefined {
-  if (hasNode(services)) return stalenessOf(services);
   const nodes = services.rpc.endpoints();
-  const reasons = nodes.map(({ host, lastError = "not contacted yet" }) => `${host}: ${lastError}`);
-  return `No node of chain ${services.network.id} is available: ${reasons.join("; ")}`;
+  const reasons = nodes
+    .map(({ host, lastError = "not contacted yet" }) => `${host}: ${lastError}`)
+    .join("; ");
+  if (!hasNode(services)) return `No node of chain ${services.network.id} is available: ${reasons}`;
+  if (services.rpc.standing() === "refused")
+    return `All nodes of chain ${services.network.id} but one are down, and no second confirms what it says: ${reasons}`;
+  return stalenessOf(services);
 }
 
 function hasNode({ rpc }: Services): boolean {

@@ -1,0 +1,60 @@
+import { messageOf, SluiceError } from "../../errors/error.js";
+import type { Endpoint } from "../nodes/endpoint.js";
+import type { Answer, Question } from "./agreement.js";
+import type { Nodes, Progress } from "./failover.js";
+import type { NodePool } from "./gather.js";
+
+/**
+ * Whether what the nodes of a pool say can be confirmed: `agreed` if at least two are not down, if there is only one, and
+ * if one witness suffices. Otherwise `alone` if the only one is believed, and `refused` if it is not.
+ */
+export type Standing = "agreed" | "alone" | "refused";
+
+/** Returns the hosts of the nodes from which an answer can be expected, however slow they are. */
+export function voicesOf({ endpoints, timeoutMs }: Nodes): ReadonlySet<string> {
+  return new Set(endpoints.filter((each) => !each.isDown(timeoutMs)).map(({ host }) => host));
+}
+
+/** Returns how the nodes stand at present. */
+export function standingOf(pool: NodePool): Standing {
+  if (pool.hosts === 1 || pool.witnesses === 1 || voicesOf(pool).size >= 2) return "agreed";
+  return pool.alone === "answer" ? "alone" : "refused";
+}
+
+/**
+ * Returns whether an answer is believed although fewer nodes gave it than must agree: all others are down or have refused
+ * the request, and the operator wants such answers.
+ */
+export function isAlone(
+  pool: NodePool,
+  { feature }: Question,
+  { refused }: Progress,
+  answers: readonly Answer[],
+): boolean {
+  if (pool.alone === "refuse") return false;
+  const answered = new Set(answers.map(({ endpoint }) => endpoint.host));
+  const isSilent = (endpoint: Endpoint) =>
+    endpoint.isDown(pool.timeoutMs) || refused.has(endpoint) || endpoint.lacks(feature);
+  return pool.endpoints.every((each) => answered.has(each.host) || isSilent(each));
+}
+
+/** Returns the error for an answer that nobody confirmed. */
+export function loneVoiceError(
+  { chainId, endpoints, now }: NodePool,
+  { ask }: Question,
+  { errors }: Progress,
+  answers: readonly Answer[],
+): SluiceError {
+  const answered = new Set(answers.map(({ endpoint }) => endpoint.host));
+  const others = endpoints.filter(({ host }) => !answered.has(host));
+  const reasons = others.map((each) => {
+    const error = errors.get(each);
+    return `${each.host}: ${error === undefined ? (each.status().lastError ?? "no answer in time") : messageOf(error)}`;
+  });
+  const soonestMs = Math.min(...others.map((each) => each.availableAtMs())) - now();
+  const message = `Only one node of chain ${chainId} answered ${ask.method}, and no second confirmed it.`;
+  return new SluiceError("RPC_UNAVAILABLE", message, {
+    description: `${[...answered].join(" and ")} answered; ${reasons.join("; ")}`,
+    retryAfterSeconds: Math.max(1, Math.ceil(soonestMs / 1_000)),
+  });
+}
