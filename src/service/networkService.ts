@@ -45,6 +45,8 @@ export type NetworkService = {
   trouble(): string | undefined;
   /** Returns the state of its nodes, also before the market has been read. Empty until the network is opened. */
   nodes(): readonly EndpointStatus[];
+  /** Returns whether only one of several nodes is not down, and is believed. */
+  isAlone(): boolean;
   /** Returns how far this machine's clock is ahead of the chain's, negative if it is behind. Undefined if unknown. */
   clockSkewSeconds(): number | undefined;
   /** Returns the deployments that the chain turned out not to have. Empty until the market has been read. */

@@ -42,6 +42,7 @@ test("GET /status waits for no node, and counts refused venues, followed or not,
     services: () => services,
     trouble: () => undefined,
     nodes: () => [],
+    isAlone: () => false,
     clockSkewSeconds: () => 3_600,
     leftOut: () => [{ slug: "fork-v2", standard: "uniswap-v2", reason: "no answer" }],
   };

@@ -171,6 +171,10 @@ const networkStatus = z.strictObject({
     .meta({
       description: "How the node runs transactions that are not sent; null if it has not been tried yet.",
     }),
+  alone: z.boolean().meta({
+    description:
+      "Whether all nodes but one are down and answers come from that one, which no second confirms; see `nodes.alone`.",
+  }),
   nodes: z.array(node).optional(),
 });
 
@@ -283,7 +287,8 @@ function unknownOf(chains: ReadonlyMap<number, string>) {
 function statusOf(service: NetworkService) {
   const { network, name } = service;
   const services = service.services();
-  const base = { id: network.id, name, stage: stageOf(service), trouble: service.trouble() ?? null };
+  const trouble = service.trouble() ?? null;
+  const base = { id: network.id, name, stage: stageOf(service), trouble, alone: service.isAlone() };
   if (services === undefined) return { ...base, block: null, ...startOf(service), nodes: service.nodes() };
   const { head, pools, untradable } = services.follower.current();
   services.simulator.deployed(head).catch(() => undefined);

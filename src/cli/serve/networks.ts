@@ -36,6 +36,7 @@ export function expectedNetworks(
         services: nothing,
         trouble: nothing,
         nodes: () => [],
+        isAlone: () => false,
         clockSkewSeconds: nothing,
         leftOut: () => [],
         progress,

@@ -57,6 +57,7 @@ const markMs = 5000;
 export async function recallChain(input: MemoryInput): Promise<ChainMemory | undefined> {
   const { storage, network, log, patienceMs, signal } = input;
   const rpc = withUrgency(input.rpc, "reading");
+  const learntBefore = rpc.pooling().learntAlone;
   const fields = { chain_id: network.id };
   const identity = await readChainIdentity(rpc, network, signal).catch((error: unknown) => {
     if (error instanceof SluiceError || signal.aborted) throw error;
@@ -67,7 +68,7 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
     return undefined;
   });
   if (identity === undefined) return undefined;
-  const store = storage.chain(identity);
+  const store = keepingWhile(() => rpc.pooling().learntAlone === learntBefore, storage.chain(identity));
   const [kept, checkpoint] = await Promise.all([
     unlessLate(store.tokens.list(), { ms: patienceMs, otherwise: [], signal }),
     unlessLate(store.checkpoints.last(), { ms: patienceMs, otherwise: undefined, signal }),
@@ -151,6 +152,18 @@ export async function recallChain(input: MemoryInput): Promise<ChainMemory | und
       }
     },
     mark: (follower) => markBlocks(store, follower),
+  };
+}
+
+/** Returns a view of the store that keeps what is learnt only while all of it was confirmed by a second node. */
+function keepingWhile(isConfirmed: () => boolean, store: ChainStore): ChainStore {
+  const { tokens, venues, catalogue, market } = store;
+  return {
+    ...store,
+    tokens: { ...tokens, replace: async (...all) => isConfirmed() && tokens.replace(...all) },
+    venues: { ...venues, save: async (...all) => isConfirmed() && venues.save(...all) },
+    catalogue: { ...catalogue, append: async (...all) => isConfirmed() && catalogue.append(...all) },
+    market: { ...market, save: async (...all) => isConfirmed() && market.save(...all) },
   };
 }
 

@@ -8,6 +8,7 @@ import type { Services } from "../services.js";
 import { joinNetwork } from "./join.js";
 import { nodesOf } from "./nodes.js";
 import type { OpenOptions } from "./openOptions.js";
+import { secondVoice } from "./secondVoice.js";
 import { standingOfReader } from "./standing.js";
 import { type Started, type StartInput, startNetwork } from "./start.js";
 import { type Watch, watchNetwork } from "./watch.js";
@@ -64,6 +65,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
 
   async function start(): Promise<Services> {
     for (let attempt = 1; ; attempt++) {
+      const learntBefore = rpc.pooling().learntAlone;
       try {
         started = await begin(
           // After a failure the kept market is ignored, since it may be the cause.
@@ -73,6 +75,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
         watch = watchNetwork(started.services, log, { probes: fleet !== undefined });
         trouble = undefined;
         progress = undefined;
+        if (fleet === undefined) void learnAgain(learntBefore).catch(() => undefined);
         return started.services;
       } catch (error) {
         trouble = messageOf(error);
@@ -80,6 +83,28 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
         log.warn({ chain_id: chainId, reason: trouble }, "Could not read the market; trying again");
         endTry();
         await pause(Math.min(retryMs * 2 ** (attempt - 1), longestRetryMs), signal);
+      }
+    }
+  }
+
+  /** Starts anew beside what runs, from what is stored, once nodes can confirm what one of them said alone. */
+  async function learnAgain(learntBefore: number): Promise<void> {
+    for (let learnt = learntBefore; ; ) {
+      await secondVoice(rpc, learnt, signal);
+      learnt = rpc.pooling().learntAlone;
+      log.info({ chain_id: chainId }, "Reading again what only one node said");
+      try {
+        const next = await begin({ options, rpc, engine, listed, onProgress() {}, anew: false }, signal);
+        const before = started;
+        watch?.stop();
+        started = next;
+        watch = watchNetwork(next.services, log, { probes: false });
+        await before?.stop();
+      } catch (error) {
+        if (signal.aborted) throw error;
+        log.warn({ chain_id: chainId, reason: messageOf(error) }, "Could not read again; trying later");
+        learnt = learntBefore;
+        await pause(longestRetryMs, signal);
       }
     }
   }
@@ -105,6 +130,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     services: () => started?.services,
     trouble: () => trouble ?? watch?.trouble(),
     nodes: () => rpc.endpoints(),
+    isAlone: () => rpc.standing() === "alone",
     clockSkewSeconds: () => watch?.clockSkewSeconds(),
     leftOut: () => started?.leftOut ?? [],
     progress: () => progress && { ...progress, waitsFor: reader?.figures().waitsFor },

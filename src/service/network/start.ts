@@ -206,9 +206,10 @@ async function onlyDeployed(
   rpc: Rpc,
   signal: AbortSignal,
 ): Promise<{ readonly network: Network; readonly leftOut: readonly LeftOut[] }> {
-  const { hash } = await newestHead(rpc, { signal });
+  const patient = withUrgency(rpc, "reading");
+  const { hash } = await newestHead(patient, { signal });
   const at = { multicall3: network.multicall3, blockHash: hash, signal };
-  const { found, leftOut } = await readAt(rpc, at, probeDeployments(network, adapters));
+  const { found, leftOut } = await readAt(patient, at, probeDeployments(network, adapters));
   for (const { slug, reason } of leftOut)
     log.warn({ chain_id: network.id, deployment: slug, reason }, "The deployment is left out");
   return { network: leftOut.length === 0 ? network : { ...network, deployments: found }, leftOut };

@@ -3298,6 +3298,8 @@ export interface operations {
                 /** @description What a contract sees otherwise in a simulation than in the next block, because the node does not take it from the request: `time`, `gas price`, `base fee`, `randomness` (PREVRANDAO) or `fee recipient`. A hostile contract can tell the two apart by it. */
                 unlike: string[];
               } | null;
+              /** @description Whether all nodes but one are down and answers come from that one, which no second confirms; see `nodes.alone`. */
+              alone: boolean;
               nodes?: {
                 /** @description Host and port. The rest of the URL is omitted, since it may contain a key. */
                 host: string;
