@@ -291,7 +291,7 @@ describe("startEngine", () => {
   test("is not ready before every thread has run searches of its own, once, of which nothing remains", async () => {
     const kinds: unknown[] = [];
     const channel = new BroadcastChannel(channelName);
-    channel.onmessage = ({ data }) => void kinds.push(data);
+    channel.onmessage = (event) => void kinds.push((event as { readonly data: unknown }).data);
     const searches = () => kinds.filter((kind) => kind === "search").length;
     const engine = start({ program: fragile, workers: 2, warmUp: true });
     await engine.follow(market);
