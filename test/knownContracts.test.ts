@@ -1,14 +1,17 @@
-import { devAccounts, devTokens, rpc } from "@sluice/devnet";
+import { devAccounts, devToken, devTokens, rpc } from "@sluice/devnet";
+import { encodeFunctionData, type Hex, parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
 import type { Route } from "../src/client/index.js";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { type AskedRoute, confirmContracts, verifyRoute } from "../src/verify/index.js";
+import { send } from "./helpers/execute.js";
 import { useService } from "./helpers/sharedService.js";
 
 /** What an honest service's routes call: known without a node, or confirmed by the caller's own. */
 
 const world = useService();
 const from = devAccounts[8]?.address as string;
+const usdc = devToken("USDC").address as Address;
 const [pair, v2Factory]: [Address, Address] = [
   "0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc",
   "0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f",
@@ -71,6 +74,17 @@ describe("confirmContracts", () => {
       curve,
       history,
     ]);
+  });
+
+  test("confirms a genuine pool only with tokens that are known, or that the caller accepts", async () => {
+    const evil: Address = `0x${"e".repeat(36)}0bad`;
+    const abi = parseAbi(["function createPair(address, address) returns (address)"]);
+    const data = encodeFunctionData({ abi, args: [usdc, evil] });
+    const made = await rpc<Hex>(world.chain.url, "eth_call", [{ to: v2Factory, data }, "latest"]);
+    await send(world.chain.url, { from: from as Address, to: v2Factory, data });
+    const pool: Address = `0x${made.slice(26)}`;
+    expect(await confirmContracts(1, [pool], callNode)).toEqual([]);
+    expect(await confirmContracts(1, [pool], callNode, [usdc, evil])).toEqual([pool]);
   });
 
   test("believes no contract about itself", async () => {

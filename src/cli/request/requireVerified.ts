@@ -6,6 +6,7 @@ import type { Deployment } from "../../protocols/index.js";
 import { bundledTokens } from "../../tokens/index.js";
 import {
   type AskedRoute,
+  type CallNode,
   type CheckedTransaction,
   confirmContracts,
   type VerifiedRoute,
@@ -44,7 +45,8 @@ export async function requireVerified(
   if (unknown.length < first.faults.length) throw mismatch(first.faults);
   const own = await ownContracts(request.chainId);
   const asked = unknown.filter((address) => !own.has(address));
-  const confirmed = await confirmOnNode(request.chainId, urls, asked);
+  const accepted = [...own, ...[request.tokenIn, request.tokenOut].flat()];
+  const confirmed = await confirmOnNode(request.chainId, urls, asked, accepted);
   const again = verify({ contracts, allow: [...allowed, ...own, ...confirmed] });
   if (again.holds) return again;
   const strangers = again.unknownContracts ?? [];
@@ -77,13 +79,17 @@ function contractsOf({ contracts, instances = [], vouched }: Deployment): Addres
   return [...Object.values(contracts), ...named, ...(vouched?.contracts ?? [])];
 }
 
-async function confirmOnNode(chainId: number, urls: readonly string[], addresses: readonly Address[]) {
+async function confirmOnNode(
+  chainId: number,
+  urls: readonly string[],
+  addresses: readonly Address[],
+  tokens: readonly string[],
+) {
   if (addresses.length === 0) return [];
   const rpc = createRpc({ chainId, urls });
   try {
-    return await confirmContracts(chainId, addresses, (call) =>
-      rpc.request<string>("eth_call", [call, "latest"]),
-    );
+    const callNode: CallNode = (call) => rpc.request<string>("eth_call", [call, "latest"]);
+    return await confirmContracts(chainId, addresses, callNode, tokens);
   } finally {
     rpc.close();
   }

@@ -1,5 +1,5 @@
-import type { Address } from "../../lib/address.js";
-import type { Hex } from "../../lib/hex.js";
+import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Hex, word } from "../../lib/hex.js";
 import { keccak256 } from "../../lib/keccak.js";
 import { addressOf } from "../readValues.js";
 import type { Kind } from "./kinds.js";
@@ -17,20 +17,52 @@ const CREATORS: readonly Hex[] = [
   "0x7535d246", // POOL()
 ];
 
+/** What a pool or vault answers for the tokens that it moves, whichever of these functions it has. */
+const TOKENS: readonly Hex[] = [
+  "0x0dfe1681", // token0()
+  "0xd21220a7", // token1()
+  "0x38d52e0f", // asset()
+  "0x6f307dc3", // underlying()
+  "0xfc0c546a", // token()
+  "0xb16a19de", // UNDERLYING_ASSET_ADDRESS()
+];
+/** The same for pools of up to eight coins, by index. */
+const COINS: readonly Hex[] = [
+  "0xc6610657", // coins(uint256)
+  "0x23746eb8", // coins(int128)
+];
+const MOST_COINS = 8;
+/** hookConfig() of Euler's vaults: the contract that is called by deposits and withdrawals, and for which of them. */
+const HOOK_CONFIG: Hex = "0xcf349b7d";
+/** A lending pool's token may be the coin of a pool, and a pool's share that of another. */
+const MOST_LEVELS = 3;
+
+type Ask = (to: Address, data: Hex) => Promise<readonly string[]>;
+
 /**
  * Returns those of `addresses` that a factory or a registry in the networks' data vouches for, as the caller's own node
  * answers: pools and vaults of its making, and tokens of a lending pool. What the contracts say of themselves only leads
- * to the question. A call that fails confirms nothing.
+ * to the question, until something vouches for their code: then they are asked for their tokens, and each of these must
+ * be known, one of `tokens`, or confirmed in the same way. Anybody can create a genuine pool of a hostile token, which
+ * would run in the middle of a trade. A call that fails confirms nothing.
  *
  * @param addresses what {@link verifyRoute} refused as `unknownContracts`.
+ * @param tokens the tokens of the request, whose code the caller has accepted.
  */
 export async function confirmContracts(
   chainId: number,
   addresses: readonly string[],
   callNode: CallNode,
+  tokens: readonly string[] = [],
 ): Promise<readonly `0x${string}`[]> {
-  const { factories } = knownOn(chainId);
-  const ask = async (to: Address, data: Hex): Promise<readonly string[]> => {
+  const { factories, contracts } = knownOn(chainId);
+  const accepted = new Set([
+    ...contracts,
+    NATIVE,
+    ZERO_ADDRESS,
+    ...tokens.flatMap((text) => addressOf(text) ?? []),
+  ]);
+  const ask: Ask = async (to, data) => {
     const answer = await callNode({ to, data }).catch(() => "");
     return typeof answer === "string" && answer.length < 20_000
       ? (answer
@@ -39,27 +71,46 @@ export async function confirmContracts(
           .match(/[0-9a-f]{64}/g) ?? [])
       : [];
   };
-  const confirmed = await Promise.all(
-    addresses
-      .flatMap((text) => addressOf(text) ?? [])
-      .map(async (address) => {
-        const created = await Promise.all(CREATORS.map((getter) => ask(address, getter)));
-        const creators = created.flatMap(([word]) => (word === undefined ? [] : [`0x${word.slice(24)}`]));
-        const candidates = factories.filter(
-          ({ kind, address: factory }) => kind.isNamed === undefined || creators.includes(factory),
-        );
-        const verdicts = await Promise.all(candidates.map((factory) => vouches(ask, factory, address)));
-        return verdicts.includes(true) ? [address] : [];
-      }),
-  );
-  return confirmed.flat();
+
+  async function isConfirmed(address: Address, level: number): Promise<boolean> {
+    const created = await Promise.all(CREATORS.map((getter) => ask(address, getter)));
+    const creators = created.flatMap(([word]) => (word === undefined ? [] : [addressIn(word)]));
+    const candidates = factories.filter(
+      ({ kind, address: factory }) => kind.isNamed === undefined || creators.includes(factory),
+    );
+    const verdicts = await Promise.all(candidates.map((factory) => vouches(ask, factory, address)));
+    const kind = candidates[verdicts.indexOf(true)]?.kind;
+    if (kind === undefined) return false;
+    if (kind.hasHooks === true && BigInt(`0x${(await ask(address, HOOK_CONFIG))[0] ?? "1"}`) !== 0n)
+      return false;
+    const own = await tokensOf(ask, address);
+    if (kind.hasCoins === true && own.length === 0) return false;
+    const sound = own.map(
+      async (token) => accepted.has(token) || (level < MOST_LEVELS && isConfirmed(token, level + 1)),
+    );
+    return (await Promise.all(sound)).every(Boolean);
+  }
+
+  const asked = addresses.flatMap((text) => addressOf(text) ?? []);
+  const confirmed = await Promise.all(asked.map((address) => isConfirmed(address, 1)));
+  return asked.filter((_, index) => confirmed[index]);
 }
 
-async function vouches(
-  ask: (to: Address, data: Hex) => Promise<readonly string[]>,
-  { kind, address: factory }: Factory,
-  address: Address,
-): Promise<boolean> {
+/** Returns the tokens that a contract says it moves. */
+async function tokensOf(ask: Ask, address: Address): Promise<readonly Address[]> {
+  const coins = COINS.flatMap((getter) =>
+    Array.from({ length: MOST_COINS }, (_, index) => `${getter}${word(BigInt(index))}` as Hex),
+  );
+  const said = await Promise.all([...TOKENS, ...coins].map((data) => ask(address, data)));
+  const tokens = said.flatMap(([first]) => (first === undefined ? [] : [addressIn(first)]));
+  return [...new Set(tokens)].filter((token) => token !== address);
+}
+
+function addressIn(text: string): Address {
+  return `0x${text.slice(24)}`;
+}
+
+async function vouches(ask: Ask, { kind, address: factory }: Factory, address: Address): Promise<boolean> {
   const own = address.slice(2).padStart(64, "0");
   const said = await Promise.all(kind.getters.map((getter) => ask(address, getter)));
   const words = said.map(([word]) => word);

@@ -16,6 +16,10 @@ export type Kind = {
   readonly isNamed?: true;
   /** What precedes the address in the key of a registry that hashes its keys. */
   readonly key?: string;
+  /** Whether the contracts answer for their coins by index, so that one without an answer cannot be judged. */
+  readonly hasCoins?: true;
+  /** Whether whoever creates one may let it call a contract of their own. */
+  readonly hasHooks?: true;
   /** How pools are told apart beside their tokens. Absent if their addresses are not computed. */
   readonly salts?: {
     readonly isPacked: boolean;
@@ -76,10 +80,10 @@ export const kinds: Readonly<Record<string, Kind>> = {
     lookup: "0xe177dc70", // latestVault(address)
     getters: ["0xfc0c546a"], // token()
   },
-  c: { lookup: "0x9ac90d3d", getters: [] }, // get_coins(address)
+  c: { lookup: "0x9ac90d3d", getters: [], hasCoins: true }, // get_coins(address)
   m: { lookup: "0x29b5352c", getters: [] }, // isMetaMorpho(address)
   v: { lookup: "0x5edec50d", getters: [] }, // isVaultV2(address)
-  e: { lookup: "0x29710388", getters: [] }, // isProxy(address)
+  e: { lookup: "0x29710388", getters: [], hasHooks: true }, // isProxy(address)
   a: { lookup: "0x652b9b41", getters: [] }, // isVault(address)
   k: { lookup: "0x8e8f294b", getters: [] }, // markets(address)
   b: { lookup: "0x6634b753", getters: [] }, // isPoolFromFactory(address)

@@ -4,6 +4,8 @@ import { encodeProgram, type Step } from "../../program/index.js";
 import { verifyRoute } from "../route.js";
 import { nowSeconds } from "../testing/honest.js";
 import { all, attacker, dai, honestSteps, owner, pools, routeOf, usdc, weth } from "../testing/routes.js";
+import { create2, saltOf } from "./kinds.js";
+import { type Factory, knownOn } from "./known.js";
 
 const known = { nowSeconds, contracts: "known" } as const;
 const [first, second] = honestSteps as [Step, Step];
@@ -136,6 +138,24 @@ describe("verifyRoute with known contracts", () => {
     expect(verify([swapOf(attacker, usdc), delivery], { route }).known).toMatchObject({
       unknownContracts: [attacker],
     });
+  });
+
+  test.each([
+    ["v2Swap", "byAmount"],
+    ["v3Swap", "byCallback"],
+  ] as const)("refuses a genuine pool of a token that only the answer names, by %s", (op, trades) => {
+    const { factories } = knownOn(1);
+    const { kind, pools: making } = factories.find(
+      (each) => each.kind.salts?.trades === trades && each.pools,
+    ) as Factory;
+    const { creator, initCodeHash } = making as NonNullable<Factory["pools"]>;
+    const pair = [usdc, attacker].sort() as [Address, Address];
+    const pool = create2(creator, saltOf(kind, pair, kind.salts?.terms[0]), initCodeHash);
+    const step = { ...swapOf(pool, usdc), to: "receiver" } as Extract<Step, { op: "v2Swap" }>;
+    const { feePpm: _, prefunded: __, ...rest } = step;
+    const steps: Step[] = op === "v2Swap" ? [step] : [{ ...rest, op, callback: "uniswapV3" }];
+    const route = [{ primary: pool, tokenIn: [usdc], tokenOut: [attacker], protocol: "uniswap-v2" }];
+    expect(verify(steps, { route }).known).toMatchObject({ unknownContracts: [pool] });
   });
 
   test("knows a pool that is called in no other way than its tokens allow", () => {

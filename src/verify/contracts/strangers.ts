@@ -38,11 +38,9 @@ export function findStrangers(steps: readonly Step[], order: Order, trusted: Tru
   for (const [index, step] of steps.entries()) {
     const { contracts, tokens: own } = touched[index] as Touched;
     for (const address of contracts) {
-      const others = [
-        ...(trusted.hints.get(address) ?? []),
-        ...(touched[index + 1]?.tokens ?? []),
-        ...tokens,
-      ];
+      // A token that nothing else names is not judged below, and a genuine pool may hold a hostile one.
+      const hinted = (trusted.hints.get(address) ?? []).filter((token) => tokens.includes(token));
+      const others = [...hinted, ...(touched[index + 1]?.tokens ?? []), ...tokens];
       isKnown(address, questionOf(step, own, [...new Set(others)]));
     }
   }

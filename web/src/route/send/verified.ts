@@ -57,6 +57,7 @@ async function verify(provider: Provider, asked: Asked, answer: unknown, allowed
     asked.chainId,
     read.unknownContracts,
     (call) => provider.request({ method: "eth_call", params: [call, "latest"] }) as Promise<string>,
+    [asked.tokenIn, asked.tokenOut].flat(),
   );
   return verifyRoute(asked, answer, { ...options, allow: [...allowed, ...confirmed] });
 }
