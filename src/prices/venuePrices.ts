@@ -113,6 +113,9 @@ function tieOf(entry: Pool, market: Market): Tie {
   return tie;
 }
 
+/** A fee above this keeps everybody from correcting a false price, so the venue's price says nothing. */
+const mostFee = 0.03;
+
 /**
  * Returns the edges between two tokens of a venue. Depth is the smaller of the amounts that the two directions trade: a
  * side without funds costs nothing to set up, so it proves nothing. For the same reason, a venue that trades in only
@@ -125,6 +128,7 @@ function edgesBetween(entry: Pool, a: Address, b: Address, book: Book | undefine
   const mid = midOf(entry, a, b);
   if (mid === undefined) return [];
   const { rate, selling, buying } = mid;
+  if (Math.min(selling.feeFactor, buying.feeFactor) < 1 - mostFee) return [];
   const sold = tradedDownTo(selling, rate * (1 - nearMid));
   const bought = tradedDownTo(buying, (1 - nearMid) / rate);
   const depthA = Math.min(sold.amountIn, bought.amountOut, mostUnits);
