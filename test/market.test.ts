@@ -147,7 +147,8 @@ async function loadedAfresh(head: Head, known?: readonly Venue[]): Promise<Marke
   const direct = createRpc({ chainId: 1, urls: [chain.url] });
   try {
     const venues =
-      known ?? [...(await newestMarket(direct, localNetwork, tokens)).pools.values()].map(({ venue }) => venue);
+      known ??
+      [...(await newestMarket(direct, localNetwork, tokens)).pools.values()].map(({ venue }) => venue);
     const at = { multicall3: localNetwork.multicall3, blockHash: head.hash, concurrency: 16 };
     const fresh = (await blockByHash(direct, head.hash)) as Head;
     const { pools } = await readAt(direct, at, loadVenues(adapters, venues));
