@@ -17,7 +17,7 @@ import { useService } from "../helpers/sharedService.js";
 
 const run = promisify(execFile);
 const compiler = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
-const largestBundle = 38_000;
+const largestBundle = 39_000;
 const world = useService();
 const owner = devAccounts[5]?.address as Address;
 const dai = devToken("DAI").address as Address;
