@@ -93,10 +93,35 @@ export async function build(names = Object.keys(parts)) {
     stale.filter((name) => !apart.includes(name)),
     ...apart.map((name) => stale.filter((each) => each === name)),
   ];
-  const codes = await Promise.all(
-    turns.map((turn) => (turn.length === 0 ? 0 : run(fileURLToPath(import.meta.url), turn))),
+  const codes = await sayingWhatTakesLong(
+    turns.filter((turn) => turn.length > 0),
+    (turn) => run(fileURLToPath(import.meta.url), turn),
   );
   return codes.find((code) => code !== 0) ?? 0;
+}
+
+/**
+ * Runs `work` on every turn at once. Says every ten seconds how long it has taken, and the parts of which turns are not
+ * finished. Resolves with the results.
+ */
+export async function sayingWhatTakesLong(turns, work, { say = console.error, everyMs = 10_000 } = {}) {
+  const open = new Set(turns);
+  const startedAt = performance.now();
+  const timer = setInterval(() => {
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    say(`Still building ${[...open].flat().join(", ")} after ${seconds} s …`);
+  }, everyMs);
+  try {
+    return await Promise.all(
+      turns.map(async (turn) => {
+        const result = await work(turn);
+        open.delete(turn);
+        return result;
+      }),
+    );
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /**
