@@ -117,10 +117,11 @@ describe("urls", () => {
     expect(urls().parse(raw)).toEqual({ value: ["https://a.example/v3/key", "ws://b.example:8546"] });
   });
 
-  test.each(["", ",", "localhost:8545", "ftp://a.example", "https://a.example, nonsense", 5, []])(
-    "refuses %j",
-    (raw) => expect(urls().parse(raw)).toEqual(refused(urls())),
-  );
+  test.each([
+    ...["", ",", "localhost:8545", "ftp://a.example", "https://a.example, nonsense", 5, []],
+    ...["https://a.example/v3/key https://b.example", "https://a.example\nhttps://b.example"],
+    [["https://a.example/v3/key https://b.example"]],
+  ])("refuses %j", (raw) => expect(urls().parse(raw)).toEqual(refused(urls())));
 });
 
 describe("redisUrl", () => {

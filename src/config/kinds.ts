@@ -148,7 +148,7 @@ export function databaseUrl(): Kind<string> {
   const allowed = "a postgres:// or postgresql:// URL, or none";
   return secretUrl(
     allowed,
-    (url) => url === "none" || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)),
+    (url) => url === "none" || (/^postgres(ql)?:\/\/\S+$/.test(url) && URL.canParse(url)),
   );
 }
 
@@ -157,7 +157,7 @@ export function redisUrl(): Kind<string> {
   const allowed = "a redis:// or rediss:// URL with a host";
   return secretUrl(
     allowed,
-    (url) => /^rediss?:\/\/[^/]/.test(url) && URL.canParse(url) && new URL(url).hostname !== "",
+    (url) => /^rediss?:\/\/[^/\s]\S*$/.test(url) && URL.canParse(url) && new URL(url).hostname !== "",
   );
 }
 
@@ -174,6 +174,8 @@ function secretUrl(allowed: string, isAllowed: (url: string) => boolean): Kind<s
 }
 
 function isNodeUrl(candidate: string): boolean {
+  // A URL parser takes what follows a space for a part of the path, even a second address.
+  if (/\s/.test(candidate)) return false;
   try {
     return ["http:", "https:", "ws:", "wss:"].includes(new URL(candidate).protocol);
   } catch {
