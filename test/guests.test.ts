@@ -209,6 +209,8 @@ describe("is refused with a reason", () => {
     const seen: [Address, string][] = [
       [`0x${"1".repeat(40)}`, `There is no contract at 0x${"1".repeat(40)}`],
     ];
+    const zero: Address = `0x${"0".repeat(40)}`;
+    seen.push([zero, `The zero address is no token; the native currency is ${NATIVE}`]);
     const mute = await make.other("NoToken");
     seen.push([mute, `The contract at ${mute} has no decimals(), so it is not a token`]);
     const huge = await make.other("HugeDecimals");

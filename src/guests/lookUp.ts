@@ -1,5 +1,5 @@
 import { codeAt, type Head, type Rpc, readAt } from "../chain/index.js";
-import type { Address } from "../lib/address.js";
+import { type Address, NATIVE, ZERO_ADDRESS } from "../lib/address.js";
 import { type Reading, together } from "../lib/reading.js";
 import type { Network } from "../networks/index.js";
 import type { Venue } from "../protocols/index.js";
@@ -113,6 +113,8 @@ async function seenOf({ rpc, network, head, signal }: Looking, address: Address,
     const reason = `The contract at ${address} returns ${refused} from decimals(); the maximum is ${maximumDecimals}`;
     return { reason };
   }
+  if (address === ZERO_ADDRESS)
+    return { reason: `The zero address is no token; the native currency is ${NATIVE}` };
   const code = await codeAt(rpc, address, { blockHash: head.hash }, { signal });
   return {
     reason:
