@@ -188,6 +188,27 @@ describe("sluice serve, when it cannot start,", () => {
   });
 });
 
+describe("a network without data beside others", () => {
+  const env = { RPC_URL_5: "http://127.0.0.1:1" };
+  const remedy = "describe it in a table [networks.5] of the settings file, or correct the id";
+  const said = "RPC_URL_5 names a chain Sluice has no data for";
+
+  test("is left out by a service, whose log says what to do", async () => {
+    const all = { ...light, ...env, RPC_URL_1: chain.url, SLUICE_DATA: folder.path, DATABASE_URL: "none" };
+    service = await startService(all, "listening");
+    expect(service.lines().find(({ message }) => message === "The network is left out")).toMatchObject({
+      chain_id: 5,
+      reason: said,
+      remedy,
+    });
+  });
+
+  test("is left out by the check of the settings, which says what to do", async () => {
+    const { code, stderr } = await run(["config", "check"], env);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `${said}, so it is left out: ${remedy}.\n` });
+  });
+});
+
 describe("sluice config", () => {
   test("check lists the faults of file, environment and token lists at once", async () => {
     const config = file("bad.toml", "[server]\nport = 70000\nbort = 1\n[api]\ncors = 'no'");

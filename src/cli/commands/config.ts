@@ -2,7 +2,7 @@ import { messageOf, SluiceError } from "../../errors/index.js";
 import { networksOf } from "../../networks/index.js";
 import { hostOf } from "../../storage/index.js";
 import { readTokenList } from "../../tokens/index.js";
-import { settingsInForce } from "../serve/settings.js";
+import { remedyForUnknown, settingsInForce } from "../serve/settings.js";
 
 /** Reports that the settings are in order, or fails with exit code 1 and one line per fault. */
 export function checkConfig(): void {
@@ -18,7 +18,8 @@ export function checkConfig(): void {
   });
   if (faults.length > 0) throw new SluiceError("BAD_CONFIGURATION", faults);
   process.stdout.write("The settings are in order.\n");
-  for (const said of unknownChains.values()) process.stderr.write(`${said}, so it is left out.\n`);
+  for (const [id, said] of unknownChains)
+    process.stderr.write(`${said}, so it is left out: ${remedyForUnknown(id)}.\n`);
 }
 
 /** Prints the settings in force as JSON. Nodes, the database and Redis appear only by host, since addresses may carry keys. */

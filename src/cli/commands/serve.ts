@@ -32,7 +32,7 @@ import { localNetwork } from "../serve/localNetwork.js";
 import { makeLogger } from "../serve/logger.js";
 import { expectedNetworks, isAtWork, untilReady } from "../serve/networks.js";
 import { openStorageOf } from "../serve/openStorage.js";
-import { settingsInForce } from "../serve/settings.js";
+import { remedyForUnknown, settingsInForce } from "../serve/settings.js";
 import { showProgress } from "../serve/showProgress.js";
 import { openKeys } from "../serve/socket/openKeys.js";
 import type { StopSignals } from "../serve/stop/signals.js";
@@ -92,7 +92,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   const storage = await openStorageOf(settings, logger);
   shutdown.at("storage", () => storage.close());
   for (const [chainId, reason] of settings.unknownChains)
-    logger.warn({ chain_id: chainId, reason }, "The network is left out");
+    logger.warn({ chain_id: chainId, reason, remedy: remedyForUnknown(chainId) }, "The network is left out");
   let localChainUrl: string | undefined;
   let chainStart: StartProgress | undefined = embedded && { phase: "chain", done: 0, total: 1 };
   const expected = expectedNetworks(settings, embedded, () => chainStart);
