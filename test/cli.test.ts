@@ -384,9 +384,12 @@ describe("sluice quote", () => {
 
   test("starts a chain if there is none, and stops it afterwards", async () => {
     const env = { ...light, RPC_URL_1: "", DEVNET_PORT: String(freePort) };
-    const { code, stdout } = await runAlone(["quote", "1", "ETH", "USDC"], env);
+    const { code, stdout, stderr } = await runAlone(["quote", "1", "ETH", "USDC"], env);
     expect(code).toBe(0);
     expect(stdout).toMatch(/of Ethereum \(local devnet\)\n$/);
+    expect(stderr).toContain(
+      `No local chain answers at http://127.0.0.1:${freePort}, so this command starts one of its own. To use a running service, add --api and its address.\n`,
+    );
     expect(await isListening(freePort)).toBe(false);
     const failed = await run(["quote", "1", "ETH", "USDC"], { ...env, SLUICE_TOKENS_LISTS: "/nowhere.json" });
     expect(failed.code).toBe(1);

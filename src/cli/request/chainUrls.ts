@@ -39,6 +39,9 @@ export async function chainUrls(
     const message = `RPC_URL_${chainId} is not set and no local chain answers at ${running}; set RPC_URL_${chainId}, or DEVNET_PORT if the local chain uses another port`;
     throw new SluiceError("BAD_CONFIGURATION", message);
   }
+  options.onProgress(
+    `No local chain answers at ${running}, so this command starts one of its own. To use a running service, add --api and its address.`,
+  );
   const chain = await startLocalChain({
     settings,
     network,
