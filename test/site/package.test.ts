@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useCommands } from "../helpers/commands.js";
 import { type Service, startService } from "../helpers/service.js";
 import { useService } from "../helpers/sharedService.js";
 
@@ -13,6 +14,7 @@ import { useService } from "../helpers/sharedService.js";
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const world = useService();
+const commands = useCommands();
 let folder: string;
 const installed = (path = "") => join(folder, "node_modules/sluice", path);
 const lockOf = (place: string) =>
@@ -57,6 +59,24 @@ describe("the installed package", () => {
     } finally {
       await service.stop();
     }
+  });
+
+  test("misses a node, which doctor says before the start fails", async () => {
+    const program = installed("dist/bin/sluice.js");
+    const env = { SLUICE_DATA: join(folder, "data"), DATABASE_URL: "none", PORT: "0", DEVNET_PORT: "0" };
+    const { code, stdout } = await commands.run(["doctor", "--json"], env, folder, program);
+    const found = JSON.parse(stdout) as { state: string }[];
+    expect(found.filter(({ state }) => state === "fault")).toEqual([
+      {
+        check: "nodes",
+        state: "fault",
+        said: "none is set, and this installation contains no local chain",
+        remedy: "Set `RPC_URL_1` to your node for the real chain.",
+      },
+    ]);
+    expect(code).toBe(1);
+    const served = await commands.run(["serve"], env, folder, program);
+    expect([served.code, served.stderr]).toEqual([1, expect.stringMatching(/^DEVNET_UNAVAILABLE: /)]);
   });
 
   test.each(["dist/bin", "dist/web", "dist/docs", "client/dist", "dist"])(

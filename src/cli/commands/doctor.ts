@@ -7,6 +7,7 @@ import { checkFolder, checkNode } from "../doctor/machine.js";
 import { checkNodeAt } from "../doctor/node.js";
 import { checkChainPort, checkServicePorts } from "../doctor/ports.js";
 import { chainUrls } from "../request/chainUrls.js";
+import { hasLocalChain } from "../serve/localChain.js";
 import { localNetwork } from "../serve/localNetwork.js";
 import { settingsInForce } from "../serve/settings.js";
 import { green, red, yellow } from "../terminal/style.js";
@@ -60,6 +61,8 @@ async function checkNodes(settings: Settings): Promise<Finding[]> {
 async function checkLocalChain(settings: Settings): Promise<Finding[]> {
   const network = localNetwork(settings);
   const remedy = `Set \`RPC_URL_${network.id}\` to your node for the real chain.`;
+  if (!(await hasLocalChain()))
+    return [fault("nodes", "none is set, and this installation contains no local chain", remedy)];
   const none = note("nodes", "none is set: Sluice uses a local chain", remedy);
   const running = await chainUrls(settings, network.id, {
     mayStart: false,

@@ -68,6 +68,14 @@ function unavailable(cause: unknown): SluiceError {
   return new SluiceError("DEVNET_UNAVAILABLE", messageOf(cause), { cause });
 }
 
+/** Returns whether this installation contains the embedded chain. */
+export async function hasLocalChain(): Promise<boolean> {
+  return loadDevnet().then(
+    () => true,
+    () => false,
+  );
+}
+
 async function loadDevnet(): Promise<typeof import("@sluice/devnet")> {
   try {
     return await import("@sluice/devnet");
