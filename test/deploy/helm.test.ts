@@ -140,6 +140,24 @@ describe.skipIf(lacks)(`the Helm chart${note}`, () => {
   });
 
   test.each([
+    ["without an Ingress", [nodes], undefined],
+    ["behind an Ingress", [nodes, "ingress.enabled=true"], "true"],
+    ["if told not to", [nodes, "ingress.enabled=true", "ingress.trustProxy=false"], undefined],
+    [
+      "as the settings say",
+      [nodes, "ingress.enabled=true", "settings.SLUICE_SERVER_TRUST_PROXY=false"],
+      "false",
+    ],
+  ])("tells clients apart by what a proxy says of them: %s", async (_name, values, expected) => {
+    const documents = await render(...values);
+    const env = documents.flatMap((each) =>
+      each.kind === "StatefulSet" ? (podOf(each).containers[0]?.env ?? []) : [],
+    );
+    const told = env.filter(({ name }) => name === "SLUICE_SERVER_TRUST_PROXY");
+    expect(told.map(({ value }) => value)).toEqual(expected === undefined ? [] : [expected]);
+  });
+
+  test.each([
     [[], /nodes\.existingSecret/],
     [["mode=fleet", nodes], /database\.existingSecret/],
     [["mode=both", nodes], /mode/],

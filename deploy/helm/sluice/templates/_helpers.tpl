@@ -92,6 +92,10 @@ spec:
         {{- if $values.operatorKey.existingSecret }}
         {{- include "sluice.secretVariable" (list "SLUICE_SERVER_OPERATOR_KEY" $values.operatorKey) | nindent 8 }}
         {{- end }}
+        {{- if and $values.ingress.enabled $values.ingress.trustProxy (not (hasKey $values.settings "SLUICE_SERVER_TRUST_PROXY")) }}
+        - name: SLUICE_SERVER_TRUST_PROXY
+          value: "true"
+        {{- end }}
         {{- range $name, $value := $values.settings }}
         - name: {{ $name }}
           value: {{ $value | toString | quote }}
