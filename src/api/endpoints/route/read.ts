@@ -165,6 +165,9 @@ const listed: ReadonlySet<string> = new Set([
   "permit",
 ]);
 
+/** Parameters that newer clients omit. Only a relaxed service takes requests without them. */
+const usuallySent: ReadonlySet<string> = new Set(["spender", "receiver", "routingStrategy"]);
+
 /**
  * Reads the parameters of a route. Parameters in `listed` are read as lists, and several values are a fault unless
  * `takesSeveral` is set. Returns one sentence per fault, in the order of `shape`.
@@ -180,6 +183,8 @@ function readWithLists(
     if (!listed.has(name)) {
       const { value, fault } = readParameter(name, schema, raw[name]);
       if (fault === undefined) values[name] = value;
+      else if (raw[name] === undefined && usuallySent.has(name))
+        faults.push(`${fault}, except by services with the setting api.relaxedRoute`);
       else faults.push(fault);
       continue;
     }
