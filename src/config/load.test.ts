@@ -48,6 +48,7 @@ function anotherValue(entry: Setting<unknown>): [string, unknown] {
     "simulate",
     "required",
     "index",
+    "refuse",
     "postgres://localhost/sluice",
     "redis://localhost",
     "protocol:lido",
@@ -143,7 +144,7 @@ describe("loadSettings", () => {
       "RPC_URL_1 has a value that is not allowed; allowed is one or more http://, https://, ws:// or wss:// URLs, separated by commas",
       "SLUICE_API_RELAXED is no setting of Sluice",
       `server.colour in ${SLUICE_CONFIG} is no setting; allowed are port, host, shutdownSeconds, trustProxy, headersSeconds, requestSeconds, idleSeconds, maxConnections, operatorKey, operatorPort, operatorHost, metrics, page`,
-      `section [kitchen] in ${SLUICE_CONFIG} is unknown; allowed are server, data, fleet, devnet, log, api, chain, market, venues, tokens, routing, engine, prices, execution, simulation, rpc, networks`,
+      `section [kitchen] in ${SLUICE_CONFIG} is unknown; allowed are server, data, fleet, devnet, log, api, chain, nodes, market, venues, tokens, routing, engine, prices, execution, simulation, rpc, networks`,
     ]);
   });
 

@@ -32,7 +32,7 @@ const COINS: readonly Hex[] = [
   "0x23746eb8", // coins(int128)
 ];
 const MOST_COINS = 8;
-/** hookConfig() of Euler's vaults: the contract that is called by deposits and withdrawals, and for which of them. */
+/** hookConfig(), of vaults whose creators may add hooks: the contract that is called by deposits and withdrawals, and for which of them. */
 const HOOK_CONFIG: Hex = "0xcf349b7d";
 /** A lending pool's token may be the coin of a pool, and a pool's share that of another. */
 const MOST_LEVELS = 3;
