@@ -60,7 +60,9 @@ export async function bundle() {
       // The comments are in the types.
       const experimental = { attachDebugInfo: "none" };
       const neutral = await rolldown({ cwd: root, input: entry, platform: "neutral", resolve, experimental });
-      packed.push(await neutral.write({ file: join(root, file), format: "esm", comments: false, codeSplitting: false }));
+      packed.push(
+        await neutral.write({ file: join(root, file), format: "esm", comments: false, codeSplitting: false }),
+      );
       await neutral.close();
     }
     writeNotices("client/dist", packed);

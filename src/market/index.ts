@@ -1,7 +1,7 @@
 export { type Adapters, topicsOf } from "./adapters.js";
 export { applyDelta, type Delta, deltaBetween, type VenueChange } from "./blocks/delta.js";
 export type { BlockFees } from "./fees.js";
-export { discoverInputs, discoverVenues } from "./follow/discoverVenues.js";
+export { discoverInputs } from "./follow/discoverVenues.js";
 export { followMarket, type MarketFollower, type NodesLag } from "./follow/follow.js";
 export type { FollowOptions } from "./follow/followOptions.js";
 export { type Listeners, makeListeners } from "./follow/listeners.js";
