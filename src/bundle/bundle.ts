@@ -37,7 +37,7 @@ export async function bundle(
     withDetours(
       basis.view.market,
       (without) => bundleWithout({ services, basis, signal, without }, request),
-      services.onContradiction,
+      services.onDecoderMismatch,
     ),
   );
 }

@@ -32,7 +32,7 @@ export async function quote(
     return withDetours(
       basis.view.market,
       (without) => quoteWithout(services, { basis, request, inputs, prepared, without, signal }),
-      services.onContradiction,
+      services.onDecoderMismatch,
     );
   });
 }

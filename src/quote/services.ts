@@ -11,7 +11,7 @@ import type { TokenAmount } from "../protocols/index.js";
 import type { Simulator } from "../simulation/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
 import type { Exclusions } from "./market/exclusions.js";
-import type { Contradiction } from "./transaction/buildTx.js";
+import type { DecoderMismatch } from "./transaction/buildTx.js";
 
 /** The parts of a network's services that quotes need. */
 export type QuoteServices = {
@@ -49,7 +49,7 @@ export type QuoteServices = {
   /** Is told every transaction that was simulated for an answer. */
   readonly onPromised?: (promised: Promised) => void;
   /** Is told every transaction that the decoder reads otherwise than planned. The answer then avoids the venue, if there is one. */
-  readonly onContradiction?: (contradiction: Contradiction) => void;
+  readonly onDecoderMismatch?: (mismatch: DecoderMismatch) => void;
   /** Unix milliseconds. */
   readonly nowMs: () => number;
 };

@@ -89,7 +89,7 @@ export function makeServices(
     exclusions: withSetAside(parts.exclusions, outcomes.setAside),
     setAside: outcomes.setAside,
     onPromised: outcomes.note,
-    onContradiction: ({ message, venue }) =>
+    onDecoderMismatch: ({ message, venue }) =>
       log.error({ chain_id: network.id, venue }, `A bug in Sluice: ${message}`),
     get universe() {
       return routableTokensOf(follower.current());

@@ -57,7 +57,7 @@ export function hooksOf(fill: PlannedFill): Address | undefined {
 }
 
 /** Returns the fee that a pool takes now, in ppm: its state's where it can change, otherwise its venue's. */
-export function feeOf({ state, venue }: PlannedFill): number {
+export function presentFeeOf({ state, venue }: PlannedFill): number {
   const feePpm = (state as { readonly feePpm?: unknown } | undefined)?.feePpm;
   return typeof feePpm === "number" ? feePpm : venue.feePpm;
 }

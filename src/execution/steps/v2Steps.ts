@@ -1,4 +1,4 @@
-import { feeOf } from "./facts.js";
+import { presentFeeOf } from "./facts.js";
 import { isJoin, isLeave, isTrade } from "./plannedFill.js";
 import { Unreadable } from "./reader.js";
 import type { StepRules } from "./rule.js";
@@ -27,7 +27,13 @@ export const v2Steps: StepRules<"v2Swap" | "v2Add" | "v2Remove"> = {
       if (!isTrade(fill)) return undefined;
       const { contract, amount, prefunded, tokenIn, tokenOut } = fill;
       // Pools order their tokens by address.
-      return { pool: contract, zeroForOne: tokenIn < tokenOut, prefunded, feePpm: feeOf(fill), amount };
+      return {
+        pool: contract,
+        zeroForOne: tokenIn < tokenOut,
+        prefunded,
+        feePpm: presentFeeOf(fill),
+        amount,
+      };
     },
   },
   v2Add: {

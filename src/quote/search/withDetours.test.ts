@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type ErrorCode, SluiceError } from "../../errors/index.js";
 import { tokenAddress } from "../../routing/testing/adapters.js";
 import { marketOf, poolSpec } from "../../routing/testing/market.js";
-import { Contradiction } from "../transaction/buildTx.js";
+import { DecoderMismatch } from "../transaction/buildTx.js";
 import { type Outcome, withDetours } from "./withDetours.js";
 
 const refused = (name: string, venue: string | undefined): Outcome<string> => ({
@@ -66,18 +66,18 @@ describe("withDetours", () => {
   });
 
   test("does without a venue whose step says something else, and tells", async () => {
-    const contradiction = new Contradiction("other fee", "a");
+    const mismatch = new DecoderMismatch("other fee", "a");
     const told: (readonly string[])[] = [];
-    const heard: Contradiction[] = [];
+    const heard: DecoderMismatch[] = [];
     const work = async (without: readonly string[]) => {
       told.push([...without]);
-      if (without.length === 0) throw contradiction;
+      if (without.length === 0) throw mismatch;
       return found("yes", 1n);
     };
     expect(await withDetours(market, work, (each) => heard.push(each))).toBe("yes");
-    expect([told, heard]).toEqual([[[], ["a"]], [contradiction]]);
-    const always = () => Promise.reject(contradiction);
-    await expect(withDetours(market, always)).rejects.toBe(contradiction);
+    expect([told, heard]).toEqual([[[], ["a"]], [mismatch]]);
+    const always = () => Promise.reject(mismatch);
+    await expect(withDetours(market, always)).rejects.toBe(mismatch);
   });
 
   test("keeps a short answer through a venue that the request names", async () => {

@@ -1,7 +1,7 @@
 import { SluiceError } from "../../errors/index.js";
 import type { Market } from "../../market/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
-import { Contradiction } from "../transaction/buildTx.js";
+import { DecoderMismatch } from "../transaction/buildTx.js";
 
 /** An answer, or an error with the id of the venue that caused it, if there is one. */
 export type Outcome<T> =
@@ -28,7 +28,7 @@ const maxDetours = 3;
 export async function withDetours<T>(
   { pools }: Pick<Market, "pools">,
   work: (without: readonly string[]) => Promise<Outcome<T>>,
-  onContradiction: (contradiction: Contradiction) => void = () => undefined,
+  onDecoderMismatch: (mismatch: DecoderMismatch) => void = () => undefined,
 ): Promise<T> {
   const failed: string[] = [];
   let without: readonly string[] = failed;
@@ -36,8 +36,8 @@ export async function withDetours<T>(
   for (;;) {
     const outcome = await work(without).catch((error: unknown): Outcome<T> => {
       // A bug in one adapter is no reason to answer nothing.
-      if (error instanceof Contradiction) {
-        onContradiction(error);
+      if (error instanceof DecoderMismatch) {
+        onDecoderMismatch(error);
         return { ok: false, refusal: error, venue: error.venue };
       }
       throw first !== undefined && isNotFound(error) ? first : error;
@@ -62,7 +62,7 @@ async function betterOf<T>(
   if (short === undefined || without.includes(short)) return answer;
   // Whatever prevents another answer, there is this one.
   const other = await work([...without, short]).catch((error: unknown) => {
-    if (error instanceof SluiceError || error instanceof Contradiction) return undefined;
+    if (error instanceof SluiceError || error instanceof DecoderMismatch) return undefined;
     throw error;
   });
   return other?.ok === true && isMore(other.worth, worth) ? other.answer : answer;

@@ -28,7 +28,7 @@ export type TxInput = Prepared & {
 
 /**
  * Builds the transaction of a compiled course, which enforces `minimums`. The independent decoder then reads it back.
- * Throws a Contradiction if the decoder reads anything other than the plan.
+ * Throws a DecoderMismatch if the decoder reads anything other than the plan.
  */
 export function buildTx(input: TxInput): UnsignedTx {
   const { terms, course, executor, compiled, endAllowances, minimums, deadline } = input;
@@ -50,17 +50,20 @@ export function buildTx(input: TxInput): UnsignedTx {
   const mismatch = findMismatch(tx, { ...order, inputs, from, strategy, signed }, course);
   if (mismatch === undefined) return tx;
   const fill = findContradicted(compiled.program.steps, course);
-  throw new Contradiction(`the transaction does not say what was planned: ${mismatch}`, fill?.pool.venue.id);
+  throw new DecoderMismatch(
+    `the transaction does not say what was planned: ${mismatch}`,
+    fill?.pool.venue.id,
+  );
 }
 
 /** A transaction that does not say what was planned, which indicates a bug in Sluice or in an adapter. */
-export class Contradiction extends Error {
+export class DecoderMismatch extends Error {
   /** The id of the venue whose step says something else, if one does. */
   readonly venue: string | undefined;
 
   constructor(message: string, venue: string | undefined) {
     super(message);
-    this.name = "Contradiction";
+    this.name = "DecoderMismatch";
     this.venue = venue;
   }
 }
