@@ -142,14 +142,23 @@ export function unavailable({ chainId, endpoints, now }: Nodes, ask: Ask, progre
   }
   const misplaced = endpoints.map((endpoint) => endpoint.misplaced());
   if (misplaced.every((error) => error !== undefined)) return misplaced[0];
-  const statuses = endpoints.map((endpoint) => endpoint.status());
-  const soonestMs = Math.min(...statuses.map(({ availableAtMs }) => availableAtMs)) - now();
-  const reasons = endpoints.map((endpoint, index) => {
-    const error = progress.errors.get(endpoint);
-    return `${endpoint.host}: ${error === undefined ? statuses[index]?.lastError : messageOf(error)}`;
+  const { reasons: description, retryAfterSeconds } = silenceOf(endpoints, progress, now());
+  const message = `No node of chain ${chainId} answered ${ask.method}.`;
+  return new SluiceError("RPC_UNAVAILABLE", message, { description, retryAfterSeconds });
+}
+
+/** Returns why each of the nodes did not answer, and the seconds until the first of them may. */
+export function silenceOf(
+  endpoints: readonly Endpoint[],
+  { errors }: Progress,
+  nowMs: number,
+): { readonly reasons: string; readonly retryAfterSeconds: number } {
+  const reasons = endpoints.map((endpoint) => {
+    const error = errors.get(endpoint);
+    const reason =
+      error === undefined ? (endpoint.status().lastError ?? "no answer in time") : messageOf(error);
+    return `${endpoint.host}: ${reason}`;
   });
-  return new SluiceError("RPC_UNAVAILABLE", `No node of chain ${chainId} answered ${ask.method}.`, {
-    description: reasons.join("; "),
-    retryAfterSeconds: Math.max(1, Math.ceil(soonestMs / 1_000)),
-  });
+  const soonestMs = Math.min(...endpoints.map((endpoint) => endpoint.availableAtMs())) - nowMs;
+  return { reasons: reasons.join("; "), retryAfterSeconds: Math.max(1, Math.ceil(soonestMs / 1_000)) };
 }

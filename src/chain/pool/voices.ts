@@ -1,7 +1,7 @@
-import { messageOf, SluiceError } from "../../errors/error.js";
+import { SluiceError } from "../../errors/error.js";
 import type { Endpoint } from "../nodes/endpoint.js";
 import type { Answer, Question } from "./agreement.js";
-import type { Nodes, Progress } from "./failover.js";
+import { type Nodes, type Progress, silenceOf } from "./failover.js";
 import type { NodePool } from "./gather.js";
 
 /**
@@ -42,19 +42,13 @@ export function isAlone(
 export function loneVoiceError(
   { chainId, endpoints, now }: NodePool,
   { ask }: Question,
-  { errors }: Progress,
+  progress: Progress,
   answers: readonly Answer[],
 ): SluiceError {
   const answered = new Set(answers.map(({ endpoint }) => endpoint.host));
   const others = endpoints.filter(({ host }) => !answered.has(host));
-  const reasons = others.map((each) => {
-    const error = errors.get(each);
-    return `${each.host}: ${error === undefined ? (each.status().lastError ?? "no answer in time") : messageOf(error)}`;
-  });
-  const soonestMs = Math.min(...others.map((each) => each.availableAtMs())) - now();
+  const { reasons, retryAfterSeconds } = silenceOf(others, progress, now());
   const message = `Only one node of chain ${chainId} answered ${ask.method}, and no second confirmed it.`;
-  return new SluiceError("RPC_UNAVAILABLE", message, {
-    description: `${[...answered].join(" and ")} answered; ${reasons.join("; ")}`,
-    retryAfterSeconds: Math.max(1, Math.ceil(soonestMs / 1_000)),
-  });
+  const description = `${[...answered].join(" and ")} answered; ${reasons}`;
+  return new SluiceError("RPC_UNAVAILABLE", message, { description, retryAfterSeconds });
 }
