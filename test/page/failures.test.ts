@@ -2,7 +2,7 @@ import { devAccounts } from "@sluice/devnet";
 import { expect, test } from "vitest";
 import { describePage, useBrowser } from "./browser.js";
 import { addressOf, connectLocal, formUrl, trade, useStage } from "./stage.js";
-import { announceWallet, askedOf, connectBrowserWallet } from "./wallet.js";
+import { announceWallet, askedOf, connectBrowserWallet, me } from "./wallet.js";
 
 describePage("what goes wrong", () => {
   const stage = useStage();
@@ -90,10 +90,36 @@ describePage("what goes wrong", () => {
     await connectBrowserWallet(page);
     await page.getByRole("button", { name: "Trade", exact: true }).click();
     await page.getByRole("status").getByText("Confirm in your wallet").waitFor();
+    await expect.poll(() => askedOf(page), { timeout: 30_000 }).toContain("eth_sendTransaction");
     await page.getByRole("button", { name: "Stop waiting", exact: true }).click();
     await page.getByText(/You stopped waiting\. Decline the trade in your wallet too/).waitFor();
     await page.evaluate("window.wallet.release()");
     await page.getByTestId("received").waitFor();
+  });
+
+  test("a wallet that connects by itself while its dialog loads leaves no dialog open", async () => {
+    const url = formUrl(stage.url, { sell: "ETH", amount: "1", receive: "USDC" });
+    await connectBrowserWallet(await pages.open(url, {}, announceWallet()));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const page = await pages.open(url, {}, async (opened) => {
+      await announceWallet({ isLate: true })(opened);
+      await opened.route("**/WalletDialog-*.js", async (route) => {
+        await released;
+        await route.continue();
+      });
+    });
+    const asked = page.waitForRequest("**/WalletDialog-*.js");
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    const chunk = (await asked).url();
+    await page.evaluate("window.wallet.announce()");
+    await page.getByRole("button", { name: new RegExp(`^${me.slice(0, 6)}`) }).waitFor();
+    release();
+    await page.evaluate(`import(${JSON.stringify(chunk)})`);
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
+    expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
   test("a token whose name is markup stays text", async () => {

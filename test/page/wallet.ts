@@ -30,6 +30,8 @@ type Options = {
   readonly nodes?: Readonly<Record<string, string>>;
   /** The node that it uses from its first transaction on, whatever it was asked for. */
   readonly straysTo?: string;
+  /** Whether it announces itself only on `window.wallet.announce()`. */
+  readonly isLate?: boolean;
 };
 
 /**
@@ -97,7 +99,8 @@ export function announceWallet({ chainId = "0x1", switches = true, ...more }: Op
           },
         };
         const announce = () => dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: Object.freeze({ info: { uuid: crypto.randomUUID(), name: "Test Wallet", icon: "data:,", rdns: "test.wallet" }, provider }) }));
-        addEventListener("eip6963:requestProvider", announce);
+        if (options.isLate) window.wallet.announce = announce;
+        else addEventListener("eip6963:requestProvider", announce);
       })()`,
     });
   };
@@ -119,6 +122,9 @@ export async function signsOf(page: Page): Promise<number> {
 /** Connects the page, unless it connects by itself because this browser has connected before. */
 export async function connectBrowserWallet(page: Page): Promise<void> {
   const connected = page.getByRole("button", { name: new RegExp(`^${me.slice(0, 6)}`) });
+  // Whoever clicks while the page reconnects may hit the button of the account instead.
+  if (await page.evaluate("localStorage.getItem('sluice.wallet') !== null"))
+    await connected.waitFor({ timeout: 10_000 }).catch(() => undefined);
   const connecting = ["Connect", "Test Wallet"].map((name) =>
     page.getByRole("button", { name, exact: true }),
   );
@@ -128,6 +134,4 @@ export async function connectBrowserWallet(page: Page): Promise<void> {
     if (!(await connected.isVisible())) await button.click({ timeout: 5_000 }).catch(() => undefined);
   }
   await connected.waitFor();
-  // A dialog that was opened just before the page connected by itself stays open and shows the wallet.
-  if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
 }

@@ -26,7 +26,6 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
     setAsked(offer);
     try {
       await connect(offer);
-      if (offer.kind === "browser") onClose();
     } catch (error) {
       // Only who meets a refusal loads its words.
       const { asWalletError } = await import("./walletText.js");

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "../../design/Button.js";
 import type { Quote, Token } from "../../service/types.js";
 import { native } from "../../tokens/key.js";
+import { useWalletDialog } from "../../wallet/ConnectButton.js";
 import { connection } from "../../wallet/connection.js";
 import type { GasFees } from "../../wallet/gasFees.js";
 import { Said } from "../../wallet/Said.js";
@@ -21,10 +22,7 @@ import { isSending, prepareSending, sending, startSending } from "./sending.js";
 import type { Progress } from "./sendRoute.js";
 import { useStrangers } from "./useStrangers.js";
 
-// Quotes need no wallet, so the first screen does not wait for these.
-const WalletDialog = lazy(async () => ({
-  default: (await import("../../wallet/WalletDialog.js")).WalletDialog,
-}));
+// Quotes need no wallet, so the first screen does not wait for what wallets need.
 const ForeignChain = lazy(async () => ({
   default: (await import("../../wallet/ForeignChain.js")).ForeignChain,
 }));
@@ -55,7 +53,7 @@ export function SendPanel(props: Props) {
   const now = sending.use();
   const provider = chainId === form.chainId ? wallet?.provider : undefined;
   const strangers = useStrangers(provider, form.chainId, question, answer);
-  const [isConnecting, setConnecting] = useState(false);
+  const { dialog, open } = useWalletDialog();
   const [agreed, setAgreed] = useState("");
   const isBusy = isSending(now);
   const foreign = useForeignChain(form.chainId);
@@ -103,14 +101,10 @@ export function SendPanel(props: Props) {
   if (account === undefined) {
     return (
       <div className="mt-4">
-        <Button look="primary" size="large" onClick={() => setConnecting(true)}>
+        <Button look="primary" size="large" onClick={open}>
           Connect a wallet to trade
         </Button>
-        {isConnecting && (
-          <Suspense fallback={null}>
-            <WalletDialog onClose={() => setConnecting(false)} />
-          </Suspense>
-        )}
+        {dialog}
       </div>
     );
   }
@@ -131,11 +125,7 @@ export function SendPanel(props: Props) {
   const isAgreed = risks.length === 0 || agreed === JSON.stringify(risks);
   return (
     <div className="mt-4">
-      {isConnecting && (
-        <Suspense fallback={null}>
-          <WalletDialog onClose={() => setConnecting(false)} />
-        </Suspense>
-      )}
+      {dialog}
       {risks.length > 0 && (
         <Consent
           lines={risks}
