@@ -174,8 +174,9 @@ describePage("a node that stops", () => {
           method: "POST",
           headers: { "content-type": "application/json" },
           body: JSON.stringify(body),
-        });
-        await route.fulfill({ json: await answer.json() });
+        }).catch(() => undefined);
+        if (answer === undefined) await route.abort("connectionrefused");
+        else await route.fulfill({ json: await answer.json() });
       });
     };
     const page = await pages.open(
