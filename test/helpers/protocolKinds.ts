@@ -208,7 +208,7 @@ Contracts of a protocol's own are known code: what its factories and registries 
 
 export const hookNotes = `## Hooks of Uniswap V4
 
-The manager reads in the address of a hooks contract when to call it. If it calls them for swaps, routes use the pool only if something [vouches for their code](security.md#venues-that-anybody-can-write). They must also be of one of these kinds:
+The manager reads in the address of a hooks contract when to call it. If it calls them for swaps, or if the pool's fee is dynamic, which its hooks may set at any time, routes use the pool only if something [vouches for their code](security.md#venues-that-anybody-can-write). They must also be of one of these kinds:
 
 | the manager calls the hooks | fee | quotes |
 |---|---|---|

@@ -104,6 +104,15 @@ describe("codeIn", () => {
     expect(codeFor(ZERO_ADDRESS)).toEqual([]);
   });
 
+  test("names hooks that may set the fee of a pool at any time", () => {
+    const dynamic = (rules?: object) =>
+      codeIn(
+        venueOf({ ...deployment, ...rules }, { ...plain, hooks: hooksOf(1 << 12), fee: DYNAMIC_FEE }).facts,
+      );
+    expect(dynamic()).toEqual([{ role: "hook", address: hooksOf(1 << 12) }]);
+    expect(dynamic({ rules: { [hooksOf(1 << 12)]: "plain" } })).toEqual([]);
+  });
+
   test("leaves out hooks of which the network's data says what they do", () => {
     expect(codeFor(hooksOf(1 << 7), { rules: { [hooksOf(1 << 7)]: "plain" } })).toEqual([]);
   });

@@ -50,9 +50,14 @@ export function needsTrial(key: HookKey): boolean {
   return key.hookRule !== "plain" && areCalled(key);
 }
 
-/** Returns the hooks that the manager calls for swaps, unless the network's data knows what they do. */
+/**
+ * Returns the hooks that decide what a swap pays, unless the network's data knows what they do: those that the manager
+ * calls for swaps, and those that set a dynamic fee, which they may do at any time (`updateDynamicLPFee`).
+ */
 export function codeIn(key: HookKey): readonly RunCode[] {
-  return key.hooks !== undefined && needsTrial(key) ? [{ role: "hook", address: key.hooks }] : [];
+  const { hooks, dynamicFee = false, hookRule } = key;
+  if (hooks === undefined || hookRule === "plain") return [];
+  return dynamicFee || areCalled(key) ? [{ role: "hook", address: hooks }] : [];
 }
 
 function has(hooks: Address, permission: bigint): boolean {
