@@ -14,13 +14,13 @@ type World = { chain: Devnet; service: Service; dataFolder: string };
  */
 let shared: { readonly key: string; readonly world: World; end(): Promise<void> } | undefined;
 
-/** Notices blocks at once, so that nothing waits for them. */
-const hurried = { SLUICE_CHAIN_POLL_MS: "20" };
+/** Notices blocks at once, so that nothing waits for them, and cuts no search short where the tests keep the cores busy. */
+const steady = { SLUICE_CHAIN_POLL_MS: "20", SLUICE_ROUTING_DEADLINE_MS: "2000" };
 
 async function startWorld(env: Record<string, string>) {
   const folder = await makeDataFolder({ database: true });
   const chain = await startChain(folder.path);
-  const service = await startService({ ...hurried, ...env, RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
+  const service = await startService({ ...steady, ...env, RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
   // No file knows whether it is the last one.
   const strikeOff = noteLeftover(service.pid, folder.path);
   const end = async () => {
