@@ -1,5 +1,5 @@
-// Writes src/wire/generated, the types of the client library, from the OpenAPI document, and src/client/generated, its
-// texts about errors, from the catalogue. Both are read from `dist`, so build first. A test compares them with the
+// Writes src/wire/generated, the types of the client library, from the OpenAPI document and the actions of bundles, and
+// src/client/generated, its texts about errors, from the catalogue. All are read from `dist`, so build first. A test compares them with the
 // sources.
 import { join } from "node:path";
 import openapiTypes, { astToString } from "openapi-typescript";
@@ -14,11 +14,11 @@ const hexText = ["`0x$", "{string}`"].join("");
 const sentAmounts = ["^[0-9]+$", "^[0-9]*[1-9][0-9]*$"];
 
 /** Returns the files that should exist, as pairs of path and text. */
-export async function clientTypes(document, catalogue) {
+export async function clientTypes(document, catalogue, actions) {
   const schema = join(root, "src/wire/generated/schema.ts");
   const errors = join(root, "src/client/generated/errors.ts");
   return [
-    [schema, formatTypeScript(header + (await typesOf(document)), schema)],
+    [schema, formatTypeScript(header + (await typesOf(document)) + actionsOf(actions), schema)],
     [errors, formatTypeScript(header + errorsOf(catalogue), errors)],
   ];
 }
@@ -48,6 +48,46 @@ function precise({ type, pattern }) {
   return factory.createUnionTypeNode(kinds.map((kind) => factory.createKeywordTypeNode(kind)));
 }
 
+/**
+ * Generates the arguments of each action of a bundle, by what the compiler can check of them. An action takes the
+ * arguments of all protocols that have it.
+ */
+function actionsOf({ known, namesOf, otherNames }) {
+  const all = new Map();
+  for (const [action, { inputs }] of [...known.values()].flatMap((own) => [...own])) {
+    const { addresses, others } = all.get(action) ?? { addresses: new Set(), others: new Set() };
+    all.set(action, { addresses, others });
+    for (const [name, { kind }] of Object.entries(inputs))
+      for (const each of namesOf(name)) (kind.startsWith("address") ? addresses : others).add(each);
+  }
+  for (const [other, action] of otherNames) if (all.has(action)) all.set(other, all.get(action));
+  const union = (names) =>
+    [...names]
+      .sort()
+      .map((name) => JSON.stringify(name))
+      .join(" | ") || "never";
+  const members = [...all]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([action, { addresses, others }]) =>
+        `${action}: { address: ${union(addresses)}; other: ${union(others)} };`,
+    );
+  return `/** The names of the arguments of each action, addresses apart from others. */
+export type ActionArguments = { ${members.join(" ")} };`;
+}
+
+/** The actions that a bundle may contain, of all protocols, with the names under which arguments are accepted. */
+export async function knownBundleActions() {
+  const [{ knownActions }, { namesOf }, { otherNames }, { adapters }] = await Promise.all([
+    import("../dist/api/endpoints/bundle/knownActions.js"),
+    import("../dist/api/endpoints/bundle/arguments.js"),
+    import("../dist/bundle/actions.js"),
+    import("../dist/protocols/index.js"),
+  ]);
+  const deployments = [...adapters].map(([slug, adapter]) => ({ deployment: { slug }, adapter }));
+  return { known: knownActions(deployments), namesOf, otherNames };
+}
+
 /** Errors that the client itself raises, without a response from the service. */
 const ownCodes = ["SERVICE_UNREACHABLE", "UNEXPECTED_ANSWER"];
 
@@ -69,6 +109,6 @@ if (process.argv[1] === join(root, "scripts", "client-types.mjs")) {
     import("../dist/api/endpoints/index.js"),
     import("../dist/errors/index.js"),
   ]);
-  const files = await clientTypes(buildDocument(endpoints), catalogue);
+  const files = await clientTypes(buildDocument(endpoints), catalogue, await knownBundleActions());
   reportFiles(writeOrCheck(files, check), check, "node scripts/client-types.mjs");
 }

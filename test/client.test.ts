@@ -50,10 +50,15 @@ async function failure(promise: Promise<unknown>): Promise<SluiceApiError> {
 
 describe("the types and the remedies", () => {
   test("match the document and the catalogue", async () => {
-    const { clientTypes } = (await import("../scripts/client-types.mjs" as string)) as {
-      clientTypes(document: object, catalogue: object): Promise<[path: string, text: string][]>;
+    const { clientTypes, knownBundleActions } = (await import("../scripts/client-types.mjs" as string)) as {
+      clientTypes(
+        document: object,
+        catalogue: object,
+        actions: object,
+      ): Promise<[path: string, text: string][]>;
+      knownBundleActions(): Promise<object>;
     };
-    const files = await clientTypes(buildDocument(endpoints), catalogue);
+    const files = await clientTypes(buildDocument(endpoints), catalogue, await knownBundleActions());
     expect(files).toHaveLength(2);
     for (const [path, text] of files) expect(readFileSync(path, "utf8")).toBe(text);
   });
@@ -132,7 +137,7 @@ describe("a client", () => {
     });
     expect(requestId).toBe(details?.requestId);
     expect(requestId).not.toBe("");
-    const faults = await failure(client.route({ ...trade, amountIn: 0n, fromAddress: "me" }));
+    const faults = await failure(client.route({ ...trade, amountIn: 0n, fromAddress: "me" as string }));
     expect(faults.code).toBe("INVALID_PARAMETER");
     expect(faults.messages.map((message) => message.split(" ")[0])).toEqual(
       expect.arrayContaining(["fromAddress", "amountIn"]),

@@ -167,7 +167,7 @@ export const argumentAliases: Readonly<Record<string, string>> = {
 };
 
 /** Alternative names of actions, which state the number of tokens, each with the declared name. */
-const otherNames: ReadonlyMap<string, string> = new Map(
+export const otherNames: ReadonlyMap<string, string> = new Map(
   ["deposit", "redeem"].flatMap((action) =>
     ["single", "tokenizedsingle", "multi", "tokenizedmulti"].map((prefix): [string, string] => [
       `${prefix}${action}`,

@@ -78,7 +78,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
 
     /** Returns several actions, in order, as one unsigned, simulated transaction. */
     async bundle<const C extends readonly types.BundleCall[], P extends types.BundleParams>(
-      calls: C & { readonly [I in keyof C]: types.Exact<C[I], types.BundleCall> },
+      calls: C & { readonly [I in keyof C]: types.ExactCall<C[I]> },
       query: types.Exact<P, types.BundleParams>,
       options?: RequestOptions,
     ) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createSluiceClient } from "./index.js";
+import { createSluiceClient, type Exact, type ExactCall, type RouteParams } from "./index.js";
 
 /**
  * This file tests types, by means of the compiler. Nothing is sent, and a directive without a fault below it is an
@@ -33,6 +33,63 @@ describe("a member that the service does not know", () => {
       () => sluice.watchQuote(quoteTypo),
     ];
     expect(refused).toHaveLength(8);
+  });
+
+  test("is named by the compiler, with what was meant", () => {
+    type Fault<P> = Exclude<keyof Exact<P, RouteParams>, keyof P>;
+    const said: [
+      Fault<typeof typo>,
+      Fault<{ fromAddres: string }>,
+      Fault<{ zzz: 1 }>,
+      Fault<{ tokenIn: "USDC" }>,
+      Fault<{ tokenOut: readonly ["0xa0", "ETH"] }>,
+    ] = [
+      "slipage is unknown here; did you mean slippage?",
+      "fromAddres is unknown here; did you mean fromAddress?",
+      "zzz is unknown here",
+      "tokenIn is no address: 0x and 40 hex digits",
+      "tokenOut is no address: 0x and 40 hex digits",
+    ];
+    expect(said).toHaveLength(5);
+  });
+
+  test("or a symbol in place of an address is refused", () => {
+    const refused = [
+      // @ts-expect-error of a route
+      () => sluice.route({ ...trade, fromAddress, tokenIn: "USDC" }),
+      // @ts-expect-error of a quote
+      () => sluice.quote({ ...trade, tokenOut: ["0xa0", "USDC"] }),
+    ];
+    expect(refused).toHaveLength(2);
+  });
+
+  test("is nothing of a call in a bundle", () => {
+    const args = { tokenIn: "0xee", tokenOut: "0xa0", amountIn: 1n } as const;
+    const call = { protocol: "enso", action: "route", args } as const;
+    const split = { ...call, action: "split" } as const;
+    const refused = [
+      // @ts-expect-error an action
+      () => sluice.bundle([{ ...call, action: "swapp" }], { fromAddress }),
+      // @ts-expect-error an argument
+      () => sluice.bundle([{ ...call, args: { ...args, slipage: 1 } }], { fromAddress }),
+      // @ts-expect-error an argument of another action
+      () => sluice.bundle([{ ...call, args: { ...args, bps: 1 } }], { fromAddress }),
+      // @ts-expect-error a symbol
+      () => sluice.bundle([call, { ...call, args: { ...args, tokenIn: "USDC" } }], { fromAddress }),
+      // @ts-expect-error a symbol in a list
+      () => sluice.bundle([{ ...split, args: { ...args, tokenOut: ["ETH"] } }], { fromAddress }),
+    ];
+    expect(refused).toHaveLength(5);
+    const said: Exclude<keyof ExactCall<{ protocol: "enso"; action: "swapp"; args: object }>, symbol> =
+      "swapp is unknown here; did you mean swap?";
+    expect(said).toContain("swap?");
+    const taken = [
+      () => sluice.bundle([call, { ...call, action: "Route" }], { fromAddress }),
+      () => sluice.bundle([{ ...call, args: args as Record<string, unknown> }], { fromAddress }),
+      () => sluice.bundle([{ protocol: "erc4626", action: "singledeposit", args }], { fromAddress }),
+      () => sluice.bundle([{ ...call, action: "route" as string }], { fromAddress }),
+    ];
+    expect(taken).toHaveLength(4);
   });
 
   test("is nothing of a bundle", () => {

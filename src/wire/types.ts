@@ -1,4 +1,4 @@
-import type { operations } from "./generated/schema.js";
+import type { ActionArguments, operations } from "./generated/schema.js";
 
 /** What each method is asked with and answers, named after the interface; the document says what every member means. */
 
@@ -19,13 +19,53 @@ type Answer<Id extends Operation> = operations[Id]["responses"][200] extends {
 /** The members of every member of a union. */
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
+/** The value of a member of a union. */
+type ValueOf<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
+
 /**
  * `P`, with no member that `Shape` does not have. Without it TypeScript refuses a misspelt option only where it is written in
- * place, and neither in a variable nor in a spread.
+ * place, and neither in a variable nor in a spread. Nor does it refuse a symbol in place of an address.
  */
-export type Exact<P, Shape> = P & {
-  readonly [K in KeysOf<P> | KeysOf<Shape>]?: K extends KeysOf<Shape> ? unknown : never;
-};
+export type Exact<P, Shape> = P & Unless<Strange<KeysOf<P>, KeysOf<Shape>> | NoAddress<P, AddressName>>;
+
+/** What the compiler reports as missing, so that its message says what is wrong. */
+type Unless<Faults> = [Faults] extends [never] ? unknown : { readonly [Fault in Faults & string]: never };
+
+/** A sentence for each name that is not known, with those that begin alike. Computed names are no names. */
+type Strange<Name, Known> = Name extends Known
+  ? never
+  : Name extends string
+    ? string extends Name
+      ? never
+      : `${Name} is unknown here${Meant<Extract<Known, `${Start<Name>}${string}`>>}`
+    : never;
+type Start<Name> = Name extends `${infer A}${infer B}${string}` ? `${A}${B}` : Name;
+type Meant<Known extends PropertyKey> = [Known] extends [never] ? "" : `; did you mean ${Known & string}?`;
+
+/** Parameters that are addresses, or lists of them. */
+type AddressName =
+  | "fromAddress"
+  | "spender"
+  | "receiver"
+  | "feeReceiver"
+  | "tokenIn"
+  | "tokenOut"
+  | "tokenAddress"
+  | "eoaAddress";
+
+/** A sentence for each member `Name` whose text is known when it is compiled and is no address. */
+type NoAddress<P, Name> = Name extends KeysOf<P> & string
+  ? Texts<ValueOf<P, Name>> extends `0x${string}`
+    ? never
+    : `${Name} is no address: 0x and 40 hex digits`
+  : never;
+type Texts<T> = T extends readonly (infer Each)[]
+  ? Texts<Each>
+  : T extends string
+    ? string extends T
+      ? never
+      : T
+    : never;
 
 /** What services with `api.relaxedRoute` take several of. */
 type Severable = "tokenIn" | "amountIn" | "tokenOut" | "minAmountOut" | "fee";
@@ -52,6 +92,20 @@ export type Route<P = { tokenOut: string }> = WithAmounts<Answer<"getShortcutsRo
 
 export type BundleParams = Query<"postShortcutsBundle">;
 export type BundleCall = Body<"postShortcutsBundle">[number];
+
+/** `C`, with an action, members and arguments that bundles have, as far as they are known when it is compiled. */
+export type ExactCall<C> = Unless<
+  | Strange<KeysOf<C>, keyof BundleCall>
+  | Strange<ActionOf<C>, keyof ActionArguments>
+  | StrangeArguments<ValueOf<C, "args">, ArgumentsOf<ActionOf<C>>>
+>;
+type ActionOf<C> = InLowerCase<ValueOf<C, "action"> & string>;
+type InLowerCase<Text extends string> = string extends Text ? string : Lowercase<Text>;
+/** Those of every action where it is not known which one it is. */
+type ArgumentsOf<A> = ActionArguments[A extends keyof ActionArguments ? A : keyof ActionArguments];
+type StrangeArguments<Args, Known extends ActionArguments[keyof ActionArguments]> =
+  | Strange<KeysOf<Args>, Known["address"] | Known["other"]>
+  | NoAddress<Args, Known["address"]>;
 export type Bundle = Answer<"postShortcutsBundle">;
 
 export type Decoded = Answer<"postShortcutsDecode">;

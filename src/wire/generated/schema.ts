@@ -3386,3 +3386,62 @@ export interface operations {
     };
   };
 }
+/** The names of the arguments of each action, addresses apart from others. */
+export type ActionArguments = {
+  approve: { address: "spender" | "token"; other: "amount" };
+  balance: { address: "token"; other: "estimate" };
+  deposit: {
+    address: "onBehalfOf" | "primaryAddress" | "primayAddress" | "receiver" | "tokenIn" | "tokenOut";
+    other: "amountIn" | "poolFee" | "slippage";
+  };
+  fee: { address: "onBehalfOf" | "receiver" | "token"; other: "amount" | "bps" };
+  merge: { address: "onBehalfOf" | "receiver" | "tokenIn" | "tokenOut"; other: "amountIn" };
+  minamountout: { address: never; other: "amountOut" | "minAmountOut" };
+  multideposit: {
+    address: "onBehalfOf" | "primaryAddress" | "primayAddress" | "receiver" | "tokenIn" | "tokenOut";
+    other: "amountIn" | "poolFee" | "slippage";
+  };
+  multiredeem: {
+    address: "onBehalfOf" | "primaryAddress" | "primayAddress" | "receiver" | "tokenIn" | "tokenOut";
+    other: "amountIn" | "poolFee" | "slippage";
+  };
+  redeem: {
+    address: "onBehalfOf" | "primaryAddress" | "primayAddress" | "receiver" | "tokenIn" | "tokenOut";
+    other: "amountIn" | "poolFee" | "slippage";
+  };
+  route: {
+    address: "onBehalfOf" | "receiver" | "tokenIn" | "tokenOut";
+    other: "amountIn" | "minAmountOut" | "slippage";
+  };
+  singledeposit: {
+    address: "onBehalfOf" | "primaryAddress" | "primayAddress" | "receiver" | "tokenIn" | "tokenOut";
+    other: "amountIn" | "poolFee" | "slippage";
+  };
+  singleredeem: {
+    address: "onBehalfOf" | "primaryAddress" | "primayAddress" | "receiver" | "tokenIn" | "tokenOut";
+    other: "amountIn" | "poolFee" | "slippage";
+  };
+  slippage: { address: never; other: "amountOut" | "bps" };
+  split: { address: "onBehalfOf" | "receiver" | "tokenIn" | "tokenOut"; other: "amountIn" };
+  swap: {
+    address: "onBehalfOf" | "primaryAddress" | "primayAddress" | "receiver" | "tokenIn" | "tokenOut";
+    other: "amountIn" | "poolFee" | "slippage";
+  };
+  tokenizedmultideposit: {
+    address: "onBehalfOf" | "primaryAddress" | "primayAddress" | "receiver" | "tokenIn" | "tokenOut";
+    other: "amountIn" | "poolFee" | "slippage";
+  };
+  tokenizedmultiredeem: {
+    address: "onBehalfOf" | "primaryAddress" | "primayAddress" | "receiver" | "tokenIn" | "tokenOut";
+    other: "amountIn" | "poolFee" | "slippage";
+  };
+  tokenizedsingledeposit: {
+    address: "onBehalfOf" | "primaryAddress" | "primayAddress" | "receiver" | "tokenIn" | "tokenOut";
+    other: "amountIn" | "poolFee" | "slippage";
+  };
+  tokenizedsingleredeem: {
+    address: "onBehalfOf" | "primaryAddress" | "primayAddress" | "receiver" | "tokenIn" | "tokenOut";
+    other: "amountIn" | "poolFee" | "slippage";
+  };
+  transfer: { address: "onBehalfOf" | "receiver" | "token"; other: "amount" };
+};
