@@ -30,13 +30,13 @@ export async function bundle(
   request: BundleRequest,
   signal?: AbortSignal,
 ): Promise<BundleAnswer> {
-  const { calls } = request;
+  const { calls, preferences = {} } = request;
   const tokens = calls.flatMap((call) => [...outputsOf(call), ...spendsOf(call).map(({ token }) => token)]);
   const asked = { tokens: { token: [...new Set(tokens)] }, unvouched: request.unvouched };
   return answerOnNewestMarket(services, asked, (basis) =>
     withDetours(
       basis.view.market,
-      (without) => bundleWithout({ services, basis, signal, without }, request),
+      (without) => bundleWithout({ services, basis, signal, without, preferences }, request),
       services.onDecoderMismatch,
     ),
   );

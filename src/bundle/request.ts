@@ -1,5 +1,6 @@
 import type { Strategy } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
+import type { SearchPreferences } from "../quote/index.js";
 import type { Call } from "./call.js";
 
 /** A request for a bundle, with every call checked and every default applied. Amounts are in raw token units. */
@@ -17,6 +18,8 @@ export type BundleRequest = {
   readonly calls: readonly Call[];
   /** Whether the caller needs neither gas nor amounts. */
   readonly skipQuote: boolean;
+  /** Narrow the search for every route. If absent, nothing does. */
+  readonly preferences?: SearchPreferences;
   /** Whether routes may use venues that nobody vouches for. */
   readonly unvouched: boolean;
   /** Whether to compute the price impact. */

@@ -41,6 +41,14 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
   receiver: ["recipient", "destReceiver", "dstReceiver", "destinationAddress", "toAddress", "beneficiary"],
   fee: ["feeBps", "feePercent", "swapFeeBps", "partnerFeeBps", "platformFeeBps", "integratorFee"],
   feeReceiver: ["feeRecipient", "swapFeeRecipient", "feeAddress", "partnerAddress"],
+  protocols: ["includedProtocols", "includedSources", "includeSources", "includeDEXS", "allowExchanges"],
+  excludeProtocols: [
+    "excludedProtocols",
+    "excludedSources",
+    "excludeSources",
+    "excludeDEXS",
+    "denyExchanges",
+  ],
   deadline: ["expiry", "expiration", "validTo", "validUntil", "txDeadline"],
 };
 

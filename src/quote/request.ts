@@ -1,6 +1,7 @@
 import type { Signed, Strategy } from "../execution/index.js";
 import type { Address } from "../lib/address.js";
 import type { TokenAmount } from "../protocols/index.js";
+import type { Preferences } from "../routing/index.js";
 import type { Asked } from "./market/inviteGuests.js";
 
 /** The terms of a transaction, apart from what it trades. */
@@ -15,6 +16,12 @@ export type TransactionTerms = {
   readonly signed?: Signed | undefined;
 };
 
+/** How a request narrows the search for its routes. */
+export type SearchPreferences = Preferences & {
+  /** Replaces the network's price of gas when routes are weighed. */
+  readonly gasPriceWei?: bigint;
+};
+
 /** A request for a route, with every field checked and every default applied. Amounts are in raw token units. */
 export type QuoteRequest = TransactionTerms & {
   /** 1 to 8 distinct tokens and the amount paid of each, fee included. */
@@ -24,6 +31,8 @@ export type QuoteRequest = TransactionTerms & {
   readonly slippageBps: bigint;
   /** One minimum for each output, in the same order. They replace `slippageBps`, and the transaction enforces them. */
   readonly minAmountsOut: readonly TokenAmount[] | undefined;
+  /** If absent, nothing narrows the search. */
+  readonly preferences?: SearchPreferences;
   /** Whether routes may use venues that nobody vouches for. */
   readonly unvouched: boolean;
   /** Whether to compute the price impact. */

@@ -2,7 +2,7 @@ import { NATIVE } from "../lib/address.js";
 import { findLimits } from "./amountLimits.js";
 import { certify, MAX_CERTIFY_MS, type Searched } from "./certificate/certify.js";
 import { amountOutAfterGas, type Costs, isBetter } from "./compareAfterGas.js";
-import { type Graph, withoutSampled, withoutVenues, withStates } from "./graph/graph.js";
+import { type Graph, ofProtocols, withoutSampled, withoutVenues, withStates } from "./graph/graph.js";
 import { noEnds } from "./graph/virtualArcs.js";
 import type { Plan } from "./plan.js";
 import type { RouteRequest, RouteResult } from "./request.js";
@@ -22,7 +22,8 @@ import { settle } from "./settlement/settle.js";
 export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
   const start = asked.nowMs?.();
   const request = isWrapping(graph, asked) ? { ...asked, maxFills: 1 } : asked;
-  const allowed = request.without === undefined ? graph : withoutVenues(graph, request.without);
+  const chosen = ofProtocols(graph, request);
+  const allowed = request.without === undefined ? chosen : withoutVenues(chosen, request.without);
   const now = request.states === undefined ? allowed : withStates(allowed, request.states);
   const searches = makeSearches(now, request);
   const [first] = searches;

@@ -9,5 +9,5 @@ export {
   type Part,
   type Plan,
 } from "./plan.js";
-export type { Bound, Gap, RouteFound, RouteRequest, RouteResult } from "./request.js";
+export type { Bound, Gap, Preferences, RouteFound, RouteRequest, RouteResult } from "./request.js";
 export { applyFill } from "./settlement/applyFill.js";

@@ -2,7 +2,17 @@ import type { Address } from "../lib/address.js";
 import type { BlockContext, TokenAmount } from "../protocols/index.js";
 import type { Plan } from "./plan.js";
 
-export type RouteRequest = {
+/** How a request narrows the search. */
+export type Preferences = {
+  /** The protocols, by slug, whose venues a route may use. Default: all. */
+  readonly protocols?: readonly string[];
+  /** The protocols, by slug, whose venues no route may use. The network's own wrapping is no protocol, and stays. */
+  readonly excludeProtocols?: readonly string[];
+  /** Maximum number of fills in a plan. Default 64. */
+  readonly maxFills?: number;
+};
+
+export type RouteRequest = Preferences & {
   /** Raw units > 0 of tokens that differ from each other and from tokenOut. */
   readonly inputs: readonly TokenAmount[];
   readonly tokenOut: Address;
@@ -20,8 +30,6 @@ export type RouteRequest = {
    * Default 6.
    */
   readonly maxHops?: number;
-  /** Maximum number of fills in a plan. Default 64. */
-  readonly maxFills?: number;
   /** Maximum gas of a plan, with the transaction around the fills. Default: no limit. */
   readonly maxGas?: number;
   /** Whether to prove how much better any other route could be. This takes additional time. */

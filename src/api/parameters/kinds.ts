@@ -113,4 +113,16 @@ export function bytes(most: number) {
     .meta({ pattern: "^0[xX]([0-9a-fA-F]{2})*$", maxLength: 2 + 2 * most });
 }
 
+const slug = /^[a-z0-9-]{1,64}$/;
+
+/** Reads slugs separated by commas. Returns each once. */
+export const slugs = z
+  .string()
+  .transform((text, context): readonly string[] => {
+    const names = text.split(",").map((name) => name.trim());
+    if (!names.every((name) => slug.test(name))) return refuse(context, "slugs, separated by commas");
+    return [...new Set(names)];
+  })
+  .meta({ pattern: "^[a-z0-9-]+(,[a-z0-9-]+)*$" });
+
 export const text = z.string().min(1, "a text");

@@ -15,6 +15,7 @@ import {
   portionOf,
   type QuoteBasis,
   type QuoteServices,
+  type SearchPreferences,
   refusedToPlay,
   searchRoute,
 } from "../../quote/index.js";
@@ -31,6 +32,7 @@ export type Planner = {
   readonly signal: AbortSignal | undefined;
   /** Ids of the venues that no route may use. */
   readonly without: readonly string[];
+  readonly preferences: SearchPreferences;
 };
 
 /** Routes the call's amount to its tokenOut. Throws NO_ROUTE and INSUFFICIENT_LIQUIDITY. */
@@ -82,7 +84,7 @@ export async function planMerge(
 
 /** Adds the best plan for all takings together to the draft. */
 async function routed(
-  { services, basis, signal, without }: Planner,
+  { services, basis, signal, without, preferences }: Planner,
   planning: Planning,
   takings: readonly Taking[],
   tokenOut: Address,
@@ -93,7 +95,7 @@ async function routed(
   const asked = { inputs, outputs: [tokenOut], fee: undefined };
   const { plan, isCut = false } = await searchRoute(services, {
     ...{ basis, inputs, tokenOut, states: draft.states, without },
-    ...{ asked, signal },
+    ...{ asked, preferences, signal },
   });
   planning.isCut ||= isCut;
   const amount = playPlan(draft, plan.fills, sources, tokenOut);

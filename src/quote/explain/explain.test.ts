@@ -62,11 +62,13 @@ function worthsOf(legs: readonly ExplainedLeg[], tokenOut: Address): Map<Address
   return worths;
 }
 
+const terms = { gasPriceWei: 1_000_000_007n, excludedVenues: 2, unreadVenues: 3 };
+
 describe("explain", () => {
   test("hands on what the search proved and weighed", async () => {
     const result = await found(real, [[a, 50n * ether]], b, 10n ** 9n);
     if (result === undefined) throw new Error("no route");
-    const { legs, ...told } = explain(basisOf(real, { gasPriceWei: 1_000_000_007n }), result);
+    const { legs, ...told } = explain(basisOf(real), result, terms);
     const { bound, gap, amountOutAfterGas, singlePathAmountOutAfterGas, searchMs, certifyMs } = result;
     expect(told).toEqual({
       ...{
@@ -77,10 +79,8 @@ describe("explain", () => {
         searchMs,
         certifyMs,
         isCut: false,
-        excludedVenues: 0,
-        unreadVenues: 0,
       },
-      gasPriceWei: 1_000_000_007n,
+      ...terms,
       bytePriceWei: 0n,
     });
     expect(bound?.gross).toBeGreaterThanOrEqual(result.plan.output.amount);
@@ -92,7 +92,7 @@ describe("explain", () => {
   test("gives shares that add up to one of every token that is spent", async () => {
     let splits = 0;
     for await (const result of routes(real, 60)) {
-      const { legs } = explain(basisOf(real), result);
+      const { legs } = explain(basisOf(real), result, terms);
       const shares = new Map<Address, number[]>();
       for (const { token, share } of legs.flatMap(({ inputs }) => inputs))
         shares.set(token, [...(shares.get(token) ?? []), share]);
@@ -107,7 +107,7 @@ describe("explain", () => {
   test("tells the same worth of a token by every way on, where gas is free", async () => {
     let compared = 0;
     for await (const result of routes(pairs, 60)) {
-      const { legs } = explain(basisOf(pairs), result);
+      const { legs } = explain(basisOf(pairs), result, terms);
       if (result.plan.output.amount < 10n ** 9n) continue;
       for (const [worth, ...others] of worthsOf(legs, result.plan.output.token).values()) {
         if (worth === undefined) continue;

@@ -58,27 +58,25 @@ export type ExplainedInput = TokenAmount & { readonly share: number };
 /** The tokens and amounts that a fill trades, regardless of how a program encodes them. */
 export type TradeToExplain = Pick<Fill, "pool" | "outputs"> & { readonly inputs: readonly TokenAmount[] };
 
-/** The numbers of venues that the search did not see. */
-export type LeftOut = Pick<Explanation, "excludedVenues" | "unreadVenues">;
+/** What the search assumed, and the numbers of venues that it did not see. */
+export type SearchTerms = Pick<Explanation, "gasPriceWei" | "excludedVenues" | "unreadVenues">;
 
 /** Explains the route that was found. */
 export function explain(
   { view, context, fees }: Pick<QuoteBasis, "view" | "context" | "fees">,
   found: RouteFound,
-  { excludedVenues, unreadVenues }: LeftOut = { excludedVenues: 0, unreadVenues: 0 },
+  terms: SearchTerms,
 ): Explanation {
   return {
     bound: found.bound,
     gap: found.gap,
     netAmountOut: found.amountOutAfterGas,
     singlePathNetAmountOut: found.singlePathAmountOutAfterGas,
-    gasPriceWei: fees.gasPriceWei,
     bytePriceWei: bytePriceWei(fees),
     searchMs: found.searchMs ?? 0,
     certifyMs: found.certifyMs ?? 0,
     isCut: found.isCut === true,
-    excludedVenues,
-    unreadVenues,
+    ...terms,
     legs: explainLegs(view.market, context, found.plan.fills),
   };
 }

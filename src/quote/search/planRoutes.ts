@@ -49,7 +49,8 @@ async function planRoute(
   tokenOut: Address,
 ): Promise<PlannedRoutes> {
   const { view } = basis;
-  const search = { basis, inputs, tokenOut, without, certify: request.explain, asked: request, signal };
+  const { preferences = {}, explain: certify } = request;
+  const search = { basis, inputs, tokenOut, without, certify, asked: request, preferences, signal };
   const found = await searchRoute(services, search);
   const { plan } = found;
   const whole = courseOf({ ...plan, inputs });
@@ -60,6 +61,7 @@ async function planRoute(
   const ends = [...inputs.map(({ token }) => token), tokenOut];
   const explanation = request.explain
     ? explain(basis, found, {
+        gasPriceWei: preferences.gasPriceWei ?? basis.fees.gasPriceWei,
         excludedVenues: excludedVenues(services, view.whole),
         unreadVenues: unreadOf(view.guests, ends),
       })
@@ -88,7 +90,8 @@ async function planSeveral(
     // An input of a few units may leave nothing for some outputs.
     const spent = parts.filter(({ amount }) => amount > 0n);
     const { states } = draft;
-    const search = { basis, inputs: spent, tokenOut, states, without, asked: request, signal };
+    const { preferences = {} } = request;
+    const search = { basis, inputs: spent, tokenOut, states, without, asked: request, preferences, signal };
     const found = await searchRoute(services, search);
     const { plan } = found;
     gasCosts.push(gasCostOf(found));

@@ -5,6 +5,7 @@ import type { Market } from "../../market/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import type { RouteFound, RouteResult } from "../../routing/index.js";
 import { closedPositions } from "../explain/closedPositions.js";
+import type { SearchPreferences } from "../request.js";
 import { noRoute, type RequestedTrade } from "../explain/failures.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import type { QuoteServices } from "../services.js";
@@ -24,6 +25,7 @@ export type SearchInput = {
   readonly certify?: boolean;
   /** The request that error messages describe. */
   readonly asked: RequestedTrade;
+  readonly preferences: SearchPreferences;
   /** No search starts once the signal aborts. */
   readonly signal: AbortSignal | undefined;
 };
@@ -31,6 +33,7 @@ export type SearchInput = {
 /** Returns the best route. Throws NO_ROUTE or INSUFFICIENT_LIQUIDITY. */
 export async function searchRoute(services: QuoteServices, input: SearchInput): Promise<RouteFound> {
   const { basis, inputs, tokenOut, states, without = [], certify = false, asked, signal } = input;
+  const { gasPriceWei = basis.fees.gasPriceWei, maxFills = Infinity, ...protocols } = input.preferences;
   const { view, context, fees } = basis;
   signal?.throwIfAborted();
   const ends = [...inputs.map(({ token }) => token), tokenOut];
@@ -42,10 +45,11 @@ export async function searchRoute(services: QuoteServices, input: SearchInput): 
     ...(states === undefined || states.size === 0 ? {} : { states }),
     ...(avoided.length === 0 ? {} : { without: avoided }),
     context,
-    gasPriceWei: fees.gasPriceWei,
+    ...protocols,
+    gasPriceWei,
     ...(bytePrice === 0n ? {} : { bytePriceWei: bytePrice }),
     maxHops: services.limits.maxHops,
-    maxFills: services.limits.maxFills,
+    maxFills: Math.min(services.limits.maxFills, maxFills),
     maxGas: Number(services.network.maxTransactionGas),
     ...(certify ? { certify } : {}),
   };
@@ -58,8 +62,10 @@ export async function searchRoute(services: QuoteServices, input: SearchInput): 
     ...notesOn(view.guests, ends),
   ];
   const excluded = excludedVenues(services, view.whole);
-  const note = `${excluded} venues are excluded by the operator of this service`;
-  throw noRoute(services, asked, result, excluded === 0 ? refusals : [...refusals, note]);
+  if (excluded > 0) refusals.push(`${excluded} venues are excluded by the operator of this service`);
+  const isNarrowed = Object.keys(input.preferences).some((name) => name !== "gasPriceWei");
+  if (isNarrowed) refusals.push("the request allows only some protocols or fills");
+  throw noRoute(services, asked, result, refusals);
 }
 
 /** Returns the number of the market's venues that the operator excludes. */

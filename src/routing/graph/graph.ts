@@ -1,5 +1,6 @@
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import type { Market, Pool } from "../../market/market.js";
+import type { Preferences } from "../request.js";
 import { type Arc, makeArc } from "./arc.js";
 import { type ArcIndex, indexArcs, replaceArcs } from "./arcIndex.js";
 import { fillBytes } from "./fillBytes.js";
@@ -46,6 +47,35 @@ export function withStates(graph: Graph, states: ReadonlyMap<string, unknown>): 
   }
   const market: Market = { ...graph.market, pools };
   return patchGraph(graph, market, moved) ?? makeGraph(graph, market);
+}
+
+/** Memo of a pure function: the graphs that requests for the same protocols share. */
+const narrowed = new WeakMap<Graph, Map<string, Graph>>();
+
+/** The most choices of protocols to keep a graph of for each market. */
+const maxNarrowed = 8;
+
+/** Returns the graph with the venues of the protocols that a request allows, and with wrapping. */
+export function ofProtocols(graph: Graph, { protocols, excludeProtocols = [] }: Preferences): Graph {
+  if (protocols === undefined && excludeProtocols.length === 0) return graph;
+  const known = narrowed.get(graph) ?? new Map<string, Graph>();
+  narrowed.set(graph, known);
+  const key = JSON.stringify([protocols, excludeProtocols]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= maxNarrowed) known.clear();
+  const { pools, network } = graph.market;
+  const others = [...pools.values()].filter(
+    ({ venue: { protocol, address } }) =>
+      address !== network.wrappedNative &&
+      (excludeProtocols.includes(protocol) || protocols?.includes(protocol) === false),
+  );
+  const made = withoutVenues(
+    graph,
+    others.map(({ venue }) => venue.id),
+  );
+  known.set(key, made);
+  return made;
 }
 
 /** Returns the graph without some venues, by id. */

@@ -1168,6 +1168,26 @@ export interface operations {
          */
         unvouched?: boolean;
         /**
+         * @description The only protocols that the route may use, as `/api/v1/protocols` names them, separated by commas. Wrapping the native currency is always allowed. `explain` compares with other routes through the same protocols.
+         * @example uniswap-v2,uniswap-v3
+         */
+        protocols?: string;
+        /**
+         * @description Protocols that the route may not use, separated by commas.
+         * @example curve-dex
+         */
+        excludeProtocols?: string;
+        /**
+         * @description The most fills of the route. The service's `routing.maxFills` applies if it is less. Wrapping is a fill too. In fills.
+         * @example 8
+         */
+        maxFills?: number;
+        /**
+         * @description The price of gas, in wei, at which routes are compared: what a venue must pay more to be worth its gas. Defaults to the network's present price. At 0, gas costs nothing. In the token's smallest unit.
+         * @example 1000000000
+         */
+        gasPrice?: string | bigint;
+        /**
          * @description When true, the answer's `priceImpact` is computed.
          * @example true
          */
@@ -1465,6 +1485,26 @@ export interface operations {
          */
         unvouched?: boolean;
         /**
+         * @description The only protocols that the route may use, as `/api/v1/protocols` names them, separated by commas. Wrapping the native currency is always allowed. `explain` compares with other routes through the same protocols.
+         * @example uniswap-v2,uniswap-v3
+         */
+        protocols?: string;
+        /**
+         * @description Protocols that the route may not use, separated by commas.
+         * @example curve-dex
+         */
+        excludeProtocols?: string;
+        /**
+         * @description The most fills of the route. The service's `routing.maxFills` applies if it is less. Wrapping is a fill too. In fills.
+         * @example 8
+         */
+        maxFills?: number;
+        /**
+         * @description The price of gas, in wei, at which routes are compared: what a venue must pay more to be worth its gas. Defaults to the network's present price. At 0, gas costs nothing. In the token's smallest unit.
+         * @example 1000000000
+         */
+        gasPrice?: string | bigint;
+        /**
          * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. In basis points.
          * @example 50
          */
@@ -1705,6 +1745,26 @@ export interface operations {
          */
         unvouched?: boolean;
         /**
+         * @description The only protocols that the route may use, as `/api/v1/protocols` names them, separated by commas. Wrapping the native currency is always allowed. `explain` compares with other routes through the same protocols.
+         * @example uniswap-v2,uniswap-v3
+         */
+        protocols?: string;
+        /**
+         * @description Protocols that the route may not use, separated by commas.
+         * @example curve-dex
+         */
+        excludeProtocols?: string;
+        /**
+         * @description The most fills of the route. The service's `routing.maxFills` applies if it is less. Wrapping is a fill too. In fills.
+         * @example 8
+         */
+        maxFills?: number;
+        /**
+         * @description The price of gas, in wei, at which routes are compared: what a venue must pay more to be worth its gas. Defaults to the network's present price. At 0, gas costs nothing. In the token's smallest unit.
+         * @example 1000000000
+         */
+        gasPrice?: string | bigint;
+        /**
          * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. In basis points.
          * @example 50
          */
@@ -1907,6 +1967,10 @@ export interface operations {
          *       "priceImpact": true,
          *       "explain": true,
          *       "unvouched": false,
+         *       "protocols": "uniswap-v2,uniswap-v3",
+         *       "excludeProtocols": "curve-dex",
+         *       "maxFills": 8,
+         *       "gasPrice": "1000000000",
          *       "slippage": 50,
          *       "minAmountOut": "1",
          *       "fee": 10,
@@ -1990,6 +2054,26 @@ export interface operations {
            * @example false
            */
           unvouched?: boolean;
+          /**
+           * @description The only protocols that the route may use, as `/api/v1/protocols` names them, separated by commas. Wrapping the native currency is always allowed. `explain` compares with other routes through the same protocols.
+           * @example uniswap-v2,uniswap-v3
+           */
+          protocols?: string;
+          /**
+           * @description Protocols that the route may not use, separated by commas.
+           * @example curve-dex
+           */
+          excludeProtocols?: string;
+          /**
+           * @description The most fills of the route. The service's `routing.maxFills` applies if it is less. Wrapping is a fill too. In fills.
+           * @example 8
+           */
+          maxFills?: number;
+          /**
+           * @description The price of gas, in wei, at which routes are compared: what a venue must pay more to be worth its gas. Defaults to the network's present price. At 0, gas costs nothing. In the token's smallest unit.
+           * @example 1000000000
+           */
+          gasPrice?: string | bigint;
           /**
            * @description How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set. In basis points.
            * @default 300

@@ -4,7 +4,7 @@ import { NATIVE } from "../../../lib/address.js";
 import { waitsInQueue } from "../../declaration.js";
 import type { RawParameters } from "../../parameters/query.js";
 import { type Endpoint, markCut } from "../endpoint.js";
-import { deploymentsOn } from "../shared/deployments.js";
+import { deploymentsOn, protocolsOn } from "../shared/deployments.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
 import { refuseDeadEnds } from "../shared/refuseDeadEnds.js";
 import { requireContracts } from "../shared/requireContracts.js";
@@ -77,6 +77,7 @@ export const bundleEndpoint: Endpoint = {
     ({ query, body }, reply) => {
       const question = readBundle(query as RawParameters, body, {
         knownOn: (chainId) => knownActions(deploymentsOn(app, chainId)),
+        protocolsOn: (chainId) => protocolsOn(app, chainId),
         nowSeconds: Math.floor(Date.now() / 1000),
       });
       const services = readyNetwork(app, question.chainId);

@@ -1,5 +1,5 @@
 import { flag } from "../../parameters/kinds.js";
-import { routeParameters } from "../route/parameters.js";
+import { preferenceParameters, routeParameters } from "../route/parameters.js";
 
 /** Query parameters of the bundle endpoint, by their names in the interface. The calls are in the body. */
 export const bundleParameters = {
@@ -30,6 +30,7 @@ export const bundleParameters = {
     example: false,
     default: false,
   }),
+  ...preferenceParameters,
   priceImpact: routeParameters.priceImpact,
   deadline: routeParameters.deadline,
 };

@@ -39,7 +39,11 @@ const nowSeconds = 1_800_000_000;
 
 function ask(body: unknown, query: Record<string, string> = {}) {
   const text = new URLSearchParams({ fromAddress: from, ...query }).toString();
-  return readBundle(parseQuery(text), body, { knownOn: () => known, nowSeconds });
+  return readBundle(parseQuery(text), body, {
+    knownOn: () => known,
+    protocolsOn: () => new Set(["uniswap-v2"]),
+    nowSeconds,
+  });
 }
 
 function callsOf(body: unknown, query: Record<string, string> = {}): readonly Call[] {

@@ -6,6 +6,7 @@ import type { RawParameters } from "../../parameters/query.js";
 import { readParameters } from "../../parameters/read.js";
 import { deadlineFaults, receiverFaults, senderFaults } from "../route/contradictions.js";
 import { routeDefaults } from "../route/parameters.js";
+import { preferencesOf, unknownProtocols } from "../route/preferences.js";
 import type { KnownActions } from "./knownActions.js";
 import { bundleParameters } from "./parameters.js";
 import { readCalls } from "./readCalls.js";
@@ -22,6 +23,8 @@ export type BundleQuestion = {
 export type BundleOptions = {
   /** Returns the actions of the chain, or of all chains if the query names no valid one. Throws UNSUPPORTED_CHAIN. */
   readonly knownOn: (chainId: number | undefined) => KnownActions;
+  /** Returns the slugs of the chain's protocols, or of all chains' if the query names no valid one. Throws UNSUPPORTED_CHAIN. */
+  readonly protocolsOn: (chainId: number | undefined) => ReadonlySet<string>;
   readonly nowSeconds: number;
 };
 
@@ -45,6 +48,7 @@ export function readBundle(sent: RawParameters, body: unknown, options: BundleOp
     ...senderFaults({ fromAddress, spender, routingStrategy: kind }),
     ...(receiver === undefined ? [] : receiverFaults("receiver", receiver, undefined)),
     ...deadlineFaults({ deadline }, options.nowSeconds),
+    ...unknownProtocols(values, () => options.protocolsOn(chain)),
     ...calls.faults,
   ];
   if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
@@ -59,6 +63,7 @@ export function readBundle(sent: RawParameters, body: unknown, options: BundleOp
       receiver: receiver as Address,
       calls: calls.calls,
       skipQuote: values.skipQuote ?? false,
+      ...preferencesOf(values),
       unvouched: values.unvouched ?? false,
       priceImpact: values.priceImpact ?? false,
       deadline: deadline === undefined ? undefined : BigInt(deadline),

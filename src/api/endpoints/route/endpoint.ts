@@ -5,6 +5,7 @@ import type { App } from "../../app.js";
 import { waitsInQueue } from "../../declaration.js";
 import { parseBody, type RawParameters, requireObject } from "../../parameters/query.js";
 import { type AnswerSearch, type Endpoint, markCut } from "../endpoint.js";
+import { protocolsOn } from "../shared/deployments.js";
 import { readyNetwork } from "../shared/readyNetwork.js";
 import { type NamedReceiver, refuseDeadEnds } from "../shared/refuseDeadEnds.js";
 import { requireContracts } from "../shared/requireContracts.js";
@@ -157,5 +158,9 @@ function receiversOf({ fromAddress, receiver, fee }: QuoteRequest): NamedReceive
 }
 
 function readOptions(app: App): ReadOptions {
-  return { relaxed: app.api.relaxedRoute, nowSeconds: Math.floor(Date.now() / 1000) };
+  return {
+    relaxed: app.api.relaxedRoute,
+    nowSeconds: Math.floor(Date.now() / 1000),
+    protocolsOn: (chainId) => protocolsOn(app, chainId),
+  };
 }

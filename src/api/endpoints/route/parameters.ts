@@ -2,7 +2,7 @@ import { defaultSlippageBps } from "../../../config/routeDefaults.js";
 import { NATIVE } from "../../../lib/address.js";
 import { WHOLE_BPS } from "../../../lib/whole.js";
 import { MAX_FEE_BPS } from "../../../program/index.js";
-import { address, amount, chainId, flag, oneOf, text, wholeNumber } from "../../parameters/kinds.js";
+import { address, amount, chainId, flag, oneOf, slugs, text, wholeNumber } from "../../parameters/kinds.js";
 import { permit2Parameter } from "../signatures/signedOrder.js";
 
 const maxUnixSeconds = 4_294_967_295;
@@ -12,6 +12,29 @@ export const routeDefaults = { chainId: 1, slippageBps: defaultSlippageBps };
 
 const wallet = "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266";
 const usdc = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
+
+/** Parameters that narrow the search for routes. */
+export const preferenceParameters = {
+  protocols: slugs.optional().meta({
+    description:
+      "The only protocols that the route may use, as `/api/v1/protocols` names them, separated by commas. Wrapping the native currency is always allowed. `explain` compares with other routes through the same protocols.",
+    example: "uniswap-v2,uniswap-v3",
+  }),
+  excludeProtocols: slugs.optional().meta({
+    description: "Protocols that the route may not use, separated by commas.",
+    example: "curve-dex",
+  }),
+  maxFills: wholeNumber(1, 100, "fills").optional().meta({
+    description:
+      "The most fills of the route. The service's `routing.maxFills` applies if it is less. Wrapping is a fill too.",
+    example: 8,
+  }),
+  gasPrice: amount(0).optional().meta({
+    description:
+      "The price of gas, in wei, at which routes are compared: what a venue must pay more to be worth its gas. Defaults to the network's present price. At 0, gas costs nothing.",
+    example: "1000000000",
+  }),
+};
 
 /** Parameters of the route endpoint, by their names in the interface. Their examples together form a valid request. */
 export const routeParameters = {
@@ -75,6 +98,7 @@ export const routeParameters = {
     example: false,
     default: false,
   }),
+  ...preferenceParameters,
   slippage: wholeNumber(0, WHOLE_BPS, "basis points").optional().meta({
     description: "How much less than the simulated amount may arrive. Ignored if `minAmountOut` is set.",
     example: 50,

@@ -30,8 +30,9 @@ const base: Record<string, string> = {
 };
 
 const nowSeconds = 1_800_000_000;
-const strict = { relaxed: false, nowSeconds };
-const relaxed = { relaxed: true, nowSeconds };
+const protocolsOn = () => new Set(["uniswap-v2", "uniswap-v3"]);
+const strict = { relaxed: false, nowSeconds, protocolsOn };
+const relaxed = { relaxed: true, nowSeconds, protocolsOn };
 
 type Changes = Record<string, string | undefined>;
 
@@ -356,7 +357,7 @@ describe("readRoute", () => {
     fc.assert(
       fc.property(query, fc.boolean(), (changes, isRelaxed) => {
         try {
-          const { request } = read(changes, { relaxed: isRelaxed, nowSeconds });
+          const { request } = read(changes, { relaxed: isRelaxed, nowSeconds, protocolsOn });
           const amounts = request.inputs.map(({ amount }) => amount);
           expect(amounts.length).toBeGreaterThan(0);
           for (const amount of amounts) expect(amount).toBeGreaterThan(0n);

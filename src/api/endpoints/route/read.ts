@@ -18,6 +18,7 @@ import {
   routeDefaults,
   routeParameters,
 } from "./parameters.js";
+import { preferencesOf, unknownProtocols } from "./preferences.js";
 import type { RouteValues } from "./values.js";
 
 export type RouteQuestion = {
@@ -37,7 +38,12 @@ export type RouteQuestion = {
 type SentValues = Omit<RouteValues, "feeReceiverSent" | "permit2Sent">;
 
 /** `relaxed` is the setting `api.relaxedRoute`, which makes parties optional and allows several tokens. */
-export type ReadOptions = { readonly relaxed: boolean; readonly nowSeconds: number };
+export type ReadOptions = {
+  readonly relaxed: boolean;
+  readonly nowSeconds: number;
+  /** Returns the slugs of a chain's protocols. Throws UNSUPPORTED_CHAIN. */
+  readonly protocolsOn: (chainId: number) => ReadonlySet<string>;
+};
 
 /** Reads a request for a route. Throws INVALID_PARAMETER, which lists every fault at once, and NOT_IMPLEMENTED. */
 export function readRoute(sent: RawParameters, options: ReadOptions): RouteQuestion {
@@ -58,14 +64,21 @@ export function readQuote(sent: RawParameters, options: ReadOptions): RouteQuest
   return readQuestion(raw, quoteParameters, options);
 }
 
-function readQuestion(raw: RawParameters, shape: Shape, { relaxed, nowSeconds }: ReadOptions): RouteQuestion {
+function readQuestion(raw: RawParameters, shape: Shape, options: ReadOptions): RouteQuestion {
+  const { relaxed, nowSeconds } = options;
   const read = readWithLists(shape, raw, relaxed);
   const values = withDefaults(read.values as SentValues, raw);
   const signed = readSignedOrder(raw, values);
   const permits = readPermits(values.permit ?? [], values.tokenIn ?? []);
-  const faults = [...read.faults, ...permits.faults, ...signed.faults, ...contradictions(values, nowSeconds)];
-  if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
   const { chainId = routeDefaults.chainId, destinationChainId = chainId } = values;
+  const faults = [
+    ...read.faults,
+    ...permits.faults,
+    ...signed.faults,
+    ...contradictions(values, nowSeconds),
+    ...unknownProtocols(values, () => options.protocolsOn(chainId)),
+  ];
+  if (faults.length > 0) throw new SluiceError("INVALID_PARAMETER", faults);
   if (destinationChainId !== chainId) {
     const message = `destinationChainId is ${destinationChainId}; this version routes within one chain, so it must equal chainId (${chainId}) or be absent`;
     throw new SluiceError("NOT_IMPLEMENTED", message);
@@ -121,6 +134,7 @@ function toRequest(values: RouteValues): QuoteRequest {
       amount,
     })),
     fee: feeBps === 0 ? undefined : { bps: BigInt(feeBps), receiver: complete.feeReceiver },
+    ...preferencesOf(values),
     unvouched: values.unvouched ?? false,
     priceImpact: values.priceImpact ?? false,
     explain: values.explain ?? false,

@@ -16,8 +16,9 @@ const dai: Address = "0x6b175474e89094c44da98b954eedeac495271d0f";
 const lido: Address = "0xae7ab96520de3a18e5e111b5eaab095312d7fe84";
 
 const nowSeconds = 1_800_000_000;
-const relaxed = { relaxed: true, nowSeconds };
-const strict = { relaxed: false, nowSeconds };
+const protocolsOn = () => new Set(["uniswap-v2", "uniswap-v3"]);
+const relaxed = { relaxed: true, nowSeconds, protocolsOn };
+const strict = { relaxed: false, nowSeconds, protocolsOn };
 const parties = `fromAddress=${sender}&spender=${sender}&receiver=${sender}&routingStrategy=router`;
 const twoByTwo = `tokenIn=${usdc},${weth}&amountIn=5,6&tokenOut=${dai},${lido}`;
 

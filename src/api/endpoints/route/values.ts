@@ -1,8 +1,16 @@
 import type { Strategy } from "../../../execution/index.js";
 import type { Address } from "../../../lib/address.js";
 
+/** The valid values of the parameters that narrow a search. */
+export type PreferenceValues = {
+  protocols?: readonly string[] | undefined;
+  excludeProtocols?: readonly string[] | undefined;
+  maxFills?: number | undefined;
+  gasPrice?: bigint | undefined;
+};
+
 /** The valid values. A malformed parameter is undefined. A single value is a list of one. */
-export type RouteValues = {
+export type RouteValues = PreferenceValues & {
   chainId?: number | undefined;
   destinationChainId?: number | undefined;
   fromAddress?: Address | undefined;

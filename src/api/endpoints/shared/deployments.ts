@@ -28,3 +28,8 @@ export function deploymentsOn(app: App, chainId: number | undefined): KnownDeplo
   }
   return all.filter(({ network }) => network.id === chainId);
 }
+
+/** Returns the slugs of the protocols on one network, or on all. Throws UNSUPPORTED_CHAIN. */
+export function protocolsOn(app: App, chainId: number | undefined): ReadonlySet<string> {
+  return new Set(deploymentsOn(app, chainId).map(({ deployment }) => deployment.slug));
+}
