@@ -50,7 +50,9 @@ export async function mountApi(
     const { live } = endpoint;
     const searchFor = endpoint.search(context);
     return async (request, reply) => {
-      const { services, answer } = searchFor(request, reply);
+      const { services, answer, answers = 1 } = searchFor(request, reply);
+      const refusal = answers > 1 ? guard.chargeAgain(request, answers - 1) : undefined;
+      if (refusal !== undefined) throw refusal;
       const once = () => answerInTime(reply, services, answer);
       if (live === undefined || !wantsEvents(request)) return once();
       return streamLive(request, reply, { app, guard, streams }, { event: live, services, answer: once });

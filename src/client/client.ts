@@ -76,6 +76,16 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return routeAtLeast<P>(client, params, shown, options);
     },
 
+    /** Returns up to 50 quotes of one network, each on its own, in order. One that fails is the body of its error. */
+    async quotes(
+      asked: readonly Omit<types.QuoteParams, "chainId">[],
+      query: Pick<types.QuoteParams, "chainId"> = {},
+      options?: RequestOptions,
+    ) {
+      const body = [...asked];
+      return read(api.POST("/api/v1/shortcuts/quotes", { params: { query }, body, ...how(options) }));
+    },
+
     /** Returns several actions, in order, as one unsigned, simulated transaction. */
     async bundle<const C extends readonly types.BundleCall[], P extends types.BundleParams>(
       calls: C & { readonly [I in keyof C]: types.ExactCall<C[I]> },

@@ -18,7 +18,7 @@ describe("nearestPaths", () => {
     ["/api/v2/networks", ["GET /api/v1/networks"]],
     ["/api/v1/route", ["GET /api/v1/shortcuts/route"]],
     ["/api/v1/shortcuts/tokens", ["GET /api/v1/tokens"]],
-    ["/api/v1/quotes", ["GET /api/v1/shortcuts/quote"]],
+    ["/api/v1/quotes", ["POST /api/v1/shortcuts/quotes"]],
     ["/api/v1/qoute", ["GET /api/v1/shortcuts/route", "GET /api/v1/shortcuts/quote"]],
     ["/api/v1/shortcut/route", ["GET /api/v1/shortcuts/route"]],
     ["/api/v1/token", ["GET /api/v1/tokens"]],
@@ -29,7 +29,7 @@ describe("nearestPaths", () => {
     ["/api/v1/permit", ["GET /api/v1/wallet/permit"]],
     [
       "/api/v1/shortcuts",
-      ["GET /api/v1/shortcuts/route", "GET /api/v1/shortcuts/quote", "POST /api/v1/shortcuts/decode"],
+      ["GET /api/v1/shortcuts/route", "GET /api/v1/shortcuts/quote", "POST /api/v1/shortcuts/quotes"],
     ],
   ])("takes %s for %j", (path, meant) => {
     expect(nearestPaths(path, "GET", answered)).toEqual(meant);

@@ -12,6 +12,7 @@ import { projectsEndpoint } from "./projects.js";
 import { protocolsEndpoint } from "./protocols.js";
 import { decodeEndpoint } from "./route/decode.js";
 import { quoteEndpoint, routeEndpoint, routePostEndpoint } from "./route/endpoint.js";
+import { quotesEndpoint } from "./route/quotes.js";
 import { standardEndpoint, standardsEndpoint } from "./standards.js";
 import { statusEndpoint } from "./status.js";
 import { tokensEndpoint } from "./tokens/endpoint.js";
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   routeEndpoint,
   routePostEndpoint,
   quoteEndpoint,
+  quotesEndpoint,
   decodeEndpoint,
   bundleEndpoint,
   pricesEndpoint,

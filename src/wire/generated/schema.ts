@@ -285,6 +285,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/shortcuts/quotes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Several quotes at once
+     * @description Each is a quote on its own, as of [GET /api/v1/shortcuts/quote](shortcuts-quote.md): none sees the trades of the others. The
+     *     body lists their parameters, without `chainId`. An invalid parameter fails the whole request; any other error takes the place of its
+     *     quote alone. All together cost as much as they would alone, and have the time of one: QUOTE_TIMEOUT takes the place of those that
+     *     were not complete.
+     */
+    post: operations["postShortcutsQuotes"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/shortcuts/route": {
     parameters: {
       query?: never;
@@ -1174,7 +1197,7 @@ export interface operations {
         protocols?: string;
         /**
          * @description Protocols that the route may not use, separated by commas.
-         * @example curve-dex
+         * @example uniswap-v4
          */
         excludeProtocols?: string;
         /**
@@ -1491,7 +1514,7 @@ export interface operations {
         protocols?: string;
         /**
          * @description Protocols that the route may not use, separated by commas.
-         * @example curve-dex
+         * @example uniswap-v4
          */
         excludeProtocols?: string;
         /**
@@ -1675,6 +1698,185 @@ export interface operations {
       };
     };
   };
+  postShortcutsQuotes: {
+    parameters: {
+      query?: {
+        /**
+         * @description The network's id.
+         * @example 1
+         */
+        chainId?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example [
+         *       {
+         *         "tokenIn": "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
+         *         "tokenOut": "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48",
+         *         "amountIn": "1000000000000000000"
+         *       },
+         *       {
+         *         "tokenIn": "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
+         *         "tokenOut": "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48",
+         *         "amountIn": "100000000000000000000",
+         *         "maxFills": 4
+         *       }
+         *     ]
+         */
+        "application/json": {
+          [key: string]: unknown;
+        }[];
+      };
+    };
+    responses: {
+      /** @description Several quotes at once */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @description The number of the newest block when the quotes were begun. */
+            createdAt: number;
+            /** @description In the order sent: each a quote, or the body of the error that a request for it alone would have had, which has a `code`. */
+            quotes: (
+              | {
+                  /** @description The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first. */
+                  gas: string;
+                  /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
+                  dataFee?: string;
+                  /**
+                   * @description The network charges for bytes in gas, so `gas` already covers `dataFee`. Absent where `dataFee` is paid in addition.
+                   * @constant
+                   */
+                  gasIncludesDataFee?: true;
+                  /** @description The amount of tokenOut that the receiver gets, simulated on the block `createdAt`. A list for several tokenOut. */
+                  amountOut: string | string[];
+                  /** @description The amount of tokenOut below which the transaction reverts. A list for several tokenOut. */
+                  minAmountOut: string | string[];
+                  /** @description Basis points. Null unless requested, or if a token has no USD price from a deep enough venue. */
+                  priceImpact: number | null;
+                  /** @description The number of the block that the answer was computed on. */
+                  createdAt: number;
+                  /** @description One entry per fill, in the order of execution. Empty for `permit2`, whose route was in the earlier answer. */
+                  route: {
+                    /** @description The action of the protocol, as in `/api/v1/actions`. */
+                    action: string;
+                    /** @description Slug, as in `/api/v1/protocols`. */
+                    protocol: string;
+                    tokenIn: `0x${string}`[];
+                    tokenOut: `0x${string}`[];
+                    /** @description The contract of the venue. */
+                    primary: `0x${string}`;
+                    /** @description Basis points of all that the route spends of this fill's tokenIn. */
+                    share: number;
+                    /**
+                     * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated all the same.
+                     * @constant
+                     */
+                    exact?: false;
+                    /**
+                     * @description Present only if [nobody vouches for](../security.md#venues-that-anybody-can-write) the venue's code: the request or the service's operator admitted it. The transaction reverts if it pays less than simulated.
+                     * @constant
+                     */
+                    unvouched?: true;
+                    /** @description `<chainId>:<tokenIn>`; present only for a route of a single fill. */
+                    positionInId?: string[];
+                    /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
+                    positionOutId?: string[];
+                  }[];
+                  /** @description Present only if requested. It describes the planned route, before its simulation. */
+                  explain?: {
+                    /** @description The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved. */
+                    bound: {
+                      /** @description Before gas. */
+                      gross: string;
+                      /** @description After gas. */
+                      net: string;
+                    } | null;
+                    /** @description The distance of the route below the bound, in basis points of the bound. Null without a bound. */
+                    gap: {
+                      grossBps: number;
+                      netBps: number;
+                    } | null;
+                    /** @description The result of the route after gas, in raw units of tokenOut; negative if gas costs more than what arrives. */
+                    netAmountOut: string;
+                    /** @description The same for the best route without a split. Null if no such route can take the amount. */
+                    singlePathNetAmountOut: string | null;
+                    /** @description Wei per unit of gas, as the search assumed. */
+                    gasPrice: string;
+                    /** @description Wei per byte of the compressed transaction, as the search assumed. 0 on networks that charge for execution alone. */
+                    bytePrice: string;
+                    searchMilliseconds: number;
+                    /** @description The time spent on the bound. */
+                    certifyMilliseconds: number;
+                    /** @description Whether `routing.deadlineMs` cut the search short, so that a longer one may find a better route. */
+                    searchCut: boolean;
+                    /** @description The number of venues that the operator of the service excludes. */
+                    excludedVenues: number;
+                    /** @description The number of known venues of tokens that are unlisted or that few followed venues trade which the search did not see, because others were deeper or there was no time to look. Empty venues do not count. The bound does not hold for them. */
+                    unreadVenues: number;
+                    /** @description One entry per fill, in the order of execution. */
+                    legs: {
+                      /** @description The id of the venue, unique within the network and stable over time. */
+                      venue: string;
+                      /** @description Slug, as in `/api/v1/protocols`. */
+                      protocol: string;
+                      /** @description The contract of the venue. */
+                      pool: `0x${string}`;
+                      tokenIn: `0x${string}`[];
+                      /** @description The amount spent of each tokenIn. */
+                      amountIn: string[];
+                      /** @description The fraction of all that the route spends of each tokenIn, from 0 to 1. */
+                      share: number[];
+                      tokenOut: `0x${string}`[];
+                      /** @description The amount received of each tokenOut. */
+                      amountOut: string[];
+                      /** @description Units of gas, as estimated by the search. */
+                      gas: number;
+                      /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 if the venue takes no more. Null for legs with several tokens on one side. */
+                      marginalPrice: number | null;
+                      /**
+                       * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula, or because the venue is [a ladder](../guides/add-a-ladder.md) of answers.
+                       * @constant
+                       */
+                      exact?: false;
+                      /** @description Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows. */
+                      tolerancePpb?: number;
+                    }[];
+                  };
+                  /** @description The fee in each tokenIn. */
+                  feeAmount: string[];
+                  /**
+                   * @description Present only on a chain that cannot run Sluice's contracts: the amounts are planned, and the gas is an estimate.
+                   * @constant
+                   */
+                  simulated?: false;
+                }
+              | {
+                  statusCode: number;
+                  /** @description The name of the status. */
+                  error: string;
+                  /** @description A code of the error catalogue. */
+                  code: string;
+                  /** @description A sentence, or a list of sentences if parameters are invalid. */
+                  message: string | string[];
+                  /** @description The cause, if it helps. */
+                  description?: string;
+                  /** @description The id in the header X-Request-Id and in the service's log. */
+                  requestId: string;
+                }
+            )[];
+          };
+        };
+      };
+    };
+  };
   getShortcutsRoute: {
     parameters: {
       query: {
@@ -1751,7 +1953,7 @@ export interface operations {
         protocols?: string;
         /**
          * @description Protocols that the route may not use, separated by commas.
-         * @example curve-dex
+         * @example uniswap-v4
          */
         excludeProtocols?: string;
         /**
@@ -1968,7 +2170,7 @@ export interface operations {
          *       "explain": true,
          *       "unvouched": false,
          *       "protocols": "uniswap-v2,uniswap-v3",
-         *       "excludeProtocols": "curve-dex",
+         *       "excludeProtocols": "uniswap-v4",
          *       "maxFills": 8,
          *       "gasPrice": "1000000000",
          *       "slippage": 50,
@@ -2061,7 +2263,7 @@ export interface operations {
           protocols?: string;
           /**
            * @description Protocols that the route may not use, separated by commas.
-           * @example curve-dex
+           * @example uniswap-v4
            */
           excludeProtocols?: string;
           /**

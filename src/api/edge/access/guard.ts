@@ -20,8 +20,8 @@ export type Guard = {
   onRequest(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void;
   /** Returns the caller that the rate limit counts: the caller's key or, without a key, their address. */
   callerOf(request: FastifyRequest): string;
-  /** Charges an admitted request for one more answer. Returns the refusal if the caller has no units left. */
-  chargeAgain(request: FastifyRequest): SluiceError | undefined;
+  /** Charges an admitted request for one more answer, or for `times` more. Returns the refusal if the caller has no units left. */
+  chargeAgain(request: FastifyRequest, times?: number): SluiceError | undefined;
   /** Stops sharing the limits with other processes. */
   close(): void;
 };
@@ -33,7 +33,7 @@ export function makeGuard(app: App): Guard {
   const limiter = makeLimiter({ shared: app.addUsage !== undefined });
   const stopSharing = app.addUsage === undefined ? undefined : shareLimits(limiter, app.addUsage, app.logger);
   const callers = new WeakMap<FastifyRequest, string>();
-  const charges = new WeakMap<FastifyRequest, () => SluiceError | undefined>();
+  const charges = new WeakMap<FastifyRequest, (times: number) => SluiceError | undefined>();
 
   function onRequest(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
     // A browser sends a preflight without the key. The answer contains no secrets and has no side effects.
@@ -51,8 +51,8 @@ export function makeGuard(app: App): Guard {
     }
     const { endpoint } = request.routeOptions.config;
     const cost = (refusal === undefined ? endpoint?.cost : undefined) ?? leastCost;
-    charges.set(request, () => {
-      const { granted, retryInSeconds } = limiter.take(caller, cost, limit);
+    charges.set(request, (times) => {
+      const { granted, retryInSeconds } = limiter.take(caller, cost * times, limit);
       return granted ? undefined : exhausted(limit, retryInSeconds);
     });
     const { granted, remaining, fullInSeconds, retryInSeconds } = limiter.take(caller, cost, limit);
@@ -65,7 +65,7 @@ export function makeGuard(app: App): Guard {
   return {
     onRequest,
     callerOf: (request) => callers.get(request) ?? "unknown",
-    chargeAgain: (request) => charges.get(request)?.(),
+    chargeAgain: (request, times = 1) => charges.get(request)?.(times),
     close: () => stopSharing?.(),
   };
 }

@@ -151,13 +151,13 @@ function routeSearch(app: App, sent: RawParameters, reply: FastifyReply): Answer
 }
 
 /** Returns who gets tokens, except the sender: a vault that trades by itself is one. */
-function receiversOf({ fromAddress, receiver, fee }: QuoteRequest): NamedReceiver[] {
+export function receiversOf({ fromAddress, receiver, fee }: QuoteRequest): NamedReceiver[] {
   const named = [{ name: "receiver", receiver }];
   if (fee !== undefined) named.push({ name: "feeReceiver", receiver: fee.receiver });
   return named.filter((each) => each.receiver !== fromAddress);
 }
 
-function readOptions(app: App): ReadOptions {
+export function readOptions(app: App): ReadOptions {
   return {
     relaxed: app.api.relaxedRoute,
     nowSeconds: Math.floor(Date.now() / 1000),

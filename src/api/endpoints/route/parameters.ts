@@ -3,6 +3,7 @@ import { NATIVE } from "../../../lib/address.js";
 import { WHOLE_BPS } from "../../../lib/whole.js";
 import { MAX_FEE_BPS } from "../../../program/index.js";
 import { address, amount, chainId, flag, oneOf, slugs, text, wholeNumber } from "../../parameters/kinds.js";
+import { exampleSlugs } from "../shared/deployments.js";
 import { permit2Parameter } from "../signatures/signedOrder.js";
 
 const maxUnixSeconds = 4_294_967_295;
@@ -18,11 +19,11 @@ export const preferenceParameters = {
   protocols: slugs.optional().meta({
     description:
       "The only protocols that the route may use, as `/api/v1/protocols` names them, separated by commas. Wrapping the native currency is always allowed. `explain` compares with other routes through the same protocols.",
-    example: "uniswap-v2,uniswap-v3",
+    example: exampleSlugs.slice(0, 2).join(","),
   }),
   excludeProtocols: slugs.optional().meta({
     description: "Protocols that the route may not use, separated by commas.",
-    example: "curve-dex",
+    example: exampleSlugs[2],
   }),
   maxFills: wholeNumber(1, 100, "fills").optional().meta({
     description:

@@ -3,11 +3,13 @@ import { type KnownDeployment, knownDeployments } from "../../../listings/index.
 import { adapters } from "../../../protocols/index.js";
 import type { App } from "../../app.js";
 
-const [someAdapter] = [...adapters.values()];
+const [someAdapter, ...otherAdapters] = [...adapters.values()];
 
 /** An existing protocol and project, used in the examples of parameters. */
 export const exampleSlug = someAdapter?.standard ?? "";
 export const exampleProject = someAdapter?.meta.project ?? "";
+/** Other protocols, which trade most tokens. */
+export const exampleSlugs = otherAdapters.slice(0, 3).map(({ standard }) => standard);
 
 /**
  * Returns the deployments on the networks that the service follows. They are static data, available before any node has
