@@ -130,7 +130,7 @@ describe("paths and methods", () => {
   test("names several paths if they are equally near", async () => {
     const response = await fetch(`${service.url}/api/v1/shortcuts`);
     expect((await failureIn(response)).message).toBe(
-      'Cannot GET "/api/v1/shortcuts"; did you mean GET /api/v1/shortcuts/route, GET /api/v1/shortcuts/quote or POST /api/v1/shortcuts/decode?',
+      'Cannot GET "/api/v1/shortcuts"; did you mean GET /api/v1/shortcuts/route, GET /api/v1/shortcuts/quote or POST /api/v1/shortcuts/quotes?',
     );
   });
 
