@@ -8,6 +8,7 @@ import type { Deployment } from "../protocols/index.js";
 export const localHooks: readonly Address[] = [
   "0x5c0de0000000000000000000000000000c010040",
   "0x5c0de0000000000000000000000000000c020080",
+  "0x5c0de0000000000000000000000000000c031000",
 ];
 
 /** The strategy to which a vault of Yearn passes deposits on, on mainnet's local chain alone. */
