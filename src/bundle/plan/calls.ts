@@ -15,8 +15,8 @@ import {
   portionOf,
   type QuoteBasis,
   type QuoteServices,
-  type SearchPreferences,
   refusedToPlay,
+  type SearchPreferences,
   searchRoute,
 } from "../../quote/index.js";
 import type { Fill } from "../../routing/index.js";

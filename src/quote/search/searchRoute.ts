@@ -5,9 +5,9 @@ import type { Market } from "../../market/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import type { RouteFound, RouteResult } from "../../routing/index.js";
 import { closedPositions } from "../explain/closedPositions.js";
-import type { SearchPreferences } from "../request.js";
 import { noRoute, type RequestedTrade } from "../explain/failures.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
+import type { SearchPreferences } from "../request.js";
 import type { QuoteServices } from "../services.js";
 
 export type SearchInput = {
