@@ -4,6 +4,7 @@ import { SluiceError } from "../../../errors/index.js";
 import { NATIVE } from "../../../lib/address.js";
 import { quote } from "../../../quote/index.js";
 import type { App } from "../../app.js";
+import { waitsInQueue } from "../../declaration.js";
 import { errorBody } from "../../documents/fields.js";
 import { bodyOf, shownToClient } from "../../edge/errors.js";
 import { memberNames, misspellings } from "../../parameters/misspellings.js";
@@ -68,7 +69,7 @@ were not complete.`,
   ],
   access: "key",
   cost: 10,
-  work: { longestWait: 0.75 },
+  work: waitsInQueue,
   mayBeCut: true,
   search:
     ({ app }) =>
@@ -128,7 +129,16 @@ function readQuotes(app: App, { chainId: sent }: RawParameters, body: unknown): 
     const fault = `the body is not a JSON array of 1 to ${maxQuotes} quotes, each an object of the parameters of a quote`;
     throw new SluiceError("INVALID_PARAMETER", [fault]);
   }
-  const options = readOptions(app);
+  const { protocolsOn, ...usual } = readOptions(app);
+  // The quotes share the chain, so its protocols are listed once.
+  let known: ReadonlySet<string> | undefined;
+  const options: ReadOptions = {
+    ...usual,
+    protocolsOn(id) {
+      known ??= protocolsOn(id);
+      return known;
+    },
+  };
   const faults: string[] = [];
   const questions = body.flatMap((entry: unknown, position) => {
     const read = readOne(entry, chainId, options);
