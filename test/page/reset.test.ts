@@ -38,8 +38,12 @@ describePage("a local chain that was started again", () => {
       localStorage.setItem("sluice.sent.pending", JSON.stringify(pending));
     })()`);
     const { port } = new URL(service.url);
+    // The page never sees the chain without a connection.
+    const networks = "**/api/v1/networks*";
+    await page.route(networks, (route) => route.abort());
     await service.stop();
     service = await start(port);
+    await page.unroute(networks);
     const told = page.getByText("This chain was reset; the record is from before.");
     await told.waitFor({ timeout: 60_000 });
     expect(await done.count()).toBe(0);

@@ -4,7 +4,7 @@ import { sluice } from "../service/client.js";
 import type { Balance, NetworkItem, Priced, Token, TokenPage } from "../service/types.js";
 import { keyOf, native } from "./key.js";
 import { readTokens, type TokenList } from "./list.js";
-import { isStarting } from "./networks.js";
+import { isLocal, isStarting } from "./networks.js";
 
 const minute = 60_000;
 const nothing: TokenList = { all: [], byKey: new Map(), chains: new Set() };
@@ -59,6 +59,15 @@ export function useNetworkStates() {
 /** Reads the networks. Does not change while only time passes. */
 export function useNetworks() {
   return useQuery({ ...networksQuery, select: withoutTime });
+}
+
+/** Reads the newest block of the local chain, if it is connected. */
+export function useLocalBlock(): number | undefined {
+  return useQuery({ ...networksQuery, select: localBlock }).data;
+}
+
+function localBlock(networks: readonly NetworkItem[]): number | undefined {
+  return networks.find((network) => isLocal(network) && network.isConnected)?.block?.number;
 }
 
 const networksQuery = {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isLocal } from "../../tokens/networks.js";
-import { useNetworks } from "../../tokens/useTokens.js";
+import { useLocalBlock, useNetworks } from "../../tokens/useTokens.js";
 import { connection, resume } from "../connection.js";
 import { localWallet } from "../localWallet.js";
 import type { WalletOffer } from "../provider.js";
@@ -30,9 +30,15 @@ export function useFollowing(): void {
     }
   }, [wallet, offers, hasLocal, key]);
   const local = networks.find((network) => isLocal(network) && network.isConnected)?.id;
+  const block = useLocalBlock();
+  const lastBlock = useRef<number>(undefined);
   useEffect(() => {
-    if (local !== undefined && sents.get().some(({ chainId }) => chainId === local)) void noteResets(local);
-  }, [local]);
+    // A chain that starts over between two looks seems connected all along, at a lower block.
+    const isSame = block !== undefined && lastBlock.current !== undefined && block >= lastBlock.current;
+    lastBlock.current = block;
+    if (local === undefined || isSame) return;
+    if (sents.get().some(({ chainId }) => chainId === local)) void noteResets(local);
+  }, [local, block]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     if (wallet === undefined || chain === undefined) return;
