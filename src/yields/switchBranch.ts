@@ -17,7 +17,7 @@ export type BranchSwitch = {
 /**
  * Returns how `trunk`, oldest block first, becomes the branch of `head`, given the blocks recorded on any branch.
  * Blocks that are not ancestors are dropped. If the ancestors end at a block that was not recorded, older blocks stay,
- * and the time in between counts as not observed. Block numbers must decrease by one from each block to its parent, so
+ * and the time since then counts as not observed. Block numbers must decrease by one from each block to its parent, so
  * that the search ends even if hashes form a cycle.
  */
 export function switchBranch(

@@ -147,6 +147,31 @@ describe("makeYields", () => {
     expect(yields.at(marketAt(back)).get(pool.id)).toBeCloseTo(apyOf(190, 19 * 600), 9);
   });
 
+  test("does not take the growth of an index that it missed with some blocks for none", () => {
+    const indexed: Adapter = {
+      ...pools,
+      shares: {
+        ...(pools.shares as NonNullable<Adapter["shares"]>),
+        index: (_, state) => (state as { value: number }).value,
+      },
+    };
+    const share = venueOf(1, indexed);
+    const marketOf = (head: Head, worth: number) =>
+      makeMarket(mainnet, head, [entryOf(share, worth, indexed)]);
+    const yields = makeYields(priced);
+    yields.follow(marketOf(headOf("a0", 100, 1_000_000, "00"), 1_000));
+    // Block 101 is missed.
+    const after = headOf("a2", 102, 1_000_000 + 6 * hour, "a1");
+    yields.add(blockOf(after, 6 * hour));
+    expect(yields.at(marketOf(after, 1_010)).get(share.id)).toBeUndefined();
+    const later = headOf("a3", 103, 1_000_000 + 8 * hour, "a2");
+    yields.add(blockOf(later, 2 * hour));
+    expect(yields.at(marketOf(later, 1_020)).get(share.id)).toBeCloseTo(
+      annualYield(1_020 / 1_010 - 1, 2 * hour) as number,
+      9,
+    );
+  });
+
   test("ends its way back where blocks name one another as parents", () => {
     const { mine, yields } = follow();
     const base = mine(hour, 100);
@@ -158,8 +183,8 @@ describe("makeYields", () => {
     blockAfter(102, "a2", base.hash.slice(2));
     blockAfter(103, "a3", "a2");
     const ring = blockAfter(104, "a2", "a3");
-    // The way back is lost at 102, whose hash 104 has taken.
-    expect(yields.at(marketAt(ring)).get(pool.id)).toBeCloseTo(apyOf(100, hour + 120), 9);
+    // The way back is lost at 102, whose hash 104 has taken, so nothing counts after the base.
+    expect(yields.at(marketAt(ring)).get(pool.id)).toBeCloseTo(apyOf(100, hour), 9);
   });
 
   test("speaks of the last day", () => {

@@ -57,7 +57,9 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
     if (followed === market) return;
     const { head, network } = market;
     firstBlock ??= Number(head.number);
-    const { kept, added, from, joined } = switchBranch(trunk, known, head);
+    const { kept, added: found, from, joined } = switchBranch(trunk, known, head);
+    // Where blocks were missed, what the indexes grew by is not known of the blocks after them either.
+    const added = joined ? found : [];
     const prices = added.some(({ fees }) => fees.size > 0) ? pricer(market) : new Map();
     const stayed = trunk.slice(0, kept);
     const before = joined ? stayed.findLast(({ indexes }) => indexes !== undefined)?.indexes : undefined;
