@@ -77,11 +77,15 @@ export type Service = {
 };
 
 /**
- * Turns off what most tests do not need and what takes half of a start. A test that needs it sets it in its `env`. Uses
- * a database only if the data folder has one.
+ * Turns off what most tests do not need and what takes half of a start, and cuts no search short where the tests keep the
+ * cores busy. A test that needs it otherwise sets it in its `env`. Uses a database only if the data folder has one.
  */
 function frugal({ SLUICE_DATA = "" }: Record<string, string>): Record<string, string> {
-  const settings = { SLUICE_ENGINE_WORKERS: "0", SLUICE_TOKENS_BUNDLED_LISTS: "false" };
+  const settings = {
+    SLUICE_ENGINE_WORKERS: "0",
+    SLUICE_TOKENS_BUNDLED_LISTS: "false",
+    SLUICE_ROUTING_DEADLINE_MS: "2000",
+  };
   return existsSync(join(SLUICE_DATA, "db")) ? settings : { ...settings, DATABASE_URL: "none" };
 }
 

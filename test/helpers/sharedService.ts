@@ -14,8 +14,8 @@ type World = { chain: Devnet; service: Service; dataFolder: string };
  */
 let shared: { readonly key: string; readonly world: World; end(): Promise<void> } | undefined;
 
-/** Notices blocks at once, so that nothing waits for them, and cuts no search short where the tests keep the cores busy. */
-const steady = { SLUICE_CHAIN_POLL_MS: "20", SLUICE_ROUTING_DEADLINE_MS: "2000" };
+/** Notices blocks at once, so that nothing waits for them. */
+const steady = { SLUICE_CHAIN_POLL_MS: "20" };
 
 async function startWorld(env: Record<string, string>) {
   const folder = await makeDataFolder({ database: true });
