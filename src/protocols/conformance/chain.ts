@@ -19,8 +19,8 @@ export type TestChain = {
   readonly url: string;
   readonly rpc: Rpc;
   readonly trader: Address;
-  /** Runs a reading at the newest block. */
-  read<T>(reading: Reading<T>): Promise<T>;
+  /** Runs a reading at the newest block, or at this earlier one. */
+  read<T>(reading: Reading<T>, blockNumber?: bigint): Promise<T>;
   /** Calls a view function at the newest block. */
   view(address: Address, abi: Abi, functionName: string, args?: readonly unknown[]): Promise<unknown>;
   /** Returns the next block as the trader's transactions see it. */
@@ -32,8 +32,8 @@ export type TestChain = {
   /** Sends a transaction from the trader in the block that `context` returns. Throws if it reverts. */
   send(transaction: Readonly<Record<string, Hex>>): Promise<void>;
   blockNumber(): Promise<bigint>;
-  /** Returns the logs of the blocks after `from` with any of these first topics, in order. */
-  logsSince(from: bigint, topics: readonly Hex[]): Promise<ChainLog[]>;
+  /** Returns the logs of the blocks after `from` with any of these first topics, in order, up to the newest or `last`. */
+  logsSince(from: bigint, topics: readonly Hex[], last?: bigint): Promise<ChainLog[]>;
   stop(): Promise<void>;
 };
 
@@ -80,8 +80,8 @@ function testChain(devnet: Devnet, rpc: Rpc): TestChain {
     rpc,
     trader,
     blockNumber,
-    async read(reading) {
-      const block: BlockRef = { blockNumber: await blockNumber() };
+    async read(reading, number) {
+      const block: BlockRef = { blockNumber: number ?? (await blockNumber()) };
       return readAt(rpc, { ...block, multicall3: mainnet.multicall3 }, reading);
     },
     async view(address, abi, functionName, args = []) {
@@ -105,9 +105,9 @@ function testChain(devnet: Devnet, rpc: Rpc): TestChain {
       if (BigInt(status) === 1n) return;
       throw new Error(`the transaction to ${transaction.to} reverts: ${await reasonOfRevert(rpc, request)}`);
     },
-    async logsSince(from, topics) {
+    async logsSince(from, topics, last) {
       const logs: ChainLog[] = [];
-      for (let number = from + 1n; number <= (await blockNumber()); number++) {
+      for (let number = from + 1n; number <= (last ?? (await blockNumber())); number++) {
         const block = await rpc.request<{ hash: Hex }>("eth_getBlockByNumber", [quantity(number), false]);
         logs.push(...(await logsOfBlock(rpc, { hash: block.hash, number }, topics)));
       }

@@ -1,7 +1,9 @@
 import { rpcBatch } from "@sluice/devnet";
 import { encodeFunctionData } from "viem";
+import { decodeRouteCall, findContradicted, readProgram } from "../../execution/index.js";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
+import { WHOLE_PPM } from "../../lib/whole.js";
 import { encodeProgram, executorAddress, routerAbi, routerAddress, type Step } from "../../program/index.js";
 import { explainRevert } from "../../simulation/index.js";
 import type { Adapter } from "../adapter.js";
@@ -38,7 +40,42 @@ type SimulatedCall = {
 
 export const GAS = 30_000_000;
 
-/** Returns the Router's transaction for a trade through one venue, with the adapter's own step. */
+/** What one fill turns into what, through a venue in the state that it was quoted with. */
+type Turned = Pick<TestTrade, "venue"> & {
+  readonly state?: unknown;
+  readonly tokensIn: readonly Address[];
+  readonly tokensOut: readonly Address[];
+};
+
+/**
+ * Throws unless the independent decoder reads from the Router's call data that its first step does what was quoted, as
+ * for every transaction of the service.
+ */
+export function requireDecoded(
+  adapter: Adapter,
+  data: Hex,
+  { venue, state, tokensIn, tokensOut }: Turned,
+): void {
+  const steps = readProgram(decodeRouteCall(data)?.program ?? "0x");
+  const fill = {
+    pool: { adapter, venue, state },
+    inputs: tokensIn.map((token) => ({ token, amount: 1n, sharePpm: WHOLE_PPM })),
+    outputs: tokensOut.map((token) => ({ token, amount: 1n })),
+    gas: 0,
+    bytes: 0,
+  };
+  const course = { inputs: [], outputs: [], refunds: [], moves: [{ kind: "fill", fill } as const] };
+  if (steps !== undefined && steps.length > 0 && findContradicted(steps, course) === undefined) return;
+  const step = JSON.stringify(steps?.[0], (_, value) => (typeof value === "bigint" ? `${value}` : value));
+  throw new Error(
+    `the decoder contradicts the step for ${tokensIn.join(", ")} to ${tokensOut.join(", ")} in ${venue.id}: ${step}`,
+  );
+}
+
+/**
+ * Returns the Router's transaction for a trade through one venue, with the adapter's own step. Throws if the decoder
+ * contradicts the step.
+ */
 export function transactionOf(
   adapter: Adapter,
   trade: TestTrade,
@@ -69,6 +106,7 @@ export function transactionOf(
     deadline: 2n ** 64n,
   };
   const data = encodeFunctionData({ abi: routerAbi, functionName: "route", args: [order, program] });
+  requireDecoded(adapter, data, { venue, state, tokensIn: [tokenIn], tokensOut: [tokenOut] });
   const value = quantity(tokenIn === NATIVE ? amountIn : 0n);
   return { from, to: routerAddress, data, value, gas: quantity(GAS) };
 }

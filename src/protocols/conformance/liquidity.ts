@@ -9,6 +9,7 @@ import {
   GAS,
   RECEIVER,
   type Reverted,
+  requireDecoded,
   revertReasonOf,
   simulateCalls,
   type TestTrade,
@@ -79,7 +80,9 @@ export function resizeTx(adapter: Adapter, resize: Resize, from: Address, receiv
   };
   const steps = [step, ...(adapter.paysOut ? [] : made), ...(isAdd ? rest : [])];
   const program = encodeProgram({ steps });
-  return encodeRouteCall(from, { order, program }, { kind: "router" });
+  const tx = encodeRouteCall(from, { order, program }, { kind: "router" });
+  requireDecoded(adapter, tx.data, { venue, tokensIn, tokensOut });
+  return tx;
 }
 
 function refOf(token: Address): TokenRef {

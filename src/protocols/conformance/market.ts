@@ -38,13 +38,17 @@ export async function discoverAll<Facts>(
   );
 }
 
-/** Returns the deep-frozen states of `venues` at the newest block. Throws for a venue that cannot be traded. */
+/**
+ * Returns the deep-frozen states of `venues` at the newest block, or an earlier one. Throws for a venue that cannot be
+ * traded.
+ */
 export async function loadAll(
   chain: TestChain,
   adapter: Adapter,
   venues: readonly Venue[],
+  blockNumber?: bigint,
 ): Promise<Map<string, unknown>> {
-  const states = await chain.read(together(venues.map((venue) => adapter.load(venue))));
+  const states = await chain.read(together(venues.map((venue) => adapter.load(venue))), blockNumber);
   return new Map(
     venues.map((venue, index) => {
       const state = states[index];
@@ -55,20 +59,21 @@ export async function loadAll(
 }
 
 /**
- * Returns states to which logs have been applied with what changes without a log, read at the newest block: as the
- * market has them. States that need a reload stay undefined.
+ * Returns states to which logs have been applied with what changes without a log, read at the newest block or an earlier
+ * one: as the market has them. States that need a reload stay undefined.
  */
 export async function renewAll(
   chain: TestChain,
   adapter: Adapter,
   venues: readonly Venue[],
   states: ReadonlyMap<string, unknown>,
+  blockNumber?: bigint,
 ): Promise<Map<string, unknown>> {
   const renewed = new Map<string, unknown>();
   for (const venue of venues) {
     const state = states.get(venue.id);
     const isPartial = state !== undefined && refreshOf(adapter, venue) === "renewed";
-    renewed.set(venue.id, isPartial ? await chain.read(adapter.renew!(venue, state)) : state);
+    renewed.set(venue.id, isPartial ? await chain.read(adapter.renew!(venue, state), blockNumber) : state);
   }
   return renewed;
 }

@@ -2,11 +2,16 @@ import { devProvider, devSolidly, devSolidlyPools } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
 import { expect } from "vitest";
 import type { Address } from "../../lib/address.js";
+import type { Adapter } from "../adapter.js";
 import type { TestChain } from "../conformance/chain.js";
+import { mineTrade } from "../conformance/execute.js";
 import { sendAs } from "../conformance/lending.js";
+import { discoverAll, loadAll } from "../conformance/market.js";
 import { describeConformance } from "../conformance/suite.js";
+import type { Venue } from "../venue.js";
 import { solidly } from "./index.js";
 import { amountOutOf, feeOf } from "./math.js";
+import type { PoolState } from "./state.js";
 import { deployment } from "./testing/deployment.js";
 
 const abi = parseAbi([
@@ -19,10 +24,6 @@ const abi = parseAbi([
   "function setFee(bool stable, uint256 fee)",
   "function setCustomFee(address pool, uint256 fee)",
   "function getAmountOut(uint256, address) view returns (uint256)",
-  "function transfer(address, uint256)",
-  "function swap(uint256, uint256, address, bytes)",
-  "function mint(address) returns (uint256)",
-  "function burn(address) returns (uint256, uint256)",
 ]);
 
 async function allPools(chain: TestChain): Promise<string[]> {
@@ -47,14 +48,12 @@ async function stir(chain: TestChain): Promise<void> {
     args: [pool?.address as Address, 77n],
   });
   await sendAs(chain, devProvider, devSolidly.factory, setCustomFee);
-  for (const { address, token0 } of devSolidlyPools.filter((_, index) => index % 2 === 0)) {
-    const reserve = (await chain.view(address, abi, "reserve0")) as bigint;
-    const paid = reserve / 50n;
-    const transfer = encodeFunctionData({ abi, functionName: "transfer", args: [address, paid] });
-    await chain.send({ to: token0, data: transfer });
-    const amountOut = (await chain.view(address, abi, "getAmountOut", [paid, token0])) as bigint;
-    const args = [0n, amountOut, chain.trader, "0x"] as const;
-    await chain.send({ to: address, data: encodeFunctionData({ abi, functionName: "swap", args }) });
+  const traded = (await discoverAll(chain, solidly, deployment)).filter((_, index) => index % 2 === 0);
+  for (const [id, state] of await loadAll(chain, solidly as Adapter, traded)) {
+    const venue = traded.find((each) => each.id === id) as Venue;
+    const [tokenIn, tokenOut] = venue.tokens as readonly [Address, Address];
+    const amountIn = (state as PoolState).reserve0 / 50n;
+    await mineTrade(chain, solidly as Adapter, { venue, state, tokenIn, tokenOut, amountIn });
   }
 }
 

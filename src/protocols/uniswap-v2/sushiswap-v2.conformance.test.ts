@@ -13,8 +13,8 @@ const abi = parseAbi([
   "function balanceOf(address) view returns (uint256)",
   "function getAmountsOut(uint256, address[]) view returns (uint256[])",
   "function addLiquidity(address, address, uint256, uint256, uint256, uint256, address, uint256)",
-  "function transfer(address, uint256)",
-  "function burn(address)",
+  "function removeLiquidity(address, address, uint256, uint256, uint256, address, uint256)",
+  "function approve(address, uint256)",
 ]);
 
 /** Joins every pair, and leaves it again with half of the shares. */
@@ -29,10 +29,11 @@ async function changeLiquidity(chain: TestChain): Promise<void> {
     const args = [tokenA, tokenB, ...amounts, chain.trader, 2n ** 64n] as const;
     await chain.send({ to: router, data: encodeFunctionData({ abi, functionName: "addLiquidity", args }) });
     const shares = (await chain.view(address, abi, "balanceOf", [chain.trader])) as bigint;
-    const half = encodeFunctionData({ abi, functionName: "transfer", args: [address, shares / 2n] });
-    await chain.send({ to: address, data: half });
-    const burn = encodeFunctionData({ abi, functionName: "burn", args: [chain.trader] });
-    await chain.send({ to: address, data: burn });
+    const approve = encodeFunctionData({ abi, functionName: "approve", args: [router, shares] });
+    await chain.send({ to: address, data: approve });
+    const half = [tokenA, tokenB, shares / 2n, 0n, 0n, chain.trader, 2n ** 64n] as const;
+    const remove = encodeFunctionData({ abi, functionName: "removeLiquidity", args: half });
+    await chain.send({ to: router, data: remove });
   }
 }
 
