@@ -13,6 +13,7 @@ import {
   type QuoteServices,
   simulateCourse,
   strategyFor,
+  unfunded,
   withDetours,
 } from "../quote/index.js";
 import type { BundleAnswer } from "./answer.js";
@@ -46,6 +47,9 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
   const { services, basis, signal } = planner;
   const plan = await planBundle(planner, request);
   const { course, receiver } = plan;
+  const asked = { inputs: course.inputs, outputs: course.outputs, fee: undefined };
+  const failed = unfunded(services, asked, course);
+  if (failed !== undefined) return failed;
   const strategy = strategyFor(request, course.inputs);
   const terms = { ...request, receiver, fee: undefined, strategy };
   const simulated = await fitting(() =>
@@ -61,7 +65,6 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
     }),
   );
   if (!simulated.ok) {
-    const asked = { inputs: course.inputs, outputs: course.outputs, fee: undefined };
     return failureOf(services, asked, course, simulated, (move) => nameOf(plan, move));
   }
   const amountsOut = new Map(plan.sent);

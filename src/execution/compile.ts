@@ -154,6 +154,18 @@ function prefunded(course: Course, token: Address): Fill | undefined {
   return producersOf(course, token).every(sendsOn) ? fill : undefined;
 }
 
+/** Returns the first fill whose pool must be paid in advance but cannot be in this course. */
+export function findUnfunded(course: Course): Fill | undefined {
+  for (const move of course.moves) {
+    if (move.kind !== "fill" || !isConversion(move.fill)) continue;
+    const { tokenIn } = endsOf(move.fill);
+    const { adapter, venue, state } = move.fill.pool;
+    if (adapter.onlyPrefunded?.(venue, state, tokenIn) !== true) continue;
+    if (prefunded(course, tokenIn) !== move.fill) return move.fill;
+  }
+  return undefined;
+}
+
 /**
  * Returns whether all of the token arrives in the step right before its consumer, or from the payer for the first step.
  * In any step in between, a token that calls strangers could let them skim the pool.

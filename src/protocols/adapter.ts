@@ -207,6 +207,11 @@ export type Adapter<State = unknown, Facts = unknown> = {
   readonly liquidity?: Liquidity<State, Facts>;
   /** Whether the venue accepts input sent to it in advance and can send output to any address. */
   readonly prefundable: boolean;
+  /**
+   * Whether the venue takes `tokenIn` only if it was sent to it in advance, so that its step trades what has arrived. Only
+   * for venues whose adapter is `prefundable`; absent if none does.
+   */
+  onlyPrefunded?(venue: Venue<Facts>, state: State, tokenIn: Address): boolean;
   /** Whether output can go to any address in the same step. */
   readonly paysOut: boolean;
   /**

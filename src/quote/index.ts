@@ -6,7 +6,7 @@ export {
   explainLegs,
   type TradeToExplain,
 } from "./explain/explain.js";
-export { culpritVenue, failureOf, type RequestedTrade, refusedToPlay } from "./explain/failures.js";
+export { culpritVenue, failureOf, type RequestedTrade, refusedToPlay, unfunded } from "./explain/failures.js";
 export { priceImpactBps } from "./explain/priceImpact.js";
 export { answerOnNewestMarket, onNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
 export { type Exclusions, makeExclusions, noExclusions, withSetAside } from "./market/exclusions.js";

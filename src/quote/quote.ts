@@ -2,7 +2,7 @@ import { maxBigint } from "../lib/math.js";
 import { lessSlippage } from "../lib/whole.js";
 import type { TokenAmount } from "../protocols/index.js";
 import { inputFees, makeAnswer, type QuoteAnswer, subtract } from "./answer.js";
-import { culpritVenue, failureOf } from "./explain/failures.js";
+import { culpritVenue, failureOf, unfunded } from "./explain/failures.js";
 import { answerOnNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
 import { askedBy, type QuoteRequest } from "./request.js";
 import { planRoutes } from "./search/planRoutes.js";
@@ -55,6 +55,8 @@ async function quoteWithout(services: QuoteServices, attempt: Attempt): Promise<
     ...attempt,
     inputs: spent,
   });
+  const failed = unfunded(services, request, course);
+  if (failed !== undefined) return failed;
   const leasts = new Map(request.minAmountsOut?.map(({ token, amount }) => [token, amount]));
   const isRunnable = (await services.simulator.lacking(basis.view.whole.head)).length === 0;
   const simulated = await (isRunnable ? simulateCourse : planCourse)(services, {

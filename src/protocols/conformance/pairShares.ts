@@ -2,12 +2,15 @@ import { inspect, isDeepStrictEqual } from "node:util";
 import { encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
+import { quantity } from "../../lib/hex.js";
+import { together } from "../../lib/reading.js";
 import { isRefusal } from "../../lib/refusal.js";
 import type { Adapter, BlockContext } from "../adapter.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
+import { isUnusable } from "../kit/adapter/unusable.js";
 import type { Venue } from "../venue.js";
 import { startTestChain, type TestChain } from "./chain.js";
-import { applyLogs, expectAgreement } from "./compare.js";
+import { applyLogs, compareAll as compareTrades, expectAgreement, quoteTrade } from "./compare.js";
 import { isReverted, mineTrade, type Reverted, type TestTrade } from "./execute.js";
 import { type Resize, type Resized, resizeText, resizeTx, simulateResizes } from "./liquidity.js";
 import { deepFreeze, discoverAll, loadAll } from "./market.js";
@@ -339,6 +342,54 @@ export function describePairShares<State extends PairState, Facts>(
         await reload([venue]);
         expect(stateOf(venue), venue.id).toEqual(quote.state);
       }
+    });
+
+    test("sells into a pair that holds less than it counts, if that is paid in advance, and makes and turns back shares", async () => {
+      const random = seededRandom(12);
+      const snapshot = await chain.rpc.request("evm_snapshot", []);
+      const lacks: bigint[] = [];
+      for (const [index, venue] of venues.entries()) {
+        const { reserve0 } = stateOf(venue);
+        const lack = [1n, 2n, reserve0 / 1_000_000n][index % 3] as bigint;
+        lacks.push(lack > 0n ? lack : 1n);
+        const held = [venue.address, venue.tokens[0], quantity(reserve0 - (lacks[index] as bigint))];
+        await chain.rpc.request("anvil_dealERC20", held);
+      }
+      const states = await chain.read(together(venues.map((venue) => adapter.load(venue))));
+      const context = await chain.context();
+      // A pair with so few tokens that one of them is more than a millionth is not quoted.
+      const short = venues.flatMap((venue, index) => {
+        const state = states[index];
+        return isUnusable(state) ? [] : [{ venue, state: state as State, lack: lacks[index] as bigint }];
+      });
+      expect(short.length).toBeGreaterThan(venues.length / 2);
+      const plans = short.flatMap(({ venue, state, lack }) =>
+        [lack, lack + 1n, random.amount(1n, state.reserve0), state.reserve0 / 1_000n].flatMap((amountIn) =>
+          [true, false].flatMap((isSale) => {
+            const [tokenIn, tokenOut] = (isSale ? venue.tokens : venue.tokens.toReversed()) as [
+              Address,
+              Address,
+            ];
+            expect(adapter.onlyPrefunded?.(venue, state, tokenIn)).toBe(isSale);
+            const plan = quoteTrade(adapter, { venue, state, context, tokenIn, tokenOut }, amountIn, true);
+            if (!isSale) expect(isRefusal(plan.quote)).toBe(true);
+            return [plan];
+          }),
+        ),
+      );
+      const results = await compareTrades(chain, adapter, plans);
+      expectAgreement(results.flatMap(({ agrees, evidence }) => (agrees ? [] : [evidence])));
+      expect(results.filter(({ taken }) => taken).length).toBeGreaterThan(short.length);
+      const moves = short.flatMap(({ venue, state }) => [
+        anyAdd(venue, state, random),
+        anyRemoval(venue, state, random),
+      ]);
+      await reload(short.map(({ venue }) => venue));
+      const { found, taken } = await compareAll(moves);
+      expectAgreement(found);
+      expect(taken).toBeGreaterThan(short.length / 2);
+      await chain.rpc.request("evm_revert", [snapshot]);
+      await reload();
     });
 
     options.more?.(pairs);

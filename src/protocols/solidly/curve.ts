@@ -1,5 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
+import { surplusesOf } from "../kit/adapter/surplus.js";
 import type { Curve } from "../kit/curve/curve.js";
 import { sampledCurve } from "../kit/curve/sampled.js";
 import type { Venue } from "../venue.js";
@@ -24,7 +25,7 @@ export function curve(
   tokenOut: Address,
 ): Curve | undefined {
   const zeroForOne = isZeroForOne(venue, tokenIn, tokenOut);
-  if (zeroForOne === undefined) return undefined;
+  if (zeroForOne === undefined || surplusesOf(state, zeroForOne)[1] < 0n) return undefined;
   const { reserve0, reserve1, feeBps } = state;
   const [reserveIn, reserveOut] = (zeroForOne ? [reserve0, reserve1] : [reserve1, reserve0]).map(Number) as [
     number,

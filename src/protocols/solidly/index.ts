@@ -1,4 +1,5 @@
 import type { Adapter } from "../adapter.js";
+import { onlyPrefunded } from "../kit/adapter/surplus.js";
 import { curve } from "./curve.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
@@ -25,6 +26,7 @@ export const solidly: Adapter<PoolState, PoolFacts> = {
   shares,
   liquidity,
   prefundable: true,
+  onlyPrefunded,
   paysOut: true,
   code: "protocol",
   source,

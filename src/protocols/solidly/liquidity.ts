@@ -48,7 +48,7 @@ function add(_venue: Venue<PoolFacts>, state: PoolState, { amounts }: AddInput):
     fitting1 <= offered1 ? [offered0, fitting1] : [(offered1 * reserve0) / reserve1, offered1];
   const [added0, added1] = [spent[0] + surplus0, spent[1] + surplus1];
   const amountOut = minBigint((added0 * totalSupply) / reserve0, (added1 * totalSupply) / reserve1);
-  if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
+  if (amountOut <= 0n) return refuse("tooLittle", "the output is zero");
   const after = settled({ ...state, reserve0: reserve0 + spent[0], reserve1: reserve1 + spent[1] });
   return { amountOut, spent, state: { ...after, totalSupply: totalSupply + amountOut }, gas: ADD_GAS };
 }

@@ -1,5 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
+import { isShort } from "../kit/adapter/surplus.js";
 import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { uintOf } from "../kit/reading/answers.js";
 import { callData } from "../kit/reading/calldata.js";
@@ -49,15 +50,15 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   if (stopped !== 0n) return unusable("paused");
   const { reserves } = metadata;
   if (reserves.includes(0n) || totalSupply === 0n) return unusable("empty");
-  if (held0 < reserves[0] || held1 < reserves[1] || feeBps >= WHOLE_BPS) return unusable("doesNotAddUp");
+  const surpluses = { surplus0: held0 - reserves[0], surplus1: held1 - reserves[1] };
+  if (isShort(surpluses, reserves) || feeBps >= WHOLE_BPS) return unusable("doesNotAddUp");
   const asked = { curve: facts, feeBps: Number(feeBps) };
   const isAsTold = trials.every((trial, index) => outputOf(asked, reserves, trial) === uintOf(told[index]));
   if (!isAsTold) return unusable("doesNotAddUp");
   return {
     reserve0: reserves[0],
     reserve1: reserves[1],
-    surplus0: held0 - reserves[0],
-    surplus1: held1 - reserves[1],
+    ...surpluses,
     totalSupply,
     ownShares,
     feeBps: Number(feeBps),

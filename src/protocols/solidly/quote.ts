@@ -1,6 +1,7 @@
 import { attempt, type Refusal, Refused, refuse } from "../../lib/refusal.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
+import { countedOf, surplusesOf } from "../kit/adapter/surplus.js";
 import { uint } from "../kit/maths/uint256.js";
 import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
@@ -37,7 +38,12 @@ export function quote(
 /** Throws `Refused` where the contract reverts. */
 function trade(facts: PoolFacts, state: PoolState, amountIn: bigint, zeroForOne: boolean) {
   const { reserve0, reserve1, surplus0, surplus1, feeBps } = state;
-  const afterFee = amountIn - feeOf(amountIn, feeBps);
+  const [surplusIn, surplusOut] = surplusesOf(state, zeroForOne);
+  if (surplusOut < 0n)
+    throw new Refused(refuse("closed", "the pool holds less of the output than it counts"));
+  const counted = countedOf(amountIn, surplusIn);
+  if (counted <= 0n) throw new Refused(refuse("tooLittle", "the pool lacks more than that of the input"));
+  const afterFee = counted - feeOf(counted, feeBps);
   const amountOut = amountOutOf(facts, [reserve0, reserve1], afterFee, zeroForOne);
   if (amountOut === 0n) throw new Refused(refuse("tooLittle", "the output is zero"));
   if (amountOut >= (zeroForOne ? reserve1 : reserve0)) {

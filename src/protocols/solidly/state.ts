@@ -8,7 +8,7 @@ export type PoolState = {
   readonly reserve1: bigint;
   /**
    * The pool's balances in excess of its reserves. They count as paid in the next trade, and as added when liquidity is
-   * added next.
+   * added next. Negative if it holds less than it counts, as pools of rebasing tokens do.
    */
   readonly surplus0: bigint;
   readonly surplus1: bigint;

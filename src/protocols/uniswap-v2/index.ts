@@ -1,5 +1,6 @@
 import type { Adapter } from "../adapter.js";
 import { type NoFacts, noFacts } from "../kit/adapter/facts.js";
+import { onlyPrefunded } from "../kit/adapter/surplus.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { liquidity } from "./liquidity.js";
@@ -20,6 +21,7 @@ export const uniswapV2: Adapter<PairState, NoFacts> = {
   shares,
   liquidity,
   prefundable: true,
+  onlyPrefunded,
   paysOut: true,
   code: "protocol",
   source,

@@ -51,7 +51,7 @@ function add(_venue: Venue, state: PairState, { amounts }: AddInput): Added<Pair
   }
   const supply = state.totalSupply + claimOf(state);
   const amountOut = minBigint((added[0] * supply) / reserve0, (added[1] * supply) / reserve1);
-  if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
+  if (amountOut <= 0n) return refuse("tooLittle", "the output is zero");
   const after = { ...state, reserve0: reserve0 + spent[0], reserve1: reserve1 + spent[1] };
   return { amountOut, spent, state: withSupply(after, supply + amountOut), gas: ADD_GAS };
 }

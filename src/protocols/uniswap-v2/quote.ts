@@ -3,6 +3,7 @@ import { type Refusal, refuse } from "../../lib/refusal.js";
 import { PPM, WHOLE_PPM } from "../../lib/whole.js";
 import type { QuoteInput, Swap } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
+import { countedOf, surplusesOf } from "../kit/adapter/surplus.js";
 import type { Curve } from "../kit/curve/curve.js";
 import type { Venue } from "../venue.js";
 import { MAX_RESERVE, type PairState, settled } from "./state.js";
@@ -20,9 +21,13 @@ export function quote(venue: Venue, state: PairState, input: QuoteInput): Swap<P
   const { amountIn } = input;
   if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
   const { reserveIn, reserveOut } = orient(state, zeroForOne);
-  if (heldOf(state, zeroForOne) + amountIn > MAX_RESERVE)
+  const [surplusIn, surplusOut] = surplusesOf(state, zeroForOne);
+  if (reserveIn + surplusIn + amountIn > MAX_RESERVE)
     return refuse("tooMuch", "the pair cannot hold that much");
-  const amountOut = amountOutOf(amountIn, reserveIn, reserveOut, venue.feePpm);
+  if (surplusOut < 0n) return refuse("closed", "the pair holds less of the output than it counts");
+  const counted = countedOf(amountIn, surplusIn);
+  if (counted <= 0n) return refuse("tooLittle", "the pair lacks more than that of the input");
+  const amountOut = amountOutOf(counted, reserveIn, reserveOut, venue.feePpm);
   if (amountOut === 0n) return refuse("tooLittle", "the output is zero");
   const after = restore({ reserveIn: reserveIn + amountIn, reserveOut: reserveOut - amountOut }, zeroForOne);
   return { amountOut, state: settled({ ...state, ...after }), gas: FILL_GAS };
@@ -38,17 +43,13 @@ export function curve(
   const zeroForOne = isZeroForOne(venue, tokenIn, tokenOut);
   if (zeroForOne === undefined) return undefined;
   const { reserveIn, reserveOut } = orient(state, zeroForOne);
-  if (reserveIn >= MAX_RESERVE) return undefined;
+  if (reserveIn >= MAX_RESERVE || surplusesOf(state, zeroForOne)[1] < 0n) return undefined;
   const segment = {
     capacityIn: Number(MAX_RESERVE - reserveIn),
     reserveIn: Number(reserveIn),
     reserveOut: Number(reserveOut),
   };
   return { feeFactor: 1 - venue.feePpm / WHOLE_PPM, segments: [segment] };
-}
-
-function heldOf(state: PairState, zeroForOne: boolean): bigint {
-  return zeroForOne ? state.reserve0 + state.surplus0 : state.reserve1 + state.surplus1;
 }
 
 type Oriented = { readonly reserveIn: bigint; readonly reserveOut: bigint };

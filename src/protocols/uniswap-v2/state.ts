@@ -1,6 +1,7 @@
 import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import { STEP_LIMITS } from "../../program/index.js";
+import { isShort } from "../kit/adapter/surplus.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
 import type { Log, Venue } from "../venue.js";
 import { readPair } from "./readPair.js";
@@ -9,7 +10,10 @@ import { readPair } from "./readPair.js";
 export type PairState = {
   readonly reserve0: bigint;
   readonly reserve1: bigint;
-  /** The pair's balances in excess of its reserves, credited to the next account that adds liquidity. */
+  /**
+   * The pair's balances in excess of its reserves, credited to the next account that adds liquidity. Negative if it holds
+   * less than it counts, as pairs of rebasing tokens do: the next trade makes up for that first.
+   */
   readonly surplus0: bigint;
   readonly surplus1: bigint;
   readonly totalSupply: bigint;
@@ -33,7 +37,7 @@ export const BURN: Hex = "0xdccd412f0b1252819cb1fd330b93224ca42612892bb3f4f78997
 
 /**
  * Reads the reserves. Unusable if the pair is empty or not as the model expects: with other tokens than the factory
- * reported, or with a balance below its reserve, in which case the pair reverts every swap.
+ * reported, or with balances so far below its reserves that the pair takes no swap.
  */
 export function* load(venue: Venue): Reading<PairState | Unusable> {
   const words = yield* readPair(venue);
@@ -41,12 +45,12 @@ export function* load(venue: Venue): Reading<PairState | Unusable> {
   const { reserve0, reserve1, balance0, balance1, totalSupply, ownShares, kLast, feeTo } = words;
   if (reserve0 === 0n || reserve1 === 0n || totalSupply === 0n) return unusable("empty");
   if (!areReserves(reserve0, reserve1)) return unusable("doesNotAddUp");
-  if (balance0 < reserve0 || balance1 < reserve1) return unusable("doesNotAddUp");
+  const surpluses = { surplus0: balance0 - reserve0, surplus1: balance1 - reserve1 };
+  if (isShort(surpluses, [reserve0, reserve1])) return unusable("doesNotAddUp");
   return {
     reserve0,
     reserve1,
-    surplus0: balance0 - reserve0,
-    surplus1: balance1 - reserve1,
+    ...surpluses,
     totalSupply,
     ownShares,
     kLast,

@@ -1,8 +1,8 @@
 import { SluiceError } from "../../errors/index.js";
-import type { CompiledCourse, Course } from "../../execution/index.js";
+import { type CompiledCourse, type Course, findUnfunded } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import type { Refusal } from "../../lib/refusal.js";
+import { type Refusal, refuse } from "../../lib/refusal.js";
 import { BPS } from "../../lib/whole.js";
 import type { Network } from "../../networks/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
@@ -144,6 +144,23 @@ function venueOf({ moves }: Course, index: number | undefined): string | undefin
 export function refusedToPlay(where: Where, asked: RequestedTrade, { reason }: Refusal): SluiceError {
   const description = `A venue on the way does not take its part: ${reason}`;
   return new SluiceError("INSUFFICIENT_LIQUIDITY", couldNotQuote(where, asked, ""), { description });
+}
+
+/** Returns the failure of a course in which a pool must be paid in advance but cannot be; undefined for any other. */
+export function unfunded(
+  where: Where,
+  asked: RequestedTrade,
+  course: Course,
+): { readonly ok: false; readonly refusal: SluiceError; readonly venue: string } | undefined {
+  const fill = findUnfunded(course);
+  if (fill === undefined) return undefined;
+  const { id } = fill.pool.venue;
+  const refusal = refusedToPlay(
+    where,
+    asked,
+    refuse("closed", `${id} holds less than it counts, and sells only what is sent to it in advance`),
+  );
+  return { ok: false, refusal, venue: id };
 }
 
 /** Returns a phrase with the number of a fill among all fills, and its venue. */
