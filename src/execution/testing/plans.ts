@@ -24,7 +24,7 @@ function venue(
   return {
     venue: { id, protocol: standard, standard, address, tokens, feePpm, facts },
     adapter,
-    state: undefined,
+    state: { surplus0: 0n, surplus1: 0n },
   };
 }
 

@@ -62,8 +62,9 @@ type OtherRead =
 
 /** The vault's answers by name, undefined where it gives none, and its previews of several sizes. */
 export type Answers = Readonly<Record<OtherRead, bigint | undefined>> & {
-  readonly entry: readonly Probe[] | undefined;
-  readonly exit: readonly Probe[] | undefined;
+  /** None, if the vault does not preview them all. */
+  readonly entry: readonly Probe[];
+  readonly exit: readonly Probe[];
 };
 
 /** Reads everything about a vault at the block in one batch. */
@@ -117,24 +118,36 @@ export function* askShares(vault: Address, assets: bigint): Reading<bigint | und
   return uintOf(answer);
 }
 
-/** The vault's previews of the largest probes at another time. */
-export type Later = { readonly timestamp: bigint; readonly entry: Probe; readonly exit: Probe };
+/** The vault's previews of the largest probes at another time, of those that it previews. */
+export type Later = {
+  readonly timestamp: bigint;
+  readonly entry: Probe | undefined;
+  readonly exit: Probe | undefined;
+};
 
 /** Reads the same previews as of `timestamp`. Returns undefined if the node does not support time overrides. */
 export function* askLater(
   vault: Address,
   timestamp: bigint,
-  entry: Probe,
-  exit: Probe,
+  entry: Probe | undefined,
+  exit: Probe | undefined,
 ): Reading<Later | undefined> {
-  const [clock, shares, assets] = (yield [
+  const asked = [
+    ...(entry ? [callData(PREVIEW_DEPOSIT, entry.amount)] : []),
+    ...(exit ? [callData(PREVIEW_REDEEM, exit.amount)] : []),
+  ];
+  const [clock, ...answers] = (yield [
     clockCall(timestamp),
-    { to: vault, data: callData(PREVIEW_DEPOSIT, entry.amount), timestamp },
-    { to: vault, data: callData(PREVIEW_REDEEM, exit.amount), timestamp },
+    ...asked.map((data) => ({ to: vault, data, timestamp })),
   ]).map(uintOf);
   // A node that ignores unknown parameters would answer for the present.
-  if (clock !== timestamp || shares === undefined || assets === undefined) return undefined;
-  return { timestamp, entry: { ...entry, answer: shares }, exit: { ...exit, answer: assets } };
+  if (clock !== timestamp || answers.includes(undefined)) return undefined;
+  const [first, last] = [answers.at(0), answers.at(-1)] as [bigint, bigint];
+  return {
+    timestamp,
+    entry: entry && { ...entry, answer: first },
+    exit: exit && { ...exit, answer: last },
+  };
 }
 
 /**
@@ -154,16 +167,13 @@ function probesOf(decimals: number): bigint[] {
 
 const BEYOND = 10n ** 18n;
 
-/**
- * Returns undefined unless all probes succeeded. Not every vault can compute with the largest amount, so that one may
- * fail.
- */
-function answered(amounts: readonly bigint[], answers: readonly (bigint | undefined)[]): Probe[] | undefined {
+/** Returns none unless all probes succeeded. Not every vault can compute with the largest amount, so that one may fail. */
+function answered(amounts: readonly bigint[], answers: readonly (bigint | undefined)[]): Probe[] {
   const probes: Probe[] = [];
   for (const [index, amount] of amounts.entries()) {
     const answer = answers[index];
     if (answer !== undefined) probes.push({ amount, answer });
-    else if (index < amounts.length - 1) return undefined;
+    else if (index < amounts.length - 1) return [];
   }
   return probes;
 }

@@ -239,10 +239,34 @@ describe("load", () => {
     expect(of(0n)).toEqual(state);
   });
 
+  test("closes only the entry of a vault that previews no deposits or does not say what it takes", () => {
+    for (const selector of ["0x402d267d", "0xef8b30f7"] as const) {
+      const without = { ...healthy, [selector]: () => undefined };
+      for (const now of [undefined, 100n]) {
+        expect(loadFrom(without, now)).toEqual({ ...state, depositRoom: 0n });
+        const neither = { ...without, "0x4cdad506": () => undefined };
+        expect(loadFrom(neither, now)).toEqual(unusable("silent"));
+      }
+    }
+  });
+
+  test("closes only the exit of a vault that previews no redemptions", () => {
+    const without = { ...healthy, "0x4cdad506": () => undefined };
+    const closed = { redeemLimit: { kind: "shares", shares: 0n }, redeemable: 0n };
+    for (const now of [undefined, 100n]) expect(loadFrom(without, now)).toEqual({ ...state, ...closed });
+  });
+
+  test("sees a price that moves in what the vault previews alone", () => {
+    const rising = (selector: string) => ({ ...richer(60n), [selector]: () => undefined });
+    for (const selector of ["0xef8b30f7", "0x4cdad506"]) {
+      const blind = { ...healthy, [selector]: () => undefined };
+      const { driftE18PerSecond } = loadFrom(blind, 100n, () => rising(selector)) as VaultState;
+      expect(driftE18PerSecond).toBeGreaterThan(0n);
+    }
+  });
+
   test.each([
     ["has no supply", "silent", "0x18160ddd", () => undefined],
-    ["does not say what it still takes", "silent", "0x402d267d", () => undefined],
-    ["does not preview deposits", "silent", "0xef8b30f7", () => undefined],
     ["gives more for less", "doesNotAddUp", "0xef8b30f7", (sent: bigint) => (sent * shares) / divisor + 1n],
     [
       "charges by the amount",

@@ -18,17 +18,19 @@ const MIN_STAKED = 10n ** 18n;
 /**
  * Reads a vault. Unusable unless its previews of deposits and redemptions of several sizes follow, unit for unit, from
  * one of the known formulas, with a fee in basis points if any. Its previews at a later second show, in the same way,
- * how its price moves with time alone.
+ * how its price moves with time alone. Entry, limit and exit are three answers: where the vault previews no deposits or
+ * states no limit of them, it can only be left, and where it previews no redemptions, only be entered.
  */
 export function* load(venue: Venue<VaultFacts>): Reading<VaultState | Unusable> {
   const answers = yield* ask(venue);
   const { totalAssets, supply, idle, mostIn, entry, exit, now } = answers;
   if (totalAssets === undefined || supply === undefined || idle === undefined) return unusable("silent");
-  if (mostIn === undefined || entry === undefined || exit === undefined) return unusable("silent");
+  const [deposit, redemption] = [entry.at(-1), exit.at(-1)];
+  const takesNone = deposit === undefined || mostIn === undefined;
+  if (takesNone && redemption === undefined) return unusable("silent");
   const fitted = yield* fittedOf(venue, answers, { totalAssets, supply, entry, exit });
   if (fitted.length === 0) return unusable("doesNotAddUp");
 
-  const [deposit, redemption] = [entry.at(-1), exit.at(-1)] as [Probe, Probe];
   const later =
     now === undefined ? undefined : yield* askLater(venue.address, now + AHEAD_SECONDS, deposit, redemption);
   const known = now === undefined ? [] : growthsOf(answers, now);
@@ -39,8 +41,10 @@ export function* load(venue: Venue<VaultFacts>): Reading<VaultState | Unusable> 
     ...(answers.unvested !== undefined && { leastSupply: MIN_STAKED }),
     supply,
     idle,
-    depositRoom: mostIn === MAX_UINT256 ? undefined : mostIn,
-    ...redeemLimitsOf(venue, answers, idle, fractionNow(motion.rate)),
+    depositRoom: takesNone ? 0n : mostIn === MAX_UINT256 ? undefined : mostIn,
+    ...(redemption === undefined
+      ? { redeemLimit: { kind: "shares", shares: 0n }, redeemable: 0n }
+      : redeemLimitsOf(venue, answers, idle, fractionNow(motion.rate))),
   };
 }
 

@@ -37,8 +37,8 @@ type Moving = Pick<VaultState, "rate" | "entryFee" | "exitFee" | "driftE18PerSec
  */
 export function moving(
   fitted: readonly Fitted[],
-  entry: Probe,
-  exit: Probe,
+  entry: Probe | undefined,
+  exit: Probe | undefined,
   { now, known, later, isIdle }: Seen,
 ): Moving | undefined {
   const formulas = fitted.flatMap((fit) => formulasOf(fit, known));
@@ -59,14 +59,20 @@ function formulasOf(fit: Fitted, known: readonly KnownGrowth[]): Fitted[] {
   return [...known.map(({ growth }) => ({ ...fit, rate: grown(rate, growth) })), fit];
 }
 
-function drifting(fitted: Fitted, entry: Probe, exit: Probe, later: Later): Moving | undefined {
+function drifting(
+  fitted: Fitted,
+  entry: Probe | undefined,
+  exit: Probe | undefined,
+  later: Later,
+): Moving | undefined {
   const driftE18 = maxBigint(movedE18(entry, later.entry), movedE18(exit, later.exit));
   if (driftE18 > MAX_DRIFT_E18) return undefined;
   const driftE18PerSecond = divUp(driftE18, AHEAD_SECONDS);
   const { rate } = fitted;
   // A savings rate whose later price contradicts its getters has no formula to extend.
-  if (rate.kind === "savings" || exit.answer === 0n) return { ...fitted, driftE18PerSecond };
-  const amount = (rate.assets * (later.exit.answer - exit.answer)) / exit.answer;
+  const [was = 0n, is = 0n] = [exit?.answer, later.exit?.answer];
+  if (rate.kind === "savings" || was === 0n) return { ...fitted, driftE18PerSecond };
+  const amount = (rate.assets * (is - was)) / was;
   const readAt = later.timestamp - AHEAD_SECONDS;
   const growth: Growth = { kind: "drift", amount, spanSeconds: AHEAD_SECONDS, readAt };
   return { ...fitted, rate: { ...rate, growth }, driftE18PerSecond };
@@ -81,13 +87,14 @@ function gives({ rate, entryFee, exitFee }: Fitted, { timestamp, entry, exit }: 
   const fraction = fractionAt(rate, timestamp);
   if (fraction.assets <= 0n || fraction.shares === 0n) return false;
   return (
-    depositAnswer(entry.amount, entryFee, fraction) === entry.answer &&
-    redemptionAnswer(exit.amount, exitFee, fraction) === exit.answer
+    (!entry || depositAnswer(entry.amount, entryFee, fraction) === entry.answer) &&
+    (!exit || redemptionAnswer(exit.amount, exitFee, fraction) === exit.answer)
   );
 }
 
 /** Returns how much an answer moved, in parts per 10^18 of it, rounded up. */
-function movedE18(before: Probe, after: Probe): bigint {
+function movedE18(before: Probe | undefined, after: Probe | undefined): bigint {
+  if (before === undefined || after === undefined) return 0n;
   const moved = after.answer - before.answer;
   return before.answer === 0n ? 0n : divUp((moved < 0n ? -moved : moved) * 10n ** 18n, before.answer);
 }

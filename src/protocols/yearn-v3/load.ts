@@ -124,8 +124,8 @@ function unlocksWhatItHolds({
 }
 
 /**
- * Reads the strategy to which the vault passes deposits on: the first of its queue. `stuck` if the queue is empty, so
- * that deposits revert. `changed` if it is another than its facts name, whose code nobody has judged.
+ * Reads the strategy to which the vault passes deposits on: the first of its queue. `stuck` if the queue is empty
+ * or the strategy does not say what it takes, so that deposits revert and redemptions do not. `changed` if it is another than its facts name, whose code nobody has judged.
  */
 function* readPassing({
   address: vault,
@@ -142,7 +142,7 @@ function* readPassing({
     callOf(strategy, PREVIEW_MINT, 1n),
   ];
   const [given, most, [takes, least] = []] = [uintAt(terms, 2), uintAt(terms, 3), uintsOf(answers)];
-  if (given === undefined || most === undefined || takes === undefined || least === undefined)
-    return "silent";
+  if (given === undefined || most === undefined) return "silent";
+  if (takes === undefined || least === undefined) return "stuck";
   return { kept, room: maxBigint(0n, most - given), takes, least };
 }
