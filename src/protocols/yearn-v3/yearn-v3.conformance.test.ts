@@ -182,6 +182,17 @@ describe("vaults of Yearn V3", () => {
     const { agrees, evidence, taken } = await compare(chain, adapter, enter!, 10n ** 18n);
     expect([agrees, taken], evidence).toEqual([true, false]);
     await call(vaultOf(1), "set_default_queue", [[strategyOf(1)]]);
+    // A strategy that answers nothing any more.
+    const code = await chain.rpc.request<Hex>("eth_getCode", [strategyOf(1), "latest"]);
+    await chain.rpc.request("anvil_setCode", [strategyOf(1), "0x5f5ffd"]);
+    const taking = await Promise.all(
+      (await sidesOfVault(1)).map((side) => compare(chain, adapter, side, 10n ** 18n)),
+    );
+    await chain.rpc.request("anvil_setCode", [strategyOf(1), code]);
+    expect(taking).toMatchObject([
+      { agrees: true, taken: false },
+      { agrees: true, taken: true },
+    ]);
   });
 
   test("run a strategy to which they pass deposits on only if something vouches for it", async () => {
