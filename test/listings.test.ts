@@ -346,6 +346,46 @@ describe("GET /v1/protocols, /v1/projects, /v1/aggregators", () => {
   });
 });
 
+describe("a position that no venue takes back", () => {
+  /** Shares of the first pool of sUSD, which pays them back in all its coins alone. */
+  const stuck = "0xc25a3a3b969415c80451098fa907ec722572917f";
+  const dai = devToken("DAI").address;
+  type Told = { status: number; body: { redeemable?: boolean; code?: string; description?: string } };
+  const quote = async (tokenIn: string, tokenOut: string): Promise<Told> => {
+    const trade = new URLSearchParams({ tokenIn, tokenOut, amountIn: `${10n ** 18n}` });
+    const response = await fetch(`${world.service.url}/api/v1/shortcuts/quote?${trade}`);
+    return { status: response.status, body: (await response.json()) as Told["body"] };
+  };
+
+  test("is told from those that can be left, in listings", async () => {
+    const { data } = await json<{ data: (Item & { redeemable?: boolean })[] }>("tokens?type=defiToken");
+    const told = data.filter(({ redeemable }) => redeemable !== undefined);
+    expect(told.map(({ address }) => address)).toContain(stuck);
+    expect(told.every(({ redeemable }) => redeemable === false)).toBe(true);
+    expect(told.length).toBeLessThan(data.length / 4);
+    // Whatever is told so, the service cannot leave, and the next position of each kind it can.
+    for (const { address, underlyingTokens } of told) {
+      const { status } = await quote(address, underlyingTokens[0]?.address as string);
+      expect(status, address).toBe(422);
+    }
+    const others = new Map(
+      data.filter(({ redeemable }) => redeemable === undefined).map((each) => [each.protocolSlug, each]),
+    );
+    expect(others.size).toBeGreaterThan(5);
+  });
+
+  test("is told in the answer of who enters it, and why in the refusal of who wants to leave", async () => {
+    const entering = await quote(dai, stuck);
+    expect(entering, JSON.stringify(entering)).toMatchObject({ status: 200, body: { redeemable: false } });
+    const left = await quote(stuck, dai);
+    expect(left.status).toBe(422);
+    expect(left.body.description).toMatch(/curve-dex 0xa5407eae9ba41422680e2e00537571bcc53efbfd: /);
+    const pair = devPairs[0] as (typeof devPairs)[number];
+    const open = await quote(pair.tokenA, pair.address);
+    expect([open.status, open.body.redeemable]).toEqual([200, undefined]);
+  });
+});
+
 describe("GET /v1/actions and /v1/standards", () => {
   test("list the actions of every protocol", async () => {
     const all = ["deposit", "redeem", "swap"].map((action) => ({ action, inputs: inBundle }));

@@ -3,7 +3,7 @@ import { compareText } from "../lib/text.js";
 import type { Pool } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Token, TokenUniverse } from "../tokens/index.js";
-import { type FiguresOf, unknownFigures } from "./positionFigures.js";
+import { type FiguresOf, isSameFigures, unknownFigures } from "./positionFigures.js";
 import { positionsOf } from "./positions.js";
 import type { Position, TokenKind, TokenListing, Underlying } from "./tokenListing.js";
 
@@ -40,9 +40,9 @@ export function withFigures(tokens: readonly TokenListing[], figures: FiguresOf)
     const { position } = token;
     const next = figures.get(token.address);
     if (position === undefined || next === undefined) return token;
-    const { tolerancePpb, ...others } = position;
-    const isSame = others.apy === next.apy && others.tvl === next.tvl && tolerancePpb === next.tolerancePpb;
-    return isSame ? token : tokenListing(token, { ...others, ...next });
+    if (isSameFigures(position, next)) return token;
+    const { tolerancePpb: _, redeemable: __, ...others } = position;
+    return tokenListing(token, { ...others, ...next });
   });
 }
 

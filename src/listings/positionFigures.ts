@@ -17,6 +17,8 @@ export type Figures = {
    * wei.
    */
   readonly tolerancePpb?: number;
+  /** Present if no known venue takes the position back at present. */
+  readonly redeemable?: false;
 };
 
 /** Figures by the address of the position token. */
@@ -29,13 +31,14 @@ const apyDigits = 6;
 /** A figure that changes by less than this fraction is not updated. */
 const worthTelling = 0.01;
 
-/** Returns the figures of the positions in `entries` at `moment`. */
+/** Returns the figures of the positions in `entries` at `moment`. No venue takes those that are `stuck` back. */
 export function figuresOf(
   entries: readonly Pool[],
   moment: Moment,
   prices: Prices,
   yields: ReadonlyMap<string, number>,
   network: Pick<Network, "blockTimeSeconds">,
+  stuck: ReadonlySet<Address> = new Set(),
 ): FiguresOf {
   const figures = new Map<Address, Figures>();
   for (const entry of entries) {
@@ -47,6 +50,7 @@ export function figuresOf(
       apy: apy === undefined ? null : Number(apy.toPrecision(apyDigits)),
       tvl: usd === undefined ? null : Math.round(usd * 100) / 100,
       ...toleranceOf(inexactnessOf(entry, network).tolerancePpb),
+      ...redeemableOf(stuck.has(share.address) ? false : undefined),
     });
   }
   return figures;
@@ -61,11 +65,21 @@ export function steadied(before: FiguresOf, next: FiguresOf): FiguresOf {
     const apy = steady(old?.apy, figures.apy);
     const tvl = steady(old?.tvl, figures.tvl);
     const tolerancePpb = steadyTolerance(old?.tolerancePpb, figures.tolerancePpb);
-    const same = old !== undefined && old.apy === apy && old.tvl === tvl && old.tolerancePpb === tolerancePpb;
+    const { redeemable } = figures;
+    const steadiest = { apy, tvl, ...toleranceOf(tolerancePpb), ...redeemableOf(redeemable) };
+    const same = old !== undefined && isSameFigures(old, steadiest);
     if (!same) moved = true;
-    figuresNow.set(address, same ? old : { apy, tvl, ...toleranceOf(tolerancePpb) });
+    figuresNow.set(address, same ? old : steadiest);
   }
   return moved ? figuresNow : before;
+}
+
+export function isSameFigures(one: Figures, other: Figures): boolean {
+  return (["apy", "tvl", "tolerancePpb", "redeemable"] as const).every((name) => one[name] === other[name]);
+}
+
+function redeemableOf(redeemable: false | undefined): Pick<Figures, "redeemable"> {
+  return redeemable === undefined ? {} : { redeemable };
 }
 
 function toleranceOf(tolerancePpb: number | undefined): Pick<Figures, "tolerancePpb"> {

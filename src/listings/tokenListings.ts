@@ -1,4 +1,4 @@
-import type { Market, Pool } from "../market/index.js";
+import { type Market, type Pool, unleavable } from "../market/index.js";
 import type { Network } from "../networks/index.js";
 import type { Pricer } from "../prices/index.js";
 import type { TokenUniverse } from "../tokens/index.js";
@@ -80,7 +80,9 @@ function partOf(source: ListingSource, before: Part | undefined): Part {
 
 function figuresNow({ network, market, worth }: ListingSource, entries: readonly Pool[]): FiguresOf {
   if (worth === undefined) return new Map();
-  return figuresOf(entries, market.head, worth.pricer(market), worth.yields.at(market), network);
+  const shares = entries.flatMap(({ adapter, venue }) => adapter.meta.position?.(venue).address ?? []);
+  const stuck = unleavable(market.pools.values(), shares);
+  return figuresOf(entries, market.head, worth.pricer(market), worth.yields.at(market), network, stuck);
 }
 
 function isPosition({ adapter }: Pool): boolean {

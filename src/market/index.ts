@@ -6,6 +6,7 @@ export { followMarket, type MarketFollower, type NodesLag } from "./follow/follo
 export type { FollowOptions } from "./follow/followOptions.js";
 export { type Listeners, makeListeners } from "./follow/listeners.js";
 export { accruedState, holdingsOf } from "./holdings.js";
+export { unleavable } from "./leaving.js";
 export { type Market, makeMarket, type Pool, type Untradable } from "./market.js";
 export { loadVenues, untradableOf } from "./start/loadVenues.js";
 export type { MarketProgress } from "./start/progress.js";

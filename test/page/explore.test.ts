@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Address } from "../../src/lib/address.js";
 import { send } from "../helpers/execute.js";
 import { describePage, useBrowser } from "./browser.js";
-import { addressOf, native, onChain, useStage } from "./stage.js";
+import { addressOf, formUrl, native, onChain, useStage } from "./stage.js";
 
 const uni = devToken("UNI").address;
 const sender = devAccounts[0]?.address as Address;
@@ -45,6 +45,17 @@ describePage("Explore", () => {
       )
       .toBe(3);
     expect(await page.getByRole("columnheader", { name: /^Price/ }).isVisible()).toBe(true);
+  });
+
+  test("a position that no venue takes back is told so on its page and before anybody enters it", async () => {
+    // Its pool pays it back in all four coins alone.
+    const stuck = "0xc25a3a3b969415c80451098fa907ec722572917f";
+    const page = await pages.open(`${stage.url}/#/explore/1/${stuck}`);
+    await page.getByText(/no venue takes it back at present/).waitFor();
+    await page.goto(formUrl(stage.url, { sell: "DAI", amount: "1", receive: stuck }));
+    await page.getByText(/no venue takes it back at present/).waitFor();
+    await page.goto(formUrl(stage.url, { sell: "DAI", amount: "1", receive: "WETH" }));
+    await page.getByText(/no venue takes it back at present/).waitFor({ state: "detached" });
   });
 
   test("a token's page draws the prices that were seen, and how they changed", async () => {

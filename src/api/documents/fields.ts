@@ -53,6 +53,12 @@ export const inexactFields = (subject: string) => ({
   }),
 });
 
+/** A position that routes can enter and not leave. */
+export const redeemableField = z.literal(false).optional().meta({
+  description:
+    "Present only for a position that no known venue takes back at present: routes enter it and cannot leave it, because what it holds is lent out or must wait, because its shares cannot be transferred, or because its pool pays only all its tokens at once (as a bundle does).",
+});
+
 /** The body of every error response. */
 export const errorBody = z.strictObject({
   statusCode: z.int().min(400).max(599),

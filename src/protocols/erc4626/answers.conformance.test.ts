@@ -9,6 +9,7 @@ import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { compareAll, expectAgreement, quoteTrade } from "../conformance/compare.js";
 import { discoverAll, loadAll, type Side, sidesOf } from "../conformance/market.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
+import { unusable } from "../kit/adapter/unusable.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { erc4626 } from "./index.js";
@@ -87,5 +88,12 @@ describe("a vault that does not answer everything", () => {
     );
     expect(await openOf(still as Side[])).toBe(wanted);
     expect((closed as Side[]).filter(isOpen)).toEqual([]);
+  });
+
+  test("without transfers of its shares is not traded, since the Executor could not pass them on", async () => {
+    await sidesWithout(undefined);
+    const [venue] = venues as [Venue<VaultFacts>];
+    await chain.rpc.request("anvil_setCode", [venue.address, without("0xa9059cbb", codeAt(0))]);
+    expect(await chain.read(erc4626.load(venue))).toEqual(unusable("gated"));
   });
 });

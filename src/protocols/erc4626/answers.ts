@@ -16,6 +16,7 @@ const PREVIEW_DEPOSIT = "0xef8b30f7"; // previewDeposit(uint256)
 const PREVIEW_REDEEM = "0x4cdad506"; // previewRedeem(uint256)
 const CONVERT_TO_SHARES = "0xc6e6f592"; // convertToShares(uint256)
 const CONVERT_TO_ASSETS = "0x07a2d13a"; // convertToAssets(uint256)
+const TRANSFER = "0xa9059cbb"; // transfer(address,uint256)
 const MAX_DEPOSIT = "0x402d267d"; // maxDeposit(address)
 const CHI = "0xc92aecc4"; // chi()
 const RHO = "0x20aba08b"; // rho()
@@ -55,6 +56,7 @@ type OtherRead =
   | "mostOut"
   | "heldByRedeemer"
   | "mostOutOfRedeemer"
+  | "transferred"
   | "nowRay"
   | "potRateRay"
   | "potRho"
@@ -87,6 +89,7 @@ export function* ask(venue: Venue<VaultFacts>): Reading<Answers> {
     mostOut: of(vault, MAX_REDEEM, holder),
     heldByRedeemer: of(vault, BALANCE_OF, executorAddress),
     mostOutOfRedeemer: of(vault, MAX_REDEEM, executorAddress),
+    transferred: of(vault, TRANSFER, executorAddress, 0n),
     nowRay: of(vault, CONVERT_TO_ASSETS, RAY),
     potRateRay: of(pot, "0x487bf082"), // dsr()
     potRho: of(pot, RHO),

@@ -40,6 +40,7 @@ const healthy: Vault = {
   "0x70a08231": (of) => balances(of, assets), // balanceOf(address)
   "0x402d267d": () => MAX_UINT256, // maxDeposit(address)
   "0xd905777e": (of) => balances(of, 0n), // maxRedeem(address)
+  "0xa9059cbb": () => 1n, // transfer(address,uint256)
   "0xc6e6f592": (amount) => (amount * shares) / divisor, // convertToShares(uint256)
   "0x07a2d13a": (amount) => (amount * divisor) / shares, // convertToAssets(uint256)
   "0xef8b30f7": (amount) => (amount * shares) / divisor, // previewDeposit(uint256)
@@ -251,8 +252,8 @@ describe("load", () => {
   });
 
   test("closes only the exit of a vault that previews no redemptions", () => {
-    const without = { ...healthy, "0x4cdad506": () => undefined };
     const closed = { redeemLimit: { kind: "shares", shares: 0n }, redeemable: 0n };
+    const without = { ...healthy, "0x4cdad506": () => undefined };
     for (const now of [undefined, 100n]) expect(loadFrom(without, now)).toEqual({ ...state, ...closed });
   });
 
@@ -267,6 +268,7 @@ describe("load", () => {
 
   test.each([
     ["has no supply", "silent", "0x18160ddd", () => undefined],
+    ["lets nobody transfer its shares", "gated", "0xa9059cbb", () => undefined],
     ["gives more for less", "doesNotAddUp", "0xef8b30f7", (sent: bigint) => (sent * shares) / divisor + 1n],
     [
       "charges by the amount",

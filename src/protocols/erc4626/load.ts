@@ -23,8 +23,10 @@ const MIN_STAKED = 10n ** 18n;
  */
 export function* load(venue: Venue<VaultFacts>): Reading<VaultState | Unusable> {
   const answers = yield* ask(venue);
-  const { totalAssets, supply, idle, mostIn, entry, exit, now } = answers;
+  const { totalAssets, supply, idle, mostIn, entry, exit, now, transferred } = answers;
   if (totalAssets === undefined || supply === undefined || idle === undefined) return unusable("silent");
+  // The Executor counts the shares before it passes them on, and redeems those that it is sent.
+  if (transferred === undefined) return unusable("gated");
   const [deposit, redemption] = [entry.at(-1), exit.at(-1)];
   const takesNone = deposit === undefined || mostIn === undefined;
   if (takesNone && redemption === undefined) return unusable("silent");

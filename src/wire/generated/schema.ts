@@ -1626,6 +1626,11 @@ export interface operations {
               /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
               positionOutId?: string[];
             }[];
+            /**
+             * @description Present only for a position that no known venue takes back at present: routes enter it and cannot leave it, because what it holds is lent out or must wait, because its shares cannot be transferred, or because its pool pays only all its tokens at once (as a bundle does).
+             * @constant
+             */
+            redeemable?: false;
             /** @description Present only if requested. It describes the planned route, before its simulation. */
             explain?: {
               /** @description The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved. */
@@ -2070,6 +2075,11 @@ export interface operations {
               /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
               positionOutId?: string[];
             }[];
+            /**
+             * @description Present only for a position that no known venue takes back at present: routes enter it and cannot leave it, because what it holds is lent out or must wait, because its shares cannot be transferred, or because its pool pays only all its tokens at once (as a bundle does).
+             * @constant
+             */
+            redeemable?: false;
             /** @description Present only if requested. It describes the planned route, before its simulation. */
             explain?: {
               /** @description The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved. */
@@ -2388,6 +2398,11 @@ export interface operations {
               /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
               positionOutId?: string[];
             }[];
+            /**
+             * @description Present only for a position that no known venue takes back at present: routes enter it and cannot leave it, because what it holds is lent out or must wait, because its shares cannot be transferred, or because its pool pays only all its tokens at once (as a bundle does).
+             * @constant
+             */
+            redeemable?: false;
             /** @description Present only if requested. It describes the planned route, before its simulation. */
             explain?: {
               /** @description The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved. */
@@ -2747,6 +2762,11 @@ export interface operations {
                   exact?: false;
                   /** @description Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows. */
                   tolerancePpb?: number;
+                  /**
+                   * @description Present only for a position that no known venue takes back at present: routes enter it and cannot leave it, because what it holds is lent out or must wait, because its shares cannot be transferred, or because its pool pays only all its tokens at once (as a bundle does).
+                   * @constant
+                   */
+                  redeemable?: false;
                   /** @description With `includeMetadata` only. */
                   symbol?: string;
                   /** @description With `includeMetadata` only. */

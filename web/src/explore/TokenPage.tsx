@@ -7,6 +7,7 @@ import { hueOf } from "../picture/hues.js";
 import { asFailure, sluice } from "../service/client.js";
 import { keyOf, native } from "../tokens/key.js";
 import { Monogram } from "../tokens/Monogram.js";
+import { OnlyEntryNote } from "../tokens/OnlyEntryNote.js";
 import { UnlistedNote } from "../tokens/UnlistedNote.js";
 import { useProtocolNames } from "../tokens/useProtocols.js";
 import { useNamed, usePriced } from "../tokens/useTokens.js";
@@ -50,6 +51,7 @@ export function TokenPage({ chainId, address }: { chainId: number; address: stri
         </a>
       </header>
       <UnlistedNote token={token} />
+      <OnlyEntryNote token={token} />
       <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-4 sm:grid-cols-4">
         <Fact name="Price">{priced === undefined ? "no venue is deep enough" : priceUsd(priced.price)}</Fact>
         {priced?.change !== undefined && (

@@ -74,6 +74,8 @@ export type Token = {
   readonly apy?: number | null;
   readonly tvl?: number | null;
   readonly unlisted?: true;
+  /** Present if no venue takes the position back at present. */
+  readonly redeemable?: false;
   readonly underlyingTokens: readonly { readonly address: string; readonly symbol?: string }[];
 };
 

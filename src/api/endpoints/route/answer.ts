@@ -1,4 +1,5 @@
 import { BPS } from "../../../lib/whole.js";
+import { unleavable } from "../../../market/index.js";
 import { chargesBytesInGas, type Network } from "../../../networks/index.js";
 import { inexactnessAfter, isVouched, type TokenAmount } from "../../../protocols/index.js";
 import type { QuoteAnswer } from "../../../quote/index.js";
@@ -25,6 +26,12 @@ export function routeAnswer(question: RouteQuestion, answer: QuoteAnswer): Route
 /** Returns the answer without a transaction. */
 export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): QuoteResponse {
   const { amountsOut, minAmountsOut, feeAmounts, fills, explanation } = answer;
+  const entered = fills.flatMap(({ outputs, pool: { adapter, venue } }) => {
+    const share = adapter.meta.position?.(venue).address;
+    const isKept =
+      outputs.some(({ token }) => token === share) && amountsOut.some(({ token }) => token === share);
+    return share !== undefined && isKept ? [share] : [];
+  });
   return {
     gas: answer.gas.toString(),
     ...dataFeeOf(answer, answer.market.network),
@@ -34,6 +41,7 @@ export function quoteAnswer(question: RouteQuestion, answer: QuoteAnswer): Quote
     feeAmount: feeAmounts.map(({ amount }) => String(amount)),
     createdAt: Number(answer.market.head.number),
     route: hopsOf(question.chainId, fills, answer.secondsAhead),
+    ...(unleavable(answer.market.pools.values(), entered).size > 0 && { redeemable: false as const }),
     ...(explanation === undefined ? {} : { explain: explanationAnswer(explanation) }),
     ...(answer.isSimulated ? {} : { simulated: false as const }),
   };

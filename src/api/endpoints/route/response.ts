@@ -6,6 +6,7 @@ import {
   dataFeeField,
   gasIncludesDataFeeField,
   inexactFields,
+  redeemableField,
   signedAmountField,
   transactionField,
 } from "../../documents/fields.js";
@@ -134,6 +135,7 @@ const answer = {
     description:
       "One entry per fill, in the order of execution. Empty for `permit2`, whose route was in the earlier answer.",
   }),
+  redeemable: redeemableField,
   explain: explanationField.optional().meta({
     description: "Present only if requested. It describes the planned route, before its simulation.",
   }),

@@ -188,7 +188,7 @@ describe("the answer to it", () => {
   const question = read(`${twoByTwo}&fee=1&feeReceiver=${other}`);
   const answer = {
     request: question.request,
-    market: { head: { number: 7n }, network: mainnet },
+    market: { pools: new Map(), head: { number: 7n }, network: mainnet },
     fills: [],
     amountsOut: amountsOf([dai, 3n], [lido, 4n]),
     minAmountsOut: amountsOf([dai, 1n], [lido, 2n]),

@@ -17,7 +17,7 @@ function itemOf(token: TokenListing, includeMetadata: boolean) {
   const { chainId, address, decimals, position } = token;
   const type = kindOf(token);
   if (position === undefined) return { chainId, address, decimals, type, underlyingTokens: [] };
-  const { protocol, project, primaryAddress, underlying, apy, tvl, tolerancePpb } = position;
+  const { protocol, project, primaryAddress, underlying, apy, tvl, tolerancePpb, redeemable } = position;
   const underlyingTokens = underlying.map((each) => underlyingItem(each, includeMetadata));
   return {
     chainId,
@@ -32,6 +32,7 @@ function itemOf(token: TokenListing, includeMetadata: boolean) {
     apy,
     tvl,
     ...(tolerancePpb !== undefined && { exact: false, tolerancePpb }),
+    ...(redeemable !== undefined && { redeemable }),
   };
 }
 

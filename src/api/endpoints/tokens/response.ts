@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressField, chainIdField, inexactFields } from "../../documents/fields.js";
+import { addressField, chainIdField, inexactFields, redeemableField } from "../../documents/fields.js";
 
 const metadata = {
   symbol: z.string().optional().meta({ description: "With `includeMetadata` only." }),
@@ -47,6 +47,7 @@ const defiToken = z.strictObject({
   }),
   tvl: z.number().nullable().meta({ description: "US dollars. Null while they are not known." }),
   ...inexactFields("plans through it in the next block"),
+  redeemable: redeemableField,
   ...metadata,
 });
 

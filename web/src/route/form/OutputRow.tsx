@@ -1,6 +1,7 @@
 import { compactFigure, readableUnits } from "../../numbers/units.js";
 import type { FailureText } from "../../service/failureText.js";
 import type { Balance, Token } from "../../service/types.js";
+import { OnlyEntryNote } from "../../tokens/OnlyEntryNote.js";
 import { UnlistedNote } from "../../tokens/UnlistedNote.js";
 import { RemoveButton } from "./RemoveButton.js";
 import { sizeOfAmount } from "./sizeOfAmount.js";
@@ -58,6 +59,7 @@ export function OutputRow({
         />
       </div>
       <UnlistedNote token={token} />
+      <OnlyEntryNote token={token} />
       {fault !== undefined && (
         <p role="alert" className="mt-1 text-bad text-xs">
           {fault.sentence} {fault.advice}
