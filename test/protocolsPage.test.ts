@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { readVectors } from "../src/protocols/conformance/vectors.js";
 import { adapters, type UnusableReason, unusableReasons } from "../src/protocols/index.js";
 import { hookNotes, kinds, vouchingNotes } from "./helpers/protocolKinds.js";
+import { otherContracts, provenBy } from "./helpers/provenBy.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -20,6 +22,44 @@ function proofsOf(standard: string): string {
   return names.join(", ");
 }
 
+const realFolder = join(root, "src/protocols/conformance/real");
+
+/** The trades of compiled sources by family: what was compiled, and how many. */
+const compiledTrades = new Map<string, { contracts: number; trades: number }>();
+for (const name of readdirSync(realFolder).filter((each) => each.endsWith(".json"))) {
+  const vectors = readVectors(new URL(`file://${realFolder}/`), name);
+  for (const standard of new Set(vectors.map(({ venue }) => venue.standard))) {
+    const { contracts, trades } = compiledTrades.get(standard) ?? { contracts: 0, trades: 0 };
+    const own = vectors.filter(({ venue }) => venue.standard === standard);
+    const more = own.reduce((sum, vector) => sum + vector.trades.length, 0);
+    compiledTrades.set(standard, { contracts: contracts + 1, trades: trades + more });
+  }
+}
+
+/** What a family's arithmetic was compared with, strongest first. */
+function provenAgainst(standard: string): string {
+  const { sameCode = {}, packages = [], recorded = {}, ours = [] } = provenBy[standard] ?? {};
+  const same = Object.keys(sameCode).map((address) => `\`${address.slice(0, 6)}…${address.slice(-4)}\``);
+  const compiled = compiledTrades.get(standard);
+  const told = Object.entries(recorded).map(([folder, what]) => {
+    const vectors = readVectors(
+      new URL(`file://${join(root, "src/protocols", standard, "vectors", folder)}/`),
+    );
+    return `${vectors.reduce((sum, { trades }) => sum + trades.length, 0)} recorded trades of ${what}`;
+  });
+  const others = [
+    ...(same.length > 0 ? [`the very code of Ethereum's ${same.join(" and ")}`] : []),
+    ...(packages.length > 0 ? [`published code: ${packages.map((name) => `\`${name}\``).join(", ")}`] : []),
+    ...(compiled
+      ? [`${compiled.trades} trades of ${compiled.contracts} contracts compiled from published source`]
+      : []),
+    ...told,
+  ];
+  if (ours.length === 0) return others.join("; ") || "nothing: its contract is the operator's";
+  const reading = `contracts of ours after what is published (${ours.length})`;
+  return others.length > 0 ? `${others.join("; ")}; ${reading}` : `our reading only: ${reading}`;
+}
+
 function rowOf(standard: string): string {
   const adapter = adapters.get(standard);
   const kind = kinds[standard];
@@ -30,6 +70,7 @@ function rowOf(standard: string): string {
     kind.exact,
     kind.also === undefined ? refused.join(", ") : `${refused.join(", ")}; ${kind.also}`,
     adapter.steps.map((step) => `\`${step}\``).join(", "),
+    provenAgainst(standard),
     proofsOf(standard),
   ];
   return `| ${cells.join(" | ")} |`;
@@ -47,10 +88,10 @@ function vouchingOf(standard: string): string[] {
 function page(): string {
   return `${[
     "# Protocol families",
-    "A row for each family: what its quotes are exact for, what is refused by name, the steps of the program that trade it, and the tests that show it. Quotes are exact to the wei unless the row says otherwise. A venue that cannot be traded is counted in `/status` by its reason; whoever forks a family lists its deployments as [data](guides/add-a-fork.md).",
+    "A row for each family: what its quotes are exact for, what is refused by name, the steps of the program that trade it, what its arithmetic was proved against, and the tests that show it. An adapter and a contract of ours come from one reading of what is published, so they may share a mistake; the other proofs come from elsewhere. Quotes are exact to the wei unless the row says otherwise. A venue that cannot be traded is counted in `/status` by its reason; whoever forks a family lists its deployments as [data](guides/add-a-fork.md).",
     [
-      "| family | exact | refused | steps | shown by |",
-      "|---|---|---|---|---|",
+      "| family | exact | refused | steps | proved against | shown by |",
+      "|---|---|---|---|---|---|",
       ...[...adapters.keys()].sort().map(rowOf),
     ].join("\n"),
     vouchingNotes,
@@ -71,6 +112,26 @@ describe("docs/protocols.md", () => {
   test("has a row for each family of the registry", async () => {
     expect(Object.keys(kinds).sort()).toEqual([...adapters.keys()].sort());
     await expect(page()).toMatchFileSnapshot("../docs/protocols.md");
+  });
+
+  test("says of every family what it was proved against, and of every contract of ours whose arithmetic it has", () => {
+    expect(Object.keys(provenBy).sort()).toEqual(Object.keys(kinds).sort());
+    expect([...compiledTrades.values()].reduce((sum, { trades }) => sum + trades, 0)).toBe(2_172);
+    const artifacts = readFileSync(join(root, "devnet/src/artifacts.ts"), "utf8");
+    const fixtures = readFileSync(join(root, "contracts/scripts/compile-fixtures.mjs"), "utf8");
+    const named = Object.values(provenBy);
+    for (const name of named.flatMap(({ packages = [] }) => packages))
+      expect(`${artifacts}${fixtures}`, name).toContain(name);
+    const ours = [...named.flatMap(({ ours: own = [] }) => own), ...otherContracts];
+    const ofChain = readdirSync(join(root, "devnet/artifacts")).map((name) => name.replace(/\.json$/, ""));
+    const ofTests = readdirSync(join(root, "test/contracts")).map((name) => name.replace(/\.sol$/, ""));
+    expect(ours.filter((name) => !ofTests.includes(name)).sort()).toEqual(ofChain.sort());
+    // Nothing is proved by a contract of ours alone unless the page says so.
+    for (const [standard, proof] of Object.entries(provenBy)) {
+      const { sameCode, packages, recorded } = proof;
+      const hasOther = sameCode ?? packages ?? recorded ?? compiledTrades.get(standard);
+      expect(provenAgainst(standard).startsWith("our reading only"), standard).toBe(hasOther === undefined);
+    }
   });
 
   test("says what vouches for the code of each family that asks for it", () => {

@@ -26,7 +26,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
       "dynamicFee",
       "changed",
     ],
-    also: "pools that a factory's role creates (`CustomPool`) are not found; pools of a version between 1.x and Integral are left out; refused plugins are those whose fee slides with the price or depends on the sender, that fill limit orders, and that are proxies; a fee for each direction is shown by recorded trades alone, as no package has its code",
+    also: "pools that a factory's role creates (`CustomPool`) are not found; pools of a version between 1.x and Integral are left out; refused plugins are those whose fee slides with the price or depends on the sender, that fill limit orders, and that are proxies",
     vouched: {
       by: "a plugin of Integral: the factory of plugins that the pool's own factory names, or one in the data, made it for that pool; only administrators of the protocol may give a pool another one",
       else: ["unknownPlugin"],
@@ -62,7 +62,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
       ...(["newGeneration", "rates", "dynamicFee", "native", "paused", "restless"] as const),
       ...(["unknownCode", "unknownRounding"] as const),
     ],
-    also: "rates and other balances that move with time may be off by what they move in a block; where no quote tells a pool of the newest generation from its first templates, of 2023, a deposit may be off by how those round; pools of cTokens and yTokens are refused (`rates`), and so are metapools with a redemption price (`doesNotAddUp`), pools of twocrypto-NG of 2025 with the arithmetic of stableswap (`crypto`), and those of version 3.0 that a policy prices (`dynamicFee`); deposits are refused where such a pool has a list of who may make them; that pools of moving prices agree with quotes is shown by contracts of ours after their published source, and by recorded trades; a deposit of all coins and a withdrawal in all coins are refused in pools of moving prices, where the first generation prices a deposit by the one coin that it is of, and in pools of aTokens and stETH, each of whose transfers rounds; deposits of some of the coins and withdrawals of given amounts are not offered; `exchange_underlying` is not called: what underlies the coins of a metapool or of a lending pool is traded in two or three steps, through the base pool or the market",
+    also: "rates and other balances that move with time may be off by what they move in a block; where no quote tells a pool of the newest generation from its first templates, of 2023, a deposit may be off by how those round; pools of cTokens and yTokens are refused (`rates`), and so are metapools with a redemption price (`doesNotAddUp`), pools of twocrypto-NG of 2025 with the arithmetic of stableswap (`crypto`), and those of version 3.0 that a policy prices (`dynamicFee`); deposits are refused where such a pool has a list of who may make them; a deposit of all coins and a withdrawal in all coins are refused in pools of moving prices, where the first generation prices a deposit by the one coin that it is of, and in pools of aTokens and stETH, each of whose transfers rounds; deposits of some of the coins and withdrawals of given amounts are not offered; `exchange_underlying` is not called: what underlies the coins of a metapool or of a lending pool is traded in two or three steps, through the base pool or the market",
     vouched: {
       by: "oracles of rates, vaults (ERC-4626) and coins that rebase, in pools of the newest generation: the data names each; the pool itself where no factory tells whom it asks, or where its creator may replace its oracle; other pools by the registry or factory that lists them",
       else: ["unknownRateProvider"],
@@ -71,8 +71,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   erc4626: {
     exact:
       "deposits and redemptions of vaults with a ratio, fixed fees, a growing rate, payments that vest (sUSDe) or cycles of rewards (sfrxETH)",
-    refused: ["silent", "doesNotAddUp", "restless"],
-    also: "redemptions are refused while a vault's cooldown has to pass; accounts that a vault restricts show in the simulation alone; that sUSDe and sfrxETH agree with quotes is shown by contracts of ours after their published source",
+    refused: ["silent", "doesNotAddUp", "restless", "gated"],
+    also: "vaults whose shares cannot be transferred (`gated`), since the Executor counts them before it passes them on; deposits of vaults that do not say what they take; redemptions while a vault's cooldown has to pass; accounts that a vault restricts show in the simulation alone",
     vouched: {
       by: "the data lists the vault",
       else: ["unknownPool"],
@@ -82,13 +82,13 @@ export const kinds: Readonly<Record<string, Kind>> = {
     exact:
       "staking for eETH, with the limit of its supply at the next block's second, and wrapping as weETH and back",
     refused: ["silent", "changed", "empty", "paused"],
-    also: "accounts on the blacklist show in the simulation alone; withdrawals for the native currency take days and are left out; that the contracts agree with quotes is shown by contracts of ours after their published source",
+    also: "accounts on the blacklist show in the simulation alone; withdrawals for the native currency take days and are left out",
   },
   "frax-ether": {
     exact:
       "minting of frxETH and its deposit for sfrxETH at once (`submitAndDeposit`), at the next block's second",
     refused: ["silent", "changed", "empty", "paused", "doesNotAddUp"],
-    also: "minting for frxETH alone is left out, because no step of the program calls `submit()`: a route mints sfrxETH and redeems it at the vault, which is another venue; a plan counts what it deposits at one of the two for that one alone; that the contracts agree with quotes is shown by contracts of ours after their published source",
+    also: "minting for frxETH alone is left out, because no step of the program calls `submit()`: a route mints sfrxETH and redeems it at the vault, which is another venue; a plan counts what it deposits at one of the two for that one alone",
   },
   "view-ladder": {
     exact:
@@ -109,7 +109,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   solidly: {
     exact:
-      "swaps in stable and volatile pools of Velodrome (both versions), Aerodrome, Thena and Velocimeter, with the fee that the factory states at the block; shares of them",
+      "swaps in stable and volatile pools of Velodrome (both versions), Aerodrome, Thena and Velocimeter, with the fee that the factory states at the block, also sales into those that hold up to a millionth less than they count, which are paid in advance; shares of them",
     refused: ["silent", "changed", "empty", "paused", "doesNotAddUp", "unknownRounding"],
     also: "pools of other factories, which ask for the fee in other ways, are left out; fees that holders have not claimed are no part of a share",
   },
@@ -117,13 +117,13 @@ export const kinds: Readonly<Record<string, Kind>> = {
     exact:
       "deposits and redemptions of vaults whose strategies are vaults of the Euler Vault Kit, with caps, fees, losses, and the interest of all strategies up to the next block's second",
     refused: ["silent", "changed", "doesNotAddUp", "unknownCode", "unknownPart"],
-    also: "vaults with a strategy of another kind; operations for which a strategy calls its hook, and all on nodes without code overrides; vaults with the same strategy, and the strategy itself, are quoted independently of each other; that the vaults agree with quotes is shown by a contract of ours after the published source",
+    also: "vaults with a strategy of another kind; operations for which a strategy calls its hook, and all on nodes without code overrides; vaults with the same strategy, and the strategy itself, are quoted independently of each other",
   },
   "euler-v2": {
     exact:
       "deposits and redemptions of vaults of the Euler Vault Kit, with caps, cash, fees, and interest up to the next block's second",
     refused: ["silent", "doesNotAddUp", "changed"],
-    also: "operations that call a vault's hook, and all on nodes without code overrides; that the vault agrees with quotes is shown by a contract of ours with its storage and interface",
+    also: "operations that call a vault's hook, and all on nodes without code overrides",
     vouched: {
       by: "the vault: the factory made it; its model of interest: code that calls nobody and reads nothing but its storage, its arguments and the time",
       else: ["unknownPart"],
@@ -133,13 +133,13 @@ export const kinds: Readonly<Record<string, Kind>> = {
     exact:
       "deposits and redemptions of vaults of versions 1.0 and 1.1, with caps, fees, and the interest of all their markets up to the next block's second",
     refused: ["silent", "doesNotAddUp", "unknownCode"],
-    also: "of version 1.1, whose code is in no package, the treatment of losses is shown by its published source alone; vaults that lend in the same market are quoted independently of each other",
+    also: "vaults that lend in the same market are quoted independently of each other",
   },
   "morpho-vault-v2": {
     exact:
       "deposits and redemptions of Morpho's Vault V2 with adapters of markets (both versions) and of MetaMorpho's vaults, with caps, fees, idle assets, the highest rate, and the interest of all loans up to the next block's second, which a transaction adds only once",
     refused: ["silent", "doesNotAddUp", "unknownCode", "gated", "adapter"],
-    also: "that the vaults and adapters agree with quotes is shown by contracts of ours with their published behaviour, which lend in the real Morpho and MetaMorpho; forced deallocation is not offered; vaults that lend in the same market are quoted independently of each other",
+    also: "forced deallocation is not offered; vaults that lend in the same market are quoted independently of each other",
   },
   "rocket-pool": {
     exact:
@@ -157,7 +157,6 @@ export const kinds: Readonly<Record<string, Kind>> = {
     exact:
       "deposits and redemptions of Spark's savings vaults of the second version, with their caps and what they hold, at the price of the next block's second",
     refused: ["silent", "changed", "doesNotAddUp"],
-    also: "that the vaults agree with quotes is shown by a contract of ours with their interface",
   },
   "spark-psm3": {
     exact: "swaps of USDC, USDS and sUSDS on rollups, at the rate of the next block's second",
@@ -165,7 +164,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
     also: "deposits into the module are no tokens, and left out",
   },
   "uniswap-v2": {
-    exact: "swaps in pairs with a constant fee; shares of them",
+    exact:
+      "swaps in pairs with a constant fee, also sales into those that hold up to a millionth less than they count, which are paid in advance; shares of them",
     refused: ["silent", "changed", "empty", "doesNotAddUp"],
   },
   "uniswap-v3": {
@@ -194,7 +194,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     exact:
       "deposits into vaults of versions 3.0.1 to 3.0.4, also those that pass deposits on to a strategy, and redemptions of what lies idle in them, with limits, at the supply that the unlocking of profits leaves in the next block's second",
     refused: ["silent", "changed", "doesNotAddUp", "unknownCode"],
-    also: "redemptions of more than lies idle, since what a strategy pays is up to its code; deposits and redemptions that a module of the vault decides about; all on nodes without code overrides; single strategies (`TokenizedStrategy`), which no contract lists; that the vaults agree with quotes is shown by a contract of ours after the published source, for which there is no compiler in any package",
+    also: "redemptions of more than lies idle, since what a strategy pays is up to its code; deposits and redemptions that a module of the vault decides about; all on nodes without code overrides; single strategies (`TokenizedStrategy`), which no contract lists",
     vouched: {
       by: "the vault: a factory's log announced it, not its own word; the strategy to which it passes deposits on: the data names it",
       else: ["unknownPart", "unknownPool"],
