@@ -1,6 +1,7 @@
 import { type Ask, errorIn, requireOwn, resultIn } from "./answer.js";
+import { mostBytesOf, tooLarge } from "./answerSize.js";
 import { RpcError, TransportError } from "./errors.js";
-import { MOST_BYTES, makePoster, type Reply } from "./post.js";
+import { makePoster, type Reply } from "./post.js";
 import { redactor } from "./redact.js";
 
 /** What went over the wire since the start, as the socket counts it, and the connections that are open now. */
@@ -83,9 +84,9 @@ export function httpTransport(url: URL): Transport {
   const peer = { host: url.host, redact: redactor(url) };
   let lastId = 0;
 
-  async function post(body: string, signal: AbortSignal): Promise<Reply> {
+  async function post(body: string, signal: AbortSignal, mostBytes: number): Promise<Reply> {
     try {
-      return await poster.post(body, signal);
+      return await poster.post(body, signal, mostBytes);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       throw connectionFault(error);
@@ -96,7 +97,7 @@ export function httpTransport(url: URL): Transport {
     lastId += 1;
     const id = lastId;
     const body = JSON.stringify({ jsonrpc: "2.0", id, method: ask.method, params: ask.params });
-    const { status, retryAfter, text } = await post(body, signal);
+    const { status, retryAfter, text } = await post(body, signal, mostBytesOf(ask));
     if (status === 413) {
       throw new RpcError(413, "the request is too large for the node", {
         method: ask.method,
@@ -110,10 +111,7 @@ export function httpTransport(url: URL): Transport {
       const pauseMs = retryAfterMs(retryAfter, Date.now());
       throw new TransportError("HTTP 429", { kind: "limited", delivered: false, retryAfterMs: pauseMs });
     }
-    if (text === undefined) {
-      const details = { method: ask.method, host: url.host };
-      throw new RpcError(413, `the node's answer has more than ${MOST_BYTES} bytes`, details);
-    }
+    if (text === undefined) throw tooLarge(ask, url.host);
     if (status >= 300 && status < 400) {
       const text = `HTTP ${status}, a redirect: use its target address instead`;
       throw new TransportError(text, { kind: "broken", delivered: false });

@@ -7,6 +7,7 @@ import { makePoster, type Poster } from "./post.js";
 
 const text = JSON.stringify({ jsonrpc: "2.0", id: 1, result: "0xé".repeat(50_000) });
 const never = new AbortController().signal;
+const mostBytes = 32 * 2 ** 20;
 
 let server: Server;
 let poster: Poster;
@@ -34,7 +35,7 @@ test.each(Object.entries(encodings))("an answer compressed by %s is read", async
     expect(headers["accept-encoding"]).toContain(encoding);
     response.writeHead(200, { "content-encoding": encoding }).end(compress(text));
   });
-  expect(await post("{}", never)).toEqual({ status: 200, retryAfter: undefined, text });
+  expect(await post("{}", never, mostBytes)).toEqual({ status: 200, retryAfter: undefined, text });
 });
 
 test.each(["gzip", "br"] as const)(
@@ -44,7 +45,7 @@ test.each(["gzip", "br"] as const)(
     const { post } = await serve((_, response) => {
       response.writeHead(200, { "content-encoding": name }).end(half);
     });
-    await expect(post("{}", never)).rejects.toThrow();
+    await expect(post("{}", never, mostBytes)).rejects.toThrow();
   },
 );
 
@@ -55,25 +56,59 @@ test.each([{}, { "content-encoding": "gzip" }])(
       response.writeHead(200, headers).write(gzipSync(text).subarray(0, 40));
       setTimeout(() => response.destroy(), 20);
     });
-    await expect(post("{}", never)).rejects.toThrow();
+    await expect(post("{}", never, mostBytes)).rejects.toThrow();
   },
 );
 
 test("one connection serves requests that follow each other, and is let go after four idle seconds", async () => {
   const { post } = await serve((_, response) => response.end("{}"));
-  for (let time = 0; time < 3; time++) await post("{}", never);
+  for (let time = 0; time < 3; time++) await post("{}", never, mostBytes);
   expect(sockets.size).toBe(1);
   const [socket] = sockets;
   await sleep(4_500);
   expect(socket?.destroyed).toBe(true);
-  expect((await post("{}", never)).status).toBe(200);
+  expect((await post("{}", never, mostBytes)).status).toBe(200);
 });
 
 test("one that is given up ends its connection", async () => {
   const { post } = await serve(() => {});
   const given = new AbortController();
-  const answer = post("{}", given.signal);
+  const answer = post("{}", given.signal, mostBytes);
   setTimeout(() => given.abort(new Error("enough")), 50);
   await expect(answer).rejects.toThrow("enough");
   await expect.poll(() => [...sockets].every(({ destroyed }) => destroyed)).toBe(true);
+});
+
+test.each([undefined, "gzip"] as const)(
+  "no more than the allowed bytes are read, with encoding %s",
+  async (name) => {
+    const body = name === undefined ? text : gzipSync(text);
+    const { post } = await serve((_, response) => {
+      response.writeHead(200, name === undefined ? {} : { "content-encoding": name }).end(body);
+    });
+    const bytes = Buffer.byteLength(text);
+    expect((await post("{}", never, bytes)).text).toBe(text);
+    expect((await post("{}", never, bytes - 1)).text).toBe(undefined);
+  },
+);
+
+test("answers that are large together are not all kept, and what is over makes room again", async () => {
+  const large = Buffer.alloc(mostBytes - 1, "0");
+  const waiting = new Set<ServerResponse>();
+  let isFirst = true;
+  const { post } = await serve((_, response) => {
+    response.write(large.subarray(1));
+    if (!isFirst) return void response.end("0");
+    waiting.add(response);
+    response.on("close", () => {
+      waiting.delete(response);
+      if (waiting.size > 2 || !isFirst) return;
+      isFirst = false;
+      for (const each of waiting) each.end("0");
+    });
+  });
+  const all = await Promise.all(Array.from({ length: 4 }, () => post("{}", never, mostBytes)));
+  const read = all.filter((reply) => reply.text !== undefined);
+  expect(read.length).toBe(2);
+  expect((await post("{}", never, mostBytes)).text?.length).toBe(large.length);
 });

@@ -6,21 +6,24 @@ import { StringDecoder } from "node:string_decoder";
 import { urlToHttpOptions } from "node:url";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
 
-/** The largest response accepted. Sockets have the same limit. */
-export const MOST_BYTES = 100 * 2 ** 20;
+/** The most bytes of responses that are being received at once. A node that sends more is wrong, or asked for too much. */
+const MOST_AT_ONCE_BYTES = 64 * 2 ** 20;
 /** Shorter than any gateway keeps an idle connection open, so that no request uses a closing one. */
 const IDLE_MS = 4_000;
 
 export type Reply = {
   readonly status: number;
   readonly retryAfter: string | undefined;
-  /** Undefined if the response is larger than any should be. */
+  /** Undefined if the response is larger than it may be. */
   readonly text: string | undefined;
 };
 
 export type Poster = {
-  /** Sends JSON and reads the response. Throws the connection's error or the signal's reason. */
-  post(body: string, signal: AbortSignal): Promise<Reply>;
+  /**
+   * Sends JSON and reads a response of up to `mostBytes`, decompressed. Throws the connection's error or the signal's
+   * reason.
+   */
+  post(body: string, signal: AbortSignal, mostBytes: number): Promise<Reply>;
   /** Bytes of all connections so far, with headers but without encryption, and the number of open connections. */
   traffic(): { readonly sentBytes: number; readonly receivedBytes: number; readonly connections: number };
   close(): void;
@@ -44,6 +47,7 @@ export function makePoster(url: URL): Poster {
   const target = { ...urlToHttpOptions(url), method: "POST", agent, headers };
 
   const sockets = new Set<Socket>();
+  const budget = { leftBytes: MOST_AT_ONCE_BYTES };
   let closedSentBytes = 0;
   let closedReceivedBytes = 0;
 
@@ -58,7 +62,7 @@ export function makePoster(url: URL): Poster {
   }
 
   return {
-    async post(body, signal) {
+    async post(body, signal, mostBytes) {
       signal.throwIfAborted();
       return new Promise((resolve, reject) => {
         const sent = request(target, (response) => {
@@ -66,7 +70,7 @@ export function makePoster(url: URL): Poster {
           const end = (text: string | undefined) => {
             resolve({ status, retryAfter: headers["retry-after"], text });
           };
-          readText(decoded(response), end, reject);
+          readText(decoded(response), { mostBytes, budget }, end, reject);
         });
         // Node's own option `signal` costs 12 µs more per request.
         const cancel = () => {
@@ -101,9 +105,10 @@ function decoded(response: IncomingMessage): Readable {
   return pipeline(response, decoder, () => {});
 }
 
-/** Reads a body to its end. `text` is undefined if it is too large. */
+/** Reads a body to its end. `text` is undefined if it is too large, itself or beside the others that share the budget. */
 function readText(
   body: Readable,
+  { mostBytes, budget }: { readonly mostBytes: number; readonly budget: { leftBytes: number } },
   end: (text: string | undefined) => void,
   fail: (error: Error) => void,
 ): void {
@@ -112,8 +117,11 @@ function readText(
   let text = "";
   body.on("data", (part: Buffer) => {
     bytes += part.byteLength;
-    text += decoder.write(part);
-    if (bytes <= MOST_BYTES) return;
+    budget.leftBytes -= part.byteLength;
+    if (bytes <= mostBytes && budget.leftBytes >= 0) {
+      text += decoder.write(part);
+      return;
+    }
     end(undefined);
     // Ends the connection, so the rest is not read.
     body.destroy();
@@ -121,5 +129,8 @@ function readText(
   body.on("end", () => end(text + decoder.end()));
   body.on("error", fail);
   // Of a body that has ended or failed, this changes nothing.
-  body.on("close", () => fail(new Error("the answer broke off")));
+  body.on("close", () => {
+    budget.leftBytes += bytes;
+    fail(new Error("the answer broke off"));
+  });
 }

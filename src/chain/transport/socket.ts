@@ -1,5 +1,6 @@
 import { WebSocket } from "ws";
 import { type Ask, resultIn } from "./answer.js";
+import { MOST_BYTES, mostBytesOf, tooLarge } from "./answerSize.js";
 import { TransportError } from "./errors.js";
 import { connectionFault, type Transport } from "./http.js";
 import { redactor } from "./redact.js";
@@ -53,6 +54,7 @@ export function openSocket(url: URL): Socket {
     }
     pending.delete(id as number);
     try {
+      if (raw.length > mostBytesOf(waiting.ask)) throw tooLarge(waiting.ask, url.host);
       waiting.resolve(resultIn(message, waiting.ask, peer));
     } catch (error) {
       waiting.reject(error);
@@ -61,7 +63,7 @@ export function openSocket(url: URL): Socket {
 
   function connect(): Promise<WebSocket> {
     return new Promise((resolve, reject) => {
-      const socket = new WebSocket(url, { handshakeTimeout: HANDSHAKE_MS });
+      const socket = new WebSocket(url, { handshakeTimeout: HANDSHAKE_MS, maxPayload: MOST_BYTES });
       wire = socket;
       let isOpen = false;
       let isAlive = true;

@@ -1,0 +1,33 @@
+import type { Ask } from "./answer.js";
+import { RpcError } from "./errors.js";
+
+const MIB = 2 ** 20;
+/** Logs of a range, which is split where they are more, and receipts of the largest blocks. */
+const LARGEST = 32 * MIB;
+/** A block as it is asked for has the hashes of its transactions. */
+const OTHER = 4 * MIB;
+
+const byMethod: Readonly<Record<string, number>> = {
+  eth_getLogs: LARGEST,
+  eth_getBlockReceipts: LARGEST,
+  // Batches of calls, which are halved where their answer is larger.
+  eth_call: 16 * MIB,
+  eth_simulateV1: 16 * MIB,
+  eth_chainId: MIB / 16,
+  eth_blockNumber: MIB / 16,
+  eth_getCode: MIB,
+};
+
+/** The largest message of a socket. */
+export const MOST_BYTES = LARGEST;
+
+/** Returns how large the answer to a request may be, uncompressed. A false node could fill the memory with more. */
+export function mostBytesOf({ method }: Ask): number {
+  return byMethod[method] ?? OTHER;
+}
+
+/** Returns the error for an answer that was not read to its end: the size of what was asked for is refused. */
+export function tooLarge(ask: Ask, host: string): RpcError {
+  const text = `the node's answer is larger than the ${mostBytesOf(ask)} bytes that are accepted, or too many are large`;
+  return new RpcError(413, text, { method: ask.method, host });
+}
