@@ -56,7 +56,7 @@ export function makeCapacity(): Capacity {
     refused(load, by) {
       const fullest = kinds.reduce((a, b) => (share(load, b) > share(load, a) ? b : a));
       const kind = by ?? fullest;
-      const half = Math.floor(load[kind] / 2);
+      const half = Math.max(1, Math.floor(load[kind] / 2));
       if (share(load, kind) < TELLING_SHARE || half >= limits[kind]) return;
       limits[kind] = half;
       patience[kind] = Math.min(Math.max(2 * patience[kind], PATIENCE), LONGEST_PATIENCE);

@@ -122,6 +122,23 @@ describe("with three nodes", () => {
     expect(await rpc.request("eth_getBlockByHash", [hash, false])).toBe(null);
   });
 
+  test("a node that asks for a pause says nothing of the size of a batch", async () => {
+    const rpc = await contacted();
+    const before = rpc.endpoints().map(({ limits }) => limits.calls);
+    let count = 0;
+    const message = "over rate limit";
+    nodes[0]?.behave(({ method, id }) =>
+      method === "eth_call" && ++count % 2 === 1
+        ? { do: "rewrite", answer: () => ({ jsonrpc: "2.0", id, error: { code: -32016, message } }) }
+        : { do: "pass" },
+    );
+    const block = { blockHash: await blockHash() };
+    const load = { calls: 1_000, bytes: 1, gas: 1 };
+    expect(await rpc.request("eth_call", [{ to: at.echo, data: "0xab" }, block], { load })).toBe("0xab");
+    expect(count).toBe(1);
+    expect(rpc.endpoints().map(({ limits }) => limits.calls)).toEqual(before);
+  });
+
   test.each([
     ["says so by the code", -32601, "the method does not exist"],
     ["says so in words alone", -32600, "Unsupported method: eth_simulateV1"],

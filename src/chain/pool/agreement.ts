@@ -105,7 +105,8 @@ function learn(
   if (load !== undefined) for (const { capacity } of others) capacity.took(load);
   for (const endpoint of cut) if (load !== undefined) endpoint.capacity.refused(load, "gas");
   for (const [endpoint, error] of errors) {
-    if (!(error instanceof RpcError)) continue;
+    // Only what a node says of the request itself is a limit of its size.
+    if (!(error instanceof RpcError) || ["limited", "lagging"].includes(verdictOf(error))) continue;
     if (span !== undefined && span > 1) endpoint.logLimit.refused(span, error.message);
     else if (isLack(error)) endpoint.noteLacking(feature);
     else if (load !== undefined) endpoint.capacity.refused(load, error.code === 413 ? "bytes" : undefined);

@@ -114,6 +114,11 @@ export function isOutOfService(endpoint: Endpoint): boolean {
   return ["open", "aside", "wrongChain"].includes(endpoint.status().state);
 }
 
+function isLimit(error: unknown): boolean {
+  if (error instanceof RpcError) return verdictOf(error) === "limited";
+  return error instanceof TransportError && error.kind === "limited";
+}
+
 /** Returns the milliseconds until another round makes sense, or undefined if none does. */
 export function untilNextRound(
   { endpoints, now }: Nodes,
@@ -125,7 +130,9 @@ export function untilNextRound(
   const alive = willing.filter((endpoint) => !isOutOfService(endpoint));
   if (alive.length === 0) return undefined;
   const soonestMs = Math.min(...alive.map((endpoint) => endpoint.availableAtMs())) - now();
-  if (soonestMs <= 0 && round >= MAX_ROUNDS) return undefined;
+  // Nodes that refuse requests as too many may take the same one a moment later.
+  const isLimited = alive.some((endpoint) => isLimit(progress.errors.get(endpoint)));
+  if (soonestMs <= 0 && round >= MAX_ROUNDS && !isLimited) return undefined;
   const backoffMs = FIRST_BACKOFF_MS * 2 ** Math.min(round, MAX_ROUNDS) * (0.5 + Math.random() / 2);
   const waitMs = Math.max(soonestMs, backoffMs);
   if (isPatient && soonestMs > 0) return waitMs;
