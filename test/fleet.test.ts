@@ -2,6 +2,8 @@ import { devAccounts, devTokens, driveTraffic, rpc, unitsForUsd } from "@sluice/
 import type { Hex } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Ask, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
+import { silent } from "../src/lib/logger.js";
+import { openPostgres } from "../src/storage/postgres.js";
 import { ownPostgresMissing } from "../src/storage/testing/postgres.js";
 import { approveTraded, askRoute, expectExact } from "./chaos/chaos.js";
 import {
@@ -245,6 +247,11 @@ describe.skipIf(missing !== undefined)(title, () => {
     expect(after.map(({ rejoins }) => rejoins)).toEqual(before.map(({ rejoins }) => rejoins));
     const { answer } = await askRoute(api(), makeRandom(9));
     if (answer !== undefined) await expectExact(fleet.chain.url, answer);
+    // Earlier leaders can write to the database no more.
+    const database = await openPostgres(fleet.database.url, silent);
+    const claimed = await database.query("select term from chains where term > 0");
+    expect(claimed).toEqual(await database.query("select term from fleet_channels"));
+    await database.close();
   });
 
   test("takes over without a rejoin as soon as its node answers again, if that was away when the leader was killed", async () => {

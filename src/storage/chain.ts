@@ -14,6 +14,11 @@ export type ChainStore = {
   readonly apySamples: ApySamples;
   readonly catalogue: CatalogueStore;
   readonly market: MarketStore;
+  /**
+   * Writes the term under which this process leads, so that earlier leaders of the chain's channel write no more.
+   * Returns whether it was stored.
+   */
+  claim(): Promise<boolean>;
 };
 
 /** Opens the stores of one chain. */
@@ -26,5 +31,6 @@ export function makeChainStore(options: ChainAccessOptions): ChainStore {
     apySamples: makeApySamples(access),
     catalogue: makeCatalogueStore(access),
     market: makeMarketStore(access),
+    claim: () => access.write(async () => undefined),
   };
 }

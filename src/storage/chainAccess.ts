@@ -13,16 +13,39 @@ export type ChainAccess = {
   write(work: (queries: Queries, chain: number) => Promise<unknown>): Promise<boolean>;
 };
 
+/**
+ * Returns the term under which this process leads a chain's channel, or undefined while it does not. A later leader has
+ * a greater term.
+ */
+export type Term = () => number | undefined;
+
 export type ChainAccessOptions = {
   readonly identity: ChainIdentity;
   /** Returns the open database, or undefined while it is new and empty. */
   readonly readable: () => Promise<Db | undefined>;
   readonly writer: Writer;
   readonly log: Logger;
+  /** Present in a fleet, where nothing is written without a term, or once a later leader has written. */
+  readonly term?: Term | undefined;
 };
 
+/** A later leader has written. The code tells the writer that the statement is at fault, not the database. */
+class WriterReplaced extends Error {
+  override readonly name = "WriterReplaced";
+  readonly code = "23000";
+  constructor() {
+    super("a later leader of the fleet writes the chain's data");
+  }
+}
+
 /** Makes the access to one chain's rows. Opens the database on first use. */
-export function makeChainAccess({ identity, readable, writer, log }: ChainAccessOptions): ChainAccess {
+export function makeChainAccess({
+  identity,
+  readable,
+  writer,
+  log,
+  term: currentTerm,
+}: ChainAccessOptions): ChainAccess {
   return {
     async read(ask) {
       try {
@@ -37,8 +60,27 @@ export function makeChainAccess({ identity, readable, writer, log }: ChainAccess
         return [];
       }
     },
-    write: (work) => writer.write(async (queries) => work(queries, await ensureChain(queries, identity))),
+    async write(work) {
+      const term = currentTerm?.();
+      if (currentTerm !== undefined && term === undefined) return false;
+      return writer.write(async (queries) => {
+        const chain = await ensureChain(queries, identity);
+        if (term !== undefined) await requireNewest(queries, chain, term);
+        await work(queries, chain);
+      });
+    },
   };
+}
+
+/**
+ * Records the term, and keeps later leaders waiting until the transaction ends. Throws if one of them has written.
+ */
+async function requireNewest({ query }: Queries, chain: number, term: number): Promise<void> {
+  const [row] = await query<{ term: number }>("select term from chains where id = $1 for no key update", [
+    chain,
+  ]);
+  if (row === undefined || row.term > term) throw new WriterReplaced();
+  if (row.term < term) await query("update chains set term = $2 where id = $1", [chain, term]);
 }
 
 /** Returns the chain's row, or undefined if nothing is stored for the chain yet. */

@@ -18,7 +18,7 @@ export function keepNothing(log: Logger): Storage {
   return {
     keys: makeKeyStore({ database, readable }),
     exclusions: makeExclusionStore({ database, readable }),
-    chain: (identity) => makeChainStore({ identity, readable, writer, log }),
+    chain: (identity, term) => makeChainStore({ identity, readable, writer, log, term }),
     opened: Promise.resolve(),
     close: async () => undefined,
   };

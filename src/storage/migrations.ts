@@ -167,6 +167,9 @@ const fleet = [
   )`,
 ];
 
+/** The greatest term under which a leader of a fleet has written a chain's data. */
+const terms = ["alter table chains add column term bigint not null default 0"];
+
 /**
  * The history of the schema, oldest first. The first entry makes version 1. A released migration never changes: a
  * schema change is a new entry at the end.
@@ -179,9 +182,15 @@ export const migrations: readonly Migration[] = [
   { name: "catalogue", statements: catalogue },
   { name: "markets", statements: markets },
   { name: "fleet", statements: fleet },
+  { name: "terms", statements: terms },
 ];
 
+/** Returns the names of the tables that migrations make, in their order. */
+export function tablesMadeBy(some: readonly Migration[]): readonly string[] {
+  return some.flatMap(({ statements }) =>
+    statements.flatMap((statement) => /^create (?:unlogged )?table (\w+)/.exec(statement)?.[1] ?? []),
+  );
+}
+
 /** The names of all tables that the migrations make. */
-export const tableNames: readonly string[] = migrations.flatMap(({ statements }) =>
-  statements.flatMap((statement) => /^create (?:unlogged )?table (\w+)/.exec(statement)?.[1] ?? []),
-);
+export const tableNames: readonly string[] = tablesMadeBy(migrations);

@@ -104,7 +104,7 @@ export async function openStorage({ folder, databaseUrl, log }: StorageOptions):
   return {
     keys: makeKeyStore({ database, readable }),
     exclusions: makeExclusionStore({ database, readable }),
-    chain: (identity) => makeChainStore({ identity, readable, writer, log }),
+    chain: (identity, term) => makeChainStore({ identity, readable, writer, log, term }),
     opened,
     close() {
       ending ??= end();

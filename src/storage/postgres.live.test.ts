@@ -40,6 +40,16 @@ describe(`a connection to PostgreSQL${missing === undefined ? "" : `: NOT RUN, s
     await expectWorking();
   });
 
+  test.skipIf(missing !== undefined)(
+    "loses its locks if its process is suspended within a transaction",
+    async () => {
+      const [row] = await db.query<{ setting: string }>(
+        "select setting from pg_settings where name = 'idle_in_transaction_session_timeout'",
+      );
+      expect(row?.setting).toBe("5000");
+    },
+  );
+
   test.skipIf(missing !== undefined)("fails when the server falls silent, and can be closed", async () => {
     const { hostname, port, searchParams } = new URL(url);
     const folder = searchParams.get("host");

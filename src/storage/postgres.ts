@@ -7,6 +7,8 @@ import { type Db, inTransaction, type Parameter, type Queries } from "./db.js";
 const connections = 4;
 const connectMs = 5000;
 const statementMs = 30_000;
+/** The locks of a process that was suspended within a transaction must not keep others waiting. */
+const idleMs = 5000;
 /** The server ends a statement that takes too long. A server that no longer answers is abandoned somewhat later. */
 const silenceMs = statementMs + 5000;
 /** Connections that have not ended by then are left open until the process ends. */
@@ -30,6 +32,7 @@ export async function openPostgres(url: string, log: Logger, signal?: AbortSigna
     max: connections,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleMs,
     query_timeout: silenceMs,
     application_name: "sluice",
     types: {

@@ -54,13 +54,14 @@ onBothDrivers("what is kept", (driver) => {
   let keys: KeyStore;
   let store: ChainStore;
 
-  function storeOf(identity: ChainIdentity): ChainStore {
+  function storeOf(identity: ChainIdentity, term?: () => number | undefined): ChainStore {
     const database = async () => db;
     return makeChainStore({
       identity,
       readable: database,
       writer: makeWriter(database, silent),
       log: silent,
+      term,
     });
   }
 
@@ -117,6 +118,42 @@ onBothDrivers("what is kept", (driver) => {
     expect(await store.market.load("two")).toEqual({ head: "5", pools: pools("5", "a", "c") });
     expect(await one.save("one", step("6", undefined, "a", "b"))).toBe(true);
     expect(await store.market.load("one")).toEqual({ head: "6", pools: pools("6", "a", "b") });
+  });
+
+  test("takes nothing of a leader once a later one has claimed the chain, nor of one that does not lead", async () => {
+    const identity = { ...real, chainId: 7 };
+    const micros = 1_763_734_800_123_456;
+    let ownTerm: number | undefined = micros;
+    const [old, next] = [storeOf(identity, () => ownTerm), storeOf(identity, () => micros + 1)];
+    const market = (head: string) => ({
+      head,
+      changed: [{ id: "a", body: head }],
+      gone: [],
+      from: undefined,
+    });
+    const page = { fingerprint: "q", next: 5, discovered: [] };
+    const checkpoint = { blockNumber: 5, blockHash: real.genesisHash, atMs: 1 };
+    const sample = { subject: "v", blockNumber: 5, unixSeconds: 100, earned: 0.1, windowSeconds: 12 };
+    const writesOf = ({ market: kept, catalogue, checkpoints, apySamples, tokens, venues }: ChainStore) =>
+      Promise.all([
+        kept.save("q", market("old")),
+        catalogue.append("one", page),
+        checkpoints.save(checkpoint),
+        apySamples.add([sample]),
+        apySamples.prune(1e9),
+        tokens.replace([]),
+        venues.save([inputOf("one")], [venueOf("one", 3)]),
+      ]);
+    expect(await writesOf(old)).toEqual(Array(7).fill(true));
+    expect(await next.claim()).toBe(true);
+    expect([...(await writesOf(old)), await old.claim()]).toEqual(Array(8).fill(false));
+    expect(await next.market.save("q", market("new"))).toBe(true);
+    expect(await old.market.save("q", market("old"))).toBe(false);
+    expect((await next.market.load("q"))?.head).toBe("new");
+    ownTerm = undefined;
+    expect(await writesOf(old)).toEqual(Array(7).fill(false));
+    ownTerm = micros + 2;
+    expect([await old.claim(), await next.claim()]).toEqual([true, false]);
   });
 
   test("keeps the catalogue in its order, until the fingerprint changes", async () => {

@@ -36,6 +36,8 @@ export type LeadOptions = {
 /** The state of a process that leads a channel, or would. */
 export type Lead = {
   state(): "starting" | "standby" | "leader";
+  /** Returns the term of the newest lease under which this process starts to lead or leads. Undefined otherwise. */
+  term(): number | undefined;
   reader(): ReaderFigures | undefined;
   publisher(): PublisherFigures | undefined;
   held(): ReturnType<ChannelReader["held"]>;
@@ -73,6 +75,7 @@ export function leadChannel(options: LeadOptions): Lead {
   let reader: ChannelReader | undefined;
   let publisher: ReturnType<typeof makePublisher> | undefined;
   let state: ReturnType<Lead["state"]> = "starting";
+  let term: number | undefined;
   let becomeReady = () => {};
   const ready = new Promise<void>((resolve) => {
     becomeReady = resolve;
@@ -179,6 +182,7 @@ export function leadChannel(options: LeadOptions): Lead {
         const again = await transport.lead(channel, holder).catch(() => undefined);
         if (again === undefined) return 0;
         lease = again;
+        term = lease.term;
         from = await own.continues(lease, signal).catch(() => undefined);
         log.info({ ...fields, term: lease.term, continued: from !== undefined }, "Leading again");
       }
@@ -188,11 +192,13 @@ export function leadChannel(options: LeadOptions): Lead {
       state = "starting";
       publisher = undefined;
       await Promise.all([started.stop(), giveUp(lease)]);
+      term = undefined;
     }
   }
 
   /** Starts to follow the chain, and keeps the lease meanwhile. */
   async function startUnder(lease: Lease, before: PublishedStep | undefined): Promise<StartedLead> {
+    term = lease.term;
     const starting = new AbortController();
     const unlink = abortWith(signal, starting);
     const timer = setInterval(() => {
@@ -203,6 +209,7 @@ export function leadChannel(options: LeadOptions): Lead {
     try {
       return await options.start(before, starting.signal);
     } catch (error) {
+      term = undefined;
       await giveUp(lease);
       throw error;
     } finally {
@@ -236,6 +243,7 @@ export function leadChannel(options: LeadOptions): Lead {
 
   return {
     state: () => state,
+    term: () => term,
     reader: () => (state === "leader" ? undefined : reader?.figures()),
     publisher: () => publisher?.figures(),
     held: () => reader?.held(),

@@ -13,7 +13,7 @@ import {
   type StartedLead,
   writtenFormat,
 } from "../../fleet/index.js";
-import { orAborted } from "../../lib/wait.js";
+import { orAborted, unlessLate } from "../../lib/wait.js";
 import type { BlockFees, KeptMarket } from "../../market/index.js";
 import { networkSettingsOf } from "../../networks/index.js";
 import { adapters } from "../../protocols/index.js";
@@ -41,6 +41,8 @@ export type LeadNetworkInput = {
 
 /** After this time without an answer of the leader's node, a standby whose node answers leads instead. */
 const silentMs = 3000;
+/** How long the database may take to learn that this process leads. */
+const claimMs = 2000;
 
 export type NetworkLead = Lead & {
   /** Returns whether this process stands by with a node that answers, while the leader's node has been silent. */
@@ -52,8 +54,10 @@ export type NetworkLead = Lead & {
  * A standby reads once which deployments and tokens the chain has, so that nothing but the market is left to read when it
  * takes over. Throws what `readChainIdentity` throws.
  */
-export async function leadNetwork(input: LeadNetworkInput): Promise<NetworkLead> {
-  const { options, parts, rpc, onProgress, signal } = input;
+export async function leadNetwork(given: LeadNetworkInput): Promise<NetworkLead> {
+  const { parts, rpc, onProgress, signal } = given;
+  const options = fenced(given.options, () => lead.term());
+  const input = { ...given, options };
   const { network, settings, log } = options;
   const identity = await readChainIdentity(withUrgency(rpc, "reading"), network, signal);
   const own = networkSettingsOf(settings, network);
@@ -94,6 +98,9 @@ export async function leadNetwork(input: LeadNetworkInput): Promise<NetworkLead>
     async start(before, starting) {
       try {
         const prepared = await orAborted(prepare(), starting);
+        // What is read from the database below must not change under an earlier leader's last writes.
+        const claiming = prepared.memory?.store.claim() ?? Promise.resolve(false);
+        await unlessLate(claiming, { ms: claimMs, otherwise: false, signal: starting });
         const started = await follow(input, { before, anew, prepared, signal: starting });
         leaderConfirmedAtMs = started.confirmedAtMs;
         anew = false;
@@ -114,6 +121,13 @@ export async function leadNetwork(input: LeadNetworkInput): Promise<NetworkLead>
   });
   void prepareStandby(lead, prepare, signal).catch(() => undefined);
   return { ...lead, offers: watchLeader(lead, { rpc, membership: parts.membership, awayMs, signal }) };
+}
+
+/** Returns options whose storage writes a chain's data only under the term of this process, while it leads. */
+function fenced(options: OpenOptions, term: () => number | undefined): OpenOptions {
+  const { storage } = options;
+  if (storage === undefined) return options;
+  return { ...options, storage: { ...storage, chain: (identity) => storage.chain(identity, term) } };
 }
 
 /** Returns how the members of the fleet stand on the network's channel, in the format that this process writes. */

@@ -50,6 +50,7 @@ function storageWith(hanging?: "tokens" | "samples"): Storage {
       since: hanging === "samples" ? never : async () => [],
       prune: async () => true,
     },
+    claim: async () => true,
   };
   return { chain: () => store } as unknown as Storage;
 }
