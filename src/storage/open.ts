@@ -53,7 +53,8 @@ export async function openStorage({ folder, databaseUrl, log }: StorageOptions):
       ? await openPglite(place, closing.signal)
       : await openPostgres(databaseUrl, log, closing.signal);
     try {
-      await migrate(db);
+      const remade = await migrate(db);
+      if (remade.length > 0) log.warn({ tables: remade }, "Made missing tables of the database again, empty");
     } catch (error) {
       await db.close();
       throw error;
