@@ -14,7 +14,7 @@ const isRecording = process.env.SLUICE_TESTS === "record";
 
 async function everything(transport: FleetTransport, channel: string) {
   const snapshot = await transport.loadSnapshot(channel);
-  if (snapshot === undefined) throw new Error(`${channel} has no snapshot`);
+  if (typeof snapshot !== "object") throw new Error(`${channel} has no snapshot`);
   const bodies: Uint8Array[] = [];
   const { signal } = new AbortController();
   for (let at: Position = snapshot; ; ) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readAfter, start } from "./testing/asking.js";
+import { realMarket } from "../engine/testing/market.js";
+import { readAfter, start, until } from "./testing/asking.js";
 import { onBothEngines, type TestEngine } from "./testing/engines.js";
+import { standingOf, startLeader, startReader } from "./testing/publishing.js";
 import { type FleetTransport, type Lease, LeaseLostError, type Snapshot } from "./transport.js";
 
 const body = new Uint8Array([1]);
@@ -86,6 +88,22 @@ onBothEngines("snapshots of channels", (startEngine) => {
     expect(await valuesIn(joiner, lease.channel)).toEqual([1, 1, 1, 1, 1]);
     await joiner.saveSnapshot(next, { sequence: 0, parts: partsOf(3) });
     expect(await valuesIn(leader, lease.channel)).toEqual([3, 3, 3, 3, 3]);
+  });
+
+  test("a joiner that finds parts of the snapshot missing has the leader write another one at once", async () => {
+    const standing = standingOf(realMarket({ venues: 20, tokens: 8, seed: 3 }));
+    const lease = await newLease();
+    const publishing = startLeader(leader, lease, standing);
+    await until(() => publishing.publisher.figures().snapshotBytes !== undefined);
+    await engine.removeParts();
+    expect(await joiner.loadSnapshot(lease.channel)).toBe("incomplete");
+    const reader = startReader(joiner, lease.channel, standing.market);
+    await until(() => reader.figures().needsSnapshotAfter !== undefined);
+    expect(reader.figures().waitsFor).toContain("parts of the snapshot are missing");
+    publishing.need(true);
+    await reader.joined;
+    expect(reader.held()?.market.head).toEqual(standing.market.head);
+    await Promise.all([reader.stop(), publishing.stop()]);
   });
 
   test("joiners get whole snapshots while the leader replaces them, and can read on from each", async () => {

@@ -83,7 +83,8 @@ export type FleetTransport = {
    * LeaseLostError as `publish` does.
    */
   saveSnapshot(lease: Lease, snapshot: Pick<Snapshot, "sequence" | "parts">): Promise<void>;
-  loadSnapshot(channel: Channel): Promise<Snapshot | undefined>;
+  /** Resolves to `incomplete` if parts of the channel's snapshot are gone. Only the leader can write another one. */
+  loadSnapshot(channel: Channel): Promise<Snapshot | "incomplete" | undefined>;
   /**
    * Returns messages after a position, in order and without gaps, possibly in several calls. Waits up to `waitMs` for
    * the first one; the list is empty if none arrives. Resolves to `hole` if the messages that follow were already

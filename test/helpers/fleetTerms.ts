@@ -25,7 +25,7 @@ export async function watchTerms(fleet: Fleet): Promise<{ stop(): Promise<SeenTe
     if (read === "hole") {
       const snapshot = await transport.loadSnapshot(channel);
       // The newest term stays, so that an older one is seen.
-      at = { sequence: snapshot?.sequence ?? 0, term: snapshot?.term ?? 0 };
+      at = typeof snapshot === "object" ? snapshot : { sequence: 0, term: 0 };
       return;
     }
     for (const { sequence, term } of read) {

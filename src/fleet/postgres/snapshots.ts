@@ -1,5 +1,5 @@
 import { largeAnswerMs, patienceMs, replacedSnapshotMs, unfinishedSnapshotMs } from "../limits.js";
-import { loadUnreplaced } from "../loadUnreplaced.js";
+import { loadUnreplaced, type Removed } from "../loadUnreplaced.js";
 import { type Channel, type FleetTransport, LeaseLostError, type Snapshot } from "../transport.js";
 import { taken } from "./leases.js";
 import type { PostgresLink, Statement } from "./link.js";
@@ -47,8 +47,9 @@ const clean: Statement = {
 
 const newest: Statement = {
   name: "fleet newest snapshot",
-  text: `select s.id, s.sequence, s.term, s.parts
-    from fleet_channels c join fleet_snapshots s on s.id = c.snapshot where c.channel = $1`,
+  text: `select c.snapshot as id, s.sequence, s.term, s.parts
+    from fleet_channels c left join fleet_snapshots s on s.id = c.snapshot
+    where c.channel = $1 and c.snapshot is not null`,
 };
 
 const readPart: Statement = {
@@ -59,14 +60,15 @@ const readPart: Statement = {
 export function makeSnapshots({
   query,
 }: PostgresLink): Pick<FleetTransport, "saveSnapshot" | "loadSnapshot"> {
-  async function load(channel: Channel): Promise<Snapshot | undefined | "removed"> {
-    type Row = { id: number; sequence: number; term: number; parts: number };
+  async function load(channel: Channel): Promise<Snapshot | undefined | Removed> {
+    type Row = { id: number; sequence: number | null; term: number; parts: number };
     const [row] = await query<Row>(newest, [channel]);
     if (row === undefined) return undefined;
+    if (row.sequence === null) return { removed: String(row.id) };
     const parts: Uint8Array[] = [];
     for (let part = 0; part < row.parts; part++) {
       const [found] = await query<{ body: Uint8Array }>(readPart, [row.id, part], largeAnswerMs);
-      if (found === undefined) return "removed";
+      if (found === undefined) return { removed: String(row.id) };
       parts.push(found.body);
     }
     return { sequence: row.sequence, term: row.term, parts };

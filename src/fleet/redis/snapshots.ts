@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { SluiceError } from "../../errors/index.js";
 import { largeAnswerMs, patienceMs, replacedSnapshotMs, unfinishedSnapshotMs } from "../limits.js";
-import { loadUnreplaced } from "../loadUnreplaced.js";
+import { loadUnreplaced, type Removed } from "../loadUnreplaced.js";
 import { type Channel, type FleetTransport, LeaseLostError, type Snapshot } from "../transport.js";
 import { channelKey, messagesKey, partKey } from "./keys.js";
 import { checkLease, throwIfLost } from "./leases.js";
@@ -31,7 +31,7 @@ export function makeSnapshots({
   send,
   run,
 }: RedisLink): Pick<FleetTransport, "saveSnapshot" | "loadSnapshot"> {
-  async function load(channel: Channel): Promise<Snapshot | undefined | "removed"> {
+  async function load(channel: Channel): Promise<Snapshot | undefined | Removed> {
     const fields = ["snapshot", "parts", "snapshot_sequence", "snapshot_term"];
     const reply = (await send(["HMGET", channelKey(channel), ...fields])) as readonly RedisReply[];
     if (reply[0] === null) return undefined;
@@ -39,7 +39,7 @@ export function makeSnapshots({
     const parts: Uint8Array[] = [];
     for (let part = 0; part < count; part++) {
       const body = await send(["GET", partKey(String(reply[0]), part)], largeAnswerMs);
-      if (body === null) return "removed";
+      if (body === null) return { removed: String(reply[0]) };
       parts.push(bytesOf(body as Buffer));
     }
     return { sequence, term, parts };

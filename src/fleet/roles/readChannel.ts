@@ -113,9 +113,10 @@ export function readChannel(options: ReadChannelOptions): ChannelReader {
 
   async function rejoin(): Promise<void> {
     const snapshot = await transport.loadSnapshot(reading.channel);
-    if (snapshot === undefined || !helps(snapshot)) {
+    if (snapshot === undefined || snapshot === "incomplete" || !helps(snapshot)) {
       if (snapshot === undefined)
         waitsFor = `no indexer has published the chain that the node is on (${reading.channel})`;
+      if (snapshot === "incomplete") waitsFor = "parts of the snapshot are missing";
       if (!needs && snapshot !== undefined) {
         needs = true;
         options.onNeed?.();
@@ -199,7 +200,8 @@ export function readChannel(options: ReadChannelOptions): ChannelReader {
 
   /** Returns whether a leader writes to a channel now. */
   async function hasLeader({ channel }: FormatChannel): Promise<boolean> {
-    let at: Position | undefined = await transport.loadSnapshot(channel);
+    const snapshot = await transport.loadSnapshot(channel);
+    let at: Position | undefined = snapshot === "incomplete" ? undefined : snapshot;
     while (at !== undefined) {
       const messages = await transport.read(channel, at, { waitMs: 0, signal });
       const last = messages === "hole" ? undefined : messages.at(-1);

@@ -19,6 +19,8 @@ export type TestEngine = {
   open(log?: Logger, url?: string): FleetTransport;
   /** Returns the names under which the engine keeps the buckets of callers. */
   storedNames(): Promise<string[]>;
+  /** Removes a part of every snapshot, as an engine does that runs out of memory, or somebody by hand. */
+  removeParts(): Promise<void>;
   crash(): Promise<void>;
   restart(): Promise<void>;
   freeze(): void;
@@ -33,6 +35,8 @@ export async function startRedisEngine(): Promise<TestEngine> {
     ...server,
     kind: "redis",
     storedNames: () => server.keys(),
+    removeParts: async () =>
+      server.remove((await server.keys()).filter((key) => /:snapshot:.*:0$/.test(key))),
     open: (log = silent, url = server.url) => openRedisTransport(url, log),
   };
 }
@@ -53,6 +57,11 @@ export async function startPostgresEngine(): Promise<TestEngine> {
       const rows = await opened.query<{ caller: string }>("select caller from fleet_buckets");
       await opened.close();
       return rows.map(({ caller }) => caller);
+    },
+    async removeParts() {
+      const opened = await openPostgres(url, silent);
+      await opened.query("delete from fleet_snapshot_parts where part = 0");
+      await opened.close();
     },
     url,
     port,

@@ -12,6 +12,7 @@ export type RedisServer = {
   readonly port: number;
   /** Returns the names of all keys. */
   keys(): Promise<string[]>;
+  remove(keys: readonly string[]): Promise<void>;
   /** Removes all keys, like the restart of a server without persistence. */
   flush(): Promise<void>;
   /** Kills it and resolves when it has ended. */
@@ -63,6 +64,9 @@ export async function startRedis(): Promise<RedisServer> {
     port,
     async keys() {
       return ((await ask(url, ["KEYS", "*"])) as readonly Buffer[]).map(String);
+    },
+    async remove(keys) {
+      await ask(url, ["DEL", ...keys]);
     },
     async flush() {
       await ask(url, ["FLUSHALL"]);
