@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { realMarket } from "../engine/testing/market.js";
+import { silent } from "../lib/logger.js";
+import { type Lead, type LeadOptions, leadChannel } from "./roles/lead.js";
 import { until } from "./testing/asking.js";
 import { onBothEnginesAtOnce, type TestEngine } from "./testing/engines.js";
+import { allKnown, standingOf, startLeader } from "./testing/publishing.js";
 import { type FleetTransport, type Lease, LeaseLostError, leaseMs, type Message } from "./transport.js";
 
 const body = new Uint8Array([1, 2, 3]);
@@ -102,4 +106,47 @@ onBothEnginesAtOnce("leases of channels", (start) => {
     expect(await two.lead(channel, "b")).toBeUndefined();
     await one.publish(lease, 1, body);
   }, 30_000);
+
+  test("a standby that must begin anew leaves the lead to one that can continue, while it reads the market", async () => {
+    const channel = newChannel();
+    const market = realMarket({ venues: 20, tokens: 8, seed: 4 });
+    const [missing] = market.pools.keys();
+    const stopping = new AbortController();
+    let [begun, continued] = [0, 0];
+    const standBy = (holder: string, more: Pick<LeadOptions, "transport" | "knowledge" | "start">): Lead =>
+      leadChannel({
+        ...{ channel, format: 1, holder, network: market.network, log: silent, heartbeatMs: 20 },
+        ...{ signal: stopping.signal, isNeeded: () => false, isBetterLed: () => false, ...more },
+        mayContinue: (last) => begun > 0 && whole.reader()?.position?.sequence === last,
+      });
+    const leader = startLeader(one, await led(one, channel, "leader"), standingOf(market));
+    // One standby lacks a venue, and is the first to have the lead.
+    const torn = standBy("torn", {
+      transport: two,
+      knowledge: { ...allKnown, knows: ({ id }) => id !== missing },
+      start: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          begun += 1;
+          signal.addEventListener("abort", () => reject(signal.reason));
+        }),
+    });
+    const whole: Lead = standBy("whole", {
+      transport: { ...one, lead: async (...asked) => (begun > 0 ? one.lead(...asked) : undefined) },
+      knowledge: allKnown,
+      async start(before, signal) {
+        continued = before?.sequence ?? 0;
+        return new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(signal.reason)),
+        );
+      },
+    });
+    await Promise.all([torn.ready, whole.ready]);
+    await leader.stop();
+    const last = leader.publisher.figures().sequence;
+    await until(() => continued === last);
+    expect([begun, torn.term()]).toEqual([1, undefined]);
+    expect(whole.term()).toBeGreaterThan(0);
+    stopping.abort();
+    await Promise.all([torn.ended, whole.ended]);
+  });
 });

@@ -27,6 +27,7 @@ test("a standby leaves the leader time to renew its lease after the engine was a
     ...{ transport, channel, format: 1, holder: "standby", network: market.network, knowledge: allKnown },
     ...{ log: silent, signal: stopping.signal, isNeeded: () => false, heartbeatMs: 20 },
     isBetterLed: () => false,
+    mayContinue: () => false,
     start: (_, signal) =>
       new Promise((_resolve, reject) => {
         started += 1;
@@ -60,6 +61,7 @@ test("a leader leaves the lead to a standby that should lead instead, which cont
       ...{ knowledge: allKnown, log: silent, signal: stopping.signal, heartbeatMs: 20 },
       isNeeded: () => false,
       isBetterLed: () => holder === "first" && better.led,
+      mayContinue: () => false,
       async start(before): Promise<StartedLead> {
         continued.push(before);
         const standing = before?.standing ?? standingOf(market);

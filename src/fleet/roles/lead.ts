@@ -30,6 +30,11 @@ export type LeadOptions = {
   readonly isNeeded: (sequence: number) => boolean;
   /** Returns whether a standby should lead instead; this process then gives up the lead. */
   readonly isBetterLed: () => boolean;
+  /**
+   * Returns whether a standby can continue from the channel's last message. If this process cannot, it leaves it the
+   * lead, since nothing is published while it reads the whole market.
+   */
+  readonly mayContinue: (sequence: number) => boolean;
   readonly heartbeatMs: number;
 };
 
@@ -76,6 +81,8 @@ export function leadChannel(options: LeadOptions): Lead {
   let publisher: ReturnType<typeof makePublisher> | undefined;
   let state: ReturnType<Lead["state"]> = "starting";
   let term: number | undefined;
+  /** The last message at which this process left the lead to another. */
+  let leftAt = 0;
   let becomeReady = () => {};
   const ready = new Promise<void>((resolve) => {
     becomeReady = resolve;
@@ -152,6 +159,7 @@ export function leadChannel(options: LeadOptions): Lead {
   async function lead(first: Lease, before: PublishedStep | undefined): Promise<number> {
     let lease = first;
     const started = await startUnder(lease, before);
+    if (started === undefined) return yieldedMs;
     const own = makePublisher({
       ...{ transport, published: started, log, chainId: network.id },
       isNeeded: options.isNeeded,
@@ -196,22 +204,41 @@ export function leadChannel(options: LeadOptions): Lead {
     }
   }
 
-  /** Starts to follow the chain, and keeps the lease meanwhile. */
-  async function startUnder(lease: Lease, before: PublishedStep | undefined): Promise<StartedLead> {
+  /**
+   * Starts to follow the chain, and keeps the lease meanwhile. Returns undefined if it has given up the lease to a
+   * standby that can continue, which is done once for each message.
+   */
+  async function startUnder(
+    lease: Lease,
+    before: PublishedStep | undefined,
+  ): Promise<StartedLead | undefined> {
     term = lease.term;
+    const { lastSequence } = lease;
     const starting = new AbortController();
     const unlink = abortWith(signal, starting);
+    let isLeft = false;
+    const leave = () => {
+      if (before !== undefined || lastSequence === leftAt || !options.mayContinue(lastSequence)) return;
+      leftAt = lastSequence;
+      isLeft = true;
+      starting.abort(new LeaseLostError(`Another process continues ${channel}`));
+    };
     const timer = setInterval(() => {
+      leave();
       transport.renew(lease).catch((error: unknown) => {
         if (error instanceof LeaseLostError) starting.abort(error);
       });
     }, leadMs);
     try {
+      leave();
+      starting.signal.throwIfAborted();
       return await options.start(before, starting.signal);
     } catch (error) {
       term = undefined;
       await giveUp(lease);
-      throw error;
+      if (!isLeft) throw error;
+      log.info({ ...fields, sequence: lastSequence }, "Leaves the lead to a standby that can continue");
+      return undefined;
     } finally {
       clearInterval(timer);
       unlink();

@@ -95,6 +95,11 @@ export async function leadNetwork(given: LeadNetworkInput): Promise<NetworkLead>
     isBetterLed: () =>
       Date.now() - leaderConfirmedAtMs() > awayMs &&
       othersOn(input).some(({ state, offersToLead }) => state === "standby" && offersToLead === true),
+    mayContinue: (last) =>
+      othersOn(input).some(
+        ({ state, sequence, unknownVenues }) =>
+          state === "standby" && sequence === last && unknownVenues === 0,
+      ),
     async start(before, starting) {
       try {
         const prepared = await orAborted(prepare(), starting);
@@ -112,7 +117,8 @@ export async function leadNetwork(given: LeadNetworkInput): Promise<NetworkLead>
           anew = true;
           preparing = undefined;
         }
-        input.onTrouble(error);
+        // This process does not lead any more, which is no trouble.
+        if (!starting.aborted) input.onTrouble(error);
         throw error;
       } finally {
         onProgress(undefined);
@@ -130,10 +136,11 @@ function fenced(options: OpenOptions, term: () => number | undefined): OpenOptio
   return { ...options, storage: { ...storage, chain: (identity) => storage.chain(identity, term) } };
 }
 
-/** Returns how the members of the fleet stand on the network's channel, in the format that this process writes. */
+/** Returns how the other members of the fleet stand on the network's channel, in the format that this process writes. */
 function othersOn({ options: { network }, parts }: LeadNetworkInput): readonly MemberNetwork[] {
   return parts.membership
     .members()
+    .filter(({ id }) => id !== parts.membership.id)
     .flatMap(({ networks }) => networks)
     .filter(({ id, format }) => id === network.id && format === writtenFormat);
 }
