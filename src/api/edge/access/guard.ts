@@ -31,7 +31,9 @@ const leastCost = 1;
 
 export function makeGuard(app: App): Guard {
   const limiter = makeLimiter({ shared: app.addUsage !== undefined });
-  const stopSharing = app.addUsage === undefined ? undefined : shareLimits(limiter, app.addUsage, app.logger);
+  const { addUsage, logger: log } = app;
+  const processes = () => (app.fleet?.() ?? []).filter(({ role }) => role === "api").length;
+  const stopSharing = addUsage && shareLimits(limiter, { addUsage, processes, log });
   const callers = new WeakMap<FastifyRequest, string>();
   const charges = new WeakMap<FastifyRequest, (times: number) => SluiceError | undefined>();
 

@@ -52,6 +52,23 @@ describe("makeLimiter", () => {
     expect(granted).toBeLessThanOrEqual(200);
   });
 
+  test("grants a share of what is left while others grant too, and one request that costs more", () => {
+    const { take, divide, collect, adopt } = limiter({ shared: true });
+    divide(3);
+    expect(take("a", 1, 60)).toMatchObject({ granted: true, remaining: 19 });
+    expect(take("a", 19, 60)).toMatchObject({ granted: true, remaining: 0 });
+    expect(take("a", 1, 60)).toMatchObject({ granted: false, retryInSeconds: 1, fullInSeconds: 20 });
+    expect(take("b", 50, 60).granted).toBe(true);
+    expect(take("b", 1, 60).granted).toBe(false);
+    // The two others may have granted as much that this process hears of only at the next exchange.
+    adopt(collect(10));
+    expect(take("a", 1, 60).granted).toBe(false);
+    now += 1000;
+    expect(take("a", 13, 60)).toMatchObject({ granted: true, remaining: 0 });
+    divide(1);
+    expect(take("a", 27, 60)).toMatchObject({ granted: true, remaining: 1 });
+  });
+
   test("keeps callers apart", () => {
     const { take } = limiter();
     take("a", 60, 60);

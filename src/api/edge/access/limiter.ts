@@ -15,6 +15,8 @@ export type Limiter = {
    * cost above `limit` takes the whole bucket.
    */
   take(caller: string, cost: number, limit: number): Allowance;
+  /** Tells how many processes grant from the same buckets. Until they learn of each other's grants, each has a share. */
+  divide(processes: number): void;
   /** Returns the number of buckets that are not full. */
   size(): number;
   /**
@@ -48,6 +50,8 @@ const defaults: LimiterOptions = {
 };
 
 const minuteMs = 60_000;
+/** The pause between two exchanges of what processes took. */
+export const exchangeMs = 1000;
 
 /**
  * Makes token buckets. Each is stored as the moment at which it will be full again (GCRA). Full buckets are dropped, so
@@ -61,12 +65,25 @@ export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
   const fullAt = new Map<string, number>();
   /** What other processes do not know yet. */
   const uncollected = new Map<string, number>();
+  /** What was collected last. The other processes may have taken as much that was not collected then. */
+  const collectedLast = new Map<string, { readonly takenMs: number; readonly atMs: number }>();
+  let processes = 1;
 
   function forgetFull(now: number): void {
     for (const [caller, at] of fullAt) {
       if (at > now) return;
       fullAt.delete(caller);
     }
+  }
+
+  /** Returns how much of a bucket that misses `missingMs` this process may take before it hears of the others' grants. */
+  function shareOf(bucket: string, missingMs: number): number {
+    const ownMs = uncollected.get(bucket) ?? 0;
+    const last = collectedLast.get(bucket);
+    const unheardMs = last !== undefined && nowMs() - last.atMs < exchangeMs ? last.takenMs : 0;
+    const knownMs = Math.max(0, missingMs - ownMs);
+    const shareMs = (minuteMs - knownMs - (processes - 1) * unheardMs) / processes - ownMs;
+    return Math.max(0, Math.min(shareMs, minuteMs - missingMs));
   }
 
   function bucketOf(caller: string): string {
@@ -83,7 +100,10 @@ export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
       const msPerUnit = minuteMs / limit;
       const costMs = Math.min(cost, limit) * msPerUnit;
       const afterMs = missingMs + costMs;
-      const granted = afterMs <= minuteMs;
+      const fits = afterMs <= minuteMs;
+      // One request may cost more than a share.
+      const isFirst = !uncollected.has(bucket) && !collectedLast.has(bucket);
+      const granted = fits && (processes === 1 || isFirst || costMs <= shareOf(bucket, missingMs));
       if (granted) {
         fullAt.delete(bucket);
         fullAt.set(bucket, now + afterMs);
@@ -92,18 +112,28 @@ export function makeLimiter(options: Partial<LimiterOptions> = {}): Limiter {
       const takenMs = granted ? afterMs : missingMs;
       return {
         granted,
-        remaining: Math.max(0, Math.floor((minuteMs - takenMs) / msPerUnit)),
+        remaining: Math.floor(shareOf(bucket, takenMs) / msPerUnit),
         fullInSeconds: Math.ceil(takenMs / 1000),
-        retryInSeconds: granted ? 0 : Math.ceil((afterMs - minuteMs) / 1000),
+        retryInSeconds: granted ? 0 : Math.ceil((fits ? exchangeMs : afterMs - minuteMs) / 1000),
       };
+    },
+    divide(next) {
+      processes = next;
     },
     size: () => fullAt.size,
     collect(count) {
+      const atMs = nowMs();
+      for (const [bucket, last] of collectedLast) {
+        if (atMs - last.atMs < exchangeMs) break;
+        collectedLast.delete(bucket);
+      }
       const collected = new Map<string, number>();
       for (const [bucket, takenMs] of uncollected) {
         if (collected.size === count) break;
         collected.set(bucket, takenMs);
         uncollected.delete(bucket);
+        collectedLast.delete(bucket);
+        collectedLast.set(bucket, { takenMs, atMs });
       }
       return collected;
     },

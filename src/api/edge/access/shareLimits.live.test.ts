@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { FleetMember } from "../../../fleet/index.js";
 import { onBothEnginesAtOnce, type TestEngine } from "../../../fleet/testing/engines.js";
 import type { FleetTransport } from "../../../fleet/transport.js";
 import { appWith, type Edge, startEdge } from "../../testing/edge.js";
@@ -28,9 +29,9 @@ onBothEnginesAtOnce("rate limits of two services", (startEngine) => {
   afterAll(() => engine?.stop());
 
   /** Asks a service as the caller with this address for what costs half of the limit. Returns whether it refuses. */
-  async function isRefused(edge: Edge | undefined, address: string): Promise<boolean> {
+  async function isRefused(edge: Edge | undefined, address: string, path = "/api/v1/shortcuts/route") {
     const headers = { "X-Forwarded-For": address };
-    const response = await fetch(`${edge?.url}/api/v1/shortcuts/route`, { headers });
+    const response = await fetch(`${edge?.url}${path}`, { headers });
     await response.arrayBuffer();
     return response.status === 429;
   }
@@ -47,6 +48,36 @@ onBothEnginesAtOnce("rate limits of two services", (startEngine) => {
     await aMoment();
     expect(await isRefused(other, "192.0.2.1")).toBe(true);
     expect(await isRefused(other, "192.0.2.2")).toBe(false);
+  });
+
+  test("a burst to all services at once is granted the limit once, and the rest of it later to one service", async () => {
+    const members = transports.map(() => ({ role: "api" }) as FleetMember);
+    const api = { ...appWith().api, rateLimit: 60, loopbackRateLimit: 60 };
+    const sharing = await Promise.all(
+      transports.map(({ addUsage }) => startEdge({ api, addUsage, fleet: () => members, trustProxy: true })),
+    );
+    const burst = (address: string, asked: readonly Edge[]) =>
+      Promise.all(
+        asked.flatMap((edge) =>
+          Array.from({ length: 60 }, () => isRefused(edge, address, "/api/v1/nothing")),
+        ),
+      );
+    const granted = (refused: readonly boolean[]) => refused.filter((each) => !each).length;
+    try {
+      const startedAt = performance.now();
+      const both = granted(await burst("192.0.2.5", sharing));
+      const refilled = (performance.now() - startedAt) / 1000;
+      process.stdout.write(`${engine.kind}: granted ${both} of 120 where 60 are allowed\n`);
+      expect(both).toBeLessThanOrEqual(60 + refilled);
+      expect(both).toBeGreaterThan(50);
+      let alone = 0;
+      while (alone < 45) {
+        alone += granted(await burst("192.0.2.6", sharing.slice(0, 1)));
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    } finally {
+      for (const edge of sharing) await edge.close();
+    }
   });
 
   test("while the engine is gone each service limits by itself, and they share again soon after", async () => {

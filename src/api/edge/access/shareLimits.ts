@@ -2,23 +2,28 @@ import { messageOf } from "../../../errors/index.js";
 import type { FleetTransport } from "../../../fleet/transport.js";
 import type { Logger } from "../../../lib/logger.js";
 import { pause } from "../../../lib/wait.js";
-import type { Limiter } from "./limiter.js";
+import { exchangeMs, type Limiter } from "./limiter.js";
 
-/** The pause between two exchanges. Until then, each process grants what its own buckets hold. */
-const pauseMs = 1000;
 /** The most buckets in one exchange, so that a flood of callers does not occupy the engine. */
 const bucketsAtOnce = 1000;
 
 /**
- * Shares the buckets of a limiter with the other processes of a fleet, every second. A caller who asks several processes
- * can therefore take more than the limit for a second and a call, and waits for it afterwards: over time, all processes
- * together grant the limit. If an exchange fails, what was collected for it is lost to the others, and each process
- * limits by itself. Returns a function that stops.
+ * Shares the buckets of a limiter with the other processes of a fleet, every second. Until then each process grants its
+ * share of what is left, or one request that costs more than that, so that all together grant the limit. If an exchange
+ * fails, what was collected for it is lost to the others. Returns a function that stops.
  */
 export function shareLimits(
-  limiter: Pick<Limiter, "collect" | "adopt">,
-  addUsage: FleetTransport["addUsage"],
-  log: Logger,
+  limiter: Pick<Limiter, "collect" | "adopt" | "divide">,
+  {
+    addUsage,
+    processes,
+    log,
+  }: {
+    readonly addUsage: FleetTransport["addUsage"];
+    /** Returns how many processes answer requests. */
+    readonly processes: () => number;
+    readonly log: Logger;
+  },
 ): () => void {
   const stopping = new AbortController();
 
@@ -34,6 +39,7 @@ export function shareLimits(
   async function keepExchanging(): Promise<void> {
     let isFailing = false;
     while (!stopping.signal.aborted) {
+      limiter.divide(Math.max(1, processes()));
       try {
         const hasExchanged = await exchange();
         if (hasExchanged && isFailing) {
@@ -48,7 +54,7 @@ export function shareLimits(
           );
         isFailing = true;
       }
-      await pause(pauseMs, stopping.signal).catch(() => undefined);
+      await pause(exchangeMs, stopping.signal).catch(() => undefined);
     }
   }
 
