@@ -33,7 +33,7 @@ export async function confirmationOf(
 ): Promise<Confirmation> {
   const untilMs = performance.now() + patienceMs;
   const others = rpc.voices().filter((other) => other !== host);
-  if (others.length === 0) return rpc.standing() === "alone" ? "confirmed" : "unheard";
+  if (others.length === 0) return rpc.certainty() === "alone" ? "confirmed" : "unheard";
   const over = new AbortController();
   const { signal } = over;
   const unlink = options.signal && abortWith(options.signal, over);

@@ -47,7 +47,7 @@ export function makeHeadJudge({ rpc, signal, current, take }: HeadJudgeInput) {
 
   /** Returns whether another node still has the current head in its chain. */
   async function stands({ number, hash }: Head, host: string): Promise<boolean> {
-    if (rpc.standing() === "alone") return false;
+    if (rpc.certainty() === "alone") return false;
     const asked = { signal, not: new Set([host]), witnesses: 1 } as const;
     return (await blockByNumber(rpc, number, asked))?.hash === hash;
   }

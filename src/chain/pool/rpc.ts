@@ -11,12 +11,12 @@ import { makeJudge } from "./judge.js";
 import { type NodeTraits, traitsOf } from "./nodeTraits.js";
 import type { AskOptions } from "./options.js";
 import { POLL, ranked } from "./ranking.js";
-import { type Standing, standingOf, voicesOf } from "./voices.js";
+import { type Certainty, certaintyOf, voicesOf } from "./voices.js";
 
 export type { EndpointStatus } from "../nodes/endpoint.js";
 export type { Urgency } from "../nodes/pace.js";
 export type { AskOptions } from "./options.js";
-export type { Standing } from "./voices.js";
+export type { Certainty } from "./voices.js";
 
 export type Rpc = {
   readonly chainId: number;
@@ -45,7 +45,7 @@ export type Rpc = {
   /** Returns the hosts of the nodes that are not down, however slow or limited they are, those in service first. */
   voices(): readonly string[];
   /** Returns whether what the nodes say can be confirmed at present, and if not, whether it is believed. */
-  standing(): Standing;
+  certainty(): Certainty;
   /** Stops believing the node at `host` for a while, for longer each time. */
   setAside(host: string, reason: string): void;
   /** Returns whether all nodes asked for a pause longer than any request waits out, so that none can answer now. */
@@ -209,7 +209,7 @@ export function createRpc({
     pooling: () => ({ hedges: hedging.count(), alone, learntAlone }),
     hosts: servingHosts,
     voices: () => [...new Set([...servingHosts(), ...voicesOf(pool)])],
-    standing: () => standingOf(pool),
+    certainty: () => certaintyOf(pool),
     setAside(host, reason) {
       for (const endpoint of endpoints) if (endpoint.host === host) endpoint.setAside(reason);
     },

@@ -153,15 +153,15 @@ describe("the only one of three that is not down", () => {
     expect(error.code).toBe("RPC_UNAVAILABLE");
     expect(error.message).toContain("Only one node of chain 1 answered eth_call");
     expect(error.description).toContain("ECONNREFUSED");
-    expect(rpc.standing()).toBe("refused");
+    expect(rpc.certainty()).toBe("refused");
     await expect(newestHead(rpc)).rejects.toMatchObject({ code: "RPC_UNAVAILABLE" });
   });
 
   test("is believed if the operator wants it, and counted", async () => {
     const rpc = await withTwoGone(passing, { alone: "answer" });
     expect(await echo(rpc)).toBe("0xabcd");
-    expect({ ...rpc.pooling(), standing: rpc.standing() }).toMatchObject({
-      ...{ alone: 1, learntAlone: 0, standing: "alone" },
+    expect({ ...rpc.pooling(), certainty: rpc.certainty() }).toMatchObject({
+      ...{ alone: 1, learntAlone: 0, certainty: "alone" },
     });
     const block = { blockHash: await newest(anvil) };
     await rpc.request("eth_call", [{ to: at.echo, data: "0x01" }, block], { urgency: "reading" });
@@ -172,7 +172,7 @@ describe("the only one of three that is not down", () => {
   test("is not believed before the others are down, whatever the operator wants", async () => {
     const rpc = await contacted([lying, slow, slow], { alone: "answer" });
     expect(await echo(rpc)).toBe("0xabcd");
-    expect(rpc.standing()).toBe("agreed");
+    expect(rpc.certainty()).toBe("agreed");
   });
 });
 

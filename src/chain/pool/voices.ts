@@ -8,15 +8,15 @@ import type { NodePool } from "./gather.js";
  * Whether what the nodes of a pool say can be confirmed: `agreed` if at least two are not down, if there is only one, and
  * if one witness suffices. Otherwise `alone` if the only one is believed, and `refused` if it is not.
  */
-export type Standing = "agreed" | "alone" | "refused";
+export type Certainty = "agreed" | "alone" | "refused";
 
 /** Returns the hosts of the nodes from which an answer can be expected, however slow they are. */
 export function voicesOf({ endpoints, timeoutMs }: Nodes): ReadonlySet<string> {
   return new Set(endpoints.filter((each) => !each.isDown(timeoutMs)).map(({ host }) => host));
 }
 
-/** Returns how the nodes stand at present. */
-export function standingOf(pool: NodePool): Standing {
+/** Returns how certain the answers of the nodes are at present. */
+export function certaintyOf(pool: NodePool): Certainty {
   if (pool.hosts === 1 || pool.witnesses === 1 || voicesOf(pool).size >= 2) return "agreed";
   return pool.alone === "answer" ? "alone" : "refused";
 }

@@ -130,7 +130,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     services: () => started?.services,
     trouble: () => trouble ?? watch?.trouble(),
     nodes: () => rpc.endpoints(),
-    isAlone: () => rpc.standing() === "alone",
+    isAlone: () => rpc.certainty() === "alone",
     clockSkewSeconds: () => watch?.clockSkewSeconds(),
     leftOut: () => started?.leftOut ?? [],
     progress: () => progress && { ...progress, waitsFor: reader?.figures().waitsFor },

@@ -91,7 +91,7 @@ export function openIndexed(options: OpenOptions, parts: FleetParts): OpenIndexe
     services: () => started?.services,
     trouble: () => trouble ?? watch?.trouble(),
     nodes: () => rpc.endpoints(),
-    isAlone: () => rpc.standing() === "alone",
+    isAlone: () => rpc.certainty() === "alone",
     clockSkewSeconds: () => watch?.clockSkewSeconds(),
     leftOut: () => started?.leftOut ?? [],
     progress: () => progress,

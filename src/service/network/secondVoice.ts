@@ -10,13 +10,13 @@ const steadyLooks = 6;
  * for a while. Throws the reason of `signal`.
  */
 export async function secondVoice(
-  rpc: Pick<Rpc, "pooling" | "standing">,
+  rpc: Pick<Rpc, "pooling" | "certainty">,
   learnt: number,
   signal: AbortSignal,
 ): Promise<void> {
   for (let looks = 0; looks < steadyLooks; ) {
     await pause(lookMs, signal);
     if (rpc.pooling().learntAlone === learnt) continue;
-    looks = rpc.standing() === "agreed" ? looks + 1 : 0;
+    looks = rpc.certainty() === "agreed" ? looks + 1 : 0;
   }
 }

@@ -78,7 +78,7 @@ function faultOf(services: Services): string | undefined {
     .map(({ host, lastError = "not contacted yet" }) => `${host}: ${lastError}`)
     .join("; ");
   if (!hasNode(services)) return `No node of chain ${services.network.id} is available: ${reasons}`;
-  if (services.rpc.standing() === "refused")
+  if (services.rpc.certainty() === "refused")
     return `All nodes of chain ${services.network.id} but one are down, and no second confirms what it says: ${reasons}`;
   return stalenessOf(services);
 }
