@@ -243,7 +243,7 @@ export function createEndpoint({
       if (error instanceof TransportError && error.kind === "dead") grant(2 * granted);
       return unsettled(error);
     });
-    const actual = /^0x[0-9a-f]+$/i.test(String(answer)) ? Number(answer) : "no valid number";
+    const actual = /^(0x[0-9a-f]+|\d+)$/i.test(String(answer)) ? Number(answer) : "no valid number";
     checkedAtMs = now();
     wasGone = false;
     if (actual === chainId) return health.checked();

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -21,6 +21,12 @@ export type Fault =
       readonly answer: (real: Record<string, unknown>) => unknown;
       readonly params?: readonly unknown[];
     }
+  /** Sends the real node's answer in another encoding. */
+  | {
+      readonly do: "encode";
+      readonly headers: Record<string, string>;
+      readonly encode: (text: string) => string | Buffer;
+    }
   /** Sends the answer in small pieces, with this pause between them. */
   | { readonly do: "drip"; readonly ms: number };
 
@@ -30,7 +36,7 @@ export type FaultyProxy = {
   /** Every request so far, in order. */
   readonly asked: Ask[];
   /** Sets how it treats requests from now on. */
-  behave(decide: (ask: Ask) => Fault): void;
+  behave(decide: (ask: Ask, headers: IncomingHttpHeaders) => Fault): void;
   stop(): Promise<void>;
 };
 
@@ -102,6 +108,8 @@ async function apply(fault: Fault, response: ServerResponse, real: () => Promise
       await sleep(fault.ms);
     }
     response.end();
+  } else if (fault.do === "encode") {
+    response.writeHead(200, fault.headers).end(fault.encode(text));
   } else if (fault.do === "rewrite") {
     response.end(JSON.stringify(fault.answer(JSON.parse(text))));
   } else {
@@ -112,7 +120,7 @@ async function apply(fault: Fault, response: ServerResponse, real: () => Promise
 /** Starts a JSON-RPC proxy in front of a real node that delays, refuses or falsifies answers on demand. */
 export async function startFaultyProxy(target: string, turns?: Turns): Promise<FaultyProxy> {
   const asked: Ask[] = [];
-  let decide: (ask: Ask) => Fault = () => ({ do: "pass" });
+  let decide: (ask: Ask, headers: IncomingHttpHeaders) => Fault = () => ({ do: "pass" });
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (data) => {
@@ -123,7 +131,7 @@ export async function startFaultyProxy(target: string, turns?: Turns): Promise<F
       // Requests meant for a previous owner of the port may still arrive.
       if (typeof ask.method !== "string") return void response.destroy();
       asked.push(ask);
-      const fault = decide(ask);
+      const fault = decide(ask, request.headers);
       const replaced = fault.do === "rewrite" && fault.params !== undefined;
       const sent = replaced ? JSON.stringify({ jsonrpc: "2.0", ...ask, params: fault.params }) : body;
       const real = () => forward(target, sent);

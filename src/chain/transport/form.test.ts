@@ -23,7 +23,7 @@ describe("hasForm", () => {
     ["eth_call", null],
     ["eth_call", { a: [1] }],
     ["eth_call", "reverted"],
-    ["eth_chainId", 1],
+    ["eth_chainId", 1.5],
     ["eth_getBlockByNumber", "0x1"],
     ["eth_getBlockByNumber", { ...block, hash: null }],
     ["eth_getBlockByHash", []],

@@ -4,7 +4,8 @@
  */
 const forms: Readonly<Record<string, (result: unknown) => boolean>> = {
   eth_call: isHex,
-  eth_chainId: isHex,
+  // Some nodes write the one number that everybody can read without a prefix.
+  eth_chainId: (result) => isHex(result) || Number.isSafeInteger(result),
   eth_blockNumber: isHex,
   eth_estimateGas: isHex,
   eth_getBalance: isHex,
