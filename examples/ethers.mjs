@@ -3,7 +3,7 @@
 //   npm start                 in another terminal: the service, and a local chain with funded accounts
 //   node examples/ethers.mjs
 
-import { createSluiceClient } from "@sluice/client";
+import { createSluiceClient, gasLimitOf } from "@sluice/client";
 import { verifyRoute } from "@sluice/client/verify";
 import { JsonRpcProvider, Wallet } from "ethers";
 
@@ -32,7 +32,7 @@ const trade = {
 
 /** Sends a transaction of Sluice's answer, and resolves once it is mined. */
 async function send({ to, data, value, gas }) {
-  const sent = await wallet.sendTransaction({ to, data, value: BigInt(value), gasLimit: BigInt(gas) });
+  const sent = await wallet.sendTransaction({ to, data, value: BigInt(value), gasLimit: gasLimitOf(gas) });
   return sent.wait();
 }
 

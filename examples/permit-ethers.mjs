@@ -3,7 +3,7 @@
 //
 //   npm start                 in another terminal: the service, and a local chain with funded accounts
 //   node examples/permit-ethers.mjs
-import { createSluiceClient } from "@sluice/client";
+import { createSluiceClient, gasLimitOf } from "@sluice/client";
 import { verifyPermit, verifyRoute } from "@sluice/client/verify";
 import { JsonRpcProvider, Wallet } from "ethers";
 
@@ -25,7 +25,7 @@ const fromAddress = wallet.address;
 const trade = { chainId: 1, fromAddress, tokenIn: usdt, amountIn: 1_000_000_000n, tokenOut: ether };
 
 async function send({ to, data, value }, gas) {
-  const sent = await wallet.sendTransaction({ to, data, value: BigInt(value), gasLimit: BigInt(gas) });
+  const sent = await wallet.sendTransaction({ to, data, value: BigInt(value), gasLimit: gasLimitOf(gas) });
   return sent.wait();
 }
 

@@ -2,7 +2,7 @@
 //
 //   npm start                 in another terminal: the service, and a local chain with funded accounts
 //   node examples/permit-viem.mjs
-import { createSluiceClient } from "@sluice/client";
+import { createSluiceClient, gasLimitOf } from "@sluice/client";
 import { verifyPermit, verifyRoute } from "@sluice/client/verify";
 import { createPublicClient, createWalletClient, erc20Abi, http } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
@@ -44,7 +44,7 @@ const balance = () =>
   chain.readContract({ address: weth, abi: erc20Abi, functionName: "balanceOf", args: [fromAddress] });
 const before = await balance();
 const { to, data, value, gas } = verified.tx;
-const hash = await wallet.sendTransaction({ to, data, value: BigInt(value), gas: BigInt(gas) });
+const hash = await wallet.sendTransaction({ to, data, value: BigInt(value), gas: gasLimitOf(gas) });
 const { status } = await chain.waitForTransactionReceipt({ hash });
 if (status !== "success") throw new Error(`transaction ${hash} reverted`);
 

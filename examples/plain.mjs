@@ -58,7 +58,9 @@ if (!verified.holds) throw new Error(verified.faults.join("; "));
 const { gas, ...tx } = verified.tx;
 
 const before = await balance();
-const hash = await rpc("eth_sendTransaction", [{ ...tx, value: quantity(tx.value), gas: quantity(gas) }]);
+// Half as much again, since others may trade in the same pools first. Unused gas is not paid.
+const ample = (BigInt(gas) * 3n) / 2n;
+const hash = await rpc("eth_sendTransaction", [{ ...tx, value: quantity(tx.value), gas: quantity(ample) }]);
 let receipt = null;
 while (receipt === null) {
   await new Promise((resolve) => setTimeout(resolve, 100));

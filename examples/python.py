@@ -50,7 +50,8 @@ def rpc(method, *params):
 
 def send(tx, gas):
     """Sends a transaction of Sluice's answer, unchanged, and returns its receipt once it is mined."""
-    quantities = {"value": hex(int(tx["value"])), "gas": hex(int(gas))}
+    # Half as much gas again, since others may trade in the same pools first. What is left over is not paid.
+    quantities = {"value": hex(int(tx["value"])), "gas": hex(int(gas) * 3 // 2)}
     transaction_hash = rpc("eth_sendTransaction", {**tx, **quantities})
     receipt = None
     while receipt is None:

@@ -6,7 +6,7 @@
 //   node examples/safe.mjs
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createSluiceClient } from "@sluice/client";
+import { createSluiceClient, gasLimitOf } from "@sluice/client";
 import { verifyRoute } from "@sluice/client/verify";
 import {
   createPublicClient,
@@ -118,7 +118,7 @@ async function execute(safe, { to, data }, gas) {
       functionName: "execTransaction",
       args: [...Object.values(fields), signature],
       // The route's own frame needs `gas`. The Safe checks signatures and forwards 63/64 of its gas.
-      gas: (BigInt(gas) * 64n) / 63n + 150_000n,
+      gas: (gasLimitOf(gas) * 64n) / 63n + 150_000n,
     }),
   );
 }

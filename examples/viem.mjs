@@ -3,7 +3,7 @@
 //
 //   npm start                 in another terminal: the service, and a local chain with funded accounts
 //   node examples/viem.mjs
-import { createSluiceClient } from "@sluice/client";
+import { createSluiceClient, gasLimitOf } from "@sluice/client";
 import { verifyRoute } from "@sluice/client/verify";
 import { createPublicClient, createWalletClient, erc20Abi, http } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
@@ -31,7 +31,7 @@ const trade = {
 
 /** Sends a transaction of Sluice's answer, and resolves once it is mined. */
 async function send({ to, data, value, gas }) {
-  const hash = await wallet.sendTransaction({ to, data, value: BigInt(value), gas: BigInt(gas) });
+  const hash = await wallet.sendTransaction({ to, data, value: BigInt(value), gas: gasLimitOf(gas) });
   const receipt = await chain.waitForTransactionReceipt({ hash });
   if (receipt.status !== "success") throw new Error(`transaction ${hash} reverted`);
   return receipt;

@@ -4,7 +4,7 @@
 //   npm start                 in another terminal: the service, and a local chain with funded accounts
 //
 // A test bundles this file and clicks the button in Chromium.
-import { createSluiceClient, NATIVE } from "@sluice/client";
+import { createSluiceClient, gasLimitOf, NATIVE } from "@sluice/client";
 import { verifyRoute } from "@sluice/client/verify";
 import { QueryClient, QueryClientProvider, useMutation, useQuery } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
@@ -58,7 +58,7 @@ function Trade() {
       const verified = verifyRoute(asked, route, { nowSeconds });
       if (!verified.holds) throw new Error(verified.faults.join("; "));
       const { to, data, value, gas } = verified.tx;
-      const hash = await sendTransaction({ to, data, value: BigInt(value), gas: BigInt(gas) });
+      const hash = await sendTransaction({ to, data, value: BigInt(value), gas: gasLimitOf(gas) });
       const { status } = await waitForTransactionReceipt(config, { hash });
       if (status !== "success") throw new Error(`transaction ${hash} reverted`);
       return route.amountOut;

@@ -183,7 +183,7 @@ const execute = (answer: Answer) => mineAt(chain.url, answer.tx, BigInt(answer.g
 async function expectExact(answer: Answer, tokenOut: Address, label: string): Promise<void> {
   const timestamp = blockTimeOf(answer);
   const gas = BigInt(answer.gas);
-  expect(await succeedsWith(chain.url, answer.tx, (gas * 4n) / 5n, timestamp), `gas ${gas} of ${label}`).toBe(
+  expect(await succeedsWith(chain.url, answer.tx, (gas * 3n) / 5n, timestamp), `gas ${gas} of ${label}`).toBe(
     false,
   );
   const before = await balanceOf(chain.url, tokenOut, receiver);

@@ -4,6 +4,7 @@ export type * from "../wire/types.js";
 export type { ApprovalTransaction } from "./approveIfNeeded.js";
 export { type ClientOptions, createSluiceClient, type SluiceClient } from "./client.js";
 export { SluiceApiError, type SluiceErrorCode } from "./error.js";
+export { type GasRules, gasLimitOf } from "./gasLimit.js";
 export type { SameChainParams } from "./requireSameChain.js";
 export type { RouteAtLeast, ShownAmounts } from "./routeAtLeast.js";
 export type { RequestOptions } from "./send.js";

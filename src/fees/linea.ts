@@ -33,7 +33,7 @@ const wordBytes = 32;
  * margin rounds up. The margin is the one that `linea_estimateGas` recommends with.
  *
  * The prices and the formula are exact. The size is an estimate: Linea compresses with its own LZSS and dictionary, in
- * place of which zstd is used. The gas limit stands for the gas used, by which blocks divide in the end.
+ * place of which zstd is used. The transaction's `gas` should be about what it uses, by which blocks divide in the end.
  *
  * A chain whose blocks lack these prices needs no particular fee. Makes no requests.
  */

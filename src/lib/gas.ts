@@ -4,10 +4,9 @@ import type { Hex } from "./hex.js";
 export const TRANSACTION_GAS = 21_000n;
 
 /**
- * Margin, in percent, on a limit that suffices in the transaction's own context. Other trades in the same pools may be
- * included first, and a concentrated pool then has more ticks to cross. Of 380 routes included a block later, three
- * needed more than the limit without the margin, by 2.1 % at most; of 3,119 others, four did, by 7.9 % at most. No
- * margin covers every trade of others: one that moves a price across many ticks leaves as many to cross again.
+ * Margin, in percent, on a limit that suffices in the transaction's own context, for what other trades change a little
+ * everywhere. What one more trade adds to a venue, its adapter tells (`gasOfOneMore`). No margin covers every trade of
+ * others: one that moves a price across many ticks leaves as many to cross again.
  */
 export const laterBlockPercent = 8n;
 

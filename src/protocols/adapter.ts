@@ -281,6 +281,11 @@ export type Adapter<State = unknown, Facts = unknown> = {
   offerOf?(venue: Venue<Facts>, state: State, trade: { tokenIn: Address; spent: bigint }): bigint;
   /** Returns the gas of one fill of typical size, for ranking. */
   gas(venue: Venue<Facts>): number;
+  /**
+   * Returns the most gas that one more trade in the venue adds to a fill after it, such as that of a tick to cross or a
+   * price to move. The fill takes the venue from `state` to `after`. For gas limits alone. Absent if next to none.
+   */
+  gasOfOneMore?(venue: Venue<Facts>, state: State, after: State): number;
   /** The step that executes the fill. Fees and modes that can change on chain come from `state`, as in `quote`. */
   encode(venue: Venue<Facts>, state: State, fill: FillToEncode): Step;
 };

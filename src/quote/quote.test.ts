@@ -59,7 +59,8 @@ function playable(made: Plan, amountOut: bigint): Plan {
   const fills = made.fills.map((fill, index) => {
     const { pool, gas } = fill;
     const amount = index === made.fills.length - 1 ? amountOut : 1n;
-    const adapter = { ...pool.adapter, quote: () => ({ amountOut: amount, state: pool.state, gas }) };
+    const quote = () => ({ amountOut: amount, state: pool.state, gas });
+    const adapter = { ...pool.adapter, quote, gasOfOneMore: () => 0 };
     const inputs = fill.inputs.map((part) => ({ ...part, amount: index === 0 ? 10n ** 18n : 1n }));
     return {
       ...fill,

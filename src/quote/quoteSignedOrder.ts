@@ -13,6 +13,7 @@ import { answerOnNewestMarket, type QuoteBasis } from "./market/answerOnNewestMa
 import { askedBy, type QuoteRequest } from "./request.js";
 import type { QuoteServices } from "./services.js";
 import { amountsPaid } from "./simulation/simulateCourse.js";
+import { spareGasOfProgram } from "./simulation/spareGas.js";
 import { needsOf } from "./transaction/needs.js";
 
 /** An order from an earlier answer, and the sender's Permit2 signature for it. */
@@ -58,7 +59,10 @@ async function simulateSignedTx(
   const { order, signed } = call;
   if (order.deadline < context.timestamp) throw invalid(`The order was valid until ${order.deadline}`);
   const { inputs, outputs } = request;
-  const trial = { tx, head: view.whole.head, context, fees, maxGas: services.network.maxTransactionGas };
+  const trial = {
+    ...{ tx, head: view.whole.head, context, fees, maxGas: services.network.maxTransactionGas },
+    spareGas: spareGasOfProgram(call.program, view.whole),
+  };
   const result = await services.simulator.run(trial, needsOf({ ...request, signed }, inputs));
   if (!result.ok) throw failure(explainRevert(result.revert).text);
   const amountsOut = amountsPaid(request.strategy, { inputs, outputs, signed }, result.returned);

@@ -33,6 +33,8 @@ export type SimulationInput = {
   readonly overrides: StateOverrides;
   /** The highest gas limit that a transaction may have on this network. */
   readonly maxGas: bigint;
+  /** Gas to add to the limit for what other trades may change before. Default 0n. */
+  readonly spareGas?: bigint;
   /** A key shared by transactions that use about the same gas. Absent if nothing is known about this one. */
   readonly shape?: string;
 };
@@ -43,8 +45,8 @@ export type Simulation =
       /** The call's return data. `0x` from an address without code. */
       readonly returned: Hex;
       /**
-       * The gas limit that the transaction needs, plus `laterBlockPercent` for inclusion in a later block. If storage
-       * is refunded, it is more than the gas used.
+       * The gas limit that the transaction needs, plus `laterBlockPercent` for inclusion in a later block and the spare
+       * gas. If storage is refunded, it is more than the gas used.
        */
       readonly gas: bigint;
       /** Wei charged for the transaction's bytes, as `Charge` has it. Absent if there is no such fee. */
@@ -79,7 +81,7 @@ export async function simulate(
   };
   if (followed?.run !== undefined && followed.limit !== undefined) {
     learn(followed.run.spent.gasUsed, followed.precedent.steps, followed.precedent.step);
-    const gas = withMargin(followed.limit, laterBlockPercent, maxGas);
+    const gas = withMargin(followed.limit, laterBlockPercent, input);
     return { ok: true, returned: followed.run.returned, gas };
   }
   const simulated: Run | undefined =
@@ -96,12 +98,12 @@ export async function simulate(
   return {
     ok: true,
     returned: trials.returnedWith(gas) ?? first.returned,
-    gas: withMargin(gas, percent, maxGas),
+    gas: withMargin(gas, percent, input),
   };
 }
 
-function withMargin(gas: bigint, percent: bigint, maxGas: bigint): bigint {
-  return minBigint(gas + (gas * percent) / 100n, maxGas);
+function withMargin(gas: bigint, percent: bigint, { maxGas, spareGas = 0n }: SimulationInput): bigint {
+  return minBigint(gas + (gas * percent) / 100n + spareGas, maxGas);
 }
 
 /**

@@ -73,7 +73,7 @@ export async function mineAndCheck(
   if (order === undefined) throw new Error(`${label}: cannot be read`);
   const timestamp = order.deadline - actor.deadlineSeconds;
   const gas = BigInt(answer.gas);
-  expect(await actor.succeedsWith(answer, (gas * 4n) / 5n, timestamp), `gas ${gas} of ${label}`).toBe(false);
+  expect(await actor.succeedsWith(answer, (gas * 3n) / 5n, timestamp), `gas ${gas} of ${label}`).toBe(false);
   const payers = [...new Set([actor.account, actor.owner])];
   const accounts = [...new Set([...receivers, ...payers, ...ourContracts])];
   const before = await balancesAt(stage, accounts, timestamp);

@@ -123,7 +123,7 @@ export async function executeRandomRoutes(
     const order = party.decode(answer.tx.data)?.order;
     const timestamp = (order?.deadline as bigint) - party.deadlineSeconds;
     const gas = BigInt(answer.gas);
-    const tooLittle = await party.succeedsWith(answer, (gas * 4n) / 5n, timestamp);
+    const tooLittle = await party.succeedsWith(answer, (gas * 3n) / 5n, timestamp);
     expect(tooLittle, `gas ${gas} of ${label}`).toBe(false);
 
     const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");

@@ -117,8 +117,10 @@ function signingAccount(account: PrivateKeyAccount, failure: ErrorCode): Account
           gas ?? estimateGas(rpc, call),
           makeFeeReader({ rpc, network }).at(head),
         ]);
-        const tx = { from: from.toLowerCase() as Address, to, data, valueWei: value, gas: limit };
-        const maxPriorityFeePerGas = maxBigint(tipWei, dataFees?.tipWei?.(tx) ?? 0n);
+        const tx = { from: from.toLowerCase() as Address, to, data, valueWei: value };
+        // Where bytes are paid with the tip, blocks divide by the gas that is used, of which the limit is a multiple.
+        const byteTipWei = dataFees?.tipWei?.({ ...tx, gas: await nodeEstimate(rpc, call) });
+        const maxPriorityFeePerGas = maxBigint(tipWei, byteTipWei ?? 0n);
         const raw = await account.signTransaction({
           type: "eip1559",
           chainId: rpc.chainId,
@@ -136,7 +138,11 @@ function signingAccount(account: PrivateKeyAccount, failure: ErrorCode): Account
 }
 
 async function estimateGas(rpc: Rpc, call: object): Promise<bigint> {
-  return limitOf(BigInt(await rpc.request<Hex>("eth_estimateGas", [call])));
+  return limitOf(await nodeEstimate(rpc, call));
+}
+
+async function nodeEstimate(rpc: Rpc, call: object): Promise<bigint> {
+  return BigInt(await rpc.request<Hex>("eth_estimateGas", [call]));
 }
 
 /** Returns the gas limit that is sent for a node's estimate. */

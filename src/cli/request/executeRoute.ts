@@ -1,8 +1,14 @@
 import { createRpc, type Rpc } from "../../chain/index.js";
-import type { ApprovalTransaction, SluiceClient } from "../../client/index.js";
+import {
+  type ApprovalTransaction,
+  type GasRules,
+  gasLimitOf,
+  type SluiceClient,
+} from "../../client/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import type { CheckedTransaction } from "../../verify/index.js";
+import { networksInForce } from "../serve/settings.js";
 import type { Account } from "./account.js";
 import { requireContracts } from "./nodeReads.js";
 import { requireFairGas } from "./requireVerified.js";
@@ -56,7 +62,12 @@ export async function executeRoute(work: ExecuteRouteParams): Promise<RouteExecu
       const { to, data, value, gas } = call;
       await requireFairGas(rpc, { from: account.address, to, data, value, gas });
       await client.requireSameChain({ chainId, provider, to });
-      const hash = await account.send(rpc, { to, data, value: BigInt(value), gas: BigInt(gas) });
+      const hash = await account.send(rpc, {
+        to,
+        data,
+        value: BigInt(value),
+        gas: gasLimitOf(gas, gasRulesOf(chainId)),
+      });
       hashes.push(hash);
       onStep(`Sent ${hash}`);
       return waitForReceipt(rpc, hash, failure);
@@ -84,6 +95,13 @@ export async function executeRoute(work: ExecuteRouteParams): Promise<RouteExecu
   } finally {
     rpc.close();
   }
+}
+
+function gasRulesOf(chainId: number): GasRules {
+  const network = networksInForce().get(chainId);
+  // A network that is not known here may charge the limit.
+  if (network === undefined) return { chargesGasLimit: true };
+  return { maxTransactionGas: network.maxTransactionGas, chargesGasLimit: network.fees.chargesGasLimit };
 }
 
 async function balanceAt(rpc: Rpc, token: Address, owner: Address, block: bigint): Promise<bigint> {

@@ -2,6 +2,7 @@ import { refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
+import { gasOfOneMoreTick } from "../kit/concentrated/oneMore.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS } from "../kit/concentrated/swap.js";
 import { callData } from "../kit/reading/calldata.js";
@@ -62,5 +63,6 @@ export const algebra: Adapter<PoolState, PoolFacts> = {
   },
   // Most pools of Integral have a plugin.
   gas: ({ facts }) => FILL_GAS + (facts.generation === "integral" ? FEE_GAS.plugin : FEE_GAS.adaptive),
+  gasOfOneMore: gasOfOneMoreTick,
   encode,
 };

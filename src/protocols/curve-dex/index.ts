@@ -48,5 +48,6 @@ export const curveDex: Adapter<CurveState, CurveFacts> = {
     roomOf(venue).afterOthers?.(venue, state, others, moment) ?? state,
   curve: (venue, state, tokenIn, tokenOut) => roomOf(venue).curve(venue, state, tokenIn, tokenOut),
   gas: (venue) => roomOf(venue).gas(venue),
+  gasOfOneMore: (venue, state, after) => roomOf(venue).gasOfOneMore?.(venue, state, after) ?? 0,
   encode: (venue, state, fill) => roomOf(venue).encode(venue, state, fill),
 };

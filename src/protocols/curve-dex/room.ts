@@ -8,7 +8,16 @@ import type { Venue } from "../venue.js";
  */
 export type Room<State = unknown, Facts = unknown> = Pick<
   Adapter<State, Facts>,
-  "load" | "renew" | "apply" | "quote" | "tolerancePpb" | "afterOthers" | "curve" | "gas" | "encode"
+  | "load"
+  | "renew"
+  | "apply"
+  | "quote"
+  | "tolerancePpb"
+  | "afterOthers"
+  | "curve"
+  | "gas"
+  | "gasOfOneMore"
+  | "encode"
 > & {
   refresh(venue: Venue<Facts>): Refresh;
   /**

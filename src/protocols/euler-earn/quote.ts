@@ -23,6 +23,7 @@ const HOOKED = refuse("closed", "the hook of a strategy decides who may do this"
 /** Deposits and redemptions, with the interest of all strategies up to the block's second. */
 export const kind: VaultKind<VaultState> = {
   gas: BASE_GAS + USUAL_STRATEGIES * STRATEGY_GAS,
+  gasOfOneMore: STRATEGY_GAS,
   deposit(_, state, { amountIn, timestamp }) {
     if (mayBeRefused(state, "deposit")) return HOOKED;
     if (amountIn > MAX_AMOUNT) return refuse("tooMuch", "the amount is more than strategies count");

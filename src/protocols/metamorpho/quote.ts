@@ -18,6 +18,7 @@ const USUAL_MARKETS = 5;
 /** Deposits and redemptions, with the interest of all markets up to the block's second. */
 export const kind: VaultKind<VaultV1State> = {
   gas: BASE_GAS + USUAL_MARKETS * MARKET_GAS,
+  gasOfOneMore: MARKET_GAS,
   deposit({ facts }, state, { amountIn, timestamp }) {
     const books = booksAt(state, timestamp, virtualOf(facts));
     const amountOut = sharesFor(amountIn, books.rate);

@@ -27,6 +27,7 @@ const USUAL_MARKETS = 5;
  */
 export const kind: VaultKind<VaultV2State> = {
   gas: BASE_GAS + USUAL_MARKETS * MARKET_GAS,
+  gasOfOneMore: MARKET_GAS,
   deposit({ facts }, state, { amountIn, timestamp }) {
     const virtual = virtualOf(facts);
     const books = booksOrThrow(state, timestamp, virtual);

@@ -2,6 +2,7 @@ import { isRefusal, refuse } from "../../lib/refusal.js";
 import type { Adapter, PlainForm } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
+import { gasOfOneMoreTick } from "../kit/concentrated/oneMore.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS as POOL_GAS, swap } from "../kit/concentrated/swap.js";
 import { encode } from "../kit/poolContract/encode.js";
@@ -57,5 +58,6 @@ export const slipstream: Adapter<PoolState, PoolFacts> = {
     return zeroForOne === undefined ? undefined : poolCurve(state.feePpm, state, zeroForOne);
   },
   gas: () => POOL_GAS + FEE_GAS,
+  gasOfOneMore: gasOfOneMoreTick,
   encode,
 };

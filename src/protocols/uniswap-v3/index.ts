@@ -2,6 +2,7 @@ import { refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
+import { gasOfOneMoreTick } from "../kit/concentrated/oneMore.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import type { PoolState } from "../kit/concentrated/state.js";
 import { FILL_GAS, swap } from "../kit/concentrated/swap.js";
@@ -49,5 +50,6 @@ export const uniswapV3: Adapter<PoolState, PoolFacts> = {
     return zeroForOne === undefined ? undefined : poolCurve(venue.feePpm, state, zeroForOne);
   },
   gas: () => FILL_GAS,
+  gasOfOneMore: gasOfOneMoreTick,
   encode,
 };

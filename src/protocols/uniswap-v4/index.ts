@@ -1,6 +1,7 @@
 import { refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
+import { gasOfOneMoreTick } from "../kit/concentrated/oneMore.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS } from "../kit/concentrated/swap.js";
 import { callData } from "../kit/reading/calldata.js";
@@ -48,5 +49,6 @@ export const uniswapV4: Adapter<PoolState, PoolFacts> = {
   },
   // Measured with our Executor: 42,000 to 76,000, as much as for pools that are separate contracts.
   gas: () => FILL_GAS,
+  gasOfOneMore: gasOfOneMoreTick,
   encode,
 };

@@ -19,6 +19,7 @@ import { needsOf } from "../transaction/needs.js";
 import type { Prepared } from "../transaction/prepare.js";
 import { type Culprit, findCulprit } from "./findCulprit.js";
 import { answerTolerance, findShort, leastBalances, type Tolerance } from "./leastBalances.js";
+import { spareGasOf } from "./spareGas.js";
 import { withFillMinimums } from "./withFillMinimums.js";
 import { type GuardedCourse, withOwnMinimums } from "./withOwnMinimums.js";
 
@@ -56,6 +57,9 @@ export type SimulatedCourse =
   | { readonly ok: false; readonly revert: Hex; readonly compiled: CompiledCourse }
   | { readonly ok: false; readonly shortfall: Shortfall };
 
+/** A course, and the gas to add to its limit. */
+type SparedCourse = CourseInput & { readonly spareGas: bigint };
+
 /** The amounts paid and planned. Returned if the difference exceeds `execution.toleranceBps`. */
 export type Shortfall = {
   readonly paid: readonly TokenAmount[];
@@ -74,7 +78,8 @@ type Attempt = Pick<TxInput, "minimums" | "executor" | keyof Prepared>;
  * minimums would protect nobody. The result is then the shortfall, unless the caller set all minimums. If a smaller
  * difference is noticeable, the result names its culprit.
  */
-export async function simulateCourse(services: QuoteServices, input: CourseInput): Promise<SimulatedCourse> {
+export async function simulateCourse(services: QuoteServices, asked: CourseInput): Promise<SimulatedCourse> {
+  const input = { ...asked, spareGas: spareGasOf(asked.course.moves, asked.basis.context) };
   const simulated = await settleCourse(services, input);
   if (!simulated.ok) return simulated;
   const { basis, course, expected } = input;
@@ -108,7 +113,7 @@ function promisedBy(
 const noticed: Tolerance = { bps: 1n, dustUnits: 2n };
 
 /** Does what `simulateCourse` does, but for the culprit of a shortfall within the tolerance. */
-async function settleCourse(services: QuoteServices, input: CourseInput): Promise<SimulatedCourse> {
+async function settleCourse(services: QuoteServices, input: SparedCourse): Promise<SimulatedCourse> {
   const common = { executor: input.basis.executor.address, ...(await input.prepared) };
   const guarded = withOwnMinimums(input.course, secondsAhead(input.basis));
   const attempt = async (minimums: readonly TokenAmount[], course = guarded.course) => {
@@ -217,7 +222,7 @@ function shapeOf({ course, terms }: CourseInput): string {
 /** Runs the course. Runs it again if it does not pay the planned amounts and the node may have used a later block. */
 async function attemptWith(
   services: QuoteServices,
-  input: CourseInput,
+  input: SparedCourse,
   attempt: Attempt,
 ): Promise<SimulatedCourse> {
   const { simulator } = services;
@@ -234,7 +239,7 @@ async function attemptWith(
 
 async function runOnce(
   services: QuoteServices,
-  input: CourseInput,
+  input: SparedCourse,
   attempt: Attempt,
 ): Promise<SimulatedCourse> {
   const compiled = compileCourse(input.course, attempt.minimums, attempt.executor);
@@ -249,6 +254,7 @@ async function runOnce(
       fees: basis.fees,
       maxGas: services.network.maxTransactionGas,
       delegateCall: terms.strategy.kind === "delegate",
+      spareGas: input.spareGas,
       shape: shapeOf(input),
     },
     needsOf(terms, input.inputs),

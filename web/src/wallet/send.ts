@@ -1,27 +1,8 @@
+import { type GasRules, gasLimitOf } from "../../../src/client/index.js";
 import type { CheckedTransaction } from "../../../src/verify/index.js";
-import type { NetworkItem, Quote } from "../service/types.js";
+import type { Quote } from "../service/types.js";
 import { feeParamsOf, type GasFees } from "./gasFees.js";
 import { hex, type Provider, WalletError } from "./provider.js";
-
-/** What a network says of gas limits. */
-export type GasRules = Pick<NetworkItem, "maxTransactionGas" | "chargesGasLimit">;
-
-/** No transaction of Ethereum may have a larger gas limit (EIP-7825), nor one of the networks that adopted the cap. */
-const usualMostGas = 2n ** 24n;
-
-/**
- * Returns the gas limit to send for the service's, which covers what the simulated block needs with a margin of a few
- * percent. Half as much is added, since a person may confirm many blocks later, when trades have moved pools to other
- * ticks, or when bytes, which some networks charge as gas, have become dearer. Unused gas is not paid. The addition
- * ends at the cap of a transaction, which a limit above it would make invalid. Where the limit itself is paid, nothing
- * is added.
- */
-export function gasLimitOf(gas: bigint, { maxTransactionGas, chargesGasLimit }: GasRules = {}): bigint {
-  const mostGas = maxTransactionGas === undefined ? usualMostGas : BigInt(maxTransactionGas);
-  const ample = (gas * 3n) / 2n;
-  if (gas >= mostGas || chargesGasLimit === true) return gas;
-  return ample < mostGas ? ample : mostGas;
-}
 
 /** A transaction. The wallet determines a gas limit that is absent. */
 export type Sendable = { readonly [Name in keyof Omit<CheckedTransaction, "gas">]: string } & {

@@ -49,7 +49,7 @@ const description = `Searches the venues that the service follows, across severa
 transaction on the block it was made for. Before \`tx\` is sent, a tokenIn other than the native currency must be approved: with
 \`router\` for the Router, which is \`tx.to\`; with \`ensowallet\` for the owner's wallet; \`delegate\` needs no approval.
 \`/wallet/approve\` with the same \`routingStrategy\` returns that transaction. A missing balance or allowance never fails the
-request. Send \`tx\` with \`gas\` as its limit.
+request. Send \`tx\` with \`gas\`, raised by about 50 %, as its limit.
 
 With strategy \`router\` the sender may sign instead of approving: \`permit\` for a token that supports permits, \`permit2\` in a
 POST for any other. \`/wallet/permit\` returns what to sign. If the signature is not valid when the answer is simulated, the

@@ -115,7 +115,7 @@ const amountsField = z.union([amountField, z.array(amountField).min(2)]);
 const answer = {
   gas: amountField.meta({
     description:
-      "The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first.",
+      "Gas of the transaction: what it needs, 8 % more, and what one other trade in the same venues may add. Raise it by about 50 % for the limit, since several may be mined first; not on networks that charge the limit (`chargesGasLimit` of `/networks`).",
   }),
   dataFee: dataFeeField.optional(),
   gasIncludesDataFee: gasIncludesDataFeeField.optional(),

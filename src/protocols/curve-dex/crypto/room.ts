@@ -2,7 +2,7 @@ import type { Room } from "../room.js";
 import { curve } from "./curve.js";
 import { encode } from "./encode.js";
 import { load } from "./load.js";
-import { FILL_GAS, quote } from "./quote.js";
+import { FILL_GAS, MOVE_GAS, quote } from "./quote.js";
 import { shares } from "./shares.js";
 import type { CryptoFacts, CryptoState } from "./state/pool.js";
 
@@ -16,6 +16,7 @@ export const crypto: Room<CryptoState, CryptoFacts> = {
   quote,
   curve,
   gas: () => FILL_GAS,
+  gasOfOneMore: () => MOVE_GAS,
   encode,
   shares,
 };

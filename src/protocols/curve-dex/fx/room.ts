@@ -1,4 +1,5 @@
 import { encode } from "../crypto/encode.js";
+import { MOVE_GAS } from "../crypto/quote.js";
 import type { Room } from "../room.js";
 import { curve } from "./curve.js";
 import { load } from "./load.js";
@@ -19,6 +20,7 @@ export const fx: Room<FxState, FxFacts> = {
   quote,
   curve,
   gas: () => FILL_GAS,
+  gasOfOneMore: () => MOVE_GAS,
   encode,
   shares,
 };

@@ -55,6 +55,7 @@ export function vaultAdapter<State>(options: VaultOptions<State>): VaultAdapter<
       return straightLine(Number(capacity), enters ? price : 1 / price);
     },
     gas: () => kind.gas,
+    gasOfOneMore: () => kind.gasOfOneMore ?? 0,
     encode,
   };
 }

@@ -25,6 +25,8 @@ type Trade<State> = (venue: Venue<VaultFacts>, state: State, trade: VaultTrade) 
 export type VaultKind<State> = {
   /** Gas of one fill of typical size, for ranking. */
   readonly gas: number;
+  /** The most gas that one more trade adds to a fill: that of one more market to take from. Absent if next to none. */
+  readonly gasOfOneMore?: number;
   readonly deposit: Trade<State>;
   readonly redeem: Trade<State>;
   readonly worth: (venue: Venue<VaultFacts>, state: State) => Worth;

@@ -1,8 +1,8 @@
+import { gasLimitOf } from "../../../../src/client/index.js";
 import { wholeBps } from "../../numbers/percent.js";
 import { shownUsd, toNumber } from "../../numbers/units.js";
 import type { Quote } from "../../service/types.js";
 import type { GasFees } from "../../wallet/gasFees.js";
-import { gasLimitOf } from "../../wallet/send.js";
 import { feeBesideGasWei } from "../form/funds.js";
 import type { ApprovalGas } from "../send/approvalGas.js";
 import { lossUsdOf } from "./impact.js";

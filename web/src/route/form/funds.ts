@@ -1,7 +1,7 @@
+import { gasLimitOf } from "../../../../src/client/index.js";
 import { formatUnits, parseUnits, readableUnits } from "../../numbers/units.js";
 import type { Balance, Quote, Token } from "../../service/types.js";
 import { keyOf, native } from "../../tokens/key.js";
-import { gasLimitOf } from "../../wallet/send.js";
 import type { Form } from "./form.js";
 
 /** What the sender lacks for a trade. */

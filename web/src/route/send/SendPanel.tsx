@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { gasLimitOf } from "../../../../src/client/index.js";
 import { Button } from "../../design/Button.js";
 import type { Quote, Token } from "../../service/types.js";
 import { native } from "../../tokens/key.js";
@@ -6,7 +7,7 @@ import { useWalletDialog } from "../../wallet/ConnectButton.js";
 import { connection } from "../../wallet/connection.js";
 import type { GasFees } from "../../wallet/gasFees.js";
 import { Said } from "../../wallet/Said.js";
-import { amountsOf, gasLimitOf } from "../../wallet/send.js";
+import { amountsOf } from "../../wallet/send.js";
 import { earlierTrades, isOpen, type SentPrices } from "../../wallet/sent/record.js";
 import { putAway, sents } from "../../wallet/sent/store.js";
 import { useForeignChain } from "../../wallet/useForeignChain.js";

@@ -1,4 +1,4 @@
-import { gasLimitOf } from "../../wallet/send.js";
+import { gasLimitOf } from "../../../../src/client/index.js";
 import type { Both } from "../answer/totalCost.js";
 import type { Form } from "../form/form.js";
 import type { Spend } from "../form/question.js";

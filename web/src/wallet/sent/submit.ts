@@ -1,7 +1,8 @@
+import type { GasRules } from "../../../../src/client/index.js";
 import { sluice } from "../../service/client.js";
 import { type GasFees, requireAffordable } from "../gasFees.js";
 import { type Provider, untilStopped } from "../provider.js";
-import { type GasRules, type Sendable, send } from "../send.js";
+import { type Sendable, send } from "../send.js";
 import { asWalletError } from "../walletText.js";
 import { follow } from "./follow.js";
 import type { Sent } from "./record.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gasLimitOf } from "./send.js";
+import { gasLimitOf } from "./gasLimit.js";
 
 describe("gasLimitOf", () => {
   test("adds half, up to the cap of a transaction", () => {
