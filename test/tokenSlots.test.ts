@@ -5,6 +5,7 @@ import type { Address } from "../src/lib/address.js";
 import { type Hex, uintAt, word } from "../src/lib/hex.js";
 import { balanceGetter } from "../src/simulation/getters.js";
 import { perHolderRequests } from "../src/simulation/learnSlots.js";
+import { storageOf } from "../src/simulation/slotForm.js";
 import { makeSlotCache, type SlotCache } from "../src/simulation/tokenSlotCache.js";
 import { maxRequests } from "../src/simulation/tokenSlots.js";
 import { type Compiled, compileSolidity, deployContract } from "./helpers/solidity.js";
@@ -21,7 +22,9 @@ let node: Rpc;
 let asked: string[] = [];
 let cache: SlotCache;
 let nowMs = 0;
-let contracts: Record<"Labyrinth" | "Gapped" | "Proxy", Compiled>;
+type Kept = "Labyrinth" | "Gapped" | "Proxy" | "Equal";
+type Formed = "History" | "WideHistory" | "Fragments" | "Shrunk" | "Stamped";
+let contracts: Record<Kept | Formed, Compiled>;
 
 beforeAll(async () => {
   // More gas than a block has, so that a list of slots can be as long as the node allows.
@@ -133,5 +136,44 @@ describe("the remembered layout of a code", () => {
     const code = await anvil.send<Hex>("eth_getCode", [await deploy("Gapped"), "latest"]);
     await anvil.send("anvil_setCode", [nowhere, code]);
     expect((await look(nowhere, alice)).told).toBe(true);
+  });
+});
+
+describe("a balance in another form", () => {
+  test.each<[Formed, ...bigint[]]>([
+    ["History"],
+    ["WideHistory"],
+    ["Fragments", 10n ** 27n],
+    ["Fragments", 10n ** 15n],
+    ["Shrunk"],
+    ["Stamped"],
+  ])("%s of %s: is found once, and for all holders", async (name, ...args) => {
+    const token = await deploy(name, ...args);
+    for (const holder of [alice, bob]) {
+      asked = [];
+      const getter = balanceGetter(token);
+      const rule = await cache.find("balance", getter, [holder]);
+      if (rule === undefined) throw new Error("no rule");
+      if (holder === bob) expect(asked).toEqual([]);
+      for (const amount of [1n, 77n, 123_456_789_012n]) {
+        const stateDiff = storageOf(rule.form, rule.slotOf([holder]), amount);
+        const call = { to: token, data: getter.encode([holder]) };
+        const overrides = { [rule.contract]: { stateDiff } };
+        const told = uintAt(await node.request<Hex>("eth_call", [call, "latest", overrides]), 0) as bigint;
+        expect(told).toBeGreaterThanOrEqual(amount);
+        expect(told - amount).toBeLessThanOrEqual(1n + amount / 100_000n);
+      }
+    }
+  });
+
+  test("another token with the same code has its own proportion", async () => {
+    const [token, twin] = [await deploy("Fragments", 10n ** 27n), await deploy("Fragments", 10n ** 15n)];
+    const formOf = async (of: Address) => (await cache.find("balance", balanceGetter(of), [alice]))?.form;
+    const [form, other] = [await formOf(token), await formOf(twin)];
+    expect(other?.answered).not.toBe(form?.answered);
+  });
+
+  test("is none where a number is everybody's", async () => {
+    expect(await look(await deploy("Equal"), alice)).toMatchObject({ told: false });
   });
 });

@@ -4,6 +4,7 @@ import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Getter } from "./getters.js";
 import { type Budget, isKeptAt } from "./probeSlot.js";
+import { plainForm, type SlotForm } from "./slotForm.js";
 import type { SlotOf } from "./slotLayouts.js";
 import { findSlotRule, maxRequests, type SlotRule } from "./tokenSlots.js";
 import { type Touches, touchedBy } from "./touchedSlots.js";
@@ -21,7 +22,12 @@ export type Kept =
  * How all tokens with the same code store numbers. It records only whether the numbers are in the token's own storage.
  */
 type Habit =
-  | { readonly kind: "byRule"; readonly contract: Address | "token"; readonly slotOf: SlotOf }
+  | {
+      readonly kind: "byRule";
+      readonly contract: Address | "token";
+      readonly slotOf: SlotOf;
+      readonly form: SlotForm;
+    }
   | Exclude<Kept, { kind: "byRule" }>;
 
 /** Work per holder must be cheap: the search gives up a token whose slot takes more requests than this. */
@@ -68,10 +74,12 @@ async function applied(
   habit: Habit,
 ): Promise<Kept | undefined> {
   if (habit.kind !== "byRule") return habit;
-  const { slotOf } = habit;
+  const { slotOf, form } = habit;
+  // What one token divides by, such as a share of all of it, is another number for the next.
+  if (form !== plainForm) return undefined;
   const contract = habit.contract === "token" ? getter.token : habit.contract;
   const fits = await isKeptAt(rpc, getter, keys, { contract, slot: slotOf(keys) }, { left: 2 });
-  return fits ? { kind: "byRule", rule: { contract, slotOf, general: true } } : undefined;
+  return fits ? { kind: "byRule", rule: { contract, slotOf, form, general: true } } : undefined;
 }
 
 async function search(
@@ -88,7 +96,10 @@ async function search(
     return both({ kind: spent <= perHolderRequests ? "perHolder" : "unseen" });
   }
   const contract = rule.contract === getter.token ? "token" : rule.contract;
-  return { kept: { kind: "byRule", rule }, habit: { kind: "byRule", contract, slotOf: rule.slotOf } };
+  return {
+    kept: { kind: "byRule", rule },
+    habit: { kind: "byRule", contract, slotOf: rule.slotOf, form: rule.form },
+  };
 }
 
 function both(kept: Exclude<Kept, { kind: "byRule" }>): { kept: Kept; habit: Habit } {

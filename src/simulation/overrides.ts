@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { Head } from "../chain/index.js";
 import { type Address, NOBODY } from "../lib/address.js";
-import { type Hex, quantity, word } from "../lib/hex.js";
+import { type Hex, quantity } from "../lib/hex.js";
 import type { BlockReads } from "./blockReads.js";
 import { allowanceGetter, balanceGetter } from "./getters.js";
+import { storageOf } from "./slotForm.js";
 import type { SlotCache } from "./tokenSlotCache.js";
 
 /** The state-override set of eth_call, eth_estimateGas and eth_simulateV1. */
@@ -28,6 +29,13 @@ export type Needs = {
 /** Who pays for gas, and the most that they may have to pay. */
 export type GasMoney = { readonly payer: Address; readonly wei: bigint };
 
+/** Overrides, and what they could not give. */
+export type Laid = {
+  readonly overrides: StateOverrides;
+  /** Tokens of which somebody has too little, and of which it is unknown where and how they keep it. */
+  readonly unplaced: readonly Address[];
+};
+
 /**
  * Returns overrides that give accounts what they lack and nothing else, money for gas included. A sufficient token balance or allowance stays as it is, so that a token that reads its own storage is not
  * disturbed.
@@ -38,7 +46,7 @@ export async function overridesFor(
   head: Head,
   needs: Needs,
   gas: GasMoney = { payer: NOBODY, wei: 0n },
-): Promise<StateOverrides> {
+): Promise<Laid> {
   const overrides: StateOverrides = {};
   const checks = [
     ...needs.balances.map(({ token, owner, amount }) => ({
@@ -65,14 +73,16 @@ export async function overridesFor(
     if (have !== undefined && have >= amount) return undefined;
     const rule = await slots.find(kind, getter, keys);
     return rule === undefined
-      ? undefined
-      : { contract: rule.contract, slot: slots.slotOf(rule, keys), amount };
+      ? getter.token
+      : { contract: rule.contract, storage: storageOf(rule.form, slots.slotOf(rule, keys), amount) };
   });
   const [missing] = await Promise.all([Promise.all(places), ...natives]);
+  const unplaced: Address[] = [];
   for (const place of missing) {
-    if (place !== undefined) setSlot(overrides, place.contract, place.slot, place.amount);
+    if (typeof place === "string") unplaced.push(place);
+    else if (place !== undefined) setStorage(overrides, place.contract, place.storage);
   }
-  return overrides;
+  return { overrides, unplaced };
 }
 
 /**
@@ -84,7 +94,7 @@ function balanceFor(neededWei: bigint, haveWei: bigint | undefined): bigint {
   return neededWei + BigInt.asUintN(randomInt(50, 78), BigInt(`0x${randomBytes(10).toString("hex")}`));
 }
 
-function setSlot(overrides: StateOverrides, contract: Address, slot: Hex, value: bigint): void {
+function setStorage(overrides: StateOverrides, contract: Address, storage: Record<Hex, Hex>): void {
   const account = overrides[contract] ?? {};
-  overrides[contract] = { ...account, stateDiff: { ...account.stateDiff, [slot]: `0x${word(value)}` } };
+  overrides[contract] = { ...account, stateDiff: { ...account.stateDiff, ...storage } };
 }

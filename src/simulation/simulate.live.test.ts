@@ -85,9 +85,16 @@ const needs = (from: Address) => ({
   allowances: [{ token: weth, owner: from, spender: routerAddress, amount: amountIn }],
 });
 
-function overrides(from: Address, rpc = chain.rpc) {
+async function overrides(from: Address, rpc = chain.rpc) {
   const gas = { payer: from, wei: gasWei };
-  return overridesFor(makeBlockReads(rpc, multicall3), makeSlotCache(rpc), head, needs(from), gas);
+  const laid = await overridesFor(
+    makeBlockReads(rpc, multicall3),
+    makeSlotCache(rpc),
+    head,
+    needs(from),
+    gas,
+  );
+  return laid.overrides;
 }
 
 type Intercept = (
@@ -146,7 +153,8 @@ describe("overridesFor", () => {
       balances: [{ token: holder, owner: stranger, amount: amountIn }],
       allowances: [],
     });
-    expect(Object.keys(laid)).toEqual([stranger]);
+    expect(Object.keys(laid.overrides)).toEqual([stranger]);
+    expect(laid.unplaced).toEqual([holder]);
   });
 
   test("a node that is away is not a token without a balance", async () => {
@@ -239,7 +247,7 @@ describe("simulate", () => {
     };
     const reads = makeBlockReads(chain.rpc, multicall3);
     const gas = { payer: stranger, wei: gasWei };
-    const overrides = await overridesFor(reads, makeSlotCache(chain.rpc), head, ownNeeds, gas);
+    const { overrides } = await overridesFor(reads, makeSlotCache(chain.rpc), head, ownNeeds, gas);
     const asked: string[] = [];
     const counted = intercepted((method, _, pass) => {
       asked.push(method);

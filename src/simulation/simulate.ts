@@ -5,6 +5,7 @@ import { isExecutionError, isMissingBlock } from "../chain/transport/verdict.js"
 import { SluiceError } from "../errors/index.js";
 import type { UnsignedTx } from "../execution/index.js";
 import type { BlockFees } from "../fees/index.js";
+import type { Address } from "../lib/address.js";
 import { laterBlockPercent } from "../lib/gas.js";
 import { type Hex, quantity } from "../lib/hex.js";
 import { maxBigint, minBigint } from "../lib/math.js";
@@ -52,7 +53,13 @@ export type Simulation =
       /** Wei charged for the transaction's bytes, as `Charge` has it. Absent if there is no such fee. */
       readonly dataFeeWei?: bigint;
     }
-  | { readonly ok: false /** Revert data. `0x` if the node withheld it. */; readonly revert: Hex };
+  | {
+      readonly ok: false;
+      /** Revert data. `0x` if the node withheld it. */
+      readonly revert: Hex;
+      /** Tokens that somebody lacks and that the simulation could not give them. Absent if there is none. */
+      readonly unplaced?: readonly Address[];
+    };
 
 /**
  * Margin, in percent, on a limit that was tried in the head's block instead of the next one. Pools traded at the head

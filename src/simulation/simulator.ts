@@ -193,9 +193,12 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
         overridesFor(reads, slots, head, parties, gasMoney),
         deployed(head),
       ]);
-      const overrides = merge(merge(own, stood?.overrides ?? {}), isUsable(present) ? {} : contractCode);
+      const overrides = merge(
+        merge(own.overrides, stood?.overrides ?? {}),
+        isUsable(present) ? {} : contractCode,
+      );
       const result = await simulate(rpc, can, { ...input, tx: stood?.tx ?? tx, overrides }, gasMemory);
-      if (!result.ok) return result;
+      if (!result.ok) return own.unplaced.length === 0 ? result : { ...result, unplaced: own.unplaced };
       const gas = stood === undefined ? result.gas : result.gas - intrinsicGas(stood.tx.data);
       return { ...result, ...chargeFor(input.fees, { ...tx, gas }) };
     },

@@ -3,6 +3,7 @@ import type { Address } from "../lib/address.js";
 import { word } from "../lib/hex.js";
 import type { Getter } from "./getters.js";
 import { type Budget, isKeptAt, readWith, sentinel } from "./probeSlot.js";
+import { findForm, plainForm, type SlotForm } from "./slotForm.js";
 import { commonLayouts, layoutOf, type SlotOf } from "./slotLayouts.js";
 import { type Touched, type Touches, touchedBy } from "./touchedSlots.js";
 
@@ -11,6 +12,8 @@ export type SlotRule = {
   readonly contract: Address;
   /** Returns the storage slot for `keys`. */
   readonly slotOf: SlotOf;
+  /** How the number is written there. */
+  readonly form: SlotForm;
   /** Whether the rule holds for every key, or only for those that it was found with. */
   readonly general: boolean;
 };
@@ -46,28 +49,37 @@ export async function findSlotRule(
 ): Promise<SlotRule | undefined> {
   const listed = touches ?? (await touchedBy(rpc, getter, keys));
   if (listed === undefined) return guessRule(rpc, getter, keys);
-  for (const touched of await likelyAmong(rpc, getter, keys, listed.slots, budget)) {
+  const isLong = listed.slots.length > longList;
+  const likely = isLong ? await ownAmong(rpc, getter, keys, listed.slots, budget) : listed.slots;
+  for (const touched of likely) {
     if (budget.left <= 0) return undefined;
-    if (!(await isKeptAt(rpc, getter, keys, touched, budget))) continue;
-    const { contract, slot } = touched;
-    const layout = layoutOf(keys, slot);
-    return { contract, slotOf: layout ?? (() => slot), general: layout !== undefined };
+    if (await isKeptAt(rpc, getter, keys, touched, budget)) return ruleAt(keys, touched, plainForm);
+  }
+  if (likely.length === 0 || budget.left <= 0) return undefined;
+  // A slot that others read too, such as an index or a supply, must stay as it is.
+  const own = isLong ? likely : await ownAmong(rpc, getter, keys, likely, budget);
+  for (const touched of own) {
+    const form = await findForm(rpc, getter, keys, touched, budget);
+    if (form !== undefined) return ruleAt(keys, touched, form);
   }
   return undefined;
 }
 
+function ruleAt(keys: readonly Address[], { contract, slot }: Touched, form: SlotForm): SlotRule {
+  const layout = layoutOf(keys, slot);
+  return { contract, slotOf: layout ?? (() => slot), form, general: layout !== undefined };
+}
+
 /**
- * Removes from a long list the slots that the getter also touches for other keys: an account's number is in its own
- * slot.
+ * Removes the slots that the getter also touches for other keys: an account's number is in its own slot.
  */
-async function likelyAmong(
+async function ownAmong(
   rpc: Rpc,
   getter: Getter,
   keys: readonly Address[],
   slots: readonly Touched[],
   budget: Budget,
 ): Promise<readonly Touched[]> {
-  if (slots.length <= longList) return slots;
   budget.left--;
   const others = await touchedBy(rpc, getter, otherKeys.slice(0, keys.length));
   const shared = new Set(others?.slots.map(({ contract, slot }) => `${contract}:${slot}`));
@@ -83,5 +95,7 @@ async function guessRule(rpc: Rpc, getter: Getter, keys: readonly Address[]): Pr
   const answered = await readWith(rpc, getter, keys, getter.token, Object.fromEntries(marks));
   if (answered === undefined) return undefined;
   const slotOf = layouts[Number(answered - sentinel)];
-  return slotOf === undefined ? undefined : { contract: getter.token, slotOf, general: true };
+  return slotOf === undefined
+    ? undefined
+    : { contract: getter.token, slotOf, form: plainForm, general: true };
 }

@@ -65,3 +65,85 @@ contract Proxy {
         }
     }
 }
+
+/// @notice Keeps a list of what each holder had from which block on, both in one word.
+contract History {
+    struct Entry {
+        uint128 since;
+        uint128 amount;
+    }
+
+    mapping(address => Entry[]) private _entries;
+
+    function balanceOf(address holder) external view returns (uint256) {
+        Entry[] storage entries = _entries[holder];
+        if (entries.length == 0) return 0;
+        Entry storage last = entries[entries.length - 1];
+        return last.since > block.number ? 0 : last.amount;
+    }
+}
+
+/// @notice Keeps the same in two words.
+contract WideHistory {
+    struct Entry {
+        uint256 since;
+        uint256 amount;
+    }
+
+    uint256[3] private _gap;
+    mapping(address => Entry[]) private _entries;
+
+    function balanceOf(address holder) external view returns (uint256) {
+        Entry[] storage entries = _entries[holder];
+        if (entries.length == 0) return 0;
+        Entry storage last = entries[entries.length - 1];
+        return last.since > block.number ? 0 : last.amount;
+    }
+}
+
+/// @notice Keeps shares of nearly all that a word holds, and divides them by what a unit takes of it.
+contract Fragments {
+    mapping(address => uint256) private _fragments;
+    uint256 private _perUnit;
+
+    constructor(uint256 supply) {
+        _perUnit = type(uint256).max / supply;
+    }
+
+    function balanceOf(address holder) external view returns (uint256) {
+        return _fragments[holder] / _perUnit;
+    }
+}
+
+/// @notice Keeps shares that are worth less than a unit each.
+contract Shrunk {
+    uint256 private _index = 8e26;
+    mapping(address => uint256) private _shares;
+
+    function balanceOf(address holder) external view returns (uint256) {
+        return (_shares[holder] * _index) / 1e27;
+    }
+}
+
+/// @notice Keeps a balance behind a time, both in one word.
+contract Stamped {
+    struct Account {
+        uint64 since;
+        uint192 amount;
+    }
+
+    mapping(address => Account) private _accounts;
+
+    function balanceOf(address holder) external view returns (uint256) {
+        return _accounts[holder].amount;
+    }
+}
+
+/// @notice Pays everybody the same, by a number that is nobody's own.
+contract Equal {
+    uint256 private _each = 5;
+
+    function balanceOf(address) external view returns (uint256) {
+        return _each / 3;
+    }
+}

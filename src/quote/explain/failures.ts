@@ -22,7 +22,11 @@ export type RequestedTrade = Pick<TransactionTerms, "fee"> & {
 type NotFound = Extract<RouteResult, { found: false }>;
 const cutNote =
   "the search was cut short by routing.deadlineMs, so there may be a route; try again, or raise that setting";
-type Reverted = { readonly revert: Hex; readonly compiled: CompiledCourse };
+type Reverted = {
+  readonly revert: Hex;
+  readonly compiled: CompiledCourse;
+  readonly unplaced?: readonly Address[] | undefined;
+};
 
 /**
  * Returns NO_ROUTE or INSUFFICIENT_LIQUIDITY for a search that found nothing. `refusals` explains why requested
@@ -63,8 +67,16 @@ function simulationReverted(
   const name = index === undefined ? undefined : nameOf(index);
   const place =
     index === undefined ? "" : `${name === undefined ? "" : ` in ${name}`}${placeOf(course, index)}`;
-  const description = `The simulated transaction fails${place}: ${reason.text}${doubtsOf(where, request)}`;
+  const fails = `The simulated transaction fails${place}: ${reason.text}`;
+  const { unplaced = [] } = failed;
+  const description =
+    unplaced.length === 0 ? `${fails}${doubtsOf(where, request)}` : `${lackingText(unplaced)}. ${fails}`;
   return new SluiceError("SIMULATION_REVERTED", couldNotQuote(where, request, ""), { description });
+}
+
+/** Returns a sentence that says what the sender lacks, without blame for the token. */
+function lackingText(tokens: readonly Address[]): string {
+  return `The sender lacks ${[...new Set(tokens)].join(", ")} or its allowance, and the simulation cannot give it, because it is unknown where the token keeps it; ask with a fromAddress that holds and allows the amount`;
 }
 
 /** Returns the index of the move in which a simulation failed, or undefined if the revert does not show it. */

@@ -6,7 +6,7 @@ import {
   compileCourse,
   type UnsignedTx,
 } from "../../execution/index.js";
-import { NATIVE } from "../../lib/address.js";
+import { type Address, NATIVE } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { isVouched, type TokenAmount } from "../../protocols/index.js";
 import { explainRevert } from "../../simulation/index.js";
@@ -54,7 +54,13 @@ export type SimulatedCourse =
       /** What makes the course pay noticeably less than planned, if anything does and could be found. */
       readonly culprit?: Culprit | undefined;
     }
-  | { readonly ok: false; readonly revert: Hex; readonly compiled: CompiledCourse }
+  | {
+      readonly ok: false;
+      readonly revert: Hex;
+      readonly compiled: CompiledCourse;
+      /** As `Simulation` has it. */
+      readonly unplaced?: readonly Address[] | undefined;
+    }
   | { readonly ok: false; readonly shortfall: Shortfall };
 
 /** A course, and the gas to add to its limit. */
@@ -259,7 +265,7 @@ async function runOnce(
     },
     needsOf(terms, input.inputs),
   );
-  if (!result.ok) return { ok: false, revert: result.revert, compiled };
+  if (!result.ok) return { ok: false, revert: result.revert, compiled, unplaced: result.unplaced };
   const amountsOut = amountsPaid(terms.strategy, { ...course, signed: terms.signed }, result.returned);
   const { gas, dataFeeWei } = result;
   return { ok: true, amountsOut, minAmountsOut: attempt.minimums, gas, dataFeeWei, tx };
