@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../src/lib/address.js";
 import { runs } from "../src/lib/testing/runs.js";
 import { routerAddress } from "../src/program/index.js";
-import { approveAll, balanceOf, mineAt, type RouteTx, succeedsWith } from "./helpers/execute.js";
+import { approveAll, balanceOf, mineAt, type RouteTx, succeedsWith, tooLittleOf } from "./helpers/execute.js";
 import { makeRandom } from "./helpers/random.js";
 import {
   caughtUp,
@@ -183,9 +183,10 @@ const execute = (answer: Answer) => mineAt(chain.url, answer.tx, BigInt(answer.g
 async function expectExact(answer: Answer, tokenOut: Address, label: string): Promise<void> {
   const timestamp = blockTimeOf(answer);
   const gas = BigInt(answer.gas);
-  expect(await succeedsWith(chain.url, answer.tx, (gas * 3n) / 5n, timestamp), `gas ${gas} of ${label}`).toBe(
-    false,
-  );
+  expect(
+    await succeedsWith(chain.url, answer.tx, tooLittleOf(gas), timestamp),
+    `gas ${gas} of ${label}`,
+  ).toBe(false);
   const before = await balanceOf(chain.url, tokenOut, receiver);
   const receipt = await execute(answer);
   const received = (await balanceOf(chain.url, tokenOut, receiver)) - before;

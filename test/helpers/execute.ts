@@ -1,7 +1,7 @@
 import { rpc, rpcBatch } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { type Address, NATIVE } from "../../src/lib/address.js";
-import { MAX_UINT256 } from "../../src/lib/math.js";
+import { MAX_UINT256, maxBigint } from "../../src/lib/math.js";
 import { approveData } from "../../src/wallet/index.js";
 
 /** Transactions of unlocked accounts on the local chain: sent, mined in a given block, or tried. */
@@ -125,6 +125,15 @@ export async function mineAt(url: string, tx: RouteTx, gas: bigint, timestamp: b
     value: `0x${BigInt(tx.value).toString(16)}`,
     gas: `0x${gas.toString(16)}`,
   });
+}
+
+/**
+ * Returns a limit that must not suffice if `gas` is close to what a transaction needs: four fifths of what it is without
+ * the gas kept for one more trade, which is some 40,000 for a venue and twice as much for several. Of a small limit that
+ * is a large part, so three fifths of it are the least that is tried.
+ */
+export function tooLittleOf(gas: bigint): bigint {
+  return maxBigint((gas * 3n) / 5n, ((gas - 80_000n) * 4n) / 5n);
 }
 
 /** Returns whether the call succeeds with `gas` on the newest state, in a block with the given time. */

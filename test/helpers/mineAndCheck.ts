@@ -10,7 +10,7 @@ import {
 } from "../../src/program/index.js";
 import type { Actor, Stage } from "./actors.js";
 import { allowancesOf, balancesOf } from "./balances.js";
-import type { RouteTx } from "./execute.js";
+import { type RouteTx, tooLittleOf } from "./execute.js";
 import { caughtUp } from "./service.js";
 
 /**
@@ -58,7 +58,7 @@ export type Expected = {
  * Mines the answer's transaction in the answer's context and takes it back. Checks that
  * - all receivers together get what was promised, to the wei, and nothing else; balances that grow by themselves may be
  *   2 units off, and what follows from them a millionth;
- * - the gas limit suffices, and four fifths of it do not;
+ * - the gas limit suffices and is close;
  * - nothing stays in Sluice's contracts, and no allowance is left.
  * Returns what the payer gave of each token, less what came back.
  */
@@ -73,7 +73,7 @@ export async function mineAndCheck(
   if (order === undefined) throw new Error(`${label}: cannot be read`);
   const timestamp = order.deadline - actor.deadlineSeconds;
   const gas = BigInt(answer.gas);
-  expect(await actor.succeedsWith(answer, (gas * 3n) / 5n, timestamp), `gas ${gas} of ${label}`).toBe(false);
+  expect(await actor.succeedsWith(answer, tooLittleOf(gas), timestamp), `gas ${gas} of ${label}`).toBe(false);
   const payers = [...new Set([actor.account, actor.owner])];
   const accounts = [...new Set([...receivers, ...payers, ...ourContracts])];
   const before = await balancesAt(stage, accounts, timestamp);

@@ -10,7 +10,7 @@ import {
   routerAddress,
 } from "../../src/program/index.js";
 import { allowancesOf, balancesOf } from "./balances.js";
-import { balanceOf, balanceOnceAt, type RouteTx } from "./execute.js";
+import { balanceOf, balanceOnceAt, type RouteTx, tooLittleOf } from "./execute.js";
 import type { Party } from "./parties.js";
 import { makeRandom } from "./random.js";
 import { caughtUp, type Service } from "./service.js";
@@ -123,7 +123,7 @@ export async function executeRandomRoutes(
     const order = party.decode(answer.tx.data)?.order;
     const timestamp = (order?.deadline as bigint) - party.deadlineSeconds;
     const gas = BigInt(answer.gas);
-    const tooLittle = await party.succeedsWith(answer, (gas * 3n) / 5n, timestamp);
+    const tooLittle = await party.succeedsWith(answer, tooLittleOf(gas), timestamp);
     expect(tooLittle, `gas ${gas} of ${label}`).toBe(false);
 
     const snapshot = await rpc<Hex>(chain.url, "evm_snapshot");
