@@ -7,6 +7,7 @@ import {
   type RouteCall,
   type UnsignedTx,
 } from "../execution/index.js";
+import type { Address } from "../lib/address.js";
 import { explainRevert } from "../simulation/index.js";
 import { inputFees, makeAnswer, type QuoteAnswer } from "./answer.js";
 import { answerOnNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
@@ -14,7 +15,7 @@ import { askedBy, type QuoteRequest } from "./request.js";
 import type { QuoteServices } from "./services.js";
 import { amountsPaid } from "./simulation/simulateCourse.js";
 import { spareGasOfProgram } from "./simulation/spareGas.js";
-import { needsOf } from "./transaction/needs.js";
+import { holdersOf, needsOf } from "./transaction/needs.js";
 
 /** An order from an earlier answer, and the sender's Permit2 signature for it. */
 export type SignedOrder = RouteCall & { readonly signed: Permit2Signature & { readonly kind: "permit2" } };
@@ -62,6 +63,7 @@ async function simulateSignedTx(
   const trial = {
     ...{ tx, head: view.whole.head, context, fees, maxGas: services.network.maxTransactionGas },
     spareGas: spareGasOfProgram(call.program, view.whole),
+    holdersOf: (token: Address) => holdersOf(view.market, token),
   };
   const result = await services.simulator.run(trial, needsOf({ ...request, signed }, inputs));
   if (!result.ok) throw failure(explainRevert(result.revert).text);

@@ -3,7 +3,7 @@ import type { Head } from "../chain/index.js";
 import { type Address, NOBODY } from "../lib/address.js";
 import { type Hex, quantity } from "../lib/hex.js";
 import type { BlockReads } from "./blockReads.js";
-import { allowanceGetter, balanceGetter } from "./getters.js";
+import { allowanceGetter, balanceGetter, type Getter } from "./getters.js";
 import { storageOf } from "./slotForm.js";
 import type { SlotCache } from "./tokenSlotCache.js";
 
@@ -29,16 +29,25 @@ export type Needs = {
 /** Who pays for gas, and the most that they may have to pay. */
 export type GasMoney = { readonly payer: Address; readonly wei: bigint };
 
+/** A number that a token must report for `keys`, in raw units. */
+export type TokenNeed = {
+  readonly kind: "balance" | "allowance";
+  readonly getter: Getter;
+  /** The owner and, of an allowance, the spender. */
+  readonly keys: readonly Address[];
+  readonly amount: bigint;
+};
+
 /** Overrides, and what they could not give. */
 export type Laid = {
   readonly overrides: StateOverrides;
-  /** Tokens of which somebody has too little, and of which it is unknown where and how they keep it. */
-  readonly unplaced: readonly Address[];
+  /** What somebody has too little of, and of which it is unknown where and how the token keeps it. */
+  readonly unplaced: readonly TokenNeed[];
 };
 
 /**
- * Returns overrides that give accounts what they lack and nothing else, money for gas included. A sufficient token balance or allowance stays as it is, so that a token that reads its own storage is not
- * disturbed.
+ * Returns overrides that give accounts what they lack and nothing else, money for gas included. A sufficient token
+ * balance or allowance stays as it is, so that a token that reads its own storage is not disturbed.
  */
 export async function overridesFor(
   reads: BlockReads,
@@ -48,7 +57,7 @@ export async function overridesFor(
   gas: GasMoney = { payer: NOBODY, wei: 0n },
 ): Promise<Laid> {
   const overrides: StateOverrides = {};
-  const checks = [
+  const checks: readonly TokenNeed[] = [
     ...needs.balances.map(({ token, owner, amount }) => ({
       kind: "balance" as const,
       getter: balanceGetter(token),
@@ -68,19 +77,18 @@ export async function overridesFor(
     const gasWei = owner === gas.payer ? gas.wei : 0n;
     overrides[owner] = { balance: quantity(balanceFor(amountWei + gasWei, have)) };
   });
-  const places = checks.map(async ({ kind, getter, keys, amount }) => {
+  const unplaced: TokenNeed[] = [];
+  const places = checks.map(async (need) => {
+    const { kind, getter, keys, amount } = need;
     const have = await reads.number(getter, keys, head);
     if (have !== undefined && have >= amount) return undefined;
     const rule = await slots.find(kind, getter, keys);
-    return rule === undefined
-      ? getter.token
-      : { contract: rule.contract, storage: storageOf(rule.form, slots.slotOf(rule, keys), amount) };
+    if (rule === undefined) return void unplaced.push(need);
+    return { contract: rule.contract, storage: storageOf(rule.form, slots.slotOf(rule, keys), amount) };
   });
   const [missing] = await Promise.all([Promise.all(places), ...natives]);
-  const unplaced: Address[] = [];
   for (const place of missing) {
-    if (typeof place === "string") unplaced.push(place);
-    else if (place !== undefined) setStorage(overrides, place.contract, place.storage);
+    if (place !== undefined) setStorage(overrides, place.contract, place.storage);
   }
   return { overrides, unplaced };
 }

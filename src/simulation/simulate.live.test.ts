@@ -154,7 +154,7 @@ describe("overridesFor", () => {
       allowances: [],
     });
     expect(Object.keys(laid.overrides)).toEqual([stranger]);
-    expect(laid.unplaced).toEqual([holder]);
+    expect(laid.unplaced.map(({ getter }) => getter.token)).toEqual([holder]);
   });
 
   test("a node that is away is not a token without a balance", async () => {

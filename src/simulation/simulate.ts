@@ -11,6 +11,7 @@ import { type Hex, quantity } from "../lib/hex.js";
 import { maxBigint, minBigint } from "../lib/math.js";
 import type { BlockContext } from "../protocols/index.js";
 import { type BlockSpelling, type Capabilities, currentSpelling } from "./capabilities.js";
+import { type Errand, errandGas } from "./errands.js";
 import {
   afterRefundSteps,
   beforeRefundSteps,
@@ -32,6 +33,8 @@ export type SimulationInput = {
   /** What a transaction in that block pays. */
   readonly fees: BlockFees;
   readonly overrides: StateOverrides;
+  /** Calls that run before it, if the node has eth_simulateV1. */
+  readonly errands?: readonly Errand[];
   /** The highest gas limit that a transaction may have on this network. */
   readonly maxGas: bigint;
   /** Gas to add to the limit for what other trades may change before. Default 0n. */
@@ -75,11 +78,13 @@ const otherBlockPercent = 18n;
  */
 export async function simulate(
   rpc: Rpc,
-  can: Capabilities,
+  known: Capabilities,
   input: SimulationInput,
   memory: GasMemory = makeGasMemory(),
 ): Promise<Simulation> {
-  const { tx, maxGas, shape } = input;
+  const { tx, maxGas, shape, errands = [] } = input;
+  // In a block that is checked, nobody can send for a contract or without a fee, as errands do.
+  const can = errands.length === 0 ? known : { ...known, validation: false };
   const precedent = can.simulate ? memory.precedent(shape) : undefined;
   const followed = precedent && (await byPrecedent(rpc, can, input, precedent));
   const learn = (gasUsed: bigint, steps: readonly bigint[], step: number) => {
@@ -294,16 +299,21 @@ async function simulatedCalls(
   input: SimulationInput,
   limits: readonly bigint[],
 ): Promise<SimulatedCall[] | undefined> {
+  const { errands = [], head } = input;
+  const blockGas = head.gasLimit + BigInt(errands.length) * errandGas;
   const block = {
-    blockOverrides: blockOverridesOf(input, currentSpelling),
+    blockOverrides: {
+      ...blockOverridesOf(input, currentSpelling),
+      ...(errands.length === 0 ? {} : { gasLimit: quantity(blockGas) }),
+    },
     stateOverrides: fundedFor(input, limits),
-    calls: limits.map((gas) => callOf(input, gas)),
+    calls: [...errands, ...limits.map((gas) => callOf(input, gas))],
   };
   const payload = { blockStateCalls: [block], validation };
   type Simulated = { calls?: SimulatedCall[] }[] | null;
   const answer = rpc.request<Simulated>("eth_simulateV1", [payload, blockOf(input)]);
   const blocks = await undefinedIfRefused(input, answer);
-  return blocks === undefined ? undefined : (blocks?.[0]?.calls ?? []);
+  return blocks === undefined ? undefined : (blocks?.[0]?.calls ?? []).slice(errands.length);
 }
 
 /**
@@ -321,7 +331,7 @@ function fundedFor(input: SimulationInput, limits: readonly bigint[]): StateOver
 
 /** Some nodes drop the revert data in eth_simulateV1. The same call by eth_call returns it. */
 async function revertOf(rpc: Rpc, can: Capabilities, input: SimulationInput, returned: Hex): Promise<Hex> {
-  if (returned.length > 2) return returned;
+  if (returned.length > 2 || input.errands !== undefined) return returned;
   const again = await byCall(rpc, can, input);
   return again.ok ? "0x" : again.revert;
 }

@@ -8,6 +8,7 @@ import { makeBlockReads } from "./blockReads.js";
 import { type Capabilities, probeCapabilities } from "./capabilities.js";
 import { asDelegateCall } from "./delegateCall.js";
 import { type Deployed, executorOf, findDeployed, isUsable, isWhole } from "./deployed.js";
+import { type HoldersOf, makeErrands } from "./errands.js";
 import { makeGasMemory } from "./gasMemory.js";
 import { allowanceGetter } from "./getters.js";
 import { missingOpcodes } from "./missingOpcodes.js";
@@ -16,7 +17,9 @@ import { mostFeeWei, type Simulation, type SimulationInput, simulate } from "./s
 import { makeSlotCache } from "./tokenSlotCache.js";
 
 /** A transaction to run. */
-export type Trial = Omit<SimulationInput, "overrides"> & {
+export type Trial = Omit<SimulationInput, "overrides" | "errands"> & {
+  /** Who may hold a token, to take what its parties lack if it cannot be written to the token. Default nobody known. */
+  readonly holdersOf?: HoldersOf | undefined;
   /** Whether `tx.from` should DELEGATECALL `tx.to`. The resulting gas then covers that frame alone. */
   readonly delegateCall?: boolean;
 };
@@ -85,6 +88,7 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
   const reads = makeBlockReads(rpc, multicall3);
   const gasMemory = makeGasMemory();
   const slots = makeSlotCache(rpc);
+  const errandsFor = makeErrands(rpc, reads);
   let probing: Promise<Capabilities> | undefined;
   let probed: Capabilities | undefined;
   let probedAtMs = 0;
@@ -182,7 +186,7 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
       const own = delegateCall === true ? reads.code(from, head) : undefined;
       void Promise.allSettled([own, overridesFor(reads, slots, head, needs), deployed(head)]);
     },
-    async run({ delegateCall, ...input }, needs) {
+    async run({ delegateCall, holdersOf = () => [], ...input }, needs) {
       const { head, tx } = input;
       const payer = delegateCall === true ? NOBODY : tx.from;
       const gasMoney = { payer, wei: input.maxGas * mostFeeWei(input) };
@@ -197,8 +201,17 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
         merge(own.overrides, stood?.overrides ?? {}),
         isUsable(present) ? {} : contractCode,
       );
-      const result = await simulate(rpc, can, { ...input, tx: stood?.tx ?? tx, overrides }, gasMemory);
-      if (!result.ok) return own.unplaced.length === 0 ? result : { ...result, unplaced: own.unplaced };
+      const occasion = { head, overrides, data: tx.data, holdersOf };
+      const needed = can.simulate ? own.unplaced : [];
+      const { errands, unplaced, doubtful } = await errandsFor(needed, occasion);
+      const trial = { ...input, tx: stood?.tx ?? tx, overrides, ...(errands.length > 0 && { errands }) };
+      const result = await simulate(rpc, can, trial, gasMemory);
+      if (!result.ok) {
+        const lacked = can.simulate ? [...unplaced, ...doubtful] : own.unplaced;
+        return lacked.length === 0
+          ? result
+          : { ...result, unplaced: lacked.map(({ getter }) => getter.token) };
+      }
       const gas = stood === undefined ? result.gas : result.gas - intrinsicGas(stood.tx.data);
       return { ...result, ...chargeFor(input.fees, { ...tx, gas }) };
     },

@@ -7,7 +7,7 @@ abstract contract FormToken {
     string public symbol = "FORM";
     uint8 public constant decimals = 18;
     uint256 public constant totalSupply = 1e27;
-    mapping(address => mapping(address => uint256)) public allowance;
+    mapping(address => mapping(address => uint256)) private _allowances;
 
     event Transfer(address indexed from, address indexed to, uint256 amount);
 
@@ -18,9 +18,22 @@ abstract contract FormToken {
     function balanceOf(address holder) public view virtual returns (uint256);
     function _write(address holder, uint256 amount) internal virtual;
 
+    function allowance(address owner, address spender) public view virtual returns (uint256) {
+        return _allowances[owner][spender];
+    }
+
+    function _allow(address owner, address spender, uint256 amount) internal virtual {
+        _allowances[owner][spender] = amount;
+    }
+
     function approve(address spender, uint256 amount) external returns (bool) {
-        allowance[msg.sender][spender] = amount;
+        _allow(msg.sender, spender, amount);
         return true;
+    }
+
+    /// @notice Gives up what the caller has, without a word.
+    function forget() external {
+        _write(msg.sender, 0);
     }
 
     function transfer(address to, uint256 amount) external returns (bool) {
@@ -29,7 +42,7 @@ abstract contract FormToken {
     }
 
     function transferFrom(address from, address to, uint256 amount) external returns (bool) {
-        allowance[from][msg.sender] -= amount;
+        _allow(from, msg.sender, allowance(from, msg.sender) - amount);
         _move(from, to, amount);
         return true;
     }
@@ -77,17 +90,29 @@ contract FragmentToken is FormToken {
     }
 }
 
-/// @notice Keeps each balance as two halves that have to agree.
+/// @notice Keeps each number as two halves that have to agree.
 contract TwinToken is FormToken {
     mapping(address => uint256) private _amounts;
     mapping(address => uint256) private _copies;
+    mapping(address => mapping(address => uint256)) private _allowed;
+    mapping(address => mapping(address => uint256)) private _allowedCopies;
 
     function balanceOf(address holder) public view override returns (uint256) {
         return _amounts[holder] == _copies[holder] ? _amounts[holder] : 0;
     }
 
+    function allowance(address owner, address spender) public view override returns (uint256) {
+        uint256 amount = _allowed[owner][spender];
+        return amount == _allowedCopies[owner][spender] ? amount : 0;
+    }
+
     function _write(address holder, uint256 amount) internal override {
         _amounts[holder] = amount;
         _copies[holder] = amount;
+    }
+
+    function _allow(address owner, address spender, uint256 amount) internal override {
+        _allowed[owner][spender] = amount;
+        _allowedCopies[owner][spender] = amount;
     }
 }

@@ -76,7 +76,7 @@ function simulationReverted(
 
 /** Returns a sentence that says what the sender lacks, without blame for the token. */
 function lackingText(tokens: readonly Address[]): string {
-  return `The sender lacks ${[...new Set(tokens)].join(", ")} or its allowance, and the simulation cannot give it, because it is unknown where the token keeps it; ask with a fromAddress that holds and allows the amount`;
+  return `The sender lacks ${[...new Set(tokens)].join(", ")} or its allowance, and the simulation cannot give it: it is unknown where the token keeps it, and from whom it could be taken; ask with a fromAddress that holds and allows the amount`;
 }
 
 /** Returns the index of the move in which a simulation failed, or undefined if the revert does not show it. */

@@ -15,7 +15,7 @@ import type { TransactionTerms } from "../request.js";
 import type { Promised, QuoteServices } from "../services.js";
 import { buildTx, type TxInput } from "../transaction/buildTx.js";
 import { fillsOf } from "../transaction/draft.js";
-import { needsOf } from "../transaction/needs.js";
+import { holdersOf, needsOf } from "../transaction/needs.js";
 import type { Prepared } from "../transaction/prepare.js";
 import { type Culprit, findCulprit } from "./findCulprit.js";
 import { answerTolerance, findShort, leastBalances, type Tolerance } from "./leastBalances.js";
@@ -262,6 +262,7 @@ async function runOnce(
       delegateCall: terms.strategy.kind === "delegate",
       spareGas: input.spareGas,
       shape: shapeOf(input),
+      holdersOf: (token) => holdersOf(basis.view.market, token),
     },
     needsOf(terms, input.inputs),
   );

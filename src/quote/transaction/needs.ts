@@ -1,6 +1,7 @@
 import { payerOf, type Signed } from "../../execution/index.js";
-import { NATIVE } from "../../lib/address.js";
+import { type Address, NATIVE } from "../../lib/address.js";
 import { maxBigint } from "../../lib/math.js";
+import type { Market } from "../../market/index.js";
 import { routerAddress } from "../../program/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import type { Needs } from "../../simulation/index.js";
@@ -44,6 +45,16 @@ function needsOfErc20(
     balances: balances.filter((balance) => balance.amount > 0n),
     allowances: pull === 0n ? [] : [{ token, owner: fromAddress, spender: payer, amount: pull }],
   };
+}
+
+/** Returns the contracts of a market that may hold a token. */
+export function holdersOf({ pools }: Market, token: Address): Address[] {
+  const venues = [...pools.values()].map(({ venue }) => venue).filter(({ tokens }) => tokens.includes(token));
+  return venues.flatMap(({ address, contracts = [], sources = {} }) => [
+    address,
+    ...contracts,
+    ...Object.values(sources),
+  ]);
 }
 
 /** Returns whether a signature lets the Router move the input at `index`. */
