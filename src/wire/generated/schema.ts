@@ -321,7 +321,7 @@ export interface paths {
      *     transaction on the block it was made for. Before `tx` is sent, a tokenIn other than the native currency must be approved: with
      *     `router` for the Router, which is `tx.to`; with `ensowallet` for the owner's wallet; `delegate` needs no approval.
      *     `/wallet/approve` with the same `routingStrategy` returns that transaction. A missing balance or allowance never fails the
-     *     request. Send `tx` with `gas` as its limit.
+     *     request. Send `tx` with `gas`, raised by about 50 %, as its limit.
      *
      *     With strategy `router` the sender may sign instead of approving: `permit` for a token that supports permits, `permit2` in a
      *     POST for any other. `/wallet/permit` returns what to sign. If the signature is not valid when the answer is simulated, the
@@ -343,7 +343,7 @@ export interface paths {
      *     transaction on the block it was made for. Before `tx` is sent, a tokenIn other than the native currency must be approved: with
      *     `router` for the Router, which is `tx.to`; with `ensowallet` for the owner's wallet; `delegate` needs no approval.
      *     `/wallet/approve` with the same `routingStrategy` returns that transaction. A missing balance or allowance never fails the
-     *     request. Send `tx` with `gas` as its limit.
+     *     request. Send `tx` with `gas`, raised by about 50 %, as its limit.
      *
      *     With strategy `router` the sender may sign instead of approving: `permit` for a token that supports permits, `permit2` in a
      *     POST for any other. `/wallet/permit` returns what to sign. If the signature is not valid when the answer is simulated, the
@@ -1280,7 +1280,7 @@ export interface operations {
               /** @description Arguments by name, as they were sent. */
               args: unknown;
             }[];
-            /** @description The gas limit of the transaction; absent with `skipQuote`. */
+            /** @description Gas of the transaction, as in routes: raise it by about 50 % for the limit. Absent with `skipQuote`. */
             gas?: string;
             /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
             dataFee?: string;
@@ -1582,7 +1582,7 @@ export interface operations {
         };
         content: {
           "application/json": {
-            /** @description The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first. */
+            /** @description Gas of the transaction: what it needs, 8 % more, and what one other trade in the same venues may add. Raise it by about 50 % for the limit, since several may be mined first; not on networks that charge the limit (`chargesGasLimit` of `/networks`). */
             gas: string;
             /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
             dataFee?: string;
@@ -2031,7 +2031,7 @@ export interface operations {
         };
         content: {
           "application/json": {
-            /** @description The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first. */
+            /** @description Gas of the transaction: what it needs, 8 % more, and what one other trade in the same venues may add. Raise it by about 50 % for the limit, since several may be mined first; not on networks that charge the limit (`chargesGasLimit` of `/networks`). */
             gas: string;
             /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
             dataFee?: string;
@@ -2354,7 +2354,7 @@ export interface operations {
         };
         content: {
           "application/json": {
-            /** @description The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first. */
+            /** @description Gas of the transaction: what it needs, 8 % more, and what one other trade in the same venues may add. Raise it by about 50 % for the limit, since several may be mined first; not on networks that charge the limit (`chargesGasLimit` of `/networks`). */
             gas: string;
             /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
             dataFee?: string;
