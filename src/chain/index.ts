@@ -18,7 +18,7 @@ export {
   withDefaults,
   withUrgency,
 } from "./pool/rpc.js";
-export { codeAt, codeHashAt, isContractAt } from "./reads/code.js";
+export { codeAt, codeHashAt, delegateOf, isContractAt } from "./reads/code.js";
 export { type Gate, gate } from "./reads/gate.js";
 export { decodeTryAggregate, encodeTryAggregate } from "./reads/multicall.js";
 export { readAt } from "./reads/read.js";

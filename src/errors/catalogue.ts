@@ -143,6 +143,14 @@ export const catalogue = {
     remedy:
       "`description` gives the reason from the token or Permit2. Request `/wallet/permit` again and sign its answer: a signature expires, may be used only once, and is bound to one signer, amount and chain.",
   },
+  SIGNATURE_UNUSABLE: {
+    status: 422,
+    retry: "after-change",
+    meaning:
+      "The account runs the code of a contract (EIP-7702) that does not accept signatures of its key, so neither Permit2 nor the token does.",
+    remedy:
+      "Approve the Router instead, by the transaction of `/wallet/approve`. `description` names the contract.",
+  },
   UNKNOWN_NAME: {
     status: 422,
     retry: "after-change",

@@ -13,6 +13,7 @@ import { inputFees, makeAnswer, type QuoteAnswer } from "./answer.js";
 import { answerOnNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
 import { askedBy, type QuoteRequest } from "./request.js";
 import type { QuoteServices } from "./services.js";
+import { keyNote } from "./simulation/refusedPermit.js";
 import { amountsPaid } from "./simulation/simulateCourse.js";
 import { spareGasOfProgram } from "./simulation/spareGas.js";
 import { holdersOf, needsOf } from "./transaction/needs.js";
@@ -66,7 +67,10 @@ async function simulateSignedTx(
     holdersOf: (token: Address) => holdersOf(view.market, token),
   };
   const result = await services.simulator.run(trial, needsOf({ ...request, signed }, inputs));
-  if (!result.ok) throw failure(explainRevert(result.revert).text);
+  if (!result.ok) {
+    const note = await keyNote(services.simulator, request.fromAddress, view.whole.head);
+    throw failure(explainRevert(result.revert).text, note);
+  }
   const amountsOut = amountsPaid(request.strategy, { inputs, outputs, signed }, result.returned);
   const minAmountsOut = order.outputs.map(({ token, minAmountOut }) => ({ token, amount: minAmountOut }));
   return makeAnswer(services, basis, {
@@ -82,8 +86,8 @@ async function simulateSignedTx(
   });
 }
 
-function failure(reason: string): SluiceError {
-  if (reason.startsWith("Permit2 refuses: ")) return invalid(reason);
+function failure(reason: string, note: string): SluiceError {
+  if (reason.startsWith("Permit2 refuses: ")) return invalid(`${reason}${note}`);
   const message = "Could not quote shortcuts for route: the signed order does not go through any more";
   return new SluiceError("SIMULATION_REVERTED", message, {
     description: `The simulated transaction fails: ${reason}`,

@@ -1,5 +1,6 @@
 export { type Capabilities, probeCapabilities } from "./capabilities.js";
 export { type Deployed, findDeployed, isUsable } from "./deployed.js";
+export { refusingText } from "./keySignatures.js";
 export { missingOpcodes } from "./missingOpcodes.js";
 export type { Needs, StateOverrides } from "./overrides.js";
 export { explainRevert, type RevertReason } from "./revertReason.js";

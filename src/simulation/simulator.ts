@@ -11,6 +11,7 @@ import { type Deployed, executorOf, findDeployed, isUsable, isWhole } from "./de
 import { type HoldersOf, makeErrands } from "./errands.js";
 import { makeGasMemory } from "./gasMemory.js";
 import { allowanceGetter } from "./getters.js";
+import { asksCode, type PermitForm, refusingCode } from "./keySignatures.js";
 import { missingOpcodes } from "./missingOpcodes.js";
 import { type Needs, overridesFor, type StateOverrides } from "./overrides.js";
 import { mostFeeWei, type Simulation, type SimulationInput, simulate } from "./simulate.js";
@@ -43,6 +44,10 @@ export type Simulator = {
   allowance(token: Address, owner: Address, spender: Address, head: Head): Promise<bigint | undefined>;
   /** Returns whether a contract, not an externally owned account, is at `address` at `head`. Throws BlockGoneError. */
   isContract(address: Address, head: Head): Promise<boolean>;
+  /** Returns what `refusingCode` of `keySignatures.ts` does. Throws BlockGoneError. */
+  refusingCode(owner: Address, head: Head): Promise<Address | undefined>;
+  /** Returns what `asksCode` of `keySignatures.ts` does. */
+  asksCode(token: Address, form: PermitForm, head: Head): Promise<boolean>;
   /**
    * Returns the Sluice contracts deployed at `head` with the expected code. If `head` is gone, returns the last known
    * state. Throws BlockGoneError if there is none.
@@ -182,6 +187,8 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
     },
     allowance: (token, owner, spender, head) => reads.number(allowanceGetter(token), [owner, spender], head),
     isContract: reads.isContract,
+    refusingCode: (owner, head) => refusingCode(rpc, reads, owner, head),
+    asksCode: (token, form, head) => asksCode(rpc, token, form, head),
     foresee({ from, delegateCall }, needs, head) {
       const own = delegateCall === true ? reads.code(from, head) : undefined;
       void Promise.allSettled([own, overridesFor(reads, slots, head, needs), deployed(head)]);

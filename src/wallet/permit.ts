@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { SluiceError } from "../errors/index.js";
 import { permit2Message, type RouteCall, type TypedData } from "../execution/index.js";
 import { contextAfter } from "../fees/index.js";
 import type { Address } from "../lib/address.js";
@@ -6,6 +7,7 @@ import { MAX_UINT256 } from "../lib/math.js";
 import type { Market } from "../market/index.js";
 import { permit2Address } from "../program/index.js";
 import { onNewestMarket } from "../quote/index.js";
+import { refusingText } from "../simulation/index.js";
 import { type Approval, approve, requireToken } from "./approve.js";
 import { ownPermitMessage } from "./ownPermit.js";
 import { readFreeNonce, readPermitting } from "./permitKind.js";
@@ -47,7 +49,7 @@ export type Permit =
 /**
  * Returns what `from` signs instead of approving the Router for a token. This is the token's own permit if it has one
  * and no order was given, or else the order itself for Permit2. Own permits are signed by keys, so a contract always
- * gets the Permit2 order. Throws UNKNOWN_TOKEN, SIMULATION_REVERTED if the token refuses an approval, STATE_STALE,
+ * gets the Permit2 order. Throws SIGNATURE_UNUSABLE, UNKNOWN_TOKEN, SIMULATION_REVERTED if the token refuses an approval, STATE_STALE,
  * RPC_UNAVAILABLE and BlockGoneError.
  */
 export async function findPermit(services: WalletServices, request: PermitRequest): Promise<Permit> {
@@ -63,20 +65,24 @@ async function findPermitOn(
   request: PermitRequest,
 ): Promise<Permit> {
   const { from, token, amount, seconds, call } = request;
-  const [{ own, nonce, allowedToPermit2 }, isContract] = await Promise.all([
+  const { simulator } = services;
+  const [{ own, nonce, allowedToPermit2 }, isContract, refusing] = await Promise.all([
     readOn(
       services,
       market,
       readPermitting({ chainId: services.rpc.chainId, ownPermits: services.ownPermits }, token, from),
     ),
-    services.simulator.isContract(from, market.head),
+    simulator.isContract(from, market.head),
+    simulator.refusingCode(from, market.head),
   ]);
-  if (call === undefined && !isContract && own !== undefined && nonce !== undefined) {
+  const mayPermit = call === undefined && !isContract && own !== undefined && nonce !== undefined;
+  if (mayPermit && (refusing === undefined || !(await simulator.asksCode(token, own.kind, market.head)))) {
     const { timestamp } = contextAfter(market.head, services.network, services.nowMs() / 1000);
     const deadline = timestamp + BigInt(seconds);
     const typedData = ownPermitMessage(own, { owner: from, amount, nonce, deadline });
     return { kind: own.kind, nonce, deadline, typedData };
   }
+  if (refusing !== undefined) throw unusable(from, refusing);
   const random = BigInt(`0x${randomBytes(32).toString("hex")}`);
   const free = await readOn(services, market, readFreeNonce(from, random));
   if (free === undefined) return { kind: "none" };
@@ -85,6 +91,13 @@ async function findPermitOn(
       ? undefined
       : await approve(services, { from, token, amount: MAX_UINT256, spender: permit2Address });
   return { kind: "permit2", order: call && orderFor(services, call, free), approval };
+}
+
+function unusable(from: Address, delegate: Address): SluiceError {
+  const description = refusingText(from, delegate);
+  return new SluiceError("SIGNATURE_UNUSABLE", `A signature of ${from} cannot replace an approval`, {
+    description,
+  });
 }
 
 function orderFor({ network }: WalletServices, call: RouteCall, nonce: bigint) {

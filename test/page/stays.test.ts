@@ -122,4 +122,17 @@ describePage("an approval that no trade has used", () => {
     expect(await sendsOf(page)).toBe(3);
     expect(await allowance("LINK", await routerOf())).toBe(0n);
   });
+
+  test("is all that an account with code of its own needs, which accepts no signature of its key", async () => {
+    await onChain(stage, "anvil_setCode", [me, `0xef0100${permit2.slice(2)}`]);
+    await onChain(stage, "evm_mine", []);
+    const form = { sell: "USDC", amount: "30", receive: "DAI", approve: "sign" };
+    const page = await pages.open(formUrl(stage.url, form), {}, announceWallet());
+    await connectBrowserWallet(page);
+    const { promised, received } = await trade(page);
+    expect(received).toEqual(promised);
+    await page.getByText(/^Your account's code accepts no signature of its key/).waitFor();
+    expect(await sendsOf(page)).toBe(2);
+    await onChain(stage, "anvil_setCode", [me, "0x"]);
+  });
 });

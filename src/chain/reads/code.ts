@@ -19,6 +19,13 @@ export async function codeAt(
 /** The first bytes of the code of an externally owned account that delegates to a contract (EIP-7702). */
 const delegationPrefix = "0xef0100";
 
+/** Returns the contract whose code an account with `code` runs by delegation, or undefined for any other code. */
+export function delegateOf(code: Hex | undefined): Address | undefined {
+  const text = code?.toLowerCase();
+  if (text?.length !== 48 || !text.startsWith(delegationPrefix)) return undefined;
+  return `0x${text.slice(delegationPrefix.length)}`;
+}
+
 /**
  * Returns whether a contract is at `address`. An externally owned account that delegates to a contract does not count,
  * because a key still sends its transactions. Throws BlockGoneError.

@@ -80,6 +80,11 @@ export const advice = {
     remedy:
       "`description` gives the reason from the token or Permit2. Request `/wallet/permit` again and sign its answer: a signature expires, may be used only once, and is bound to one signer, amount and chain.",
   },
+  SIGNATURE_UNUSABLE: {
+    retry: "after-change",
+    remedy:
+      "Approve the Router instead, by the transaction of `/wallet/approve`. `description` names the contract.",
+  },
   UNKNOWN_NAME: { retry: "after-change", remedy: "Check its spelling, or use the address itself." },
   NAME_WITHOUT_RESOLVER: {
     retry: "after-change",

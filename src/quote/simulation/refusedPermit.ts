@@ -1,9 +1,10 @@
+import type { Head } from "../../chain/index.js";
 import { SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt, word } from "../../lib/hex.js";
 import { routerAddress } from "../../program/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
-import { explainRevert } from "../../simulation/index.js";
+import { explainRevert, refusingText, type Simulator } from "../../simulation/index.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import type { QuoteRequest } from "../request.js";
 import type { QuoteServices } from "../services.js";
@@ -56,10 +57,24 @@ async function faultOf(
   const trial = { tx, head: view.whole.head, context, fees, maxGas: network.maxTransactionGas };
   const needs = { native: [{ owner, amountWei: 0n }], balances: [], allowances: [] };
   const result = await simulator.run(trial, needs);
-  if (!result.ok) return `the token refuses it: ${explainRevert(result.revert).text}`;
+  if (!result.ok) {
+    const asks = await simulator.asksCode(input.token, isErc2612 ? "erc2612" : "dai", view.whole.head);
+    const note = asks ? await keyNote(simulator, owner, view.whole.head) : "";
+    return `the token refuses it: ${explainRevert(result.revert).text}${note}`;
+  }
   const value = uintAt(permit, 0) ?? 0n;
   if (isErc2612 && value < input.amount) return `it allows ${value}, and amountIn is ${input.amount}`;
   return undefined;
+}
+
+/** Returns the end of a sentence that says why no signature of the owner's key counts, if none does. */
+export async function keyNote(
+  simulator: Pick<Simulator, "refusingCode">,
+  owner: Address,
+  head: Head,
+): Promise<string> {
+  const delegate = await simulator.refusingCode(owner, head);
+  return delegate === undefined ? "" : `; ${refusingText(owner, delegate)}`;
 }
 
 function invalidPermit(token: Address, reason: string): SluiceError {

@@ -1,4 +1,4 @@
-import type { RouteParams } from "../../../../src/client/index.js";
+import { type PermitParams, type RouteParams, SluiceApiError } from "../../../../src/client/index.js";
 import type { VerifiedPermit } from "../../../../src/verify/index.js";
 import { readableUnits } from "../../numbers/units.js";
 import { sluice } from "../../service/client.js";
@@ -28,7 +28,7 @@ export async function signOwnPermit(
 ): Promise<string | undefined> {
   if (job.form.strategy !== "router") return undefined;
   const question = questionOf(job, spend);
-  const read = await verifiedPermit(sender.provider, question, await sluice.permit(question, { signal }));
+  const read = await askWhatToSign(sender, question, signal);
   // DAI's form allows everything the owner has.
   if (read.kind !== "erc2612") return undefined;
   begin(`Sign in your wallet: ${amountIn(job, spend)} for this trade, without a transaction`, "Cancel");
@@ -37,7 +37,7 @@ export async function signOwnPermit(
 
 /**
  * Lets Permit2 move the token, once and for all trades, unless it already may. Returns whether the trade can be signed
- * for Permit2.
+ * for Permit2. Throws CannotSignError.
  *
  * @param mayApprove whether the person has chosen Permit2, so that its approval may be sent.
  */
@@ -59,7 +59,7 @@ export async function preparePermit2(
   const asked = { ...job.params, chainId: job.form.chainId };
   const { verified: route } = await newestRoute(provider, asked, job.minimums, job.allowed, signal);
   const question = { ...questionOf(job, spend), data: route.tx.data };
-  const read = await verifiedPermit(provider, question, await sluice.permit(question, { signal }));
+  const read = await askWhatToSign(sender, question, signal);
   if (read.kind !== "permit2") return false;
   const symbol = symbolIn(job, spend.token);
   for (const [index, tx] of read.approvals.entries()) {
@@ -82,7 +82,7 @@ export async function signForPermit2(
   signal: AbortSignal,
 ): Promise<NonNullable<RouteParams["permit2"]>> {
   const asked = { ...questionOf(job, spend), data };
-  const read = await verifiedPermit(sender.provider, asked, await sluice.permit(asked, { signal }));
+  const read = await askWhatToSign(sender, asked, signal);
   if (read.kind !== "permit2" || read.permit2 === undefined || read.typedData === undefined)
     throw new CannotSignError("There is no Permit2 here, so you approve the amount by a transaction");
   begin(`Sign this trade in your wallet: ${amountIn(job, spend)} and nothing else`, "Cancel");
@@ -97,6 +97,22 @@ function questionOf({ account, form }: Job, { token, amount }: Spend) {
 function amountIn({ tokens, form }: Job, { token, amount }: Spend): string {
   const { decimals = 0, symbol = token } = tokens.get(keyOf(form.chainId, token)) ?? {};
   return `exactly ${readableUnits(amount, decimals, 12)} ${symbol}`;
+}
+
+/** Throws CannotSignError if no signature of the account counts. */
+async function askWhatToSign(
+  { provider }: Sender,
+  question: PermitParams & ReturnType<typeof questionOf>,
+  signal: AbortSignal,
+): Promise<VerifiedPermit> {
+  try {
+    return await verifiedPermit(provider, question, await sluice.permit(question, { signal }));
+  } catch (error) {
+    if (!(error instanceof SluiceApiError) || error.code !== "SIGNATURE_UNUSABLE") throw error;
+    throw new CannotSignError(
+      "Your account's code accepts no signature of its key, so you approve the amount by a transaction",
+    );
+  }
 }
 
 /** No signature can be had, so a transaction must approve what is sold. Its message tells the person. */
