@@ -1753,7 +1753,7 @@ export interface operations {
             /** @description In the order sent: each a quote, or the body of the error that a request for it alone would have had, which has a `code`. */
             quotes: (
               | {
-                  /** @description The gas limit of the transaction: the gas it needs and at least 8 % more, since other trades may be mined first. */
+                  /** @description Gas of the transaction: what it needs, 8 % more, and what one other trade in the same venues may add. Raise it by about 50 % for the limit, since several may be mined first; not on networks that charge the limit (`chargesGasLimit` of `/networks`). */
                   gas: string;
                   /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
                   dataFee?: string;
@@ -1797,6 +1797,11 @@ export interface operations {
                     /** @description `<chainId>:<primary>:<tokenOut>`; present only for a route of a single fill. */
                     positionOutId?: string[];
                   }[];
+                  /**
+                   * @description Present only for a position that no known venue takes back at present: routes enter it and cannot leave it, because what it holds is lent out or must wait, because its shares cannot be transferred, or because its pool pays only all its tokens at once (as a bundle does).
+                   * @constant
+                   */
+                  redeemable?: false;
                   /** @description Present only if requested. It describes the planned route, before its simulation. */
                   explain?: {
                     /** @description The upper bound of any route through the known market, in raw units of tokenOut. Null if none was proved. */
