@@ -130,7 +130,8 @@ async function trade(chainUrl: string, network: Network, { tokenIn, tokenOut, am
   // The limit has a margin for later blocks, and on some networks gas for the bytes, which a local chain does not charge.
   const used = BigInt(receipt.gasUsed);
   expect(BigInt(gas)).toBeGreaterThan(used);
-  expect(Number(gas)).toBeLessThan(1.5 * Number(used) + gasOfBytes);
+  // Each of a few venues keeps some for one more trade of others.
+  expect(Number(gas)).toBeLessThan(1.5 * Number(used) + 80_000 + gasOfBytes);
   const received = (await balanceOf(chainUrl, tokenOut, sender)) - before;
   expect(received.toString()).toBe(amountOut);
   return received;
