@@ -32,12 +32,10 @@ const echoField = z.strictObject({
 
 export const bundleResponse = z.strictObject({
   bundle: z.array(echoField).meta({ description: "The calls as they were sent." }),
-  gas: amountField
-    .optional()
-    .meta({
-      description:
-        "Gas of the transaction, as in routes: raise it by about 50 % for the limit. Absent with `skipQuote`.",
-    }),
+  gas: amountField.optional().meta({
+    description:
+      "Gas of the transaction, as in routes: raise it by about 50 % for the limit. Absent with `skipQuote`.",
+  }),
   dataFee: dataFeeField.optional(),
   gasIncludesDataFee: gasIncludesDataFeeField.optional(),
   createdAt: z.int().meta({ description: "The number of the block that the answer was computed on." }),
