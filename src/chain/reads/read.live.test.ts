@@ -172,6 +172,24 @@ describe("readAt", () => {
     },
   );
 
+  test("refuses only the calls whose answers are too large, of many that are large", async () => {
+    const [megabytes, tooMany] = [
+      "0x00000000000000000000000000000000000fa111",
+      "0x00000000000000000000000000000000000fa112",
+    ] as const;
+    // Return 3 and 9 MB of zeros, which JSON doubles.
+    await anvil.send("anvil_setCode", [megabytes, "0x622dc6c05ff3"]);
+    await anvil.send("anvil_setCode", [tooMany, "0x628954405ff3"]);
+    await anvil.send("anvil_mine", []);
+    const calls: Call[] = [megabytes, tooMany, at.echo].flatMap((to) =>
+      Array.from({ length: 20 }, () => ({ to, data: number(7) })),
+    );
+    const results = await readAt(rpc, { blockHash: await latest(), multicall3: MULTICALL3 }, ask(calls));
+    expect(results.map((data) => data && (data.length - 2) / 2)).toEqual(
+      [3_000_000, undefined, 32].flatMap((bytes) => Array(20).fill(bytes)),
+    );
+  });
+
   test("takes a heavy call for heavy, not its neighbours for too many", async () => {
     const learning = createRpc({ chainId: 1, urls: [proxy.url] });
     const input = { multicall3: MULTICALL3, blockHash: await latest() };

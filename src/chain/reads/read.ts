@@ -5,6 +5,7 @@ import type { Call, CallResult, Reading } from "../../lib/reading.js";
 import { type BlockRef, blockParameter, rethrowAt } from "../blocks/blockRef.js";
 import type { Load } from "../nodes/capacity.js";
 import type { Rpc } from "../pool/rpc.js";
+import { AnswerTooLargeError } from "../transport/answerSize.js";
 import { RpcError } from "../transport/errors.js";
 import { isExecutionError, isMissingBlock } from "../transport/verdict.js";
 import { gate } from "./gate.js";
@@ -206,7 +207,9 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
       const data = await singleGate(() => ethCall(call, [call], { load: loadOf([call]) }));
       results[index] = data === "0x" ? undefined : data;
     } catch (error) {
-      if (!(error instanceof RpcError) || !isExecutionError(error)) throw error;
+      const isOfTheContract =
+        error instanceof AnswerTooLargeError || (error instanceof RpcError && isExecutionError(error));
+      if (!isOfTheContract) throw error;
       isAnswered = false;
     }
     note(1);
@@ -278,8 +281,8 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
 /**
  * Drives a reading against one block and returns its result.
  *
- * A call that reverts, has no code at its target, or needs more gas than the node allows one call, yields undefined and
- * does not affect the others. Throws BlockGoneError if the node does not have the block, and what `Rpc.request` throws.
+ * A call that reverts, has no code at its target, needs more gas than the node allows one call, or answers more than is
+ * read of an answer, yields undefined and does not affect the others. Throws BlockGoneError if the node does not have the block, and what `Rpc.request` throws.
  */
 export async function readAt<T>(rpc: Rpc, input: ReadInput, reading: Reading<T>): Promise<T> {
   let step = reading.next();

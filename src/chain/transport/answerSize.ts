@@ -26,8 +26,10 @@ export function mostBytesOf({ method }: Ask): number {
   return byMethod[method] ?? OTHER;
 }
 
-/** Returns the error for an answer that was not read to its end: the size of what was asked for is refused. */
-export function tooLarge(ask: Ask, host: string): RpcError {
-  const text = `the node's answer is larger than the ${mostBytesOf(ask)} bytes that are accepted, or too many are large`;
-  return new RpcError(413, text, { method: ask.method, host });
+/** An answer was not read to its end, which says something of what was asked for, not of the node. */
+export class AnswerTooLargeError extends RpcError {
+  constructor(ask: Ask, host: string) {
+    const text = `the node's answer is larger than the ${mostBytesOf(ask)} bytes that are accepted`;
+    super(413, text, { method: ask.method, host });
+  }
 }

@@ -1,5 +1,5 @@
 import { type Ask, errorIn, requireOwn, resultIn } from "./answer.js";
-import { mostBytesOf, tooLarge } from "./answerSize.js";
+import { AnswerTooLargeError, mostBytesOf } from "./answerSize.js";
 import { RpcError, TransportError } from "./errors.js";
 import { makePoster, type Reply } from "./post.js";
 import { redactor } from "./redact.js";
@@ -111,7 +111,7 @@ export function httpTransport(url: URL): Transport {
       const pauseMs = retryAfterMs(retryAfter, Date.now());
       throw new TransportError("HTTP 429", { kind: "limited", delivered: false, retryAfterMs: pauseMs });
     }
-    if (text === undefined) throw tooLarge(ask, url.host);
+    if (text === undefined) throw new AnswerTooLargeError(ask, url.host);
     if (status >= 300 && status < 400) {
       const text = `HTTP ${status}, a redirect: use its target address instead`;
       throw new TransportError(text, { kind: "broken", delivered: false });

@@ -92,23 +92,28 @@ test.each([undefined, "gzip"] as const)(
   },
 );
 
-test("answers that are large together are not all kept, and what is over makes room again", async () => {
-  const large = Buffer.alloc(mostBytes - 1, "0");
-  const waiting = new Set<ServerResponse>();
-  let isFirst = true;
+test("large answers are received two at a time, and what is over makes room for the next", async () => {
+  const large = Buffer.alloc(8 * 2 ** 20, "0");
+  const sending = new Set<ServerResponse>();
+  let most = 0;
   const { post } = await serve((_, response) => {
     response.write(large.subarray(1));
-    if (!isFirst) return void response.end("0");
-    waiting.add(response);
-    response.on("close", () => {
-      waiting.delete(response);
-      if (waiting.size > 2 || !isFirst) return;
-      isFirst = false;
-      for (const each of waiting) each.end("0");
+    // Emitted once the whole part is with the reader or in the buffers between.
+    response.once("drain", () => {
+      sending.add(response);
+      most = Math.max(most, sending.size);
+      setTimeout(() => response.end("0"), 100);
     });
+    response.on("close", () => sending.delete(response));
   });
-  const all = await Promise.all(Array.from({ length: 4 }, () => post("{}", never, mostBytes)));
-  const read = all.filter((reply) => reply.text !== undefined);
-  expect(read.length).toBe(2);
-  expect((await post("{}", never, mostBytes)).text?.length).toBe(large.length);
+  const given = new AbortController();
+  const all = Array.from({ length: 6 }, (_, index) =>
+    post("{}", index === 3 ? given.signal : never, mostBytes),
+  );
+  setTimeout(() => given.abort(new Error("enough")), 50);
+  const read = await Promise.allSettled(all);
+  expect(
+    read.map((each) => (each.status === "fulfilled" ? each.value.text?.length : each.reason.message)),
+  ).toEqual(Array.from({ length: 6 }, (_, index) => (index === 3 ? "enough" : large.length)));
+  expect(most).toBe(2);
 });

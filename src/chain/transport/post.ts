@@ -5,9 +5,11 @@ import { pipeline, type Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { urlToHttpOptions } from "node:url";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
+import { type Gate, gate } from "../reads/gate.js";
 
-/** The most bytes of responses that are being received at once. A node that sends more is wrong, or asked for too much. */
-const MOST_AT_ONCE_BYTES = 64 * 2 ** 20;
+/** Of responses with more bytes, a node's are received a few at a time, and the others wait unread. */
+const LARGE_BYTES = 2 ** 20;
+const LARGE_AT_ONCE = 2;
 /** Shorter than any gateway keeps an idle connection open, so that no request uses a closing one. */
 const IDLE_MS = 4_000;
 
@@ -47,7 +49,7 @@ export function makePoster(url: URL): Poster {
   const target = { ...urlToHttpOptions(url), method: "POST", agent, headers };
 
   const sockets = new Set<Socket>();
-  const budget = { leftBytes: MOST_AT_ONCE_BYTES };
+  const largeGate = gate(LARGE_AT_ONCE);
   let closedSentBytes = 0;
   let closedReceivedBytes = 0;
 
@@ -70,7 +72,7 @@ export function makePoster(url: URL): Poster {
           const end = (text: string | undefined) => {
             resolve({ status, retryAfter: headers["retry-after"], text });
           };
-          readText(decoded(response), { mostBytes, budget }, end, reject);
+          readText(decoded(response), { mostBytes, largeGate }, end, reject);
         });
         // Node's own option `signal` costs 12 µs more per request.
         const cancel = () => {
@@ -105,10 +107,10 @@ function decoded(response: IncomingMessage): Readable {
   return pipeline(response, decoder, () => {});
 }
 
-/** Reads a body to its end. `text` is undefined if it is too large, itself or beside the others that share the budget. */
+/** Reads a body to its end. `text` is undefined if it is larger than `mostBytes`. */
 function readText(
   body: Readable,
-  { mostBytes, budget }: { readonly mostBytes: number; readonly budget: { leftBytes: number } },
+  { mostBytes, largeGate }: { readonly mostBytes: number; readonly largeGate: Gate },
   end: (text: string | undefined) => void,
   fail: (error: Error) => void,
 ): void {
@@ -116,25 +118,25 @@ function readText(
   let bytes = 0;
   let text = "";
   body.on("data", (part: Buffer) => {
+    const wasLarge = bytes > LARGE_BYTES;
     bytes += part.byteLength;
-    budget.leftBytes -= part.byteLength;
-    if (bytes <= mostBytes && budget.leftBytes >= 0) {
-      text += decoder.write(part);
+    if (bytes > mostBytes) {
+      end(undefined);
+      // Ends the connection, so the rest is not read.
+      body.destroy();
       return;
     }
-    end(undefined);
-    // Ends the connection, so the rest is not read.
-    body.destroy();
+    text += decoder.write(part);
+    if (wasLarge || bytes <= LARGE_BYTES) return;
+    body.pause();
+    void largeGate(async () => {
+      if (body.closed) return;
+      body.resume();
+      await new Promise((resolve) => body.once("close", resolve));
+    });
   });
-  body.on("end", () => {
-    const whole = text + decoder.end();
-    // Some gateways begin with a byte order mark, which is no part of JSON.
-    end(whole.startsWith("\uFEFF") ? whole.slice(1) : whole);
-  });
+  body.on("end", () => end(text + decoder.end()));
   body.on("error", fail);
   // Of a body that has ended or failed, this changes nothing.
-  body.on("close", () => {
-    budget.leftBytes += bytes;
-    fail(new Error("the answer broke off"));
-  });
+  body.on("close", () => fail(new Error("the answer broke off")));
 }

@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
 import { type Ask, resultIn } from "./answer.js";
-import { MOST_BYTES, mostBytesOf, tooLarge } from "./answerSize.js";
+import { AnswerTooLargeError, MOST_BYTES, mostBytesOf } from "./answerSize.js";
 import { TransportError } from "./errors.js";
 import { connectionFault, type Transport } from "./http.js";
 import { redactor } from "./redact.js";
@@ -54,7 +54,7 @@ export function openSocket(url: URL): Socket {
     }
     pending.delete(id as number);
     try {
-      if (raw.length > mostBytesOf(waiting.ask)) throw tooLarge(waiting.ask, url.host);
+      if (raw.length > mostBytesOf(waiting.ask)) throw new AnswerTooLargeError(waiting.ask, url.host);
       waiting.resolve(resultIn(message, waiting.ask, peer));
     } catch (error) {
       waiting.reject(error);
