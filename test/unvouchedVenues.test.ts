@@ -1,4 +1,4 @@
-import { devAccounts, devBalancer, devToken, devV4, rpc } from "@sluice/devnet";
+import { devAccounts, devBalancer, devToken, devTokens, devV4, devVaults, rpc } from "@sluice/devnet";
 import {
   encodeAbiParameters,
   encodeDeployData,
@@ -42,7 +42,10 @@ function root(square: bigint): bigint {
 }
 
 const world = useService();
-let contracts: Record<"BalancerImpostor" | "FrontRunningHook" | "OwnRate" | "Switch", Compiled>;
+let contracts: Record<
+  "BalancerImpostor" | "FrontRunningHook" | "OwnRate" | "Switch" | "SwitchedVault",
+  Compiled
+>;
 let gate: Address;
 let snapshot: Hex;
 
@@ -413,5 +416,50 @@ describe("a pool of a known factory", () => {
     const answer = await route({ tokenIn: dai, tokenOut: odd, amountIn: unit });
     expect(answer.tx.data).toContain(pool.slice(2));
     expect(answer.route.some(isUnvouched)).toBe(false);
+  });
+});
+
+describe("a vault that nobody lists", () => {
+  const listed = devVaults.find(({ kind }) => kind.is === "plain") as (typeof devVaults)[number];
+  const asset = listed.asset as Address;
+  const assets = 10n ** BigInt(devTokens.find(({ address }) => address === asset)?.decimals as number);
+  let share: Address;
+
+  beforeEach(async () => {
+    const { url } = world.chain;
+    share = await deployContract(url, mallory, contracts.SwitchedVault, [listed.address, asset, gate]);
+    const deposit = encodeFunctionData({
+      abi: parseAbi(["function deposit(uint256 assets, address receiver)"]),
+      args: [1_000n * assets, mallory],
+    });
+    for (const owner of [mallory, user]) await deal(asset, 10_000n * assets, owner);
+    await approve(url, asset, mallory, share);
+    expect((await send(url, { from: mallory, to: share, data: deposit })).status).toBe("0x1");
+    for (const token of [asset, share]) await approve(url, token, user, routerAddress);
+    await caughtUp(world.service, world.chain);
+  });
+
+  test("is entered and left by requests that name its share, to the unit", async () => {
+    for (const [tokenIn, tokenOut] of [
+      [asset, share],
+      [share, asset],
+    ] as const) {
+      const amountIn = (await balanceOf(world.chain.url, tokenIn, user)) / 2n;
+      const answer = await route({ tokenIn, tokenOut, amountIn });
+      expect(answer.route).toMatchObject([{ protocol: "erc4626", primary: share, unvouched: true }]);
+      const before = await balanceOf(world.chain.url, tokenOut, user);
+      const receipt = await mineAt(world.chain.url, answer.tx, BigInt(answer.gas), blockTimeOf(answer));
+      expect(receipt.status).toBe("0x1");
+      expect((await balanceOf(world.chain.url, tokenOut, user)) - before).toBe(BigInt(answer.amountOut));
+      await caughtUp(world.service, world.chain);
+    }
+    await deal(link, 10n * unit, user);
+    const far = await route({ tokenIn: link, tokenOut: share, amountIn: unit });
+    expect(far.route.map(isUnvouched)).toEqual([...far.route.slice(1).map(() => false), true]);
+  });
+
+  test("cannot keep in the block what it paid in the simulation", async () => {
+    const answer = await route({ tokenIn: asset, tokenOut: share, amountIn: 100n * assets });
+    expect(await executed(answer, share)).toBeUndefined();
   });
 });

@@ -83,10 +83,8 @@ export function makeGuests(options: GuestsOptions): Guests {
       if (addresses.length === 0) return new Map();
       const tokens = [...new Set(addresses)].sort();
       requireFew(tokens);
-      const { seen } = await inTime(
-        lookUp({ tokens, strangers: tokens, candidates: new Map(), unvouched: false }, head),
-        patienceMs,
-      );
+      const identities = { tokens, strangers: tokens, candidates: new Map(), shares: [], unvouched: false };
+      const { seen } = await inTime(lookUp({ ...identities, isKnown: () => false }, head), patienceMs);
       return seen;
     },
     async invite(followed, invitation) {

@@ -45,6 +45,10 @@ function lookingUp(count: number, weightOf: (place: number) => Weight) {
       weighed.push(some.length);
       return some.map((entry) => ({ entry, weight: weightOf(places.get(entry) as number) }));
     },
+    // biome-ignore lint/correctness/useYield: nothing is read
+    *withShares() {
+      return [];
+    },
     rank: (some) => rank(some, worthsOf(some, known)),
     venuesOf: async (some) =>
       some.map((entry) => ({ id: String(places.get(entry)), tokens: [odd, base] }) as unknown as Venue),
@@ -54,7 +58,14 @@ function lookingUp(count: number, weightOf: (place: number) => Weight) {
     gate: (work) => work(),
   });
   const candidates = new Map([[odd, [entries]]]);
-  const wanted: Wanted = { tokens: [odd], strangers: [], candidates, unvouched: false };
+  const wanted: Wanted = {
+    tokens: [odd],
+    strangers: [],
+    candidates,
+    shares: [],
+    isKnown: () => true,
+    unvouched: false,
+  };
   return {
     weighed,
     async look() {

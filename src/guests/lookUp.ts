@@ -34,7 +34,7 @@ export type Looking = {
 export type Found = {
   /** The result for every stranger, by address. */
   readonly seen: ReadonlyMap<Address, Seen>;
-  /** The deepest venues of each token. */
+  /** The deepest venues of each token, and those whose shares it is. */
   readonly venues: readonly Venue[];
   /** The number of other venues of each token that may have something in them. */
   readonly unread: ReadonlyMap<Address, number>;
@@ -46,12 +46,13 @@ export type Found = {
  * Reads what the strangers are and what their venues hold, in a single request unless somebody made thousands of venues.
  * Throws any error that `readAt` throws.
  */
-export async function lookUp(looking: Looking, { strangers, candidates }: Wanted): Promise<Found> {
+export async function lookUp(looking: Looking, wanted: Wanted): Promise<Found> {
+  const { strangers, candidates, isKnown } = wanted;
   const { rpc, network, discovery, weighings, head, signal, hasTime } = looking;
   const at = { multicall3: network.multicall3, blockHash: head.hash, signal };
   const entries = [...new Set([...candidates.values()].flat(2))];
   const [first = [], ...more] = weighings.due(entries);
-  const [said, weighed] = await readAt(rpc, at, readAll(discovery, strangers, first));
+  const [said, weighed, made] = await readAt(rpc, at, readAll(discovery, wanted, first));
   weighings.note(first, weighed);
   for (const slice of more) {
     if (!hasTime()) break;
@@ -62,13 +63,14 @@ export async function lookUp(looking: Looking, { strangers, candidates }: Wanted
     const others = groups.flat().filter((entry) => !chosen.has(entry));
     return [token, weighings.holding(others)] as const;
   });
-  const [seen, venues] = await Promise.all([
+  const shared = made.filter(({ tokens }) => tokens.every(isKnown));
+  const [seen, listed] = await Promise.all([
     Promise.all(said.map((one, index) => seenOf(looking, strangers[index] as Address, one))),
     discovery.venuesOf([...chosen], head, signal),
   ]);
   return {
     seen: new Map(seen.map((one, index) => [strangers[index] as Address, one])),
-    venues,
+    venues: [...listed, ...shared],
     unread: new Map(unread),
     complete: weighings.areComplete(entries),
   };
@@ -96,14 +98,15 @@ type Said = Identity | { readonly refused: bigint | undefined };
 
 function* readAll(
   discovery: Discovery,
-  strangers: readonly Address[],
+  { strangers, shares }: Wanted,
   entries: readonly CatalogueVenue[],
-): Reading<[Said[], WeighedEntry[]]> {
-  const [said, weighed] = yield* together<Said[] | WeighedEntry[]>([
+): Reading<[Said[], WeighedEntry[], Venue[]]> {
+  const answers = yield* together<Said[] | WeighedEntry[] | Venue[]>([
     together(strangers.map(readIdentity)),
     discovery.weigh(entries),
+    discovery.withShares(shares),
   ]);
-  return [said as Said[], weighed as WeighedEntry[]];
+  return answers as [Said[], WeighedEntry[], Venue[]];
 }
 
 async function seenOf({ rpc, network, head, signal }: Looking, address: Address, said: Said): Promise<Seen> {

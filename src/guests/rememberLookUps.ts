@@ -38,9 +38,9 @@ export function rememberLookUps(options: LookUpOptions): (wanted: Wanted, head: 
   }
 
   return (wanted, head) => {
-    const { tokens, candidates, unvouched } = wanted;
+    const { tokens, candidates, shares, unvouched } = wanted;
     // A caller that only needs a token's identity does not look up its venues.
-    const key = `${candidates.size === 0 ? "" : "venues "}${unvouched ? "unvouched " : ""}${tokens.join()}`;
+    const key = `${candidates.size + shares.length === 0 ? "" : "venues "}${unvouched ? "unvouched " : ""}${tokens.join()}`;
     const known = knownOf(tokens, unvouched);
     const before = remembered.get(key);
     if (before !== undefined && nowMs() < before.untilMs && before.known === known) return before.found;

@@ -27,11 +27,15 @@ export type Wanted = {
    * besides, which therefore displace none of the others. Tokens without any are absent.
    */
   readonly candidates: ReadonlyMap<Address, readonly (readonly CatalogueVenue[])[]>;
+  /** The tokens among them that may be shares of a venue that no source lists. */
+  readonly shares: readonly Address[];
+  /** Returns whether a token may be on the other side of such a venue. */
+  readonly isKnown: (token: Address) => boolean;
   /** Whether the request admits venues that nobody vouches for. */
   readonly unvouched: boolean;
 };
 
-/** A listed token with fewer followed venues than this needs guests. */
+/** A listed token with fewer followed venues than this needs guests. One without any may be a share that no source lists. */
 const ENOUGH = 3;
 
 /**
@@ -48,9 +52,11 @@ export function wantedGuests(
     ...(unvouched ? catalogue.unvouchedOf(token) : []),
     ...catalogue.unvouchedWithShare(token),
   ];
+  const venues = (token: Address) => followedVenues(network, followed, token);
   const wanting = [...named].filter(
-    (token) => listed.has(token) && (isScarce(network, followed, token) || admittedOf(token).length > 0),
+    (token) => listed.has(token) && (venues(token) < ENOUGH || admittedOf(token).length > 0),
   );
+  const shares = [...named].filter((token) => venues(token) === 0).sort();
   const isKnown = (token: Address) => listed.has(token) || named.has(token);
   const among = { isKnown, followed };
   const candidates = new Map(
@@ -62,29 +68,32 @@ export function wantedGuests(
       .filter(([, groups]) => groups.some((entries) => entries.length > 0)),
   );
   return {
-    tokens: [...new Set([...strangers, ...candidates.keys()])].sort(),
+    tokens: [...new Set([...strangers, ...candidates.keys(), ...shares])].sort(),
     strangers,
     candidates,
+    shares,
+    isKnown,
     unvouched,
   };
 }
 
-function isScarce({ wrappedNative }: Network, { pools }: Market, token: Address): boolean {
-  if (token === NATIVE || token === wrappedNative) return false;
-  const known = scarce.get(pools) ?? new Map<Address, boolean>();
-  scarce.set(pools, known);
-  const answer = known.get(token) ?? isTradedByFew(pools, token);
-  known.set(token, answer);
-  return answer;
+/** Returns the number of followed venues that trade a token, up to `ENOUGH`. */
+function followedVenues({ wrappedNative }: Network, { pools }: Market, token: Address): number {
+  if (token === NATIVE || token === wrappedNative) return ENOUGH;
+  const known = counts.get(pools) ?? new Map<Address, number>();
+  counts.set(pools, known);
+  const count = known.get(token) ?? countOf(pools, token);
+  known.set(token, count);
+  return count;
 }
 
-/** Memo of a pure function. A market has thousands of pools and serves many requests; only listed tokens are in it. */
-const scarce = new WeakMap<Market["pools"], Map<Address, boolean>>();
+/** Memo of a pure function. A market has thousands of pools and serves many requests. */
+const counts = new WeakMap<Market["pools"], Map<Address, number>>();
 
-function isTradedByFew(pools: Market["pools"], token: Address): boolean {
+function countOf(pools: Market["pools"], token: Address): number {
   let followed = 0;
   for (const { venue } of pools.values()) {
-    if (venue.tokens.includes(token) && ++followed >= ENOUGH) return false;
+    if (venue.tokens.includes(token) && ++followed >= ENOUGH) break;
   }
-  return true;
+  return followed;
 }

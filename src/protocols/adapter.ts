@@ -230,6 +230,11 @@ export type Adapter<State = unknown, Facts = unknown> = {
   /** Finds a deployment's venues among the given tokens. */
   discover(input: DiscoverInput): Reading<Venue<Facts>[]>;
   /**
+   * Finds the venue whose share a request names, of any token: undefined if `share` is none. Present if anybody may deploy
+   * a venue and no registry knows it.
+   */
+  discoverShare?(deployment: Deployment, share: Address): Reading<Venue<Facts> | undefined>;
+  /**
    * Reads a venue's whole state, or the reason why it cannot be traded. What it finds out about contracts that many
    * venues share goes into `proofs`; without them it finds it out again.
    */

@@ -57,6 +57,11 @@ export type Discovery = {
    */
   venuesOf(entries: readonly CatalogueVenue[], head: Head, signal: AbortSignal): Promise<Venue[]>;
   /**
+   * Finds the venues whose shares are `tokens`, and which no source lists, since anybody may deploy one. Those that nothing
+   * vouches for have `unvouched`.
+   */
+  withShares(tokens: readonly Address[]): Reading<Venue[]>;
+  /**
    * Returns the venues among `tokens` that are worth following, the deepest first, without those that are neither
    * vouched for nor trusted. `tradedPart` verifies the depth of
    * venues whose reserves are not certain. Throws any error that `readAt` throws.
@@ -135,6 +140,15 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
     return judged;
   }
 
+  function* withShares(tokens: readonly Address[]): Reading<Venue[]> {
+    const readings = network.deployments.flatMap((deployment) => {
+      const { discoverShare } = adapters.get(deployment.standard) as Adapter;
+      return discoverShare === undefined ? [] : tokens.map((token) => discoverShare(deployment, token));
+    });
+    const found = yield* together(readings);
+    return yield* judging.judged(found.filter((venue) => venue !== undefined));
+  }
+
   /** Reads the hashes of code that decide about entries, so that no other venue is weighed. */
   async function settle(entries: readonly CatalogueVenue[], head: Head, signal: AbortSignal): Promise<void> {
     const undecided = entries.filter(({ discovered }) => open.has(discovered));
@@ -170,6 +184,7 @@ export function makeDiscovery(options: DiscoveryOptions): Discovery {
       return entries;
     },
     venuesOf: (entries, head, signal) => venuesOf(rpc, entries, head, signal),
+    withShares,
     async worthFollowing(tokens, head, signal, tradedPart) {
       if (tradedPart !== undefined) await weights.verify(tradedPart);
       const among = new Set([...tokens, NATIVE]);

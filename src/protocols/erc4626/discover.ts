@@ -47,6 +47,17 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
   return venues.filter((venue) => venue !== undefined);
 }
 
+/** Finds the vault whose share somebody names, whatever its asset. */
+export function* discoverShare(
+  deployment: Deployment,
+  share: Address,
+): Reading<Venue<VaultFacts> | undefined> {
+  const [answer] = yield [{ to: share, data: callData(ASSET) }];
+  const asset = addressOf(answer);
+  if (asset === undefined || asset === share) return undefined;
+  return yield* readVenue(deployment, { address: share, asset });
+}
+
 /**
  * Returns undefined for a contract that has an asset but is no vault, and for a vault of another standard, unless the
  * network's data names it.

@@ -1,7 +1,7 @@
 import type { Adapter } from "../adapter.js";
 import { encode } from "../kit/vault/encode.js";
 import { facts, type VaultFacts } from "../kit/vault/facts.js";
-import { discover } from "./discover.js";
+import { discover, discoverShare } from "./discover.js";
 import { factsOfVersion1 } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
@@ -30,6 +30,7 @@ export const erc4626: Adapter<VaultState, VaultFacts> = {
   paysOut: false,
   code: ({ address }) => [{ role: "pool", address }],
   discover,
+  discoverShare,
   load,
   apply: () => undefined,
   quote,
