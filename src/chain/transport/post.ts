@@ -135,7 +135,11 @@ function readText(
       await new Promise((resolve) => body.once("close", resolve));
     });
   });
-  body.on("end", () => end(text + decoder.end()));
+  body.on("end", () => {
+    const whole = text + decoder.end();
+    // Some gateways begin with a byte order mark, which is no part of JSON.
+    end(whole.startsWith("\uFEFF") ? whole.slice(1) : whole);
+  });
   body.on("error", fail);
   // Of a body that has ended or failed, this changes nothing.
   body.on("close", () => fail(new Error("the answer broke off")));
