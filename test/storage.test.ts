@@ -402,6 +402,8 @@ describe("the service", () => {
         expect(await route()).toEqual(first);
         await other.stop();
         await loseServerDuringWrite(databaseUrl);
+        // Another write, in case what waited for the lock was none.
+        await rpc(chain.url, "evm_mine");
         await eventually("it says so", () => said("A write to the database failed") !== undefined);
         await route();
         expect(await service.stop()).toBe(0);
