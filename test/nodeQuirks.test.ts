@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { type Devnet, devAccounts, devToken, driveTraffic, rpc } from "@sluice/devnet";
+import { type Devnet, devToken, driveTraffic, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type Ask,
@@ -7,14 +7,9 @@ import {
   type FaultyProxy,
   startFaultyProxy,
 } from "../src/chain/testing/faultyProxy.js";
-import { makeInProcessFetch } from "../src/cli/request/inProcessFetch.js";
-import { loadSettings } from "../src/config/index.js";
-import { makeEngine } from "../src/engine/index.js";
 import { NATIVE } from "../src/lib/address.js";
-import { silent } from "../src/lib/logger.js";
-import { networksOf } from "../src/networks/index.js";
-import { openNetwork } from "../src/service/index.js";
 import { eventually } from "./helpers/http.js";
+import { type Opened, openInProcess, routeQuery } from "./helpers/inProcess.js";
 import { makeRandom } from "./helpers/random.js";
 import { makeDataFolder, startChain } from "./helpers/service.js";
 
@@ -24,7 +19,6 @@ type Decide = Parameters<FaultyProxy["behave"]>[0];
 type Fields = Record<string, unknown>;
 type Filter = { readonly fromBlock: string; readonly toBlock: string; readonly blockHash?: string } & Fields;
 
-const sender = devAccounts[0]?.address as string;
 const pass: Fault = { do: "pass" };
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -38,7 +32,7 @@ beforeAll(async () => {
   // The chain's first blocks have no state, as it comes from a file.
   await driveTraffic(chain, { seed: 1, blocks: 4 });
   proxy = await startFaultyProxy(chain.url);
-  reference = await open(chain.url);
+  reference = await openInProcess([chain.url]);
 });
 
 afterAll(async () => {
@@ -48,52 +42,11 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-type Opened = {
-  readonly head: () => string | undefined;
-  readonly venues: () => number;
-  readonly ask: (tokenIn: string, tokenOut: string, amountIn: string) => Promise<Answer>;
-  readonly close: () => Promise<void>;
-};
 type Answer = { readonly status: number; readonly amountOut?: string; readonly message?: string };
 
-/** Opens a network in this process. Resolves when it is ready. */
-async function open(url: string, more: { readonly attempts?: number } = {}): Promise<Opened> {
-  const env = {
-    RPC_URL_1: url,
-    SLUICE_TOKENS_BUNDLED_LISTS: "false",
-    SLUICE_CHAIN_POLL_MS: "100",
-  };
-  const settings = loadSettings({ env });
-  const network = networksOf(settings).get(1);
-  if (network === undefined) throw new Error("there is no network 1");
-  const engine = makeEngine({ deadlineMs: 60_000 });
-  const parts = { settings, urls: [url], name: network.name };
-  const service = openNetwork({ ...parts, network, local: false, log: silent, engine, ...more });
-  const close = async () => {
-    await service.close();
-    await engine.close();
-  };
-  try {
-    const services = await service.ready;
-    const fetch = await makeInProcessFetch({ ...parts, network, service, services, engine });
-    return {
-      head: () => services.follower.current().head.hash,
-      venues: () => services.follower.venues().length,
-      async ask(tokenIn, tokenOut, amountIn) {
-        const query = {
-          ...{ fromAddress: sender, spender: sender, receiver: sender, routingStrategy: "router" },
-          ...{ tokenIn, tokenOut, amountIn },
-        };
-        const path = `http://sluice.invalid/api/v1/shortcuts/route?${new URLSearchParams(query)}`;
-        const response = await fetch(new Request(path));
-        return { ...((await response.json()) as object), status: response.status };
-      },
-      close,
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+async function ask({ get }: Opened, tokens: readonly [string, string, string]): Promise<Answer> {
+  const response = await get("shortcuts/route", routeQuery(...tokens));
+  return { ...((await response.json()) as object), status: response.status };
 }
 
 function error(code: number, message: string, data?: unknown): Fault {
@@ -329,10 +282,10 @@ test.each(wanted)("%s", async (name, quirk) => {
   const url = proxy.url.replace("://", "://user:p%40ss@");
   const startedAt = performance.now();
   if (fails !== undefined) {
-    await expect(open(url, { attempts: 1 })).rejects.toThrow(fails);
+    await expect(openInProcess([url], { attempts: 1 })).rejects.toThrow(fails);
     return tell(`${name}: not ready, and says why, after ${proxy.asked.length} requests`);
   }
-  const opened = await open(url);
+  const opened = await openInProcess([url]);
   try {
     const readyMs = Math.round(performance.now() - startedAt);
     const before = proxy.asked.length;
@@ -343,17 +296,17 @@ test.each(wanted)("%s", async (name, quirk) => {
       [NATIVE, devToken("USDC").address, "1000000000000000000"],
       [devToken("DAI").address, NATIVE, "1000000000000000000000"],
     ] as const;
-    for (const [tokenIn, tokenOut, amountIn] of questions) {
-      const expected = await reference.ask(tokenIn, tokenOut, amountIn);
+    for (const question of questions) {
+      const expected = await ask(reference, question);
       expect(expected.status).toBe(200);
-      let answer = await opened.ask(tokenIn, tokenOut, amountIn);
+      let answer = await ask(opened, question);
       // A node whose head jumps back, or that refuses for a moment, is answered with its own block or asked again.
       for (
         let tries = 0;
         tries < 20 && says === undefined && answer.amountOut !== expected.amountOut;
         tries++
       )
-        answer = await opened.ask(tokenIn, tokenOut, amountIn);
+        answer = await ask(opened, question);
       const { status, amountOut, message } = answer;
       if (says === undefined)
         expect({ status, amountOut, message }).toEqual({ status: 200, amountOut: expected.amountOut });

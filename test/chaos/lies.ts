@@ -1,7 +1,7 @@
 import { headerHash } from "../../src/chain/nodes/headerHash.js";
 import type { Ask, Fault } from "../../src/chain/testing/faultyProxy.js";
 
-/** Every way in which one of several nodes may be wrong. */
+/** Every way in which one of several nodes may be wrong or out of order. */
 
 export type Decide = (ask: Ask) => Fault;
 
@@ -159,8 +159,57 @@ const limitExceeded: Fault = {
   answer: ({ id }) => ({ jsonrpc: "2.0", id, error: { code: -32005, message: "limit exceeded" } }),
 };
 
-type Log = { logIndex: string; data: string; topics: string[]; blockHash: string };
+const elsewhere = `0x${"ab".repeat(32)}`;
+const otherLast = (digit: string) => (digit === "7" ? "8" : "7");
+const inHex = (value: bigint) => BigInt.asUintN(256, value).toString(16).padStart(64, "0");
 
+function rehashed(block: Fields): Fields {
+  return { ...block, hash: headerHash(block) ?? block.hash };
+}
+
+/** Changes the newest block. */
+function newest(change: (block: Fields) => Fields): Decide {
+  return changed(blocks, (block: Fields | null, { params }) =>
+    params[0] === "latest" && block !== null ? change(block) : block,
+  );
+}
+
+function eachLog(change: (log: Log) => object): Decide {
+  return changed(/^eth_getLogs$/, (logs: Log[]) => logs.map(change));
+}
+
+/** Changes every amount that calls of contracts return. */
+function calls(change: (word: string) => string): Decide {
+  return changed(/^eth_call$/, (result: string, ask) =>
+    isPinned(ask) ? changeWords(result, (word) => (isAmount(word) ? change(word) : word), 4) : result,
+  );
+}
+
+/** Answers every question about a block's state as of the block before. */
+function before(): Decide {
+  const parents = new Map<string, string>();
+  return (ask) => {
+    if (blocks.test(ask.method))
+      return {
+        do: "rewrite",
+        answer(real) {
+          const block = real.result as { hash: string; parentHash: string } | null;
+          if (block !== null) parents.set(block.hash, block.parentHash);
+          return real;
+        },
+      };
+    if (ask.method === "eth_getLogs" || !isPinned(ask)) return pass;
+    const earlier = JSON.stringify(ask.params).replace(
+      /0x[0-9a-f]{64}/g,
+      (hash) => parents.get(hash) ?? hash,
+    );
+    return { do: "rewrite", params: JSON.parse(earlier) as unknown[], answer: (real) => real };
+  };
+}
+
+type Log = { logIndex: string; address: string; data: string; topics: string[]; blockHash: string };
+
+/** What a node may say that is false. */
 export const lies: Readonly<Record<string, () => Decide>> = {
   "a later time in every header": () =>
     changed(
@@ -233,19 +282,94 @@ export const lies: Readonly<Record<string, () => Decide>> = {
     }),
   "a lag of three blocks": () => lagging(3n),
   "no blocks": () => changed(blocks, () => null),
+  "huge answers": () =>
+    changed(/^eth_(call|getLogs)$/, (result: unknown) =>
+      typeof result === "string" ? `${result}${"00".repeat(2 ** 20)}` : result,
+    ),
+  "ids of other requests": () => always({ do: "rewrite", answer: (real) => ({ ...real, id: 999_999 }) }),
+  "null as every result": () => changed(/^eth_(?!chainId)/, () => null),
+  "a parent of its own, hashed anew": () => newest((block) => rehashed({ ...block, parentHash: elsewhere })),
+  "a higher base fee, hashed anew": () =>
+    newest((block) => rehashed({ ...block, baseFeePerGas: "0x174876e800" })),
+  "a head one block ahead, hashed anew": () =>
+    newest((block) => rehashed({ ...block, number: quantity(BigInt(String(block.number)) + 1n) })),
+  "no blooms, hashed anew": () =>
+    newest((block) => rehashed({ ...block, logsBloom: `0x${"0".repeat(512)}` })),
+  "no blooms": () =>
+    changed(blocks, (block: Fields | null) => block && { ...block, logsBloom: `0x${"0".repeat(512)}` }),
+  "other parents": () =>
+    changed(blocks, (block: Fields | null) => block && { ...block, parentHash: elsewhere }),
+  "the block before the one asked for": () => (ask) => {
+    const [number, ...rest] = ask.params;
+    if (ask.method !== "eth_getBlockByNumber" || !/^0x[1-9a-f]/.test(String(number))) return pass;
+    return {
+      do: "rewrite",
+      params: [quantity(BigInt(String(number)) - 1n), ...rest],
+      answer: (real) => real,
+    };
+  },
+  "the state of the block before": before,
+  "logs of other contracts": () =>
+    eachLog((log) => ({ ...log, address: log.address.replace(/.$/, otherLast) })),
+  "other topics in logs": () =>
+    eachLog((log) => ({
+      ...log,
+      topics: log.topics.map((topic, at) => (at === 0 ? topic : topic.replace(/.$/, otherLast))),
+    })),
+  "logs that were removed": () => eachLog((log) => ({ ...log, removed: true })),
+  "logs in reverse": () =>
+    changed(/^eth_getLogs$/, (logs: Log[]) =>
+      logs.map((log, at) => ({ ...log, logIndex: logs.at(-1 - at)?.logIndex })),
+    ),
+  "no log queries, and receipts without logs": () => {
+    const refusing = refused(/^eth_getLogs$/, -32601, "the method does not exist");
+    const empty = changed(
+      /^eth_getBlockReceipts$/,
+      (receipts: Fields[] | null) => receipts?.map((receipt) => ({ ...receipt, logs: [] })) ?? null,
+    );
+    return (ask) => (ask.method === "eth_getLogs" ? refusing(ask) : empty(ask));
+  },
+  "one per cent more of everything": () => calls((word) => inHex((BigInt(`0x${word}`) * 101n) / 100n)),
+  "twice as much of everything": () => calls((word) => inHex(2n * BigInt(`0x${word}`))),
+  "nothing of anything": () => calls(() => "0".repeat(64)),
+  "empty results of calls": () => changed(/^eth_call$/, () => "0x"),
+  "reverts with data": () => (ask) =>
+    ask.method === "eth_call"
+      ? {
+          do: "rewrite",
+          answer: ({ id }) => ({
+            ...{ jsonrpc: "2.0", id },
+            error: { code: 3, message: "execution reverted", data: "0x08c379a0" },
+          }),
+        }
+      : pass,
+  "a fortune in native currency": () =>
+    changed(/^eth_getBalance$/, (result: string) => quantity(10_000n * BigInt(result) + 1n)),
+  "another last byte of code": () =>
+    changed(/^eth_getCode$/, (code: string) => code.replace(/.$/, otherLast)),
+  "code where there is none": () =>
+    changed(/^eth_getCode$/, (code: string) => (code === "0x" ? "0x6000" : code)),
+  "other words in storage": () =>
+    changed(/^eth_getStorageAt$/, (result: string) => result.replace(/.$/, otherLast)),
+  "simulations of calls that return nothing": () =>
+    changed(
+      /^eth_simulateV1$/,
+      eachCall(() => ({ returnData: "0x" })),
+    ),
+  "no state of any block": () => (ask) =>
+    isPinned(ask) ? refused(/^eth_(?!getLogs)/, -32000, "header not found")(ask) : pass,
+  "a fee that nobody pays": () => changed(/^eth_maxPriorityFeePerGas$/, () => "0x1d1a94a2000"),
+};
+
+/** How a node may fail without a lie. */
+export const faults: Readonly<Record<string, () => Decide>> = {
   "dropped connections": () => always({ do: "reset" }),
   "connections dropped now and then": () => nowAndThen({ do: "reset" }),
   silence: () => always({ do: "hang" }),
   "429": () => always({ do: "status", status: 429 }),
   "429 with Retry-After": () => always({ do: "status", status: 429, headers: { "retry-after": "20" } }),
   "a limit exceeded now and then": () => nowAndThen(limitExceeded),
-  "huge answers": () =>
-    changed(/^eth_(call|getLogs)$/, (result: unknown) =>
-      typeof result === "string" ? `${result}${"00".repeat(2 ** 20)}` : result,
-    ),
   "answers that drip": () => always({ do: "drip", ms: 40 }),
   "answers half a second late": () => always({ do: "late", ms: 500 }),
   "no method": () => refused(/^eth_(?!chainId)/, -32601, "the method does not exist"),
-  "ids of other requests": () => always({ do: "rewrite", answer: (real) => ({ ...real, id: 999_999 }) }),
-  "null as every result": () => changed(/^eth_(?!chainId)/, () => null),
 };

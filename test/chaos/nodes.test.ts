@@ -17,12 +17,13 @@ import {
   slowMs,
   tell,
 } from "./chaos.js";
-import { type Decide, lies } from "./lies.js";
+import { type Decide, faults, lies } from "./lies.js";
 
 const lieMs = size({ short: 4_000, long: 6_000 });
 const clients = 2;
+const ways = { ...lies, ...faults };
 /** CHAOS_LIES, a regular expression, selects some of the lies of the long form. In the short form, every request to the bad node meets one of these lies, drawn anew. */
-const mixed = Object.keys(lies).filter((name) =>
+const mixed = Object.keys(ways).filter((name) =>
   /header|hash|logs|state|balances|simulated|reverts|code|fork/.test(name),
 );
 const parts = size<readonly (readonly [string, readonly string[]])[]>({
@@ -30,7 +31,7 @@ const parts = size<readonly (readonly [string, readonly string[]])[]>({
     ["any lie at any time", mixed],
     ["answers that drip", ["answers that drip"]],
   ],
-  long: [["any lie at any time", mixed], ...Object.keys(lies).map((name) => [name, [name]] as const)],
+  long: [["any lie at any time", mixed], ...Object.keys(ways).map((name) => [name, [name]] as const)],
 }).filter(([name]) => new RegExp(process.env.CHAOS_LIES ?? "").test(name));
 
 let chain: Devnet;
@@ -103,7 +104,7 @@ async function catchingUp(service: Service): Promise<number> {
 }
 
 function drawn(names: readonly string[], random: ReturnType<typeof randomFor>): Decide {
-  const made = names.map((name) => (lies[name] as () => Decide)());
+  const made = names.map((name) => (ways[name] as () => Decide)());
   return (ask) => (random.pick(made) as Decide)(ask);
 }
 
