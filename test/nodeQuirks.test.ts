@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { type Devnet, devToken, driveTraffic, rpc } from "@sluice/devnet";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
   type Ask,
   type Fault,
@@ -23,7 +23,7 @@ const pass: Fault = { do: "pass" };
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
-let proxy: FaultyProxy;
+const proxies: FaultyProxy[] = [];
 let reference: Opened;
 
 beforeAll(async () => {
@@ -31,13 +31,13 @@ beforeAll(async () => {
   chain = await startChain(folder.path);
   // The chain's first blocks have no state, as it comes from a file.
   await driveTraffic(chain, { seed: 1, blocks: 4 });
-  proxy = await startFaultyProxy(chain.url);
   reference = await openInProcess([chain.url]);
 });
 
+afterEach(() => Promise.all(proxies.splice(0).map((proxy) => proxy.stop())));
+
 afterAll(async () => {
   await reference?.close();
-  await proxy?.stop();
   await chain?.stop();
   await folder?.remove();
 });
@@ -156,18 +156,31 @@ const nothing: Fault = { do: "rewrite", answer: (real) => ({ ...real, result: nu
 
 const noMethod = error(-32601, "the method does not exist/is not available");
 const specifyAddress = "Please specify an address in your request or order a dedicated full node";
+const overRate = error(-32016, "over rate limit");
+const daily = error(-32005, "daily request count exceeded, request rate limited", {
+  rate: { allowed_rps: 10, backoff_seconds: 1, current_rps: 13 },
+});
+const tooMany: readonly Fault[] = [{ do: "status", status: 429 }, overRate, daily];
 const freeTier =
   "Under the Free tier plan, you can make eth_getLogs requests with up to a 10 block range. Based on your parameters, this block range should work: [0x0, 0x9].";
 const tenderly = { error_id: "4ed94073", payload: "range 51 is bigger than range limit 50" };
 
 /** What a kind of node does, made anew for each node. */
 type Quirk = {
-  readonly make: () => Decide;
+  readonly make: (nth: number) => Decide;
+  /** The number of nodes that have it. Default 1. */
+  readonly nodes?: number;
   /** The start fails, and says this. */
   readonly fails?: RegExp;
   /** Routes cannot be simulated, and say this. */
   readonly says?: RegExp;
 };
+
+/** Refuses half of all requests at random, in one of the ways of saying that there are too many. */
+function half(seed: number): Decide {
+  const random = makeRandom(seed + 1);
+  return refusing(() => random.next() < 0.5, tooMany[seed % tooMany.length] as Fault);
+}
 
 const quirks: Record<string, (() => Decide) | Quirk> = {
   "no quirk": () => () => pass,
@@ -260,6 +273,18 @@ const quirks: Record<string, (() => Decide) | Quirk> = {
     ),
   "a padded chain id": () => changed(/^eth_chainId$/, (answer) => ({ ...answer, result: "0x01" })),
   "a chain id that is a number": () => changed(/^eth_chainId$/, (answer) => ({ ...answer, result: 1 })),
+  "a rate limit at every fourth request": () =>
+    refusing(
+      every(4, () => true),
+      overRate,
+    ),
+  "a daily limit at every fourth request": () =>
+    refusing(
+      every(4, () => true),
+      daily,
+    ),
+  "half of the requests refused at random": () => half(0),
+  "half of the requests refused at random by each of three": { make: half, nodes: 3 },
   "bodies up to 32 kB": () =>
     refusing(
       (ask) => JSON.stringify(ask).length > 32_768,
@@ -270,25 +295,29 @@ const quirks: Record<string, (() => Decide) | Quirk> = {
 const wanted = Object.entries(quirks).filter(([name]) => new RegExp(process.env.QUIRK ?? "").test(name));
 
 test.each(wanted)("%s", async (name, quirk) => {
-  const { make, says, fails }: Quirk = typeof quirk === "function" ? { make: quirk } : quirk;
-  const decide = make();
+  const { make, nodes = 1, says, fails }: Quirk = typeof quirk === "function" ? { make: quirk } : quirk;
   let treated = 0;
-  proxy.asked.length = 0;
-  proxy.behave((ask, headers) => {
-    const fault = decide(ask, headers);
-    if (fault.do !== "pass") treated += 1;
-    return fault;
-  });
-  const url = proxy.url.replace("://", "://user:p%40ss@");
+  const own = await Promise.all(Array.from({ length: nodes }, () => startFaultyProxy(chain.url)));
+  proxies.push(...own);
+  for (const [nth, proxy] of own.entries()) {
+    const decide = make(nth);
+    proxy.behave((ask, headers) => {
+      const fault = decide(ask, headers);
+      if (fault.do !== "pass") treated += 1;
+      return fault;
+    });
+  }
+  const asked = () => own.reduce((sum, proxy) => sum + proxy.asked.length, 0);
+  const urls = own.map(({ url }) => url.replace("://", "://user:p%40ss@"));
   const startedAt = performance.now();
   if (fails !== undefined) {
-    await expect(openInProcess([url], { attempts: 1 })).rejects.toThrow(fails);
-    return tell(`${name}: not ready, and says why, after ${proxy.asked.length} requests`);
+    await expect(openInProcess(urls, { attempts: 1 })).rejects.toThrow(fails);
+    return tell(`${name}: not ready, and says why, after ${asked()} requests`);
   }
-  const opened = await openInProcess([url]);
+  const opened = await openInProcess(urls);
   try {
     const readyMs = Math.round(performance.now() - startedAt);
-    const before = proxy.asked.length;
+    const before = asked();
     await driveTraffic(chain, { seed: 3, blocks: 1 });
     const { hash } = await rpc<{ hash: string }>(chain.url, "eth_getBlockByNumber", ["latest", false]);
     for (const each of [reference, opened]) await eventually("the newest block", () => each.head() === hash);
@@ -312,13 +341,12 @@ test.each(wanted)("%s", async (name, quirk) => {
         expect({ status, amountOut, message }).toEqual({ status: 200, amountOut: expected.amountOut });
       else expect({ status, message }).toEqual({ status: 503, message: expect.stringMatching(says) });
     }
-    const later = proxy.asked.length - before;
+    const later = asked() - before;
     tell(
       `${name}: ready in ${readyMs} ms with ${before} requests, then ${later} for a block and two routes; ${treated} treated, ${opened.venues()} venues`,
     );
   } finally {
     await opened.close();
-    proxy.behave(() => pass);
   }
 });
 

@@ -138,8 +138,8 @@ export function createEndpoint({
   const { host } = url;
   const pace = makePace({ most: mostPerSecond, now });
   const slowDown = () => {
-    pace.refused();
-    return pace.perSecond();
+    const helps = pace.refused();
+    return { perSecond: pace.perSecond(), helps };
   };
   const health = createHealth({ ...rest, host, onServed: pace.served, onLimited: slowDown });
   const kind = /^wss?:$/.test(url.protocol) ? "websocket" : "http";

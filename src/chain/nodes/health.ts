@@ -76,10 +76,10 @@ export type HealthInput = {
   readonly onOpened: () => void;
   /**
    * Called when the node gave a useful answer, and when it asked for a pause. `onLimited` returns the new limit on
-   * requests per second.
+   * requests per second, and whether a pause may help.
    */
   readonly onServed: () => void;
-  readonly onLimited: () => number | undefined;
+  readonly onLimited: () => { readonly perSecond: number | undefined; readonly helps: boolean };
   readonly log: Logger;
   readonly now: () => number;
 };
@@ -142,15 +142,15 @@ export function createHealth({
   }
 
   function limited(retryAfterMs: number | undefined): void {
-    const perSecond = onLimited();
+    const { perSecond, helps } = onLimited();
     lives();
-    if (limitedUntilMs > now()) return;
+    lastError = { text: "rate limited", atMs: now() };
+    if (limitedUntilMs > now() || (!helps && retryAfterMs === undefined)) return;
     const guessMs = Math.min(FIRST_LIMIT_MS * 2 ** limits, LONGEST_GUESSED_LIMIT_MS);
     const pauseMs = Math.min(retryAfterMs ?? guessMs, longestLimitMs);
     const isNews = retryAfterMs !== undefined || guessMs < LONGEST_GUESSED_LIMIT_MS;
     limits += 1;
     limitedUntilMs = Math.round(now() + pauseMs * (1 + 0.2 * Math.random()));
-    lastError = { text: "rate limited", atMs: now() };
     const fields = { chain_id: chainId, host, pause_ms: pauseMs, requests_per_second: perSecond };
     if (isNews) log.warn(fields, "Node limited the request rate");
   }

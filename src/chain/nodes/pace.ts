@@ -11,8 +11,8 @@ export type Pace = {
   expectedWaitMs(urgency: Urgency): number;
   /** Records that the node answered a request. */
   served(): void;
-  /** Records that the node refused a request because they came too fast. */
-  refused(): void;
+  /** Records that the node refused a request because they came too fast. Returns whether fewer may help. */
+  refused(): boolean;
   /** The limit on requests per second, or undefined without one. */
   perSecond(): number | undefined;
   /** The share of that limit open to quotes, or undefined without a limit. */
@@ -145,7 +145,7 @@ export function makePace({
     served: learnt.served,
     refused() {
       forgetSent();
-      learnt.refused(sent.length);
+      return learnt.refused(sent.length);
     },
     perSecond: () => unlessUnlimited(rate()),
     quotesPerSecond: () => unlessUnlimited(roomForOthers()),

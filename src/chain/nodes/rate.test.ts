@@ -63,10 +63,12 @@ function bucketOf(perSecond: number): Node {
 const sum = (seconds: readonly Second[], what: keyof Second) =>
   seconds.reduce((total, second) => total + second[what], 0);
 
-function half(seed: number): Node {
+/** Returns a node that refuses this share of its requests at any rate. */
+function erratic(share: number, seed: number): Node {
   const random = makeRandom(seed);
-  return () => random.next() < 0.5;
+  return () => random.next() >= share;
 }
+const half = (seed: number) => erratic(0.5, seed);
 const well: Node = () => true;
 
 /** Returns the smallest value of any second. */
@@ -136,6 +138,29 @@ describe("makeRate", () => {
     run(60, 100, bucketOf(10));
     const later = run(1_200, 100, bucketOf(40));
     expect(later.at(-1)?.answered).toBeGreaterThan(25);
+  });
+
+  test.each([
+    [0.5, 3],
+    [0.5, 60],
+    [0.25, 60],
+  ])(
+    "is as before within a minute though a node refuses %d of its requests at any rate: %i a second",
+    (share, wanted) => {
+      for (let seed = 1; seed <= 50; seed++) {
+        const { run } = drive();
+        run(60, wanted, erratic(share, seed));
+        const later = run(60, wanted, erratic(share, seed + 1_000));
+        expect(sum(later, "answered")).toBeGreaterThan(0.75 * (1 - share) * wanted * 60);
+      }
+    },
+  );
+
+  test("does not take a limit of a request a second for refusals at random", () => {
+    const { run } = drive();
+    const told = run(600, 60, bucketOf(1));
+    expect(sum(told, "answered")).toBeGreaterThan(0.85 * 600);
+    expect(sum(told, "refused")).toBeLessThan(150);
   });
 
   test("takes a spell in which everything is refused for no limit", () => {

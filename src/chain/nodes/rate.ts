@@ -4,8 +4,11 @@ export type Rate = {
   perSecond(): number;
   /** Records that it answered a request. */
   served(): void;
-  /** Records that it refused a request because they came too fast. `sent` is the count of the last second. */
-  refused(sent: number): void;
+  /**
+   * Records that it refused a request because they came too fast. `sent` is the count of the last second. Returns whether
+   * fewer requests may help.
+   */
+  refused(sent: number): boolean;
   /** Raises the rate if it is due. */
   grow(): void;
 };
@@ -36,11 +39,19 @@ const GROWTH = 1.25;
 const CALM_MS = 15_000;
 /** A rate that doubles past this is no limit any more. */
 const BOUNDLESS = 1_000;
+/**
+ * Some gateways refuse a share of all requests, however few. So many refusals right after an answer, while hardly a lower
+ * rate is left, show that the rate is not the reason …
+ */
+const TELLING_RELAPSES = 2;
+const FEW = 2;
+/** … until so many refusals in a row show that the rate matters after all. It then takes twice as many to be convinced. */
+const MOST_IN_A_ROW = 24;
 
 /**
  * Creates the rate of an endpoint that has not been asked yet. A refusal at the load that was answered before signals a
  * limit: the rate moves there, and grows above it with care. A refusal at a lower load does not: the rate still falls,
- * and doubles every second once the refusals end.
+ * and doubles every second once the refusals end. Where refusals do not depend on the rate, it is as before them.
  */
 export function makeRate(now: () => number): Rate {
   const answered: number[] = [];
@@ -61,6 +72,11 @@ export function makeRate(now: () => number): Rate {
   /** Whether it answered anything since the rate was last lowered, and how the rate was raised since. */
   let isAnswering = true;
   let hasGrown: "quickly" | "with care" | undefined;
+  let relapses = 0;
+  let tellingRelapses = TELLING_RELAPSES;
+  let refusedInARow = Number.POSITIVE_INFINITY;
+  /** Whether it refuses a share of the requests at any rate. */
+  let isErratic = false;
 
   /** Returns whether fewer requests were sent than it is known to answer, so that a refusal signals no limit. */
   const isBelowKnown = (sent: number) => sent < known * TELLING_SHARE;
@@ -96,6 +112,24 @@ export function makeRate(now: () => number): Rate {
     limit = isSpell ? limitBefore : rate;
   }
 
+  /** Updates whether the refusals depend on the rate. Returns whether they do. */
+  function dependsOnRate(sent: number): boolean {
+    if (refusedInARow === 0 && sent <= FEW) relapses += 1;
+    refusedInARow += 1;
+    if (isErratic && refusedInARow >= MOST_IN_A_ROW) {
+      isErratic = false;
+      relapses = 0;
+      tellingRelapses *= 2;
+    } else if (!isErratic && relapses >= tellingRelapses) {
+      isErratic = true;
+      rate = limitBefore;
+      limit = limitBefore;
+      changedAtMs = now();
+      hasGrown = undefined;
+    }
+    return !isErratic;
+  }
+
   return {
     perSecond: () => rate,
     served() {
@@ -103,6 +137,7 @@ export function makeRate(now: () => number): Rate {
       if (answered.length < BOUNDLESS) answered.push(now());
       known = Math.max(known, answered.length);
       isAnswering = true;
+      refusedInARow = 0;
     },
     refused(sent) {
       forgetOld(answered, now());
@@ -110,18 +145,22 @@ export function makeRate(now: () => number): Rate {
         troubledAtMs = now();
         limitBefore = limit;
         quickMs = QUICK_MS;
+        relapses = 0;
+        isErratic = false;
       }
       refusedAtMs = now();
+      if (!dependsOnRate(sent)) return false;
       const isTogether = rate !== Number.POSITIVE_INFINITY && now() - changedAtMs < SPAN_MS;
       if (!isTogether || hasGrown !== undefined) {
         if (!isTelling(sent)) {
           // It was no limit before either if everything is still refused, or less than it is known to answer.
           if (!isAnswering || isBelowKnown(sent)) limit = limitBefore;
-          return;
+          return true;
         }
         judge(sent);
       }
       lower(sent);
+      return true;
     },
     grow() {
       if (rate === Number.POSITIVE_INFINITY) return;
