@@ -117,6 +117,27 @@ describe("the priority fee", () => {
     expect(gasPriceWei).toBe(baseFeeWei + expected);
   });
 
+  test("is the usual one at most if only one of three nodes suggests any", async () => {
+    suggestion = toHex(50n * gwei);
+    const head = await newestHead(rpc);
+    const others = await Promise.all([1, 2].map(() => startFaultyProxy(anvil.url)));
+    for (const other of others)
+      other.behave(({ method }) => ({ do: method === "eth_maxPriorityFeePerGas" ? "reset" : "pass" }));
+    const three = createRpc({ chainId: 1, urls: [proxy, ...others].map(({ url }) => url) });
+    const fees: FeeRules = {
+      priorityFee: { kind: "suggested", usualWei: 2n * gwei },
+      baseFee: { kind: "parent" },
+    };
+    try {
+      expect((await makeFeeReader({ rpc: three, network: { fees } }).at(head)).tipWei).toBe(2n * gwei);
+      suggestion = toHex(gwei);
+      expect((await makeFeeReader({ rpc: three, network: { fees } }).at(head)).tipWei).toBe(gwei);
+    } finally {
+      three.close();
+      await Promise.all(others.map((other) => other.stop()));
+    }
+  });
+
   test("is bounded likewise where a block's own figures demand it", async () => {
     suggestion = toHex(30_000_000n);
     // Linea: version 1, then fixed cost, variable cost and minimum gas price, at their largest.

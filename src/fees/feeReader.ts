@@ -135,10 +135,12 @@ async function readTip(rpc: Rpc, rule: PriorityFee): Promise<bigint> {
   try {
     const said = await rpc.ofEach<unknown>("eth_maxPriorityFeePerGas", []);
     const suggested = said.filter((tip) => typeof tip === "string" && /^0x[0-9a-f]{1,64}$/i.test(tip));
-    // Nodes differ in what they suggest, and one of them may be absurd.
+    // Nodes differ in what they suggest, and one of them may be absurd, all the more the only one of three that answers.
     const ascending = suggested.map((tip) => BigInt(tip as Hex)).sort((a, b) => (a < b ? -1 : 1));
     const middle = ascending[(ascending.length - 1) >> 1];
-    return middle === undefined ? usualTipWei(rule) : minBigint(middle, mostTipWei(rule));
+    if (middle === undefined) return usualTipWei(rule);
+    const isAlone = ascending.length < 2 && new Set(rpc.endpoints().map(({ host }) => host)).size >= 3;
+    return minBigint(middle, isAlone ? usualTipWei(rule) : mostTipWei(rule));
   } catch (error) {
     if (error instanceof RpcError) return usualTipWei(rule);
     throw error;
