@@ -148,7 +148,7 @@ async function learn(truth: Truth, reference: Opened, asked: readonly Question[]
   truth.set(await blockNumber(chain.url), answers);
 }
 
-/** Returns whether an answer is the truth: of its own block, or of the newest or the one before if it names none. */
+/** Returns whether an answer is the truth: of its own block, or of any so far if it names none. */
 function isTrue(truth: Truth, question: Question, answer: Told): boolean {
   const { createdAt } = answer.body as { createdAt?: number };
   const of = createdAt === undefined ? [...truth.values()] : [truth.get(createdAt)];
@@ -200,7 +200,9 @@ async function ask({ name, service, row }: Subject, truth: Truth, question: Ques
     if (isTrue(truth, question, answer)) return;
     const right = [...truth.values()].at(-1)?.get(question) ?? "";
     const { said, agreed } = difference(essence(question, answer), right);
-    row.wrong.push(`${name}: ${question.path} ${said} instead of ${agreed}`);
+    row.wrong.push(
+      `${name}: ${question.path} as of ${(answer.body as { createdAt?: number }).createdAt} of ${[...truth.keys()]}: ${said} instead of ${agreed}`,
+    );
   } else {
     row.refused += 1;
     const code = codeIn(answer.status, answer.body);
@@ -281,7 +283,8 @@ test.each(Object.entries(states))(
     const subjects: Subject[] = [];
     for (let at = 0; at < names.length; at += together) {
       const group = await askAll(names.slice(at, at + together), state, random);
-      for (const each of group) tell(name, `${each.name}: ${summary([each.row])}`);
+      for (const { name: lie, row } of group)
+        tell(name, [`${lie}: ${summary([row])}`, ...row.wrong].join("\n"));
       subjects.push(...group);
     }
     const rows = subjects.map(({ row }) => row);

@@ -19,7 +19,7 @@ import {
 } from "./chaos.js";
 import { type Decide, faults, lies } from "./lies.js";
 
-const lieMs = size({ short: 4_000, long: 6_000 });
+const lieMs = 4_000;
 const clients = 2;
 const ways = { ...lies, ...faults };
 /** CHAOS_LIES, a regular expression, selects some of the lies of the long form. In the short form, every request to the bad node meets one of these lies, drawn anew. */
