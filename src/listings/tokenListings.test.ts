@@ -145,7 +145,7 @@ describe("makeTokenCatalog", () => {
   describe("with figures", () => {
     /** A catalogue in which every pool has `tvl` dollars of AA and the yield of now. */
     function worthAt() {
-      const now = { seconds: 1000n, amount: 1000, apy: 0.1 };
+      const now = { seconds: 1000n, amount: 1000, learnt: 0, apy: 0.1 };
       const holding: Adapter = {
         ...shares,
         shares: {
@@ -168,7 +168,7 @@ describe("makeTokenCatalog", () => {
           looked.push(asked.head.hash);
           return new Map([[addressOf(1), { usdPerUnit: 1, depthUsd: 1e6 }]]);
         },
-        yields: { at: () => new Map([[held.venue.id, now.apy]]) },
+        yields: { at: () => new Map([[held.venue.id, now.apy]]), learnt: () => now.learnt },
       };
       const catalog = makeTokenListings(() => [{ network: mainnet, universe, market, worth }]);
       const read = () => {
@@ -196,6 +196,15 @@ describe("makeTokenCatalog", () => {
       expect(read().tokens).toBe(second.tokens);
       expect(second.tokens.map(({ address }) => address)).toEqual(first.tokens.map(({ address }) => address));
       expect(looked).toHaveLength(3);
+    });
+
+    test("looks again in the same block when the yields have learnt of the time before it", () => {
+      const { now, read } = worthAt();
+      read();
+      Object.assign(now, { apy: 0.2 });
+      expect(read().apy).toBe(0.1);
+      Object.assign(now, { learnt: 1 });
+      expect(read().apy).toBe(0.2);
     });
 
     test("looks again when the chain's time was set back", () => {

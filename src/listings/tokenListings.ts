@@ -13,7 +13,7 @@ export type ListingSource = {
   readonly universe: TokenUniverse;
   readonly market: Market;
   /** The source of yields and values. Absent if they are not needed. */
-  readonly worth?: { readonly pricer: Pricer; readonly yields: Pick<Yields, "at"> };
+  readonly worth?: { readonly pricer: Pricer; readonly yields: Pick<Yields, "at" | "learnt"> };
 };
 
 export type TokenListings = {
@@ -28,6 +28,8 @@ type Part = {
   readonly figures: FiguresOf;
   /** The time of the last update of the figures, in the chain's time. */
   readonly figuresAt: bigint;
+  /** What the yields had learnt of the time before it. See `Yields`. */
+  readonly learnt: number | undefined;
   readonly tokens: readonly TokenListing[];
 };
 
@@ -61,21 +63,23 @@ export function makeTokenListings(sources: () => readonly ListingSource[]): Toke
 
 function partOf(source: ListingSource, before: Part | undefined): Part {
   const { network, universe, market } = source;
-  if (before?.source.market === market && before.source.universe === universe) return before;
+  const learnt = source.worth?.yields.learnt();
+  const isNews = before?.learnt !== learnt;
+  if (before?.source.market === market && before.source.universe === universe && !isNews) return before;
   const entries = [...market.pools.values()].filter(isPosition);
   const shares = new Set(entries.map(({ venue }) => venue.id));
   if (before?.source.universe !== universe || !isSameSet(shares, before.shares)) {
     const figures = figuresNow(source, entries);
     const tokens = networkTokens(network, universe, entries, figures);
-    return { source, shares, figures, figuresAt: market.head.timestamp, tokens };
+    return { source, shares, figures, figuresAt: market.head.timestamp, learnt, tokens };
   }
   const part = { ...before, source };
   const age = market.head.timestamp - before.figuresAt;
   // The chain's time may also go back if a branch is abandoned.
-  if (age < figuresSeconds && age > -figuresSeconds) return part;
+  if (age < figuresSeconds && age > -figuresSeconds && !isNews) return part;
   const figures = steadied(before.figures, figuresNow(source, entries));
   const tokens = figures === before.figures ? before.tokens : withFigures(before.tokens, figures);
-  return { ...part, figures, figuresAt: market.head.timestamp, tokens };
+  return { ...part, figures, figuresAt: market.head.timestamp, learnt, tokens };
 }
 
 function figuresNow({ network, market, worth }: ListingSource, entries: readonly Pool[]): FiguresOf {

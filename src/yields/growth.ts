@@ -7,9 +7,7 @@ export type Indexes = ReadonlyMap<string, number>;
 export function indexesOf(market: Market, before: Indexes = new Map()): Indexes {
   const indexes = new Map(before);
   for (const [id, entry] of market.pools) {
-    const { shares } = entry.adapter;
-    if (shares?.index === undefined) continue;
-    const index = shares.index(entry.venue, accruedState(entry, market.head));
+    const index = entry.adapter.shares?.index?.(entry.venue, accruedState(entry, market.head)) ?? 0;
     if (index > 0 && index < Infinity) indexes.set(id, index);
   }
   return indexes;

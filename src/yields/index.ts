@@ -1,2 +1,3 @@
-export { keepSpan, recallSpans } from "./samples.js";
+export { makeHindsight } from "./hindsight.js";
+export { keepPasts, keepSpan, recallYields } from "./samples.js";
 export { makeYields, type Yields } from "./yields.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ApySample, ApySamples } from "../storage/index.js";
-import { keepSpan, recallSpans } from "./samples.js";
+import { keepPasts, keepSpan, recallYields } from "./samples.js";
 import type { Span } from "./spans.js";
 
 const spans: readonly Span[] = [
@@ -35,12 +35,22 @@ function memory(): ApySamples & { readonly kept: ApySample[] } {
   };
 }
 
-describe("keepSpan and recallSpans", () => {
+describe("keepSpan and recallYields", () => {
   test("give back what was kept of the day, also time without fees and fees without a value", async () => {
     const samples = memory();
     for (const span of spans) await keepSpan(samples, span);
-    expect(await recallSpans(samples, 1_001_300)).toEqual(spans);
-    expect(await recallSpans(samples, 1_000_300 + 86_400)).toEqual(spans.slice(1));
+    expect((await recallYields(samples, 1_001_300)).spans).toEqual(spans);
+    expect((await recallYields(samples, 1_000_300 + 86_400)).spans).toEqual(spans.slice(1));
+  });
+
+  test("tell apart what shares gained before they were watched, which observes no time", async () => {
+    const samples = memory();
+    const past = { lastBlock: 30, endSeconds: 1_001_200, seconds: 86_000, earned: -0.5 };
+    await keepPasts(samples, new Map([["one", past]]));
+    for (const span of spans) await keepSpan(samples, span);
+    const recalled = await recallYields(samples, 1_001_300);
+    expect(recalled).toEqual({ spans, pasts: new Map([["one", past]]) });
+    expect(samples.kept[0]?.windowSeconds).toBe(0);
   });
 
   test("forget samples older than two days", async () => {

@@ -1,10 +1,16 @@
 import type { ApySample, ApySamples } from "../storage/index.js";
-import { type Span, windowSeconds } from "./spans.js";
+import { type Past, type Pasts, type Span, windowSeconds } from "./spans.js";
 
 /** The subject of the sample that stores the observed time, which counts even if nothing was earned. */
 const clock = "";
 /** Stored for earnings of unknown value, since not every database can store NaN. */
 const notKnown = -1;
+
+/**
+ * The subject of what a venue's share gained before it was watched: for how many seconds, and the venue's id. The sample
+ * itself stands for no observed time.
+ */
+const pastSubject = /^before (\d+) (.+)$/;
 
 /** Stores a span, and deletes those older than twice the window. Never rejects. */
 export async function keepSpan(samples: ApySamples, span: Span): Promise<void> {
@@ -12,9 +18,32 @@ export async function keepSpan(samples: ApySamples, span: Span): Promise<void> {
   await samples.prune(span.endSeconds - 2 * windowSeconds);
 }
 
-/** Returns the stored spans of the window that ends at `unixSeconds`. Never rejects. */
-export async function recallSpans(samples: ApySamples, unixSeconds: number): Promise<Span[]> {
-  return spansOf(await samples.since(unixSeconds - windowSeconds));
+/** Stores what shares gained before they were watched. Never rejects. */
+export async function keepPasts(samples: ApySamples, pasts: Pasts): Promise<void> {
+  await samples.add(
+    [...pasts].map(([id, { lastBlock, endSeconds, seconds, earned }]) => ({
+      subject: `before ${seconds} ${id}`,
+      blockNumber: lastBlock,
+      unixSeconds: endSeconds,
+      earned,
+      windowSeconds: 0,
+    })),
+  );
+}
+
+/** Returns what is stored of the window that ends at `unixSeconds`. Never rejects. */
+export async function recallYields(
+  samples: ApySamples,
+  unixSeconds: number,
+): Promise<{ readonly spans: Span[]; readonly pasts: Pasts }> {
+  const stored = await samples.since(unixSeconds - windowSeconds);
+  const pasts = new Map<string, Past>();
+  const others = stored.filter(({ subject, blockNumber: lastBlock, unixSeconds: endSeconds, earned }) => {
+    const [, seconds, id] = pastSubject.exec(subject) ?? [];
+    if (id !== undefined) pasts.set(id, { lastBlock, endSeconds, seconds: Number(seconds), earned });
+    return id === undefined;
+  });
+  return { spans: spansOf(others), pasts };
 }
 
 /** Returns a span in stored form: one sample for each venue that earned, and one for the time. */

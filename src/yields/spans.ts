@@ -12,6 +12,23 @@ export type Span = {
   readonly earned: ReadonlyMap<string, number>;
 };
 
+/** What one venue's share gained before it was watched, from an earlier block to `lastBlock`. */
+export type Past = {
+  readonly lastBlock: number;
+  /** The end of the period, in Unix seconds. */
+  readonly endSeconds: number;
+  /** The length of the period. */
+  readonly seconds: number;
+  /** The growth of a share's index, as a fraction. Finite. */
+  readonly earned: number;
+};
+
+/** By venue id. */
+export type Pasts = ReadonlyMap<string, Past>;
+
+/** Earnings as a fraction of what earned them, and the number of seconds in which they were earned. */
+export type Gain = { readonly earned: number; readonly seconds: number };
+
 /** Yields cover the last day. */
 export const windowSeconds = 86_400;
 
@@ -43,7 +60,19 @@ export function totalOf(spans: readonly Span[]): { earned: Map<string, number>; 
   return { earned, seconds };
 }
 
-/** Returns how many seconds after `unixSeconds` were observed. */
-export function secondsAfter(spans: readonly Span[], unixSeconds: number): number {
-  return spans.reduce((sum, { endSeconds, seconds }) => (endSeconds > unixSeconds ? sum + seconds : sum), 0);
+/** Returns what a venue earned in the spans that end after `unixSeconds`, and how many seconds they observed. */
+export function gainAfter(spans: readonly Span[], venueId: string, unixSeconds: number): Gain {
+  let [earned, seconds] = [0, 0];
+  for (const span of spans) {
+    if (span.endSeconds <= unixSeconds) continue;
+    earned += span.earned.get(venueId) ?? 0;
+    seconds += span.seconds;
+  }
+  return { earned, seconds };
+}
+
+/** Returns the part of `past` after `unixSeconds`, as if its growth had been even. */
+export function pastAfter({ endSeconds, seconds, earned }: Past, unixSeconds: number): Gain {
+  const part = Math.min(1, Math.max(0, (endSeconds - unixSeconds) / seconds));
+  return { earned: earned * part, seconds: seconds * part };
 }

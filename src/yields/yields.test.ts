@@ -336,6 +336,70 @@ describe("yields that states tell", () => {
     expect(Math.log1p(apy() as number) / ((gained * 365 * 86_400) / (3 * hour))).toBeCloseTo(1, 2);
   });
 
+  describe("of before they were watched", () => {
+    const at = (lastBlock: number, endSeconds: number, earned: number, seconds = 20 * hour) =>
+      new Map([[vault.id, { lastBlock, endSeconds, seconds, earned }]]);
+
+    test("are known at once, and go on with what is observed after it", () => {
+      const { yields, mine, apy } = grow();
+      yields.learn(at(100, start, 0.001), marketOf(headOf("a0", 100, start, "00"), 1));
+      expect([apy(), yields.learnt()]).toEqual([annualYield(0.001, 20 * hour), 1]);
+      mine(2 * hour, 1.0004, "b1");
+      const gained = index(1.0004, 2 * hour) / index(1, 0) - 1;
+      expect(apy()).toBeCloseTo(annualYield(0.001 + gained, 22 * hour) as number, 9);
+    });
+
+    test("count as if they were even once a part of them is more than a day old", () => {
+      const { yields, mine, apy } = grow();
+      yields.learn(at(100, start, 0.001), marketOf(headOf("a0", 100, start, "00"), 1));
+      mine(14 * hour, 1, "b1");
+      const gained = index(1, 14 * hour) / index(1, 0) - 1;
+      expect(apy()).toBeCloseTo(annualYield(0.0005 + gained, 24 * hour) as number, 9);
+      mine(14 * hour, 1, "b2");
+      mine(1, 1, "b3");
+      const later = index(1, 28 * hour + 1) / index(1, 0) - 1;
+      expect(apy()).toBeCloseTo(annualYield(later, 28 * hour + 1) as number, 5);
+    });
+
+    test("are forgotten with the block up to which they were read, and not learnt if it is gone", () => {
+      const { yields, mine, apy, head } = grow();
+      const base = mine(60, 1, "b1");
+      const left = mine(60, 1, "b2");
+      yields.learn(at(102, start + 120, 0.001), marketOf(left, 1));
+      expect(apy()).toBeDefined();
+      mine(60, 1, "c2", base);
+      expect([apy(), head().hash]).toEqual([undefined, "0xc2"]);
+      yields.learn(at(102, start + 120, 0.001), marketOf(left, 1));
+      expect(apy()).toBeUndefined();
+    });
+
+    test("are recalled from earlier runs, without the observations that they cover", () => {
+      const { yields, apy } = grow();
+      const earned = new Map([[vault.id, 0.5]]);
+      const spans = [hour, 0].map((before, n) => ({
+        ...{ lastBlock: 90 + n, endSeconds: start - before, seconds: hour, earned },
+      }));
+      yields.restore(spans, at(90, start - hour, 0.001));
+      expect(apy()).toBeCloseTo(annualYield(0.501, 21 * hour) as number, 6);
+      yields.restore(spans.slice(1), at(101, start + 12, 0.001));
+      expect(apy()).toBe(annualYield(0.501, 21 * hour));
+    });
+  });
+
+  test("count nothing of earlier runs for venues that are watched only since later", () => {
+    const { yields, mine, apy } = grow();
+    const other = { ...vault, id: "another vault" };
+    yields.restore([{ lastBlock: 99, endSeconds: start, seconds: hour, earned: new Map([[other.id, 0.5]]) }]);
+    const found = mine(60, 1, "b1");
+    yields.follow(makeMarket(mainnet, found, [entryOf(vault, 1, growing), entryOf(other, 1, growing)]));
+    const second = headOf("b2", 102, start + 2 * hour, "b1");
+    yields.add({ head: second, seconds: 2 * hour - 60, fees: new Map() });
+    const market = makeMarket(mainnet, second, [entryOf(vault, 1, growing), entryOf(other, 1, growing)]);
+    const told = yields.at(market).get(other.id) as number;
+    expect(apy()).toBeDefined();
+    expect(told).toBeLessThan(1);
+  });
+
   test("include observations of earlier runs", () => {
     const kept: Span[] = [];
     const yields = makeYields({ ...priced, keep: (span) => kept.push(span) });

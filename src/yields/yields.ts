@@ -3,7 +3,17 @@ import { accruedState, type BlockFees, type Market, type Pool } from "../market/
 import { type Pricer, type Prices, reservesUsd, valueUsd } from "../prices/index.js";
 import { annualYield } from "./apy.js";
 import { growthOf, type Indexes, indexesOf } from "./growth.js";
-import { periodOf, type Span, secondsAfter, totalOf, windowSeconds, withSpan } from "./spans.js";
+import {
+  gainAfter,
+  type Past,
+  type Pasts,
+  pastAfter,
+  periodOf,
+  type Span,
+  totalOf,
+  windowSeconds,
+  withSpan,
+} from "./spans.js";
 import { switchBranch } from "./switchBranch.js";
 
 /** The yields of venue shares, from the venue's state or from its earnings in the followed blocks. */
@@ -14,8 +24,12 @@ export type Yields = {
   follow(market: Market): void;
   /** Returns the yearly yield by venue id, for every venue of `market` whose yield is known. */
   at(market: Market): ReadonlyMap<string, number>;
-  /** Adds the spans of earlier runs. */
-  restore(spans: readonly Span[]): void;
+  /** Adds the spans of earlier runs, and what shares gained before they were watched. */
+  restore(spans: readonly Span[], pasts?: Pasts): void;
+  /** Adds what shares had gained up to the block of `market` before they were watched. */
+  learn(pasts: Pasts, market: Market): void;
+  /** Returns how often `restore` and `learn` were called. Yields of the same market differ after each. */
+  learnt(): number;
   /** Passes on all spans that have not been stored yet. Call it before the process ends. */
   flush(): void;
 };
@@ -43,6 +57,8 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
   /** The spans before the trunk, from this run and earlier ones. */
   let spans: readonly Span[] = [];
   let earlier: readonly Span[] = [];
+  let pasts = new Map<string, Past>();
+  let learnt = 0;
   let followed: Market | undefined;
   let newest: Market | undefined;
   /** The block of the first market, at which the spans of earlier runs end. */
@@ -62,6 +78,7 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
     const added = joined ? found : [];
     const prices = added.some(({ fees }) => fees.size > 0) ? pricer(market) : new Map();
     const stayed = trunk.slice(0, kept);
+    if (kept < trunk.length) pasts = new Map([...pasts].filter(([, { lastBlock }]) => lastBlock < from));
     const before = joined ? stayed.findLast(({ indexes }) => indexes !== undefined)?.indexes : undefined;
     trunk = [
       ...stayed,
@@ -126,15 +143,32 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
           yields.set(id, rate);
           continue;
         }
-        const watched = since > earliest ? secondsAfter(inWindow, since) : seconds;
-        const apy = annualYield(earned.get(id) ?? 0, watched);
+        const past = pasts.get(id);
+        const before = past === undefined ? undefined : pastAfter(past, earliest);
+        const from = Math.max(since, past?.endSeconds ?? since);
+        const watched =
+          from > earliest ? gainAfter(inWindow, id, from) : { earned: earned.get(id) ?? 0, seconds };
+        const apy = annualYield(
+          watched.earned + (before?.earned ?? 0),
+          watched.seconds + (before?.seconds ?? 0),
+        );
         if (apy !== undefined) yields.set(id, apy);
       }
       return yields;
     },
-    restore(before) {
+    restore(before, known = new Map()) {
       earlier = before.filter(({ lastBlock }) => lastBlock <= (firstBlock ?? Infinity));
+      const reached = Number(newest?.head.number ?? Infinity);
+      pasts = new Map([...[...known].filter(([, { lastBlock }]) => lastBlock <= reached), ...pasts]);
+      learnt += 1;
     },
+    learn(known, { head }) {
+      // The block may have been abandoned meanwhile.
+      if (trunk.some(({ number, hash }) => number === head.number && hash !== head.hash)) return;
+      pasts = new Map([...pasts, ...known]);
+      learnt += 1;
+    },
+    learnt: () => learnt,
     flush() {
       if (newest !== undefined) accountFor(newest);
       const last = spans.at(-1);

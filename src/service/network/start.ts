@@ -15,7 +15,7 @@ import {
   type LeftOut,
   probeDeployments,
 } from "../../venues/index.js";
-import { recallSpans, type Yields } from "../../yields/index.js";
+import { keepPasts, makeHindsight, recallYields, type Yields } from "../../yields/index.js";
 import { settingsExclusions } from "../exclusions/settings.js";
 import { type ChainMemory, recallChain } from "../kept/chainMemory.js";
 import { marketFingerprint } from "../kept/marketFingerprint.js";
@@ -175,6 +175,13 @@ export async function startNetwork(
   );
   // Lets the status report the contracts at once, since the status does not wait for a node.
   services.simulator.deployed(follower.current().head).catch(() => undefined);
+  const stopping = new AbortController();
+  const lookBack = makeHindsight({
+    ...{ rpc, adapters, pricer, yields, log, signal: stopping.signal },
+    keep: memory && ((pasts) => void keepPasts(memory.store.apySamples, pasts)),
+  });
+  lookBack(follower.current());
+  follower.subscribe(lookBack);
   void memory?.keepTokens(accepted);
   const unmark = memory?.mark(follower);
   const stopKeeping = memory?.keepMarket(tokens, limits, follower);
@@ -183,6 +190,7 @@ export async function startNetwork(
     leftOut,
     preface: { fingerprint, tokens: accepted, leftOut, mayRest },
     async stop() {
+      stopping.abort();
       unmark?.();
       await Promise.all([follower.stop(), stopKeeping?.()]);
       yields.flush();
@@ -233,7 +241,10 @@ export async function restoreYields(
   }: { readonly memory: Pick<ChainMemory, "store"> | undefined; readonly signal: AbortSignal },
 ): Promise<void> {
   if (memory === undefined) return;
-  const recalled = recallSpans(memory.store.apySamples, Number(market.head.timestamp)).then(yields.restore);
+  const { apySamples } = memory.store;
+  const recalled = recallYields(apySamples, Number(market.head.timestamp)).then(({ spans, pasts }) =>
+    yields.restore(spans, pasts),
+  );
   await unlessLate(recalled, { ms: yieldsMs, otherwise: undefined, signal });
 }
 

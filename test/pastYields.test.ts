@@ -1,0 +1,168 @@
+import {
+  type Devnet,
+  devAccounts,
+  devLido,
+  devStablePools,
+  devVaults,
+  driveTraffic,
+  rpc,
+} from "@sluice/devnet";
+import { encodeFunctionData, type Hex, parseAbi } from "viem";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Ask, type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
+import type { Address } from "../src/lib/address.js";
+import { approve, balanceOf, send } from "./helpers/execute.js";
+import { eventually } from "./helpers/http.js";
+import {
+  caughtUp,
+  makeDataFolder,
+  makeFolderIn,
+  type Service,
+  startChain,
+  startService,
+} from "./helpers/service.js";
+
+type Item = { address: Address; symbol: string; protocolSlug: string; apy: number | null };
+type Block = { number: Hex; hash: Hex; timestamp: Hex };
+
+const daySeconds = 86_400;
+/** What their venues earn, only the logs of an observed time tell. */
+const fromFees = new Set(["uniswap-v2", "sushiswap-v2"]);
+const abi = parseAbi([
+  "function reward() payable",
+  "function transfer(address to, uint256 amount) returns (bool)",
+  "function exchange(int128 i, int128 j, uint256 amountIn, uint256 leastOut)",
+]);
+const holder = devAccounts[0]?.address as Address;
+
+let folder: Awaited<ReturnType<typeof makeDataFolder>>;
+let chain: Devnet;
+let proxy: FaultyProxy;
+let observing: Service;
+/** The block a day before the newest one. */
+let then: Block;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  chain = await startChain(folder.path);
+  proxy = await startFaultyProxy(chain.url);
+  observing = await startService({ RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
+  then = await newestBlock();
+  await rpc(chain.url, "evm_increaseTime", [daySeconds]);
+  await driveTraffic(chain, { seed: 5, blocks: 4 });
+  await earn();
+  await caughtUp(observing, chain);
+});
+
+afterAll(async () => {
+  await observing?.stop();
+  await proxy?.stop();
+  await chain?.stop();
+  await folder?.remove();
+});
+
+/** Lets staking, vaults and pools earn a ten-thousandth or so. */
+async function earn(): Promise<void> {
+  const { url } = chain;
+  const data = encodeFunctionData({ abi, functionName: "reward" });
+  await send(url, { from: holder, to: devLido.steth, data, value: "0x29a2241af62c0000" });
+  for (const { address, asset } of devVaults) {
+    const args = [address, (await balanceOf(url, asset, address)) / 10_000n] as const;
+    await send(url, {
+      from: holder,
+      to: asset,
+      data: encodeFunctionData({ abi, functionName: "transfer", args }),
+    });
+  }
+  for (const { address, coins } of devStablePools) {
+    const coin = coins[0]?.address as Address;
+    await approve(url, coin, holder, address);
+    const args = [0n, 1n, (await balanceOf(url, coin, address)) / 100n, 0n] as const;
+    await send(url, {
+      from: holder,
+      to: address,
+      data: encodeFunctionData({ abi, functionName: "exchange", args }),
+    });
+  }
+}
+
+function newestBlock(): Promise<Block> {
+  return rpc<Block>(chain.url, "eth_getBlockByNumber", ["latest", false]);
+}
+
+async function positionsOf({ url }: Service): Promise<Item[]> {
+  const response = await fetch(`${url}/api/v1/tokens?type=defiToken&includeMetadata=true`);
+  return ((await response.json()) as { data: Item[] }).data;
+}
+
+/** Starts a service that has stored nothing, behind the proxy. */
+async function startFresh(): Promise<Service> {
+  proxy.asked.length = 0;
+  return startService({ RPC_URL_1: proxy.url, SLUICE_DATA: await makeFolderIn(folder.path) });
+}
+
+/** Returns the requests for the state of that block. */
+const askedOfThen = () => proxy.asked.filter(isOfThen);
+
+function isOfThen({ method, params }: Ask): boolean {
+  return method === "eth_call" && JSON.stringify(params).includes(then.hash);
+}
+
+describe("the apy of a service that has observed nothing", () => {
+  test("is what a share gained in the day before, if the node has the state of then", async () => {
+    const observed = await positionsOf(observing);
+    const service = await startFresh();
+    try {
+      let known: Item[] = [];
+      await eventually("yields are known", async () => {
+        known = await positionsOf(service);
+        return known.every(({ apy, protocolSlug }) => (apy === null) === fromFees.has(protocolSlug));
+      });
+      expect(known.map(({ address }) => address)).toEqual(observed.map(({ address }) => address));
+      const grown = new Set(known.flatMap(({ apy, protocolSlug }) => (apy ? [protocolSlug] : [])));
+      for (const slug of ["curve-dex", "erc4626", "lido"]) expect(grown).toContain(slug);
+      for (const [index, { apy, symbol, protocolSlug }] of known.entries()) {
+        if (fromFees.has(protocolSlug)) continue;
+        expect(apy as number, symbol).toBeCloseTo(observed[index]?.apy as number, 6);
+      }
+      expect(askedOfThen().length).toBeLessThan(12);
+    } finally {
+      await service.stop();
+    }
+  });
+
+  test("is unknown without that state, which is not asked for again", async () => {
+    proxy.behave((ask) =>
+      isOfThen(ask)
+        ? {
+            do: "rewrite",
+            answer: ({ id }) => ({
+              jsonrpc: "2.0",
+              id,
+              error: { code: -32000, message: "missing trie node" },
+            }),
+          }
+        : { do: "pass" },
+    );
+    const service = await startFresh();
+    try {
+      await eventually("it has given up", () =>
+        service
+          .lines()
+          .some(({ message }) => message === "No node has an earlier state, so yields must be observed"),
+      );
+      const asked = askedOfThen().length;
+      expect(asked).toBeGreaterThan(0);
+      await rpc(chain.url, "evm_increaseTime", [120]);
+      await rpc(chain.url, "evm_mine", []);
+      await caughtUp(service, chain);
+      expect(askedOfThen()).toHaveLength(asked);
+      const growing = new Set(["balancer-v2", "curve-dex", "lido", "rocket-pool", "yearn-v2"]);
+      const items = (await positionsOf(service)).filter(({ protocolSlug }) => growing.has(protocolSlug));
+      expect(items.length).toBeGreaterThan(10);
+      for (const { apy, symbol } of items) expect(apy, symbol).toBeNull();
+    } finally {
+      await service.stop();
+    }
+  });
+});
