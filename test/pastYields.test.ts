@@ -11,7 +11,9 @@ import { encodeFunctionData, type Hex, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Ask, type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import type { Address } from "../src/lib/address.js";
+import { ownPostgresMissing } from "../src/storage/testing/postgres.js";
 import { approve, balanceOf, send } from "./helpers/execute.js";
+import { type Fleet, startFleet } from "./helpers/fleet.js";
 import { eventually } from "./helpers/http.js";
 import {
   caughtUp,
@@ -33,6 +35,10 @@ const abi = parseAbi([
   "function transfer(address to, uint256 amount) returns (bool)",
   "function exchange(int128 i, int128 j, uint256 amountIn, uint256 leastOut)",
 ]);
+/** Standards whose shares grow, and say nothing of a rate. */
+const growing = new Set(["balancer-v2", "curve-dex", "lido", "rocket-pool", "yearn-v2"]);
+const missing = ownPostgresMissing();
+if (missing !== undefined) process.stderr.write(`NOT RUN: yields of the past in a fleet, since ${missing}\n`);
 const holder = devAccounts[0]?.address as Address;
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -86,13 +92,14 @@ async function earn(): Promise<void> {
   }
 }
 
-function newestBlock(): Promise<Block> {
-  return rpc<Block>(chain.url, "eth_getBlockByNumber", ["latest", false]);
+function newestBlock({ url } = chain): Promise<Block> {
+  return rpc<Block>(url, "eth_getBlockByNumber", ["latest", false]);
 }
 
 async function positionsOf({ url }: Service): Promise<Item[]> {
   const response = await fetch(`${url}/api/v1/tokens?type=defiToken&includeMetadata=true`);
-  return ((await response.json()) as { data: Item[] }).data;
+  const { data = [] } = (await response.json()) as { data?: Item[] };
+  return data;
 }
 
 /** Starts a service that has stored nothing, behind the proxy. */
@@ -157,12 +164,40 @@ describe("the apy of a service that has observed nothing", () => {
       await rpc(chain.url, "evm_mine", []);
       await caughtUp(service, chain);
       expect(askedOfThen()).toHaveLength(asked);
-      const growing = new Set(["balancer-v2", "curve-dex", "lido", "rocket-pool", "yearn-v2"]);
       const items = (await positionsOf(service)).filter(({ protocolSlug }) => growing.has(protocolSlug));
       expect(items.length).toBeGreaterThan(10);
       for (const { apy, symbol } of items) expect(apy, symbol).toBeNull();
     } finally {
       await service.stop();
     }
+  });
+});
+
+const title = missing === undefined ? "a fleet" : `a fleet: NOT RUN, since ${missing}`;
+
+describe.skipIf(missing !== undefined)(title, () => {
+  let fleet: Fleet;
+
+  beforeAll(async () => {
+    fleet = await startFleet({ indexers: 0 });
+  });
+
+  afterAll(() => fleet?.stop());
+
+  test("knows what its leader has read of the time before, in processes that joined it earlier too", async () => {
+    const { hash } = await newestBlock(fleet.chain);
+    await rpc(fleet.chain.url, "evm_increaseTime", [daySeconds]);
+    await rpc(fleet.chain.url, "evm_mine", []);
+    const early = await fleet.start("api", { until: "listening" });
+    const leader = await fleet.start("index");
+    const late = await fleet.start("api");
+    for (const process of [early, late])
+      await eventually("yields are known", async () => {
+        const items = (await positionsOf(process)).filter(({ protocolSlug }) => growing.has(protocolSlug));
+        return items.length > 10 && items.every(({ apy }) => apy !== null);
+      });
+    expect(await positionsOf(late)).toEqual(await positionsOf(early));
+    for (const { node } of [early, late]) expect(JSON.stringify(node.asked)).not.toContain(hash);
+    expect(JSON.stringify(leader.node.asked)).toContain(hash);
   });
 });

@@ -69,21 +69,31 @@ export function makeHindsight(options: HindsightOptions): (market: Market) => vo
 
   return (market) => {
     if (isReading || left <= 0 || signal.aborted) return;
-    const found = [...market.pools.values()].filter(
-      ({ adapter, venue }) => adapter.shares?.index !== undefined && !seen.has(venue.id),
-    );
+    const found = withIndex(market).filter(({ venue }) => !seen.has(venue.id));
     if (found.length === 0) return;
     for (const { venue } of found) seen.add(venue.id);
     const known = yields.at(market);
-    const wanting = found.filter(
-      ({ adapter, venue }) => !known.has(venue.id) && adapter.meta.position?.(venue) !== undefined,
-    );
+    const wanting = found.filter(({ venue }) => !known.has(venue.id));
     if (wanting.length === 0) return;
     const pools = deepest(wanting, market, pricer).slice(0, left);
     left -= pools.length;
     isReading = true;
     void look(market, pools);
   };
+}
+
+/** Returns whether a yield is not known of a share that has an index. */
+export function lacksYields(yields: Pick<Yields, "at">, market: Market): boolean {
+  const known = yields.at(market);
+  return withIndex(market).some(({ venue }) => !known.has(venue.id));
+}
+
+/** Returns the venues whose shares are listed and have an index. */
+function withIndex({ pools }: Market): Pool[] {
+  return [...pools.values()].filter(
+    ({ adapter, venue }) =>
+      adapter.shares?.index !== undefined && adapter.meta.position?.(venue) !== undefined,
+  );
 }
 
 function deepest(pools: readonly Pool[], market: Market, pricer: Pricer): Pool[] {

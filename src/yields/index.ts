@@ -1,3 +1,3 @@
-export { makeHindsight } from "./hindsight.js";
+export { lacksYields, makeHindsight } from "./hindsight.js";
 export { keepPasts, keepSpan, recallYields } from "./samples.js";
 export { makeYields, type Yields } from "./yields.js";

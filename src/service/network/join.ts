@@ -9,17 +9,21 @@ import {
   readChannel,
   readFormats,
 } from "../../fleet/index.js";
-import { abortWith, orAborted } from "../../lib/wait.js";
+import { abortWith, orAborted, pause } from "../../lib/wait.js";
+import type { Market } from "../../market/index.js";
 import { makePricer } from "../../prices/index.js";
 import { adapters } from "../../protocols/index.js";
 import { makeExclusions } from "../../quote/index.js";
 import { makeUniverse, type TokenUniverse } from "../../tokens/index.js";
 import { type Discovery, type DiscoveryProgress, makeDiscovery } from "../../venues/index.js";
-import { makeYields } from "../../yields/index.js";
+import { lacksYields, makeYields, type Yields } from "../../yields/index.js";
 import { settingsExclusions } from "../exclusions/settings.js";
 import { makeServices } from "../services.js";
 import type { FleetParts } from "./fleetParts.js";
 import { followLimitsOf, restoreYields, type Started, type StartInput, searchingAllowed } from "./start.js";
+
+const firstLookMs = 1000;
+const lastLookMs = 1_024_000;
 
 /**
  * Joins the fleet's channel of a network in place of following the chain. The market, the tokens, the fees and the
@@ -93,12 +97,32 @@ export async function joinNetwork(
         discovery: { ...discovery, progress: learnt.progress },
       },
     );
+    void recallLater(yields, follower.current, { memory: store && { store }, signal: leaving.signal });
     // Requests for listed tokens do not need the catalogue, so it comes after them.
     void discovery.restore();
     return { services, leftOut: preface().leftOut, preface: preface(), stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/**
+ * Recalls what the leader stores of the time before its start, which it may read only while others join. Looks at ever
+ * longer intervals for half an hour, as long as a yield is missing. Never rejects.
+ */
+async function recallLater(
+  yields: Yields,
+  current: () => Market,
+  options: Parameters<typeof restoreYields>[2],
+): Promise<void> {
+  try {
+    for (let ms = firstLookMs; ms <= lastLookMs && lacksYields(yields, current()); ms *= 2) {
+      await pause(ms, options.signal);
+      await restoreYields(yields, current(), options);
+    }
+  } catch {
+    // The process leaves the fleet.
   }
 }
 
