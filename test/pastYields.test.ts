@@ -189,7 +189,13 @@ describe.skipIf(missing !== undefined)(title, () => {
     await rpc(fleet.chain.url, "evm_increaseTime", [daySeconds]);
     await rpc(fleet.chain.url, "evm_mine", []);
     const early = await fleet.start("api", { until: "listening" });
-    const leader = await fleet.start("index");
+    const leader = await fleet.start("index", { until: "listening" });
+    let hasJoined = false;
+    leader.node.behave(({ params }) =>
+      hasJoined || !JSON.stringify(params).includes(hash) ? { do: "pass" } : { do: "delay", ms: 5_000 },
+    );
+    await eventually("it has joined", async () => (await fetch(`${early.url}/ready`)).status === 200);
+    hasJoined = true;
     const late = await fleet.start("api");
     for (const process of [early, late])
       await eventually("yields are known", async () => {
