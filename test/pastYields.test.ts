@@ -7,7 +7,7 @@ import {
   driveTraffic,
   rpc,
 } from "@sluice/devnet";
-import { encodeFunctionData, type Hex, parseAbi } from "viem";
+import { encodeFunctionData, type Hex, numberToHex, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Ask, type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
 import type { Address } from "../src/lib/address.js";
@@ -32,6 +32,7 @@ const daySeconds = 86_400;
 const fromFees = new Set(["uniswap-v2", "sushiswap-v2"]);
 const abi = parseAbi([
   "function reward() payable",
+  "function stEthPerToken() view returns (uint256)",
   "function transfer(address to, uint256 amount) returns (bool)",
   "function exchange(int128 i, int128 j, uint256 amountIn, uint256 leastOut)",
 ]);
@@ -102,6 +103,22 @@ async function positionsOf({ url }: Service): Promise<Item[]> {
   return data;
 }
 
+/** Lets the node refuse the state of that block, as one without it does. */
+function refuseThen(): void {
+  proxy.behave((ask) =>
+    isOfThen(ask)
+      ? {
+          do: "rewrite",
+          answer: ({ id }) => ({
+            jsonrpc: "2.0",
+            id,
+            error: { code: -32000, message: "missing trie node" },
+          }),
+        }
+      : { do: "pass" },
+  );
+}
+
 /** Starts a service that has stored nothing, behind the proxy. */
 async function startFresh(): Promise<Service> {
   proxy.asked.length = 0;
@@ -139,18 +156,7 @@ describe("the apy of a service that has observed nothing", () => {
   });
 
   test("is unknown without that state, which is not asked for again", async () => {
-    proxy.behave((ask) =>
-      isOfThen(ask)
-        ? {
-            do: "rewrite",
-            answer: ({ id }) => ({
-              jsonrpc: "2.0",
-              id,
-              error: { code: -32000, message: "missing trie node" },
-            }),
-          }
-        : { do: "pass" },
-    );
+    refuseThen();
     const service = await startFresh();
     try {
       await eventually("it has given up", () =>
@@ -167,6 +173,37 @@ describe("the apy of a service that has observed nothing", () => {
       const items = (await positionsOf(service)).filter(({ protocolSlug }) => growing.has(protocolSlug));
       expect(items.length).toBeGreaterThan(10);
       for (const { apy, symbol } of items) expect(apy, symbol).toBeNull();
+    } finally {
+      await service.stop();
+    }
+  });
+});
+
+describe("the apy of a service whose node has the state of the last hours alone", () => {
+  test("is what a share gained in the hour before", async () => {
+    refuseThen();
+    const { url } = chain;
+    const mine = (blocks: number) => rpc(url, "anvil_mine", [numberToHex(blocks), "0xc"]);
+    const worthOf = async (block: Hex | "latest") => {
+      const data = encodeFunctionData({ abi, functionName: "stEthPerToken" });
+      return Number(await rpc<Hex>(url, "eth_call", [{ to: devLido.wsteth, data }, block]));
+    };
+    await mine(70);
+    await earn();
+    await mine(300);
+    const head = await newestBlock();
+    const service = await startFresh();
+    try {
+      const wsteth = async () =>
+        (await positionsOf(service)).find(({ address }) => address === devLido.wsteth)?.apy ?? undefined;
+      await eventually("its yield is known", async () => (await wsteth()) !== undefined);
+      const number = numberToHex(BigInt(head.number) - 360n);
+      const before = await rpc<Block>(url, "eth_getBlockByNumber", [number, false]);
+      const seconds = Number(head.timestamp) - Number(before.timestamp);
+      const gained = (await worthOf("latest")) / (await worthOf(number)) - 1;
+      const expected = (1 + gained) ** ((365 * daySeconds) / seconds) - 1;
+      expect(gained).toBeGreaterThan(1e-5);
+      expect(((await wsteth()) as number) / expected).toBeCloseTo(1, 5);
     } finally {
       await service.stop();
     }
