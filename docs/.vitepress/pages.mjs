@@ -60,7 +60,6 @@ const groups = [
     name: "Work on Sluice",
     pages: [
       ...["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/guides/add-a-protocol.md", "docs/guides/add-a-fork.md"],
-      "docs/guides/add-a-ladder.md",
       ...["docs/guides/add-a-network.md", "docs/routing.md", "docs/debugging.md", "docs/chain-bench.md"],
       ...["docs/releasing.md", "CHANGELOG.md"],
     ],

@@ -5,7 +5,7 @@ import type { Market } from "../market/index.js";
 import { mainnet } from "../networks/mainnet.js";
 import type { Adapter } from "../protocols/index.js";
 import { wrappedNative } from "../protocols/wrapped-native/index.js";
-import { ladder, sampledLadder, tokenAddress, vault } from "../routing/testing/adapters.js";
+import { ladder, tokenAddress, vault } from "../routing/testing/adapters.js";
 import { marketOf, poolSpec, randomMarket, type VenueSpec } from "../routing/testing/market.js";
 import { makePricer } from "./pricer.js";
 
@@ -125,21 +125,6 @@ describe("a venue that lies", () => {
     const state = { outNumerator: 1n, outDenominator: 10n ** 12n, capacityIn: 1n << 100n };
     const deposit = { adapter: vault, tokens: [usdc, coin], feePpm: 0, state };
     expect(usd([...major, deposit], coin)).toBeUndefined();
-  });
-
-  test("proves nothing if its amounts are what somebody answers, however many it claims to trade", () => {
-    const rung = (reserveIn: bigint, reserveOut: bigint) => [
-      { capacityIn: reserveIn, reserveIn, reserveOut },
-    ];
-    const [coins, cents] = [10n ** 24n, 10n ** 14n];
-    const claim = {
-      adapter: sampledLadder,
-      tokens: [coin, usdc],
-      feePpm: 100,
-      state: { sides: [rung(coins, cents), rung(cents, coins)] },
-    };
-    expect(usd([...major, claim], coin)).toBeUndefined();
-    expect(usd([...honest, claim], coin)).toBe(usd(honest, coin));
   });
 
   test("proves nothing behind a prohibitive fee", () => {

@@ -52,10 +52,10 @@ export function linksOf(market: Market, before?: Market): Links {
 
 /**
  * Returns whether a venue's prices and shares count. Claiming a price costs nothing, at any depth, where anybody may have
- * written the code, or where no known formula leads to it.
+ * written the code.
  */
 function counts({ adapter, venue }: Pool): boolean {
-  return adapter.isSampled === undefined && isVouched(adapter, venue);
+  return isVouched(adapter, venue);
 }
 
 /** Returns a function that returns the part of an edge's depth that the venue had in the market `before` too. */

@@ -258,11 +258,6 @@ export type Adapter<State = unknown, Facts = unknown> = {
    */
   tolerancePpb?(venue: Venue<Facts>, state: State, seconds: number): number | undefined;
   /**
-   * Whether quotes lie between answers of a view function, by no formula. Nothing then bounds what a trade may pay, so
-   * such venues play no part in the proof of a route, in prices, and in the price of gas. They have a `tolerancePpb`, which is what the operator allows.
-   */
-  readonly isSampled?: true;
-  /**
    * Returns the venue's state after trades in other venues earlier in the same transaction, whose states `others` has by
    * venue id. Absent if none of its venues depends on another.
    */

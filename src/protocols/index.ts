@@ -22,7 +22,6 @@ import { sparkVault } from "./spark-vault/index.js";
 import { uniswapV2 } from "./uniswap-v2/index.js";
 import { uniswapV3 } from "./uniswap-v3/index.js";
 import { uniswapV4 } from "./uniswap-v4/index.js";
-import { viewLadder } from "./view-ladder/index.js";
 import { wrappedNative } from "./wrapped-native/index.js";
 import { yearnV2 } from "./yearn-v2/index.js";
 import { yearnV3 } from "./yearn-v3/index.js";
@@ -73,7 +72,6 @@ const all: readonly Adapter[] = [
   solidly,
   skyPsm,
   sparkPsm3,
-  viewLadder,
   slipstream,
   metamorpho,
   morphoVaultV2,

@@ -1,8 +1,8 @@
 import { NATIVE } from "../lib/address.js";
 import { findLimits } from "./amountLimits.js";
 import { certify, MAX_CERTIFY_MS, type Searched } from "./certificate/certify.js";
-import { amountOutAfterGas, type Costs, isBetter } from "./compareAfterGas.js";
-import { type Graph, ofProtocols, withoutSampled, withoutVenues, withStates } from "./graph/graph.js";
+import { amountOutAfterGas, isBetter } from "./compareAfterGas.js";
+import { type Graph, ofProtocols, withoutVenues, withStates } from "./graph/graph.js";
 import { noEnds } from "./graph/virtualArcs.js";
 import type { Plan } from "./plan.js";
 import type { RouteRequest, RouteResult } from "./request.js";
@@ -55,7 +55,7 @@ export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
   const timed = start === undefined || found === undefined ? {} : { searchMs: found - start };
   const time = { ...timed, ...cutBy(request, found) };
   if (request.certify !== true) return { found: true, ...routed, ...afterGas, ...time };
-  const certificate = certifyKnown(now, request, { tries, plan, costs });
+  const certificate = certify(tries, plan, costs, outlasts(request));
   const certifyTime = found === undefined ? {} : { certifyMs: request.nowMs!() - found };
   return { found: true, ...routed, ...afterGas, ...time, ...certificate, ...certifyTime };
 }
@@ -63,19 +63,6 @@ export function findRoute(graph: Graph, asked: RouteRequest): RouteResult {
 /** Returns the mark of a search that ended only after the request's deadline. */
 function cutBy({ deadlineMs }: RouteRequest, endMs: number | undefined): { readonly isCut?: true } {
   return deadlineMs !== undefined && endMs !== undefined && endMs >= deadlineMs ? { isCut: true } : {};
-}
-
-type Outcome = { readonly tries: readonly Tried[]; readonly plan: Plan; readonly costs: Costs };
-
-/**
- * Returns the proof of a plan among the venues whose formula is known, or undefined if the plan uses another one. If the
- * market has others, it is searched once more without them.
- */
-function certifyKnown(graph: Graph, request: RouteRequest, { tries, plan, costs }: Outcome) {
-  if (plan.fills.some(({ pool }) => pool.adapter.isSampled)) return undefined;
-  const known = withoutSampled(graph);
-  const searched = known === graph ? tries : makeSearches(known, request).map(route);
-  return certify(searched, plan, costs, outlasts(request));
 }
 
 /**

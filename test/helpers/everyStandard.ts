@@ -7,11 +7,8 @@ import type { ListedToken, Network } from "../../src/networks/network.js";
 import { deploymentOf, makeEtherFi } from "../../src/protocols/ether-fi/testing/chain.js";
 import { deployFrax } from "../../src/protocols/frax-ether/testing/chain.js";
 import { adapters, type Deployment, type Log } from "../../src/protocols/index.js";
-import { makerCode, makerFunds } from "../../src/protocols/view-ladder/testing/maker.js";
-import { byIndex, ladderAt } from "../../src/protocols/view-ladder/testing/terms.js";
 import { balancesOf } from "./balances.js";
 import { send, sendTogether } from "./execute.js";
-import { deployContract } from "./solidity.js";
 
 /** The local chain with venues of every standard in use, as an operator gets them: by the settings file. */
 
@@ -27,12 +24,11 @@ const announced = ["euler-earn", "euler-v2", "metamorpho", "morpho-vault-v2", "y
 
 /**
  * Returns mainnet as the operator of a service on this chain states it: with the deployments and tokens that no bundled
- * data has. Puts contracts on the chain that it lacks: one whose formula is unknown, and those that stake.
+ * data has. Puts contracts on the chain that it lacks: those that stake.
  */
 export async function stateEveryStandard({ url }: Devnet): Promise<Network> {
-  const maker = await deployMaker(url);
   const staking = await deployStaking(url);
-  const added = [...families, ladderAt(maker, byIndex), ...staking.deployments];
+  const added = [...families, ...staking.deployments];
   const vaults = mainnet.deployments.filter(({ standard }) => announced.includes(standard));
   const found = await Promise.all(vaults.map((deployment) => vaultsOf(url, deployment)));
   const unlisted = [devSky.usds, devSky.susds, ...found.flat(), ...staking.tokens];
@@ -82,17 +78,6 @@ export async function takeFromProvider(
   await rpc(url, "anvil_impersonateAccount", [owner]);
   await sendTogether(url, transfers);
   await rpc(url, "anvil_stopImpersonatingAccount", [owner]);
-}
-
-async function deployMaker(url: string): Promise<Address> {
-  const from = devProvider as Address;
-  await rpc(url, "anvil_impersonateAccount", [from]);
-  const maker = await deployContract(url, from, { abi: [], bytecode: makerCode(400n) });
-  await rpc(url, "anvil_stopImpersonatingAccount", [from]);
-  for (const { token, amount } of makerFunds) {
-    await rpc(url, "anvil_dealERC20", [maker, token, quantity(amount)]);
-  }
-  return maker;
 }
 
 /** Deploys the contracts of ether.fi and Frax, of which the provider holds all tokens. */

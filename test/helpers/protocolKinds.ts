@@ -90,16 +90,6 @@ export const kinds: Readonly<Record<string, Kind>> = {
     refused: ["silent", "changed", "empty", "paused", "doesNotAddUp"],
     also: "minting for frxETH alone is left out, because no step of the program calls `submit()`: a route mints sfrxETH and redeems it at the vault, which is another venue; a plan counts what it deposits at one of the two for that one alone",
   },
-  "view-ladder": {
-    exact:
-      "nothing: the amounts that a view function answers for the rungs of [a ladder](guides/add-a-ladder.md), at the block that was read; between rungs, quotes lie on straight lines",
-    refused: ["silent"],
-    also: "every quote is marked as inexact; amounts outside the ladder, a second trade in a route, and proofs",
-    vouched: {
-      by: "the operator names the contract",
-      else: ["unknownPool"],
-    },
-  },
   lido: { exact: "staking and wrapping", refused: ["silent", "changed", "empty", "paused"] },
   slipstream: {
     exact:

@@ -101,7 +101,6 @@ export const provenBy: Readonly<Record<string, Proof>> = {
     packages: ["@uniswap/v4-core"],
     recorded: { mainnet: "pools of Ethereum with a protocol fee" },
   },
-  "view-ladder": { packages: [] },
   "wrapped-native": { packages: ["canonical-weth"] },
   "yearn-v2": { packages: [setProtocol] },
   "yearn-v3": { ours: ["YearnV3Vault", "YearnV3Factory", "YearnV3Strategy"] },

@@ -45,11 +45,10 @@ export const inexactFields = (subject: string) => ({
     .literal(false)
     .optional()
     .meta({
-      description: `Present only if ${subject} may not be exact to the wei, because a price moves with time by an unknown formula, or because the venue is [a ladder](../guides/add-a-ladder.md) of answers.`,
+      description: `Present only if ${subject} may not be exact to the wei, because a price moves with time by an unknown formula.`,
     }),
   tolerancePpb: z.int().min(1).optional().meta({
-    description:
-      "Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows.",
+    description: "Present with `exact`: the largest deviation in parts per billion, rounded up.",
   }),
 });
 

@@ -121,7 +121,6 @@ export function conversionOf(fill: PlannedFill): StepOf<"convert">["kind"] | und
     case "litePsm":
       return isFirst ? "sellGem" : "buyGem";
     case "psm3":
-    case "swapExactIn":
       return "swapExactIn";
     default:
       return undefined;

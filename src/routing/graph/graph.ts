@@ -85,20 +85,6 @@ export function withoutVenues(graph: Graph, ids: readonly string[]): Graph {
   return makeGraph(graph, { ...graph.market, pools });
 }
 
-/**
- * Returns the graph without the venues that trade by no known formula. What they claim is no evidence of what a token is
- * worth.
- */
-export function withoutSampled(graph: Graph): Graph {
-  const sampled = [...graph.market.pools.values()].filter(({ adapter }) => adapter.isSampled);
-  return sampled.length === 0
-    ? graph
-    : withoutVenues(
-        graph,
-        sampled.map(({ venue }) => venue.id),
-      );
-}
-
 /** Returns the graph of `market`. It shares with `previous` the arcs of every venue whose state is the same object. */
 export function updateGraph(previous: Graph | undefined, market: Market): Graph {
   const known = graphs.get(market);

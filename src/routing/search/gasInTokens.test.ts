@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { buildGraph } from "../graph/graph.js";
-import { sampledLadder, tokenAddress } from "../testing/adapters.js";
+import { tokenAddress } from "../testing/adapters.js";
 import { marketOf, poolSpec, wrapSpecs } from "../testing/market.js";
 import { tokensPerWei } from "./gasInTokens.js";
 
@@ -14,13 +14,6 @@ describe("tokensPerWei", () => {
     const price = tokensPerWei(graph);
     expect(price[graph.tokenIndex.get(usd)!]! / 3e-9).toBeCloseTo(1, 5);
     expect(price[graph.tokenIndex.get(weth)!]).toBe(1);
-  });
-
-  test("is not misled by a venue whose amounts somebody answers", () => {
-    const rung = { capacityIn: 10n ** 21n, reserveIn: 10n ** 21n, reserveOut: 3n * 10n ** 18n };
-    const lie = { adapter: sampledLadder, tokens: [weth, usd], feePpm: 0, state: { sides: [[rung], []] } };
-    const graph = buildGraph(marketOf([...wrapSpecs(), lie, deep]));
-    expect(tokensPerWei(graph)[graph.tokenIndex.get(usd)!]! / 3e-9).toBeCloseTo(1, 5);
   });
 
   test("is not misled by a pool that runs anyone's code, unless nothing else leads to the token", () => {

@@ -1,5 +1,4 @@
 import { NATIVE } from "../../lib/address.js";
-import type { Pool } from "../../market/market.js";
 import { isVouched } from "../../protocols/index.js";
 import type { Graph } from "../graph/graph.js";
 import { findBestPaths } from "./bestPaths.js";
@@ -14,8 +13,7 @@ const prices = new WeakMap<Graph, Float64Array>();
 /**
  * Returns raw units of each token per wei of the native currency, at the market's own prices, and 0 without a price.
  * Venues that may refuse what they quote do not count as long as others lead to the token: at an absurd price, which
- * nobody can trade away there, they would make gas seem free, or too dear to split a trade. Venues that trade by no known
- * formula never count.
+ * nobody can trade away there, they would make gas seem free, or too dear to split a trade.
  */
 export function tokensPerWei(graph: Graph): Float64Array {
   const known = prices.get(graph);
@@ -24,8 +22,8 @@ export function tokensPerWei(graph: Graph): Float64Array {
   const price = new Float64Array(graph.tokens.length);
   if (native !== undefined) {
     const paths = { graph, from: native, amountIn: PROBE_WEI, maxHops: PROBE_HOPS };
-    const { best: vouched } = findBestPaths({ ...paths, skips: slotsOf(graph, isDoubtful) });
-    const { best: all } = findBestPaths({ ...paths, skips: slotsOf(graph, isSampled) });
+    const { best: vouched } = findBestPaths({ ...paths, skips: doubtfulSlots(graph) });
+    const { best: all } = findBestPaths(paths);
     for (let token = 0; token < price.length; token++)
       price[token] = finite(vouched[token]! / PROBE_WEI) || finite(all[token]! / PROBE_WEI);
   }
@@ -33,12 +31,11 @@ export function tokensPerWei(graph: Graph): Float64Array {
   return price;
 }
 
-const isSampled = ({ adapter }: Pool) => adapter.isSampled === true;
-const isDoubtful = (pool: Pool) => isSampled(pool) || !isVouched(pool.adapter, pool.venue);
-
-/** Returns a mark for the slot of every pool that `matches`. */
-function slotsOf({ pools }: Graph, matches: (pool: Pool) => boolean): Uint8Array {
-  return Uint8Array.from(pools, (pool) => (pool !== undefined && matches(pool) ? 1 : 0));
+/** Returns a mark for the slot of every venue that may refuse what it quotes. */
+function doubtfulSlots({ pools }: Graph): Uint8Array {
+  return Uint8Array.from(pools, (pool) =>
+    pool !== undefined && !isVouched(pool.adapter, pool.venue) ? 1 : 0,
+  );
 }
 
 function finite(price: number): number {

@@ -100,13 +100,6 @@ export const ladder = makeAdapter<LadderState>("test-ladder", {
   gas: () => 120_000,
 });
 
-/** The same, but its amounts are what somebody answers, by no formula. */
-export const sampledLadder: Adapter = {
-  ...ladder,
-  standard: "test-sampled-ladder",
-  isSampled: true,
-};
-
 /** A linear venue with a cap, like wrappers and deposits. */
 export const vault = makeAdapter<VaultState>("test-vault", {
   quote(venue, state, { tokenIn, amountIn }): Swap<VaultState> | Refusal {

@@ -1143,11 +1143,11 @@ export interface operations {
               name: string;
             }[];
             /**
-             * @description Present only if plans through some of its venues in the next block may not be exact to the wei, because a price moves with time by an unknown formula, or because the venue is [a ladder](../guides/add-a-ladder.md) of answers.
+             * @description Present only if plans through some of its venues in the next block may not be exact to the wei, because a price moves with time by an unknown formula.
              * @constant
              */
             exact?: false;
-            /** @description Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows. */
+            /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
             tolerancePpb?: number;
           }[];
         };
@@ -1685,11 +1685,11 @@ export interface operations {
                 /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 if the venue takes no more. Null for legs with several tokens on one side. */
                 marginalPrice: number | null;
                 /**
-                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula, or because the venue is [a ladder](../guides/add-a-ladder.md) of answers.
+                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula.
                  * @constant
                  */
                 exact?: false;
-                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows. */
+                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                 tolerancePpb?: number;
               }[];
             };
@@ -1854,11 +1854,11 @@ export interface operations {
                       /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 if the venue takes no more. Null for legs with several tokens on one side. */
                       marginalPrice: number | null;
                       /**
-                       * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula, or because the venue is [a ladder](../guides/add-a-ladder.md) of answers.
+                       * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula.
                        * @constant
                        */
                       exact?: false;
-                      /** @description Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows. */
+                      /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                       tolerancePpb?: number;
                     }[];
                   };
@@ -2139,11 +2139,11 @@ export interface operations {
                 /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 if the venue takes no more. Null for legs with several tokens on one side. */
                 marginalPrice: number | null;
                 /**
-                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula, or because the venue is [a ladder](../guides/add-a-ladder.md) of answers.
+                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula.
                  * @constant
                  */
                 exact?: false;
-                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows. */
+                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                 tolerancePpb?: number;
               }[];
             };
@@ -2462,11 +2462,11 @@ export interface operations {
                 /** @description Raw units of tokenOut for the next raw unit of tokenIn at the end of the trade, after the fee; 0 if the venue takes no more. Null for legs with several tokens on one side. */
                 marginalPrice: number | null;
                 /**
-                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula, or because the venue is [a ladder](../guides/add-a-ladder.md) of answers.
+                 * @description Present only if amountOut of the plan may not be exact to the wei, because a price moves with time by an unknown formula.
                  * @constant
                  */
                 exact?: false;
-                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows. */
+                /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                 tolerancePpb?: number;
               }[];
             };
@@ -2763,11 +2763,11 @@ export interface operations {
                   /** @description US dollars. Null while they are not known. */
                   tvl: number | null;
                   /**
-                   * @description Present only if plans through it in the next block may not be exact to the wei, because a price moves with time by an unknown formula, or because the venue is [a ladder](../guides/add-a-ladder.md) of answers.
+                   * @description Present only if plans through it in the next block may not be exact to the wei, because a price moves with time by an unknown formula.
                    * @constant
                    */
                   exact?: false;
-                  /** @description Present with `exact`: the largest deviation in parts per billion, rounded up; of a ladder, what the operator allows. */
+                  /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                   tolerancePpb?: number;
                   /**
                    * @description Present only for a position that no known venue takes back at present: routes enter it and cannot leave it, because what it holds is lent out or must wait, because its shares cannot be transferred, or because its pool pays only all its tokens at once (as a bundle does).
