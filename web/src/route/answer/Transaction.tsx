@@ -1,10 +1,13 @@
+import { lazy, Suspense } from "react";
 import { CopyButton } from "../../design/CopyButton.js";
 import { Tabs } from "../../design/Tabs.js";
 import type { Quote, Token } from "../../service/types.js";
 import type { Form } from "../form/form.js";
 import type { Question } from "../form/question.js";
 import { asCli, asCurl, asLink, asTypeScript } from "./copies.js";
-import { Words } from "./Words.js";
+
+// Without a sender, there is no transaction to put into words.
+const Words = lazy(async () => ({ default: (await import("./Words.js")).Words }));
 
 type Props = {
   form: Form;
@@ -30,7 +33,11 @@ export function Transaction({ form, question, answer, tokenOf, symbolOf }: Props
           tabs={[
             {
               name: "Words",
-              content: <Words tx={tx} tokenOf={tokenOf} symbolOf={symbolOf} />,
+              content: (
+                <Suspense fallback={null}>
+                  <Words tx={tx} tokenOf={tokenOf} symbolOf={symbolOf} />
+                </Suspense>
+              ),
             },
             {
               name: "Call",

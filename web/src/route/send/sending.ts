@@ -1,6 +1,5 @@
 import { create } from "../../service/store.js";
 import type { Job, Progress } from "./sendRoute.js";
-import { loadVerifier } from "./verified.js";
 
 type Sending = {
   /** The key of the question being traded. */
@@ -28,7 +27,10 @@ export function startSending(key: string, job: Job): void {
 
 /** Loads the code that sends and verifies. Visitors who only look do not load it. */
 function loadSender() {
-  return Promise.all([import("./sendRoute.js"), loadVerifier()]);
+  return Promise.all([
+    import("./sendRoute.js"),
+    import("./verified.js").then(({ loadVerifier }) => loadVerifier()),
+  ]);
 }
 
 /** Preloads that code. If this fails, the trade reports it. */
