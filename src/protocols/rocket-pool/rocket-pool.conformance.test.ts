@@ -7,8 +7,7 @@ import { routerAddress } from "../../program/index.js";
 import { sendAs } from "../conformance/lending.js";
 import { describeConformance } from "../conformance/suite.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
-import { rocketPool } from "./index.js";
-import { weiFor } from "./quote.js";
+import { rocketPool, weiFor } from "./index.js";
 
 const abi = parseAbi([
   "function balanceOf(address) view returns (uint256)",

@@ -1,17 +1,14 @@
+import { concat, keccak256, stringToHex, zeroAddress } from "viem";
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../../lib/address.js";
-import { type Hex, word } from "../../lib/hex.js";
-import { refuse } from "../../lib/refusal.js";
 import { unusable } from "../kit/adapter/unusable.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
+import { answering, type Told } from "../kit/reading/testing/answering.js";
 import type { Venue } from "../venue.js";
-import { discover } from "./discover.js";
-import { encode } from "./encode.js";
-import type { RocketFacts } from "./facts.js";
-import { load } from "./load.js";
-import { curve, quote } from "./quote.js";
-import { shares } from "./shares.js";
-import type { RocketState } from "./state.js";
+import { type RocketFacts, type RocketState, rocketPool } from "./index.js";
+
+const { curve, discover, encode, load, quote } = rocketPool;
+const shares = rocketPool.shares as NonNullable<typeof rocketPool.shares>;
 
 const [reth, pool, storage, balances, settings] = ["1", "2", "3", "4", "5"].map(
   (digit): Address => `0x${digit.repeat(40)}`,
@@ -47,11 +44,9 @@ describe("quote", () => {
       amountOut: 990n,
       state: { mostWei: 4799n, supply: 5990n, collateralWei: 600n },
     });
-    expect(trade(NATIVE, 99n)).toEqual(refuse("tooLittle", "the pool takes no deposit so small"));
-    expect(trade(NATIVE, 6001n)).toEqual(refuse("tooMuch", "the pool takes no more now"));
-    expect(trade(NATIVE, 200n, { ...state, mostWei: 0n })).toEqual(
-      refuse("closed", "deposits are off, or the pool is full"),
-    );
+    expect(trade(NATIVE, 99n)).toMatchObject({ refused: "tooLittle" });
+    expect(trade(NATIVE, 6001n)).toMatchObject({ refused: "tooMuch" });
+    expect(trade(NATIVE, 200n, { ...state, mostWei: 0n })).toMatchObject({ refused: "closed" });
     expect(trade(NATIVE, 1000n, { ...state, feeE18: 10n ** 18n })).toMatchObject({ refused: "tooLittle" });
   });
 
@@ -60,9 +55,9 @@ describe("quote", () => {
       amountOut: 600n,
       state: { collateralWei: 0n, supply: 4500n, mostWei: 6000n },
     });
-    expect(trade(reth, 501n)).toEqual(refuse("tooMuch", "rETH does not have so much ether now"));
-    expect(trade(reth, 5001n)).toEqual(refuse("tooMuch", "there is not so much rETH"));
-    expect(trade(reth, 0n)).toEqual(refuse("tooLittle", "the amount is not positive"));
+    expect(trade(reth, 501n)).toMatchObject({ refused: "tooMuch" });
+    expect(trade(reth, 5001n)).toMatchObject({ refused: "tooMuch" });
+    expect(trade(reth, 0n)).toMatchObject({ refused: "tooLittle" });
   });
 
   test("is one to one before the first report", () => {
@@ -109,43 +104,46 @@ describe("shares", () => {
 });
 
 describe("load and discover", () => {
-  const hex = (value: bigint | Address): Hex => `0x${word(BigInt(value))}`;
-  const numbers = [1200n, 1000n, 100n, 6000n, 10n ** 16n, 600n, 5000n];
-
-  function loadWith(
-    contracts: readonly (Address | undefined)[],
-    values: readonly (bigint | undefined)[] = numbers,
-  ) {
-    const asHex = (list: readonly (bigint | Address | undefined)[]) =>
-      list.map((value) => (value === undefined ? undefined : hex(value)));
-    const reading = load(venue);
-    reading.next();
-    const next = reading.next(asHex(contracts));
-    return next.done ? next.value : reading.next(asHex(values)).value;
-  }
+  const keyOf = (name: string) => keccak256(concat([stringToHex("contract.address"), stringToHex(name)]));
+  const named = (name: string, address: Address | undefined): Told => [
+    [storage, "getAddress(bytes32)", keyOf(name)],
+    address,
+  ];
+  const contracts = [
+    named("rocketDepositPool", pool),
+    named("rocketNetworkBalances", balances),
+    named("rocketDAOProtocolSettingsDeposit", settings),
+  ];
+  const numbers: readonly Told[] = [
+    [[balances, "getTotalETHBalance()"], 1200n],
+    [[balances, "getTotalRETHSupply()"], 1000n],
+    [[settings, "getMinimumDeposit()"], 100n],
+    [[pool, "getMaximumDepositAmount()"], 6000n],
+    [[settings, "getDepositFee()"], 10n ** 16n],
+    [[reth, "getTotalCollateral()"], 600n],
+    [[reth, "totalSupply()"], 5000n],
+  ];
+  const loadWith = (...changed: readonly Told[]) =>
+    answering(load(venue), [...contracts, ...numbers, ...changed]);
 
   test("reads rate and limits from the contracts that the storage names", () => {
-    expect(loadWith([pool, balances, settings])).toEqual(state);
+    expect(loadWith()).toEqual(state);
   });
 
   test("refuses a replaced pool, silence and what contradicts itself", () => {
-    expect(loadWith([settings, balances, settings])).toEqual(unusable("changed"));
-    expect(loadWith([pool, undefined, settings])).toEqual(unusable("silent"));
-    expect(loadWith([pool, balances, settings], [...numbers.slice(0, 6), undefined])).toEqual(
-      unusable("silent"),
-    );
-    expect(loadWith([pool, balances, settings], [0n, ...numbers.slice(1)])).toEqual(unusable("doesNotAddUp"));
+    expect(loadWith(named("rocketDepositPool", settings))).toEqual(unusable("changed"));
+    expect(loadWith(named("rocketNetworkBalances", undefined))).toEqual(unusable("silent"));
+    expect(loadWith([[reth, "totalSupply()"], undefined])).toEqual(unusable("silent"));
+    expect(loadWith([[balances, "getTotalETHBalance()"], 0n])).toEqual(unusable("doesNotAddUp"));
   });
 
-  test("discovers the token and the pool of today", () => {
-    const discoverWith = (...answers: (Address | undefined)[]) => {
-      const deployment = { slug: "rocket-pool", standard: "rocket-pool", contracts: { storage } };
-      const reading = discover({ deployment, tokens: [], pairs: [], wrappedNative: reth });
-      reading.next();
-      return reading.next(answers.map((answer) => answer && hex(answer))).value;
-    };
+  test("discovers the token and the present pool", () => {
+    const deployment = { slug: "rocket-pool", standard: "rocket-pool", contracts: { storage } };
+    const input = { deployment, tokens: [], pairs: [], wrappedNative: reth };
+    const discoverWith = (token: Address, itsPool: Address | undefined) =>
+      answering(discover(input), [named("rocketTokenRETH", token), named("rocketDepositPool", itsPool)]);
     expect(discoverWith(reth, pool)).toEqual([venue]);
     expect(discoverWith(reth, undefined)).toEqual([]);
-    expect(discoverWith(`0x${"0".repeat(40)}`, pool)).toEqual([]);
+    expect(discoverWith(zeroAddress, pool)).toEqual([]);
   });
 });

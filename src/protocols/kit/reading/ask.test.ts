@@ -1,0 +1,89 @@
+import { toFunctionSelector } from "viem";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import type { Address } from "../../../lib/address.js";
+import { type Hex, word } from "../../../lib/hex.js";
+import type { CallResult, Reading } from "../../../lib/reading.js";
+import { ask, askEach, callOf } from "./ask.js";
+import { clockCall } from "./clock.js";
+
+const pool: Address = `0x${"a".repeat(40)}`;
+const coin: Address = `0x${"c".repeat(40)}`;
+const number = (...values: readonly bigint[]): Hex => `0x${values.map(word).join("")}`;
+
+/** Answers the only batch of a reading. */
+function answered<T>(reading: Reading<T>, ...results: readonly CallResult[]): T {
+  expect(reading.next().done).toBe(false);
+  const step = reading.next(results);
+  if (!step.done) throw new Error("it asks again");
+  return step.value;
+}
+
+describe("callOf", () => {
+  test.each(["totalSupply()", "balanceOf(address)", "coins(int128)"])(
+    "encodes %s as viem does",
+    (signature) => {
+      expect(callOf([pool, signature]).data).toBe(toFunctionSelector(`function ${signature}`));
+    },
+  );
+
+  test("appends a word for each argument, and takes no notice of what is returned", () => {
+    const { to, data } = callOf([pool, "get(address, int24) (address, bool)", coin, -1n]);
+    expect(to).toBe(pool);
+    expect(data).toBe(
+      `${toFunctionSelector("function get(address, int24)")}${word(BigInt(coin))}${"f".repeat(64)}`,
+    );
+  });
+});
+
+describe("ask", () => {
+  const questions = {
+    supply: [pool, "totalSupply()"],
+    asset: [pool, "asset() address"],
+    isPaused: [pool, "paused() bool"],
+    slot: [pool, "slot0() (uint160, int24)"],
+    text: [pool, "symbol() data"],
+    key: [pool, "id() bytes32"],
+    now: clockCall(),
+    fee: { maybe: [pool, "fee()"] },
+  } as const;
+  const all: readonly CallResult[] = [
+    number(5n),
+    number(BigInt(coin)),
+    number(1n),
+    number(9n, -3n),
+    "0xabcd",
+    number(255n),
+    number(7n),
+    number(8n),
+  ];
+
+  test("returns answers by name, of the types in the signatures", () => {
+    const found = answered(ask(questions), ...all);
+    expect(found).toEqual({
+      ...{ supply: 5n, asset: coin, isPaused: true, slot: [9n, -3n], text: "0xabcd" },
+      ...{ key: number(255n), now: 7n, fee: 8n },
+    });
+    if (found === undefined) return;
+    expectTypeOf(found.supply).toEqualTypeOf<bigint>();
+    expectTypeOf(found.asset).toEqualTypeOf<Address>();
+    expectTypeOf(found.isPaused).toEqualTypeOf<boolean>();
+    expectTypeOf(found.slot).toEqualTypeOf<readonly [bigint, bigint]>();
+    expectTypeOf(found.now).toEqualTypeOf<bigint>();
+    expectTypeOf(found.fee).toEqualTypeOf<bigint | undefined>();
+  });
+
+  test("returns nothing if a required answer is missing or has another form", () => {
+    for (const [index] of all.entries()) {
+      const found = answered(ask(questions), ...all.with(index, undefined));
+      if (index === all.length - 1) expect(found).toMatchObject({ supply: 5n, fee: undefined });
+      else expect(found).toBeUndefined();
+    }
+    expect(answered(ask(questions), ...all.with(1, number(2n ** 160n)))).toBeUndefined();
+    expect(answered(ask(questions), ...all.with(3, number(9n)))).toBeUndefined();
+  });
+});
+
+test("askEach answers each question on its own", () => {
+  const each = [pool, coin].map((to) => [to, "balanceOf(address)", pool] as const);
+  expect(answered(askEach(each), number(1n), undefined)).toEqual([1n, undefined]);
+});

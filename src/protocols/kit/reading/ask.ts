@@ -1,0 +1,116 @@
+import { type Address, addressAt } from "../../../lib/address.js";
+import { type Hex, intAt, uintAt, word } from "../../../lib/hex.js";
+import { keccak256 } from "../../../lib/keccak.js";
+import type { Call, CallResult, Reading } from "../../../lib/reading.js";
+
+/**
+ * A call of a contract's function: its address, its signature, and its arguments, of one word each. The types of what it
+ * returns follow the signature, as in `asset() address` or `getReserves() (uint112, uint112)`; without any, it is one
+ * unsigned number. `data` stands for an answer that is not decoded.
+ */
+export type Question<Signature extends string = string> = readonly [
+  to: Address,
+  signature: Signature,
+  ...args: readonly (Address | Hex | bigint | number)[],
+];
+
+/** A question, or a call that is answered by one unsigned number, or one of them that may stay unanswered. */
+type Asked = Question | Call | { readonly maybe: Question | Call };
+
+type Returned<Signature> = Signature extends `${string}) ${infer Types}` ? Types : "uint256";
+
+type WordOf<Type> = Type extends "address"
+  ? Address
+  : Type extends "bool"
+    ? boolean
+    : Type extends "data" | `bytes${string}`
+      ? Hex
+      : bigint;
+
+type Split<Types> = Types extends `${infer First}, ${infer Rest}`
+  ? readonly [WordOf<First>, ...Split<Rest>]
+  : readonly [WordOf<Types>];
+
+/** What a function with this signature returns. */
+export type ValueOf<Signature> =
+  Returned<Signature> extends `(${infer Types})` ? Split<Types> : WordOf<Returned<Signature>>;
+
+type AnswerOf<Each> = Each extends { readonly maybe: infer Inner }
+  ? AnswerOf<Inner> | undefined
+  : Each extends readonly [Address, infer Signature, ...(readonly unknown[])]
+    ? ValueOf<Signature>
+    : bigint;
+
+/**
+ * Asks several questions in one batch. Returns their answers by name, or undefined if one has no answer or another form
+ * than its signature says, except for those that are asked as `{ maybe }`.
+ */
+export function* ask<const Questions extends Readonly<Record<string, Asked>>>(
+  questions: Questions,
+): Reading<{ readonly [Name in keyof Questions]: AnswerOf<Questions[Name]> } | undefined> {
+  const names = Object.keys(questions);
+  const asked = Object.values(questions).map((each) => ("maybe" in each ? each.maybe : each));
+  const results = yield asked.map((each) => ("to" in each ? each : callOf(each)));
+  const answers: Record<string, unknown> = {};
+  for (const [index, name] of names.entries()) {
+    const each = asked[index] as Question | Call;
+    const answer = "to" in each ? uintAt(results[index] ?? "0x", 0) : decoded(each[1], results[index]);
+    if (answer === undefined && !("maybe" in (questions[name] as Asked))) return undefined;
+    answers[name] = answer;
+  }
+  return answers as { readonly [Name in keyof Questions]: AnswerOf<Questions[Name]> };
+}
+
+/** Asks the same question several times, in one batch. Returns undefined for those without an answer of its form. */
+export function* askEach<const Signature extends string>(
+  questions: readonly Question<Signature>[],
+): Reading<(ValueOf<Signature> | undefined)[]> {
+  const results = yield questions.map(callOf);
+  return questions.map(
+    ([, signature], index) => decoded(signature, results[index]) as ValueOf<Signature> | undefined,
+  );
+}
+
+/** Returns the call that a question makes. */
+export function callOf([to, signature, ...args]: Question): Call {
+  const words = args.map((arg) => word(BigInt(arg)));
+  return { to, data: `${formOf(signature).selector}${words.join("")}` };
+}
+
+type Form = { readonly selector: Hex; readonly types: readonly string[]; readonly isList: boolean };
+
+const forms = new Map<string, Form>();
+
+function formOf(signature: string): Form {
+  const known = forms.get(signature);
+  if (known !== undefined) return known;
+  const end = signature.indexOf(")") + 1;
+  const returned = signature.slice(end).trim() || "uint256";
+  const isList = returned.startsWith("(");
+  const types = isList ? returned.slice(1, -1).split(", ") : [returned];
+  const made = { selector: selectorOf(signature.slice(0, end).replaceAll(" ", "")), types, isList };
+  forms.set(signature, made);
+  return made;
+}
+
+/** Returns the first four bytes of the hash of a signature, such as `balanceOf(address)`. */
+function selectorOf(signature: string): Hex {
+  const bytes = Array.from(signature, (letter) => letter.charCodeAt(0).toString(16).padStart(2, "0"));
+  return keccak256(`0x${bytes.join("")}`).slice(0, 10) as Hex;
+}
+
+function decoded(signature: string, result: CallResult): unknown {
+  const { types, isList } = formOf(signature);
+  const values = types.map((type, index) => wordAt(type, result ?? "0x", index));
+  if (values.includes(undefined)) return undefined;
+  return isList ? values : values[0];
+}
+
+function wordAt(type: string, data: Hex, index: number): unknown {
+  if (type === "data") return data === "0x" ? undefined : data;
+  if (type === "address") return addressAt(data, index);
+  const value = type.startsWith("int") ? intAt(data, index) : uintAt(data, index);
+  if (value === undefined) return undefined;
+  if (type === "bool") return value !== 0n;
+  return type.startsWith("bytes") ? `0x${word(value)}` : value;
+}
