@@ -7,9 +7,7 @@ import { tradeAhead } from "../conformance/overDays.js";
 import { describeConformance } from "../conformance/suite.js";
 import { unusable } from "../kit/adapter/unusable.js";
 import type { Venue } from "../venue.js";
-import type { FraxFacts } from "./facts.js";
-import { fraxEther } from "./index.js";
-import { assetsAt } from "./state.js";
+import { assetsAt, type FraxFacts, fraxEther } from "./index.js";
 import { abi, call, endCycle, type FraxContracts, makeFrax, reward } from "./testing/chain.js";
 
 const adapter = fraxEther as Adapter;

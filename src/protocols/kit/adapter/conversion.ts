@@ -19,7 +19,7 @@ export type Way<State, Facts = unknown> = {
   readonly gas: number;
 };
 
-export type WayInput<State, Facts> = {
+type WayInput<State, Facts> = {
   readonly venue: Venue<Facts>;
   readonly state: State;
   readonly amountIn: bigint;
@@ -27,7 +27,7 @@ export type WayInput<State, Facts> = {
 };
 
 /** The result of a conversion. `gas` is that of the way unless it says otherwise. */
-export type Converted<State> = Omit<Swap<State>, "gas"> & { readonly gas?: number };
+type Converted<State> = Omit<Swap<State>, "gas"> & { readonly gas?: number };
 
 type Given = "quote" | "curve" | "gas" | "encode";
 type Usual = "refresh" | "topics" | "prefundable" | "paysOut" | "code" | "apply";

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import { type Hex, word } from "../../../lib/hex.js";
 import type { CallResult, Reading } from "../../../lib/reading.js";
-import { ask, askEach, callOf } from "./ask.js";
+import { ask, callOf } from "./ask.js";
 import { clockCall } from "./clock.js";
 
 const pool: Address = `0x${"a".repeat(40)}`;
@@ -81,9 +81,4 @@ describe("ask", () => {
     expect(answered(ask(questions), ...all.with(1, number(2n ** 160n)))).toBeUndefined();
     expect(answered(ask(questions), ...all.with(3, number(9n)))).toBeUndefined();
   });
-});
-
-test("askEach answers each question on its own", () => {
-  const each = [pool, coin].map((to) => [to, "balanceOf(address)", pool] as const);
-  expect(answered(askEach(each), number(1n), undefined)).toEqual([1n, undefined]);
 });

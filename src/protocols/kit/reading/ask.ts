@@ -8,9 +8,9 @@ import type { Call, CallResult, Reading } from "../../../lib/reading.js";
  * returns follow the signature, as in `asset() address` or `getReserves() (uint112, uint112)`; without any, it is one
  * unsigned number. `data` stands for an answer that is not decoded.
  */
-export type Question<Signature extends string = string> = readonly [
+export type Question = readonly [
   to: Address,
-  signature: Signature,
+  signature: string,
   ...args: readonly (Address | Hex | bigint | number)[],
 ];
 
@@ -32,7 +32,7 @@ type Split<Types> = Types extends `${infer First}, ${infer Rest}`
   : readonly [WordOf<Types>];
 
 /** What a function with this signature returns. */
-export type ValueOf<Signature> =
+type ValueOf<Signature> =
   Returned<Signature> extends `(${infer Types})` ? Split<Types> : WordOf<Returned<Signature>>;
 
 type AnswerOf<Each> = Each extends { readonly maybe: infer Inner }
@@ -59,16 +59,6 @@ export function* ask<const Questions extends Readonly<Record<string, Asked>>>(
     answers[name] = answer;
   }
   return answers as { readonly [Name in keyof Questions]: AnswerOf<Questions[Name]> };
-}
-
-/** Asks the same question several times, in one batch. Returns undefined for those without an answer of its form. */
-export function* askEach<const Signature extends string>(
-  questions: readonly Question<Signature>[],
-): Reading<(ValueOf<Signature> | undefined)[]> {
-  const results = yield questions.map(callOf);
-  return questions.map(
-    ([, signature], index) => decoded(signature, results[index]) as ValueOf<Signature> | undefined,
-  );
 }
 
 /** Returns the call that a question makes. */
