@@ -50,7 +50,11 @@ export async function unlessLate<T, U>(
  */
 export async function orAborted<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (signal === undefined) return promise;
-  signal.throwIfAborted();
+  if (signal.aborted) {
+    // Nobody else may wait for it, and an unhandled rejection would end the process.
+    promise.catch(() => undefined);
+    throw signal.reason;
+  }
   let cancel = () => {};
   const aborted = new Promise<never>((_, reject) => {
     cancel = () => reject(signal.reason);

@@ -24,7 +24,7 @@ const blocks = size({ short: 2, long: 3 });
 /** How long a service may take to follow a block before it is asked. Beside slow nodes, some do not. */
 const followMs = 6_000;
 const readyMs = 120_000;
-const leastAnswers = size({ short: 50, long: 500 });
+const leastAnswers = size({ short: 15, long: 500 });
 /** CHAOS_LIES, a regular expression, selects some of the lies. */
 const ways: typeof lies = { "no lie": () => () => ({ do: "pass" }), ...lies };
 const wanted = Object.keys(ways).filter((name) => new RegExp(process.env.CHAOS_LIES ?? "").test(name));
