@@ -19,7 +19,6 @@ export {
   withUrgency,
 } from "./pool/rpc.js";
 export { codeAt, codeHashAt, delegateOf, isContractAt } from "./reads/code.js";
-export { type Gate, gate } from "./reads/gate.js";
 export { decodeTryAggregate, encodeTryAggregate } from "./reads/multicall.js";
 export { readAt } from "./reads/read.js";
 export { BlockGoneError, RpcError } from "./transport/errors.js";

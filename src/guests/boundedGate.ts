@@ -1,5 +1,5 @@
-import { type Gate, gate } from "../chain/index.js";
 import { SluiceError } from "../errors/index.js";
+import { type Gate, gate } from "../lib/gate.js";
 
 /**
  * Makes a gate that runs up to `width` tasks at once and lets `waiting` others wait. Throws OVERLOADED if more would

@@ -1,5 +1,6 @@
-import { type Gate, mayMixBlocks, type Rpc } from "../chain/index.js";
+import { mayMixBlocks, type Rpc } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
+import type { Gate } from "../lib/gate.js";
 import { makeLru } from "../lib/lru.js";
 import {
   type Adapters,

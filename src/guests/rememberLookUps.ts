@@ -1,5 +1,6 @@
-import type { Gate, Head } from "../chain/index.js";
+import type { Head } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
+import type { Gate } from "../lib/gate.js";
 import { makeLru } from "../lib/lru.js";
 import { type Found, type Looking, lookUp } from "./lookUp.js";
 import type { Wanted } from "./wantedGuests.js";

@@ -1,5 +1,6 @@
 import { SluiceError } from "../../errors/error.js";
 import type { Address } from "../../lib/address.js";
+import { gate } from "../../lib/gate.js";
 import { type Hex, quantity } from "../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
 import { type BlockRef, blockParameter, rethrowAt } from "../blocks/blockRef.js";
@@ -8,7 +9,6 @@ import type { Rpc } from "../pool/rpc.js";
 import { AnswerTooLargeError } from "../transport/answerSize.js";
 import { RpcError } from "../transport/errors.js";
 import { isExecutionError, isMissingBlock } from "../transport/verdict.js";
-import { gate } from "./gate.js";
 import { callResult, decodeTryAggregate, encodedBytes, encodeTryAggregate, gauge } from "./multicall.js";
 
 export type ReadInput = BlockRef & {

@@ -5,7 +5,7 @@ import { pipeline, type Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { urlToHttpOptions } from "node:url";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
-import { type Gate, gate } from "../reads/gate.js";
+import { type Gate, gate } from "../../lib/gate.js";
 
 /** Of responses with more bytes, a node's are received a few at a time, and the others wait unread. */
 const LARGE_BYTES = 2 ** 20;
