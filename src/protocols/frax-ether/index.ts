@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Address, MOST_NATIVE_WEI, NATIVE } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
-import { conversion, type Way } from "../kit/adapter/conversion.js";
+import { conversion, type OneWay } from "../kit/adapter/conversion.js";
 import { contractOf, identityOf } from "../kit/adapter/deployment.js";
 import { conversionInputs } from "../kit/adapter/meta.js";
 import { unusable } from "../kit/adapter/unusable.js";
@@ -32,7 +32,7 @@ export function assetsAt({ stored, cycle }: FraxState, timestamp: bigint): bigin
  * Mints frxETH and deposits it: frxETHMinter.submitAndDeposit, and sfrxETH's deposit, which rounds down. A deposit after
  * the end of a cycle begins the next one, which does not change the price.
  */
-const deposit: Way<FraxState> = {
+const deposit: OneWay<FraxState> = {
   trade({ state, amountIn, context }) {
     if (amountIn > MOST_NATIVE_WEI) return refuse("tooMuch", "the amount is more than there is");
     const { supply, stored } = state;

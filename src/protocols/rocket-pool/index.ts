@@ -5,7 +5,7 @@ import { minBigint } from "../../lib/math.js";
 import { refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
 import { beyond } from "../kit/adapter/beyond.js";
-import { conversion, type Way } from "../kit/adapter/conversion.js";
+import { conversion, type OneWay } from "../kit/adapter/conversion.js";
 import { contractOf, identityOf } from "../kit/adapter/deployment.js";
 import { conversionInputs } from "../kit/adapter/meta.js";
 import { unusable } from "../kit/adapter/unusable.js";
@@ -58,7 +58,7 @@ function price({ reportedWei, reportedSupply }: RocketState): number {
 }
 
 /** The state afterwards supposes that the deposit goes to nodes, and so leaves nothing for those who burn. */
-const deposit: Way<RocketState> = {
+const deposit: OneWay<RocketState> = {
   trade({ state, amountIn }) {
     const { mostWei, leastWei, feeE18 } = state;
     if (mostWei === 0n) return refuse("closed", "deposits are off, or the pool is full");
@@ -79,7 +79,7 @@ const deposit: Way<RocketState> = {
   gas: 220_000,
 };
 
-const burn: Way<RocketState> = {
+const burn: OneWay<RocketState> = {
   trade({ state, amountIn }) {
     const { supply, collateralWei } = state;
     if (amountIn > supply) return beyond(supply, "the amount exceeds the supply of rETH");

@@ -1,5 +1,5 @@
 import type { BlockContext } from "../../../chain/index.js";
-import { type Refusal, refuse } from "../../../lib/refusal.js";
+import { isRefusal, type Refusal, refuse } from "../../../lib/refusal.js";
 import type { Step } from "../../../program/index.js";
 import type { Adapter, FillToEncode, Swap } from "../../adapter.js";
 import type { Venue } from "../../venue.js";
@@ -7,7 +7,7 @@ import { straightLine } from "../curve/curve.js";
 import { isZeroForOne } from "./direction.js";
 
 /** One direction of a conversion. */
-export type Way<State, Facts = unknown> = {
+export type OneWay<State, Facts = unknown> = {
   /** Returns the exact result for an amount above zero, rounded as the contract does, and the state after it. */
   trade(input: WayInput<State, Facts>): Converted<State> | Refusal;
   /**
@@ -35,9 +35,9 @@ type Usual = "refresh" | "topics" | "prefundable" | "paysOut" | "code" | "apply"
 type ConversionOptions<State, Facts> = Omit<Adapter<State, Facts>, Given | Usual> &
   Partial<Pick<Adapter<State, Facts>, Usual>> & {
     /** From the venue's first token to its second. */
-    readonly forth: Way<State, Facts>;
+    readonly forth: OneWay<State, Facts>;
     /** From its second token to its first, or why there is no way back. */
-    readonly back: Way<State, Facts> | string;
+    readonly back: OneWay<State, Facts> | string;
     /** Returns the step of a fill in a direction that exists. */
     readonly encode: (venue: Venue<Facts>, isForth: boolean, fill: FillToEncode) => Step;
   };
@@ -66,7 +66,7 @@ export function conversion<State, Facts>(options: ConversionOptions<State, Facts
       const way = wayOf(isForth);
       if (typeof way === "string") return refuse("otherTokens", way);
       const converted = way.trade({ venue, state, amountIn, context });
-      if ("refused" in converted) return converted;
+      if (isRefusal(converted)) return converted;
       if (converted.amountOut <= 0n) return refuse("tooLittle", "the output is zero");
       return { gas: way.gas, ...converted };
     },

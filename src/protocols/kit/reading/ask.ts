@@ -1,6 +1,6 @@
+import { toFunctionSelector } from "viem";
 import { type Address, addressAt } from "../../../lib/address.js";
 import { type Hex, intAt, uintAt, word } from "../../../lib/hex.js";
-import { keccak256 } from "../../../lib/keccak.js";
 import type { Call, CallResult, Reading } from "../../../lib/reading.js";
 
 /**
@@ -8,14 +8,14 @@ import type { Call, CallResult, Reading } from "../../../lib/reading.js";
  * returns follow the signature, as in `asset() address` or `getReserves() (uint112, uint112)`; without any, it is one
  * unsigned number. `data` stands for an answer that is not decoded.
  */
-export type Question = readonly [
+export type FunctionCall = readonly [
   to: Address,
   signature: string,
   ...args: readonly (Address | Hex | bigint | number)[],
 ];
 
-/** A question, or a call that is answered by one unsigned number, or one of them that may stay unanswered. */
-type Asked = Question | Call | { readonly maybe: Question | Call };
+/** A call of a function, or another call that is answered by one unsigned number, or one of them that may stay unanswered. */
+type Asked = FunctionCall | Call | { readonly maybe: FunctionCall | Call };
 
 type Returned<Signature> = Signature extends `${string}) ${infer Types}` ? Types : "uint256";
 
@@ -53,7 +53,7 @@ export function* ask<const Questions extends Readonly<Record<string, Asked>>>(
   const results = yield asked.map((each) => ("to" in each ? each : callOf(each)));
   const answers: Record<string, unknown> = {};
   for (const [index, name] of names.entries()) {
-    const each = asked[index] as Question | Call;
+    const each = asked[index] as FunctionCall | Call;
     const answer = "to" in each ? uintAt(results[index] ?? "0x", 0) : decoded(each[1], results[index]);
     if (answer === undefined && !("maybe" in (questions[name] as Asked))) return undefined;
     answers[name] = answer;
@@ -61,8 +61,8 @@ export function* ask<const Questions extends Readonly<Record<string, Asked>>>(
   return answers as { readonly [Name in keyof Questions]: AnswerOf<Questions[Name]> };
 }
 
-/** Returns the call that a question makes. */
-export function callOf([to, signature, ...args]: Question): Call {
+/** Returns the call of a function. */
+export function callOf([to, signature, ...args]: FunctionCall): Call {
   const words = args.map((arg) => word(BigInt(arg)));
   return { to, data: `${formOf(signature).selector}${words.join("")}` };
 }
@@ -78,15 +78,9 @@ function formOf(signature: string): Form {
   const returned = signature.slice(end).trim() || "uint256";
   const isList = returned.startsWith("(");
   const types = isList ? returned.slice(1, -1).split(", ") : [returned];
-  const made = { selector: selectorOf(signature.slice(0, end).replaceAll(" ", "")), types, isList };
+  const made = { selector: toFunctionSelector(signature.slice(0, end)), types, isList };
   forms.set(signature, made);
   return made;
-}
-
-/** Returns the first four bytes of the hash of a signature, such as `balanceOf(address)`. */
-function selectorOf(signature: string): Hex {
-  const bytes = Array.from(signature, (letter) => letter.charCodeAt(0).toString(16).padStart(2, "0"));
-  return keccak256(`0x${bytes.join("")}`).slice(0, 10) as Hex;
 }
 
 function decoded(signature: string, result: CallResult): unknown {

@@ -1,12 +1,12 @@
 import { type Hex, word } from "../../../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../../../lib/reading.js";
-import { callOf, type Question } from "../ask.js";
+import { callOf, type FunctionCall } from "../ask.js";
 
 /** What a contract answers: a number, an address, a flag, several words, or data as they are. */
 type Value = bigint | boolean | Hex | readonly (bigint | Hex)[];
 
 /** A question or a call with its answer. Undefined if the contract does not answer. */
-export type Told = readonly [asked: Question | Call, value: Value | undefined];
+export type Told = readonly [asked: FunctionCall | Call, value: Value | undefined];
 
 /** Runs a reading to its end with these answers, whatever the order and the batches in which it asks. */
 export function answering<T>(reading: Reading<T>, told: readonly Told[]): T {
