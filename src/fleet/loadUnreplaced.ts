@@ -5,11 +5,11 @@ import type { FleetTransport, Snapshot } from "./transport.js";
 const attempts = 3;
 
 /** A snapshot, by its name in the engine, of which parts are gone. */
-export type Removed = { readonly removed: string };
+export type BrokenSnapshot = { readonly removed: string };
 
 /** Makes a transport's reading of snapshots. */
 export function loadUnreplaced(
-  load: (channel: string) => Promise<Snapshot | undefined | Removed>,
+  load: (channel: string) => Promise<Snapshot | undefined | BrokenSnapshot>,
 ): FleetTransport["loadSnapshot"] {
   return async (channel) => {
     let removed: string | undefined;

@@ -1,5 +1,5 @@
 import { largeAnswerMs, patienceMs, replacedSnapshotMs, unfinishedSnapshotMs } from "../limits.js";
-import { loadUnreplaced, type Removed } from "../loadUnreplaced.js";
+import { type BrokenSnapshot, loadUnreplaced } from "../loadUnreplaced.js";
 import { type Channel, type FleetTransport, LeaseLostError, type Snapshot } from "../transport.js";
 import { taken } from "./leases.js";
 import type { PostgresLink, Statement } from "./link.js";
@@ -60,7 +60,7 @@ const readPart: Statement = {
 export function makeSnapshots({
   query,
 }: PostgresLink): Pick<FleetTransport, "saveSnapshot" | "loadSnapshot"> {
-  async function load(channel: Channel): Promise<Snapshot | undefined | Removed> {
+  async function load(channel: Channel): Promise<Snapshot | undefined | BrokenSnapshot> {
     type Row = { id: number; sequence: number | null; term: number; parts: number };
     const [row] = await query<Row>(newest, [channel]);
     if (row === undefined) return undefined;

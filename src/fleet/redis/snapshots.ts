@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { SluiceError } from "../../errors/index.js";
 import { largeAnswerMs, patienceMs, replacedSnapshotMs, unfinishedSnapshotMs } from "../limits.js";
-import { loadUnreplaced, type Removed } from "../loadUnreplaced.js";
+import { type BrokenSnapshot, loadUnreplaced } from "../loadUnreplaced.js";
 import { type Channel, type FleetTransport, LeaseLostError, type Snapshot } from "../transport.js";
 import { channelKey, messagesKey, partKey } from "./keys.js";
 import { checkLease, throwIfLost } from "./leases.js";
@@ -31,7 +31,7 @@ export function makeSnapshots({
   send,
   run,
 }: RedisLink): Pick<FleetTransport, "saveSnapshot" | "loadSnapshot"> {
-  async function load(channel: Channel): Promise<Snapshot | undefined | Removed> {
+  async function load(channel: Channel): Promise<Snapshot | undefined | BrokenSnapshot> {
     const fields = ["snapshot", "parts", "snapshot_sequence", "snapshot_term"];
     const reply = (await send(["HMGET", channelKey(channel), ...fields])) as readonly RedisReply[];
     if (reply[0] === null) return undefined;
