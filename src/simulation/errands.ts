@@ -3,7 +3,7 @@ import { type Address, addressAt } from "../lib/address.js";
 import { type Hex, quantity, uintAt } from "../lib/hex.js";
 import { makeLru } from "../lib/lru.js";
 import { minBigint } from "../lib/math.js";
-import { callData } from "../protocols/index.js";
+import { approveData, transferData, transferTopic } from "../tokens/index.js";
 import type { BlockReads } from "./blockReads.js";
 import { balanceGetter } from "./getters.js";
 import type { StateOverrides, TokenNeed } from "./overrides.js";
@@ -37,11 +37,8 @@ const mostHolders = 3;
 const mostCandidates = 100;
 /** How far back transfers of a token are looked at. Most nodes answer for as many blocks at once. */
 const pastBlocks = 1_000n;
-const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 /** Nobody has its key, and many tokens were sent there to be out of the way. */
 const burnt: Address = "0x000000000000000000000000000000000000dead";
-const approveSelector = "0x095ea7b3";
-const transferSelector = "0xa9059cbb";
 
 /**
  * Creates a function that finds who can give by ordinary calls what cannot be written to a token's storage: holders
@@ -98,13 +95,13 @@ export function makeErrands(rpc: Rpc, reads: BlockReads) {
     const gas = quantity(errandGas);
     const amount = BigInt.asUintN(256, need.amount);
     if (kind === "allowance") {
-      const data = callData(approveSelector, spender, amount);
+      const data = approveData(spender, amount);
       return [{ isCalled: false, call: { from: owner, to: getter.token, data, gas } }];
     }
     const sources = await sourcesOf(need, occasion);
     return sources.slice(0, mostHolders).map(({ holder, has, isCalled }) => {
       // A little more, since a token may keep a part of it or round down.
-      const data = callData(transferSelector, owner, minBigint(has, amount + amount / 10n + 10n));
+      const data = transferData(owner, minBigint(has, amount + amount / 10n + 10n));
       return { isCalled, call: { from: holder, to: getter.token, data, gas } };
     });
   }

@@ -2,7 +2,7 @@ import { type Address, NATIVE } from "../lib/address.js";
 import { uintAt } from "../lib/hex.js";
 import type { Reading } from "../lib/reading.js";
 import { onNewestMarket } from "../quote/index.js";
-import { allowanceCall } from "./erc20.js";
+import { allowanceCall } from "../tokens/index.js";
 import { readOn } from "./readOn.js";
 import type { WalletServices } from "./services.js";
 

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from "../lib/refusal.js";
 import type { Market } from "../market/index.js";
 import { onNewestMarket } from "../quote/index.js";
 import { explainRevert, type Needs } from "../simulation/index.js";
-import { approveData } from "./erc20.js";
+import { approveData } from "../tokens/index.js";
 import type { WalletServices } from "./services.js";
 
 type ApprovalRequest = {

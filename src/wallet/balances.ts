@@ -7,8 +7,7 @@ import { compareText } from "../lib/text.js";
 import type { Market } from "../market/index.js";
 import { callData } from "../protocols/index.js";
 import { fromReadable, onNewestMarket } from "../quote/index.js";
-import type { Token } from "../tokens/index.js";
-import { balanceCall } from "./erc20.js";
+import { balanceCall, type Token } from "../tokens/index.js";
 import { readOn } from "./readOn.js";
 import type { WalletServices } from "./services.js";
 

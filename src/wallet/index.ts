@@ -2,7 +2,6 @@ export { listAllowances } from "./allowances.js";
 export { type Approval, approve } from "./approve.js";
 export { type Balance, listBalances } from "./balances.js";
 export { describeWallet } from "./describe.js";
-export { approveData } from "./erc20.js";
 export { looksLikeName, mostNameLength } from "./names/normalName.js";
 export { primaryName } from "./names/primaryName.js";
 export { resolveName, resolveNameAt } from "./names/resolveName.js";

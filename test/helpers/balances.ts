@@ -5,7 +5,7 @@ import { type Address, NATIVE } from "../../src/lib/address.js";
 import type { Call } from "../../src/lib/reading.js";
 import { mainnet } from "../../src/networks/mainnet.js";
 import { callData } from "../../src/protocols/kit/reading/calldata.js";
-import { allowanceCall, balanceCall } from "../../src/wallet/erc20.js";
+import { allowanceCall, balanceCall } from "../../src/tokens/erc20.js";
 
 /** Reads many balances or allowances in one call. */
 

@@ -2,7 +2,7 @@ import { rpc, rpcBatch } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { type Address, NATIVE } from "../../src/lib/address.js";
 import { MAX_UINT256, maxBigint } from "../../src/lib/math.js";
-import { approveData } from "../../src/wallet/index.js";
+import { approveData } from "../../src/tokens/index.js";
 
 /** Transactions of unlocked accounts on the local chain: sent, mined in a given block, or tried. */
 

@@ -5,6 +5,7 @@ import { maxBigint } from "../../lib/math.js";
 import { BPS } from "../../lib/whole.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import type { Promised } from "../../quote/index.js";
+import { transferTopic } from "../../tokens/index.js";
 import type { OutcomeKind, OutcomesOptions } from "./outcomes.js";
 
 type Log = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex };
@@ -35,9 +36,6 @@ export type Verdict = {
   readonly venues: Promised["fills"];
   readonly reason: string;
 };
-
-/** keccak256 of Transfer(address,address,uint256). */
-const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
 /**
  * Compares a transaction in a block with what was promised. A venue is at fault only if a simulation on the block before

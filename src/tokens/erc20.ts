@@ -17,3 +17,11 @@ export function allowanceCall(token: Address, owner: Address, spender: Address):
 export function approveData(spender: Address, amount: bigint): Hex {
   return callData("0x095ea7b3", spender, amount);
 }
+
+/** Returns the calldata of `transfer(address to, uint256 amount)`. */
+export function transferData(to: Address, amount: bigint): Hex {
+  return callData("0xa9059cbb", to, amount);
+}
+
+/** The first topic of `Transfer(address,address,uint256)`. */
+export const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
