@@ -52,7 +52,9 @@ export function wantedGuests(
     ...(unvouched ? catalogue.unvouchedOf(token) : []),
     ...catalogue.unvouchedWithShare(token),
   ];
-  const venues = (token: Address) => followedVenues(network, followed, token);
+  // What is remembered of tokens is bounded by the lists, as anybody can name others.
+  const venues = (token: Address) =>
+    listed.has(token) ? followedVenues(network, followed, token) : countOf(followed.pools, token);
   const wanting = [...named].filter(
     (token) => listed.has(token) && (venues(token) < ENOUGH || admittedOf(token).length > 0),
   );
@@ -77,7 +79,7 @@ export function wantedGuests(
   };
 }
 
-/** Returns the number of followed venues that trade a token, up to `ENOUGH`. */
+/** Returns the number of followed venues that trade a listed token, up to `ENOUGH`. */
 function followedVenues({ wrappedNative }: Network, { pools }: Market, token: Address): number {
   if (token === NATIVE || token === wrappedNative) return ENOUGH;
   const known = counts.get(pools) ?? new Map<Address, number>();
@@ -87,7 +89,7 @@ function followedVenues({ wrappedNative }: Network, { pools }: Market, token: Ad
   return count;
 }
 
-/** Memo of a pure function. A market has thousands of pools and serves many requests. */
+/** Memo of a pure function. A market has thousands of pools and serves many requests; only listed tokens are in it. */
 const counts = new WeakMap<Market["pools"], Map<Address, number>>();
 
 function countOf(pools: Market["pools"], token: Address): number {
