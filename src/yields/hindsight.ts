@@ -69,7 +69,7 @@ export function makeHindsight(options: HindsightOptions): (market: Market) => vo
 
   return (market) => {
     if (isReading || left <= 0 || signal.aborted) return;
-    const found = withIndex(market).filter(({ venue }) => !seen.has(venue.id));
+    const found = [...market.pools.values()].filter((pool) => !seen.has(pool.venue.id) && hasIndex(pool));
     if (found.length === 0) return;
     for (const { venue } of found) seen.add(venue.id);
     const known = yields.at(market);
@@ -85,15 +85,12 @@ export function makeHindsight(options: HindsightOptions): (market: Market) => vo
 /** Returns whether a yield is not known of a share that has an index. */
 export function lacksYields(yields: Pick<Yields, "at">, market: Market): boolean {
   const known = yields.at(market);
-  return withIndex(market).some(({ venue }) => !known.has(venue.id));
+  return [...market.pools.values()].some((pool) => !known.has(pool.venue.id) && hasIndex(pool));
 }
 
-/** Returns the venues whose shares are listed and have an index. */
-function withIndex({ pools }: Market): Pool[] {
-  return [...pools.values()].filter(
-    ({ adapter, venue }) =>
-      adapter.shares?.index !== undefined && adapter.meta.position?.(venue) !== undefined,
-  );
+/** Returns whether a venue's shares are listed and have an index. */
+function hasIndex({ adapter, venue }: Pool): boolean {
+  return adapter.shares?.index !== undefined && adapter.meta.position?.(venue) !== undefined;
 }
 
 function deepest(pools: readonly Pool[], market: Market, pricer: Pricer): Pool[] {
