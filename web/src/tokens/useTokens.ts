@@ -61,13 +61,14 @@ export function useNetworks() {
   return useQuery({ ...networksQuery, select: withoutTime });
 }
 
-/** Reads the newest block of the local chain, if it is connected. */
-export function useLocalBlock(): number | undefined {
-  return useQuery({ ...networksQuery, select: localBlock }).data;
+/** Reads the id and the newest block of the local chain, if it is connected. */
+export function useLocalChain() {
+  return useQuery({ ...networksQuery, select: connectedLocal }).data;
 }
 
-function localBlock(networks: readonly NetworkItem[]): number | undefined {
-  return networks.find((network) => isLocal(network) && network.isConnected)?.block?.number;
+function connectedLocal(networks: readonly NetworkItem[]) {
+  const local = networks.find((network) => isLocal(network) && network.isConnected);
+  return local && { id: local.id, block: local.block?.number };
 }
 
 const networksQuery = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isLocal } from "../../tokens/networks.js";
-import { useLocalBlock, useNetworks } from "../../tokens/useTokens.js";
+import { useLocalChain, useNetworks } from "../../tokens/useTokens.js";
 import { connection, resume } from "../connection.js";
 import { localWallet } from "../localWallet.js";
 import type { WalletOffer } from "../provider.js";
@@ -29,8 +29,7 @@ export function useFollowing(): void {
       if (offer !== undefined) void resume(offer, account);
     }
   }, [wallet, offers, hasLocal, key]);
-  const local = networks.find((network) => isLocal(network) && network.isConnected)?.id;
-  const block = useLocalBlock();
+  const { id: local, block } = useLocalChain() ?? {};
   const lastBlock = useRef<number>(undefined);
   useEffect(() => {
     // A chain that starts over between two looks seems connected all along, at a lower block.
