@@ -6,7 +6,7 @@ import { buildOperatorServer } from "../server.js";
 import { appWith } from "../testing/edge.js";
 import { statusEndpoint } from "./status.js";
 
-test("GET /status waits for no node, and counts refused venues, followed or not, by deployment and reason, most first", async () => {
+test("GET /status waits for no node, and counts refused venues, followed or not, by deployment and reason, most first, and followed ones that are inexact", async () => {
   const hook = untradableOf({ protocol: "uniswap-v4" }, "hookDelta");
   const empty = untradableOf({ protocol: "curve-dex" }, "empty");
   const untradable = new Map([
@@ -14,11 +14,15 @@ test("GET /status waits for no node, and counts refused venues, followed or not,
     ["curve-dex:b", empty],
     ["uniswap-v4:c", hook],
   ]);
+  const exact = { venue: { protocol: "uniswap-v2" }, adapter: {} };
+  const moving = { venue: { protocol: "erc4626" }, adapter: { tolerancePpb: () => 7 } };
+  const rested = { venue: { protocol: "erc4626" }, adapter: { tolerancePpb: () => undefined } };
+  const pools = new Map(Object.entries({ exact, moving, other: moving, rested }));
   const never = [{ deployment: "uniswap-v4", reason: "hookDelta", venues: 40 }];
   const head = { number: 7n, hash: `0x${"1".repeat(64)}`, timestamp: 9n };
   const services = {
     follower: {
-      current: () => ({ head, pools: new Map(), untradable }),
+      current: () => ({ head, pools, untradable }),
       confirmedAtMs: () => 0,
       toCome: () => 0,
     },
@@ -54,6 +58,7 @@ test("GET /status waits for no node, and counts refused venues, followed or not,
     { ...hook, venues: 42 },
     { ...empty, venues: 1 },
   ]);
+  expect(status.networks[0].inexact).toEqual([{ protocol: "erc4626", venues: 2 }]);
   expect(status.networks[0].memoryMiB).toBe(10.3);
   expect(status.networks[0].clockSkewSeconds).toBe(3_600);
   expect(status.networks[0].leftOut).toEqual([{ protocol: "fork-v2", reason: "no answer" }]);
