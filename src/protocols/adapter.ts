@@ -6,7 +6,6 @@ import type { Reading } from "../lib/reading.js";
 import type { Refusal } from "../lib/refusal.js";
 import type { Amount, PartyRef, Step } from "../program/index.js";
 import type { Deployment } from "./kit/adapter/deployment.js";
-import type { VenueOfVersion1 } from "./kit/adapter/facts.js";
 import type { ProtocolMeta } from "./kit/adapter/meta.js";
 import type { Proofs } from "./kit/adapter/proofs.js";
 import type { RunCode } from "./kit/adapter/provenance.js";
@@ -188,8 +187,6 @@ export type Adapter<State = unknown, Facts = unknown> = {
   readonly refresh: Refresh | RefreshRule<Facts>;
   /** The schema of its venues' facts, which validates those from a file or the database. */
   readonly facts: z.ZodType<Facts>;
-  /** Converts a venue of a market file of version 1 to facts, without validation. Absent if the standard has none. */
-  readonly factsOfVersion1?: (old: VenueOfVersion1) => unknown;
   /** The program steps that `encode` makes. The decoder accepts no others for a fill of this protocol. */
   readonly steps: readonly Step["op"][];
   /**

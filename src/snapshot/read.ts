@@ -10,7 +10,6 @@ import { makeUniverse, type TokenUniverse } from "../tokens/index.js";
 import { jsonFaultAt } from "./faultAt.js";
 import { type MarketFile, marketFileSchema, type VenueEntry } from "./schema.js";
 import { decodeState } from "./state.js";
-import { upgradeMarketFile } from "./upgradeMarketFile.js";
 
 /** A market read from a file, and the tokens the file names. */
 export type SavedMarket = { readonly market: Market; readonly universe: TokenUniverse };
@@ -44,7 +43,7 @@ function parseJson(text: string, path: string): unknown {
 
 /** Returns the market of a market file's JSON. `source` names the file in messages. Throws BAD_MARKET_FILE. */
 export function marketOf(json: unknown, source: string): SavedMarket {
-  const parsed = marketFileSchema.safeParse(upgradeMarketFile(json, adapters));
+  const parsed = marketFileSchema.safeParse(json);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${memberOf(path)}: ${message}`);
     throw faulty(source, faults);

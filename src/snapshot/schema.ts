@@ -5,10 +5,7 @@ import { venueMembers } from "../protocols/index.js";
 
 /** Distinguishes a market file from other JSON. */
 export const FORMAT = "sluice-market";
-/**
- * Version 2 added venues' facts; version 3 added how prices in a state move with time, which a reader of version 2 would
- * ignore in its quotes. `upgradeMarketFile` reads the earlier versions.
- */
+/** Rises with every change that an earlier reader would misread. */
 export const VERSION = 3;
 
 const address = z.string().regex(/^0x[0-9a-f]{40}$/) as unknown as z.ZodType<Address>;

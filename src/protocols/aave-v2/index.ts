@@ -1,5 +1,5 @@
 import type { Adapter } from "../adapter.js";
-import { type ShareFacts, shareFacts, shareFactsOfVersion1 } from "../kit/adapter/facts.js";
+import { type ShareFacts, shareFacts } from "../kit/adapter/facts.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { meta } from "./meta.js";
@@ -15,7 +15,6 @@ export const aaveV2: Adapter<ReserveState, ShareFacts> = {
   standard: "aave-v2",
   meta,
   facts: shareFacts,
-  factsOfVersion1: shareFactsOfVersion1,
   refresh: "everyBlock",
   topics: [],
   steps: ["aave"],

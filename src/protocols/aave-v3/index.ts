@@ -1,5 +1,5 @@
 import type { Adapter } from "../adapter.js";
-import { type ShareFacts, shareFacts, shareFactsOfVersion1 } from "../kit/adapter/facts.js";
+import { type ShareFacts, shareFacts } from "../kit/adapter/facts.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { load } from "./load.js";
@@ -16,7 +16,6 @@ export const aaveV3: Adapter<ReserveState, ShareFacts> = {
   standard: "aave-v3",
   meta,
   facts: shareFacts,
-  factsOfVersion1: shareFactsOfVersion1,
   refresh: "everyBlock",
   topics: [],
   steps: ["aave"],

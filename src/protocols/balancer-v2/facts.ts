@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Address } from "../../lib/address.js";
-import { addressFact, ofAssets, type VenueOfVersion1 } from "../kit/adapter/facts.js";
+import { addressFact } from "../kit/adapter/facts.js";
 
 export type PoolFacts = {
   /** One per asset, in the order of the venue's tokens. */
@@ -52,13 +52,3 @@ export const facts: z.ZodType<PoolFacts> = z.strictObject({
   managed: z.boolean().exactOptional(),
   factory: addressFact.exactOptional(),
 });
-
-/** Returns the facts of a venue in a market file of version 1, without validation. */
-export function factsOfVersion1({ parameters, tokens, sources = {} }: VenueOfVersion1): unknown {
-  const decimals = ofAssets(tokens, (index) => parameters[`decimals${index}`] ?? 18);
-  const { sharePlace, bounded } = parameters;
-  if (sharePlace === undefined) return { decimals };
-  const rateProviders = ofAssets(tokens, (index) => sources[`rate${index}`] ?? null);
-  const exempt = ofAssets(tokens, (index) => parameters[`exempt${index}`] === 1);
-  return { decimals, composable: { sharePlace, rateProviders, exempt, bounded: bounded === 1 } };
-}

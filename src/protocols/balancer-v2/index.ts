@@ -3,7 +3,7 @@ import { apply, TOPICS } from "./apply.js";
 import { curve } from "./curve.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
-import { facts, factsOfVersion1, type PoolFacts } from "./facts.js";
+import { facts, type PoolFacts } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { fillGas, quote } from "./quote.js";
@@ -19,7 +19,6 @@ export const balancerV2: Adapter<PoolState, PoolFacts> = {
   standard: "balancer-v2",
   meta,
   facts,
-  factsOfVersion1,
   refresh: ({ facts: { composable, minting } }) =>
     composable || minting?.rateProviders.some((provider) => provider !== null) ? "everyBlock" : "logs",
   steps: ["balancer", "balancerJoin", "balancerExit"],

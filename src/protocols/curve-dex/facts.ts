@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Address } from "../../lib/address.js";
-import { ofAssets, type VenueOfVersion1 } from "../kit/adapter/facts.js";
 import { cryptoFacts } from "./crypto/facts.js";
 import type { CryptoFacts } from "./crypto/state/pool.js";
 import { fxFacts } from "./fx/state/facts.js";
@@ -17,11 +16,4 @@ export const curveFacts: z.ZodType<CurveFacts> = z.union([poolFacts, stableFacts
 export function askedFor(facts: CurveFacts): readonly Address[] {
   if (!("kind" in facts) || facts.kind !== "stable") return [];
   return [...(facts.asks ?? []), ...(facts.base === undefined ? [] : askedFor(facts.base.facts))];
-}
-
-/** Returns the facts of a venue in a market file of version 1, without validation. */
-export function factsOfVersion1({ parameters, tokens }: VenueOfVersion1): unknown {
-  const { early = 0, precision = 1 } = parameters;
-  const decimals = ofAssets(tokens, (index) => parameters[`decimals${index}`] ?? 18);
-  return { early: early === 1, precision, decimals };
 }

@@ -2,7 +2,7 @@ import type { Adapter } from "../adapter.js";
 import { noFees } from "../kit/shares/shares.js";
 import { CRYPTO_TOPICS } from "./crypto/topics.js";
 import { discover } from "./discover.js";
-import { askedFor, type CurveFacts, curveFacts, factsOfVersion1 } from "./facts.js";
+import { askedFor, type CurveFacts, curveFacts } from "./facts.js";
 import { FX_TOPICS } from "./fx/topics.js";
 import { liquidity } from "./liquidity.js";
 import { meta } from "./meta.js";
@@ -15,7 +15,6 @@ export const curveDex: Adapter<CurveState, CurveFacts> = {
   standard: "curve-dex",
   meta,
   facts: curveFacts,
-  factsOfVersion1,
   refresh: (venue) => roomOf(venue).refresh(venue),
   steps: [
     ...(["curve", "curveAdd", "curveAddList"] as const),

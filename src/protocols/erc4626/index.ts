@@ -2,7 +2,6 @@ import type { Adapter } from "../adapter.js";
 import { encode } from "../kit/vault/encode.js";
 import { facts, type VaultFacts } from "../kit/vault/facts.js";
 import { discover, discoverShare } from "./discover.js";
-import { factsOfVersion1 } from "./facts.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { tolerancePpb } from "./motion.js";
@@ -19,7 +18,6 @@ export const erc4626: Adapter<VaultState, VaultFacts> = {
   standard: "erc4626",
   meta,
   facts,
-  factsOfVersion1,
   refresh: "everyBlock",
   topics: [],
   steps: ["vault"],

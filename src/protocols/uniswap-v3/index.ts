@@ -8,7 +8,7 @@ import type { PoolState } from "../kit/concentrated/state.js";
 import { FILL_GAS, swap } from "../kit/concentrated/swap.js";
 import { apply, TOPICS } from "../kit/poolContract/apply.js";
 import { encode } from "../kit/poolContract/encode.js";
-import { facts, factsOfVersion1, type PoolFacts } from "../kit/poolContract/facts.js";
+import { facts, type PoolFacts } from "../kit/poolContract/facts.js";
 import { load } from "../kit/poolContract/load.js";
 import { callData } from "../kit/reading/calldata.js";
 import { discover, FEE_AMOUNT_TICK_SPACING } from "./discover.js";
@@ -20,7 +20,6 @@ export const uniswapV3: Adapter<PoolState, PoolFacts> = {
   standard: "uniswap-v3",
   meta,
   facts,
-  factsOfVersion1,
   refresh: "logs",
   steps: ["v3Swap"],
   topics: TOPICS,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Address } from "../../lib/address.js";
-import { addressFact, type VenueOfVersion1 } from "../kit/adapter/facts.js";
+import { addressFact } from "../kit/adapter/facts.js";
 import { type HookRule, hookRules } from "./hooks/permissions.js";
 
 /** Facts from the pool's key. A constant fee is in the venue instead. */
@@ -20,8 +20,3 @@ export const facts: z.ZodType<PoolFacts> = z.strictObject({
   dynamicFee: z.boolean().exactOptional(),
   hookRule: z.enum(hookRules).exactOptional(),
 });
-
-/** Returns the facts of a venue in a market file of version 1, without validation. */
-export function factsOfVersion1({ parameters: { tickSpacing } }: VenueOfVersion1): unknown {
-  return { tickSpacing };
-}

@@ -8,7 +8,7 @@ import { callData } from "../kit/reading/calldata.js";
 import { apply, TOPICS } from "./apply.js";
 import { discover, EXTSLOAD } from "./discover.js";
 import { encode } from "./encode.js";
-import { facts, factsOfVersion1, type PoolFacts } from "./facts.js";
+import { facts, type PoolFacts } from "./facts.js";
 import { codeIn } from "./hooks/permissions.js";
 import { load, renew } from "./load.js";
 import { meta } from "./meta.js";
@@ -24,7 +24,6 @@ export const uniswapV4: Adapter<PoolState, PoolFacts> = {
   standard: "uniswap-v4",
   meta,
   facts,
-  factsOfVersion1,
   refresh: ({ facts }) => (facts.dynamicFee ? "renewed" : "logs"),
   steps: ["v4Swap", "v4HookSwap"],
   topics: TOPICS,

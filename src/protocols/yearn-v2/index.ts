@@ -1,6 +1,6 @@
 import { ZERO_ADDRESS } from "../../lib/address.js";
 import type { Adapter } from "../adapter.js";
-import { type ShareFacts, shareFacts, shareFactsOfVersion1 } from "../kit/adapter/facts.js";
+import { type ShareFacts, shareFacts } from "../kit/adapter/facts.js";
 import { callData } from "../kit/reading/calldata.js";
 import { discover } from "./discover.js";
 import { encode } from "./encode.js";
@@ -18,7 +18,6 @@ export const yearnV2: Adapter<YearnState, ShareFacts> = {
   standard: "yearn-v2",
   meta,
   facts: shareFacts,
-  factsOfVersion1: shareFactsOfVersion1,
   refresh: "everyBlock",
   topics: [],
   steps: ["vault"],

@@ -14,18 +14,3 @@ export const shareFacts: z.ZodType<ShareFacts> = z.strictObject({ decimals: deci
 
 /** A lower-case address. */
 export const addressFact = z.string().regex(/^0x[0-9a-f]{40}$/) as unknown as z.ZodType<Address>;
-
-/** A venue in a market file of version 1, which has numbers by name instead of facts. */
-export type VenueOfVersion1 = {
-  readonly parameters: Readonly<Record<string, number>>;
-  readonly tokens: readonly unknown[];
-  readonly sources?: Readonly<Record<string, unknown>> | undefined;
-};
-
-/** Returns the facts of a venue of version 1 whose share token has its own decimals, without validation. */
-export const shareFactsOfVersion1 = ({ parameters: { decimals } }: VenueOfVersion1) => ({ decimals });
-
-/** Returns one value for each asset of a pool whose last token is its share, in the tokens' order. */
-export function ofAssets<Value>(tokens: readonly unknown[], valueAt: (index: number) => Value): Value[] {
-  return tokens.slice(0, -1).map((_, index) => valueAt(index));
-}
