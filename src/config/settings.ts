@@ -121,7 +121,6 @@ export const sections = {
       "Seconds between blocks of the local chain; 0: it mines only when a transaction arrives.",
     ),
     traffic: setting(flag(), false, "Add random swaps to every block of the local chain."),
-    trafficSeed: setting(integer(0, 4_294_967_295), 1, "Seed of the random swaps."),
   },
   log: {
     level: setting(
@@ -221,14 +220,9 @@ export const sections = {
       "Largest number of venues per network that are kept in memory and followed, deepest first. Further venues are known and are read when a request needs them.",
     ),
     minDepthUsd: setting(
-      integerOrAuto(0, 1_000_000_000),
-      "auto",
-      "Beyond the first thousand venues, only those that hold at least this much, in US dollars, are followed, plus the three deepest of every token; auto: 25000 unless `market.minDepth` is set.",
-    ),
-    minDepth: setting(
-      integerOrAuto(0, 1_000_000_000),
-      "auto",
-      "The same in whole coins of the native currency. It decides on networks where no stablecoin prices the native currency, and where `market.minDepthUsd` is auto; auto: 10, only for networks without such a price.",
+      integer(0, 1_000_000_000),
+      25_000,
+      "Beyond the first thousand venues, only those that hold at least this much, in US dollars, are followed, plus the three deepest of every token. Where no stablecoin prices the native currency, those that hold ten whole coins of it.",
     ),
   },
   venues: {

@@ -114,7 +114,7 @@ function faultsOf(issue: Issue, table: string, raw: unknown): Fault[] {
 /** Returns the network that a table states. The caller has made sure that no member is missing. */
 function complete(id: number, stated: NetworkTable): Network {
   const bundled = networks.get(id);
-  const { pollMs: _p, staleSeconds: _s, minDepth: _d, minDepthUsd: _u, ...table } = stated;
+  const { pollMs: _p, staleSeconds: _s, minDepthUsd: _u, ...table } = stated;
   const { runsEvm = bundled?.runsEvm !== false, fees, ...members } = table;
   const { tokens = bundled?.tokens ?? [], extraTokens = [], ...others } = members;
   const { deployments = bundled?.deployments ?? [], extraDeployments = [], ...single } = others;

@@ -198,9 +198,6 @@ const own = {
   staleSeconds: wholeNumber(1, 86_400).meta({
     description: "Replaces `chain.staleSeconds` here, in seconds.",
   }),
-  minDepth: wholeNumber(0, 1_000_000_000).meta({
-    description: "Replaces `market.minDepth` here, in whole coins of the native currency.",
-  }),
   minDepthUsd: wholeNumber(0, 1_000_000_000).meta({
     description: "Replaces `market.minDepthUsd` here, in US dollars.",
   }),

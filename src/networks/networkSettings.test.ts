@@ -11,9 +11,12 @@ function of(network: Network, env = {}, table?: Record<string, unknown>) {
 
 describe("networkSettingsOf", () => {
   test("fits the block time if nothing is stated", () => {
-    const depths = { minDepth: 10, minDepthUsd: 25_000 };
-    expect(of(mainnet)).toEqual({ pollMs: 500, staleSeconds: 36, ...depths });
-    expect(of({ ...base, blockTimeSeconds: 1 })).toEqual({ pollMs: 250, staleSeconds: 36, ...depths });
+    expect(of(mainnet)).toEqual({ pollMs: 500, staleSeconds: 36, minDepthUsd: 25_000 });
+    expect(of({ ...base, blockTimeSeconds: 1 })).toEqual({
+      pollMs: 250,
+      staleSeconds: 36,
+      minDepthUsd: 25_000,
+    });
     expect(of({ ...base, blockTimeSeconds: 0.25 })).toMatchObject({ pollMs: 100, staleSeconds: 36 });
     expect(of({ ...base, blockTimeSeconds: 12.5 })).toMatchObject({ pollMs: 500, staleSeconds: 38 });
     expect(of({ ...base, blockTimeSeconds: 60 })).toMatchObject({ pollMs: 500, staleSeconds: 180 });
@@ -23,25 +26,13 @@ describe("networkSettingsOf", () => {
     const env = {
       SLUICE_CHAIN_POLL_MS: "2000",
       SLUICE_CHAIN_STALE_SECONDS: "5",
-      SLUICE_MARKET_MIN_DEPTH: "3",
       SLUICE_MARKET_MIN_DEPTH_USD: "9000",
     };
-    const stated = { pollMs: 2000, staleSeconds: 5, minDepth: 3, minDepthUsd: 9000 };
+    const stated = { pollMs: 2000, staleSeconds: 5, minDepthUsd: 9000 };
     expect(of(base, env)).toEqual(stated);
-    const table = { pollMs: 30, staleSeconds: 7, minDepth: 100, minDepthUsd: 800 };
+    const table = { pollMs: 30, staleSeconds: 7, minDepthUsd: 800 };
     expect(of(base, env, table)).toEqual(table);
     expect(of(base, env, { pollMs: 30 })).toEqual({ ...stated, pollMs: 30 });
-  });
-
-  test("lets a depth in coins decide alone if it is stated alone", () => {
-    expect(of(base, { SLUICE_MARKET_MIN_DEPTH: "50" })).toMatchObject({
-      minDepth: 50,
-      minDepthUsd: undefined,
-    });
-    expect(of(base, { SLUICE_MARKET_MIN_DEPTH_USD: "50" })).toMatchObject({ minDepth: 10, minDepthUsd: 50 });
-    const usd = { SLUICE_MARKET_MIN_DEPTH_USD: "9000" };
-    expect(of(base, usd, { minDepth: 7 })).toMatchObject({ minDepth: 7, minDepthUsd: undefined });
-    expect(of(base, usd, { minDepth: 7, minDepthUsd: 0 })).toMatchObject({ minDepth: 7, minDepthUsd: 0 });
   });
 
   test("refuses a table with a fault", () => {

@@ -8,10 +8,8 @@ export type NetworkSettings = {
   readonly pollMs: number;
   /** How long the node may be silent before requests are refused. */
   readonly staleSeconds: number;
-  /** The depth at which a venue is worth following, in whole coins of the native currency. */
-  readonly minDepth: number;
-  /** The same in US dollars, instead of `minDepth`, if the native currency has a price. Undefined: `minDepth` decides. */
-  readonly minDepthUsd: number | undefined;
+  /** The depth at which a venue is worth following, in US dollars. */
+  readonly minDepthUsd: number;
 };
 
 const shortestPollMs = 100;
@@ -20,9 +18,6 @@ const longestPollMs = 500;
 const pollPart = 4;
 const leastStaleSeconds = 36;
 const staleBlocks = 3;
-const usualDepth = 10;
-/** The worth of `usualDepth` on Ethereum when it was chosen. */
-const usualDepthUsd = 25_000;
 
 /**
  * Returns the settings of a network: what its table states, else what the settings state for all networks, else what
@@ -40,15 +35,10 @@ export function networkSettingsOf(
     staleSeconds:
       own.staleSeconds ??
       numberOr(chain.staleSeconds, Math.max(leastStaleSeconds, Math.ceil(staleBlocks * blockTimeSeconds))),
-    minDepth: own.minDepth ?? numberOr(market.minDepth, usualDepth),
-    minDepthUsd: own.minDepthUsd ?? (own.minDepth === undefined ? depthUsdOf(market) : undefined),
+    minDepthUsd: own.minDepthUsd ?? market.minDepthUsd,
   };
 }
 
-function depthUsdOf({ minDepth, minDepthUsd }: Settings["market"]): number | undefined {
-  return numberOr(minDepthUsd, minDepth === "auto" ? usualDepthUsd : undefined);
-}
-
-function numberOr<Fallback>(value: number | "auto", fallback: Fallback): number | Fallback {
+function numberOr(value: number | "auto", fallback: number): number {
   return value === "auto" ? fallback : value;
 }

@@ -25,6 +25,8 @@ export type LocalChainOptions = {
 
 const mainnetId = 1;
 const chainHost = "127.0.0.1";
+/** Every local chain begins with the same random swaps. */
+const trafficSeed = 1;
 
 /** Starts the embedded chain. Throws DEVNET_UNAVAILABLE, PORT_IN_USE or UNSAFE_DATA_FOLDER. */
 export async function startLocalChain(options: LocalChainOptions): Promise<Devnet> {
@@ -46,7 +48,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Devne
       onLost: (error) => options.onLost?.(unavailable(error)),
       extraTransactions: options.contracts ? deploymentTransactions() : [],
       ...(devnet.blockTimeSeconds > 0 ? { blockTimeSeconds: devnet.blockTimeSeconds } : {}),
-      ...(devnet.traffic ? { traffic: { seed: devnet.trafficSeed } } : {}),
+      ...(devnet.traffic ? { traffic: { seed: trafficSeed } } : {}),
     });
   } catch (error) {
     if (error instanceof SluiceError) throw error;

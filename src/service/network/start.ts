@@ -198,13 +198,15 @@ export async function startNetwork(
   };
 }
 
+/** The depth that makes a venue worth following where the native currency has no price, in whole coins of it. */
+const leastDepth = 10;
+
 /** Returns the limits that decide which venues of a network are followed. */
 export function followLimitsOf(settings: OpenOptions["settings"], network: Network): FollowLimits {
-  const { minDepth, minDepthUsd } = networkSettingsOf(settings, network);
   return {
     most: settings.market.venues,
-    minDepthWei: minDepth * 10 ** network.native.decimals,
-    minDepthUsd,
+    minDepthWei: leastDepth * 10 ** network.native.decimals,
+    minDepthUsd: networkSettingsOf(settings, network).minDepthUsd,
   };
 }
 
