@@ -134,7 +134,6 @@ const spareOwn = {
   firstTwoCryptoAlone: "FirstTwoCryptoAlone",
   firstThreeCrypto: "FirstThreeCrypto",
   firstThreeCryptoEarly: "FirstThreeCryptoEarly",
-  hiddenMaker: "HiddenMaker",
   constantSumHook: "ConstantSumHook",
   evenBlockHook: "EvenBlockHook",
   lateHook: "LateHook",

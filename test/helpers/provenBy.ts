@@ -121,7 +121,6 @@ export const otherContracts: readonly string[] = [
   "FarmingPool",
   "FirstCryptoShare",
   "FixedPrices",
-  "HiddenMaker",
   "LateHook",
   "LockedStrategy",
   "MantlePrices",
