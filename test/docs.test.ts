@@ -270,14 +270,13 @@ describe.each([...pages, ...forms])("%s", (path) => {
 });
 
 describe("CHANGELOG.md", () => {
-  test("starts with unreleased changes, then the version of every package", () => {
-    const [unreleased, newest] = [...textOf("CHANGELOG.md").matchAll(/^## \[([^\]]+)\]/gm)].map(
-      ([, name]) => name,
-    );
-    expect(unreleased).toBe("Unreleased");
+  test("starts with unreleased changes, then the version of every package once there is a release", () => {
+    const sections = [...textOf("CHANGELOG.md").matchAll(/^## \[([^\]]+)\]/gm)].map(([, name]) => name);
     const packages = ["", "client", "contracts", "devnet", "bench"].map((folder) =>
       join(folder, "package.json"),
     );
-    expect(packages.map((path) => JSON.parse(textOf(path)).version)).toEqual(packages.map(() => newest));
+    const versions = new Set(packages.map((path) => JSON.parse(textOf(path)).version));
+    expect(versions.size).toBe(1);
+    expect(sections.slice(0, 2)).toEqual(["Unreleased", ...versions].slice(0, sections.length));
   });
 });
