@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { isAbsolute, join } from "node:path";
 import { root } from "./lib.mjs";
-import { writeNotices } from "./licences.mjs";
+import { shippedPackages, writeNotices } from "./licences.mjs";
 
 /** Entry points of processes and threads. `src/engine/workerPool.ts` looks for the worker by name next to itself. */
 const entries = { sluice: "src/cli/main.ts", worker: "src/engine/worker.ts" };
@@ -54,7 +54,7 @@ export async function bundle() {
     for (const { fileName } of program.output)
       if (fileName.endsWith(".map")) shorten(join(root, out, fileName));
     await made.close();
-    writeNotices(out, [program]);
+    writeNotices(out, [program], shippedPackages());
     const packed = [];
     for (const { entry, file } of forOthers) {
       // The comments are in the types.

@@ -1,4 +1,4 @@
-// Collects the licences of what a bundle contains from the modules that the bundler put into it.
+// Collects the licences of what a bundle contains, and its bill of materials, from the modules that the bundler put into it.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
@@ -30,12 +30,23 @@ const holders = {
 /** The file with the texts, in the folder of every bundle that contains others' code. */
 export const noticesFile = "THIRD-PARTY-LICENSES.txt";
 
-/** Writes the licences of what Rolldown's outputs contain into their folder. */
-export function writeNotices(folder, outputs) {
-  const place = join(repository, folder, noticesFile);
-  rmSync(place, { force: true });
-  const text = noticesOf(outputs.flatMap(({ output }) => filesIn(output)));
-  if (text !== "") writeFileSync(place, text);
+/** The bill of materials beside it, in the format of CycloneDX. */
+export const sbomFile = "sbom.cdx.json";
+
+/**
+ * Writes the licences of what Rolldown's outputs contain into their folder, and the bill of materials, which also lists
+ * the packages in `beside`.
+ */
+export function writeNotices(folder, outputs, beside = []) {
+  const files = outputs.flatMap(({ output }) => filesIn(output));
+  for (const [name, text] of [
+    [noticesFile, noticesOf(files)],
+    [sbomFile, sbomOf([...files, ...beside])],
+  ]) {
+    const place = join(repository, folder, name);
+    rmSync(place, { force: true });
+    if (text !== "") writeFileSync(place, text);
+  }
 }
 
 /** A plugin for Vite that does the same for its output. `root` is Vite's. */
@@ -53,8 +64,11 @@ export function licences(root) {
     },
     generateBundle(_, bundle) {
       const files = [...filesIn(Object.values(bundle)), ...styles];
-      const source = noticesOf(files.map((file) => resolve(root, file)));
-      if (source !== "") this.emitFile({ type: "asset", fileName: noticesFile, source });
+      const modules = files.map((file) => resolve(root, file));
+      const source = noticesOf(modules);
+      if (source === "") return;
+      this.emitFile({ type: "asset", fileName: noticesFile, source });
+      this.emitFile({ type: "asset", fileName: sbomFile, source: sbomOf(modules) });
     },
   };
 }
@@ -70,15 +84,38 @@ function filesIn(output) {
  * none. Throws if one of them is not under a permissive licence, or comes without its text.
  */
 export function noticesOf(files) {
-  const folders = new Set(files.map(folderOf).filter((folder) => folder !== undefined));
-  const found = new Map([...folders].map((folder) => [titleOf(folder), folder]));
-  const entries = [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+  const entries = packagesOf(files);
   const faults = entries.flatMap(([title, folder]) => faultsOf(title, folder));
   if (faults.length > 0) throw new Error(faults.join("\n"));
   if (entries.length === 0) return "";
   const texts = entries.map(([title, folder]) => `${title}\n\n${textsOf(folder).join("\n\n")}\n`);
   const line = `\n${"-".repeat(78)}\n\n`;
   return ["The files beside this one contain code or files of these packages.\n", ...texts].join(line);
+}
+
+/**
+ * Returns the packages that contain the given files as a bill of materials (CycloneDX 1.6): name, version, licence, and
+ * the package URL by which scanners look for known faults. Empty if there are none.
+ */
+export function sbomOf(files) {
+  const components = packagesOf(files).map(([, folder]) => {
+    const { name, version } = manifestOf(folder);
+    const purl = `pkg:npm/${name.replace("@", "%40")}@${version}`;
+    const licenses = [{ expression: licenceOf(folder) }];
+    return { type: "library", "bom-ref": purl, name, version, licenses, purl };
+  });
+  if (components.length === 0) return "";
+  const { name, version } = manifestOf(repository);
+  const metadata = { component: { type: "application", "bom-ref": name, name, version } };
+  const sbom = { bomFormat: "CycloneDX", specVersion: "1.6", version: 1, metadata, components };
+  return `${JSON.stringify(sbom, null, 2)}\n`;
+}
+
+/** Returns the titles and folders of the packages that contain the given files, in the order of their titles. */
+function packagesOf(files) {
+  const folders = new Set(files.map(folderOf).filter((folder) => folder !== undefined));
+  const found = new Map([...folders].map((folder) => [titleOf(folder), folder]));
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Returns the folder of the package that a module belongs to, or undefined if it belongs to this repository. */
@@ -136,7 +173,7 @@ function faultsOf(title, folder) {
 }
 
 /** Returns the folders of the packages that `npm pack` puts into the package as they are. */
-function shippedPackages() {
+export function shippedPackages() {
   const { packages } = JSON.parse(readFileSync(join(repository, "package-lock.json"), "utf8"));
   return Object.keys(packages)
     .filter((path) => packages[path].inBundle)

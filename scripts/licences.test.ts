@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-const { noticesOf } = (await import("./licences.mjs" as string)) as {
+const { noticesOf, sbomOf } = (await import("./licences.mjs" as string)) as {
   noticesOf(files: readonly string[]): string;
+  sbomOf(files: readonly string[]): string;
 };
 
 let folder: string;
@@ -65,5 +66,27 @@ describe("noticesOf", () => {
     expect(() => noticesOf([place])).toThrow(
       "silent 1.2.3 (MIT) cannot be bundled: it comes without its licence's text",
     );
+  });
+});
+
+describe("sbomOf", () => {
+  test("lists every package once, with the URL that scanners know it by", () => {
+    const one = moduleOf("one", "MIT", { LICENSE: "Text of one" });
+    const two = moduleOf("@scope/two", { type: "Apache-2.0" }, { LICENSE: "Text of two" });
+    expect(JSON.parse(sbomOf([two, one, one.replace("index", "other")]))).toMatchObject({
+      bomFormat: "CycloneDX",
+      metadata: { component: { name: "sluice" } },
+      components: [
+        {
+          ...{ name: "@scope/two", version: "1.2.3", purl: "pkg:npm/%40scope/two@1.2.3" },
+          licenses: [{ expression: "Apache-2.0" }],
+        },
+        { name: "one", version: "1.2.3", purl: "pkg:npm/one@1.2.3", licenses: [{ expression: "MIT" }] },
+      ],
+    });
+  });
+
+  test("is empty for modules of this repository alone", () => {
+    expect(sbomOf([join(folder, "src/own.ts")])).toBe("");
   });
 });

@@ -88,6 +88,22 @@ describe("the installed package", () => {
     },
   );
 
+  test("lists in its bill of materials what is bundled, and what is installed beside it", () => {
+    const sbom = JSON.parse(readFileSync(installed("dist/bin/sbom.cdx.json"), "utf8")) as {
+      components: { name: string; version: string; purl: string }[];
+    };
+    const names = sbom.components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["fastify", "viem", "ws", "commander", "prom-client"]));
+    const own = JSON.parse(readFileSync(installed("package.json"), "utf8")) as {
+      dependencies: Record<string, string>;
+    };
+    expect(sbom.components).toEqual(
+      expect.arrayContaining(
+        Object.entries(own.dependencies).map(([name, version]) => expect.objectContaining({ name, version })),
+      ),
+    );
+  });
+
   test("names every package whose code the source maps of the program name", () => {
     const maps = readdirSync(installed("dist/bin")).filter((name) => name.endsWith(".map"));
     const sources = maps.flatMap((name) => {
