@@ -104,7 +104,7 @@ describe("verifyApproval", () => {
         expect(verifyApproval(one as AskedApproval, honest).holds).toBe(false);
         expect(verifyApproval(asked("router"), { ...honest, tx: other }).holds).toBe(false);
       }),
-      { numRuns: runs({ normal: 300, deep: 10_000 }) },
+      { numRuns: runs({ normal: 100, deep: 10_000 }) },
     );
   });
 });

@@ -5,7 +5,7 @@ import { runs } from "../lib/testing/runs.js";
 import { type AskedRoute, verifyRoute } from "./route.js";
 import { honest, nowSeconds, ways } from "./testing/honest.js";
 
-const numRuns = runs({ normal: 300, deep: 10_000 });
+const numRuns = runs({ normal: 100, deep: 10_000 });
 
 const [anyHonest] = fc.sample(honest("router"), { numRuns: 1, seed: 1 });
 

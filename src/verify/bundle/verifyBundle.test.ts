@@ -15,7 +15,7 @@ import { nowSeconds } from "../testing/honest.js";
 import { attacker, dai, owner, usdc, weth } from "../testing/routes.js";
 import { type AskedBundle, verifyBundle } from "./verifyBundle.js";
 
-const numRuns = runs({ normal: 1500, deep: 20_000 });
+const numRuns = runs({ normal: 500, deep: 20_000 });
 const [good] = fc.sample(honestBundle, { numRuns: 1, seed: 1 }) as [HonestBundle];
 const honest = answerOf(good);
 const refusal = (asked: object, answer: object = honest) => {
@@ -92,7 +92,7 @@ describe("verifyBundle", () => {
         const asked = { ...good.asked, calls: [{ protocol: "enso", action: "route", args: one }, other] };
         expect(verifyBundle(asked as AskedBundle, honest, { nowSeconds }).holds).toBe(false);
       }),
-      { numRuns: runs({ normal: 300, deep: 5000 }) },
+      { numRuns: runs({ normal: 120, deep: 5000 }) },
     );
   });
 
