@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Devnet, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
-import { deploymentTransactions } from "../src/cli/serve/contracts.js";
-import { approveTraded, askRoute, randomFor, tell } from "./chaos/chaos.js";
-import { eventually } from "./helpers/http.js";
-import { makeDataFolder, type Service, startService } from "./helpers/service.js";
+import { type FaultyProxy, startFaultyProxy } from "../../src/chain/testing/faultyProxy.js";
+import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
+import { eventually } from "../helpers/http.js";
+import { makeDataFolder, type Service, startService } from "../helpers/service.js";
+import { approveTraded, askRoute, randomFor, tell } from "./chaos.js";
 
 const spellMs = 12_000;
 /** Recovery includes the node's pauses of a few seconds. Without a quick recovery it takes more than a minute. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Devnet, rpc, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Fault, type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
-import { deploymentTransactions } from "../src/cli/serve/contracts.js";
-import { approveTraded, askRoute, expectExact, randomFor, recovery } from "./chaos/chaos.js";
-import { eventually } from "./helpers/http.js";
-import { makeDataFolder, makeFolderIn, type Service, startService } from "./helpers/service.js";
+import { type Fault, type FaultyProxy, startFaultyProxy } from "../../src/chain/testing/faultyProxy.js";
+import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
+import { eventually } from "../helpers/http.js";
+import { makeDataFolder, makeFolderIn, type Service, startService } from "../helpers/service.js";
+import { approveTraded, askRoute, expectExact, randomFor, recovery } from "./chaos.js";
 
 type Block = Record<string, string>;
 

@@ -6,12 +6,12 @@ import {
   type Fault,
   type FaultyProxy,
   startFaultyProxy,
-} from "../src/chain/testing/faultyProxy.js";
-import { NATIVE } from "../src/lib/address.js";
-import { eventually } from "./helpers/http.js";
-import { type Opened, openInProcess, routeQuery } from "./helpers/inProcess.js";
-import { makeRandom } from "./helpers/random.js";
-import { makeDataFolder, startChain } from "./helpers/service.js";
+} from "../../src/chain/testing/faultyProxy.js";
+import { NATIVE } from "../../src/lib/address.js";
+import { eventually } from "../helpers/http.js";
+import { type Opened, openInProcess, routeQuery } from "../helpers/inProcess.js";
+import { makeRandom } from "../helpers/random.js";
+import { makeDataFolder, startChain } from "../helpers/service.js";
 
 /** With a node that has one of the quirks of nodes and providers, a service gets ready, follows, and answers as with any other. */
 

@@ -2,14 +2,14 @@ import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Devnet, type DevToken, devAccounts, networkMarket, startDevnet } from "@sluice/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { QuoteResponse } from "../src/api/endpoints/route/response.js";
-import { type Fault, type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
-import { deploymentTransactions } from "../src/cli/serve/contracts.js";
-import { NATIVE } from "../src/lib/address.js";
-import { type Network, networks } from "../src/networks/index.js";
-import { expectCalm } from "./chaos/chaos.js";
-import { eventually, failureIn } from "./helpers/http.js";
-import { makeDataFolder, makeFolderIn, type Service, startService } from "./helpers/service.js";
+import type { QuoteResponse } from "../../src/api/endpoints/route/response.js";
+import { type Fault, type FaultyProxy, startFaultyProxy } from "../../src/chain/testing/faultyProxy.js";
+import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
+import { NATIVE } from "../../src/lib/address.js";
+import { type Network, networks } from "../../src/networks/index.js";
+import { eventually, failureIn } from "../helpers/http.js";
+import { makeDataFolder, makeFolderIn, type Service, startService } from "../helpers/service.js";
+import { expectCalm } from "./chaos.js";
 
 /** One service of several networks: what happens to one of them must not reach the others. */
 

@@ -1,8 +1,8 @@
 import { type Devnet, startDevnet } from "@sluice/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type FaultyProxy, startFaultyProxy } from "../src/chain/testing/faultyProxy.js";
-import { deploymentTransactions } from "../src/cli/serve/contracts.js";
-import { makeDataFolder, type Service, startService } from "./helpers/service.js";
+import { type FaultyProxy, startFaultyProxy } from "../../src/chain/testing/faultyProxy.js";
+import { deploymentTransactions } from "../../src/cli/serve/contracts.js";
+import { makeDataFolder, type Service, startService } from "../helpers/service.js";
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let chain: Devnet;
