@@ -1,13 +1,11 @@
 import { readEvkVault } from "../kit/evk/model.js";
 import { readLater, vaultAdapter } from "../kit/vault/adapter.js";
-import { askFactory, discoverMade } from "../kit/vault/discoverMade.js";
 import { codeOfMade } from "../kit/vault/facts.js";
+import { askFactory, discoverMade } from "../kit/vault/made.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { kind } from "./quote.js";
 import { source } from "./source.js";
-
-const IS_PROXY = "0x29710388"; // isProxy(address)
 
 /**
  * Vaults of the Euler Vault Kit. Their interest grows with time, and its rate changes with every operation. Anybody may
@@ -19,7 +17,7 @@ export const eulerV2 = vaultAdapter({
   code: codeOfMade,
   probes: [{ contract: "factory", getter: "getProxyListLength()", data: "0x0a68b7ba" }],
   source,
-  discover: discoverMade(askFactory(IS_PROXY), readEvkVault),
+  discover: discoverMade(askFactory("isProxy(address) bool"), readEvkVault),
   load,
   kind,
   accrued: readLater,

@@ -1,16 +1,18 @@
 import { ZERO_ADDRESS } from "../../lib/address.js";
+import type { Hex } from "../../lib/hex.js";
 import { callData } from "../kit/reading/calldata.js";
 import { readLater, vaultAdapter } from "../kit/vault/adapter.js";
-import { askFactory, discoverMade } from "../kit/vault/discoverMade.js";
+import { askFactory, discoverMade, sourceOfMade } from "../kit/vault/made.js";
 import { load } from "./load.js";
 import { meta } from "./meta.js";
 import { kind } from "./quote.js";
 import { adapterFactories } from "./readAdapter.js";
-import { source } from "./source.js";
 import { readVenue } from "./venue.js";
 
 const MORPHO = "0x3acb5624"; // MORPHO()
 const IS_VAULT_V2 = "0x5edec50d"; // isVaultV2(address)
+/** CreateVaultV2(address indexed owner, address indexed asset, bytes32 salt, address indexed newVaultV2) */
+const CREATED: Hex = "0x341ce009267aa0d78cc12b34155e223904a51ed49d144beb6eb8be87813edb4e";
 
 /**
  * Morpho's vaults of the second generation, which lend through adapters. Everybody who lends or borrows where they lend
@@ -30,8 +32,8 @@ export const morphoVaultV2 = vaultAdapter({
       data: callData(selector, ZERO_ADDRESS),
     })),
   ],
-  source,
-  discover: discoverMade(askFactory(IS_VAULT_V2), readVenue),
+  source: sourceOfMade({ topic: CREATED, vault: 3, asset: 2 }, readVenue),
+  discover: discoverMade(askFactory("isVaultV2(address) bool"), readVenue),
   load,
   kind,
   accrued: readLater,

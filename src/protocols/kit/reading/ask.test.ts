@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import { type Hex, word } from "../../../lib/hex.js";
 import type { CallResult, Reading } from "../../../lib/reading.js";
-import { ask, callOf } from "./ask.js";
+import { ask, askEach, callOf } from "./ask.js";
 import { clockCall } from "./clock.js";
 
 const pool: Address = `0x${"a".repeat(40)}`;
@@ -82,5 +82,18 @@ describe("ask", () => {
     }
     expect(answered(ask(questions), ...all.with(1, number(2n ** 160n)))).toBeUndefined();
     expect(answered(ask(questions), ...all.with(3, number(9n)))).toBeUndefined();
+  });
+});
+
+describe("askEach", () => {
+  test("returns the answers in order, and nothing where there is none", () => {
+    const coins = askEach("coins(uint256) address", [
+      [pool, 0n],
+      [pool, 1n],
+      [pool, 2n],
+    ]);
+    const found = answered(coins, number(BigInt(coin)), undefined, number(2n ** 160n));
+    expect(found).toEqual([coin, undefined, undefined]);
+    expectTypeOf(found).toEqualTypeOf<readonly (Address | undefined)[]>();
   });
 });

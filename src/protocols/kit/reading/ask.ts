@@ -8,11 +8,9 @@ import type { Call, CallResult, Reading } from "../../../lib/reading.js";
  * returns follow the signature, as in `asset() address` or `getReserves() (uint112, uint112)`; without any, it is one
  * unsigned number. `data` stands for an answer that is not decoded.
  */
-export type FunctionCall = readonly [
-  to: Address,
-  signature: string,
-  ...args: readonly (Address | Hex | bigint | number)[],
-];
+export type FunctionCall = readonly [to: Address, signature: string, ...args: readonly Argument[]];
+
+type Argument = Address | Hex | bigint | number;
 
 /** A call of a function, or another call that is answered by one unsigned number, or one of them that may stay unanswered. */
 type Asked = FunctionCall | Call | { readonly maybe: FunctionCall | Call };
@@ -59,6 +57,18 @@ export function* ask<const Questions extends Readonly<Record<string, Asked>>>(
     answers[name] = answer;
   }
   return answers as { readonly [Name in keyof Questions]: AnswerOf<Questions[Name]> };
+}
+
+/**
+ * Asks one question of several contracts, or with several arguments, in one batch. Returns the answers in order, undefined
+ * where there is none or one of another form than the signature says.
+ */
+export function* askEach<const Signature extends string>(
+  signature: Signature,
+  calls: readonly (readonly [to: Address, ...args: readonly Argument[]])[],
+): Reading<readonly (ValueOf<Signature> | undefined)[]> {
+  const results = yield calls.map(([to, ...args]) => callOf([to, signature, ...args]));
+  return results.map((result) => decoded(signature, result) as ValueOf<Signature> | undefined);
 }
 
 /** Returns the call of a function. */

@@ -4,11 +4,10 @@ import { refuse } from "../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import { booksAt, virtualOf } from "../kit/morpho/books.js";
 import type { MarketState, VaultV1State } from "../kit/morpho/state.js";
-import { encode } from "../kit/vault/encode.js";
 import { asset, quotesOf, vault, vaultOf } from "../kit/vault/testing/trades.js";
 import { metamorpho } from "./index.js";
 
-const { quote, curve, shares } = metamorpho;
+const { quote, curve, encode, shares } = metamorpho;
 const venue = vaultOf("metamorpho", 18);
 const virtual = virtualOf(venue.facts);
 const MILLION = 1_000_000n;
