@@ -4,11 +4,10 @@ import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import { accrued, MAX_AMOUNT } from "../kit/evk/accrue.js";
 import type { EvkState } from "../kit/evk/state.js";
 import { RAY } from "../kit/maths/ray.js";
-import { encode } from "../kit/vault/encode.js";
 import { asset, quotesOf, vault, vaultOf } from "../kit/vault/testing/trades.js";
 import { eulerV2 } from "./index.js";
 
-const { quote, curve, shares } = eulerV2;
+const { quote, curve, encode, shares } = eulerV2;
 const venue = vaultOf("euler-v2", 6);
 /** Two million units are lent out, at half a per cent a second, and one lies there. A share is worth 1.5 units. */
 const state: EvkState = {
