@@ -96,17 +96,16 @@ function deepestOf(
 
 type Said = Identity | { readonly refused: bigint | undefined };
 
-function* readAll(
+function readAll(
   discovery: Discovery,
   { strangers, shares }: Wanted,
   entries: readonly CatalogueVenue[],
 ): Reading<[Said[], WeighedEntry[], Venue[]]> {
-  const answers = yield* together<Said[] | WeighedEntry[] | Venue[]>([
+  return together([
     together(strangers.map(readIdentity)),
     discovery.weigh(entries),
     discovery.withShares(shares),
   ]);
-  return answers as [Said[], WeighedEntry[], Venue[]];
 }
 
 async function seenOf({ rpc, network, head, signal }: Looking, address: Address, said: Said): Promise<Seen> {

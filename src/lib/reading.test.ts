@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, expectTypeOf, test } from "vitest";
 import { type Call, type Reading, together } from "./reading.js";
 
 const target = "0x00000000000000000000000000000000000000aa";
@@ -22,6 +22,16 @@ describe("together", () => {
     }
     expect(batches).toEqual([[call(1), call(1), call(3)], [call(1)], [call(3), call(3)]]);
     expect(step.value).toEqual([["0x01", "0x01", "0x01"], [], ["0x03", "0x03", "0x03"]]);
+  });
+
+  test("keeps the type of each reading's result", () => {
+    const read = <T>(value: T): Reading<T> =>
+      (function* () {
+        yield [];
+        return value;
+      })();
+    expectTypeOf(together([read(2n), read("text")])).toEqualTypeOf<Reading<[bigint, string]>>();
+    expectTypeOf(together([1n, 2n].map(read<bigint>))).toEqualTypeOf<Reading<bigint[]>>();
   });
 
   test("of nothing asks nothing", () => {

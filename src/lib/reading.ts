@@ -30,11 +30,18 @@ export type CallResult = Hex | undefined;
  */
 export type Reading<T> = Generator<readonly Call[], T, readonly CallResult[]>;
 
+/** What each of several readings returns. */
+type Found<Readings> = {
+  -readonly [Index in keyof Readings]: Readings[Index] extends Reading<infer T> ? T : never;
+};
+
 /**
  * Combines several readings into one. Their batches travel together, so the number of round trips is that of the
  * longest reading. Results keep the order of `readings`.
  */
-export function* together<T>(readings: readonly Reading<T>[]): Reading<T[]> {
+export function* together<const Readings extends readonly Reading<unknown>[]>(
+  readings: Readings,
+): Reading<Found<Readings>> {
   const steps = readings.map((reading) => reading.next());
   for (;;) {
     const calls: Call[] = [];
@@ -45,10 +52,10 @@ export function* together<T>(readings: readonly Reading<T>[]): Reading<T[]> {
     for (const [index, step] of steps.entries()) {
       if (step.done) continue;
       const size = step.value.length;
-      const reading = readings[index] as Reading<T>;
+      const reading = readings[index] as Reading<unknown>;
       steps[index] = reading.next(results.slice(offset, offset + size));
       offset += size;
     }
   }
-  return steps.map((step) => step.value as T);
+  return steps.map((step) => step.value) as Found<Readings>;
 }

@@ -41,7 +41,7 @@ export async function readAndRenew(
   const [loaded, renewed] = await readOnce(reader, head, () =>
     together([loadVenues(adapters, venues, proofs), renewPools(renewing)]),
   );
-  return { loaded: loaded as Loaded, renewed: renewed as Loaded };
+  return { loaded, renewed };
 }
 
 /** Runs a reading at `head`, and once more if the node may have answered with another block's state. */

@@ -1,11 +1,9 @@
 import type { Reading } from "../../lib/reading.js";
 import { together } from "../../lib/reading.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
-import type { PoolState as ConcentratedState } from "../kit/concentrated/state.js";
 import type { PoolFacts } from "../kit/poolContract/facts.js";
 import { load as loadPool } from "../kit/poolContract/load.js";
 import type { Venue } from "../venue.js";
-import type { FeeState } from "./fee.js";
 import { FEE, feeIn, readFee } from "./readFee.js";
 import { type PoolState, withFee } from "./state.js";
 
@@ -13,10 +11,7 @@ import { type PoolState, withFee } from "./state.js";
  * Reads a whole pool and its fee. Unusable for the same reasons as other pools, or if its fee moves by an unknown rule.
  */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
-  const [pool, fee] = (yield* together<ConcentratedState | FeeState | Unusable>([
-    loadPool(venue),
-    readFee(venue),
-  ])) as [ConcentratedState | Unusable, FeeState | Unusable];
+  const [pool, fee] = yield* together([loadPool(venue), readFee(venue)]);
   if (isUnusable(pool)) return pool;
   return isUnusable(fee) ? fee : withFee(pool, fee);
 }

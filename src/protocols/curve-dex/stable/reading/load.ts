@@ -18,7 +18,7 @@ import { amplificationAt } from "../../ramp.js";
 import type { StableFacts } from "../facts.js";
 import type { RulesName } from "../rules.js";
 import { coinsOf, type Reckoning, ratesAt, reckoningFor, type StableState } from "../state.js";
-import { type Moving, readMoving } from "./moving.js";
+import { readMoving } from "./moving.js";
 import { fits, probesOf } from "./probe.js";
 
 const OFFPEG_FEE_MULTIPLIER = "0x8edfdd5f"; // offpeg_fee_multiplier()
@@ -112,8 +112,7 @@ type Fixed = Pick<StableState, "supply" | "fee" | "adminFee" | "ramp" | "offpeg"
 };
 
 function* readReport(venue: Venue<StableFacts>): Reading<Report | Unusable> {
-  const read = yield* together<Fixed | Moving | Unusable>([readFixed(venue), readMoving(venue)]);
-  const [fixed, moving] = read as [Fixed | Unusable, Moving | Unusable];
+  const [fixed, moving] = yield* together([readFixed(venue), readMoving(venue)]);
   if (isUnusable(fixed)) return fixed;
   if (isUnusable(moving)) return moving;
   const { amplification, ...known } = fixed;

@@ -23,7 +23,7 @@ const SUPPOSED_PPB_PER_SECOND = 32;
  * The part of a state that changes without a log of the pool, and the timestamp of the block read, if the node reports
  * it.
  */
-export type Moving = {
+type Moving = {
   readonly now: bigint | undefined;
   readonly part: Pick<StableState, "balances" | "rates" | "growth" | "unseen" | "remembered" | "counts">;
 };
