@@ -8,8 +8,7 @@ import { grantShares, sendAs, verdictsOf } from "../conformance/lending.js";
 import { discoverAll } from "../conformance/market.js";
 import type { ShareFacts } from "../kit/adapter/facts.js";
 import type { Venue } from "../venue.js";
-import { aaveV2 } from "./index.js";
-import type { ReserveState } from "./state.js";
+import { aaveV2, type ReserveState } from "./index.js";
 
 const abi = parseAbi([
   "function freezeReserve(address asset)",

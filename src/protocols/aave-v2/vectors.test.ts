@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readVectors, unlikeVectors } from "../conformance/vectors.js";
-import { aaveV2 } from "./index.js";
-import type { ReserveState } from "./state.js";
+import { aaveV2, type ReserveState } from "./index.js";
 
 describe("quote", () => {
   test("answers what real reserves gave, and refuses what they did not fill", () => {

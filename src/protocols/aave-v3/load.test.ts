@@ -1,20 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
-import { type Hex, word } from "../../lib/hex.js";
 import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { RAY, rayMul } from "../kit/maths/ray.js";
+import { callOf, type FunctionCall } from "../kit/reading/ask.js";
+import { clockCall } from "../kit/reading/clock.js";
+import { answering, type Told } from "../kit/reading/testing/answering.js";
 import type { Venue } from "../venue.js";
-import { accrue } from "./accrue.js";
 import { aaveV3 } from "./index.js";
-import { load } from "./load.js";
-import { binomialGrowthRay, seriesGrowthRay } from "./rounding.js";
-import type { ReserveState } from "./state.js";
+import { binomialGrowthRay, type ReserveState, seriesGrowthRay } from "./rounding.js";
 
-const [asset, aToken, pool] = ["a", "b", "9"].map((digit) => `0x${digit.repeat(40)}` as Address) as [
-  Address,
-  Address,
-  Address,
-];
+const [asset, aToken, pool, variableDebt] = ["a", "b", "9", "d"].map(
+  (digit): Address => `0x${digit.repeat(40)}`,
+) as [Address, Address, Address, Address];
 const venue: Venue<{ decimals: number }> = {
   id: `aave-v3:${aToken}`,
   protocol: "aave-v3",
@@ -23,40 +20,49 @@ const venue: Venue<{ decimals: number }> = {
   tokens: [asset, aToken],
   feePpm: 0,
   facts: { decimals: 6 },
+  sources: { variableDebt },
 };
-const words = (...values: bigint[]): Hex => `0x${values.map(word).join("")}`;
-
 /** Active, with six decimals; an index of 1.5. */
 const configuration = (1n << 56n) | (6n << 48n);
 const reserveOf = ({ debtIndex = RAY, debtRate = 0n }) =>
-  words(configuration, (RAY * 3n) / 2n, 0n, debtIndex, debtRate, 0n, 5n, 0n, BigInt(aToken), 0n, 0n, 0n, 0n);
+  [configuration, (RAY * 3n) / 2n, 0n, debtIndex, debtRate, 0n, 5n, 0n, aToken, 0n, 0n, 0n, 0n] as const;
 const reserve = reserveOf({});
 
-/** The answers to `sampleCalls`: the time, all aTokens, the income index, all debts, the debt index. */
+/** What the pool shows at a time: the time, all aTokens, the income index, all debts, the debt index. */
 type Answers = readonly (bigint | undefined)[];
 const silent: Answers = [undefined, undefined, undefined, undefined, undefined];
+
+const shown = ([time, supply, income, debt, debtIndex]: Answers, timestamp?: bigint): Told[] => {
+  const at = (asked: FunctionCall) => ({ ...callOf(asked), ...(timestamp !== undefined && { timestamp }) });
+  return [
+    [clockCall(timestamp), time],
+    [at([aToken, "totalSupply()"]), supply],
+    [at([pool, "getReserveNormalizedIncome(address)", asset]), income],
+    [at([variableDebt, "totalSupply()"]), debt],
+    [at([pool, "getReserveNormalizedVariableDebt(address)", asset]), debtIndex],
+  ];
+};
 
 type Scaled = { readonly supply: bigint; readonly debt: bigint };
 
 /** Loads a reserve of a pool that gives these answers at the block, and `later` 24 seconds later. */
 function loaded(
-  revision: Hex | undefined,
+  revision: bigint | undefined,
   now = silent,
   later = silent,
   { supply, debt }: Scaled = { supply: 600n, debt: 0n },
   of = reserve,
 ): ReserveState | Unusable {
-  const results = (answers: Answers) => answers.map((each) => (each === undefined ? undefined : words(each)));
-  const reading = load(venue);
-  reading.next();
-  const whole = [of, words(900n), words(900n), words(supply), words(debt), undefined, revision];
-  let step = reading.next([...whole, ...results(now)]);
-  if (!step.done) {
-    expect(new Set(step.value.map(({ timestamp }) => timestamp))).toEqual(new Set([(now[0] ?? 0n) + 24n]));
-    step = reading.next(results(later));
-  }
-  if (!step.done) throw new Error("it asks for more");
-  return step.value;
+  return answering(aaveV3.load(venue), [
+    [[pool, "getReserveData(address)", asset], of],
+    [[asset, "balanceOf(address)", aToken], 900n],
+    [[pool, "getVirtualUnderlyingBalance(address)", asset], 900n],
+    [[aToken, "scaledTotalSupply()"], supply],
+    [[variableDebt, "scaledTotalSupply()"], debt],
+    [[pool, "POOL_REVISION()"], revision],
+    ...shown(now),
+    ...shown(later, (now[0] ?? 0n) + 24n),
+  ]);
 }
 
 describe("load", () => {
@@ -66,7 +72,7 @@ describe("load", () => {
 
   test("takes the pool's rounding from its revision where its answers do not tell", () => {
     for (const now of [silent, [5n, 900n, index, 0n, RAY]]) {
-      const of = (revision: bigint) => roundingOf(loaded(words(revision), now));
+      const of = (revision: bigint) => roundingOf(loaded(revision, now));
       expect([7n, 8n, 9n, 10n].map(of)).toEqual([
         [undefined, undefined],
         [undefined, true],
@@ -92,7 +98,7 @@ describe("load", () => {
   ])("takes it from %s that the pool shows, whatever its revision says", (_, supply, debt, directed) => {
     for (const revision of [7n, 9n]) {
       const now = [100n, supply, index, debt, debtIndex];
-      expect((loaded(words(revision), now, silent, odd, inDebt) as ReserveState).directed).toBe(directed);
+      expect((loaded(revision, now, silent, odd, inDebt) as ReserveState).directed).toBe(directed);
     }
   });
 
@@ -100,18 +106,18 @@ describe("load", () => {
     const now = [100n, 900n, index, undefined, undefined];
     const later = (supply: bigint) => [124n, supply, index + RAY / 1_000n, undefined, undefined];
     // 600 at 1.501 are 900.6.
-    const of = (revision: bigint, supply: bigint) => roundingOf(loaded(words(revision), now, later(supply)));
+    const of = (revision: bigint, supply: bigint) => roundingOf(loaded(revision, now, later(supply)));
     expect([of(7n, 900n), of(9n, 901n)]).toEqual([
       [true, false],
       [undefined, true],
     ]);
     const ignored = [100n, 901n, index + RAY / 1_000n, undefined, undefined];
-    expect(roundingOf(loaded(words(9n), now, ignored))).toEqual([true, undefined]);
+    expect(roundingOf(loaded(9n, now, ignored))).toEqual([true, undefined]);
   });
 
   test("refuses a pool whose answers agree with neither way", () => {
     const of = (supply: bigint, debt: bigint) =>
-      loaded(words(9n), [100n, supply, index, debt, debtIndex], silent, odd, inDebt);
+      loaded(9n, [100n, supply, index, debt, debtIndex], silent, odd, inDebt);
     expect([of(903n, up), of(down, 481n), of(halfUp, up), of(down, 480n)]).toEqual(
       new Array(4).fill(unusable("unknownRounding")),
     );
@@ -122,13 +128,7 @@ describe("load", () => {
     const lent = reserveOf({ debtIndex, debtRate: rate });
     const of = (growthRay: bigint, revision: bigint) =>
       roundingOf(
-        loaded(
-          words(revision),
-          [time, halfUp, index, undefined, rayMul(growthRay, debtIndex)],
-          silent,
-          odd,
-          lent,
-        ),
+        loaded(revision, [time, halfUp, index, undefined, rayMul(growthRay, debtIndex)], silent, odd, lent),
       );
     const [series, binomial] = [seriesGrowthRay(rate, 86_400n), binomialGrowthRay(rate, 86_400n)];
     expect(series).not.toBe(binomial);
@@ -143,7 +143,7 @@ describe("load", () => {
 describe("quote", () => {
   const context = { number: 1n, timestamp: 5n, baseFeeWei: 1n };
   const paid = (revision: bigint, supplies: boolean, amountIn: bigint) => {
-    const state = loaded(words(revision)) as ReserveState;
+    const state = loaded(revision) as ReserveState;
     const [tokenIn, tokenOut] = supplies ? [asset, aToken] : [aToken, asset];
     const quote = aaveV3.quote(venue, state, { tokenIn, tokenOut, amountIn, context });
     return "amountOut" in quote
@@ -165,11 +165,12 @@ describe("quote", () => {
   });
 });
 
-describe("accrue", () => {
+describe("shares.accrued", () => {
   test("rounds what the treasury gets down where the pool rounds in its favour", () => {
-    const state = { ...(loaded(words(9n)) as ReserveState), scaledDebt: 999n, debtRateRay: RAY / 10n };
-    const { scaledTreasury } = accrue({ ...state, reserveFactorBps: 10_000n }, 5n + 31_536_000n);
+    const state = { ...(loaded(9n) as ReserveState), scaledDebt: 999n, debtRateRay: RAY / 10n };
+    const moment = { number: 1n, timestamp: 5n + 31_536_000n };
+    const later = aaveV3.shares?.accrued?.({ ...state, reserveFactorBps: 10_000n }, moment);
     // 999 · 0.105166… = 105.06 of interest, at an index of 1.5.
-    expect(scaledTreasury).toBe(70n);
+    expect(later?.scaledTreasury).toBe(70n);
   });
 });

@@ -10,7 +10,7 @@ import type { ShareFacts } from "../kit/adapter/facts.js";
 import { RAY } from "../kit/maths/ray.js";
 import type { Venue } from "../venue.js";
 import { aaveV3 } from "./index.js";
-import type { ReserveState } from "./state.js";
+import type { ReserveState } from "./rounding.js";
 
 const abi = parseAbi([
   "function setReserveFreeze(address asset, bool freeze)",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readVectors, unlikeVectors } from "../conformance/vectors.js";
 import { aaveV3 } from "./index.js";
-import type { ReserveState } from "./state.js";
+import type { ReserveState } from "./rounding.js";
 
 /** Reserves of a pool that rounds half up, and of a pool that rounds in its own favour. */
 const folders = ["./", "./directed/"];

@@ -1,46 +1,79 @@
 import { type Address, addressAt } from "../../lib/address.js";
 import { uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { Step } from "../../program/index.js";
-import type { DiscoverInput, FillToEncode } from "../adapter.js";
+import type { Adapter, DiscoverInput } from "../adapter.js";
 import type { Venue } from "../venue.js";
+import { type ConversionOptions, conversion } from "./adapter/conversion.js";
 import { contractOf, identityOf } from "./adapter/deployment.js";
-import { zeroForOneOf } from "./adapter/direction.js";
-import type { ShareFacts } from "./adapter/facts.js";
+import { type ShareFacts, shareFacts } from "./adapter/facts.js";
 import { conversionInputs, type ProtocolMeta } from "./adapter/meta.js";
 import { addressesOf } from "./reading/addresses.js";
-import { callData } from "./reading/calldata.js";
-import { GET_RESERVE_DATA } from "./reading/reserve.js";
+import { ask, askEach } from "./reading/ask.js";
 import { symbolOf } from "./reading/symbol.js";
-
-const GET_RESERVES_LIST = "0xd1946dbc"; // getReservesList()
-const SYMBOL = "0x95d89b41"; // symbol()
 
 /** Word indices in DataTypes.ReserveData: of the aToken, and of further contracts by the names of the venue's sources. */
 type Layout = {
-  readonly configuration: number;
   readonly aToken: number;
   readonly sources?: Readonly<Record<string, number>>;
 };
 
+type ReserveOptions<State> = Pick<
+  ConversionOptions<State, ShareFacts>,
+  "standard" | "shares" | "load" | "forth" | "back"
+> & {
+  readonly name: string;
+  /** The pool's function that takes the asset. */
+  readonly entry: "deposit" | "supply";
+  readonly layout: Layout;
+};
+
+/**
+ * Returns the adapter of a lending pool's reserves: an asset and the aToken that represents it. They are read at every
+ * block, because pauses and transfers to them are logged elsewhere or not at all.
+ */
+export function reserves<State>(options: ReserveOptions<State>): Adapter<State, ShareFacts> {
+  const { name, entry, layout, ...rest } = options;
+  return conversion<State, ShareFacts>({
+    ...rest,
+    meta: reserveMeta(name, entry),
+    facts: shareFacts,
+    steps: ["aave"],
+    modes: [entry],
+    paysOut: true,
+    probes: [{ contract: "pool", getter: "getReservesList()", data: "0xd1946dbc" }],
+    discover: (input) => discoverReserves(input, layout),
+    encode({ address: pool, tokens }, isForth, { amount, to }) {
+      const mode = isForth ? entry : "withdraw";
+      return { op: "aave", pool, mode, asset: tokens[0] as Address, amount, to };
+    },
+  });
+}
+
 /** Finds the pool's reserves of the given tokens. A pool that does not answer has none. */
-export function* discoverReserves(
+function* discoverReserves(
   { deployment, tokens }: DiscoverInput,
-  { configuration, aToken, sources }: Layout,
+  { aToken, sources }: Layout,
 ): Reading<Venue<ShareFacts>[]> {
   const pool = contractOf(deployment, "pool");
-  const [list] = yield [{ to: pool, data: callData(GET_RESERVES_LIST) }];
+  const listed = yield* ask({ assets: [pool, "getReservesList() data"] });
   const wanted = new Set(tokens);
-  const assets = addressesOf(list).filter((asset) => wanted.has(asset));
-  const reserves = yield assets.map((asset) => ({ to: pool, data: callData(GET_RESERVE_DATA, asset) }));
-  const aTokens = reserves.map((reserve) => addressAt(reserve ?? "0x", aToken));
-  const symbols = yield aTokens.map((share) => ({ to: share ?? pool, data: callData(SYMBOL) }));
+  const assets = addressesOf(listed?.assets).filter((asset) => wanted.has(asset));
+  const found = yield* askEach(
+    "getReserveData(address) data",
+    assets.map((asset) => [pool, asset] as const),
+  );
+  const aTokens = found.map((reserve) => addressAt(reserve ?? "0x", aToken));
+  const symbols = yield* askEach(
+    "symbol() data",
+    aTokens.map((share) => [share ?? pool] as const),
+  );
   return assets.flatMap((asset, index): Venue<ShareFacts>[] => {
-    const reserve = reserves[index] ?? "0x";
+    const reserve = found[index] ?? "0x";
     const share = aTokens[index];
     const others = Object.entries(sources ?? {}).map(([name, at]) => [name, addressAt(reserve, at)] as const);
     if (share === undefined || others.some(([, address]) => address === undefined)) return [];
-    const decimals = Number(((uintAt(reserve, configuration) ?? 0n) >> 48n) & 0xffn);
+    // The configuration, which is the first word, has the decimals after 48 bits.
+    const decimals = Number(((uintAt(reserve, 0) ?? 0n) >> 48n) & 0xffn);
     return [
       {
         ...identityOf(deployment, share),
@@ -55,16 +88,9 @@ export function* discoverReserves(
   });
 }
 
-/** Returns the step that deposits or withdraws. Throws for tokens other than the reserve's. */
-export function encodeReserve(venue: Venue, fill: FillToEncode, entry: "deposit" | "supply"): Step {
-  const [asset] = venue.tokens as readonly [Address, Address];
-  const mode = zeroForOneOf(venue, fill) ? entry : "withdraw";
-  return { op: "aave", pool: venue.address, mode, asset, amount: fill.amount, to: fill.to };
-}
-
 const inputs = conversionInputs("The lending pool");
 
-export function reserveMeta(name: string, entry: "deposit" | "supply"): ProtocolMeta<ShareFacts> {
+function reserveMeta(name: string, entry: "deposit" | "supply"): ProtocolMeta<ShareFacts> {
   return {
     name,
     project: "aave",

@@ -32,7 +32,8 @@ type Converted<State> = Omit<Swap<State>, "gas"> & { readonly gas?: number };
 type Given = "quote" | "curve" | "gas" | "encode";
 type Usual = "refresh" | "topics" | "prefundable" | "paysOut" | "code" | "apply";
 
-type ConversionOptions<State, Facts> = Omit<Adapter<State, Facts>, Given | Usual> &
+/** What differs from one conversion to another. */
+export type ConversionOptions<State, Facts> = Omit<Adapter<State, Facts>, Given | Usual> &
   Partial<Pick<Adapter<State, Facts>, Usual>> & {
     /** From the venue's first token to its second. */
     readonly forth: OneWay<State, Facts>;

@@ -74,6 +74,12 @@ describe("ask", () => {
     expectTypeOf(found.fee).toEqualTypeOf<bigint | undefined>();
   });
 
+  test("always returns answers to questions that may all stay unanswered", () => {
+    const found = answered(ask({ fee: { maybe: [pool, "fee()"] } }), undefined);
+    expect(found).toEqual({ fee: undefined });
+    expectTypeOf(found).toEqualTypeOf<{ readonly fee: bigint | undefined }>();
+  });
+
   test("returns nothing if a required answer is missing or has another form", () => {
     for (const [index] of all.entries()) {
       const found = answered(ask(questions), ...all.with(index, undefined));

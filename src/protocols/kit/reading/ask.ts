@@ -39,13 +39,19 @@ type AnswerOf<Each> = Each extends { readonly maybe: infer Inner }
     ? ValueOf<Signature>
     : bigint;
 
+type AnswersTo<Questions> = { readonly [Name in keyof Questions]: AnswerOf<Questions[Name]> };
+
+/** Undefined, unless all questions may stay unanswered. */
+type Silence<Questions> =
+  Questions extends Readonly<Record<string, { readonly maybe: unknown }>> ? never : undefined;
+
 /**
  * Asks several questions in one batch. Returns their answers by name, or undefined if one has no answer or another form
  * than its signature says, except for those that are asked as `{ maybe }`.
  */
 export function* ask<const Questions extends Readonly<Record<string, Asked>>>(
   questions: Questions,
-): Reading<{ readonly [Name in keyof Questions]: AnswerOf<Questions[Name]> } | undefined> {
+): Reading<AnswersTo<Questions> | Silence<Questions>> {
   const names = Object.keys(questions);
   const asked = Object.values(questions).map((each) => ("maybe" in each ? each.maybe : each));
   const results = yield asked.map((each) => ("to" in each ? each : callOf(each)));
@@ -53,10 +59,11 @@ export function* ask<const Questions extends Readonly<Record<string, Asked>>>(
   for (const [index, name] of names.entries()) {
     const each = asked[index] as FunctionCall | Call;
     const answer = "to" in each ? uintAt(results[index] ?? "0x", 0) : decoded(each[1], results[index]);
-    if (answer === undefined && !("maybe" in (questions[name] as Asked))) return undefined;
+    if (answer === undefined && !("maybe" in (questions[name] as Asked)))
+      return undefined as Silence<Questions>;
     answers[name] = answer;
   }
-  return answers as { readonly [Name in keyof Questions]: AnswerOf<Questions[Name]> };
+  return answers as AnswersTo<Questions>;
 }
 
 /**

@@ -3,12 +3,12 @@ import { type Address, NATIVE } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import type { BlockContext } from "../adapter.js";
 import type { ShareFacts } from "../kit/adapter/facts.js";
+import { unusable } from "../kit/adapter/unusable.js";
 import { curveCapacity } from "../kit/curve/curve.js";
 import { RAY, SECONDS_PER_YEAR } from "../kit/maths/ray.js";
+import { answering, type Told } from "../kit/reading/testing/answering.js";
 import type { Venue } from "../venue.js";
-import { aaveV2 } from "./index.js";
-import { WITHDRAW_GAS } from "./quote.js";
-import type { ReserveState } from "./state.js";
+import { aaveV2, type ReserveState } from "./index.js";
 
 const [asset, aToken, pool] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`, `0x${"9".repeat(40)}`] as const;
 const venue: Venue<ShareFacts> = {
@@ -43,7 +43,7 @@ describe("quote", () => {
     expect([trade(asset, aToken, 102n), trade(aToken, asset, 102n)]).toEqual([
       // 102 are 81.6 scaled units, so 82, which are worth 102.5.
       { amountOut: 103n, state: { ...now, available: 502n }, gas: 163_000 },
-      { amountOut: 103n, state: { ...now, available: 297n }, gas: WITHDRAW_GAS },
+      { amountOut: 103n, state: { ...now, available: 297n }, gas: 191_000 },
     ]);
   });
 
@@ -59,7 +59,7 @@ describe("quote", () => {
       trade(aToken, asset, 402n),
     ]).toEqual([
       refuse("tooLittle", "the amount is not positive"),
-      refuse("otherTokens", "the reserve does not hold these tokens"),
+      refuse("otherTokens", "the contract does not convert these tokens into each other"),
       refuse("tooMuch", "the amount is more than there is"),
       refuse("closed", "the reserve is not active"),
       refuse("closed", "the pool is paused"),
@@ -68,6 +68,31 @@ describe("quote", () => {
       refuse("tooMuch", "too much of the reserve is lent out"),
     ]);
     expect(trade(aToken, asset, 400n, { ...state, frozen: true })).toMatchObject({ amountOut: 400n });
+  });
+});
+
+describe("load", () => {
+  const reserve = [1n << 57n, RAY, 0n, RAY / 4n, 0n, 0n, 1_000n, aToken] as const;
+  const answers: readonly Told[] = [
+    [[pool, "getReserveData(address)", asset], reserve],
+    [[asset, "balanceOf(address)", aToken], 400n],
+    [[pool, "paused()"], 0n],
+    [[aToken, "totalSupply()"], 1_000n],
+    [[aToken, "scaledTotalSupply()"], 800n],
+    [[pool, "getReserveNormalizedIncome(address)", asset], (RAY * 5n) / 4n],
+  ];
+  const loadWith = (...changed: readonly Told[]) => answering(aaveV2.load(venue), [...answers, ...changed]);
+
+  test("reads the reserve and what can be withdrawn", () => {
+    expect(loadWith()).toEqual({ ...state, active: false, frozen: true });
+  });
+
+  test("refuses another aToken or none, silence, and what does not round half up", () => {
+    const other = [...reserve.slice(0, -1), asset];
+    expect(loadWith([[pool, "getReserveData(address)", asset], other])).toEqual(unusable("changed"));
+    expect(loadWith([[pool, "getReserveData(address)", asset], undefined])).toEqual(unusable("changed"));
+    expect(loadWith([[aToken, "totalSupply()"], undefined])).toEqual(unusable("silent"));
+    expect(loadWith([[aToken, "totalSupply()"], 999n])).toEqual(unusable("unknownRounding"));
   });
 });
 

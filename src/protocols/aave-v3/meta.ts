@@ -1,3 +1,0 @@
-import { reserveMeta } from "../kit/aave.js";
-
-export const meta = reserveMeta("Aave V3", "supply");
