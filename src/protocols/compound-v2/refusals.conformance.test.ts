@@ -7,8 +7,7 @@ import { grantShares, sendAs, verdictsOf } from "../conformance/lending.js";
 import { discoverAll } from "../conformance/market.js";
 import type { ShareFacts } from "../kit/adapter/facts.js";
 import type { Venue } from "../venue.js";
-import { compoundV2 } from "./index.js";
-import type { MarketState } from "./state.js";
+import { compoundV2, type MarketState } from "./index.js";
 
 const abi = parseAbi([
   "function _setMintPaused(address market, bool paused) returns (bool)",

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readVectors, unlikeVectors } from "../conformance/vectors.js";
-import { compoundV2 } from "./index.js";
-import type { MarketState } from "./state.js";
+import { compoundV2, type MarketState } from "./index.js";
 
 describe("quote", () => {
   test("answers what real markets gave, and refuses what they did not fill", () => {

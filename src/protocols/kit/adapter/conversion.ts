@@ -15,8 +15,8 @@ export type OneWay<State, Facts = unknown> = {
    * if it takes none.
    */
   line(state: State, venue: Venue<Facts>): { readonly price: number; readonly most: bigint } | undefined;
-  /** Gas that one more fill adds to a route. */
-  readonly gas: number;
+  /** Gas that one more fill adds to a route. A function if it depends on the venue. */
+  readonly gas: number | ((venue: Venue) => number);
 };
 
 type WayInput<State, Facts> = {
@@ -69,7 +69,7 @@ export function conversion<State, Facts>(options: ConversionOptions<State, Facts
       const converted = way.trade({ venue, state, amountIn, context });
       if (isRefusal(converted)) return converted;
       if (converted.amountOut <= 0n) return refuse("tooLittle", "the output is zero");
-      return { gas: way.gas, ...converted };
+      return { gas: gasOf(way, venue), ...converted };
     },
     curve(venue, state, tokenIn, tokenOut) {
       const isForth = isZeroForOne(venue, tokenIn, tokenOut);
@@ -79,7 +79,7 @@ export function conversion<State, Facts>(options: ConversionOptions<State, Facts
       if (line === undefined || line.most <= 0n || line.price === 0) return undefined;
       return straightLine(Number(line.most), line.price);
     },
-    gas: () => Math.max(forth.gas, typeof back === "string" ? 0 : back.gas),
+    gas: (venue) => Math.max(gasOf(forth, venue), typeof back === "string" ? 0 : gasOf(back, venue)),
     encode(venue, _, fill) {
       const isForth = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
       if (isForth === undefined || typeof wayOf(isForth) === "string")
@@ -87,4 +87,8 @@ export function conversion<State, Facts>(options: ConversionOptions<State, Facts
       return encode(venue, isForth, fill);
     },
   };
+}
+
+function gasOf({ gas }: Pick<OneWay<unknown>, "gas">, venue: Venue): number {
+  return typeof gas === "number" ? gas : gas(venue);
 }

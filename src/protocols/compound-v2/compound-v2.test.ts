@@ -4,14 +4,17 @@ import { MAX_UINT256 } from "../../lib/math.js";
 import { refuse } from "../../lib/refusal.js";
 import type { BlockContext } from "../adapter.js";
 import type { ShareFacts } from "../kit/adapter/facts.js";
+import { unusable } from "../kit/adapter/unusable.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
+import { answering, type Told } from "../kit/reading/testing/answering.js";
 import type { Venue } from "../venue.js";
-import { accrue, rateE18 } from "./accrue.js";
-import { compoundV2 } from "./index.js";
-import { shares } from "./shares.js";
-import type { MarketState } from "./state.js";
+import { compoundV2, type MarketState } from "./index.js";
 
-const [asset, market] = [`0x${"a".repeat(40)}`, `0x${"c".repeat(40)}`] as const;
+const [asset, market, comptroller] = ["a", "c", "d"].map((digit): Address => `0x${digit.repeat(40)}`) as [
+  Address,
+  Address,
+  Address,
+];
 const venue: Venue<ShareFacts> = {
   id: `compound-v2:${market}`,
   protocol: "compound-v2",
@@ -39,37 +42,39 @@ const state: MarketState = {
   firstRateE18: E18 / 50n,
 };
 
+const shares = compoundV2.shares as NonNullable<typeof compoundV2.shares>;
+const accrued = (number: bigint) => shares.accrued?.(state, { number, timestamp: 1n }) as MarketState;
+
 function trade(tokenIn: Address, tokenOut: Address, amountIn: bigint, from: MarketState = state) {
   return compoundV2.quote(venue, from, { tokenIn, tokenOut, amountIn, context });
 }
 
-describe("accrue", () => {
+describe("shares.accrued", () => {
   test("adds simple interest for the blocks since the last time, and the reserves' part of it", () => {
     // A hundred blocks at a thousandth: 40.1 on 401, a tenth of which goes to the reserves, each rounded down.
-    expect(accrue(state, 200n)).toEqual({
+    expect(accrued(200n)).toEqual({
       ...state,
       readAt: 200n,
       accruedAt: 200n,
       borrows: 441n,
       reserves: 5n,
     });
-    expect(accrue(state, 100n)).toEqual({ ...state, readAt: 100n });
-  });
-});
-
-describe("rateE18", () => {
-  test("is what a share is worth, and the first rate without one", () => {
-    expect([rateE18(state), rateE18({ ...state, supply: 0n })]).toEqual([2n * E18, E18 / 50n]);
+    expect(accrued(100n)).toEqual({ ...state, readAt: 100n });
   });
 });
 
 describe("quote", () => {
   test("mints and redeems at the block's rate of 1036 for 500, rounded down", () => {
-    const now = accrue(state, 200n);
+    const now = accrued(200n);
     expect([trade(asset, market, 100n), trade(market, asset, 100n)]).toEqual([
       { amountOut: 48n, state: { ...now, cash: 700n, supply: 548n }, gas: 167_000 },
       { amountOut: 207n, state: { ...now, cash: 393n, supply: 400n }, gas: 147_000 },
     ]);
+  });
+
+  test("mints at the first rate while there are no shares", () => {
+    const fresh = { ...state, supply: 0n };
+    expect(trade(asset, market, 100n, fresh)).toMatchObject({ amountOut: 5_000n });
   });
 
   test("refuses what the market does not do", () => {
@@ -86,7 +91,7 @@ describe("quote", () => {
       trade(market, asset, 1n, { ...state, supply: 5_000n }),
     ]).toEqual([
       refuse("tooLittle", "the amount is not positive"),
-      refuse("otherTokens", "the market does not hold these tokens"),
+      refuse("otherTokens", "the contract does not convert these tokens into each other"),
       refuse("closed", "the market takes nothing at present"),
       refuse("closed", "the shares cannot be moved at present"),
       refuse("tooMuch", "the amount is more than the market can count"),
@@ -97,6 +102,46 @@ describe("quote", () => {
       refuse("tooLittle", "the output is zero"),
     ]);
     expect(trade(market, asset, 290n)).toMatchObject({ amountOut: 600n });
+  });
+});
+
+describe("load", () => {
+  /** The highest rate that a market takes. */
+  const sound: MarketState = { ...state, borrowRateE18: 5n * 10n ** 12n };
+  const { mintPaused, transferPaused, firstRateE18, ...numbers } = sound;
+  const getters: Readonly<Record<keyof typeof numbers, readonly [Address, string]>> = {
+    cash: [market, "getCash()"],
+    borrows: [market, "totalBorrows()"],
+    reserves: [market, "totalReserves()"],
+    supply: [market, "totalSupply()"],
+    accruedAt: [market, "accrualBlockNumber()"],
+    borrowRateE18: [market, "borrowRatePerBlock()"],
+    reserveFactorE18: [market, "reserveFactorMantissa()"],
+    readAt: [comptroller, "getBlockNumber()"],
+  };
+  const loadWith = (...changed: readonly Told[]) =>
+    answering(compoundV2.load({ ...venue, sources: { comptroller } }), [
+      ...Object.entries(getters).map(([name, asked]): Told => [asked, numbers[name as keyof typeof numbers]]),
+      [[market, "exchangeRateStored()"], 2n * E18],
+      [[market, "initialExchangeRateMantissa()"], firstRateE18],
+      [[comptroller, "markets(address)", market], 1n],
+      [[comptroller, "mintGuardianPaused(address)", market], mintPaused],
+      [[comptroller, "transferGuardianPaused()"], transferPaused],
+      ...changed,
+    ]);
+  const firstRate = (rate: bigint | undefined): Told => [[market, "initialExchangeRateMantissa()"], rate];
+
+  test("reads the market, with the present rate for the first one where no other is reported", () => {
+    expect(loadWith()).toEqual(sound);
+    expect(loadWith(firstRate(undefined))).toEqual({ ...sound, firstRateE18: 0n });
+    const empty = loadWith(firstRate(undefined), [[market, "totalSupply()"], 0n]);
+    expect(empty).toEqual({ ...sound, supply: 0n, firstRateE18: 2n * E18 });
+  });
+
+  test("refuses a market that is not listed, has an absurd rate or is silent", () => {
+    expect(loadWith([[comptroller, "markets(address)", market], 0n])).toEqual(unusable("paused"));
+    expect(loadWith([getters.borrowRateE18, 5n * 10n ** 12n + 1n])).toEqual(unusable("doesNotAddUp"));
+    expect(loadWith([getters.readAt, undefined])).toEqual(unusable("silent"));
   });
 });
 
