@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readVectors, unlikeVectors } from "../conformance/vectors.js";
-import { yearnV2 } from "./index.js";
-import type { YearnState } from "./state.js";
+import { type YearnState, yearnV2 } from "./index.js";
 
 describe("quote", () => {
   test("answers what real vaults gave, and refuses what they did not fill", () => {

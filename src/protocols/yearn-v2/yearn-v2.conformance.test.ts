@@ -5,8 +5,7 @@ import { mainnet } from "../../networks/mainnet.js";
 import type { TestChain } from "../conformance/chain.js";
 import { describeConformance } from "../conformance/suite.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
-import { yearnV2 } from "./index.js";
-import { freeFundsAt, totalAssetsOf } from "./state.js";
+import { freeFundsAt, totalAssetsOf, yearnV2 } from "./index.js";
 
 const abi = parseAbi([
   "function harvest(uint256 gain)",
