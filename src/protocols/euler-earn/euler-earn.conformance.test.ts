@@ -15,7 +15,7 @@ import { hostileModels, replaceModel } from "../kit/evk/testing/models.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { eulerEarn } from "./index.js";
-import type { VaultState } from "./state.js";
+import type { VaultState } from "./strategies.js";
 
 const abi = parseAbi([
   "function totalSupply() view returns (uint256)",

@@ -106,10 +106,7 @@ function source(deployment: Deployment): Source<VaultFacts> {
         const places = Array.from({ length: to - from }, (_, place) => [factory, from + place] as const);
         const listed = yield* askEach("proxyList(uint256) address", places);
         const vaults = listed.filter((vault) => vault !== undefined && !isKnown(vault)) as Address[];
-        const assets = yield* askEach(
-          "asset() address",
-          vaults.map((vault) => [vault] as const),
-        );
+        const assets = yield* askEach("asset() address", vaults);
         return vaults.flatMap((vault, index) => discoveredOf(vault, assets[index]) ?? []);
       },
     },

@@ -65,7 +65,7 @@ function* discoverReserves(
   const aTokens = found.map((reserve) => addressAt(reserve ?? "0x", aToken));
   const symbols = yield* askEach(
     "symbol() data",
-    aTokens.map((share) => [share ?? pool] as const),
+    aTokens.map((share) => share ?? pool),
   );
   return assets.flatMap((asset, index): Venue<ShareFacts>[] => {
     const reserve = found[index] ?? "0x";

@@ -15,10 +15,7 @@ const CREATED: Hex = "0x4241302c393c713e690702c4a45a57e93cef59aa8c6e2358495853b3
 
 /** Asks the tokens themselves whether this is their factory. */
 function* areNaming(factory: Address, tokens: readonly Address[]): Reading<readonly boolean[]> {
-  const named = yield* askEach(
-    "FACTORY() address",
-    tokens.map((token) => [token] as const),
-  );
+  const named = yield* askEach("FACTORY() address", tokens);
   return named.map((each) => each === factory);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import { type Hex, word } from "../../../lib/hex.js";
 import type { CallResult, Reading } from "../../../lib/reading.js";
-import { ask, askEach, callOf } from "./ask.js";
+import { ask, askEach, askPlaces, callOf } from "./ask.js";
 import { clockCall } from "./clock.js";
 
 const pool: Address = `0x${"a".repeat(40)}`;
@@ -92,12 +92,13 @@ describe("ask", () => {
 });
 
 describe("askEach", () => {
+  test("takes an address for a call without arguments", () => {
+    const reading = askEach("asset() address", [pool, coin]);
+    expect(reading.next().value).toEqual([callOf([pool, "asset()"]), callOf([coin, "asset()"])]);
+  });
+
   test("returns the answers in order, and nothing where there is none", () => {
-    const coins = askEach("coins(uint256) address", [
-      [pool, 0n],
-      [pool, 1n],
-      [pool, 2n],
-    ]);
+    const coins = askPlaces(pool, "coins(uint256) address", 3);
     const found = answered(coins, number(BigInt(coin)), undefined, number(2n ** 160n));
     expect(found).toEqual([coin, undefined, undefined]);
     expectTypeOf(found).toEqualTypeOf<readonly (Address | undefined)[]>();

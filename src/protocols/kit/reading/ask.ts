@@ -67,15 +67,28 @@ export function* ask<const Questions extends Readonly<Record<string, Asked>>>(
 }
 
 /**
- * Asks one question of several contracts, or with several arguments, in one batch. Returns the answers in order, undefined
- * where there is none or one of another form than the signature says.
+ * Asks one question of several contracts, or with several arguments, in one batch. An address alone is a call without
+ * arguments. Returns the answers in order, undefined where there is none or one of another form than the signature says.
  */
 export function* askEach<const Signature extends string>(
   signature: Signature,
-  calls: readonly (readonly [to: Address, ...args: readonly Argument[]])[],
+  calls: readonly (Address | readonly [to: Address, ...args: readonly Argument[]])[],
 ): Reading<readonly (ValueOf<Signature> | undefined)[]> {
-  const results = yield calls.map(([to, ...args]) => callOf([to, signature, ...args]));
+  const results = yield calls.map((each) => {
+    const [to, ...args] = typeof each === "string" ? [each] : each;
+    return callOf([to, signature, ...args]);
+  });
   return results.map((result) => decoded(signature, result) as ValueOf<Signature> | undefined);
+}
+
+/** Asks a contract for what it lists at each place below `count`. */
+export function askPlaces<const Signature extends string>(
+  to: Address,
+  signature: Signature,
+  count: number,
+): Reading<readonly (ValueOf<Signature> | undefined)[]> {
+  const calls = Array.from({ length: count }, (_, place) => [to, place] as const);
+  return askEach(signature, calls);
 }
 
 /** Returns the call of a function. */

@@ -3,9 +3,8 @@ import { refuse } from "../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import { RAY } from "../kit/maths/ray.js";
 import { asset, quotesOf, vault, vaultOf } from "../kit/vault/testing/trades.js";
-import { booksAt } from "./books.js";
 import { eulerEarn } from "./index.js";
-import type { StrategyState, VaultState } from "./state.js";
+import type { StrategyState, VaultState } from "./strategies.js";
 
 const { quote, curve, shares } = eulerEarn;
 const venue = vaultOf("euler-earn", 6);
@@ -34,28 +33,37 @@ const trade = quotesOf(eulerEarn, venue, state);
 const counts = (result: unknown) =>
   (result as { state: VaultState }).state.strategies.map(({ counted, evk }) => [counted, evk.cash]);
 
-describe("booksAt", () => {
-  test("issues shares for the fee on what was earned, at the price without it", () => {
+describe("worth", () => {
+  const worthOf = (of: VaultState) => [shares.reserves(venue, of)[0]?.amount, shares.supply?.(venue, of)];
+
+  test("has shares for the fee on what was earned, at the price without it", () => {
     const earning = { ...state, lastAssets: 799n, feeE18: 5n * 10n ** 17n };
     // Of 200 that were earned, 100 belong to the fee.
     const fee = (100n * 1_000_999n) / (999n - 100n + 1_000_000n);
-    expect(booksAt(earning, 100n)).toMatchObject({ assets: 999n, supply: 999n + fee, lostAssets: 0n });
+    expect(worthOf(earning)).toEqual([999n, 999n + fee]);
+    expect(trade(vault, 9n, earning)).toMatchObject({ state: { supply: 990n + fee, lostAssets: 0n } });
   });
 
   test("still counts what strategies have lost, and what they earn later on top", () => {
     const lost = { ...state, lastAssets: 1_200n };
-    expect(booksAt(lost, 100n)).toMatchObject({ assets: 1_200n, supply: 999n, lostAssets: 201n });
-    expect(booksAt({ ...lost, lastAssets: 1_150n, lostAssets: 201n }, 100n)).toMatchObject({
-      assets: 1_200n,
-      lostAssets: 201n,
-    });
+    const later = { ...lost, lastAssets: 1_150n, lostAssets: 201n };
+    expect([worthOf(lost), worthOf(later)]).toEqual([
+      [1_200n, 999n],
+      [1_200n, 999n],
+    ]);
+    for (const each of [lost, later])
+      expect(trade(vault, 9n, each)).toMatchObject({ state: { lostAssets: 201n } });
   });
 
-  test("adds the interest of strategies up to the second", () => {
+  test("has the interest of strategies up to the second", () => {
     const [first, second] = state.strategies as [StrategyState, StrategyState];
     const grows = { ...first, evk: { ...first.evk, rateRay: RAY / 100n } };
+    const later = shares.accrued?.(
+      { ...state, strategies: [grows, second] },
+      { number: 2n, timestamp: 101n },
+    );
     const worth = (600n * (5_000n + 1_010_000n + 1_000_000n)) / (1_005_000n + 1_000_000n);
-    expect(booksAt({ ...state, strategies: [grows, second] }, 101n).assets).toBe(worth + 399n);
+    expect(worthOf(later as VaultState)[0]).toBe(worth + 399n);
   });
 });
 
