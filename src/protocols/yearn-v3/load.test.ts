@@ -1,27 +1,29 @@
+import { encodeAbiParameters } from "viem";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
-import { type Hex, uintAt, word } from "../../lib/hex.js";
-import type { CallResult } from "../../lib/reading.js";
 import { isRefusal } from "../../lib/refusal.js";
 import { isUnusable, unusable } from "../kit/adapter/unusable.js";
+import { callOf } from "../kit/reading/ask.js";
+import { clockCall } from "../kit/reading/clock.js";
+import { answering } from "../kit/reading/testing/answering.js";
 import { asset, vault, vaultOf } from "../kit/vault/testing/trades.js";
+import type { VaultState } from "./books.js";
 import { yearnV3 } from "./index.js";
-import type { VaultState } from "./state.js";
 
 const venue = vaultOf("yearn-v3", 6);
 const now = 1_700_000_000n;
 const [issued, idle] = [9_000_000n, 10_000_000n];
 
-type Told = {
+type Numbers = {
   readonly held: bigint;
   readonly until: bigint;
   readonly since: bigint;
   readonly rateE12: bigint;
 };
-const honest: Told = { held: 1_000_000n, until: now + 400n, since: now, rateE12: 2_500n * 10n ** 12n };
+const honest: Numbers = { held: 1_000_000n, until: now + 400n, since: now, rateE12: 2_500n * 10n ** 12n };
 
 /** Loads a vault that answers every getter by the formulas of Yearn's VaultV3, whatever its numbers are. */
-function loaded({ held, until, since, rateE12 }: Told) {
+function loaded({ held, until, since, rateE12 }: Numbers) {
   const unlockedAt = (second: bigint) => {
     if (until > second) return (rateE12 * (second - since)) / 10n ** 12n;
     return until === 0n ? 0n : held;
@@ -29,30 +31,28 @@ function loaded({ held, until, since, rateE12 }: Told) {
   const [unlocked, later] = [now, now + 3_600n].map(unlockedAt) as [bigint, bigint];
   const supply = issued - unlocked;
   const sample = 10n ** 9n;
-  const previews = [(sample * supply) / idle, (sample * idle) / supply];
-  const numbers = [
-    ...[idle, 0n, supply, unlocked, until, since, rateE12, 2n ** 200n, 0n, 0n],
-    held - unlocked,
-    ...previews,
-  ];
-  const version: Hex = `0x${word(32n)}${word(5n)}${"332e302e34".padEnd(64, "0")}`;
-  const answer = (number: bigint): Hex => `0x${word(number)}`;
-  const reading = yearnV3.load(venue);
-  let step = reading.next();
-  const give = (answers: readonly CallResult[]) => {
-    if (!step.done) step = reading.next(answers);
-  };
-  give(
-    [
-      answer(now),
-      version,
-      answer(uintAt(`0x${asset.slice(2).padStart(64, "0")}`, 0) ?? 0n),
-      answer(0n),
-    ].concat(numbers.map(answer)),
-  );
-  give([answer(now + 3_600n), answer(issued - later)]);
-  if (!step.done) throw new Error("the vault was asked for more");
-  return step.value;
+  const timestamp = now + 3_600n;
+  return answering(yearnV3.load(venue), [
+    [clockCall(), now],
+    [[vault, "apiVersion()"], encodeAbiParameters([{ type: "string" }], ["3.0.4"])],
+    [[vault, "asset()"], asset],
+    [[vault, "auto_allocate()"], 0n],
+    [[vault, "totalIdle()"], idle],
+    [[vault, "totalDebt()"], 0n],
+    [[vault, "totalSupply()"], supply],
+    [[vault, "unlockedShares()"], unlocked],
+    [[vault, "fullProfitUnlockDate()"], until],
+    [[vault, "lastProfitUpdate()"], since],
+    [[vault, "profitUnlockingRate()"], rateE12],
+    [[vault, "deposit_limit()"], 2n ** 200n],
+    [[vault, "deposit_limit_module()"], 0n],
+    [[vault, "withdraw_limit_module()"], 0n],
+    [[vault, "balanceOf(address)", vault], held - unlocked],
+    [[vault, "previewDeposit(uint256)", sample], (sample * supply) / idle],
+    [[vault, "previewRedeem(uint256)", sample], (sample * idle) / supply],
+    [clockCall(timestamp), timestamp],
+    [{ ...callOf([vault, "totalSupply()"]), timestamp }, issued - later],
+  ]);
 }
 
 /** Returns what an hour of later seconds pays for `amountIn`, in both directions. */
@@ -86,7 +86,7 @@ describe("load", () => {
     expect(paid.every((amount) => amount > 0n)).toBe(true);
   });
 
-  test.each<[string, Partial<Told>]>([
+  test.each<[string, Partial<Numbers>]>([
     ["would unlock more than it holds, and so more than there is", { rateE12: 10n ** 24n }],
     [
       "would unlock one share in 400 seconds more than it holds",

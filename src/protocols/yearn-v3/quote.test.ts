@@ -3,9 +3,8 @@ import { MAX_UINT256 } from "../../lib/math.js";
 import { refuse } from "../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import { asset, quotesOf, vault, vaultOf } from "../kit/vault/testing/trades.js";
-import { booksAt } from "./books.js";
+import type { VaultState } from "./books.js";
 import { yearnV3 } from "./index.js";
-import type { VaultState } from "./state.js";
 
 const { quote, curve, shares } = yearnV3;
 const venue = vaultOf("yearn-v3", 6);
@@ -21,15 +20,6 @@ const state: VaultState = {
   hasExitModule: false,
 };
 const trade = quotesOf(yearnV3, venue, state);
-
-describe("booksAt", () => {
-  test("leaves out the shares that have unlocked, rounded down, and all that the vault holds in the end", () => {
-    const supplies = [100n, 101n, 103n, 499n, 500n, 900n].map((second) => booksAt(state, second).supply);
-    expect(supplies).toEqual([9_000n, 8_998n, 8_993n, 8_003n, 8_000n, 8_000n]);
-    expect(booksAt({ ...state, unlocking: { ...state.unlocking, until: 0n } }, 900n).supply).toBe(9_000n);
-    expect(booksAt(state, 100n).assets).toBe(10_000n);
-  });
-});
 
 describe("quote", () => {
   test("converts at the supply of the block's second, rounded down", () => {
@@ -153,5 +143,13 @@ describe("shares", () => {
     const later = shares.accrued?.(state, { number: 2n, timestamp: 500n }) as VaultState;
     expect([shares.supply?.(venue, state), shares.supply?.(venue, later)]).toEqual([9_000n, 8_000n]);
     expect([shares.index?.(venue, state), shares.index?.(venue, later)]).toEqual([10 / 9, 1.25]);
+  });
+
+  test("leave out those that have unlocked, rounded down, and all that the vault holds in the end", () => {
+    const supplyAt = (timestamp: bigint, of = state) =>
+      shares.supply?.(venue, shares.accrued?.(of, { number: 2n, timestamp }) as VaultState);
+    const supplies = [100n, 101n, 103n, 499n, 500n, 900n].map((second) => supplyAt(second));
+    expect(supplies).toEqual([9_000n, 8_998n, 8_993n, 8_003n, 8_000n, 8_000n]);
+    expect(supplyAt(900n, { ...state, unlocking: { ...state.unlocking, until: 0n } })).toBe(9_000n);
   });
 });
