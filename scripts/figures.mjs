@@ -17,8 +17,9 @@ const sources = execFileSync("git", ["ls-files", "src", "web/src", "client", "de
   .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && existsSync(join(root, path)))
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
-/** Data, and what a script writes, say so in their first line. */
-const isWritten = ({ text }) => /^\/[/*]+ (Generated|Written) (from|by)/.test(text);
+/** What a script writes says so in its first line. The networks' data are no code either. */
+const isWritten = ({ path, text }) =>
+  path.startsWith("src/networks/data/") || /^\/[/*]+ (Generated|Written) (from|by)/.test(text);
 const isTest = ({ path }) => /\.test\.tsx?$|\/testing\/|^src\/protocols\/conformance\//.test(path);
 const product = sources.filter((source) => !isTest(source) && !isWritten(source));
 

@@ -2,8 +2,8 @@ import { isTable, type NetworkTables, type Settings, show } from "../config/inde
 import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import type { Deployment } from "../protocols/index.js";
-import { networks } from "./bundledNetworks.js";
 import { type NetworkTable, networkTable, requiredMembers } from "./configuredSchema.js";
+import { networks } from "./data/index.js";
 import { faultOf } from "./deploymentFaults.js";
 import type { FeeRules } from "./fees.js";
 import { type ListedToken, type Network, usualMulticall3 } from "./network.js";

@@ -13,8 +13,8 @@ const all = [...networks.values()];
 const deployments = all.flatMap((network) =>
   network.deployments.map((deployment) => ({ network, deployment })),
 );
-/** Those whose files a script writes. */
-const written = deployments.filter(({ network }) => network.slug !== "mainnet");
+/** Those whose files name two sources for each. */
+const sourced = deployments.filter(({ network }) => network.slug !== "mainnet");
 const folder = new URL("./data/", import.meta.url);
 
 /** Returns every address of a network's data, with duplicates. */
@@ -133,7 +133,7 @@ describe("deployments", () => {
     expect(repeated(keys)).toEqual([]);
   });
 
-  test.each(written)("of $network.slug: $deployment.slug is what its adapter reads", (each) => {
+  test.each(sourced)("of $network.slug: $deployment.slug is what its adapter reads", (each) => {
     const { deployment, network } = each;
     const adapter = adapters.get(deployment.standard);
     if (adapter === undefined) throw new Error(`no adapter for ${deployment.standard}`);
@@ -173,7 +173,7 @@ describe("deployments", () => {
   });
 });
 
-describe("written files", () => {
+describe("sourced files", () => {
   const names = readdirSync(folder).filter(
     (name) => !["index.ts", "leftOut.ts", "vouched.ts"].includes(name),
   );

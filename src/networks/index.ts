@@ -2,8 +2,8 @@ import type { BundledList } from "./bundled/list.js";
 import { bundledListLoaders } from "./bundled/lists.js";
 
 export { bundledTokenCounts } from "./bundled/lists.js";
-export { networks } from "./bundledNetworks.js";
 export { findNetworkFaults, networksOf } from "./configured.js";
+export { networks } from "./data/index.js";
 export { chargesBytesInGas, feeModel } from "./feeModel.js";
 export { type BaseFee, type DataFeeRule, ethereumFees, type FeeRules, type PriorityFee } from "./fees.js";
 export { type LeftOut, leftOutReasons, readLeftOut } from "./leftOut.js";

@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 import { vouched } from "./vouched.js";
 
@@ -97,6 +95,7 @@ export const arbitrum: Network = {
     { address: "0xba5ddd1f9d7f570dc94a51479a000e3bce967196", symbol: "AAVE", name: "Aave", decimals: 18 },
     { address: "0xd4d42f0b6def4ce0383636770ef773390d85c61a", symbol: "SUSHI", name: "Sushi", decimals: 18 },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json
     // github:balancer/backend@4190058935f7 config/arbitrum.ts:9

@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 import { vouched } from "./vouched.js";
 
@@ -101,6 +99,7 @@ export const avalanche: Network = {
     },
     { address: "0x152b9d0fdc40c096757f570a51e494bd4b943e50", symbol: "BTC.b", name: "Bitcoin", decimals: 8 },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json
     // github:balancer/backend@4190058935f7 config/avalanche.ts:9

@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 
 export const berachain: Network = {
@@ -59,6 +57,7 @@ export const berachain: Network = {
       decimals: 18,
     },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // github:lifinance/contracts@ef00558fde config/networks.json
     // github:0xProject/0x-settler@f6b73031e5d8 chain_config.json:749

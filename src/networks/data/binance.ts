@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 
 export const binance: Network = {
@@ -100,6 +98,7 @@ export const binance: Network = {
       decimals: 18,
     },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json
     // github:0xProject/0x-settler@f6b73031e5d8 chain_config.json:309

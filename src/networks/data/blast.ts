@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 
 export const blast: Network = {
@@ -36,6 +34,7 @@ export const blast: Network = {
     { address: "0x4300000000000000000000000000000000000003", symbol: "USDB", name: "USDB", decimals: 18 },
     { address: "0xb1a5700fa2358173fe465e6ea4ff52e36e88e2ad", symbol: "BLAST", name: "Blast", decimals: 18 },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // npm:sushi@7.3.15 _esm/evm/config/tokens/tokens/WETH9.js
     // github:lifinance/contracts@ef00558fde config/networks.json

@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 
 export const celo: Network = {
@@ -61,6 +59,7 @@ export const celo: Network = {
       decimals: 18,
     },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json:8804
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d fees/aave-v3.ts:150

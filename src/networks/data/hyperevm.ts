@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 
 export const hyperevm: Network = {
@@ -32,6 +30,7 @@ export const hyperevm: Network = {
     { address: "0xb8ce59fc3717ada4c02eadf9682a9e934f625ebb", symbol: "USDT0", name: "USDT0", decimals: 6 },
     { address: "0x5d3a1ff2b6bab83b63cd9ad0787074081a52ef34", symbol: "USDe", name: "USDeOFT", decimals: 18 },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // github:lifinance/contracts@ef00558fde config/networks.json
     // github:0xProject/0x-settler@f6b73031e5d8 chain_config.json:787

@@ -1,5 +1,4 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
+import { mainnet } from "../mainnet.js";
 import type { Network } from "../network.js";
 import { arbitrum } from "./arbitrum.js";
 import { avalanche } from "./avalanche.js";
@@ -26,30 +25,33 @@ import { unichain } from "./unichain.js";
 import { worldchain } from "./worldchain.js";
 import { zksync } from "./zksync.js";
 
-/** The networks whose data scripts/bundle-networks.mjs writes, by chain id. */
-export const writtenNetworks: readonly Network[] = [
-  optimism,
-  binance,
-  gnosis,
-  unichain,
-  polygon,
-  monad,
-  sonic,
-  zksync,
-  worldchain,
-  hyperevm,
-  soneium,
-  mantle,
-  base,
-  plasma,
-  arbitrum,
-  celo,
-  avalanche,
-  ink,
-  linea,
-  berachain,
-  blast,
-  scroll,
-  katana,
-  sepolia,
-];
+/** Every network whose data Sluice has, by chain id. `networksOf` returns what the settings make of them. */
+export const networks: ReadonlyMap<number, Network> = new Map(
+  [
+    mainnet,
+    optimism,
+    binance,
+    gnosis,
+    unichain,
+    polygon,
+    monad,
+    sonic,
+    zksync,
+    worldchain,
+    hyperevm,
+    soneium,
+    mantle,
+    base,
+    plasma,
+    arbitrum,
+    celo,
+    avalanche,
+    ink,
+    linea,
+    berachain,
+    blast,
+    scroll,
+    katana,
+    sepolia,
+  ].map((network) => [network.id, network]),
+);

@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 
 export const ink: Network = {
@@ -50,6 +48,7 @@ export const ink: Network = {
     },
     { address: "0xfc421ad3c883bf9e7c4f42de845c4e4405799e73", symbol: "GHO", name: "Gho Token", decimals: 18 },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json
     // github:lifinance/contracts@ef00558fde config/networks.json

@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 /** The deployments that are known and left out: standard, slug, address and reason. */
 export const leftOut: readonly { readonly network: number; readonly deployments: readonly string[] }[] = [
   // OP Mainnet

@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 
 export const mantle: Network = {
@@ -58,6 +56,7 @@ export const mantle: Network = {
       decimals: 18,
     },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json
     // github:0xProject/0x-settler@f6b73031e5d8 chain_config.json:505

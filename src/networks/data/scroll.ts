@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 
 export const scroll: Network = {
@@ -52,6 +50,7 @@ export const scroll: Network = {
     },
     { address: "0xd29687c813d741e2f938f4ac377128810e217b1b", symbol: "SCR", name: "Scroll", decimals: 18 },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json
     // github:lifinance/contracts@ef00558fde config/networks.json

@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 
 export const sepolia: Network = {
@@ -30,6 +28,7 @@ export const sepolia: Network = {
     },
     { address: "0x1c7d4b196cb0c7b01d743fbc6116a902379c7238", symbol: "USDC", name: "USDC", decimals: 6 },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // npm:sushi@7.3.15 _esm/evm/config/tokens/tokens/WETH9.js
     // github:0xProject/0x-settler@f6b73031e5d8 chain_config.json:15

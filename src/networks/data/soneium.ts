@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 
 export const soneium: Network = {
@@ -41,6 +39,7 @@ export const soneium: Network = {
       decimals: 6,
     },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json
     // github:lifinance/contracts@ef00558fde config/networks.json

@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 import { vouched } from "./vouched.js";
 
@@ -94,6 +92,7 @@ export const unichain: Network = {
     },
     { address: "0x2982be2d0c6ae4a7d5bc1c8fe7b630e3bdfb3ce5", symbol: "SUSHI", name: "Sushi", decimals: 18 },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // github:lifinance/contracts@ef00558fde config/networks.json
     // github:0xProject/0x-settler@f6b73031e5d8 chain_config.json:700

@@ -1,8 +1,9 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Vouched } from "../../protocols/index.js";
 
-/** Whose code is known, by network and deployment. */
+/**
+ * Whose code is known, by network and deployment. Above each list stand its sources: two organisations that name the
+ * addresses, or one whose maintainers reviewed them. A factory may be proved by a pool that another organisation names.
+ */
 export const vouched = {
   mainnet: {
     "balancer-v2": {

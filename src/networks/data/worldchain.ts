@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 
 export const worldchain: Network = {
@@ -46,6 +44,7 @@ export const worldchain: Network = {
       decimals: 8,
     },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // npm:sushi@7.3.15 _esm/evm/config/tokens/tokens/WETH9.js
     // github:lifinance/contracts@ef00558fde config/networks.json

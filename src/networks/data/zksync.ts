@@ -1,5 +1,3 @@
-// Written by scripts/bundle-networks.mjs. Change its tables, or the facts that it reads, instead.
-
 import type { Network } from "../network.js";
 
 export const zksync: Network = {
@@ -78,6 +76,7 @@ export const zksync: Network = {
       decimals: 18,
     },
   ],
+  // Above each, its two sources: of different organisations, or one and a derivation (CREATE2) of a known pool.
   deployments: [
     // npm:@bgd-labs/aave-address-book@4.44.22 tokenlist.json
     // npm:sushi@7.3.15 _esm/evm/config/tokens/tokens/WETH9.js
