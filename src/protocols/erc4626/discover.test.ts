@@ -5,7 +5,6 @@ import type { Call, CallResult } from "../../lib/reading.js";
 import { runCodeOf } from "../adapter.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
 import { judgeOf } from "../kit/adapter/provenance.js";
-import { discover } from "./discover.js";
 import { erc4626 } from "./index.js";
 
 const [dai, vault, named, holder, unlisted] = ["1", "2", "3", "4", "5"].map(
@@ -34,7 +33,7 @@ function found(
     if (data === "0x313ce567") return words(18n);
     return data === "0x01e1d114" && asset ? total : undefined;
   };
-  const reading = discover({
+  const reading = erc4626.discover({
     deployment,
     tokens: [dai, vault, named, NATIVE],
     pairs: [],

@@ -3,23 +3,13 @@ import { type Reading, together } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
 import { type Deployment, type Instance, identityOf } from "../kit/adapter/deployment.js";
 import { addressOf, uintOf } from "../kit/reading/answers.js";
-import { callData } from "../kit/reading/calldata.js";
+import { askEach, callOf } from "../kit/reading/ask.js";
 import { symbolOf } from "../kit/reading/symbol.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 
-const ASSET = "0x38d52e0f"; // asset()
-const TOTAL_ASSETS = "0x01e1d114"; // totalAssets()
-const DECIMALS = "0x313ce567"; // decimals()
-const SYMBOL = "0x95d89b41"; // symbol()
-const POT = "0x4ba2363a"; // pot()
 /** Functions that only vaults with a standard of their own have. */
-const ofOthers = [
-  "0x3acb5624", // MORPHO()
-  "0x087a6007", // interestAccumulator()
-  "0x1e7b14d3", // vsr()
-  "0xad468d11", // liquidityAdapter()
-] as const;
+const ofOthers = ["MORPHO()", "interestAccumulator()", "vsr()", "liquidityAdapter()"];
 
 const MAX_DECIMALS = 36n;
 
@@ -35,10 +25,13 @@ export function* discover({ deployment, tokens }: DiscoverInput): Reading<Venue<
   const named = new Set(instances.map(({ address }) => address));
   const others = tokens.filter((token) => token !== NATIVE && !named.has(token));
   const asked: readonly Instance[] = [...instances, ...others.map((address) => ({ address }))];
-  const answers = yield asked.map(({ address }) => ({ to: address, data: callData(ASSET) }));
+  const assets = yield* askEach(
+    "asset() address",
+    asked.map(({ address }) => address),
+  );
   const wanted = new Set(tokens);
   const vaults = asked.flatMap((instance, index): Vault[] => {
-    const asset = addressOf(answers[index]);
+    const asset = assets[index];
     return asset === undefined || asset === instance.address || !wanted.has(asset)
       ? []
       : [{ ...instance, asset }];
@@ -52,8 +45,7 @@ export function* discoverShare(
   deployment: Deployment,
   share: Address,
 ): Reading<Venue<VaultFacts> | undefined> {
-  const [answer] = yield [{ to: share, data: callData(ASSET) }];
-  const asset = addressOf(answer);
+  const [asset] = yield* askEach("asset() address", [share]);
   if (asset === undefined || asset === share) return undefined;
   return yield* readVenue(deployment, { address: share, asset });
 }
@@ -65,12 +57,12 @@ export function* discoverShare(
 function* readVenue(deployment: Deployment, vault: Vault): Reading<Venue<VaultFacts> | undefined> {
   const { address, asset, holder } = vault;
   const [totalAnswer, decimalsAnswer, ofAssetAnswer, symbolAnswer, potAnswer, ...others] = yield [
-    { to: address, data: callData(TOTAL_ASSETS) },
-    { to: address, data: callData(DECIMALS) },
-    { to: asset, data: callData(DECIMALS) },
-    { to: address, data: callData(SYMBOL) },
-    { to: address, data: callData(POT) },
-    ...ofOthers.map((selector) => ({ to: address, data: callData(selector) })),
+    callOf([address, "totalAssets()"]),
+    callOf([address, "decimals()"]),
+    callOf([asset, "decimals()"]),
+    callOf([address, "symbol()"]),
+    callOf([address, "pot()"]),
+    ...ofOthers.map((getter) => callOf([address, getter])),
   ];
   const [total, decimals, assetDecimals] = [totalAnswer, decimalsAnswer, ofAssetAnswer].map((answer) =>
     uintOf(answer),
@@ -78,6 +70,7 @@ function* readVenue(deployment: Deployment, vault: Vault): Reading<Venue<VaultFa
   if (total === undefined || decimals === undefined || assetDecimals === undefined) return undefined;
   if (decimals > MAX_DECIMALS || assetDecimals > MAX_DECIMALS) return undefined;
   const isNamed = deployment.instances?.some((instance) => instance.address === address) === true;
+  // Any answer tells, even an empty one.
   if (others.some((answer) => answer !== undefined) && !isNamed) return undefined;
   const pot = addressOf(potAnswer);
   const shareSymbol = symbolOf(symbolAnswer);

@@ -8,7 +8,7 @@ import { RAY } from "../kit/maths/ray.js";
 import { clockCall } from "../kit/reading/clock.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
-import { load } from "./load.js";
+import { erc4626 } from "./index.js";
 import type { VaultState } from "./state.js";
 
 const [asset, vault, holder] = [1, 2, 3].map((digit) => `0x${`${digit}`.repeat(40)}`) as [Hex, Hex, Hex];
@@ -49,7 +49,7 @@ const healthy: Vault = {
 
 /** Loads a vault from a node that reports no time, or from one that answers as the vault does at `now` and later. */
 function loadFrom(vault: Vault, now?: bigint, vaultAt: (time: bigint) => Vault = () => vault) {
-  const reading = load(venue);
+  const reading = erc4626.load(venue);
   const clock = clockCall().to;
   const answer = ({ to, data, timestamp = now }: Call): Hex | undefined => {
     if (to === clock) return timestamp === undefined ? undefined : `0x${word(timestamp)}`;

@@ -3,10 +3,10 @@ import type { Reading } from "../../lib/reading.js";
 import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
-import { type Answers, ask, askLater, askShares } from "./answers.js";
+import { type Answers, askLater, askShares, readAnswers } from "./answers.js";
 import type { Probe } from "./fees.js";
 import { type Fitted, fitRates, savingsOf, usualRates } from "./fit.js";
-import { growthsOf } from "./growthsOf.js";
+import { growthsOf } from "./growth.js";
 import { AHEAD_SECONDS, moving } from "./motion.js";
 import { fractionNow } from "./rate.js";
 import { redeemLimitsOf } from "./redeemLimit.js";
@@ -22,7 +22,7 @@ const MIN_STAKED = 10n ** 18n;
  * states no limit of them, it can only be left, and where it previews no redemptions, only be entered.
  */
 export function* load(venue: Venue<VaultFacts>): Reading<VaultState | Unusable> {
-  const answers = yield* ask(venue);
+  const answers = yield* readAnswers(venue);
   const { totalAssets, supply, idle, mostIn, entry, exit, now, transferred } = answers;
   if (totalAssets === undefined || supply === undefined || idle === undefined) return unusable("silent");
   // The Executor counts the shares before it passes them on, and redeems those that it is sent.

@@ -3,8 +3,7 @@ import { SECONDS_PER_YEAR } from "../kit/maths/ray.js";
 import type { Later } from "./answers.js";
 import type { Probe } from "./fees.js";
 import { depositAnswer, type Fitted, redemptionAnswer } from "./fit.js";
-import { type Growth, grownAt } from "./growth.js";
-import type { KnownGrowth } from "./growthsOf.js";
+import { type Growth, grownAt, type KnownGrowth } from "./growth.js";
 import { fractionAt } from "./rate.js";
 import type { PoolRate, VaultState } from "./state.js";
 

@@ -4,11 +4,14 @@ import type { BlockContext } from "../adapter.js";
 import { RAY } from "../kit/maths/ray.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
+import { erc4626 } from "./index.js";
 import { tolerancePpb } from "./motion.js";
-import { curve, FILL_GAS, quote } from "./quote.js";
+import { FILL_GAS } from "./quote.js";
 import { fractionAt } from "./rate.js";
-import { shares } from "./shares.js";
 import type { VaultState } from "./state.js";
+
+const { curve, quote } = erc4626;
+const shares = erc4626.shares as NonNullable<typeof erc4626.shares>;
 
 const [asset, vault] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
 const venue: Venue<VaultFacts> = {
