@@ -10,7 +10,7 @@ import { meta } from "./meta.js";
 import { FILL_GAS, quote } from "./quote.js";
 import { shares } from "./shares.js";
 import { source } from "./source.js";
-import { apply, BURN, EARLIER_BURN, MINT, type PoolState, SET_PAUSE_STATE, SYNC } from "./state.js";
+import { apply, type PoolState, topics } from "./state.js";
 
 /**
  * Stable and volatile pools of Solidly, Velodrome, Aerodrome and their forks. The factory states the fee, which changes
@@ -22,7 +22,7 @@ export const solidly: Adapter<PoolState, PoolFacts> = {
   facts,
   refresh: "renewed",
   steps: ["solidlySwap", "v2Add", "v2Remove"],
-  topics: [SYNC, MINT, BURN, EARLIER_BURN, SET_PAUSE_STATE],
+  topics,
   shares,
   liquidity,
   prefundable: true,

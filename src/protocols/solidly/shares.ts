@@ -1,17 +1,16 @@
-import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Shares } from "../adapter.js";
+import { event } from "../kit/reading/event.js";
 import type { PoolFacts } from "./facts.js";
 import type { PoolState } from "./state.js";
 
-/** Fees(address indexed sender, uint256 amount0, uint256 amount1) */
-const FEES: Hex = "0x112c256902bf554b6ed882d2936687aaeb4225e8cd5b51303c90ca6cf43a8602";
+const fees = event("Fees(address indexed sender, uint256 amount0, uint256 amount1)");
 
 /**
  * The pool sets the fee of every swap aside for the current holders of shares, who collect it by `claimFees`. It
  * belongs to them, but does not raise the value of a share.
  */
 export const shares: Shares<PoolState, PoolFacts> = {
-  topics: [FEES],
+  topics: [fees.topic],
   reserves({ tokens: [token0, token1] }, { reserve0, reserve1 }) {
     if (token0 === undefined || token1 === undefined) return [];
     return [
@@ -20,9 +19,10 @@ export const shares: Shares<PoolState, PoolFacts> = {
     ];
   },
   fees({ tokens }, log) {
-    if (log.topics[0] !== FEES) return [];
+    const paid = fees.dataOf(log);
+    if (paid === undefined) return [];
     return tokens.flatMap((token, index) => {
-      const amount = uintAt(log.data, index) ?? 0n;
+      const amount = index === 0 ? paid.amount0 : paid.amount1;
       return amount === 0n ? [] : [{ token, microUnits: amount * 1_000_000n }];
     });
   },

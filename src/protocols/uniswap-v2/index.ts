@@ -8,7 +8,7 @@ import { meta } from "./meta.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
 import { shares } from "./shares.js";
 import { source } from "./source.js";
-import { apply, BURN, load, MINT, type PairState, SYNC } from "./state.js";
+import { apply, load, type PairState, topics } from "./state.js";
 
 /** Constant-product pairs of Uniswap V2 and its forks (the fee is the deployment's `feePpm`). */
 export const uniswapV2: Adapter<PairState, NoFacts> = {
@@ -17,7 +17,7 @@ export const uniswapV2: Adapter<PairState, NoFacts> = {
   facts: noFacts,
   refresh: "logs",
   steps: ["v2Swap", "v2Add", "v2Remove"],
-  topics: [SYNC, MINT, BURN],
+  topics,
   shares,
   liquidity,
   prefundable: true,

@@ -3,7 +3,7 @@ import { type Hex, word } from "../../lib/hex.js";
 import type { NoFacts } from "../kit/adapter/facts.js";
 import type { Log, Venue } from "../venue.js";
 import { shares } from "./shares.js";
-import { type PairState, SYNC } from "./state.js";
+import { type PairState, topics } from "./state.js";
 
 const [token0, token1] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
 const venue: Venue<NoFacts> = {
@@ -73,7 +73,7 @@ describe("shares.fees", () => {
   });
 
   test.each([
-    ["another log", { ...swapLog(1_000_000n, 0n, 0n, 5n), topics: [SYNC] }],
+    ["another log", { ...swapLog(1_000_000n, 0n, 0n, 5n), topics }],
     ["a log without topics", { ...swapLog(1_000_000n, 0n, 0n, 5n), topics: [] }],
     ["a log without data", { ...swapLog(), data: "0x" as Hex }],
   ])("makes nothing of %s", (_, log) => expect(shares.fees(venue, log)).toEqual([]));

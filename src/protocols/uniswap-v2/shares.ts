@@ -1,17 +1,18 @@
-import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Fee, Shares } from "../adapter.js";
+import { event } from "../kit/reading/event.js";
 import type { Log, Venue } from "../venue.js";
 import type { PairState } from "./state.js";
 
-/** Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to) */
-const SWAP: Hex = "0xd78ad95fa46c994b6551d0da85fc275fe613ce37657fb8d5e3d130840159d822";
+const swap = event(
+  "Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)",
+);
 
 /**
  * The pair keeps the fee of every swap in its reserves. A part of it that a factory claims later, as new shares, is not
  * subtracted.
  */
 export const shares: Shares<PairState> = {
-  topics: [SWAP],
+  topics: [swap.topic],
   reserves({ tokens: [token0, token1] }, { reserve0, reserve1 }) {
     if (token0 === undefined || token1 === undefined) return [];
     return [
@@ -25,9 +26,10 @@ export const shares: Shares<PairState> = {
 
 /** Returns the fee, which is a part of everything that comes in, including what a flash swap returns. */
 function fees({ tokens, feePpm }: Venue, log: Log): readonly Fee[] {
-  if (log.topics[0] !== SWAP) return [];
+  const swapped = swap.dataOf(log);
+  if (swapped === undefined) return [];
   return tokens.flatMap((token, index) => {
-    const amountIn = uintAt(log.data, index) ?? 0n;
+    const amountIn = index === 0 ? swapped.amount0In : swapped.amount1In;
     return amountIn === 0n ? [] : [{ token, microUnits: amountIn * BigInt(feePpm) }];
   });
 }

@@ -7,7 +7,7 @@ import type { NoFacts } from "../kit/adapter/facts.js";
 import { type UnusableReason, unusable } from "../kit/adapter/unusable.js";
 import type { Venue } from "../venue.js";
 import { v2LensAddress, v2LensCode } from "./lens.js";
-import { apply, BURN, load, MAX_RESERVE, MINT, type PairState, SYNC } from "./state.js";
+import { apply, load, MAX_RESERVE, type PairState, topics } from "./state.js";
 
 const tokenA = "0x00000000000000000000000000000000000000a0";
 const tokenB = "0x00000000000000000000000000000000000000b0";
@@ -142,9 +142,11 @@ describe("load", () => {
 });
 
 describe("apply", () => {
+  const [sync, mint, burn] = topics as [Hex, Hex, Hex];
+
   test("takes the reserves of Sync", () => {
-    expect(SYNC).toBe(toEventSelector("Sync(uint112,uint112)"));
-    const log = { address: pair, topics: [SYNC], data: words(7n, 8n) } as const;
+    expect(sync).toBe(toEventSelector("Sync(uint112,uint112)"));
+    const log = { address: pair, topics: [sync], data: words(7n, 8n) } as const;
     expect(apply(venue, read, log)).toEqual({ ...read, reserve0: 7n, reserve1: 8n, surplus1: 0n });
     const frozen = Object.freeze({ ...read });
     expect(apply(venue, frozen, log)).not.toBe(frozen);
@@ -153,13 +155,13 @@ describe("apply", () => {
   test("asks for a reload after any other log, a short one, and one that empties the pair", () => {
     const logs = [
       { address: pair, topics: [words(1n)], data: words(7n, 8n) },
-      { address: pair, topics: [SYNC], data: words(7n) },
-      { address: pair, topics: [SYNC], data: words(0n, 8n) },
-      { address: pair, topics: [MINT, words(tokenA)], data: words(7n, 8n) },
-      { address: pair, topics: [BURN, words(tokenA), words(tokenB)], data: words(7n, 8n) },
+      { address: pair, topics: [sync], data: words(7n) },
+      { address: pair, topics: [sync], data: words(0n, 8n) },
+      { address: pair, topics: [mint, words(tokenA)], data: words(7n, 8n) },
+      { address: pair, topics: [burn, words(tokenA), words(tokenB)], data: words(7n, 8n) },
     ] as const;
     expect(logs.map((log) => apply(venue, read, log))).toEqual(logs.map(() => undefined));
-    expect(MINT).toBe(toEventSelector("Mint(address,uint256,uint256)"));
-    expect(BURN).toBe(toEventSelector("Burn(address,uint256,uint256,address)"));
+    expect(mint).toBe(toEventSelector("Mint(address,uint256,uint256)"));
+    expect(burn).toBe(toEventSelector("Burn(address,uint256,uint256,address)"));
   });
 });

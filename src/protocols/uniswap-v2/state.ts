@@ -1,8 +1,8 @@
-import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import { STEP_LIMITS } from "../../program/index.js";
 import { isShort } from "../kit/adapter/surplus.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { event } from "../kit/reading/event.js";
 import type { Log, Venue } from "../venue.js";
 import { readPair } from "./readPair.js";
 
@@ -28,12 +28,13 @@ export type PairState = {
 /** The pair stores its reserves as uint112; the step reads no larger ones either. */
 export const MAX_RESERVE = STEP_LIMITS.v2Swap.reserves;
 
-/** Sync(uint112 reserve0, uint112 reserve1): the pair's reserves after every change. */
-export const SYNC: Hex = "0x1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b03a9fffbbad1";
+/** The pair's reserves after every change. */
+const sync = event("Sync(uint112 reserve0, uint112 reserve1)");
+const mint = event("Mint(address indexed sender, uint256 amount0, uint256 amount1)");
+const burn = event("Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to)");
 
-/** Mint(address,uint256,uint256) and Burn(address,uint256,uint256,address): the supply changed. */
-export const MINT: Hex = "0x4c209b5fc8ad50758f13e2e1088ba56a560dff690a1c6fef26394f4c03821c4f";
-export const BURN: Hex = "0xdccd412f0b1252819cb1fd330b93224ca42612892bb3f4f789976e6d81936496";
+/** Tells of new reserves, and then of a new supply. */
+export const topics = [sync.topic, mint.topic, burn.topic];
 
 /**
  * Reads the reserves. Unusable if the pair is empty or not as the model expects: with other tokens than the factory
@@ -60,9 +61,9 @@ export function* load(venue: Venue): Reading<PairState | Unusable> {
 
 /** Applies a Sync, whose reserves equal the pair's balances. A change of the supply requires a reload. */
 export function apply(_venue: Venue, state: PairState, log: Log): PairState | undefined {
-  if (log.topics[0] !== SYNC) return undefined;
-  const read = reservesOf(log.data);
-  return read === undefined ? undefined : { ...state, ...read, surplus0: 0n, surplus1: 0n };
+  const synced = sync.dataOf(log);
+  if (synced === undefined || !areReserves(synced.reserve0, synced.reserve1)) return undefined;
+  return { ...state, ...synced, surplus0: 0n, surplus1: 0n };
 }
 
 /** Returns the pair after recording all its balances as reserves, as it does at the end of every trade. */
@@ -75,11 +76,6 @@ export function settled(state: PairState): PairState {
     surplus0: 0n,
     surplus1: 0n,
   };
-}
-
-function reservesOf(words: Hex): Pick<PairState, "reserve0" | "reserve1"> | undefined {
-  const [reserve0 = 0n, reserve1 = 0n] = [uintAt(words, 0), uintAt(words, 1)];
-  return areReserves(reserve0, reserve1) ? { reserve0, reserve1 } : undefined;
 }
 
 function areReserves(...reserves: readonly bigint[]): boolean {

@@ -17,7 +17,8 @@ type Asked = FunctionCall | Call | { readonly maybe: FunctionCall | Call };
 
 type Returned<Signature> = Signature extends `${string}) ${infer Types}` ? Types : "uint256";
 
-type WordOf<Type> = Type extends "address"
+/** What a word of a contract's type is read as. */
+export type WordOf<Type> = Type extends "address"
   ? Address
   : Type extends "bool"
     ? boolean
@@ -120,7 +121,8 @@ function decoded(signature: string, result: CallResult): unknown {
   return isList ? values : values[0];
 }
 
-function wordAt(type: string, data: Hex, index: number): unknown {
+/** Returns the word number `index` as its type says, or undefined past the end and where it is no such value. */
+export function wordAt(type: string, data: Hex, index: number): unknown {
   if (type === "data") return data === "0x" ? undefined : data;
   if (type === "address") return addressAt(data, index);
   const value = type.startsWith("int") ? intAt(data, index) : uintAt(data, index);
