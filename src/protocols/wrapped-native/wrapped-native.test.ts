@@ -1,3 +1,4 @@
+import { toEventSelector } from "viem";
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
@@ -7,10 +8,9 @@ import type { BlockContext } from "../adapter.js";
 import type { NoFacts } from "../kit/adapter/facts.js";
 import { unusable } from "../kit/adapter/unusable.js";
 import { curveOut } from "../kit/curve/curve.js";
+import { answering } from "../kit/reading/testing/answering.js";
 import type { Venue } from "../venue.js";
 import { wrappedNative } from "./index.js";
-import { FILL_GAS } from "./quote.js";
-import { DEPOSIT, WITHDRAWAL } from "./state.js";
 
 const weth = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const dai = "0x6b175474e89094c44da98b954eedeac495271d0f";
@@ -34,7 +34,7 @@ describe("quote", () => {
     expect(wrappedNative.quote(venue, state, { tokenIn, tokenOut, amountIn: 7n, context })).toEqual({
       amountOut: 7n,
       state: { supplyWei: tokenIn === NATIVE ? 107n : 93n },
-      gas: FILL_GAS,
+      gas: 27_000,
     });
   });
 
@@ -42,7 +42,7 @@ describe("quote", () => {
     const refusal = (tokenOut: `0x${string}`, amountIn: bigint) =>
       wrappedNative.quote(venue, state, { tokenIn: NATIVE, tokenOut, amountIn, context });
     expect([refusal(dai, 1n), refusal(weth, 0n), refusal(weth, MAX_UINT256 + 1n)]).toEqual([
-      refuse("otherTokens", "the wrapper does not hold these tokens"),
+      refuse("otherTokens", "the contract does not convert these tokens into each other"),
       refuse("tooLittle", "the amount is not positive"),
       refuse("tooMuch", "the amount is more than there is"),
     ]);
@@ -52,7 +52,7 @@ describe("quote", () => {
     const unwrap = (amountIn: bigint) =>
       wrappedNative.quote(venue, state, { tokenIn: weth, tokenOut: NATIVE, amountIn, context });
     expect([unwrap(100n), unwrap(101n)]).toEqual([
-      { amountOut: 100n, state: { supplyWei: 0n }, gas: FILL_GAS },
+      { amountOut: 100n, state: { supplyWei: 0n }, gas: 27_000 },
       refuse("tooMuch", "the amount is more than there is"),
     ]);
   });
@@ -70,24 +70,27 @@ describe("curve", () => {
     ]);
   });
 
-  test("there is none for other tokens", () => {
+  test("there is none for other tokens, and none where nothing is wrapped", () => {
     expect(wrappedNative.curve(venue, state, weth, dai)).toBeUndefined();
+    expect(wrappedNative.curve(venue, { supplyWei: 0n }, weth, NATIVE)).toBeUndefined();
   });
 });
 
 describe("load", () => {
   test("admits the wrapper only where a token answers", () => {
-    const answers = [`0x${"0".repeat(64)}`, "0x", undefined] as const;
-    const states = answers.map((answer) => {
-      const reading = wrappedNative.load(venue);
-      reading.next();
-      return reading.next([answer]).value;
-    });
+    const answers = [0n, "0x", undefined] as const;
+    const states = answers.map((answer) =>
+      answering(wrappedNative.load(venue), [[[weth, "totalSupply()"], answer]]),
+    );
     expect(states).toEqual([{ supplyWei: 0n }, unusable("silent"), unusable("silent")]);
   });
 });
 
 describe("apply", () => {
+  const [deposit, withdrawal] = ["Deposit", "Withdrawal"].map((name) =>
+    toEventSelector(`${name}(address,uint256)`),
+  ) as [Hex, Hex];
+
   test("adds wrapped amounts and subtracts unwrapped ones", () => {
     const log = (topic: Hex, amountWei: bigint) => ({
       address: weth as Address,
@@ -97,11 +100,12 @@ describe("apply", () => {
     const applied = (topic: Hex, amountWei: bigint) =>
       wrappedNative.apply(venue, state, log(topic, amountWei));
     expect([
-      applied(DEPOSIT, 5n),
-      applied(WITHDRAWAL, 100n),
-      applied(WITHDRAWAL, 101n),
+      applied(deposit, 5n),
+      applied(withdrawal, 100n),
+      applied(withdrawal, 101n),
       applied("0x00", 1n),
     ]).toEqual([{ supplyWei: 105n }, { supplyWei: 0n }, undefined, undefined]);
+    expect(wrappedNative.topics).toEqual([deposit, withdrawal]);
   });
 });
 
