@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readVectors, unlikeVectors } from "../conformance/vectors.js";
-import { sparkPsm3 } from "./index.js";
-import type { PsmState } from "./state.js";
+import { type PsmState, sparkPsm3 } from "./index.js";
 
 describe("quote", () => {
   test("answers what the module on Base gave at the rates of those blocks", () => {

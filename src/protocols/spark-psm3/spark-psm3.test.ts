@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
-import { type Hex, word } from "../../lib/hex.js";
 import { refuse } from "../../lib/refusal.js";
 import { unusable } from "../kit/adapter/unusable.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import { RAY } from "../kit/maths/ray.js";
+import { clockCall } from "../kit/reading/clock.js";
+import { answering, type Told } from "../kit/reading/testing/answering.js";
 import type { Venue } from "../venue.js";
-import { encode } from "./encode.js";
-import type { PsmFacts } from "./facts.js";
-import { load } from "./load.js";
-import { curve, quote } from "./quote.js";
-import type { PsmState } from "./state.js";
+import { type PsmFacts, type PsmState, sparkPsm3 } from "./index.js";
+
+const { curve, discover, encode, load, quote } = sparkPsm3;
 
 const [usdc, usds, susds, psm, provider] = ["1", "2", "3", "4", "5"].map(
   (digit): Address => `0x${digit.repeat(40)}`,
@@ -82,35 +81,59 @@ describe("encode", () => {
   });
 });
 
-describe("load", () => {
-  const hex = (value: bigint): Hex => `0x${word(value)}`;
+const told: readonly Told[] = [
+  [[psm, "pocket()"], psm],
+  [clockCall(), 11n],
+  [[usdc, "balanceOf(address)", psm], 1n],
+  [[usds, "balanceOf(address)", psm], 2n],
+  [[susds, "balanceOf(address)", psm], 3n],
+  [[provider, "getConversionRate()"], 4n * RAY],
+  [[provider, "getSSR()"], 2n * RAY],
+  [[provider, "getChi()"], 2n * RAY],
+  [[provider, "getRho()"], 10n],
+];
 
-  function loadWith(first: readonly (bigint | undefined)[], getters: readonly (bigint | undefined)[]) {
-    const reading = load(venue);
-    const asHex = (values: readonly (bigint | undefined)[]) =>
-      values.map((value) => (value === undefined ? undefined : hex(value)));
-    reading.next();
-    const next = reading.next(asHex(first));
-    return next.done ? next.value : reading.next(asHex(getters)).value;
-  }
-  const getters = [2n * RAY, 2n * RAY, 10n];
-  const pocket = BigInt(psm);
+describe("load", () => {
+  const loadWith = (...changed: readonly Told[]) => answering(load(venue), [...told, ...changed]);
 
   test("reads balances and a rate that adds up", () => {
-    expect(loadWith([pocket, 11n, 1n, 2n, 3n, 4n * RAY], getters)).toEqual({
-      balances: [1n, 2n, 3n],
-      rate: { ...rate, nowRay: 4n * RAY },
-    });
+    expect(loadWith()).toEqual({ balances: [1n, 2n, 3n], rate: { ...rate, nowRay: 4n * RAY } });
     // A node that does not report its time.
-    expect(loadWith([pocket, undefined, 1n, 2n, 3n, 3n * RAY], getters)).toMatchObject({
+    expect(loadWith([clockCall(), undefined], [[provider, "getConversionRate()"], 3n * RAY])).toMatchObject({
       rate: { nowRay: 3n * RAY },
     });
   });
 
   test("refuses other rates, another pocket and silence", () => {
-    expect(loadWith([pocket, 11n, 1n, 2n, 3n, 3n * RAY], getters)).toEqual(unusable("rates"));
-    expect(loadWith([pocket, 11n, 1n, 2n, 3n, 4n * RAY], [undefined, 1n, 1n])).toEqual(unusable("rates"));
-    expect(loadWith([1n, 11n, 1n, 2n, 3n, 4n * RAY], getters)).toEqual(unusable("changed"));
-    expect(loadWith([pocket, 11n, undefined, 2n, 3n, 4n * RAY], getters)).toEqual(unusable("silent"));
+    expect(loadWith([[provider, "getConversionRate()"], 3n * RAY])).toEqual(unusable("rates"));
+    expect(loadWith([[provider, "getSSR()"], undefined])).toEqual(unusable("rates"));
+    expect(loadWith([[provider, "getSSR()"], RAY - 1n])).toEqual(unusable("rates"));
+    expect(loadWith([[psm, "pocket()"], usdc])).toEqual(unusable("changed"));
+    expect(loadWith([[psm, "pocket()"], undefined])).toEqual(unusable("changed"));
+    expect(loadWith([[usdc, "balanceOf(address)", psm], undefined])).toEqual(unusable("silent"));
+  });
+});
+
+describe("discover", () => {
+  const deployment = { slug: "spark-psm3", standard: "spark-psm3", contracts: { psm } };
+  const discoverWith = (tokens: readonly Address[], ...changed: readonly Told[]) =>
+    answering(discover({ deployment, tokens, pairs: [], wrappedNative: psm }), [
+      ...told,
+      [[psm, "usdc()"], usdc],
+      [[psm, "usds()"], usds],
+      [[psm, "susds()"], susds],
+      [[psm, "rateProvider()"], provider],
+      [[usdc, "decimals()"], 6n],
+      [[usds, "decimals()"], 18n],
+      [[susds, "decimals()"], 18n],
+      ...changed,
+    ]);
+
+  test("finds the module if two of its tokens are known and all tell few decimals", () => {
+    expect(discoverWith([usdc, susds])).toEqual([{ ...venue, id: `spark-psm3:${psm}` }]);
+    expect(discoverWith([usdc])).toEqual([]);
+    expect(discoverWith([usdc, usds], [[psm, "rateProvider()"], undefined])).toEqual([]);
+    expect(discoverWith([usdc, usds], [[susds, "decimals()"], undefined])).toEqual([]);
+    expect(discoverWith([usdc, usds], [[susds, "decimals()"], 19n])).toEqual([]);
   });
 });

@@ -3,8 +3,7 @@ import { refuse } from "../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import { RAY } from "../kit/maths/ray.js";
 import { asset, quotesOf, vault, vaultOf } from "../kit/vault/testing/trades.js";
-import { sparkVault } from "./index.js";
-import type { VaultState } from "./state.js";
+import { sparkVault, type VaultState } from "./index.js";
 
 const { quote, curve, shares } = sparkVault;
 const venue = vaultOf("spark-vault", 6);
