@@ -12,8 +12,7 @@ import { describeConformance } from "../conformance/suite.js";
 import { unusable } from "../kit/adapter/unusable.js";
 import { sharesOf, weiOf } from "../kit/shares/pooledShares.js";
 import type { Venue } from "../venue.js";
-import type { EtherFiFacts } from "./facts.js";
-import { etherFi } from "./index.js";
+import { type EtherFiFacts, etherFi } from "./index.js";
 import {
   abi,
   CAPACITY_GWEI,

@@ -1,35 +1,177 @@
-import type { Adapter } from "../adapter.js";
+import { type Address, MOST_NATIVE_WEI, NATIVE } from "../../lib/address.js";
+import { refuse } from "../../lib/refusal.js";
+import { beyond } from "../kit/adapter/beyond.js";
+import { conversion, type OneWay } from "../kit/adapter/conversion.js";
+import { contractOf, identityOf } from "../kit/adapter/deployment.js";
 import { type NoFacts, noFacts } from "../kit/adapter/facts.js";
-import { discover } from "./discover.js";
-import { encode } from "./encode.js";
-import { load } from "./load.js";
-import { meta } from "./meta.js";
-import { curve, FILL_GAS, quote } from "./quote.js";
-import { shares } from "./shares.js";
-import type { LidoState } from "./state.js";
+import { conversionInputs } from "../kit/adapter/meta.js";
+import { unusable } from "../kit/adapter/unusable.js";
+import { ask } from "../kit/reading/ask.js";
+import { passedOn, sharesOf, type WrappedShares, weiOf, wrapping } from "../kit/shares/pooledShares.js";
+import { noFees } from "../kit/shares/shares.js";
+import type { Venue } from "../venue.js";
 
 /**
- * Staking of the native currency for stETH, and wrapping of stETH as wstETH. There is no way back to the native
- * currency here: withdrawals take days. The venues are read at every block, because pauses and limits change without a
- * log of these contracts.
+ * The amount that may be staked at a block: `beforeWei` after the last stake at block `since`, more with every block,
+ * up to `mostWei`.
  */
-export const lido: Adapter<LidoState, NoFacts> = {
-  standard: "lido",
-  meta,
-  facts: noFacts,
-  refresh: "everyBlock",
-  topics: [],
-  steps: ["lido"],
-  shares,
-  prefundable: false,
-  paysOut: false,
-  code: "protocol",
-  probes: [{ contract: "steth", getter: "getTotalPooledEther()", data: "0x37cfdaca" }],
-  discover,
-  load,
-  apply: () => undefined,
-  quote,
-  curve,
-  gas: () => FILL_GAS,
-  encode,
+export type StakeLimit = {
+  readonly paused: boolean;
+  /** Whether there is a limit at all. */
+  readonly limited: boolean;
+  readonly mostWei: bigint;
+  /** The number of blocks in which the limit grows by `mostWei`. */
+  readonly growthBlocks: bigint;
+  readonly beforeWei: bigint;
+  readonly since: bigint;
 };
+
+export type LidoState = WrappedShares & {
+  /** Present on the venue for staking. */
+  readonly stake?: StakeLimit;
+};
+
+/** Returns the amount that may be staked at block `number`, or undefined without a limit. */
+export function stakeLimitAt(stake: StakeLimit, number: bigint): bigint | undefined {
+  const { paused, limited, mostWei, growthBlocks, beforeWei, since } = stake;
+  if (paused) return 0n;
+  if (!limited) return undefined;
+  const perBlock = growthBlocks === 0n ? 0n : mostWei / growthBlocks;
+  const grown = beforeWei + (number > since ? number - since : 0n) * perBlock;
+  return grown < mostWei ? grown : mostWei;
+}
+
+function isStaking({ address, sources }: Venue): boolean {
+  return address === sources?.steth;
+}
+
+/**
+ * Gas that one more fill adds to a route. Measured with our Executor on the local chain's contracts, which are lighter
+ * than the real ones: 52,000 to stake and to unwrap, 72,000 to wrap.
+ */
+const FILL_GAS = 70_000;
+
+const submit: OneWay<LidoState> = {
+  trade({ state, amountIn, context: { number } }) {
+    const { shares, pooledWei, stake } = state;
+    if (stake === undefined) return refuse("closed", "nothing is staked here");
+    if (amountIn > MOST_NATIVE_WEI) return refuse("tooMuch", "the amount is more than there is");
+    const limitWei = stakeLimitAt(stake, number);
+    if (limitWei !== undefined && amountIn > limitWei)
+      return beyond(limitWei, "so much may not be staked now");
+    const issued = sharesOf(state, amountIn);
+    const after: LidoState = {
+      shares: shares + issued,
+      pooledWei: pooledWei + amountIn,
+      stake: limitWei === undefined ? stake : { ...stake, beforeWei: limitWei - amountIn, since: number },
+    };
+    return { amountOut: passedOn(after, weiOf(after, issued)), state: after };
+  },
+  /** The line ends at the limit at its fullest. */
+  line: ({ stake }) =>
+    stake && { price: 1, most: stake.paused ? 0n : stake.limited ? stake.mostWei : MOST_NATIVE_WEI },
+  gas: FILL_GAS,
+};
+
+const { wrap, unwrap } = wrapping<LidoState>(FILL_GAS);
+
+const inputs = conversionInputs("The contract of the token that is received, or that is unwrapped");
+
+/**
+ * Staking of the native currency for stETH, and wrapping of stETH as wstETH, for stETH that comes from one account and
+ * goes on to another, each time rounded down to whole shares. Exact if neither account already holds stETH, otherwise up
+ * to 2 wei off. There is no way back to the native currency here: withdrawals take days. The venues are read at every
+ * block, because pauses and limits change without a log of these contracts.
+ */
+export const lido = conversion<LidoState, NoFacts>({
+  standard: "lido",
+  meta: {
+    name: "Lido",
+    project: "lido",
+    description: "Staked ether as a token, and that token wrapped so that balances stay",
+    url: "https://stake.lido.fi",
+    action: ({ venue, tokenIn }) => (tokenIn === venue.address ? "redeem" : "deposit"),
+    actions: [
+      { action: "deposit", functionNames: ["submit", "wrap"], inputs },
+      { action: "redeem", functionNames: ["unwrap"], inputs },
+    ],
+    position: ({ address, shareSymbol = "stETH" }) => ({ address, symbol: shareSymbol, decimals: 18 }),
+  },
+  facts: noFacts,
+  steps: ["lido"],
+  /**
+   * One stETH is a claim to one unit of the native currency, paid after days. One wstETH is a claim to the stETH of its
+   * shares, paid at once. Both yield the growth of the pool.
+   */
+  shares: {
+    ...noFees,
+    reserves: ({ tokens: [token] }, state) => [
+      {
+        token: token as Address,
+        amount: state.wrapped === undefined ? state.pooledWei : weiOf(state, state.wrapped),
+      },
+    ],
+    supply: (venue, state) => (isStaking(venue) ? state.pooledWei : state.wrapped),
+    locked: isStaking,
+    index: (_, { shares, pooledWei }) => Number(pooledWei) / Number(shares),
+  },
+  probes: [{ contract: "steth", getter: "getTotalPooledEther()", data: "0x37cfdaca" }],
+  /** Returns the venues for staking and wrapping, without reading the chain. */
+  *discover({ deployment }) {
+    const steth = contractOf(deployment, "steth");
+    const wsteth = contractOf(deployment, "wsteth");
+    const venue = (address: Address, token: Address, shareSymbol: string): Venue<NoFacts> => ({
+      ...identityOf(deployment, address),
+      address,
+      tokens: [token, address],
+      feePpm: 0,
+      facts: {},
+      sources: { steth },
+      shareSymbol,
+    });
+    return [venue(steth, NATIVE, "stETH"), venue(wsteth, steth, "wstETH")];
+  },
+  /** Reads the pool and the venue's own limits. Unusable while the pool is stopped or empty. */
+  *load(venue) {
+    const steth = venue.sources?.steth as Address;
+    const common = {
+      shares: [steth, "getTotalShares()"],
+      pooledWei: [steth, "getTotalPooledEther()"],
+      isStopped: { maybe: [steth, "isStopped() bool"] },
+    } as const;
+    const pool = isStaking(venue)
+      ? yield* ask({
+          ...common,
+          limit: {
+            maybe: [
+              steth,
+              "getStakeLimitFullInfo() (bool, bool, uint256, uint256, uint256, uint256, uint256)",
+            ],
+          },
+        })
+      : yield* ask({
+          ...common,
+          itsSteth: { maybe: [venue.address, "stETH() address"] },
+          wrapped: { maybe: [venue.address, "totalSupply()"] },
+        });
+    if (pool === undefined) return unusable("silent");
+    const { shares, pooledWei } = pool;
+    if (shares === 0n || pooledWei === 0n) return unusable("empty");
+    if (pool.isStopped !== false) return unusable("paused");
+    if ("limit" in pool) {
+      if (pool.limit === undefined) return unusable("silent");
+      const [paused, limited, _current, mostWei, growthBlocks, beforeWei, since] = pool.limit;
+      return { shares, pooledWei, stake: { paused, limited, mostWei, growthBlocks, beforeWei, since } };
+    }
+    const { itsSteth, wrapped } = pool;
+    if (itsSteth !== steth) return unusable("changed");
+    return wrapped === undefined ? unusable("silent") : { shares, pooledWei, wrapped };
+  },
+  forth: (venue) => (isStaking(venue) ? submit : wrap),
+  back: (venue) => (isStaking(venue) ? "withdrawals take days" : unwrap),
+  /** The output stays in the Executor. */
+  encode(venue, isForth, { amount }) {
+    const mode = isStaking(venue) ? "submit" : isForth ? "wrap" : "unwrap";
+    return { op: "lido", token: venue.address, mode, amount };
+  },
+});

@@ -11,8 +11,7 @@ import { sendAs } from "../conformance/lending.js";
 import { describeConformance } from "../conformance/suite.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
 import { sharesOf, weiOf } from "../kit/shares/pooledShares.js";
-import { lido } from "./index.js";
-import { stakeLimitAt } from "./state.js";
+import { lido, stakeLimitAt } from "./index.js";
 
 const abi = parseAbi([
   "function balanceOf(address) view returns (uint256)",

@@ -35,10 +35,10 @@ type Usual = "refresh" | "topics" | "prefundable" | "paysOut" | "code" | "apply"
 /** What differs from one conversion to another. */
 export type ConversionOptions<State, Facts> = Omit<Adapter<State, Facts>, Given | Usual> &
   Partial<Pick<Adapter<State, Facts>, Usual>> & {
-    /** From the venue's first token to its second. */
-    readonly forth: OneWay<State, Facts>;
+    /** From the venue's first token to its second. A function if it depends on the venue. */
+    readonly forth: OneWay<State, Facts> | ((venue: Venue<Facts>) => OneWay<State, Facts>);
     /** From its second token to its first, or why there is no way back. */
-    readonly back: OneWay<State, Facts> | string;
+    readonly back: (OneWay<State, Facts> | string) | ((venue: Venue<Facts>) => OneWay<State, Facts> | string);
     /** Returns the step of a fill in a direction that exists. */
     readonly encode: (venue: Venue<Facts>, isForth: boolean, fill: FillToEncode) => Step;
   };
@@ -50,7 +50,10 @@ export type ConversionOptions<State, Facts> = Omit<Adapter<State, Facts>, Given 
  */
 export function conversion<State, Facts>(options: ConversionOptions<State, Facts>): Adapter<State, Facts> {
   const { forth, back, encode, ...rest } = options;
-  const wayOf = (isForth: boolean) => (isForth ? forth : back);
+  const wayOf = (venue: Venue<Facts>, isForth: boolean) => {
+    const way = isForth ? forth : back;
+    return typeof way === "function" ? way(venue) : way;
+  };
   return {
     refresh: "everyBlock",
     topics: [],
@@ -64,7 +67,7 @@ export function conversion<State, Facts>(options: ConversionOptions<State, Facts
       if (isForth === undefined)
         return refuse("otherTokens", "the contract does not convert these tokens into each other");
       if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
-      const way = wayOf(isForth);
+      const way = wayOf(venue, isForth);
       if (typeof way === "string") return refuse("otherTokens", way);
       const converted = way.trade({ venue, state, amountIn, context });
       if (isRefusal(converted)) return converted;
@@ -73,22 +76,23 @@ export function conversion<State, Facts>(options: ConversionOptions<State, Facts
     },
     curve(venue, state, tokenIn, tokenOut) {
       const isForth = isZeroForOne(venue, tokenIn, tokenOut);
-      const way = isForth === undefined ? undefined : wayOf(isForth);
+      const way = isForth === undefined ? undefined : wayOf(venue, isForth);
       if (way === undefined || typeof way === "string") return undefined;
       const line = way.line(state, venue);
       if (line === undefined || line.most <= 0n || line.price === 0) return undefined;
       return straightLine(Number(line.most), line.price);
     },
-    gas: (venue) => Math.max(gasOf(forth, venue), typeof back === "string" ? 0 : gasOf(back, venue)),
+    gas: (venue) => Math.max(gasOf(wayOf(venue, true), venue), gasOf(wayOf(venue, false), venue)),
     encode(venue, _, fill) {
       const isForth = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
-      if (isForth === undefined || typeof wayOf(isForth) === "string")
+      if (isForth === undefined || typeof wayOf(venue, isForth) === "string")
         throw new TypeError(`${venue.id} does not turn ${fill.tokenIn} into ${fill.tokenOut}`);
       return encode(venue, isForth, fill);
     },
   };
 }
 
-function gasOf({ gas }: Pick<OneWay<unknown>, "gas">, venue: Venue): number {
-  return typeof gas === "number" ? gas : gas(venue);
+function gasOf(way: Pick<OneWay<unknown>, "gas"> | string, venue: Venue): number {
+  if (typeof way === "string") return 0;
+  return typeof way.gas === "number" ? way.gas : way.gas(venue);
 }

@@ -1,8 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { isRefusal } from "../../../lib/refusal.js";
-import { passedOn, sharesOf, unwrap, type WrappedShares, weiOf, wrap, wrapperCurve } from "./pooledShares.js";
+import type { Venue } from "../../venue.js";
+import type { OneWay } from "../adapter/conversion.js";
+import { passedOn, sharesOf, type WrappedShares, weiOf, wrapping } from "./pooledShares.js";
 
 const state: WrappedShares = { shares: 1000n, pooledWei: 1151n, wrapped: 400n };
+const { wrap, unwrap } = wrapping<WrappedShares>(1);
+const [token, wrapper] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
+const venue: Venue = {
+  id: "wrapper",
+  protocol: "wrapper",
+  standard: "wrapper",
+  address: wrapper,
+  tokens: [token, wrapper],
+  feePpm: 0,
+  facts: {},
+};
+const context = { number: 1n, timestamp: 1n, baseFeeWei: 1n };
+const trade = (way: OneWay<WrappedShares>, amountIn: bigint) =>
+  way.trade({ venue, state, amountIn, context });
 
 describe("conversions", () => {
   test("round down", () => {
@@ -14,25 +29,25 @@ describe("conversions", () => {
 
 describe("wrap", () => {
   test("gives the whole shares that arrive, up to all that are not wrapped", () => {
-    expect(wrap(state, 8n, 1)).toEqual({ amountOut: 5n, state: { ...state, wrapped: 405n }, gas: 1 });
-    expect(isRefusal(wrap(state, 691n, 1))).toBe(false);
-    expect(wrap(state, 693n, 1)).toMatchObject({ refused: "tooMuch" });
-    expect(wrap(state, 1n, 1)).toMatchObject({ refused: "tooLittle" });
+    expect(trade(wrap, 8n)).toEqual({ amountOut: 5n, state: { ...state, wrapped: 405n } });
+    expect(trade(wrap, 691n)).toMatchObject({ amountOut: 599n });
+    expect(trade(wrap, 693n)).toMatchObject({ refused: "tooMuch" });
+    expect(trade(wrap, 1n)).toMatchObject({ amountOut: 0n });
+  });
+
+  test("is a straight line that ends at what can be wrapped", () => {
+    expect(wrap.line(state, venue)).toEqual({ price: 1000 / 1151, most: 690n });
   });
 });
 
 describe("unwrap", () => {
   test("gives what arrives after two transfers, up to what is wrapped", () => {
-    expect(unwrap(state, 400n, 1)).toMatchObject({ amountOut: 458n, state: { wrapped: 0n } });
-    expect(unwrap(state, 401n, 1)).toMatchObject({ refused: "tooMuch" });
-    expect(unwrap(state, 1n, 1)).toMatchObject({ refused: "tooLittle" });
+    expect(trade(unwrap, 400n)).toMatchObject({ amountOut: 458n, state: { wrapped: 0n } });
+    expect(trade(unwrap, 401n)).toMatchObject({ refused: "tooMuch" });
+    expect(trade(unwrap, 1n)).toMatchObject({ amountOut: 0n });
   });
-});
 
-describe("wrapperCurve", () => {
-  test("ends at what can be wrapped and at what is wrapped", () => {
-    expect(wrapperCurve(state, true)?.segments).toMatchObject([{ capacityIn: 690, price: 1000 / 1151 }]);
-    expect(wrapperCurve(state, false)?.segments).toMatchObject([{ capacityIn: 400 }]);
-    expect(wrapperCurve({ ...state, wrapped: 0n }, false)).toBeUndefined();
+  test("is a straight line that ends at what is wrapped", () => {
+    expect(unwrap.line(state, venue)).toEqual({ price: 1 / (1000 / 1151), most: 400n });
   });
 });

@@ -3,11 +3,13 @@ import { NATIVE } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import type { BlockContext, QuoteInput } from "../adapter.js";
 import type { NoFacts } from "../kit/adapter/facts.js";
+import { unusable } from "../kit/adapter/unusable.js";
+import { answering, type Told } from "../kit/reading/testing/answering.js";
 import type { Venue } from "../venue.js";
-import { encode } from "./encode.js";
-import { curve, FILL_GAS, quote } from "./quote.js";
-import { shares } from "./shares.js";
-import type { LidoState } from "./state.js";
+import { type LidoState, lido, stakeLimitAt } from "./index.js";
+
+const { curve, discover, encode, load, quote } = lido;
+const shares = lido.shares as NonNullable<typeof lido.shares>;
 
 const [steth, wsteth] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;
 const staking: Venue<NoFacts> = {
@@ -46,7 +48,7 @@ describe("quote", () => {
     expect(trade(staking, { ...pool, stake }, 0, 601n)).toEqual({
       amountOut: 598n,
       state: { shares: 10_500n, pooledWei: 12_601n, stake: { ...stake, beforeWei: 599n, since: 52n } },
-      gas: FILL_GAS,
+      gas: 70_000,
     });
   });
 
@@ -54,12 +56,12 @@ describe("quote", () => {
     expect(trade(wrapping, wrapped, 0, 600n)).toEqual({
       amountOut: 500n,
       state: { ...pool, wrapped: 4500n },
-      gas: FILL_GAS,
+      gas: 70_000,
     });
     expect(trade(wrapping, wrapped, 1, 500n)).toEqual({
       amountOut: 600n,
       state: { ...pool, wrapped: 3500n },
-      gas: FILL_GAS,
+      gas: 70_000,
     });
   });
 
@@ -81,7 +83,7 @@ describe("quote", () => {
       refuse("otherTokens", "withdrawals take days"),
       refuse("tooMuch", "there is not so much to wrap"),
       refuse("tooMuch", "so much is not wrapped"),
-      refuse("otherTokens", "these tokens are not turned into each other here"),
+      refuse("otherTokens", "the contract does not convert these tokens into each other"),
     ]);
   });
 });
@@ -135,5 +137,84 @@ describe("shares", () => {
     expect(facts(staking, staked)).toEqual([[{ token: NATIVE, amount: 12_000n }], 12_000n, true]);
     expect(facts(wrapping, wrapped)).toEqual([[{ token: steth, amount: 4_800n }], 4_000n, false]);
     expect([shares.index?.(staking, staked), shares.index?.(wrapping, wrapped)]).toEqual([1.2, 1.2]);
+  });
+});
+
+describe("stakeLimitAt", () => {
+  const limit = { ...stake, mostWei: 1000n, growthBlocks: 30n, beforeWei: 100n };
+
+  test("grows by whole wei a block up to the most", () => {
+    const at = [49n, 50n, 51n, 77n, 78n, 10_000n].map((number) => stakeLimitAt(limit, number));
+    expect(at).toEqual([100n, 100n, 133n, 991n, 1000n, 1000n]);
+  });
+
+  test("does not grow without blocks to grow in", () => {
+    expect(stakeLimitAt({ ...limit, growthBlocks: 0n }, 99n)).toBe(100n);
+  });
+
+  test("is nothing while paused, and none where none is set", () => {
+    expect(stakeLimitAt({ ...limit, paused: true }, 99n)).toBe(0n);
+    expect(stakeLimitAt({ ...limit, limited: false }, 99n)).toBeUndefined();
+  });
+});
+
+describe("load", () => {
+  const info = [steth, "getStakeLimitFullInfo()"] as const;
+  const told: readonly Told[] = [
+    [[steth, "getTotalShares()"], 1000n],
+    [[steth, "getTotalPooledEther()"], 1150n],
+    [[steth, "isStopped()"], false],
+    [info, [0n, 1n, 33n, 5000n, 50n, 20n, 7n]],
+    [[wsteth, "stETH()"], steth],
+    [[wsteth, "totalSupply()"], 9n],
+  ];
+  const loadWith = (venue: Venue<NoFacts>, ...changed: readonly Told[]) =>
+    answering(load(venue), [...told, ...changed]);
+
+  test("reads the pool and the stake limit", () => {
+    expect(loadWith(staking)).toEqual({
+      shares: 1000n,
+      pooledWei: 1150n,
+      stake: {
+        paused: false,
+        limited: true,
+        mostWei: 5000n,
+        growthBlocks: 50n,
+        beforeWei: 20n,
+        since: 7n,
+      },
+    });
+  });
+
+  test("reads the pool and what is wrapped", () => {
+    expect(loadWith(wrapping)).toEqual({ shares: 1000n, pooledWei: 1150n, wrapped: 9n });
+  });
+
+  test("admits nothing while the pool is stopped, empty or silent", () => {
+    expect([
+      loadWith(staking, [[steth, "isStopped()"], true]),
+      loadWith(staking, [[steth, "isStopped()"], undefined]),
+      loadWith(staking, [[steth, "getTotalShares()"], 0n]),
+      loadWith(staking, [info, undefined]),
+      loadWith(staking, [[steth, "getTotalShares()"], undefined]),
+      loadWith(wrapping, [[wsteth, "stETH()"], 7n]),
+      loadWith(wrapping, [[wsteth, "stETH()"], undefined]),
+      loadWith(wrapping, [[wsteth, "totalSupply()"], undefined]),
+    ]).toEqual(
+      (["paused", "paused", "empty", "silent", "silent", "changed", "changed", "silent"] as const).map(
+        (reason) => unusable(reason),
+      ),
+    );
+  });
+});
+
+describe("discover", () => {
+  test("returns the two venues of the deployment", () => {
+    const deployment = { slug: "lido", standard: "lido", contracts: { steth, wsteth } };
+    const found = answering(discover({ deployment, tokens: [], pairs: [], wrappedNative: steth }), []);
+    expect(found).toEqual([
+      { ...staking, id: `lido:${steth}`, shareSymbol: "stETH" },
+      { ...wrapping, id: `lido:${wsteth}`, shareSymbol: "wstETH" },
+    ]);
   });
 });
