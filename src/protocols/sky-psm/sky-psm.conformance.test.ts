@@ -15,8 +15,7 @@ import { seededRandom } from "../conformance/random.js";
 import { describeConformance } from "../conformance/suite.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
 import type { Venue } from "../venue.js";
-import type { SkyFacts } from "./facts.js";
-import { skyPsm } from "./index.js";
+import { type SkyFacts, skyPsm } from "./index.js";
 
 const abi = parseAbi([
   "function balanceOf(address) view returns (uint256)",

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readVectors, unlikeVectors } from "../conformance/vectors.js";
-import { skyPsm } from "./index.js";
-import type { SkyState } from "./state.js";
+import { type SkyState, skyPsm } from "./index.js";
 
 describe("quote", () => {
   test("answers what the contracts gave, and refuses what they did not fill", () => {

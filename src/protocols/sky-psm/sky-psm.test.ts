@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
+import { MAX_UINT256 } from "../../lib/math.js";
 import { isRefusal, refuse } from "../../lib/refusal.js";
+import { unusable } from "../kit/adapter/unusable.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
+import { answering, type Told } from "../kit/reading/testing/answering.js";
 import type { Venue } from "../venue.js";
-import { encode } from "./encode.js";
-import type { SkyFacts } from "./facts.js";
-import { curve, gasOf, leaves, offerOf, quote } from "./quote.js";
-import type { ConverterState, PsmState } from "./state.js";
+import { type ConverterState, type PsmState, type SkyFacts, skyPsm } from "./index.js";
+
+const { curve, discover, encode, gas, leaves, load, offerOf, quote } = skyPsm as Required<typeof skyPsm>;
 
 const [first, second, module] = ["1", "2", "3"].map((digit): Address => `0x${digit.repeat(40)}`) as [
   Address,
@@ -28,6 +30,7 @@ const converter = venue({ conversion: "usdsConverter" });
 const psm = venue({ conversion: "litePsm", unitDecimals: 12 }, module);
 const context = { number: 1n, timestamp: 1n, baseFeeWei: 1n };
 const WAD = 10n ** 18n;
+const halted: PsmState = { kind: "psm", tinE18: 0n, toutE18: undefined, cash: 1n, gems: 1n };
 
 const forth = { tokenIn: first, tokenOut: second, context };
 const back = { tokenIn: second, tokenOut: first, context };
@@ -59,7 +62,7 @@ describe("quote of the converter", () => {
       refuse("tooLittle", "the amount is not positive"),
     );
     expect(quote(converter, state, { ...forth, tokenIn: module, amountIn: 1n })).toEqual(
-      refuse("otherTokens", "these tokens are not exchanged here"),
+      refuse("otherTokens", "the contract does not convert these tokens into each other"),
     );
   });
 });
@@ -153,21 +156,26 @@ describe("encode", () => {
     const fill = { amount: { token: first, sharePpm: 1_000_000 }, prefunded: false, to: "receiver" } as const;
     const kinds = [converter, psm].flatMap((each) =>
       [forth, back].map(({ tokenIn, tokenOut }) => {
-        const step = encode(each, undefined, { ...fill, tokenIn, tokenOut });
+        const step = encode(each, halted, { ...fill, tokenIn, tokenOut });
         return step.op === "convert" && step.kind;
       }),
     );
     expect(kinds).toEqual(["daiToUsds", "usdsToDai", "sellGem", "buyGem"]);
-    expect(() => encode(psm, undefined, { ...fill, tokenIn: first, tokenOut: module })).toThrow(
-      "does not turn",
-    );
+    expect(() => encode(psm, halted, { ...fill, tokenIn: first, tokenOut: module })).toThrow("does not turn");
   });
 });
 
-describe("gasOf", () => {
+describe("gas", () => {
   test("is that of the conversion, the module or the wrapper", () => {
     const wrapper = venue({ conversion: "litePsm", unitDecimals: 12 }, first);
-    expect([converter, psm, wrapper].map(gasOf)).toEqual([125_000, 82_000, 185_000]);
+    expect([converter, psm, wrapper].map(gas)).toEqual([125_000, 82_000, 185_000]);
+    const state: PsmState = { kind: "psm", tinE18: 0n, toutE18: 0n, cash: 10n ** 24n, gems: 1n };
+    const quoted = [psm, wrapper].flatMap((each) =>
+      [forth, back].map((way) => quote(each, state, { ...way, amountIn: 10n ** 12n })),
+    );
+    const ofEach = quoted.map((swap) => !isRefusal(swap) && swap.gas);
+    // A purchase also pays back what it leaves.
+    expect(ofEach).toEqual([82_000, 97_000, 185_000, 200_000]);
   });
 });
 
@@ -217,9 +225,105 @@ describe("offerOf", () => {
   });
 
   test("is what was taken of a conversion, and where nothing is sold", () => {
-    const halted: PsmState = { kind: "psm", tinE18: 0n, toutE18: undefined, cash: 1n, gems: 1n };
     expect(offerOf(psm, halted, { tokenIn: second, spent: 5n })).toBe(5n);
     const state: ConverterState = { kind: "converter", supplies: [9n, 9n], issuesDai: true };
     expect(offerOf(converter, state, { tokenIn: second, spent: 5n })).toBe(5n);
+  });
+});
+
+const [pocket, join] = ["4", "5"].map((digit): Address => `0x${digit.repeat(40)}`) as [Address, Address];
+const loaded: Venue<SkyFacts> = { ...psm, sources: { psm: module, pocket, dai: second, daiJoin: join } };
+const wrapper: Venue<SkyFacts> = { ...loaded, address: pocket };
+const told: readonly Told[] = [
+  [[first, "totalSupply()"], 5n],
+  [[second, "totalSupply()"], 9n],
+  [[join, "live()"], 1n],
+  [[module, "tin()"], 1n],
+  [[module, "tout()"], 2n],
+  [[second, "balanceOf(address)", module], 30n],
+  [[first, "balanceOf(address)", pocket], 40n],
+];
+
+describe("load", () => {
+  const loadWith = (of: Venue<SkyFacts>, ...changed: readonly Told[]) =>
+    answering(load(of), [...told, ...changed]);
+
+  test("reads the supplies of the converter", () => {
+    const of = { ...converter, sources: { daiJoin: join } };
+    expect(loadWith(of)).toEqual({ kind: "converter", supplies: [5n, 9n], issuesDai: true });
+    expect(loadWith(of, [[join, "live()"], 0n])).toMatchObject({ issuesDai: false });
+    expect(loadWith(of, [[first, "totalSupply()"], undefined])).toEqual(unusable("silent"));
+  });
+
+  test("reads a module, and a wrapper with what it burns", () => {
+    const state = { kind: "psm", tinE18: 1n, toutE18: 2n, cash: 30n, gems: 40n };
+    expect(loadWith(loaded)).toEqual(state);
+    expect(loadWith(wrapper)).toEqual({ ...state, supply: 9n });
+  });
+
+  test("has no fee for a direction that is halted", () => {
+    expect(
+      loadWith(loaded, [[module, "tin()"], MAX_UINT256], [[module, "tout()"], MAX_UINT256]),
+    ).toMatchObject({ tinE18: undefined, toutE18: undefined });
+    // Only a wrapper needs DAI issued for a purchase.
+    expect(loadWith(loaded, [[join, "live()"], 0n])).toMatchObject({ toutE18: 2n });
+    expect(loadWith(wrapper, [[join, "live()"], 0n])).toMatchObject({ tinE18: 1n, toutE18: undefined });
+  });
+
+  test("refuses a fee of more than everything, and silence", () => {
+    expect(loadWith(loaded, [[module, "tin()"], WAD + 1n])).toEqual(unusable("unknownCode"));
+    expect(loadWith(loaded, [[module, "tout()"], WAD + 1n])).toEqual(unusable("unknownCode"));
+    expect(loadWith(loaded, [[module, "tin()"], undefined])).toEqual(unusable("silent"));
+  });
+});
+
+describe("discover", () => {
+  const [usds, conversions] = ["6", "7"].map((digit): Address => `0x${digit.repeat(40)}`) as [
+    Address,
+    Address,
+  ];
+  const deployment = {
+    slug: "sky-psm",
+    standard: "sky-psm",
+    contracts: { converter: conversions },
+    instances: [{ address: module }, { address: pocket }],
+  };
+  const discoverWith = (tokens: readonly Address[], ...changed: readonly Told[]) =>
+    answering(discover({ deployment, tokens, pairs: [], wrappedNative: join }), [
+      [[conversions, "dai()"], second],
+      [[conversions, "usds()"], usds],
+      [[conversions, "daiJoin()"], join],
+      // The module.
+      [[module, "gem()"], first],
+      [[module, "dai()"], second],
+      [[module, "daiJoin()"], join],
+      [[module, "pocket()"], pocket],
+      [[module, "to18ConversionFactor()"], 10n ** 12n],
+      // Its wrapper, which pays USDS.
+      [[pocket, "gem()"], first],
+      [[pocket, "dai()"], usds],
+      [[pocket, "pocket()"], pocket],
+      [[pocket, "to18ConversionFactor()"], 10n ** 12n],
+      [[pocket, "psm()"], module],
+      ...changed,
+    ]);
+
+  test("finds the contracts that exchange known tokens", () => {
+    const found = discoverWith([first, second, usds]);
+    expect(found.map(({ tokens, facts }) => [tokens, facts])).toEqual([
+      [[second, usds], { conversion: "usdsConverter" }],
+      [[first, second], { conversion: "litePsm", unitDecimals: 12 }],
+      [[first, usds], { conversion: "litePsm", unitDecimals: 12 }],
+    ]);
+    const sources = { psm: module, pocket, dai: second, daiJoin: join };
+    expect(found.map((each) => each.sources)).toEqual([{ daiJoin: join }, sources, sources]);
+    expect(discoverWith([first, second])).toHaveLength(1);
+    expect(discoverWith([second])).toEqual([]);
+  });
+
+  test("leaves out a module whose unit is no power of ten, and one that does not answer", () => {
+    expect(discoverWith([first, second], [[module, "to18ConversionFactor()"], 2n * 10n ** 12n])).toEqual([]);
+    expect(discoverWith([first, second], [[module, "pocket()"], undefined])).toEqual([]);
+    expect(discoverWith([first, second], [[module, "daiJoin()"], undefined])).toEqual([]);
   });
 });
