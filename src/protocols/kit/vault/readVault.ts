@@ -2,14 +2,9 @@ import { type Address, NATIVE } from "../../../lib/address.js";
 import type { Reading } from "../../../lib/reading.js";
 import type { Venue } from "../../venue.js";
 import { type Deployment, identityOf } from "../adapter/deployment.js";
-import { addressOf, uintOf } from "../reading/answers.js";
-import { callData } from "../reading/calldata.js";
+import { ask } from "../reading/ask.js";
 import { symbolOf } from "../reading/symbol.js";
 import type { VaultFacts } from "./facts.js";
-
-const ASSET = "0x38d52e0f"; // asset()
-const DECIMALS = "0x313ce567"; // decimals()
-const SYMBOL = "0x95d89b41"; // symbol()
 
 const MAX_DECIMALS = 36n;
 
@@ -18,14 +13,15 @@ const MAX_DECIMALS = 36n;
  * else, and if its asset is no token besides its shares.
  */
 export function* readVault(deployment: Deployment, address: Address): Reading<Venue<VaultFacts> | undefined> {
-  const [assetAnswer, decimalsAnswer, symbolAnswer] = yield [ASSET, DECIMALS, SYMBOL].map((selector) => ({
-    to: address,
-    data: callData(selector as typeof ASSET),
-  }));
-  const [asset, decimals] = [addressOf(assetAnswer), uintOf(decimalsAnswer)];
-  if (asset === undefined || decimals === undefined || decimals > MAX_DECIMALS) return undefined;
+  const found = yield* ask({
+    asset: [address, "asset() address"],
+    decimals: [address, "decimals()"],
+    symbol: { maybe: [address, "symbol() data"] },
+  });
+  if (found === undefined || found.decimals > MAX_DECIMALS) return undefined;
+  const { asset, decimals } = found;
   if (asset === address || asset === NATIVE) return undefined;
-  const shareSymbol = symbolOf(symbolAnswer);
+  const shareSymbol = symbolOf(found.symbol);
   return {
     ...identityOf(deployment, address),
     address,

@@ -1,22 +1,13 @@
 import type { Address } from "../../../lib/address.js";
 import type { Reading } from "../../../lib/reading.js";
 import type { DiscoveredVenue, Weight } from "../adapter/source.js";
-import { uintsOf } from "../reading/answers.js";
-import { callData } from "../reading/calldata.js";
-
-const TOTAL_ASSETS = "0x01e1d114"; // totalAssets()
-const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
+import { ask } from "../reading/ask.js";
 
 /** Weighs a vault by what belongs to its shares, wherever it is. */
-export function* weighVault({ key: vault }: DiscoveredVenue): Reading<Weight | undefined> {
-  const numbers = uintsOf(
-    yield [
-      { to: vault as Address, data: callData(TOTAL_ASSETS) },
-      { to: vault as Address, data: callData(TOTAL_SUPPLY) },
-    ],
-  );
-  const reserves = numbers?.map(Number);
-  const [assets, supply] = reserves ?? [];
-  if (reserves === undefined || !assets || !supply) return undefined;
-  return { reserves, price: supply / assets };
+export function* weighVault({ key }: DiscoveredVenue): Reading<Weight | undefined> {
+  const vault = key as Address;
+  const found = yield* ask({ assets: [vault, "totalAssets()"], supply: [vault, "totalSupply()"] });
+  if (!found?.assets || !found.supply) return undefined;
+  const [assets, supply] = [Number(found.assets), Number(found.supply)];
+  return { reserves: [assets, supply], price: supply / assets };
 }
