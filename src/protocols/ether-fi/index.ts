@@ -95,13 +95,13 @@ function* isPaused(contract: Address, eeth: Address, now: bigint): Reading<boole
     isTokenPaused: { maybe: [eeth, "paused() bool"] },
     tokenUntil: { maybe: [eeth, "pausedUntil()"] },
   });
-  if (found?.isPaused || found?.isTokenPaused) return true;
-  return [found?.until, found?.tokenUntil].some((until = 0n) => until !== 0n && until >= now);
+  if (found.isPaused || found.isTokenPaused) return true;
+  return [found.until, found.tokenUntil].some((until = 0n) => until !== 0n && until >= now);
 }
 
 /** Reads the limit of eETH's supply. Contracts from before 2026 have none. */
 function* readMintLimit(eeth: Address): Reading<{ readonly mint?: MintLimit } | undefined> {
-  const limiter = (yield* ask({ limiter: [eeth, "rateLimiter() address"] }))?.limiter;
+  const { limiter } = yield* ask({ limiter: { maybe: [eeth, "rateLimiter() address"] } });
   if (limiter === undefined || limiter === ZERO_ADDRESS) return {};
   const found = yield* ask({
     limit: [limiter, "getLimit(bytes32) (uint64, uint64, uint64, uint256)", MINT_LIMIT],
@@ -163,7 +163,7 @@ export const etherFi = conversion<EtherFiState, EtherFiFacts>({
       pool: { maybe: [eeth, "liquidityPool() address"] },
       eeth: { maybe: [weeth, "eETH() address"] },
     });
-    if (found?.pool !== pool) return [];
+    if (found.pool !== pool) return [];
     const common = { feePpm: 0, sources: { pool, eeth } };
     const staking: Venue<EtherFiFacts> = {
       ...identityOf(deployment, eeth),

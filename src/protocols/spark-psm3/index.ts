@@ -9,7 +9,7 @@ import { conversionInputs } from "../kit/adapter/meta.js";
 import { unusable } from "../kit/adapter/unusable.js";
 import { straightLine } from "../kit/curve/curve.js";
 import { RAY } from "../kit/maths/ray.js";
-import { ask } from "../kit/reading/ask.js";
+import { ask, askEach } from "../kit/reading/ask.js";
 import { clockCall } from "../kit/reading/clock.js";
 import { priceRayAt, type SavingsRate } from "../kit/vault/savingsRate.js";
 import type { Venue } from "../venue.js";
@@ -88,14 +88,11 @@ export const sparkPsm3: Adapter<PsmState, PsmFacts> = {
     const { usdc, usds, susds, rateProvider, pocket } = own;
     const assets = [usdc, usds, susds] as const;
     if (assets.filter((asset) => known.has(asset)).length < 2) return [];
-    const found = yield* ask({
-      usdc: [usdc, "decimals()"],
-      usds: [usds, "decimals()"],
-      susds: [susds, "decimals()"],
-    });
-    if (found === undefined) return [];
-    const decimals = [found.usdc, found.usds, found.susds] as const;
-    if (decimals.some((each) => each > MAX_DECIMALS)) return [];
+    const decimals = yield* askEach(
+      "decimals()",
+      assets.map((asset) => [asset] as const),
+    );
+    if (decimals.some((each) => each === undefined || each > MAX_DECIMALS)) return [];
     return [
       {
         ...identityOf(deployment, address),
