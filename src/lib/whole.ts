@@ -9,6 +9,11 @@ export function lessSlippage(amount: bigint, slippageBps: bigint): bigint {
   return (amount * (BPS - slippageBps)) / BPS;
 }
 
+/** Returns how much of `total` the amount is, in basis points, rounded to the nearest. */
+export function bpsOf(amount: bigint, total: bigint): number {
+  return Number((amount * BPS + total / 2n) / total);
+}
+
 /** Parts per million in a whole. */
 export const PPM = 1_000_000n;
 export const WHOLE_PPM = 1_000_000;

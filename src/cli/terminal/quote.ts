@@ -1,6 +1,6 @@
 import { explanationAnswer } from "../../api/index.js";
 import type { Address } from "../../lib/address.js";
-import { BPS } from "../../lib/whole.js";
+import { bpsOf } from "../../lib/whole.js";
 import { isVouched, type TokenAmount } from "../../protocols/index.js";
 import type { QuoteAnswer } from "../../quote/index.js";
 import type { Fill } from "../../routing/index.js";
@@ -63,7 +63,7 @@ function hopRow(
 ): string[] {
   const [first] = inputs;
   const total = (first && spent.get(first.token)) ?? 1n;
-  const percent = Number(((first?.amount ?? 0n) * BPS) / total) / 100;
+  const percent = bpsOf(first?.amount ?? 0n, total) / 100;
   const fee = venue.feePpm === 0 ? "" : `${venue.feePpm / 10_000} %`;
   const list = (parts: readonly TokenAmount[]) =>
     parts.map((part) => show(part.amount, part.token)).join(" + ");

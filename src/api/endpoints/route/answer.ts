@@ -1,4 +1,4 @@
-import { BPS } from "../../../lib/whole.js";
+import { bpsOf } from "../../../lib/whole.js";
 import { unleavable } from "../../../market/index.js";
 import { chargesBytesInGas, type Network } from "../../../networks/index.js";
 import { inexactnessAfter, isVouched, type TokenAmount } from "../../../protocols/index.js";
@@ -91,7 +91,7 @@ function hopOf(fill: Fill, spent: ReadonlyMap<string, bigint>, seconds: number):
     tokenIn: inputs.map(({ token }) => token),
     tokenOut: outputs.map(({ token }) => token),
     primary: venue.address,
-    share: Number(((first?.amount ?? 0n) * BPS + total / 2n) / total),
+    share: bpsOf(first?.amount ?? 0n, total),
     ...(exact === undefined ? {} : { exact }),
     ...(isVouched(fill.pool.adapter, venue) ? {} : { unvouched: true as const }),
   };
