@@ -446,6 +446,20 @@ describe("watchQuote", () => {
     expect(blocks).toEqual([first, first + 1, first + 2]);
   });
 
+  test("waits for no Retry-After beyond maxWaitSeconds", async () => {
+    const front = await inFront((_, response) => {
+      response.writeHead(503, { "content-type": "application/json", "retry-after": "1" });
+      response.end(
+        JSON.stringify({ statusCode: 503, error: "x", code: "OVERLOADED", message: "full", requestId: "r" }),
+      );
+    });
+    const hasty = createSluiceClient({ url: front.url, retries: 1, maxWaitSeconds: 0 });
+    expect((await failure(collect(hasty.watchQuote(trade)))).code).toBe("OVERLOADED");
+    expect(front.count()).toBe(1);
+    expect((await failure(collect(hasty.watchQuote(trade, { maxWaitSeconds: 1 })))).code).toBe("OVERLOADED");
+    expect(front.count()).toBe(3);
+  });
+
   test("throws when the whole request is refused", async () => {
     const refused = client.watchQuote({ ...trade, amountIn: 0n });
     expect((await failure(collect(refused))).code).toBe("INVALID_PARAMETER");

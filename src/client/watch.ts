@@ -15,6 +15,8 @@ export type WatchOptions = {
   readonly timeoutMs?: number;
   /** Maximum number of consecutive reconnects after a lost or temporarily refused connection. Default 2. */
   readonly retries?: number;
+  /** The longest `Retry-After` to wait for, in seconds. A longer one fails at once. Default 10. */
+  readonly maxWaitSeconds?: number;
   readonly apiKey?: string;
 };
 
@@ -35,7 +37,7 @@ export async function* watch<Name extends string, A>(
   fetch: Fetch,
   options: WatchOptions,
 ): AsyncGenerator<Watched<Name, A>, void, void> {
-  const { signal, retries = 2 } = options;
+  const { signal, retries = 2, maxWaitSeconds = 10 } = options;
   let failures = 0;
   for (;;) {
     try {
@@ -47,7 +49,7 @@ export async function* watch<Name extends string, A>(
       throw unreachable(`${url} was cut off`);
     } catch (error) {
       signal?.throwIfAborted();
-      const pauseMs = pauseAfter(error, failures);
+      const pauseMs = pauseAfter(error, failures, maxWaitSeconds);
       if (pauseMs === undefined || failures >= retries) throw error;
       failures += 1;
       await wait(pauseMs, signal);
@@ -56,11 +58,11 @@ export async function* watch<Name extends string, A>(
 }
 
 /** Returns the milliseconds to wait before a retry, or undefined if retrying does not help. */
-function pauseAfter(error: unknown, failures: number): number | undefined {
+function pauseAfter(error: unknown, failures: number, maxWaitSeconds: number): number | undefined {
   if (!(error instanceof SluiceApiError)) return undefined;
   if (error.code === "SERVICE_UNREACHABLE") return Math.min(maxPauseMs, firstPauseMs * 2 ** failures);
   const { retryAfterSeconds } = error;
-  if (retryAfterSeconds === undefined || 1000 * retryAfterSeconds > maxPauseMs) return undefined;
+  if (retryAfterSeconds === undefined || retryAfterSeconds > maxWaitSeconds) return undefined;
   return 1000 * retryAfterSeconds;
 }
 
