@@ -8,14 +8,14 @@ type ErrorBody = components["schemas"]["Error"];
 export type SluiceErrorCode = keyof typeof advice;
 
 /**
- * A failure that a service returned, with a remedy. Without a `statusCode`, either no service answered
- * (SERVICE_UNREACHABLE) or the response was not a service's (UNEXPECTED_ANSWER).
+ * A failure that a service returned, with a remedy. Without a `statusCode`, it is the client's own: no service answered
+ * (SERVICE_UNREACHABLE), the response was not a service's (UNEXPECTED_ANSWER), or `requireSameChain` refused.
  */
 export class SluiceApiError extends Error {
   override readonly name = "SluiceApiError";
   /** A newer service may return a code that this client does not know. */
   readonly code: SluiceErrorCode | (string & {});
-  /** HTTP status. Undefined without a response from a service. */
+  /** HTTP status. Undefined if the failure is the client's own. */
   readonly statusCode: number | undefined;
   /** One sentence per fault if parameters are at fault, otherwise a single sentence. `message` joins them. */
   readonly messages: readonly string[];

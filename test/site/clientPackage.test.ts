@@ -17,7 +17,14 @@ import { useService } from "../helpers/sharedService.js";
 
 const run = promisify(execFile);
 const compiler = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
-const largestBundle = 39_000;
+/** The size that docs/install.md states. */
+const largestBundle =
+  1000 *
+  Number(
+    /less than (\d+) kB compressed/.exec(
+      readFileSync(new URL("../../docs/install.md", import.meta.url), "utf8"),
+    )?.[1],
+  );
 const world = useService();
 const owner = devAccounts[5]?.address as Address;
 const dai = devToken("DAI").address as Address;
