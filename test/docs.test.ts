@@ -269,6 +269,25 @@ describe.each([...pages, ...forms])("%s", (path) => {
   });
 });
 
+describe("the code of docs/guides/add-a-protocol.md", () => {
+  const blocks = [...textOf("docs/guides/add-a-protocol.md").matchAll(/^```ts\n(.*?)^```$/gms)].map(
+    ([, code = ""]) => code,
+  );
+
+  test("imports files that exist, from the folder that the guide adds", () => {
+    const imported = blocks.flatMap((code) =>
+      [...code.matchAll(/from "(\.[^"]+)\.js"/g)].map(([, path = ""]) => path),
+    );
+    // The registry and the folder itself, which the guide tells to copy.
+    const own = ["./fixed-rate/index", "./index"];
+    const others = imported.filter((path) => !own.includes(path));
+    expect(others.length).toBeGreaterThan(5);
+    expect(
+      others.filter((path) => !existsSync(join(root, "src/protocols/fixed-rate", `${path}.ts`))),
+    ).toEqual([]);
+  });
+});
+
 describe("CHANGELOG.md", () => {
   test("starts with unreleased changes, then the version of every package once there is a release", () => {
     const sections = [...textOf("CHANGELOG.md").matchAll(/^## \[([^\]]+)\]/gm)].map(([, name]) => name);
