@@ -42,6 +42,16 @@ async function balanceOf(owner) {
   return BigInt(await rpc("eth_call", { to: tokenOut, data }, "latest"));
 }
 
+/** Resolves once the service has read the node's newest block, which may be the one of the previous trade. */
+async function caughtUp() {
+  const newest = Number(await rpc("eth_blockNumber"));
+  for (;;) {
+    const [network] = await sluice.networks({ chainId });
+    if ((network?.block?.number ?? 0) >= newest) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 async function deepestVenue() {
   const venues = await sluice.priceVenues({ chainId, address: tokenIn });
   const found = venues.find((venue) => venue.protocol === protocol && venue.against === tokenOut);
@@ -53,6 +63,7 @@ async function deepestVenue() {
 const [owner] = await rpc("eth_accounts");
 const primaryAddress = contract ?? (await deepestVenue());
 await sluice.approveIfNeeded({ fromAddress: owner, tokenIn, amountIn, send });
+await caughtUp();
 const calls = [{ protocol, action, args: { tokenIn, tokenOut, amountIn, primaryAddress } }];
 const answer = await sluice.bundle(calls, { chainId, fromAddress: owner });
 const before = await balanceOf(owner);
