@@ -36,6 +36,14 @@ const all = Object.entries(sections).flatMap(([section, entries]) =>
   Object.entries(entries).map(([name, entry]) => ({ section, name, entry: entry as Setting<unknown> })),
 );
 
+test("refuses to require keys where none can be stored", () => {
+  const env = { SLUICE_API_AUTH: "required", DATABASE_URL: "none" };
+  expect(faultsOf({ env })).toEqual([
+    "api.auth is required, but there are no API keys without a database: DATABASE_URL is none",
+  ]);
+  expect(loadSettings({ env: { SLUICE_API_AUTH: "required" } }).api.auth).toBe("required");
+});
+
 /** A text the setting takes, and its value, which is not the default. */
 function anotherValue(entry: Setting<unknown>): [string, unknown] {
   for (const raw of [

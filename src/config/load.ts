@@ -47,6 +47,8 @@ export function loadSettings(input: ConfigInput): Settings {
   const chainIds = input.chainIds && [...new Set([...input.chainIds, ...networks.keys()])];
   const { rpc, unknownChains } = nodeUrls({ ...input, chainIds }, file, known, faults);
   faults.push(...unknownNames(input.env, file, known));
+  if (result.api?.auth === "required" && result.data?.databaseUrl === "none")
+    faults.push("api.auth is required, but there are no API keys without a database: DATABASE_URL is none");
   if (faults.length > 0) throw new SluiceError("BAD_CONFIGURATION", faults);
   return { ...result, rpc, unknownChains, networks, file: file?.path } as unknown as Settings;
 }

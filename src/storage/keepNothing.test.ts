@@ -16,7 +16,7 @@ describe("DATABASE_URL=none", () => {
     expect(await storage.keys.list()).toEqual([]);
     const dates = { createdAtMs: 0, expiresAtMs: undefined, revokedAtMs: undefined };
     const adding = storage.keys.add({ id: "a", name: "a", hash: "a", rateLimit: undefined, ...dates });
-    await expect(adding).rejects.toMatchObject({ code: "DATABASE_UNAVAILABLE" });
+    await expect(adding).rejects.toMatchObject({ code: "BAD_CONFIGURATION" });
     await storage.close();
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });

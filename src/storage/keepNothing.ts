@@ -13,7 +13,7 @@ export function keepNothing(log: Logger): Storage {
   const readable = async () => undefined;
   const writer = { write: async () => false, isBusy: () => false, end: async () => undefined };
   const database = async () => {
-    throw new SluiceError("DATABASE_UNAVAILABLE", "Nothing is stored: DATABASE_URL is none");
+    throw new SluiceError("BAD_CONFIGURATION", "nothing is stored: DATABASE_URL is none");
   };
   return {
     keys: makeKeyStore({ database, readable }),
