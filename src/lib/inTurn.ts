@@ -7,3 +7,14 @@ export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
     return result;
   };
 }
+
+/** Returns `work` as a function whose callers share the result of the one that runs, if one does. */
+export function shared<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}

@@ -2,17 +2,12 @@ import type { SluiceError } from "../../errors/error.js";
 import type { Logger } from "../../lib/logger.js";
 import { RpcError, TransportError } from "../transport/errors.js";
 import { verdictOf } from "../transport/verdict.js";
-import { afterFailure, closed } from "./breaker.js";
+import { makeBreaker } from "./breaker.js";
+import type { Pace } from "./pace.js";
+import { makeAside, makeLimitPause } from "./pauses.js";
 
-const FIRST_LIMIT_MS = 500;
-/** Longest pause for a node that does not say how long to wait. Its return is noticed within two seconds. */
-const LONGEST_GUESSED_LIMIT_MS = 1_000;
 /** How long `status` reports an error. */
 const REPORTED_ERROR_MS = 600_000;
-const FIRST_ASIDE_MS = 2_000;
-const LONGEST_ASIDE_MS = 600_000;
-/** A node that was believed for this long starts with a short pause again. */
-const FORGIVEN_MS = 900_000;
 
 export type EndpointHealth = {
   /** Host and port. The rest of the URL may hold a key. */
@@ -46,9 +41,8 @@ export type Health = {
   /** Shortens a current pause to at most this long from now. */
   shortenPause(longestMs: number): void;
   lastHeardMs(): number;
+  /** The WRONG_CHAIN error, if the node's last answer was for another chain. */
   misplaced(): SluiceError | undefined;
-  /** Records any answer. */
-  heard(): void;
   /** Records a useful answer. */
   served(): void;
   /** Records that it returned the expected chain id. */
@@ -74,104 +68,48 @@ export type HealthInput = {
   readonly longestLimitMs: number;
   /** Called when the breaker opens. */
   readonly onOpened: () => void;
-  /**
-   * Called when the node gave a useful answer, and when it asked for a pause. `onLimited` returns the new limit on
-   * requests per second, and whether a pause may help.
-   */
-  readonly onServed: () => void;
-  readonly onLimited: () => { readonly perSecond: number | undefined; readonly helps: boolean };
+  /** Is told of useful answers and of refusals. */
+  readonly pace: Pace;
   readonly log: Logger;
   readonly now: () => number;
 };
 
 /** Creates the record of an endpoint that was not contacted yet. It counts as healthy and unchecked. */
-export function createHealth({
-  chainId,
-  host,
-  longestOpenMs,
-  longestLimitMs,
-  onOpened,
-  onServed,
-  onLimited,
-  log,
-  now,
-}: HealthInput): Health {
-  let breaker = closed;
-  let limits = 0;
-  let limitedUntilMs = 0;
-  let lastHeardMs = Number.NEGATIVE_INFINITY;
-  /** Since when it has given no sign of life. Undefined while it does. */
-  let silentSinceMs: number | undefined;
-  let isUnreachable = false;
-  let lastError: { readonly text: string; readonly atMs: number } | undefined;
+export function createHealth(input: HealthInput): Health {
+  const { chainId, host, onOpened, log, now } = input;
+  const fields = { chain_id: chainId, host };
+  const breaker = makeBreaker(input);
+  const signs = makeSigns(now);
+  const limit = makeLimitPause(input);
+  const aside = makeAside(input);
+  const faults = makeFaults(now);
   let misplaced: SluiceError | undefined;
   let isChecked = false;
-  let strayAnswers = 0;
-  /** Pauses for false answers since the endpoint last described a block correctly. */
-  let falsehoods = 0;
-  let disagreements = 0;
-  let asides = 0;
-  let asideUntilMs = 0;
-  const isOpen = () => breaker.openUntilMs > now();
-
-  function lives(): void {
-    silentSinceMs = undefined;
-    isUnreachable = false;
-  }
 
   function heard(): void {
-    lastHeardMs = now();
-    lives();
-    if (!isChecked) return;
-    if (breaker.openings > 0) log.info({ chain_id: chainId, host }, "Node answers again");
-    breaker = closed;
+    signs.heard();
+    if (isChecked && breaker.close()) log.info(fields, "Node answers again");
   }
 
   function failed(error: Error, startedAtMs: number, fatal: boolean): void {
-    const nowMs = now();
-    lastError = { text: error.message, atMs: nowMs };
-    silentSinceMs ??= startedAtMs;
-    isUnreachable = error instanceof TransportError && error.kind === "unreachable";
-    const before = breaker;
-    breaker = afterFailure(before, { startedAtMs, nowMs, fatal, longestOpenMs, random: Math.random() });
-    if (breaker.openings === before.openings) return;
+    faults.note(error.message);
+    signs.missed(error, startedAtMs);
+    const openMs = breaker.failed(startedAtMs, fatal);
+    if (openMs === undefined) return;
     isChecked = false;
-    const openMs = breaker.openUntilMs - nowMs;
-    log.warn({ chain_id: chainId, host, reason: error.message, pause_ms: openMs }, "Suspended a node");
+    log.warn({ ...fields, reason: error.message, pause_ms: openMs }, "Suspended a node");
     onOpened();
   }
 
   function limited(retryAfterMs: number | undefined): void {
-    const { perSecond, helps } = onLimited();
-    lives();
-    lastError = { text: "rate limited", atMs: now() };
-    if (limitedUntilMs > now() || (!helps && retryAfterMs === undefined)) return;
-    const guessMs = Math.min(FIRST_LIMIT_MS * 2 ** limits, LONGEST_GUESSED_LIMIT_MS);
-    const pauseMs = Math.min(retryAfterMs ?? guessMs, longestLimitMs);
-    const isNews = retryAfterMs !== undefined || guessMs < LONGEST_GUESSED_LIMIT_MS;
-    limits += 1;
-    limitedUntilMs = Math.round(now() + pauseMs * (1 + 0.2 * Math.random()));
-    const fields = { chain_id: chainId, host, pause_ms: pauseMs, requests_per_second: perSecond };
-    if (isNews) log.warn(fields, "Node limited the request rate");
+    limit.refused(retryAfterMs);
+    signs.given();
+    faults.note("rate limited");
   }
 
-  /** Correct answers to other requests do not make up for a false one, so the pauses grow regardless. */
-  function failedFalsely(error: Error, startedAtMs: number): void {
-    if (isOpen()) return;
-    if (falsehoods === 0) log.error({ chain_id: chainId, host, reason: error.message }, "Refused an answer");
-    breaker = { ...breaker, openings: Math.max(breaker.openings, falsehoods) };
-    falsehoods += 1;
-    failed(error, startedAtMs, true);
-  }
-
-  function setAside(reason: string): void {
-    if (asideUntilMs > now()) return;
-    if (now() - asideUntilMs > FORGIVEN_MS) asides = 0;
-    const pauseMs = Math.min(FIRST_ASIDE_MS * 2 ** asides, LONGEST_ASIDE_MS);
-    asides += 1;
-    asideUntilMs = Math.round(now() + pauseMs);
-    lastError = { text: reason, atMs: now() };
-    log.error({ chain_id: chainId, host, reason, pause_ms: pauseMs }, "Set a node aside");
+  function refused(error: TransportError, startedAtMs: number, isFirst: boolean): void {
+    if (isFirst) log.error({ ...fields, reason: error.message }, "Refused an answer");
+    failed(error, startedAtMs, error.kind === "false");
   }
 
   function judge(error: unknown, startedAtMs: number): void {
@@ -181,54 +119,39 @@ export function createHealth({
     } else if (!(error instanceof TransportError) || error.kind === "closed") {
       return;
     } else if (error.kind === "stray") {
-      strayAnswers += 1;
-      if (strayAnswers === 1)
-        log.error({ chain_id: chainId, host, reason: error.message }, "Refused an answer");
-      failed(error, startedAtMs, false);
+      refused(error, startedAtMs, faults.strayed());
     } else if (error.kind === "false") {
-      failedFalsely(error, startedAtMs);
+      if (!breaker.isOpen()) refused(error, startedAtMs, breaker.lied());
     } else if (error.kind === "limited") {
       limited(error.retryAfterMs);
-    } else if (error.kind !== "timeout" || lastHeardMs < startedAtMs) {
+    } else if (error.kind !== "timeout" || signs.lastHeardMs() < startedAtMs) {
       // A node that answered other requests meanwhile is slow with this one, not down.
       failed(error, startedAtMs, error.kind === "unreachable" || error.kind === "dead");
     }
   }
 
-  const availableAtMs = () => Math.max(breaker.openUntilMs, limitedUntilMs, asideUntilMs);
+  function state(): EndpointHealth["state"] {
+    if (misplaced !== undefined) return "wrongChain";
+    if (aside.untilMs() > now()) return "aside";
+    if (breaker.isOpen()) return "open";
+    if (limit.untilMs() > now()) return "limited";
+    return isChecked ? "ready" : "unchecked";
+  }
+
+  const availableAtMs = () => Math.max(breaker.untilMs(), limit.untilMs(), aside.untilMs());
 
   return {
     availableAtMs,
-    status() {
-      const isAside = asideUntilMs > now();
-      const waiting = isAside ? "aside" : isOpen() ? "open" : limitedUntilMs > now() ? "limited" : undefined;
-      const state = misplaced !== undefined ? "wrongChain" : (waiting ?? (isChecked ? "ready" : "unchecked"));
-      return {
-        host,
-        state,
-        availableAtMs: availableAtMs(),
-        lastError:
-          lastError !== undefined && now() - lastError.atMs < REPORTED_ERROR_MS ? lastError.text : undefined,
-        strayAnswers,
-        disagreements,
-      };
-    },
+    status: () => ({ host, state: state(), availableAtMs: availableAtMs(), ...faults.status() }),
     isChecked: () => isChecked,
-    isOpen,
-    isDown(patienceMs) {
-      if (misplaced !== undefined || asideUntilMs > now()) return true;
-      return isUnreachable || (silentSinceMs !== undefined && now() - silentSinceMs >= patienceMs);
-    },
-    shortenPause(longestMs) {
-      const openUntilMs = Math.min(breaker.openUntilMs, Math.round(now() + longestMs));
-      breaker = { ...breaker, openUntilMs };
-    },
-    lastHeardMs: () => lastHeardMs,
+    isOpen: breaker.isOpen,
+    isDown: (patienceMs) =>
+      misplaced !== undefined || aside.untilMs() > now() || signs.areMissing(patienceMs),
+    shortenPause: breaker.shorten,
+    lastHeardMs: signs.lastHeardMs,
     misplaced: () => misplaced,
-    heard,
     served() {
-      onServed();
-      limits = 0;
+      limit.answered();
       heard();
     },
     checked() {
@@ -236,19 +159,67 @@ export function createHealth({
       misplaced = undefined;
       heard();
     },
-    confirmed() {
-      falsehoods = 0;
-    },
+    confirmed: breaker.confirmed,
     misplace(error) {
       misplaced = error;
       failed(error, now(), true);
-      log.error({ chain_id: chainId, host }, error.message);
+      log.error(fields, error.message);
     },
     failed,
-    disagreed() {
+    disagreed: faults.disagreed,
+    setAside(reason) {
+      if (aside.begin(reason)) faults.note(reason);
+    },
+    judge,
+  };
+}
+
+/** Creates the record of what went wrong with a node, for its status: nothing. */
+function makeFaults(now: () => number) {
+  let last: { readonly text: string; readonly atMs: number } | undefined;
+  let strayAnswers = 0;
+  let disagreements = 0;
+  return {
+    note(text: string): void {
+      last = { text, atMs: now() };
+    },
+    /** Returns whether it is the first stray answer. */
+    strayed(): boolean {
+      strayAnswers += 1;
+      return strayAnswers === 1;
+    },
+    disagreed(): void {
       disagreements += 1;
     },
-    setAside,
-    judge,
+    status() {
+      const isRecent = last !== undefined && now() - last.atMs < REPORTED_ERROR_MS;
+      return { lastError: isRecent ? last?.text : undefined, strayAnswers, disagreements };
+    },
+  };
+}
+
+/** Creates the record of a node's signs of life: none was given, and none was missed. */
+function makeSigns(now: () => number) {
+  let lastHeardMs = Number.NEGATIVE_INFINITY;
+  /** Since when it has given none. Undefined while it does. */
+  let silentSinceMs: number | undefined;
+  let isUnreachable = false;
+  const given = () => {
+    silentSinceMs = undefined;
+    isUnreachable = false;
+  };
+  return {
+    lastHeardMs: () => lastHeardMs,
+    heard(): void {
+      lastHeardMs = now();
+      given();
+    },
+    given,
+    missed(error: Error, sinceMs: number): void {
+      silentSinceMs ??= sinceMs;
+      isUnreachable = error instanceof TransportError && error.kind === "unreachable";
+    },
+    areMissing: (patienceMs: number) =>
+      isUnreachable || (silentSinceMs !== undefined && now() - silentSinceMs >= patienceMs),
   };
 }

@@ -1,6 +1,7 @@
 import type { Head } from "../../chain/index.js";
 import type { StatedFees } from "../../fees/index.js";
 import type { Hex } from "../../lib/hex.js";
+import { shared } from "../../lib/inTurn.js";
 import type { Logger } from "../../lib/logger.js";
 import { type Market, type MarketFollower, makeListeners, type NodesLag } from "../../market/index.js";
 import { makeProofs } from "../../protocols/index.js";
@@ -103,7 +104,6 @@ function makeNodesLag(
   marketUpTo: (hash: Hex) => Market | undefined,
 ): NodesLag {
   let noted: { readonly hash: Hex; readonly atMs: number } | undefined;
-  let looking: Promise<boolean> | undefined;
 
   function market(): Market | undefined {
     if (noted === undefined || performance.now() - noted.atMs > lagMs) return undefined;
@@ -121,11 +121,6 @@ function makeNodesLag(
 
   return {
     market,
-    look() {
-      looking ??= look().finally(() => {
-        looking = undefined;
-      });
-      return looking;
-    },
+    look: shared(look),
   };
 }
