@@ -1,4 +1,4 @@
-import { makeRate, SPAN_MS } from "./rate.js";
+import { forgetOld, makeRate, SPAN_MS } from "./rate.js";
 
 /** What a request serves: a person waiting for a quote, the market's next block, or a long background reading. */
 export type Urgency = "quote" | "block" | "reading";
@@ -33,7 +33,6 @@ const SHARE_OF_OTHERS = 0.9;
 const MAX_REMEMBERED = 1_000;
 
 type Waiting = { readonly go: () => void; readonly fail: (reason: unknown) => void };
-type Sent = { readonly atMs: number; readonly urgency: Urgency };
 
 /**
  * Creates the pace of an endpoint that has not been asked yet. `most` limits the requests per second, whatever the node
@@ -48,8 +47,9 @@ export function makePace({
 }): Pace {
   const waiting: Record<Urgency, Set<Waiting>> = { quote: new Set(), block: new Set(), reading: new Set() };
   const learnt = makeRate(now);
-  /** Requests of the last second, oldest first. */
-  let sent: Sent[] = [];
+  /** When the requests of the last second were sent, and those among them that were not for blocks, oldest first. */
+  const sent: number[] = [];
+  const others: number[] = [];
   let last: Urgency = "reading";
   let timer: NodeJS.Timeout | undefined;
 
@@ -58,28 +58,17 @@ export function makePace({
   const unlessUnlimited = (perSecond: number) =>
     rate() === Number.POSITIVE_INFINITY ? undefined : perSecond;
 
-  function forgetSent(): void {
-    const first = sent.findIndex(({ atMs }) => atMs > now() - SPAN_MS);
-    sent = first === -1 ? [] : sent.slice(first);
-  }
-
-  /**
-   * Returns the milliseconds until `those` of the last second, of which `room` may be sent, leave room for one more. 0
-   * means now.
-   */
-  function untilRoomMs(those: readonly Sent[], room: number): number {
-    const full = those[those.length - room];
-    return full === undefined ? 0 : full.atMs + SPAN_MS - now();
+  /** Returns the milliseconds until `those` requests, `room` of which may be sent in a second, leave room for one more. */
+  function untilRoomMs(those: number[], room: number): number {
+    const full = forgetOld(those, now()).at(-room);
+    return full === undefined ? 0 : full + SPAN_MS - now();
   }
 
   /** Returns the milliseconds until one more request of this urgency may be sent. 0 means now. */
   function waitMs(urgency: Urgency): number {
     if (rate() === Number.POSITIVE_INFINITY) return 0;
-    forgetSent();
     const allMs = untilRoomMs(sent, rate());
-    if (urgency === "block") return allMs;
-    const others = sent.filter((each) => each.urgency !== "block");
-    return Math.max(allMs, untilRoomMs(others, roomForOthers()));
+    return urgency === "block" ? allMs : Math.max(allMs, untilRoomMs(others, roomForOthers()));
   }
 
   /** Releases every request that may be sent, and reruns when the next one may be. */
@@ -105,8 +94,10 @@ export function makePace({
   }
 
   function leave(urgency: Urgency): void {
-    if (rate() === Number.POSITIVE_INFINITY && sent.length >= MAX_REMEMBERED) sent.shift();
-    sent.push({ atMs: now(), urgency });
+    for (const times of urgency === "block" ? [sent] : [sent, others]) {
+      if (rate() === Number.POSITIVE_INFINITY && times.length >= MAX_REMEMBERED) times.shift();
+      times.push(now());
+    }
     last = urgency;
   }
 
@@ -116,26 +107,9 @@ export function makePace({
       learnt.grow();
       const isFirst = order.every((other) => waiting[other].size === 0);
       if (isFirst && waitMs(urgency) === 0) return leave(urgency);
-      await new Promise<void>((resolve, reject) => {
-        const cancel = () => one.fail(signal?.reason);
-        const ended = () => {
-          waiting[urgency].delete(one);
-          signal?.removeEventListener("abort", cancel);
-        };
-        const one: Waiting = {
-          go() {
-            ended();
-            resolve();
-          },
-          fail(reason) {
-            ended();
-            reject(reason);
-          },
-        };
-        signal?.addEventListener("abort", cancel, { once: true });
-        waiting[urgency].add(one);
-        serve();
-      });
+      const released = waitIn(waiting[urgency], signal);
+      serve();
+      await released;
     },
     expectedWaitMs(urgency) {
       const before = order.slice(0, order.indexOf(urgency) + 1);
@@ -143,10 +117,7 @@ export function makePace({
       return waitMs(urgency) + (queued === 0 ? 0 : (1_000 * queued) / rate());
     },
     served: learnt.served,
-    refused() {
-      forgetSent();
-      return learnt.refused(sent.length);
-    },
+    refused: () => learnt.refused(forgetOld(sent, now()).length),
     perSecond: () => unlessUnlimited(rate()),
     quotesPerSecond: () => unlessUnlimited(roomForOthers()),
     close(reason) {
@@ -154,4 +125,27 @@ export function makePace({
       for (const urgency of order) for (const one of waiting[urgency]) one.fail(reason);
     },
   };
+}
+
+/** Waits in `queue` until somebody lets it go or fail. Throws the reason of `signal`. */
+function waitIn(queue: Set<Waiting>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = () => one.fail(signal?.reason);
+    const ended = () => {
+      queue.delete(one);
+      signal?.removeEventListener("abort", cancel);
+    };
+    const one: Waiting = {
+      go() {
+        ended();
+        resolve();
+      },
+      fail(reason) {
+        ended();
+        reject(reason);
+      },
+    };
+    signal?.addEventListener("abort", cancel, { once: true });
+    queue.add(one);
+  });
 }

@@ -47,6 +47,7 @@ const TELLING_RELAPSES = 2;
 const FEW = 2;
 /** … until so many refusals in a row show that the rate matters after all. It then takes twice as many to be convinced. */
 const MOST_IN_A_ROW = 24;
+const never = Number.NEGATIVE_INFINITY;
 
 /**
  * Creates the rate of an endpoint that has not been asked yet. A refusal at the load that was answered before signals a
@@ -54,9 +55,8 @@ const MOST_IN_A_ROW = 24;
  * and doubles every second once the refusals end. Where refusals do not depend on the rate, it is as before them.
  */
 export function makeRate(now: () => number): Rate {
-  const answered: number[] = [];
-  /** The most requests answered in a second, lowered if that proves too many. */
-  let known = FIRST_KNOWN;
+  const answers = makeAnswers(now);
+  const refusals = makeRefusals();
   let rate = Number.POSITIVE_INFINITY;
   /** The capacity that the endpoint is believed to have, now and before the current incident. */
   let limit = Number.POSITIVE_INFINITY;
@@ -64,97 +64,72 @@ export function makeRate(now: () => number): Rate {
   /** The rate before the current burst of refusals. */
   let before = Number.POSITIVE_INFINITY;
   let isSpell = false;
-  let troubledAtMs = Number.NEGATIVE_INFINITY;
-  let refusedAtMs = Number.NEGATIVE_INFINITY;
-  let changedAtMs = Number.NEGATIVE_INFINITY;
-  let quickMs = QUICK_MS;
-  let patienceMs = PATIENCE_MS;
-  /** Whether it answered anything since the rate was last lowered, and how the rate was raised since. */
-  let isAnswering = true;
-  let hasGrown: "quickly" | "with care" | undefined;
-  let relapses = 0;
-  let tellingRelapses = TELLING_RELAPSES;
-  let refusedInARow = Number.POSITIVE_INFINITY;
-  /** Whether it refuses a share of the requests at any rate. */
-  let isErratic = false;
+  let [troubledAtMs, refusedAtMs, changedAtMs] = [never, never, never];
+  /** How long it must refuse nothing before the rate grows. */
+  const waitMs = { quickly: QUICK_MS, carefully: PATIENCE_MS };
+  /** How the rate was raised since it was last lowered. */
+  let hasGrown: keyof typeof waitMs | undefined;
 
   /** Returns whether fewer requests were sent than it is known to answer, so that a refusal signals no limit. */
-  const isBelowKnown = (sent: number) => sent < known * TELLING_SHARE;
+  const isBelowKnown = (sent: number) => sent < answers.known() * TELLING_SHARE;
 
   /** Interprets the first refusal of a burst. The verdict holds for the refusals right after it. */
   function judge(sent: number): void {
     const isYoung = now() - troubledAtMs < SPELL_MS;
     if (hasGrown === "quickly" && !isYoung) {
-      known = Math.max(answered.length, known / 2);
-      quickMs = Math.min(2 * quickMs, LONGEST_QUICK_MS);
+      answers.doubt();
+      waitMs.quickly = Math.min(2 * waitMs.quickly, LONGEST_QUICK_MS);
     }
     isSpell = isBelowKnown(sent);
     if (!isSpell) {
-      patienceMs = hasGrown === "with care" ? Math.min(2 * patienceMs, LONGEST_PATIENCE_MS) : PATIENCE_MS;
+      const longerMs = Math.min(2 * waitMs.carefully, LONGEST_PATIENCE_MS);
+      waitMs.carefully = hasGrown === "carefully" ? longerMs : PATIENCE_MS;
     }
     before = rate;
     changedAtMs = now();
-    isAnswering = false;
+    answers.miss();
     hasGrown = undefined;
   }
 
   /** A refusal says nothing while all requests fail anyway, or after few requests. */
-  function isTelling(sent: number): boolean {
-    return rate === Number.POSITIVE_INFINITY || (isAnswering && sent >= rate / 2);
-  }
+  const isTelling = (sent: number) =>
+    rate === Number.POSITIVE_INFINITY || (answers.areArriving() && sent >= rate / 2);
 
   function lower(sent: number): void {
-    const least = now() - troubledAtMs < SPELL_MS ? known * SPELL_SHARE : 1;
+    const least = now() - troubledAtMs < SPELL_MS ? answers.known() * SPELL_SHARE : 1;
     // A node that refuses after few answers also counts the requests of others.
-    const took = Math.max(answered.length, before === Number.POSITIVE_INFINITY ? sent / 4 : before / 2);
+    const took = Math.max(answers.lastSecond(), before === Number.POSITIVE_INFINITY ? sent / 4 : before / 2);
     rate = Math.max(1, Math.floor(Math.max(Math.min(before, took) * AFTER_REFUSAL, least)));
     // What the first refusals of an outage suggest about the limit is wrong.
     limit = isSpell ? limitBefore : rate;
   }
 
-  /** Updates whether the refusals depend on the rate. Returns whether they do. */
-  function dependsOnRate(sent: number): boolean {
-    if (refusedInARow === 0 && sent <= FEW) relapses += 1;
-    refusedInARow += 1;
-    if (isErratic && refusedInARow >= MOST_IN_A_ROW) {
-      isErratic = false;
-      relapses = 0;
-      tellingRelapses *= 2;
-    } else if (!isErratic && relapses >= tellingRelapses) {
-      isErratic = true;
-      rate = limitBefore;
-      limit = limitBefore;
-      changedAtMs = now();
-      hasGrown = undefined;
-    }
-    return !isErratic;
-  }
-
   return {
     perSecond: () => rate,
     served() {
-      forgetOld(answered, now());
-      if (answered.length < BOUNDLESS) answered.push(now());
-      known = Math.max(known, answered.length);
-      isAnswering = true;
-      refusedInARow = 0;
+      answers.note();
+      refusals.end();
     },
     refused(sent) {
-      forgetOld(answered, now());
-      if (now() - refusedAtMs > Math.max(CALM_MS, 2 * quickMs)) {
+      if (now() - refusedAtMs > Math.max(CALM_MS, 2 * waitMs.quickly)) {
         troubledAtMs = now();
         limitBefore = limit;
-        quickMs = QUICK_MS;
-        relapses = 0;
-        isErratic = false;
+        waitMs.quickly = QUICK_MS;
+        refusals.forget();
       }
       refusedAtMs = now();
-      if (!dependsOnRate(sent)) return false;
+      const verdict = refusals.note(sent);
+      if (verdict === "erratic now") {
+        [rate, limit] = [limitBefore, limitBefore];
+        changedAtMs = now();
+        hasGrown = undefined;
+      }
+      if (verdict !== "too fast") return false;
       const isTogether = rate !== Number.POSITIVE_INFINITY && now() - changedAtMs < SPAN_MS;
       if (!isTogether || hasGrown !== undefined) {
         if (!isTelling(sent)) {
           // It was no limit before either if everything is still refused, or less than it is known to answer.
-          if (!isAnswering || isBelowKnown(sent)) limit = limitBefore;
+          if (!answers.areArriving() || isBelowKnown(sent)) limit = limitBefore;
           return true;
         }
         judge(sent);
@@ -164,25 +139,82 @@ export function makeRate(now: () => number): Rate {
     },
     grow() {
       if (rate === Number.POSITIVE_INFINITY) return;
-      const calmMs = now() - Math.max(changedAtMs, refusedAtMs);
-      if (rate < limit) {
-        if (!isAnswering || calmMs < quickMs) return;
+      const how = rate < limit ? "quickly" : "carefully";
+      if (now() - Math.max(changedAtMs, refusedAtMs) < waitMs[how]) return;
+      if (how === "quickly") {
+        if (!answers.areArriving()) return;
         rate = Math.min(2 * rate, limit);
         if (rate >= BOUNDLESS) rate = Number.POSITIVE_INFINITY;
-        hasGrown = "quickly";
       } else {
-        if (calmMs < patienceMs) return;
         rate = Math.max(rate + 1, Math.floor(rate * GROWTH));
         limit = rate;
-        hasGrown = "with care";
       }
+      hasGrown = how;
       changedAtMs = now();
     },
   };
 }
 
-/** Drops entries older than a second from `times`, which is sorted oldest first. */
-export function forgetOld(times: number[], nowMs: number): void {
+/** Creates the count of what an endpoint answered: nothing. */
+function makeAnswers(now: () => number) {
+  const answered: number[] = [];
+  /** The most requests answered in a second, lowered if that proves too many. */
+  let known = FIRST_KNOWN;
+  /** Whether it answered anything since the rate was last lowered. */
+  let areArriving = true;
+  const lastSecond = () => forgetOld(answered, now()).length;
+  return {
+    lastSecond,
+    known: () => known,
+    areArriving: () => areArriving,
+    miss(): void {
+      areArriving = false;
+    },
+    note(): void {
+      areArriving = true;
+      if (lastSecond() < BOUNDLESS) answered.push(now());
+      known = Math.max(known, answered.length);
+    },
+    doubt(): void {
+      known = Math.max(lastSecond(), known / 2);
+    },
+  };
+}
+
+/** Creates the record of refusals, which tells whether an endpoint refuses a share of the requests at any rate. */
+function makeRefusals() {
+  let relapses = 0;
+  let tellingRelapses = TELLING_RELAPSES;
+  let inARow = Number.POSITIVE_INFINITY;
+  let isErratic = false;
+  return {
+    /** Ends a row of refusals, as something was answered. */
+    end(): void {
+      inARow = 0;
+    },
+    forget(): void {
+      relapses = 0;
+      isErratic = false;
+    },
+    note(sent: number): "too fast" | "erratic now" | "erratic" {
+      if (inARow === 0 && sent <= FEW) relapses += 1;
+      inARow += 1;
+      if (isErratic && inARow >= MOST_IN_A_ROW) {
+        isErratic = false;
+        relapses = 0;
+        tellingRelapses *= 2;
+      } else if (!isErratic && relapses >= tellingRelapses) {
+        isErratic = true;
+        return "erratic now";
+      }
+      return isErratic ? "erratic" : "too fast";
+    },
+  };
+}
+
+/** Drops entries older than a second from `times`, which is sorted oldest first, and returns `times`. */
+export function forgetOld(times: number[], nowMs: number): readonly number[] {
   const first = times.findIndex((ms) => ms > nowMs - SPAN_MS);
   times.splice(0, first === -1 ? times.length : first);
+  return times;
 }
