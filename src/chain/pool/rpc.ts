@@ -4,6 +4,7 @@ import { type Logger, silent } from "../../lib/logger.js";
 import { type Blooms, makeBlooms } from "../blocks/bloom.js";
 import { createEndpoint, type EndpointStatus, type EndpointTraffic } from "../nodes/endpoint.js";
 import type { Urgency } from "../nodes/pace.js";
+import type { Ask } from "../transport/answer.js";
 import { arePaused } from "./failover.js";
 import { gather, type NodePool } from "./gather.js";
 import { makeHedging } from "./hedging.js";
@@ -191,19 +192,7 @@ export function createRpc({
     traits: traitsOf(endpoints, Math.min(witnesses, hosts >= 3 ? 2 : 1)),
     request: async <T>(method: string, params: readonly unknown[], options: AskOptions = {}) =>
       (await gather(pool, { method, params }, options)) as T,
-    ofEach: async <T>(method: string, params: readonly unknown[], options: AskOptions = {}) => {
-      const asked = servingHosts().slice(0, MOST_ASKED);
-      const onlyOf = (host: string) => new Set(servingHosts().filter((other) => other !== host));
-      const each = asked.length < 2 ? [undefined] : asked.map(onlyOf);
-      const requests = each.map((not) => gather(pool, { method, params }, { ...options, not }));
-      const outcomes = await Promise.allSettled(requests);
-      const answers = outcomes.flatMap((outcome) =>
-        outcome.status === "fulfilled" ? [outcome.value as T] : [],
-      );
-      const [first] = outcomes;
-      if (answers.length === 0 && first?.status === "rejected") throw first.reason;
-      return answers;
-    },
+    ofEach: (method, params, options = {}) => askEach(pool, { method, params }, options, servingHosts),
     endpoints: () => endpoints.map((endpoint) => endpoint.status()),
     traffic: () => endpoints.map((endpoint) => endpoint.traffic()),
     pooling: () => ({ hedges: hedging.count(), alone, learntAlone }),
@@ -230,6 +219,24 @@ export function createRpc({
       for (const endpoint of endpoints) endpoint.close();
     },
   };
+}
+
+/** Asks the first of the hosts that serve. Throws the error of the first if none answers. */
+async function askEach<T>(
+  pool: NodePool,
+  ask: Ask,
+  options: AskOptions,
+  hosts: () => readonly string[],
+): Promise<readonly T[]> {
+  const asked = hosts().slice(0, MOST_ASKED);
+  const onlyOf = (host: string) => new Set(hosts().filter((other) => other !== host));
+  const each = asked.length < 2 ? [undefined] : asked.map(onlyOf);
+  const requests = each.map((not) => gather(pool, ask, { ...options, not }));
+  const outcomes = await Promise.allSettled(requests);
+  const answers = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value as T] : []));
+  const [first] = outcomes;
+  if (answers.length === 0 && first?.status === "rejected") throw first.reason;
+  return answers;
 }
 
 function sumOf(rates: readonly (number | undefined)[]): number | undefined {

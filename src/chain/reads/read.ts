@@ -5,7 +5,7 @@ import { type Hex, quantity } from "../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
 import { type BlockRef, blockParameter, rethrowAt } from "../blocks/blockRef.js";
 import type { Load } from "../nodes/capacity.js";
-import type { Rpc } from "../pool/rpc.js";
+import type { AskOptions, Rpc } from "../pool/rpc.js";
 import { AnswerTooLargeError } from "../transport/answerSize.js";
 import { RpcError } from "../transport/errors.js";
 import { isExecutionError, isMissingBlock } from "../transport/verdict.js";
@@ -14,12 +14,10 @@ import { callResult, decodeTryAggregate, encodedBytes, encodeTryAggregate, gauge
 export type ReadInput = BlockRef & {
   readonly multicall3: Address;
   readonly signal?: AbortSignal | undefined;
-  /** Upper bounds for one request, in addition to what is learned about the node. */
+  /** The most calls in one request, in addition to what is learned about the node. */
   readonly maxCalls?: number;
-  readonly maxBytes?: number;
   /** Number of concurrent requests. */
   readonly concurrency?: number;
-  readonly timeoutMs?: number;
   /** Called as answers come with the share of the current batch that is answered, at the end 1. */
   readonly onAnswered?: ((share: number) => void) | undefined;
 };
@@ -135,15 +133,67 @@ async function readThen(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pr
   }
 }
 
+/** A call to a contract, or a multicall of those `within`. */
+type EthCall = {
+  readonly to: Address;
+  readonly data: Hex;
+  readonly within: readonly Call[];
+  /** The number of calls in a multicall, with the gauge. Absent for a single call. */
+  readonly asked?: number;
+};
+
+function multicallOf(multicall3: Address, within: readonly Call[]) {
+  const asked = [...within, gauge(multicall3)];
+  return { to: multicall3, data: encodeTryAggregate(false, asked), within, asked: asked.length };
+}
+
+async function ethCall(rpc: Rpc, input: TimedInput, { to, data, within, asked }: EthCall): Promise<Hex> {
+  const { signal, time } = input;
+  const isWhole = asked === undefined ? undefined : (answer: unknown) => isComplete(answer as Hex, asked);
+  const options = { signal, timeoutMs: TIMEOUT_MS, load: loadOf(within), isWhole };
+  const params = [{ to, data }, blockParameter(input)];
+  if (time !== undefined) {
+    const laid = [...params, overridesOf(within) ?? {}];
+    return unlessRefused(rpc, [...laid, { time: quantity(time) }], options, async () => {
+      // Only a node that answers the same request at the block's own time refuses the time alone.
+      await rpc.request<Hex>("eth_call", laid, options);
+      throw new TimeRefused();
+    });
+  }
+  const overrides = rpc.traits.overridesCode ? overridesOf(within) : undefined;
+  if (overrides === undefined) return rpc.request<Hex>("eth_call", params, options);
+  return unlessRefused(rpc, [...params, overrides], options, async () => {
+    // These calls target addresses without code, so without the override they return nothing. Those that replace code
+    // carry no data, to which contracts answer nothing either.
+    const answer = await rpc.request<Hex>("eth_call", params, options);
+    rpc.traits.overridesCode = false;
+    return answer;
+  });
+}
+
+/** Sends a request with overrides. Returns the result of `refused` if they may be the reason why it fails. */
+async function unlessRefused(
+  rpc: Rpc,
+  params: readonly unknown[],
+  options: AskOptions,
+  refused: () => Promise<Hex>,
+): Promise<Hex> {
+  try {
+    return await rpc.request<Hex>("eth_call", params, options);
+  } catch (error) {
+    if (!(error instanceof RpcError) || !mayBeTheOverrides(error)) throw error;
+    return refused();
+  }
+}
+
 /**
  * Reads one batch. Halves a chunk that fails as a whole until a single call remains. That call's result is undefined if
  * the contract failed; if the node failed, the error is thrown. Once a chunk was too large, all later chunks are
  * smaller.
  */
 async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Promise<CallResult[]> {
-  const { multicall3, signal, timeoutMs = TIMEOUT_MS, concurrency = CONCURRENCY, time } = input;
+  const { multicall3, concurrency = CONCURRENCY } = input;
   const results = new Array<CallResult>(calls.length).fill(undefined);
-  const gas = gauge(multicall3);
   const chunkGate = gate(concurrency);
   const singleGate = gate(SINGLE_CONCURRENCY);
   const { capacity } = rpc.traits;
@@ -155,48 +205,8 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
   }
 
   function limits(): Load {
-    const { calls, bytes, gas } = capacity.limits();
-    return {
-      calls: Math.min(calls, input.maxCalls ?? calls),
-      bytes: Math.min(bytes, input.maxBytes ?? bytes),
-      gas,
-    };
-  }
-
-  /** `load` is that of `within`. `asked` is the number of calls in a multicall, with the gauge. Absent for a single call. */
-  async function ethCall(
-    call: { to: Address; data: Hex },
-    within: readonly Call[],
-    { load, asked }: { load: Load; asked?: number },
-  ): Promise<Hex> {
-    const isWhole = asked === undefined ? undefined : (data: unknown) => isComplete(data as Hex, asked);
-    const options = { signal, timeoutMs, load, isWhole };
-    const params = [{ to: call.to, data: call.data }, blockParameter(input)];
-    if (time !== undefined) return callAt(time, params, overridesOf(within), options);
-    const overrides = rpc.traits.overridesCode ? overridesOf(within) : undefined;
-    if (overrides === undefined) return rpc.request<Hex>("eth_call", params, options);
-    try {
-      return await rpc.request<Hex>("eth_call", [...params, overrides], options);
-    } catch (error) {
-      if (!(error instanceof RpcError) || !mayBeTheOverrides(error)) throw error;
-      // These calls target addresses without code, so without the override they return nothing. Those that replace code
-      // carry no data, to which contracts answer nothing either.
-      const answer = await rpc.request<Hex>("eth_call", params, options);
-      rpc.traits.overridesCode = false;
-      return answer;
-    }
-  }
-
-  async function callAt(time: bigint, params: unknown[], overrides: unknown, options: object): Promise<Hex> {
-    const laid = [...params, overrides ?? {}];
-    try {
-      return await rpc.request<Hex>("eth_call", [...laid, { time: quantity(time) }], options);
-    } catch (error) {
-      if (!(error instanceof RpcError) || !mayBeTheOverrides(error)) throw error;
-      // Only a node that answers the same request at the block's own time refuses the time alone.
-      await rpc.request<Hex>("eth_call", laid, options);
-      throw new TimeRefused();
-    }
+    const most = capacity.limits();
+    return { ...most, calls: Math.min(most.calls, input.maxCalls ?? most.calls) };
   }
 
   /** These return whether the whole chunk was answered at once. */
@@ -204,7 +214,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
     let isAnswered = true;
     try {
       const call = calls[index] as Call;
-      const data = await singleGate(() => ethCall(call, [call], { load: loadOf([call]) }));
+      const data = await singleGate(() => ethCall(rpc, input, { ...call, within: [call] }));
       results[index] = data === "0x" ? undefined : data;
     } catch (error) {
       const isOfTheContract =
@@ -234,11 +244,8 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
     const { start, end } = part;
     if (end - start === 1) return single(start);
     const within = calls.slice(start, end);
-    const load = loadOf(within);
-    const asked = [...within, gas];
-    const call = { to: multicall3, data: encodeTryAggregate(false, asked) };
-    const sizes = { load, asked: asked.length };
-    const data = await chunkGate(() => ethCall(call, within, sizes)).catch((error: unknown) => {
+    const request = multicallOf(multicall3, within);
+    const data = await chunkGate(() => ethCall(rpc, input, request)).catch((error: unknown) => {
       if (isTooMuch(error)) return error;
       throw error;
     });
@@ -248,7 +255,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
       return true;
     }
     const answers = decodeTryAggregate(data);
-    if (answers?.length !== asked.length) {
+    if (answers?.length !== request.asked) {
       throw new SluiceError(
         "RPC_UNAVAILABLE",
         `The contract at ${multicall3} on chain ${rpc.chainId} is not Multicall3.`,
@@ -257,7 +264,7 @@ async function readAll(rpc: Rpc, calls: readonly Call[], input: TimedInput): Pro
     if (!answers.pop()?.success) return halves(part, "gas");
     for (const [offset, answer] of answers.entries()) results[start + offset] = callResult(answer);
     note(end - start);
-    capacity.took(load);
+    capacity.took(loadOf(within));
     return true;
   }
 
