@@ -91,21 +91,7 @@ export function followHeads(
     if (latest !== undefined && (version === before || !isAlone)) await hear(latest, host);
   }
 
-  /** Nodes that have not answered the previous poll yet. */
-  const busy = new Set<string>();
-  let turn = 0;
-
-  /** Polls one of several nodes after the other, and does not wait for a slow one. */
-  async function lookInTurn(): Promise<void> {
-    const idle = rpc.hosts().filter((host) => !busy.has(host));
-    const host = idle[turn % Math.max(1, idle.length)];
-    turn += 1;
-    if (host === undefined) return busy.size === 0 ? look() : undefined;
-    busy.add(host);
-    const looking = look(host).finally(() => busy.delete(host));
-    await Promise.race([looking, pause(pollMs, signal)]);
-    looking.catch(() => undefined);
-  }
+  const poll = isAlone ? look : inTurns(rpc, look, { pollMs, signal });
 
   function restMs(failures: number): number {
     if (failures > 0) return Math.min(pollMs * 2 ** failures, Math.max(pollMs, LONGEST_BACKOFF_MS));
@@ -113,11 +99,11 @@ export function followHeads(
     return Math.max(pollMs, Math.min(pollMs * SUBSCRIBED_POLL_FACTOR, LONGEST_SUBSCRIBED_POLL_MS));
   }
 
-  async function poll(): Promise<void> {
+  async function keepPolling(): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
       try {
-        await (isAlone ? look() : lookInTurn());
+        await poll();
         if (failures > 0) log.info({ chain_id: rpc.chainId }, "Heads arrive again");
         failures = 0;
       } catch (error) {
@@ -147,6 +133,27 @@ export function followHeads(
   }
 
   signal.addEventListener("abort", wakeAll, { once: true });
-  void poll();
+  void keepPolling();
   return { heads: iterate, confirmedAtMs: () => confirmed && unixMsOf(confirmed, nowMs) };
+}
+
+/** Returns a function that looks at one of several nodes after the other, and does not wait for a slow one. */
+function inTurns(
+  rpc: Rpc,
+  look: (host?: string) => Promise<void>,
+  { pollMs, signal }: Pick<FollowInput, "pollMs" | "signal">,
+): () => Promise<void> {
+  /** Nodes that have not answered the previous poll yet. */
+  const busy = new Set<string>();
+  let turn = 0;
+  return async () => {
+    const idle = rpc.hosts().filter((host) => !busy.has(host));
+    const host = idle[turn % Math.max(1, idle.length)];
+    turn += 1;
+    if (host === undefined) return busy.size === 0 ? look() : undefined;
+    busy.add(host);
+    const looking = look(host).finally(() => busy.delete(host));
+    await Promise.race([looking, pause(pollMs, signal)]);
+    looking.catch(() => undefined);
+  };
 }

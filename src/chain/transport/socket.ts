@@ -61,50 +61,21 @@ export function openSocket(url: URL): Socket {
     }
   }
 
-  function connect(): Promise<WebSocket> {
-    return new Promise((resolve, reject) => {
-      const socket = new WebSocket(url, { handshakeTimeout: HANDSHAKE_MS, maxPayload: MOST_BYTES });
-      wire = socket;
-      let isOpen = false;
-      let isAlive = true;
-      // A peer that vanished silently shows only by missing pongs.
-      const pings = setInterval(() => {
-        if (!isAlive) return socket.terminate();
-        isAlive = false;
-        socket.ping();
-      }, PING_MS);
-      pings.unref();
-      socket.on("pong", () => {
-        isAlive = true;
-      });
-      socket.on("open", () => {
-        isOpen = true;
-        resolve(socket);
-      });
-      socket.on("message", (data) => {
-        isAlive = true;
-        const text = data.toString();
-        receivedBytes += text.length;
-        receive(text);
-      });
-      socket.on("error", (error) => {
-        if (isOpen) return;
-        const code = connectionFault(error).message;
-        reject(new TransportError(code, { kind: "unreachable", delivered: false }));
-      });
-      socket.on("close", () => {
-        clearInterval(pings);
-        reject(new TransportError("connection closed", { kind: "closed", delivered: false }));
-        fail(
-          new TransportError("connection closed", { kind: "broken", delivered: true, disconnected: true }),
-        );
-      });
+  function open(): Promise<WebSocket> {
+    const { socket, opening } = connect(url, (text) => {
+      receivedBytes += text.length;
+      receive(text);
     });
+    wire = socket;
+    socket.on("close", () =>
+      fail(new TransportError("connection closed", { kind: "broken", delivered: true, disconnected: true })),
+    );
+    return opening;
   }
 
   async function send(ask: Ask, signal: AbortSignal): Promise<unknown> {
     if (isClosed) throw new TransportError("closed", { kind: "closed", delivered: false });
-    connection ??= connect();
+    connection ??= open();
     const opening = connection;
     let cancel = () => {};
     const cancelled = new Promise<never>((_, reject) => {
@@ -139,4 +110,39 @@ export function openSocket(url: URL): Socket {
       wire?.terminate();
     },
   };
+}
+
+/** Connects. Rejects `opening` if that fails. Calls `received` with every message. */
+function connect(url: URL, received: (text: string) => void) {
+  const socket = new WebSocket(url, { handshakeTimeout: HANDSHAKE_MS, maxPayload: MOST_BYTES });
+  socket.on("message", (data) => received(data.toString()));
+  endIfSilent(socket);
+  const opening = new Promise<WebSocket>((resolve, reject) => {
+    socket.on("open", () => resolve(socket));
+    socket.on("error", (error) => {
+      const code = connectionFault(error).message;
+      reject(new TransportError(code, { kind: "unreachable", delivered: false }));
+    });
+    socket.on("close", () =>
+      reject(new TransportError("connection closed", { kind: "closed", delivered: false })),
+    );
+  });
+  return { socket, opening };
+}
+
+/** Ends the connection to a peer that vanished silently, which shows only by missing pongs. */
+function endIfSilent(socket: WebSocket): void {
+  let isAlive = true;
+  const lives = () => {
+    isAlive = true;
+  };
+  const pings = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, PING_MS);
+  pings.unref();
+  socket.on("pong", lives);
+  socket.on("message", lives);
+  socket.on("close", () => clearInterval(pings));
 }
