@@ -3,9 +3,16 @@ import type { Logger } from "../../lib/logger.js";
 import { abortWith, pause } from "../../lib/wait.js";
 import type { Network } from "../../networks/index.js";
 import type { Knowledge } from "../format/knowledge.js";
-import { type Channel, type FleetTransport, type Lease, LeaseLostError, leaseMs } from "../transport.js";
-import { makePublisher, type Published, type PublishedStep, type PublisherFigures } from "./publish.js";
-import { type ChannelReader, type ReaderFigures, readChannel } from "./readChannel.js";
+import { type Channel, type FleetTransport, type Lease, LeaseLostError } from "../transport.js";
+import {
+  makePublisher,
+  type Published,
+  type PublishedStep,
+  type Publisher,
+  type PublisherFigures,
+} from "./publish.js";
+import type { ChannelReader, ReaderFigures } from "./readChannel.js";
+import { leadMs, standBy } from "./standBy.js";
 
 /** A market that is followed under a lease. */
 export type StartedLead = Published & {
@@ -40,7 +47,7 @@ export type LeadOptions = {
 
 /** The state of a process that leads a channel, or would. */
 export type Lead = {
-  state(): "starting" | "standby" | "leader";
+  state(): Post["state"];
   /** Returns the term of the newest lease under which this process starts to lead or leads. Undefined otherwise. */
   term(): number | undefined;
   reader(): ReaderFigures | undefined;
@@ -53,12 +60,17 @@ export type Lead = {
   readonly ended: Promise<void>;
 };
 
-const leadMs = 1000;
-/**
- * If a standby could not ask for the lead, the leader could not renew its lease either, and may be alive. It gets this
- * time, enough for one of its calls and a retry: a takeover would cost more.
- */
-const graceMs = leaseMs / 2;
+/** What a process does on a channel at present. */
+export type Post = {
+  state: "starting" | "standby" | "leader";
+  term?: number | undefined;
+  reader?: ChannelReader;
+  publisher?: Publisher | undefined;
+  /** The last message at which this process left the lead to another. */
+  leftAt: number;
+  readonly becomeReady: () => void;
+};
+
 const retryMs = 200;
 const longestRetryMs = 30_000;
 /** After a short attempt, as when no node answers, the next one follows within this time. */
@@ -67,217 +79,171 @@ const shortRetryMs = 2000;
 const yieldLookMs = 500;
 /** How long a leader that has given up the lead to a standby does not ask for it again; standbys ask every `leadMs`. */
 const yieldedMs = 3 * leadMs;
-/** How long a new leader waits to be level with the last message before it begins anew. */
-const levelMs = 3000;
 
 /**
  * Leads a channel whenever no other process does, and otherwise follows it as a standby. A standby that takes over
  * continues from what it followed. Continues until `signal` aborts, whatever fails.
  */
 export function leadChannel(options: LeadOptions): Lead {
-  const { transport, channel, format, holder, network, knowledge, log, signal } = options;
-  const fields = { chain_id: network.id };
-  let reader: ChannelReader | undefined;
-  let publisher: ReturnType<typeof makePublisher> | undefined;
-  let state: ReturnType<Lead["state"]> = "starting";
-  let term: number | undefined;
-  /** The last message at which this process left the lead to another. */
-  let leftAt = 0;
+  const { network, log, signal } = options;
   let becomeReady = () => {};
   const ready = new Promise<void>((resolve) => {
     becomeReady = resolve;
   });
-
-  /** Follows the channel until this process may lead it. It does not ask for the lead before `restMs` have passed. */
-  async function standBy(
-    restMs: number,
-  ): Promise<{ readonly lease: Lease; readonly before: PublishedStep | undefined }> {
-    const reading = new AbortController();
-    const unlink = abortWith(signal, reading);
-    const own = readChannel({
-      ...{ transport, network, knowledge, log, channels: [{ format, channel }], signal: reading.signal },
-      onStanding() {
-        if (state !== "starting") return;
-        state = "standby";
-        log.info(fields, "Standing by");
-        becomeReady();
-      },
-    });
-    reader = own;
-    try {
-      await pause(restMs, signal);
-      const lease = await takeLease();
-      return { lease, before: await levelWith(lease, own) };
-    } finally {
-      reading.abort();
-      unlink();
-      await own.ended;
-    }
-  }
-
-  async function takeLease(): Promise<Lease> {
-    for (let missed = false; ; ) {
-      const askedAtMs = performance.now();
-      try {
-        if (missed) {
-          await transport.members();
-          await pause(graceMs, signal);
-        }
-        missed = false;
-        const lease = await transport.lead(channel, holder);
-        if (lease !== undefined) return lease;
-      } catch (error) {
-        signal.throwIfAborted();
-        if (!missed) log.warn({ ...fields, reason: messageOf(error) }, "Could not ask for the lead");
-        missed = true;
-      }
-      await pause(leadMs, signal);
-      // This process was suspended, perhaps with the whole machine.
-      missed ||= performance.now() - askedAtMs > leaseMs + graceMs;
-    }
-  }
-
-  /** Returns the standing after the channel's last message, or undefined if the reader does not reach it. */
-  async function levelWith(lease: Lease, own: ChannelReader): Promise<PublishedStep | undefined> {
-    if (lease.lastSequence === 0) return undefined;
-    const endMs = performance.now() + levelMs;
-    for (;;) {
-      const { position } = own.figures();
-      const held = own.held();
-      if (position?.sequence === lease.lastSequence && held !== undefined)
-        // A leader must publish all venues.
-        return held.unknown.size > 0 ? undefined : { ...position, standing: held };
-      if (performance.now() > endMs) return undefined;
-      await pause(20, signal);
-    }
-  }
-
-  /**
-   * Follows the chain and publishes it until the lead is lost or given up to a standby. Returns how long not to ask for
-   * it again, in milliseconds.
-   */
-  async function lead(first: Lease, before: PublishedStep | undefined): Promise<number> {
-    let lease = first;
-    const started = await startUnder(lease, before);
-    if (started === undefined) return yieldedMs;
-    const own = makePublisher({
-      ...{ transport, published: started, log, chainId: network.id },
-      isNeeded: options.isNeeded,
-      heartbeatMs: options.heartbeatMs,
-    });
-    publisher = own;
-    state = "leader";
-    log.info({ ...fields, term: lease.term, continued: started.continued !== undefined }, "Leading");
-    becomeReady();
-    const yielding = new AbortController();
-    const unlink = abortWith(signal, yielding);
-    const timer = setInterval(() => {
-      if (options.isBetterLed()) yielding.abort();
-    }, yieldLookMs);
-    try {
-      for (let from = started.continued; ; ) {
-        await own.publish(lease, from, yielding.signal).catch((error: unknown) => {
-          signal.throwIfAborted();
-          if (yielding.signal.aborted) return;
-          if (!(error instanceof LeaseLostError)) throw error;
-          log.warn({ ...fields, reason: error.message }, "Lost the lead");
-        });
-        if (yielding.signal.aborted) {
-          log.warn(fields, "Leaves the lead to a standby whose node answers");
-          return yieldedMs;
-        }
-        // After a failure of the engine, there may be no other leader.
-        const again = await transport.lead(channel, holder).catch(() => undefined);
-        if (again === undefined) return 0;
-        lease = again;
-        term = lease.term;
-        from = await own.continues(lease, signal).catch(() => undefined);
-        log.info({ ...fields, term: lease.term, continued: from !== undefined }, "Leading again");
-      }
-    } finally {
-      clearInterval(timer);
-      unlink();
-      state = "starting";
-      publisher = undefined;
-      await Promise.all([started.stop(), giveUp(lease)]);
-      term = undefined;
-    }
-  }
-
-  /**
-   * Starts to follow the chain, and keeps the lease meanwhile. Returns undefined if it has given up the lease to a
-   * standby that can continue, which is done once for each message.
-   */
-  async function startUnder(
-    lease: Lease,
-    before: PublishedStep | undefined,
-  ): Promise<StartedLead | undefined> {
-    term = lease.term;
-    const { lastSequence } = lease;
-    const starting = new AbortController();
-    const unlink = abortWith(signal, starting);
-    let isLeft = false;
-    const leave = () => {
-      if (before !== undefined || lastSequence === leftAt || !options.mayContinue(lastSequence)) return;
-      leftAt = lastSequence;
-      isLeft = true;
-      starting.abort(new LeaseLostError(`Another process continues ${channel}`));
-    };
-    const timer = setInterval(() => {
-      leave();
-      transport.renew(lease).catch((error: unknown) => {
-        if (error instanceof LeaseLostError) starting.abort(error);
-      });
-    }, leadMs);
-    try {
-      leave();
-      starting.signal.throwIfAborted();
-      return await options.start(before, starting.signal);
-    } catch (error) {
-      term = undefined;
-      await giveUp(lease);
-      if (!isLeft) throw error;
-      log.info({ ...fields, sequence: lastSequence }, "Leaves the lead to a standby that can continue");
-      return undefined;
-    } finally {
-      clearInterval(timer);
-      unlink();
-    }
-  }
-
-  async function giveUp(lease: Lease): Promise<void> {
-    await transport.resign(lease).catch(() => undefined);
-  }
+  const post: Post = { state: "starting", leftAt: 0, becomeReady };
 
   async function run(): Promise<void> {
     let yieldMs = 0;
     for (let failures = 0; !signal.aborted; ) {
       let triedAtMs = performance.now();
       try {
-        const { lease, before } = await standBy(yieldMs);
+        const { lease, before } = await standBy(options, post, yieldMs);
         yieldMs = 0;
         triedAtMs = performance.now();
-        yieldMs = await lead(lease, before);
+        yieldMs = await lead(options, post, lease, before);
         failures = 0;
       } catch (error) {
         if (signal.aborted) return;
         failures += 1;
-        log.warn({ ...fields, reason: messageOf(error) }, "Could not lead; trying again");
+        const reason = messageOf(error);
+        log.warn({ chain_id: network.id, reason }, "Could not lead; trying again");
         await pause(restMs(failures, performance.now() - triedAtMs), signal).catch(() => undefined);
       }
     }
   }
 
   return {
-    state: () => state,
-    term: () => term,
-    reader: () => (state === "leader" ? undefined : reader?.figures()),
-    publisher: () => publisher?.figures(),
-    held: () => reader?.held(),
-    confirmedAtMs: () => reader?.confirmedAtMs() ?? 0,
+    state: () => post.state,
+    term: () => post.term,
+    reader: () => (post.state === "leader" ? undefined : post.reader?.figures()),
+    publisher: () => post.publisher?.figures(),
+    held: () => post.reader?.held(),
+    confirmedAtMs: () => post.reader?.confirmedAtMs() ?? 0,
     ready,
     ended: run(),
   };
+}
+
+/**
+ * Follows the chain and publishes it until the lead is lost or given up to a standby. Returns how long not to ask for it
+ * again, in milliseconds.
+ */
+async function lead(
+  options: LeadOptions,
+  post: Post,
+  first: Lease,
+  before: PublishedStep | undefined,
+): Promise<number> {
+  const { transport, channel, holder, network, log, signal } = options;
+  const fields = { chain_id: network.id };
+  let lease = first;
+  const started = await startUnder(options, post, lease, before);
+  if (started === undefined) return yieldedMs;
+  const publisher = makePublisher({
+    ...{ transport, published: started, log, chainId: network.id },
+    isNeeded: options.isNeeded,
+    heartbeatMs: options.heartbeatMs,
+  });
+  post.publisher = publisher;
+  post.state = "leader";
+  log.info({ ...fields, term: lease.term, continued: started.continued !== undefined }, "Leading");
+  post.becomeReady();
+  const yieldIfBetter = (yielding: AbortController) => {
+    if (options.isBetterLed()) yielding.abort();
+  };
+  const publishing = whileLooking(signal, yieldLookMs, yieldIfBetter, async (yielding) => {
+    for (let from = started.continued; ; ) {
+      await publisher.publish(lease, from, yielding).catch((error: unknown) => {
+        signal.throwIfAborted();
+        if (yielding.aborted) return;
+        if (!(error instanceof LeaseLostError)) throw error;
+        log.warn({ ...fields, reason: error.message }, "Lost the lead");
+      });
+      if (yielding.aborted) {
+        log.warn(fields, "Leaves the lead to a standby whose node answers");
+        return yieldedMs;
+      }
+      // After a failure of the engine, there may be no other leader.
+      const again = await transport.lead(channel, holder).catch(() => undefined);
+      if (again === undefined) return 0;
+      lease = again;
+      post.term = lease.term;
+      from = await publisher.continues(lease, signal).catch(() => undefined);
+      log.info({ ...fields, term: lease.term, continued: from !== undefined }, "Leading again");
+    }
+  });
+  try {
+    return await publishing;
+  } finally {
+    post.state = "starting";
+    post.publisher = undefined;
+    await Promise.all([started.stop(), giveUp(options, lease)]);
+    post.term = undefined;
+  }
+}
+
+/**
+ * Starts to follow the chain, and keeps the lease meanwhile. Returns undefined if it has given up the lease to a standby
+ * that can continue, which is done once for each message.
+ */
+async function startUnder(
+  options: LeadOptions,
+  post: Post,
+  lease: Lease,
+  before: PublishedStep | undefined,
+): Promise<StartedLead | undefined> {
+  const { transport, channel, log, signal, network } = options;
+  post.term = lease.term;
+  const { lastSequence } = lease;
+  let isLeft = false;
+  const look = (starting: AbortController) => {
+    if (before !== undefined || lastSequence === post.leftAt || !options.mayContinue(lastSequence)) return;
+    post.leftAt = lastSequence;
+    isLeft = true;
+    starting.abort(new LeaseLostError(`Another process continues ${channel}`));
+  };
+  const keep = (starting: AbortController) => {
+    look(starting);
+    transport.renew(lease).catch((error: unknown) => {
+      if (error instanceof LeaseLostError) starting.abort(error);
+    });
+  };
+  try {
+    return await whileLooking(signal, leadMs, keep, async (starting, controller) => {
+      look(controller);
+      starting.throwIfAborted();
+      return options.start(before, starting);
+    });
+  } catch (error) {
+    post.term = undefined;
+    await giveUp(options, lease);
+    if (!isLeft) throw error;
+    const fields = { chain_id: network.id, sequence: lastSequence };
+    log.info(fields, "Leaves the lead to a standby that can continue");
+    return undefined;
+  }
+}
+
+/** Runs `work` under a signal that aborts with `signal`, or when `look`, called at this interval, aborts it. */
+async function whileLooking<T>(
+  signal: AbortSignal,
+  intervalMs: number,
+  look: (ending: AbortController) => void,
+  work: (signal: AbortSignal, ending: AbortController) => Promise<T>,
+): Promise<T> {
+  const ending = new AbortController();
+  const unlink = abortWith(signal, ending);
+  const timer = setInterval(() => look(ending), intervalMs);
+  try {
+    return await work(ending.signal, ending);
+  } finally {
+    clearInterval(timer);
+    unlink();
+  }
+}
+
+async function giveUp({ transport }: LeadOptions, lease: Lease): Promise<void> {
+  await transport.resign(lease).catch(() => undefined);
 }
 
 /**
