@@ -72,34 +72,12 @@ const neededMs = 1000;
 
 /** Makes a publisher that has published nothing. */
 export function makePublisher(options: PublishOptions): Publisher {
-  const { transport, published, chainId, log, heartbeatMs, nowMs = Date.now } = options;
-  const fields = { chain_id: chainId };
+  const { transport, published, heartbeatMs, nowMs = Date.now } = options;
+  const attempts = makeAttempts(options);
+  const snapshots = makeSnapshots(options, attempts);
   /** The last message, and the one whose acknowledgement is missing. */
   let last: PublishedStep | undefined;
   let inDoubt: PublishedStep | undefined;
-  let failures = 0;
-  let bytesSince = 0;
-  /** Its age comes from `elapsedMs`: setting back the clock must not keep readers waiting for the next one. */
-  let snapshot: { readonly bytes: number; readonly atMs: number; readonly elapsedMs: number } | undefined;
-  let saving: Promise<void> | undefined;
-
-  /** Repeats `work` while the transport is unavailable. */
-  async function untilDone(what: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    for (let failing = false; ; ) {
-      signal.throwIfAborted();
-      try {
-        await work();
-        if (failing) log.info(fields, "The fleet's channel takes messages again");
-        return;
-      } catch (error) {
-        if (error instanceof LeaseLostError) throw error;
-        failures += 1;
-        if (!failing) log.warn({ ...fields, reason: messageOf(error) }, `Could not ${what}`);
-        failing = true;
-        await pause(retryMs, signal);
-      }
-    }
-  }
 
   async function write(
     lease: Lease,
@@ -111,30 +89,10 @@ export function makePublisher(options: PublishOptions): Publisher {
     const step = { sequence, term: lease.term, standing };
     const body = await toBytes(messageText(message));
     inDoubt = step;
-    await untilDone("publish a message", () => transport.publish(lease, sequence, body), signal);
+    await attempts.untilDone("publish a message", () => transport.publish(lease, sequence, body), signal);
     [last, inDoubt] = [step, undefined];
-    bytesSince += body.length;
+    snapshots.follows(body);
     return step;
-  }
-
-  async function save(
-    lease: Lease,
-    { sequence, standing }: PublishedStep,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const parts = await snapshotParts(standing, published.recentDiscoveries());
-    await untilDone("save a snapshot", () => transport.saveSnapshot(lease, { sequence, parts }), signal);
-    const bytes = parts.reduce((sum, { length }) => sum + length, 0);
-    snapshot = { bytes, atMs: nowMs(), elapsedMs: performance.now() };
-    log.info({ ...fields, sequence, bytes: snapshot.bytes }, "Saved a snapshot");
-  }
-
-  function isSnapshotDue({ sequence }: PublishedStep): boolean {
-    if (saving !== undefined) return false;
-    const ageMs = snapshot === undefined ? Infinity : performance.now() - snapshot.elapsedMs;
-    if (options.isNeeded(sequence) && ageMs > neededMs) return true;
-    const limit = Math.max(leastBytes, snapshotShare * (snapshot?.bytes ?? 0));
-    return ageMs > snapshotAgeMs || bytesSince > limit;
   }
 
   function messageTo(before: Standing, after: Standing): FleetMessage {
@@ -149,7 +107,7 @@ export function makePublisher(options: PublishOptions): Publisher {
   /** Writes that the channel begins anew, and the snapshot from which readers continue. */
   async function begin(lease: Lease, signal: AbortSignal): Promise<PublishedStep> {
     const first = await write(lease, { kind: "anew" }, published.standing(), signal);
-    await save(lease, first, signal);
+    await snapshots.save(lease, first, signal);
     return first;
   }
 
@@ -158,33 +116,18 @@ export function makePublisher(options: PublishOptions): Publisher {
     for (let step = from; ; ) {
       const { standing } = step;
       // Nothing runs between the check and the wait, so no change is missed.
-      if (isUnchanged(standing, published.standing())) await changeWithin(heartbeatMs, signal);
+      if (isUnchanged(standing, published.standing())) await changeWithin(published, heartbeatMs, signal);
       signal.throwIfAborted();
       const next = published.standing();
       step = await write(lease, messageTo(standing, next), next, signal);
-      if (!isSnapshotDue(step)) continue;
-      bytesSince = 0;
-      saving = save(lease, step, signal)
-        .catch((error: unknown) => ending.abort(error))
-        .finally(() => {
-          saving = undefined;
-        });
+      snapshots.saveIfDue(lease, step, ending);
     }
-  }
-
-  async function changeWithin(ms: number, signal: AbortSignal): Promise<void> {
-    const rest = new AbortController();
-    const unlink = abortWith(signal, rest);
-    const unsubscribe = published.subscribe(() => rest.abort());
-    await pause(ms, rest.signal).catch(() => undefined);
-    unsubscribe();
-    unlink();
   }
 
   async function renewOn(lease: Lease, signal: AbortSignal): Promise<never> {
     for (;;) {
       await pause(leaseMs / 4, signal);
-      await untilDone("renew the lease", () => transport.renew(lease), signal);
+      await attempts.untilDone("renew the lease", () => transport.renew(lease), signal);
     }
   }
 
@@ -196,7 +139,7 @@ export function makePublisher(options: PublishOptions): Publisher {
       try {
         last = before;
         const from = before ?? (await begin(lease, ending.signal));
-        snapshot ??= { bytes: 0, atMs: nowMs(), elapsedMs: performance.now() };
+        snapshots.presume();
         return await publishOn(lease, from, ending);
       } catch (error) {
         throw ending.signal.aborted ? ending.signal.reason : error;
@@ -204,7 +147,7 @@ export function makePublisher(options: PublishOptions): Publisher {
         ending.abort();
         unlink();
         await renewing;
-        await saving;
+        await snapshots.saved();
       }
     },
     async continues(lease, signal) {
@@ -216,11 +159,101 @@ export function makePublisher(options: PublishOptions): Publisher {
     figures: () => ({
       sequence: last?.sequence ?? 0,
       term: last?.term ?? 0,
-      failures,
-      snapshotBytes: snapshot?.bytes,
-      snapshotAtMs: snapshot?.atMs,
+      failures: attempts.failures(),
+      snapshotBytes: snapshots.last()?.bytes,
+      snapshotAtMs: snapshots.last()?.atMs,
     }),
   };
+}
+
+/** Creates the count of failures of a channel, which takes messages so far. */
+function makeAttempts({ chainId, log }: PublishOptions) {
+  let failures = 0;
+  return {
+    failures: () => failures,
+    /** Repeats `work` while the transport is unavailable. */
+    async untilDone(what: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+      for (let failing = false; ; ) {
+        signal.throwIfAborted();
+        try {
+          await work();
+          if (failing) log.info({ chain_id: chainId }, "The fleet's channel takes messages again");
+          return;
+        } catch (error) {
+          if (error instanceof LeaseLostError) throw error;
+          failures += 1;
+          if (!failing) log.warn({ chain_id: chainId, reason: messageOf(error) }, `Could not ${what}`);
+          failing = true;
+          await pause(retryMs, signal);
+        }
+      }
+    },
+  };
+}
+
+/** Creates the record of a channel's snapshots: none is known. */
+function makeSnapshots(
+  { transport, published, chainId, log, isNeeded, nowMs = Date.now }: PublishOptions,
+  { untilDone }: ReturnType<typeof makeAttempts>,
+) {
+  /** Its age comes from `elapsedMs`: setting back the clock must not keep readers waiting for the next one. */
+  let last: { readonly bytes: number; readonly atMs: number; readonly elapsedMs: number } | undefined;
+  /** The bytes of the messages since the last one was begun. */
+  let bytesSince = 0;
+  let saving: Promise<void> | undefined;
+  const ofNow = (bytes: number) => ({ bytes, atMs: nowMs(), elapsedMs: performance.now() });
+
+  async function save(
+    lease: Lease,
+    { sequence, standing }: PublishedStep,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const parts = await snapshotParts(standing, published.recentDiscoveries());
+    await untilDone("save a snapshot", () => transport.saveSnapshot(lease, { sequence, parts }), signal);
+    last = ofNow(parts.reduce((sum, { length }) => sum + length, 0));
+    log.info({ chain_id: chainId, sequence, bytes: last.bytes }, "Saved a snapshot");
+  }
+
+  function isDue({ sequence }: PublishedStep): boolean {
+    if (saving !== undefined) return false;
+    const ageMs = last === undefined ? Infinity : performance.now() - last.elapsedMs;
+    if (isNeeded(sequence) && ageMs > neededMs) return true;
+    const limit = Math.max(leastBytes, snapshotShare * (last?.bytes ?? 0));
+    return ageMs > snapshotAgeMs || bytesSince > limit;
+  }
+
+  return {
+    last: () => last,
+    /** Resolves when no snapshot is being saved. */
+    saved: () => saving,
+    follows({ length }: Uint8Array): void {
+      bytesSince += length;
+    },
+    /** Takes it that another leader saved one just now, if none is known. */
+    presume(): void {
+      last ??= ofNow(0);
+    },
+    save,
+    /** Saves one meanwhile if it is due. Aborts `ending` if that fails. */
+    saveIfDue(lease: Lease, step: PublishedStep, ending: AbortController): void {
+      if (!isDue(step)) return;
+      bytesSince = 0;
+      saving = save(lease, step, ending.signal)
+        .catch((error: unknown) => ending.abort(error))
+        .finally(() => {
+          saving = undefined;
+        });
+    },
+  };
+}
+
+async function changeWithin(published: Published, ms: number, signal: AbortSignal): Promise<void> {
+  const rest = new AbortController();
+  const unlink = abortWith(signal, rest);
+  const unsubscribe = published.subscribe(() => rest.abort());
+  await pause(ms, rest.signal).catch(() => undefined);
+  unsubscribe();
+  unlink();
 }
 
 function isUnchanged(before: Standing, after: Standing): boolean {
