@@ -85,39 +85,24 @@ function count(counts: Counts, deployment: string, reason: UnusableReason): void
 /** Makes an empty catalogue. With 400,000 venues it takes 110 to 190 MB: the more tokens they hold, the more. */
 export function makeCatalogue(rules: CatalogueRules = {}): Catalogue {
   const byDeployment = new Map<string, Map<Hex, CatalogueVenue>>();
-  /** Of venues that routes can never use, only the keys are kept. */
-  const refusedKeys = new Map<string, Set<Hex>>();
-  const refusedCounts: Counts = new Map();
+  const refused = makeRefused();
   const byToken: Index = new Map();
   /** The venues that are not vouched for, by what keeps them out. */
   const unvouched = new Map<CatalogueVenue, UnusableReason>();
   const unvouchedByToken: Index = new Map();
   const unvouchedByShare: Index = new Map();
   // Most venues repeat the same few tokens and terms, each time as a different string.
-  const terms = new Map<string, string>();
-  const addresses = new Map<Address, Address>();
+  const sameTerms = keepFirst<string>();
+  const sameAddress = keepFirst<Address>();
   // Going through all venues to choose some would block the event loop for tens of milliseconds.
   const sample = makeEvenSample<CatalogueVenue>(sampleLimit);
 
-  function same<Text extends string>(known: Map<Text, Text>, text: Text): Text {
-    const first = known.get(text);
-    if (first !== undefined) return first;
-    known.set(text, text);
-    return text;
-  }
-
   function has(deployment: string, key: Hex): boolean {
-    return Boolean(byDeployment.get(deployment)?.has(key) || refusedKeys.get(deployment)?.has(key));
+    return byDeployment.get(deployment)?.has(key) === true || refused.has(deployment, key);
   }
 
   function sizeOf(deployment: string): number {
-    return (byDeployment.get(deployment)?.size ?? 0) + (refusedKeys.get(deployment)?.size ?? 0);
-  }
-
-  function refuse(deployment: string, key: Hex, reason: UnusableReason): void {
-    const keys = refusedKeys.get(deployment) ?? new Set();
-    refusedKeys.set(deployment, keys.add(key));
-    count(refusedCounts, deployment, reason);
+    return (byDeployment.get(deployment)?.size ?? 0) + refused.size(deployment);
   }
 
   function addUnvouched(entry: CatalogueVenue, reason: UnusableReason): void {
@@ -140,12 +125,12 @@ export function makeCatalogue(rules: CatalogueRules = {}): Catalogue {
       const added: CatalogueVenue[] = [];
       for (const { key, tokens, terms: text } of discovered) {
         if (has(deployment, key)) continue;
-        const shared = tokens.map((token) => same(addresses, token));
-        const entry = { deployment, discovered: { key, tokens: shared, terms: same(terms, text) } };
+        const shared = tokens.map(sameAddress);
+        const entry = { deployment, discovered: { key, tokens: shared, terms: sameTerms(text) } };
         added.push(entry);
         const reason = rules.refusalOf?.(deployment, entry.discovered);
         if (reason !== undefined) {
-          refuse(deployment, key, reason);
+          refused.add(deployment, key, reason);
           continue;
         }
         own.set(key, entry);
@@ -162,7 +147,7 @@ export function makeCatalogue(rules: CatalogueRules = {}): Catalogue {
     },
     has,
     refused() {
-      const counts = new Map([...refusedCounts].map(([deployment, own]) => [deployment, new Map(own)]));
+      const counts = refused.counts();
       for (const [{ deployment }, reason] of unvouched) count(counts, deployment, reason);
       return [...counts].flatMap(([deployment, own]) =>
         [...own].map(([reason, venues]) => ({ deployment, reason, venues })),
@@ -191,5 +176,30 @@ export function makeCatalogue(rules: CatalogueRules = {}): Catalogue {
     },
     tokens: () => byToken.size,
     sample: sample.items,
+  };
+}
+
+/** Makes an empty record of venues that routes can never use. Only their keys are kept. */
+function makeRefused() {
+  const keys = new Map<string, Set<Hex>>();
+  const counts: Counts = new Map();
+  return {
+    has: (deployment: string, key: Hex) => keys.get(deployment)?.has(key) === true,
+    size: (deployment: string) => keys.get(deployment)?.size ?? 0,
+    add(deployment: string, key: Hex, reason: UnusableReason): void {
+      keys.set(deployment, (keys.get(deployment) ?? new Set()).add(key));
+      count(counts, deployment, reason);
+    },
+    counts: (): Counts => new Map([...counts].map(([deployment, own]) => [deployment, new Map(own)])),
+  };
+}
+
+/** Makes a function that returns the first of equal texts for all of them. */
+function keepFirst<Text extends string>(): (text: Text) => Text {
+  const known = new Map<Text, Text>();
+  return (text) => {
+    const first = known.get(text);
+    if (first === undefined) known.set(text, text);
+    return first ?? text;
   };
 }
