@@ -56,12 +56,8 @@ type State = { next: number | undefined; end: number; complete: boolean; trouble
 export function makeSourceDiscovery(options: SourceDiscoveryOptions): SourceDiscovery {
   const { rpc, network, log, store, catalogue, sources, onDiscovered } = options;
   const patient = withUrgency(rpc, "reading");
-  const states = new Map<string, State>(
-    [...sources.keys()].map((slug) => [
-      slug,
-      { next: undefined, end: 0, complete: false, trouble: undefined },
-    ]),
-  );
+  const unread: State = { next: undefined, end: 0, complete: false, trouble: undefined };
+  const states = new Map<string, State>([...sources.keys()].map((slug) => [slug, { ...unread }]));
 
   /**
    * The venues that logs announced and that are not stored yet. The source's next page finds them in the catalogue, and
