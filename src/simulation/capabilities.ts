@@ -78,6 +78,44 @@ export async function probeCapabilities(
   };
 }
 
+/**
+ * A node that lacked a capability may only have been busy, or another may replace it. It is probed again after this
+ * time.
+ */
+const probeAgainMs = 60_000;
+
+/** Creates the memory of a node's capabilities, which it probes when they are first asked for. */
+export function makeCapabilities(rpc: Rpc, mode: "auto" | "simulate" | "call") {
+  let probing: Promise<Capabilities> | undefined;
+  let last: Capabilities | undefined;
+  let probedAtMs = 0;
+  let lacksSome = false;
+
+  async function probe(): Promise<Capabilities> {
+    try {
+      probedAtMs = performance.now();
+      const can = await probeCapabilities(rpc, mode);
+      const lacksSimulation = mode !== "call" && (!can.simulate || !can.validation);
+      lacksSome = lacksSimulation || can.blockOverrides === undefined;
+      last = mode === "simulate" ? { ...can, simulate: true } : can;
+      return last;
+    } catch (error) {
+      // The capabilities are still unknown, so the next request probes again.
+      probing = undefined;
+      throw error;
+    }
+  }
+
+  return {
+    async now(): Promise<Capabilities> {
+      if (lacksSome && performance.now() - probedAtMs > probeAgainMs) probing = undefined;
+      probing ??= probe();
+      return probing;
+    },
+    last: () => last,
+  };
+}
+
 const probeState = {
   [probeAddress]: { code: probeCode },
   [probeSender]: { balance: quantity(10n ** 18n) },

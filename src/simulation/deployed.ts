@@ -1,6 +1,8 @@
-import { type BlockRef, codeHashAt, type Rpc } from "../chain/index.js";
+import { BlockGoneError, type BlockRef, codeHashAt, type Head, type Rpc } from "../chain/index.js";
 import type { Address } from "../lib/address.js";
+import type { Hex } from "../lib/hex.js";
 import { type Executor, executors, isOfExecutor, runtimeCodes } from "../program/index.js";
+import type { BlockReads } from "./blockReads.js";
 
 /** The Sluice contracts deployed on a chain with the expected code. */
 export type Deployed = {
@@ -31,17 +33,44 @@ export async function findDeployed(
   };
 }
 
+/** Creates the memory of the contracts deployed at the block that was looked at last. */
+export function makeDeployments(rpc: Rpc, reads: BlockReads) {
+  let last: { hash: Hex; blockNumber: bigint; deployed: Deployed } | undefined;
+
+  async function at(head: Head): Promise<Deployed> {
+    if (last?.hash === head.hash) return last.deployed;
+    try {
+      const block = { blockHash: head.hash };
+      const deployed = await findDeployed(rpc, block, (address) => reads.codeHash(address, head));
+      last = { hash: head.hash, blockNumber: head.number, deployed };
+      return deployed;
+    } catch (error) {
+      // During a re-org, the state of a block ago still holds, except for a deployment in that very block.
+      if (error instanceof BlockGoneError && last !== undefined) return last.deployed;
+      throw error;
+    }
+  }
+
+  return {
+    at,
+    last: () => last,
+    // Contracts of the previous block are still there. If they are not, the run notices and overrides the code.
+    executor: async (head: Head) =>
+      executorOf(last !== undefined && isWhole(last.deployed) ? last.deployed : await at(head)),
+  };
+}
+
 /** Returns whether routes can execute: all permanent contracts and a version of the Executor are deployed. */
 export function isUsable({ permanent, executors: present }: Deployed): boolean {
   return permanent && present.length > 0;
 }
 
 /** Returns the version that routes use: the newest deployed one or, if none is deployed, the newest of all. */
-export function executorOf({ executors: present }: Deployed): Executor {
+function executorOf({ executors: present }: Deployed): Executor {
   return (present.at(-1) ?? executors.at(-1)) as Executor;
 }
 
 /** Returns whether nothing is left to deploy. */
-export function isWhole({ permanent, executors: present }: Deployed): boolean {
+function isWhole({ permanent, executors: present }: Deployed): boolean {
   return permanent && present.length === executors.length;
 }

@@ -48,44 +48,15 @@ export function makeErrands(rpc: Rpc, reads: BlockReads) {
   const tried = makeLru<Promise<readonly boolean[]>>(100, () => 1);
   const traders = makeLru<Promise<readonly Address[]>>(100, () => 1);
 
-  /** Returns the amount that each of the holders has beside the owner, if it is enough. Those with most come first. */
-  async function richest(
-    { getter, keys, amount }: TokenNeed,
-    holders: readonly Address[],
-    { head, data }: Occasion,
-  ) {
-    const others = [...new Set(holders)].filter((holder) => !keys.includes(holder)).slice(0, mostCandidates);
-    const each = others.map(async (holder) => ({
-      holder,
-      has: (await reads.number(balanceGetter(getter.token), [holder], head)) ?? 0n,
-      // A pool that sells or buys may not lose what it counts on.
-      isCalled: data.includes(holder.slice(2)),
-    }));
-    const enough = (await Promise.all(each)).filter(({ has }) => has >= amount);
-    return enough.sort((a, b) => Number(a.isCalled) - Number(b.isCalled) || (a.has < b.has ? 1 : -1));
-  }
-
-  /** Returns who sent or received the token lately. */
-  async function tradersOf(token: Address, head: Head): Promise<readonly Address[]> {
-    const fromBlock = quantity(head.number > pastBlocks ? head.number - pastBlocks : 0n);
-    const filter = { address: token, topics: [transferTopic], fromBlock, toBlock: quantity(head.number) };
-    const logs = await rpc.request<{ topics: Hex[] }[]>("eth_getLogs", [filter]).catch((error) => {
-      if (error instanceof RpcError) return [];
-      throw error;
-    });
-    const parties = logs.reverse().flatMap(({ topics }) => topics.slice(1, 3));
-    return parties.flatMap((topic) => addressAt(topic, 0) ?? []);
-  }
-
   async function sourcesOf(need: TokenNeed, occasion: Occasion) {
     const { token } = need.getter;
-    const found = await richest(need, [...occasion.holdersOf(token), token, burnt], occasion);
+    const found = await richest(reads, need, [...occasion.holdersOf(token), token, burnt], occasion);
     if (found.some(({ isCalled }) => !isCalled)) return found;
     const key = `${occasion.head.hash}:${token}`;
-    const lately = traders.get(key) ?? tradersOf(token, occasion.head);
+    const lately = traders.get(key) ?? tradersOf(rpc, token, occasion.head);
     traders.set(key, lately);
     lately.catch(() => traders.delete(key));
-    return [...(await richest(need, await lately, occasion)), ...found];
+    return [...(await richest(reads, need, await lately, occasion)), ...found];
   }
 
   /** Returns the calls of which one may give what is needed, in the order in which they are worth trying. */
@@ -106,29 +77,6 @@ export function makeErrands(rpc: Rpc, reads: BlockReads) {
     });
   }
 
-  /** Returns for each call whether the need is met after it and those before it. Those of a need come one after another. */
-  async function tryAll(
-    steps: readonly { readonly need: TokenNeed; readonly call: Errand }[],
-    { head, overrides }: Occasion,
-  ): Promise<readonly boolean[]> {
-    const calls = steps.flatMap(({ need: { getter, keys }, call }) => [
-      call,
-      { to: getter.token, data: getter.encode(keys), gas: quantity(errandGas) },
-    ]);
-    const block = { stateOverrides: overrides, calls };
-    const payload = { blockStateCalls: [block], validation: false };
-    type Simulated = { calls?: { returnData?: Hex }[] }[] | null;
-    const asked = rpc.request<Simulated>("eth_simulateV1", [payload, { blockHash: head.hash }]);
-    const blocks = await asked.catch((error) => {
-      if (error instanceof RpcError) return undefined;
-      throw error;
-    });
-    return steps.map(({ need: { amount } }, at) => {
-      const told = uintAt(blocks?.[0]?.calls?.[2 * at + 1]?.returnData ?? "0x", 0);
-      return told !== undefined && told >= BigInt.asUintN(256, amount);
-    });
-  }
-
   return async (needs: readonly TokenNeed[], occasion: Occasion): Promise<Errands> => {
     if (needs.length === 0) return { errands: [], unplaced: [], doubtful: [] };
     const attempts = await Promise.all(needs.map((need) => attemptsAt(need, occasion)));
@@ -136,7 +84,7 @@ export function makeErrands(rpc: Rpc, reads: BlockReads) {
       own.map((attempt) => ({ ...attempt, need: needs[at] as TokenNeed })),
     );
     const key = `${occasion.head.hash}:${steps.map(({ call }) => call.from + call.to + call.data).join()}`;
-    const pending = tried.get(key) ?? tryAll(steps, occasion);
+    const pending = tried.get(key) ?? tryAll(rpc, steps, occasion);
     tried.set(key, pending);
     pending.catch(() => tried.delete(key));
     const isMet = await pending;
@@ -150,4 +98,58 @@ export function makeErrands(rpc: Rpc, reads: BlockReads) {
       doubtful: each.filter(({ used }) => used.some(({ isCalled }) => isCalled)).map(({ need }) => need),
     };
   };
+}
+
+/** Returns the amount that each of the holders has beside the owner, if it is enough. Those with most come first. */
+async function richest(
+  reads: BlockReads,
+  { getter, keys, amount }: TokenNeed,
+  holders: readonly Address[],
+  { head, data }: Occasion,
+) {
+  const others = [...new Set(holders)].filter((holder) => !keys.includes(holder)).slice(0, mostCandidates);
+  const each = others.map(async (holder) => ({
+    holder,
+    has: (await reads.number(balanceGetter(getter.token), [holder], head)) ?? 0n,
+    // A pool that sells or buys may not lose what it counts on.
+    isCalled: data.includes(holder.slice(2)),
+  }));
+  const enough = (await Promise.all(each)).filter(({ has }) => has >= amount);
+  return enough.sort((a, b) => Number(a.isCalled) - Number(b.isCalled) || (a.has < b.has ? 1 : -1));
+}
+
+/** Returns who sent or received the token lately. */
+async function tradersOf(rpc: Rpc, token: Address, head: Head): Promise<readonly Address[]> {
+  const fromBlock = quantity(head.number > pastBlocks ? head.number - pastBlocks : 0n);
+  const filter = { address: token, topics: [transferTopic], fromBlock, toBlock: quantity(head.number) };
+  const logs = await rpc.request<{ topics: Hex[] }[]>("eth_getLogs", [filter]).catch((error) => {
+    if (error instanceof RpcError) return [];
+    throw error;
+  });
+  const parties = logs.reverse().flatMap(({ topics }) => topics.slice(1, 3));
+  return parties.flatMap((topic) => addressAt(topic, 0) ?? []);
+}
+
+/** Returns for each call whether the need is met after it and those before it. Those of a need come one after another. */
+async function tryAll(
+  rpc: Rpc,
+  steps: readonly { readonly need: TokenNeed; readonly call: Errand }[],
+  { head, overrides }: Occasion,
+): Promise<readonly boolean[]> {
+  const calls = steps.flatMap(({ need: { getter, keys }, call }) => [
+    call,
+    { to: getter.token, data: getter.encode(keys), gas: quantity(errandGas) },
+  ]);
+  const block = { stateOverrides: overrides, calls };
+  const payload = { blockStateCalls: [block], validation: false };
+  type Simulated = { calls?: { returnData?: Hex }[] }[] | null;
+  const asked = rpc.request<Simulated>("eth_simulateV1", [payload, { blockHash: head.hash }]);
+  const blocks = await asked.catch((error) => {
+    if (error instanceof RpcError) return undefined;
+    throw error;
+  });
+  return steps.map(({ need: { amount } }, at) => {
+    const told = uintAt(blocks?.[0]?.calls?.[2 * at + 1]?.returnData ?? "0x", 0);
+    return told !== undefined && told >= BigInt.asUintN(256, amount);
+  });
 }

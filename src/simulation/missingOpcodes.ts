@@ -1,4 +1,4 @@
-import { type BlockRef, blockParameter, type Rpc, RpcError } from "../chain/index.js";
+import { type BlockRef, blockParameter, type Head, type Rpc, RpcError } from "../chain/index.js";
 import { type Hex, uintAt } from "../lib/hex.js";
 
 /** MSTOREs 1 at 0 and RETURNs the word: every chain can run this. */
@@ -22,6 +22,25 @@ export async function missingOpcodes(rpc: Rpc, block: BlockRef): Promise<readonl
   if (!(await runs(rpc, block, control))) return undefined;
   const ran = await Promise.all(programs.map(({ code }) => runs(rpc, block, code)));
   return programs.flatMap(({ opcode }, at) => (ran[at] ? [] : [opcode]));
+}
+
+/** An upgrade may add opcodes, so missing ones are looked for again after this time. */
+const lookAgainMs = 60_000;
+
+/** Creates a function that returns what `missingOpcodes` found lately. It returns none if the node cannot tell. */
+export function makeLackedOpcodes(rpc: Rpc): (head: Head) => Promise<readonly string[]> {
+  let last: { readonly atMs: number; readonly missing: Promise<readonly string[]> } | undefined;
+  return (head) => {
+    const nowMs = performance.now();
+    if (last !== undefined && nowMs - last.atMs < lookAgainMs) return last.missing;
+    const missing = missingOpcodes(rpc, { blockHash: head.hash }).then((found) => found ?? []);
+    const entry = { atMs: nowMs, missing };
+    last = entry;
+    missing.catch(() => {
+      if (last === entry) last = undefined;
+    });
+    return missing;
+  };
 }
 
 async function runs(rpc: Rpc, block: BlockRef, code: Hex): Promise<boolean> {

@@ -1,18 +1,18 @@
-import { BlockGoneError, type Head, mayMixBlocks, type Rpc } from "../chain/index.js";
+import { type Head, mayMixBlocks, type Rpc } from "../chain/index.js";
 import { chargeFor } from "../fees/index.js";
 import { type Address, NOBODY } from "../lib/address.js";
 import { intrinsicGas } from "../lib/gas.js";
 import type { Hex } from "../lib/hex.js";
 import { type Executor, runtimeCodes } from "../program/index.js";
 import { makeBlockReads } from "./blockReads.js";
-import { type Capabilities, probeCapabilities } from "./capabilities.js";
+import { type Capabilities, makeCapabilities } from "./capabilities.js";
 import { asDelegateCall } from "./delegateCall.js";
-import { type Deployed, executorOf, findDeployed, isUsable, isWhole } from "./deployed.js";
+import { type Deployed, isUsable, makeDeployments } from "./deployed.js";
 import { type HoldersOf, makeErrands } from "./errands.js";
 import { makeGasMemory } from "./gasMemory.js";
 import { allowanceGetter } from "./getters.js";
 import { asksCode, type PermitForm, refusingCode } from "./keySignatures.js";
-import { missingOpcodes } from "./missingOpcodes.js";
+import { makeLackedOpcodes } from "./missingOpcodes.js";
 import { type Needs, overridesFor, type StateOverrides } from "./overrides.js";
 import { mostFeeWei, type Simulation, type SimulationInput, simulate } from "./simulate.js";
 import { makeSlotCache } from "./tokenSlotCache.js";
@@ -79,12 +79,6 @@ export type SimulatorOptions = {
 };
 
 /**
- * A node that lacked a capability may only have been busy, or another may replace it. It is probed again after this
- * time.
- */
-const probeAgainMs = 60_000;
-
-/**
  * Creates the simulator of one network. It probes the node's capabilities once, and again a minute later if some were
  * missing. It remembers where tokens store balances and allowances. `mode` overrides the probed capabilities. Runs
  * throw BlockGoneError and RPC_UNAVAILABLE as `simulate` does.
@@ -94,68 +88,10 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
   const gasMemory = makeGasMemory();
   const slots = makeSlotCache(rpc);
   const errandsFor = makeErrands(rpc, reads);
-  let probing: Promise<Capabilities> | undefined;
-  let probed: Capabilities | undefined;
-  let probedAtMs = 0;
-  let lacksSome = false;
-  let checked: { hash: string; blockNumber: bigint; deployed: Deployed } | undefined;
-  /** Whether the last block checked had all contracts. */
-  let isAllThere = false;
+  const capabilities = makeCapabilities(rpc, mode);
+  const deployments = makeDeployments(rpc, reads);
+  const lackedOpcodes = makeLackedOpcodes(rpc);
   let mixes: Promise<boolean> | undefined;
-  let opcodes: { readonly atMs: number; readonly missing: Promise<readonly string[]> } | undefined;
-
-  async function probe(): Promise<Capabilities> {
-    try {
-      probedAtMs = performance.now();
-      const can = await probeCapabilities(rpc, mode);
-      probed = can;
-      const lacksSimulation = mode !== "call" && (!can.simulate || !can.validation);
-      lacksSome = lacksSimulation || can.blockOverrides === undefined;
-      return can;
-    } catch (error) {
-      // The capabilities are still unknown, so the next request probes again.
-      probing = undefined;
-      throw error;
-    }
-  }
-
-  async function capabilities(): Promise<Capabilities> {
-    if (lacksSome && performance.now() - probedAtMs > probeAgainMs) probing = undefined;
-    probing ??= probe();
-    return inMode(await probing);
-  }
-
-  function inMode(can: Capabilities): Capabilities {
-    return mode === "simulate" ? { ...can, simulate: true } : can;
-  }
-
-  async function deployed(head: Head): Promise<Deployed> {
-    if (checked?.hash === head.hash) return checked.deployed;
-    const block = { blockHash: head.hash };
-    try {
-      const found = await findDeployed(rpc, block, (address) => reads.codeHash(address, head));
-      checked = { hash: head.hash, blockNumber: head.number, deployed: found };
-      isAllThere = isWhole(found);
-      return found;
-    } catch (error) {
-      // During a re-org, the state of a block ago still holds, except for a deployment in that very block.
-      if (error instanceof BlockGoneError && checked !== undefined) return checked.deployed;
-      throw error;
-    }
-  }
-
-  /** An upgrade may add opcodes, so missing ones are looked for again after a while. */
-  function lackedOpcodes(head: Head): Promise<readonly string[]> {
-    const nowMs = performance.now();
-    if (opcodes !== undefined && nowMs - opcodes.atMs < probeAgainMs) return opcodes.missing;
-    const missing = missingOpcodes(rpc, { blockHash: head.hash }).then((found) => found ?? []);
-    const entry = { atMs: nowMs, missing };
-    opcodes = entry;
-    missing.catch(() => {
-      if (opcodes === entry) opcodes = undefined;
-    });
-    return missing;
-  }
 
   async function mayMix(): Promise<boolean> {
     mixes ??= mayMixBlocks(rpc);
@@ -172,18 +108,16 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
   }
 
   return {
-    deployed,
+    deployed: deployments.at,
     mayHaveMixed,
     mayMix,
-    lastDeployed: () => checked,
-    capabilities,
-    lastCapabilities: () => probed && inMode(probed),
-    // Contracts of the previous block are still there. If they are not, the run notices and overrides the code.
-    executor: async (head) =>
-      executorOf(isAllThere && checked !== undefined ? checked.deployed : await deployed(head)),
+    lastDeployed: deployments.last,
+    capabilities: capabilities.now,
+    lastCapabilities: capabilities.last,
+    executor: deployments.executor,
     async lacking(head) {
       if (!runsEvm) return ["the EVM"];
-      return isUsable(await deployed(head)) ? [] : lackedOpcodes(head);
+      return isUsable(await deployments.at(head)) ? [] : lackedOpcodes(head);
     },
     allowance: (token, owner, spender, head) => reads.number(allowanceGetter(token), [owner, spender], head),
     isContract: reads.isContract,
@@ -191,7 +125,7 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
     asksCode: (token, form, head) => asksCode(rpc, token, form, head),
     foresee({ from, delegateCall }, needs, head) {
       const own = delegateCall === true ? reads.code(from, head) : undefined;
-      void Promise.allSettled([own, overridesFor(reads, slots, head, needs), deployed(head)]);
+      void Promise.allSettled([own, overridesFor(reads, slots, head, needs), deployments.at(head)]);
     },
     async run({ delegateCall, holdersOf = () => [], ...input }, needs) {
       const { head, tx } = input;
@@ -199,10 +133,10 @@ export function makeSimulator({ rpc, multicall3, mode, runsEvm = true }: Simulat
       const gasMoney = { payer, wei: input.maxGas * mostFeeWei(input) };
       const parties = delegateCall === true ? withSender(needs, NOBODY) : needs;
       const [can, stood, own, present] = await Promise.all([
-        capabilities(),
+        capabilities.now(),
         delegateCall === true ? asDelegateCall(reads, head, tx) : undefined,
         overridesFor(reads, slots, head, parties, gasMoney),
-        deployed(head),
+        deployments.at(head),
       ]);
       const overrides = merge(
         merge(own.overrides, stood?.overrides ?? {}),
