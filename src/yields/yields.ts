@@ -4,6 +4,7 @@ import { type Pricer, type Prices, reservesUsd, valueUsd } from "../prices/index
 import { annualYield } from "./apy.js";
 import { growthOf, type Indexes, indexesOf } from "./growth.js";
 import {
+  type Gain,
   gainAfter,
   type Past,
   type Pasts,
@@ -54,9 +55,8 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
   const known = new Map<Hex, BlockFees>();
   /** The newest blocks of the followed branch, oldest first. */
   let trunk: readonly Valued[] = [];
-  /** The spans before the trunk, from this run and earlier ones. */
-  let spans: readonly Span[] = [];
-  let earlier: readonly Span[] = [];
+  /** The spans before the trunk. */
+  const before = makePastSpans(keep);
   let pasts = new Map<string, Past>();
   let learnt = 0;
   let followed: Market | undefined;
@@ -79,19 +79,16 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
     const prices = added.some(({ fees }) => fees.size > 0) ? pricer(market) : new Map();
     const stayed = trunk.slice(0, kept);
     if (kept < trunk.length) pasts = new Map([...pasts].filter(([, { lastBlock }]) => lastBlock < from));
-    const before = joined ? stayed.findLast(({ indexes }) => indexes !== undefined)?.indexes : undefined;
-    trunk = [
-      ...stayed,
-      ...withIndexes(
-        added.map((block) => valued(block, market, prices)),
-        market,
-        before,
-      ),
-    ];
-    spans = spans.filter(({ lastBlock }) => lastBlock < from);
-    earlier = earlier.filter(({ lastBlock }) => lastBlock < from);
+    const indexes = joined ? stayed.findLast((block) => block.indexes !== undefined)?.indexes : undefined;
+    const earnings = added.map((block) => valued(block, market, prices));
+    const grown = [...stayed, ...withIndexes(earnings, market, indexes)];
+    before.abandon(from);
     watch(market);
-    close(Number(head.timestamp), network.reorgBlocks);
+    // Blocks that are too old for a re-organisation become spans.
+    const open = Math.max(0, grown.length - network.reorgBlocks);
+    before.add(spansIn(grown.slice(0, open)));
+    trunk = grown.slice(open);
+    before.forget(Number(head.timestamp) - windowSeconds);
     for (const [hash, block] of known) {
       if (block.head.number <= head.number - BigInt(network.reorgBlocks)) known.delete(hash);
     }
@@ -105,59 +102,36 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
     }
   }
 
-  /** Moves blocks that are too old for a re-organisation into spans, and drops spans older than the window. */
-  function close(nowSeconds: number, openBlocks: number): void {
-    const closed = trunk.slice(0, Math.max(0, trunk.length - openBlocks));
-    trunk = trunk.slice(closed.length);
-    for (const span of spansIn(closed)) {
-      const last = spans.at(-1);
-      if (last !== undefined && periodOf(last) !== periodOf(span)) keep?.(last);
-      spans = withSpan(spans, span);
-    }
-    const isInWindow = ({ endSeconds }: Span) => endSeconds > nowSeconds - windowSeconds;
-    spans = spans.filter(isInWindow);
-    earlier = earlier.filter(isInWindow);
-  }
-
   return {
     add(block) {
       known.set(block.head.hash, block);
     },
     follow(market) {
       newest = market;
-      const before = followed?.head.timestamp;
-      if (before !== undefined && distance(market.head.timestamp, before) < everySeconds) return;
+      const last = followed?.head.timestamp;
+      if (last !== undefined && distance(market.head.timestamp, last) < everySeconds) return;
       accountFor(market);
     },
     at(market) {
       accountFor(market);
       const earliest = Number(market.head.timestamp) - windowSeconds;
-      const inWindow = [...earlier, ...spans, ...trunk].filter(({ endSeconds }) => endSeconds > earliest);
-      const { earned, seconds } = totalOf(inWindow);
+      const inWindow = [...before.all(), ...trunk].filter(({ endSeconds }) => endSeconds > earliest);
+      const total = totalOf(inWindow);
       const yields = new Map<string, number>();
       for (const [id, entry] of market.pools) {
         const since = watchedFrom.get(id);
         if (since === undefined) continue;
-        const rate = rateOf(entry, market);
-        if (rate !== undefined) {
-          yields.set(id, rate);
-          continue;
-        }
         const past = pasts.get(id);
-        const before = past === undefined ? undefined : pastAfter(past, earliest);
         const from = Math.max(since, past?.endSeconds ?? since);
-        const watched =
-          from > earliest ? gainAfter(inWindow, id, from) : { earned: earned.get(id) ?? 0, seconds };
-        const apy = annualYield(
-          watched.earned + (before?.earned ?? 0),
-          watched.seconds + (before?.seconds ?? 0),
-        );
+        const ownGain = () =>
+          from > earliest ? gainAfter(inWindow, id, from) : { ...total, earned: total.earned.get(id) ?? 0 };
+        const apy = rateOf(entry, market) ?? apyOf(ownGain(), past && pastAfter(past, earliest));
         if (apy !== undefined) yields.set(id, apy);
       }
       return yields;
     },
-    restore(before, known = new Map()) {
-      earlier = before.filter(({ lastBlock }) => lastBlock <= (firstBlock ?? Infinity));
+    restore(spans, known = new Map()) {
+      before.restore(spans.filter(({ lastBlock }) => lastBlock <= (firstBlock ?? Infinity)));
       const reached = Number(newest?.head.number ?? Infinity);
       pasts = new Map([...[...known].filter(([, { lastBlock }]) => lastBlock <= reached), ...pasts]);
       learnt += 1;
@@ -171,11 +145,48 @@ export function makeYields({ pricer, keep }: YieldsOptions): Yields {
     learnt: () => learnt,
     flush() {
       if (newest !== undefined) accountFor(newest);
-      const last = spans.at(-1);
-      if (last !== undefined) keep?.(last);
+      before.flush();
       for (const span of spansIn(trunk)) keep?.(span);
     },
   };
+}
+
+/** Makes the record of the spans before the newest blocks: none, of this run or of earlier ones. */
+function makePastSpans(keep: YieldsOptions["keep"]) {
+  let spans: readonly Span[] = [];
+  let earlier: readonly Span[] = [];
+
+  function retain(isRetained: (span: Span) => boolean): void {
+    spans = spans.filter(isRetained);
+    earlier = earlier.filter(isRetained);
+  }
+
+  function flush(): void {
+    const last = spans.at(-1);
+    if (last !== undefined) keep?.(last);
+  }
+
+  return {
+    all: () => [...earlier, ...spans],
+    add(added: readonly Span[]): void {
+      for (const span of added) {
+        const last = spans.at(-1);
+        if (last !== undefined && periodOf(last) !== periodOf(span)) flush();
+        spans = withSpan(spans, span);
+      }
+    },
+    abandon: (fromBlock: bigint) => retain(({ lastBlock }) => lastBlock < fromBlock),
+    forget: (untilSeconds: number) => retain(({ endSeconds }) => endSeconds > untilSeconds),
+    restore(before: readonly Span[]): void {
+      earlier = before;
+    },
+    flush,
+  };
+}
+
+/** Returns the yearly yield of what a venue gained while it was watched, and before. */
+function apyOf(watched: Gain, before: Gain = { earned: 0, seconds: 0 }): number | undefined {
+  return annualYield(watched.earned + before.earned, watched.seconds + before.seconds);
 }
 
 /** Returns the venues' earnings in the block, as fractions of what the venues held at `market`. */
