@@ -28,6 +28,7 @@ const maxDeaths = 2;
 /** A thread that ends before this age is replaced only after a pause of the same length. */
 const youngMs = 1000;
 const pollMs = 50;
+const besideThisFile = new URL("./worker.js", import.meta.url);
 
 /** Starts an engine that searches in worker threads. The calling thread only exchanges messages with them. */
 export function startEngine(options: WorkerOptions): Engine {
@@ -35,18 +36,15 @@ export function startEngine(options: WorkerOptions): Engine {
 }
 
 function inWorkers(options: WorkerOptions): Searcher {
-  const { workers, maxQueue, log, deadlineMs, warmUp: isWarming = false } = options;
-  const program = options.program ?? new URL("./worker.js", import.meta.url);
+  const { workers, maxQueue, log, deadlineMs, program = besideThisFile } = options;
   const packedMarkets = makePackedMarkets();
   const closing = new AbortController();
   const { signal } = closing;
   /** The newest market by network. */
   const newest = new Map<number, Market>();
-  /** The networks that each thread has been warmed up for. */
-  const warmed = new WeakMap<Thread, Set<number>>();
+  const warm = options.warmUp === true ? makeWarming() : undefined;
   const seats: Seat[] = Array.from({ length: workers }, () => ({ thread: undefined, job: undefined }));
-  let searches = 0;
-  let meanMs = 0;
+  let [searches, meanMs] = [0, 0];
   const queue = makeQueue(maxQueue * workers, () => (queue.size() * meanMs) / workers / 1000);
   const running = Promise.all(seats.map(occupy));
 
@@ -71,18 +69,10 @@ function inWorkers(options: WorkerOptions): Searcher {
   async function prepare(thread: Thread, market: Market): Promise<void> {
     try {
       await thread.prepare(market);
-      if (isWarming) await warm(thread, market);
+      if (warm !== undefined) await warm(thread, market);
     } catch (error) {
       log.error({ reason: messageOf(error) }, "A market cannot be sent to a search thread");
     }
-  }
-
-  async function warm(thread: Thread, market: Market): Promise<void> {
-    const { id } = market.network;
-    const known = warmed.get(thread) ?? new Set();
-    if (known.has(id)) return;
-    warmed.set(thread, known.add(id));
-    await warmUp(market, (request) => thread.search(viewOf(market), request));
   }
 
   /** Assigns waiting searches to idle threads, preferably to one that holds their market. */
@@ -101,26 +91,18 @@ function inWorkers(options: WorkerOptions): Searcher {
     const startedAt = performance.now();
     try {
       const result = await seat.thread?.search(job.view, job.request);
-      if (result === undefined) survive(job);
-      else {
+      if (result !== undefined) {
         searches += 1;
         meanMs += (performance.now() - startedAt - meanMs) / Math.min(100, searches);
         job.resolve(result);
+      } else if (mayTryAgain(job, signal)) {
+        queue.putBack(job);
       }
     } catch (error) {
       job.reject(error);
     }
     seat.job = undefined;
     assign();
-  }
-
-  /** Retries or fails a job whose thread has ended, since the job may be the cause. */
-  function survive(job: Job): void {
-    job.deaths += 1;
-    if (signal.aborted) job.reject(stopping());
-    else if (job.signal.aborted) job.reject(job.signal.reason);
-    else if (job.deaths < maxDeaths) queue.putBack(job);
-    else job.reject(asSluiceError(new Error(`${job.deaths} search threads exited during the search`)));
   }
 
   return {
@@ -152,6 +134,28 @@ function inWorkers(options: WorkerOptions): Searcher {
       await running;
     },
   };
+}
+
+/** Makes a function that warms a thread up for a market's network, once. */
+function makeWarming(): (thread: Thread, market: Market) => Promise<void> {
+  const warmed = new WeakMap<Thread, Set<number>>();
+  return async (thread, market) => {
+    const { id } = market.network;
+    const known = warmed.get(thread) ?? new Set();
+    if (known.has(id)) return;
+    warmed.set(thread, known.add(id));
+    await warmUp(market, (request) => thread.search(viewOf(market), request));
+  };
+}
+
+/** Returns whether to run a job again whose thread has ended. Otherwise fails it, since it may be the cause. */
+function mayTryAgain(job: Job, { aborted }: AbortSignal): boolean {
+  job.deaths += 1;
+  if (aborted) job.reject(stopping());
+  else if (job.signal.aborted) job.reject(job.signal.reason);
+  else if (job.deaths < maxDeaths) return true;
+  else job.reject(asSluiceError(new Error(`${job.deaths} search threads exited during the search`)));
+  return false;
 }
 
 function stopping(): SluiceError {
