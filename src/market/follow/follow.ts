@@ -89,32 +89,28 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
 
   const listeners = makeListeners(log);
   const heads = followHeads(followed.rpc, { pollMs, signal, log });
-  /** The time since which the newest head has differed from the market's head. */
-  let behindSince: Instant | undefined;
-  /** The refusal with which the last attempt to read a block ended. */
-  let refusal: string | undefined;
-  const onFailure = (error: unknown) => {
-    refusal = error instanceof RpcError ? error.message : undefined;
-  };
+  const lag = makeLag();
   const alone = inTurn();
   const running = run();
   const growing = grow();
 
   async function run(): Promise<void> {
     for await (const head of heads.heads()) {
-      if (head.hash !== market.head.hash) behindSince = instantAt(Date.now);
+      if (head.hash !== market.head.hash) lag.begin();
       await alone(() => goTo(head));
     }
   }
 
   async function goTo(head: Head): Promise<void> {
-    const next = await reachHead(followed, head, { pollMs, log, onFailure });
+    const next = await reachHead(followed, head, { pollMs, log, onFailure: lag.onFailure });
     if (next === undefined) return;
-    behindSince = undefined;
-    refusal = undefined;
+    lag.end();
     followed = next.followed;
     if (next.market === market) return;
-    logStep(market, next.market);
+    if (next.market.head.number <= market.head.number) {
+      const { number, hash } = next.market.head;
+      log.info({ chain_id: network.id, block: Number(number), hash }, "Followed a re-organisation");
+    }
     market = next.market;
     listeners.announce(market);
   }
@@ -152,31 +148,41 @@ export async function followMarket(options: FollowOptions): Promise<MarketFollow
     }
   }
 
-  function logStep(from: Market, to: Market): void {
-    if (to.head.number > from.head.number) return;
-    const fields = { chain_id: network.id, block: Number(to.head.number), hash: to.head.hash };
-    log.info(fields, "Followed a re-organisation");
-  }
-
   return {
     current: () => market,
     venues: () => followed.venues,
     proofs: followed.proofs,
     toCome: () => toCome,
-    confirmedAtMs() {
-      const seenAtMs = behindSince === undefined ? heads.confirmedAtMs() : unixMsOf(behindSince, Date.now);
-      return seenAtMs ?? unixMsOf(started, Date.now);
-    },
+    confirmedAtMs: () => lag.sinceMs() ?? heads.confirmedAtMs() ?? unixMsOf(started, Date.now),
     mismatches: () => mismatches,
-    refusal() {
-      const isLasting = behindSince !== undefined && Date.now() - unixMsOf(behindSince, Date.now) > MOMENT_MS;
-      return isLasting ? refusal : undefined;
-    },
+    refusal: lag.refusal,
     subscribe: listeners.add,
     async stop() {
       stopping.abort();
       await running;
       await growing;
     },
+  };
+}
+
+/** Creates the record of how long the market has been behind the newest head, and why. It is not. */
+function makeLag() {
+  let since: Instant | undefined;
+  /** The refusal with which the last attempt to read a block ended. */
+  let refusal: string | undefined;
+  const sinceMs = () => since && unixMsOf(since, Date.now);
+  return {
+    sinceMs,
+    begin(): void {
+      since = instantAt(Date.now);
+    },
+    end(): void {
+      [since, refusal] = [undefined, undefined];
+    },
+    onFailure(error: unknown): void {
+      refusal = error instanceof RpcError ? error.message : undefined;
+    },
+    /** Returns the refusal unless it is but a moment old. */
+    refusal: () => (Date.now() - (sinceMs() ?? Infinity) > MOMENT_MS ? refusal : undefined),
   };
 }
