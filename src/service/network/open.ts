@@ -1,6 +1,7 @@
 import { makeEngine } from "../../engine/index.js";
 import { messageOf, SluiceError } from "../../errors/index.js";
 import type { ChannelReader } from "../../fleet/index.js";
+import type { Logger } from "../../lib/logger.js";
 import { pause } from "../../lib/wait.js";
 import { readTokenList } from "../../tokens/index.js";
 import type { NetworkService, StartProgress } from "../networkService.js";
@@ -38,25 +39,19 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
   const engine = options.engine ?? makeEngine({ deadlineMs: settings.routing.deadlineMs });
   const closing = new AbortController();
   const { signal } = closing;
-  let started: Started | undefined;
-  let watch: Watch | undefined;
+  const running = makeRunning(log);
   let reader: ChannelReader | undefined;
   let trouble: string | undefined;
   let progress: StartProgress | undefined = { phase: "recalling", done: 0, total: 1 };
 
-  function onProgress(next: StartProgress): void {
-    progress = next;
+  function begin(anew: boolean, onProgress: StartInput["onProgress"]): Promise<Started> {
+    const input: StartInput = { options, rpc, engine, listed, onProgress, anew };
+    if (fleet === undefined) return startNetwork(input, signal);
+    const onReader = (next: ChannelReader) => {
+      reader = next;
+    };
+    return joinNetwork(input, fleet, { onReader, signal });
   }
-
-  const begin = (input: StartInput, ending: AbortSignal) =>
-    fleet === undefined
-      ? startNetwork(input, ending)
-      : joinNetwork(input, fleet, {
-          onReader(next) {
-            reader = next;
-          },
-          signal: ending,
-        });
 
   let endTry = () => {};
   const tried = new Promise<void>((resolve) => {
@@ -67,12 +62,11 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     for (let attempt = 1; ; attempt++) {
       const learntBefore = rpc.pooling().learntAlone;
       try {
-        started = await begin(
-          // After a failure the kept market is ignored, since it may be the cause.
-          { options, rpc, engine, listed, onProgress, anew: attempt > 1 },
-          signal,
-        );
-        watch = watchNetwork(started.services, log, { probes: fleet !== undefined });
+        // After a failure the kept market is ignored, since it may be the cause.
+        const started = await begin(attempt > 1, (next) => {
+          progress = next;
+        });
+        await running.replace(started, { probes: fleet !== undefined });
         trouble = undefined;
         progress = undefined;
         if (fleet === undefined) void learnAgain(learntBefore).catch(() => undefined);
@@ -94,12 +88,8 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
       learnt = rpc.pooling().learntAlone;
       log.info({ chain_id: chainId }, "Reading again what only one node said");
       try {
-        const next = await begin({ options, rpc, engine, listed, onProgress() {}, anew: false }, signal);
-        const before = started;
-        watch?.stop();
-        started = next;
-        watch = watchNetwork(next.services, log, { probes: false });
-        await before?.stop();
+        const next = await begin(false, () => undefined);
+        await running.replace(next, { probes: false });
       } catch (error) {
         if (signal.aborted) throw error;
         log.warn({ chain_id: chainId, reason: messageOf(error) }, "Could not read again; trying later");
@@ -115,8 +105,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
   async function end(): Promise<void> {
     closing.abort(new SluiceError("NOT_READY", "The service is stopping"));
     await ready.catch(() => undefined);
-    watch?.stop();
-    await started?.stop();
+    await running.stop();
     rpc.close();
     if (options.engine === undefined) await engine.close();
   }
@@ -127,17 +116,39 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     name: options.name,
     ready,
     tried,
-    services: () => started?.services,
-    trouble: () => trouble ?? watch?.trouble(),
+    services: () => running.started()?.services,
+    trouble: () => trouble ?? running.watch()?.trouble(),
     nodes: () => rpc.endpoints(),
     isAlone: () => rpc.certainty() === "alone",
-    clockSkewSeconds: () => watch?.clockSkewSeconds(),
-    leftOut: () => started?.leftOut ?? [],
+    clockSkewSeconds: () => running.watch()?.clockSkewSeconds(),
+    leftOut: () => running.started()?.leftOut ?? [],
     progress: () => progress && { ...progress, waitsFor: reader?.figures().waitsFor },
     ...(fleet === undefined ? {} : { fleet: () => standingOfReader(chainId, reader) }),
     close() {
       ending ??= end();
       return ending;
+    },
+  };
+}
+
+/** Creates the place of what runs for a network, and of what watches it: empty. */
+function makeRunning(log: Logger) {
+  let started: Started | undefined;
+  let watch: Watch | undefined;
+  return {
+    started: () => started,
+    watch: () => watch,
+    /** Resolves when what ran before has stopped. */
+    async replace(next: Started, { probes }: { readonly probes: boolean }): Promise<void> {
+      const before = started;
+      watch?.stop();
+      started = next;
+      watch = watchNetwork(next.services, log, { probes });
+      await before?.stop();
+    },
+    async stop(): Promise<void> {
+      watch?.stop();
+      await started?.stop();
     },
   };
 }
