@@ -22,6 +22,7 @@ import {
   openNetwork,
   type StartProgress,
 } from "../../service/index.js";
+import type { Storage } from "../../storage/index.js";
 import { builtClient, builtLogos, builtPage, builtSite } from "../serve/built.js";
 import { exposures } from "../serve/exposures.js";
 import { openFleet, requireShared } from "../serve/fleet.js";
@@ -99,20 +100,7 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
   const services = new Map<number, NetworkService>(expected.map((entry) => [entry.network.id, entry]));
   const fleet = openFleet(settings, logger, { networks: services, tablesMade: storage.opened });
   if (fleet !== undefined) shutdown.at("fleet", () => fleet.close());
-  const keyring = makeKeyring(logger);
-  const fixed = settingsExclusions(settings)();
-  const excluded = makeLiveExclusions(fixed, logger);
-  const exclusionsRead = storage.opened.then(() => excluded.follow(storage.exclusions));
-  // Those who await this promise get the failure.
-  exclusionsRead.catch(() => undefined);
-  const admin = makeExclusionAdmin(storage.exclusions, {
-    fixed,
-    networks: networksOf(settings),
-    onChange: excluded.refresh,
-  });
-  const keys = await openKeys({ settings, storage, keyring, exclusions: admin, log: logger });
-  shutdown.at("keys", () => excluded.stop());
-  shutdown.at("keys", () => keys.close());
+  const { keyring, excluded, exclusionsRead } = await openControl(settings, storage, logger, shutdown);
   shutdown.signal.throwIfAborted();
   const engine = makeConfiguredEngine(settings, logger);
   shutdown.at("engine", () => engine.close());
@@ -141,25 +129,9 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     trustProxy: settings.server.trustProxy,
     stopping: () => shutdown.signal.aborted,
   };
-  const open = async (server: FastifyInstance, address: ListenAddress) => {
-    const connections = watchConnections(server.server, logger);
-    shutdown.at("requests", () => connections.end(server.close(), settings.server.shutdownSeconds * 1000));
-    shutdown.signal.throwIfAborted();
-    return listen(server, address);
-  };
-  const { port, host, operatorPort, operatorHost } = settings.server;
-  if (app.operatorsApart) {
-    const names = ["server.operatorHost", "server.operatorPort"] as const;
-    await open(buildOperatorServer(app), { port: operatorPort, host: operatorHost, settings: names });
-  }
-  const url = await open(await buildServer(app), { port, host, settings: ["server.host", "server.port"] });
+  const url = await openServers(app, settings, shutdown);
   fleet?.listensAt(url);
-  for (const [host, warning] of exposures(settings)) logger.warn({ host }, warning);
-  if (app.page !== undefined)
-    logger.info(
-      { url: `${url}/` },
-      app.page.files() === undefined ? "The page is being built" : "The page is open",
-    );
+  announce(url, settings, app);
   const nodes = await nodesByChain({
     settings,
     embedded,
@@ -209,6 +181,51 @@ async function start(settings: Settings, logger: Logger, shutdown: ServiceShutdo
     },
     "Ready",
   );
+}
+
+/** Opens what operators control while the service runs: API keys and exclusions. */
+async function openControl(settings: Settings, storage: Storage, log: Logger, shutdown: ServiceShutdown) {
+  const keyring = makeKeyring(log);
+  const fixed = settingsExclusions(settings)();
+  const excluded = makeLiveExclusions(fixed, log);
+  const exclusionsRead = storage.opened.then(() => excluded.follow(storage.exclusions));
+  // Those who await this promise get the failure.
+  exclusionsRead.catch(() => undefined);
+  const exclusions = makeExclusionAdmin(storage.exclusions, {
+    fixed,
+    networks: networksOf(settings),
+    onChange: excluded.refresh,
+  });
+  const keys = await openKeys({ settings, storage, keyring, exclusions, log });
+  shutdown.at("keys", () => excluded.stop());
+  shutdown.at("keys", () => keys.close());
+  return { keyring, excluded, exclusionsRead };
+}
+
+/** Opens the ports: that of operators, if they have one, then that of requests. Returns the URL of the latter. */
+async function openServers(app: App, { server }: Settings, shutdown: ServiceShutdown): Promise<string> {
+  const open = async (instance: FastifyInstance, address: ListenAddress) => {
+    const connections = watchConnections(instance.server, app.logger);
+    shutdown.at("requests", () => connections.end(instance.close(), server.shutdownSeconds * 1000));
+    shutdown.signal.throwIfAborted();
+    return listen(instance, address);
+  };
+  const { port, host, operatorPort, operatorHost } = server;
+  if (app.operatorsApart) {
+    const names = ["server.operatorHost", "server.operatorPort"] as const;
+    await open(buildOperatorServer(app), { port: operatorPort, host: operatorHost, settings: names });
+  }
+  return open(await buildServer(app), { port, host, settings: ["server.host", "server.port"] });
+}
+
+/** Logs who can reach the service, and where its page is. */
+function announce(url: string, settings: Settings, { page, logger }: App): void {
+  for (const [host, warning] of exposures(settings)) logger.warn({ host }, warning);
+  if (page !== undefined)
+    logger.info(
+      { url: `${url}/` },
+      page.files() === undefined ? "The page is being built" : "The page is open",
+    );
 }
 
 /**
