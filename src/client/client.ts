@@ -15,6 +15,8 @@ export type ClientOptions = Omit<RequestOptions, "signal"> & {
   readonly fetch?: (request: Request) => Promise<Response>;
 };
 
+type Connection = ReturnType<typeof connect>;
+
 export type SluiceClient = ReturnType<typeof createSluiceClient>;
 
 /**
@@ -23,20 +25,46 @@ export type SluiceClient = ReturnType<typeof createSluiceClient>;
  *
  * Helpers that a page rarely needs at first are imported by their first call. The client's own bundle contains them.
  */
-export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
-  const api = createApi<paths>({ baseUrl: url, bodySerializer });
+export function createSluiceClient(options: ClientOptions) {
+  const connection = connect(options);
+  const methods = {
+    ...routes(connection),
+    ...listings(connection),
+    ...prices(connection),
+    ...wallets(connection),
+    ...operations(connection),
+  };
+  return { ...methods, ...helpers(methods, connection) };
+}
+
+function connect({ url, fetch, ...defaults }: ClientOptions) {
   // Looks up `fetch` at each request, so that a later replacement takes effect.
   const plain = (request: Request) => (fetch ?? globalThis.fetch)(request);
-
-  const how = (options: RequestOptions = {}) => {
-    const { apiKey, ...sending } = { ...defaults, ...options };
-    return {
-      headers: apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` },
-      fetch: (request: Request) => send(request, plain, sending),
-    };
+  return {
+    defaults,
+    api: createApi<paths>({ baseUrl: url, bodySerializer }),
+    /** Returns the options of one request. */
+    how(options: RequestOptions = {}) {
+      const { apiKey, ...sending } = { ...defaults, ...options };
+      return {
+        headers: apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` },
+        fetch: (request: Request) => send(request, plain, sending),
+      };
+    },
+    live<Name extends "quote" | "route", Answer>(name: Name, params: object, options?: RequestOptions) {
+      const query = new URLSearchParams();
+      for (const [key, value] of Object.entries(params)) {
+        for (const each of [value].flat()) if (each !== undefined) query.append(key, String(each));
+      }
+      const target = `${url.replace(/\/$/, "")}/api/v1/shortcuts/${name}?${query}`;
+      return watch<Name, Answer>(name, target, plain, { ...defaults, ...options });
+    },
   };
+}
 
-  const client = {
+/** Quotes, routes and bundles, once or at every block. */
+function routes({ api, how, live }: Connection) {
+  return {
     /**
      * Returns the output of the best route, without a transaction or a wallet. Accepts the parameters of a route
      * unchanged.
@@ -61,19 +89,6 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
           ? api.GET("/api/v1/shortcuts/route", { params: { query }, ...how(options) })
           : api.POST("/api/v1/shortcuts/route", { body: { ...query, permit2 }, ...how(options) });
       return (await read(call)) as types.Route<P>;
-    },
-
-    /**
-     * Returns the newest route of a trade whose minimum somebody has seen, with the request that `verifyRoute` compares
-     * it with. Neither a better nor a worse price since then costs more than the slippage. See `routeAtLeast`.
-     */
-    async routeAtLeast<const P extends types.RouteParams>(
-      params: types.Exact<P, types.RouteParams>,
-      shown: ShownAmounts,
-      options?: RequestOptions,
-    ): Promise<RouteAtLeast<P>> {
-      const { routeAtLeast } = await import("./routeAtLeast.js");
-      return routeAtLeast<P>(client, params, shown, options);
     },
 
     /** Returns up to 50 quotes of one network, each on its own, in order. One that fails is the body of its error. */
@@ -106,10 +121,7 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       params: types.Exact<P, types.QuoteParams | types.RouteParams>,
       options?: RequestOptions,
     ) {
-      return watch<"quote", types.Quote<P>>("quote", target("quote", params), plain, {
-        ...defaults,
-        ...options,
-      });
+      return live<"quote", types.Quote<P>>("quote", params, options);
     },
 
     /** Yields the result of {@link route} at every block. See `watch`. */
@@ -117,12 +129,14 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       params: types.Exact<P, types.RouteParams>,
       options?: RequestOptions,
     ) {
-      return watch<"route", types.Route<P>>("route", target("route", withUsual(params)), plain, {
-        ...defaults,
-        ...options,
-      });
+      return live<"route", types.Route<P>>("route", withUsual(params), options);
     },
+  };
+}
 
+/** What the service knows of its networks. */
+function listings({ api, how }: Connection) {
+  return {
     /** Returns a page of tokens, including positions. */
     async tokens<P extends types.TokensParams>(
       query?: types.Exact<P, types.TokensParams>,
@@ -170,7 +184,12 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
     async aggregators(options?: RequestOptions) {
       return read(api.GET("/api/v1/aggregators", how(options)));
     },
+  };
+}
 
+/** Prices of tokens. */
+function prices({ api, how }: Connection) {
+  return {
     /** Returns the USD price of one token. */
     async price<P extends types.PriceParams>(
       path: types.Exact<P, types.PriceParams>,
@@ -206,7 +225,12 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       const asked = { path: { chainId }, query: { addresses } };
       return read(api.GET("/api/v1/prices/{chainId}", { params: asked, ...how(options) }));
     },
+  };
+}
 
+/** What an address has and allows, and what it is called. */
+function wallets({ api, how }: Connection) {
+  return {
     /** Returns an owner's smart wallet, deployed or not. */
     async wallet<P extends types.WalletParams>(
       query: types.Exact<P, types.WalletParams>,
@@ -255,7 +279,12 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
     ) {
       return read(api.POST("/api/v1/wallet/permit", { body, ...how(options) }));
     },
+  };
+}
 
+/** What operators ask. */
+function operations({ api, how }: Connection) {
+  return {
     /** Returns blocks, venues and nodes of every network. May require the operator's key. */
     async status(options?: RequestOptions) {
       return read(api.GET("/status", how(options)));
@@ -269,6 +298,27 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
     /** Returns the service's metrics in Prometheus' text format. May require the operator's key. */
     async metrics(options?: RequestOptions) {
       return read(api.GET("/metrics", { parseAs: "text", ...how(options) }));
+    },
+  };
+}
+
+/** Helpers, each imported by its first call. */
+function helpers(
+  client: ReturnType<typeof routes> & ReturnType<typeof listings> & ReturnType<typeof wallets>,
+  { defaults }: Pick<Connection, "defaults">,
+) {
+  return {
+    /**
+     * Returns the newest route of a trade whose minimum somebody has seen, with the request that `verifyRoute` compares
+     * it with. Neither a better nor a worse price since then costs more than the slippage. See `routeAtLeast`.
+     */
+    async routeAtLeast<const P extends types.RouteParams>(
+      params: types.Exact<P, types.RouteParams>,
+      shown: ShownAmounts,
+      options?: RequestOptions,
+    ): Promise<RouteAtLeast<P>> {
+      const { routeAtLeast } = await import("./routeAtLeast.js");
+      return routeAtLeast<P>(client, params, shown, options);
     },
 
     /**
@@ -289,16 +339,6 @@ export function createSluiceClient({ url, fetch, ...defaults }: ClientOptions) {
       return requireSameChain(client, params, { ...defaults, ...options });
     },
   };
-
-  function target(name: "quote" | "route", params: object): string {
-    const query = new URLSearchParams();
-    for (const [key, value] of Object.entries(params)) {
-      for (const each of [value].flat()) if (each !== undefined) query.append(key, String(each));
-    }
-    return `${url.replace(/\/$/, "")}/api/v1/shortcuts/${name}?${query}`;
-  }
-
-  return client;
 }
 
 /**
