@@ -31,6 +31,8 @@ const questions = devTokens
     ...{ fromAddress: sender, spender: sender, receiver: sender, routingStrategy: "router" },
     ...{ tokenIn: tokenIn.address, tokenOut: tokenOut.address },
     amountIn: String(unitsForUsd(tokenIn, 1234)),
+    // The usual deadline follows each process's clock.
+    deadline: "4102444800",
   }));
 
 async function answerOf({ url }: { readonly url: string }, query: Record<string, string>) {

@@ -91,6 +91,14 @@ describe("makeStateCheck", () => {
     expect(refused).toBeGreaterThan(recordedPools.length);
   });
 
+  test("refuses amounts as texts, also where a quote only makes them longer", () => {
+    const check = makeStateCheck();
+    const pool = recordedPools.find(({ adapter }) => adapter.standard === "wrapped-native") as Pool;
+    expect(check({ ...pool, state: { supplyWei: "5" } }, recorded.head)).toBe(
+      "a text stands in place of a number",
+    );
+  });
+
   test("says what is wrong, also of a state that is none", () => {
     const check = makeStateCheck();
     const pool = recordedPools[0] as Pool;
