@@ -44,7 +44,7 @@ export function replace(file: string, texts: readonly (readonly [mark: string, t
 export function bundleCopy(copy: string): { readonly main: string } {
   for (const name of ["bundle.mjs", "licences.mjs", "lib.mjs"])
     cpSync(join(repository, "scripts", name), join(copy, "scripts", name));
-  cpSync(join(repository, "LICENSE"), join(copy, "LICENSE"));
+  for (const name of ["LICENSE", "package-lock.json"]) cpSync(join(repository, name), join(copy, name));
   run(copy, [
     "--input-type=module",
     "-e",
