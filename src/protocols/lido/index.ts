@@ -41,8 +41,8 @@ export function stakeLimitAt(stake: StakeLimit, number: bigint): bigint | undefi
   return grown < mostWei ? grown : mostWei;
 }
 
-function isStaking({ address, sources }: Venue): boolean {
-  return address === sources?.steth;
+function isStaking({ tokens }: Venue): boolean {
+  return tokens[0] === NATIVE;
 }
 
 /**
