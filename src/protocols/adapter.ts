@@ -161,9 +161,9 @@ export type Refresh = "logs" | "renewed" | "everyBlock";
 export type Probe = {
   /** The contract's name in the deployment. */
   readonly contract: string;
-  /** The getter's signature, for messages. */
+  /** The getter's signature. */
   readonly getter: string;
-  readonly data: Hex;
+  readonly args?: readonly (Address | bigint)[];
 };
 
 /** A word in a step that says how to call its contract. */

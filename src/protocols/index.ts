@@ -51,6 +51,7 @@ export type { DiscoveredVenue, Source, SourceIndex, SourceLogs, Weight } from ".
 export { isUnusable, type UnusableReason, unusableReasons } from "./kit/adapter/unusable.js";
 export { isVenue, venueMembers } from "./kit/adapter/venueSchema.js";
 export { type Curve, curveCapacity, curveMarginal, type Segment } from "./kit/curve/curve.js";
+export { callOf } from "./kit/reading/ask.js";
 export { callData } from "./kit/reading/calldata.js";
 export { pairsOf } from "./kit/reading/pairs.js";
 export type { Log, Venue } from "./venue.js";

@@ -1,6 +1,6 @@
 import type { Reading } from "../lib/reading.js";
 import type { Network } from "../networks/index.js";
-import type { Adapter, Deployment } from "../protocols/index.js";
+import { type Adapter, callOf, type Deployment } from "../protocols/index.js";
 
 /** A deployment of the network's data that this chain does not have, and why it is left out. */
 export type LeftOut = { readonly slug: string; readonly standard: string; readonly reason: string };
@@ -13,9 +13,9 @@ export function* probeDeployments(
   adapters: ReadonlyMap<string, Adapter>,
 ): Reading<Probed> {
   const asked = deployments.flatMap((deployment) =>
-    (adapters.get(deployment.standard)?.probes ?? []).flatMap(({ contract, getter, data }) => {
+    (adapters.get(deployment.standard)?.probes ?? []).flatMap(({ contract, getter, args = [] }) => {
       const to = deployment.contracts[contract];
-      return to === undefined ? [] : [{ deployment, getter, call: { to, data } }];
+      return to === undefined ? [] : [{ deployment, getter, call: callOf([to, getter, ...args]) }];
     }),
   );
   const answers = yield asked.map(({ call }) => call);

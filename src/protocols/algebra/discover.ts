@@ -8,7 +8,7 @@ import type { Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { readVenue } from "./venue.js";
 
-export const POOL_BY_PAIR = "0xd9a641e1"; // poolByPair(address,address)
+const POOL_BY_PAIR = "0xd9a641e1"; // poolByPair(address,address)
 
 /** Finds the factory's pools of the given pairs. */
 export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue<PoolFacts>[]> {

@@ -1,3 +1,4 @@
+import { ZERO_ADDRESS } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
@@ -5,9 +6,8 @@ import { poolCurve } from "../kit/concentrated/curve.js";
 import { gasOfOneMoreTick } from "../kit/concentrated/oneMore.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS } from "../kit/concentrated/swap.js";
-import { callData } from "../kit/reading/calldata.js";
 import { apply, TOPICS } from "./apply.js";
-import { discover, POOL_BY_PAIR } from "./discover.js";
+import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { facts, type PoolFacts } from "./facts.js";
 import { load, renew } from "./load.js";
@@ -15,8 +15,6 @@ import { meta } from "./meta.js";
 import { FEE_GAS, quoteSwap } from "./quote.js";
 import { source } from "./source.js";
 import { type PoolState, withFee } from "./state.js";
-
-const ZERO = `0x${"0".repeat(40)}` as const;
 
 function nextFeePpm({ adaptive, plugin, feePpm }: PoolState, zeroForOne: boolean): number {
   if (plugin !== undefined) return plugin.nextFeePpm;
@@ -46,7 +44,7 @@ export const algebra: Adapter<PoolState, PoolFacts> = {
     plugin === undefined || plugin.isUsual ? "protocol" : [{ role: "plugin", ...plugin }],
   source,
   probes: [
-    { contract: "factory", getter: "poolByPair(address,address)", data: callData(POOL_BY_PAIR, ZERO, ZERO) },
+    { contract: "factory", getter: "poolByPair(address,address)", args: [ZERO_ADDRESS, ZERO_ADDRESS] },
   ],
   discover,
   load,

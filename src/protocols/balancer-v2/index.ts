@@ -27,7 +27,7 @@ export const balancerV2: Adapter<PoolState, PoolFacts> = {
   prefundable: false,
   paysOut: true,
   code: codeOfPool,
-  probes: [{ contract: "vault", getter: "WETH()", data: "0xad5c4648" }],
+  probes: [{ contract: "vault", getter: "WETH()" }],
   discover,
   source,
   load,

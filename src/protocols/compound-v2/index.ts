@@ -173,7 +173,7 @@ export const compoundV2 = conversion<MarketState, ShareFacts>({
       return Math.expm1(YEAR_DAYS * Math.log1p((perBlock * DAY_SECONDS) / blockSeconds));
     },
   },
-  probes: [{ contract: "comptroller", getter: "getAllMarkets()", data: "0xb0772d0b" }],
+  probes: [{ contract: "comptroller", getter: "getAllMarkets()" }],
   /**
    * Finds the comptroller's markets of the given tokens. The market of the native currency does not report what it lends.
    */

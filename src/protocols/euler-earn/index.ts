@@ -227,7 +227,7 @@ export const eulerEarn = vaultAdapter({
     url: "https://www.euler.finance",
   }),
   code: "protocol",
-  probes: [{ contract: "factory", getter: "getVaultListLength()", data: "0x71c6d03c" }],
+  probes: [{ contract: "factory", getter: "getVaultListLength()" }],
   source: sourceOfMade({ topic: CREATED, vault: 1, asset: 3 }, readVault),
   discover: discoverMade(askFactory("isVault(address) bool"), readVault),
   load,

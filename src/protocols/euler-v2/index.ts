@@ -137,7 +137,7 @@ export const eulerV2 = vaultAdapter({
     url: "https://www.euler.finance",
   }),
   code: codeOfMade,
-  probes: [{ contract: "factory", getter: "getProxyListLength()", data: "0x0a68b7ba" }],
+  probes: [{ contract: "factory", getter: "getProxyListLength()" }],
   source,
   discover: discoverMade(askFactory("isProxy(address) bool"), readEvkVault),
   /** Reads a vault. Unusable, besides, once its governor has set a model of interest that may do more than compute. */

@@ -40,7 +40,7 @@ export function reserves<State>(options: ReserveOptions<State>): Adapter<State, 
     steps: ["aave"],
     modes: [entry],
     paysOut: true,
-    probes: [{ contract: "pool", getter: "getReservesList()", data: "0xd1946dbc" }],
+    probes: [{ contract: "pool", getter: "getReservesList()" }],
     discover: (input) => discoverReserves(input, layout),
     encode({ address: pool, tokens }, isForth, { amount, to }) {
       const mode = isForth ? entry : "withdraw";

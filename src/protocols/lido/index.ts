@@ -115,7 +115,7 @@ export const lido = conversion<LidoState, NoFacts>({
     locked: isStaking,
     index: (_, { shares, pooledWei }) => Number(pooledWei) / Number(shares),
   },
-  probes: [{ contract: "steth", getter: "getTotalPooledEther()", data: "0x37cfdaca" }],
+  probes: [{ contract: "steth", getter: "getTotalPooledEther()" }],
   /** Returns the venues for staking and wrapping, without reading the chain. */
   *discover({ deployment }) {
     const steth = contractOf(deployment, "steth");

@@ -76,7 +76,7 @@ export const metamorpho = vaultAdapter({
     url: "https://morpho.org",
   }),
   code: "protocol",
-  probes: [{ contract: "factory", getter: "MORPHO()", data: "0x3acb5624" }],
+  probes: [{ contract: "factory", getter: "MORPHO()" }],
   source: sourceOfMade({ topic: CREATED, vault: 1, asset: 3 }, read),
   discover: discoverMade(askFactory("isMetaMorpho(address) bool"), read),
   /** Reads a vault and its markets. */

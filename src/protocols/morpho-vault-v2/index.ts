@@ -1,6 +1,5 @@
 import { ZERO_ADDRESS } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import { callData } from "../kit/reading/calldata.js";
 import { readLater, vaultAdapter } from "../kit/vault/adapter.js";
 import { askFactory, discoverMade, sourceOfMade } from "../kit/vault/made.js";
 import { load } from "./load.js";
@@ -9,8 +8,6 @@ import { kind } from "./quote.js";
 import { adapterFactories } from "./readAdapter.js";
 import { readVenue } from "./venue.js";
 
-const MORPHO = "0x3acb5624"; // MORPHO()
-const IS_VAULT_V2 = "0x5edec50d"; // isVaultV2(address)
 /** CreateVaultV2(address indexed owner, address indexed asset, bytes32 salt, address indexed newVaultV2) */
 const CREATED: Hex = "0x341ce009267aa0d78cc12b34155e223904a51ed49d144beb6eb8be87813edb4e";
 
@@ -23,13 +20,13 @@ export const morphoVaultV2 = vaultAdapter({
   meta,
   code: "protocol",
   probes: [
-    { contract: "factory", getter: "isVaultV2(address)", data: callData(IS_VAULT_V2, ZERO_ADDRESS) },
-    { contract: "vaultV1Factory", getter: "MORPHO()", data: MORPHO },
-    { contract: "vaultV10Factory", getter: "MORPHO()", data: MORPHO },
-    ...Object.entries(adapterFactories).map(([contract, { getter, selector }]) => ({
+    { contract: "factory", getter: "isVaultV2(address)", args: [ZERO_ADDRESS] },
+    { contract: "vaultV1Factory", getter: "MORPHO()" },
+    { contract: "vaultV10Factory", getter: "MORPHO()" },
+    ...Object.entries(adapterFactories).map(([contract, { getter }]) => ({
       contract,
       getter,
-      data: callData(selector, ZERO_ADDRESS),
+      args: [ZERO_ADDRESS],
     })),
   ],
   source: sourceOfMade({ topic: CREATED, vault: 3, asset: 2 }, readVenue),

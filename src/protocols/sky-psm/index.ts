@@ -272,7 +272,7 @@ export const skyPsm = conversion<SkyState, SkyFacts>({
   ]),
   steps: ["convert"],
   paysOut: true,
-  probes: [{ contract: "converter", getter: "usds()", data: "0x4cf282fb" }],
+  probes: [{ contract: "converter", getter: "usds()" }],
   /**
    * Finds the converter of DAI and USDS, and the peg stability modules and wrappers of such in the network's data, where
    * both of their tokens are known.

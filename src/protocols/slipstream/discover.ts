@@ -9,7 +9,7 @@ import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 import { type PoolKey, readVenues } from "./venue.js";
 
-export const TICK_SPACINGS: Hex = "0x9cbbbe86"; // tickSpacings()
+const TICK_SPACINGS: Hex = "0x9cbbbe86"; // tickSpacings()
 const GET_POOL = "0x28af8d0b"; // getPool(address,address,int24)
 
 /** Far more than any factory has enabled. */

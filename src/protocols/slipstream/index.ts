@@ -7,7 +7,7 @@ import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS as POOL_GAS, swap } from "../kit/concentrated/swap.js";
 import { encode } from "../kit/poolContract/encode.js";
 import { facts, type PoolFacts } from "../kit/poolContract/facts.js";
-import { discover, TICK_SPACINGS } from "./discover.js";
+import { discover } from "./discover.js";
 import { feeAt, isKnownAfter } from "./fee.js";
 import { load, renew } from "./load.js";
 import { meta } from "./meta.js";
@@ -39,7 +39,7 @@ export const slipstream: Adapter<PoolState, PoolFacts> = {
   paysOut: true,
   code: "protocol",
   source,
-  probes: [{ contract: "factory", getter: "tickSpacings()", data: TICK_SPACINGS }],
+  probes: [{ contract: "factory", getter: "tickSpacings()" }],
   discover,
   load,
   renew,

@@ -30,7 +30,7 @@ export const solidly: Adapter<PoolState, PoolFacts> = {
   paysOut: true,
   code: "protocol",
   source,
-  probes: [{ contract: "factory", getter: "isPaused()", data: "0xb187bd26" }],
+  probes: [{ contract: "factory", getter: "isPaused()" }],
   discover,
   load,
   renew,

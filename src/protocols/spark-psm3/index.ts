@@ -72,7 +72,7 @@ export const sparkPsm3: Adapter<PsmState, PsmFacts> = {
   prefundable: false,
   paysOut: true,
   code: "protocol",
-  probes: [{ contract: "psm", getter: "susds()", data: "0x58b8f19c" }],
+  probes: [{ contract: "psm", getter: "susds()" }],
   /** Finds the deployment's contract if it answers, and if at least two of its tokens are known. */
   *discover({ deployment, tokens }) {
     const address = contractOf(deployment, "psm");

@@ -25,7 +25,7 @@ export const uniswapV2: Adapter<PairState, NoFacts> = {
   paysOut: true,
   code: "protocol",
   source,
-  probes: [{ contract: "factory", getter: "allPairsLength()", data: "0x574f2ba3" }],
+  probes: [{ contract: "factory", getter: "allPairsLength()" }],
   discover,
   load,
   apply,

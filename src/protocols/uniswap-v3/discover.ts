@@ -9,7 +9,7 @@ import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
 import { venuesOf } from "./venue.js";
 
-export const FEE_AMOUNT_TICK_SPACING = "0x22afcccb"; // feeAmountTickSpacing(uint24)
+const FEE_AMOUNT_TICK_SPACING = "0x22afcccb"; // feeAmountTickSpacing(uint24)
 const GET_POOL = "0x1698ee82"; // getPool(address,address,uint24)
 
 /** Finds the factory's pools of (pair × fee tier). Skips tiers that the factory has not enabled. */

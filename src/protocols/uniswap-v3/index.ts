@@ -10,8 +10,7 @@ import { apply, TOPICS } from "../kit/poolContract/apply.js";
 import { encode } from "../kit/poolContract/encode.js";
 import { facts, type PoolFacts } from "../kit/poolContract/facts.js";
 import { load } from "../kit/poolContract/load.js";
-import { callData } from "../kit/reading/calldata.js";
-import { discover, FEE_AMOUNT_TICK_SPACING } from "./discover.js";
+import { discover } from "./discover.js";
 import { meta } from "./meta.js";
 import { source } from "./source.js";
 
@@ -28,13 +27,7 @@ export const uniswapV3: Adapter<PoolState, PoolFacts> = {
   paysOut: true,
   code: "protocol",
   source,
-  probes: [
-    {
-      contract: "factory",
-      getter: "feeAmountTickSpacing(uint24)",
-      data: callData(FEE_AMOUNT_TICK_SPACING, 500),
-    },
-  ],
+  probes: [{ contract: "factory", getter: "feeAmountTickSpacing(uint24)", args: [500n] }],
   discover,
   load,
   apply,

@@ -4,9 +4,8 @@ import { isZeroForOne } from "../kit/adapter/direction.js";
 import { gasOfOneMoreTick } from "../kit/concentrated/oneMore.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS } from "../kit/concentrated/swap.js";
-import { callData } from "../kit/reading/calldata.js";
 import { apply, TOPICS } from "./apply.js";
-import { discover, EXTSLOAD } from "./discover.js";
+import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { facts, type PoolFacts } from "./facts.js";
 import { codeIn } from "./hooks/permissions.js";
@@ -32,7 +31,7 @@ export const uniswapV4: Adapter<PoolState, PoolFacts> = {
   paysOut: true,
   code: ({ facts }) => codeIn(facts),
   source,
-  probes: [{ contract: "manager", getter: "extsload(bytes32)", data: callData(EXTSLOAD, 0n) }],
+  probes: [{ contract: "manager", getter: "extsload(bytes32)", args: [0n] }],
   discover,
   load,
   renew,

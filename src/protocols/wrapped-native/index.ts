@@ -48,7 +48,7 @@ export const wrappedNative = conversion<WrapperState, NoFacts>({
   refresh: "logs",
   steps: ["weth"],
   topics: [deposit.topic, withdrawal.topic],
-  probes: [{ contract: "wrappedNative", getter: "totalSupply()", data: "0x18160ddd" }],
+  probes: [{ contract: "wrappedNative", getter: "totalSupply()" }],
   /** Returns the deployment's one wrapper, without reading the chain. */
   // biome-ignore lint/correctness/useYield: the address is the deployment's own
   *discover({ deployment }) {

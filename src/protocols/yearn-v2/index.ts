@@ -9,7 +9,7 @@ import { contractOf, identityOf } from "../kit/adapter/deployment.js";
 import { type ShareFacts, shareFacts } from "../kit/adapter/facts.js";
 import { conversionInputs } from "../kit/adapter/meta.js";
 import { unusable } from "../kit/adapter/unusable.js";
-import { ask, askEach, callOf } from "../kit/reading/ask.js";
+import { ask, askEach } from "../kit/reading/ask.js";
 import { symbolOf } from "../kit/reading/symbol.js";
 import { noFees } from "../kit/shares/shares.js";
 import type { Venue } from "../venue.js";
@@ -157,13 +157,7 @@ export const yearnV2 = conversion<YearnState, ShareFacts>({
     index: (_, state) => Number(freeFunds(state)) / Number(state.supply),
   },
   paysOut: true,
-  probes: [
-    {
-      contract: "registry",
-      getter: "numVaults(address)",
-      data: callOf([ZERO_ADDRESS, "numVaults(address)", ZERO_ADDRESS]).data,
-    },
-  ],
+  probes: [{ contract: "registry", getter: "numVaults(address)", args: [ZERO_ADDRESS] }],
   /** Finds the registry's vaults of the tokens. A registry that does not answer has none. */
   *discover({ deployment, tokens }) {
     const registry = contractOf(deployment, "registry");

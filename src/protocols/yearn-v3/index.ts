@@ -252,7 +252,7 @@ export const yearnV3 = vaultAdapter({
     url: "https://yearn.fi",
   }),
   code: codeOfMade,
-  probes: [{ contract: "factory", getter: "apiVersion()", data: "0x25829410" }],
+  probes: [{ contract: "factory", getter: "apiVersion()" }],
   source: sourceOfMade({ topic: CREATED, vault: 1, asset: 2 }, readMade),
   discover: discoverMade(areNaming, readNamed),
   load,
