@@ -6,11 +6,16 @@ import { beyond } from "../kit/adapter/beyond.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
 import { vaultMeta } from "../kit/adapter/meta.js";
 import { isUnusable } from "../kit/adapter/unusable.js";
-import { booksAt, virtualOf } from "../kit/morpho/books.js";
-import { deposited, freeIn, redeemed, roomFor } from "../kit/morpho/queues.js";
-import { readVaultV1 } from "../kit/morpho/readVaultV1.js";
-import { readVenue } from "../kit/morpho/readVenue.js";
-import type { VaultV1State } from "../kit/morpho/state.js";
+import { readVaultV1, readVenue } from "../kit/morpho/read.js";
+import {
+  booksAt,
+  deposited,
+  freeIn,
+  redeemed,
+  roomFor,
+  type VaultV1State,
+  virtualOf,
+} from "../kit/morpho/vaultV1.js";
 import { readLater, vaultAdapter } from "../kit/vault/adapter.js";
 import type { VaultKind } from "../kit/vault/kind.js";
 import { askFactory, discoverMade, sourceOfMade } from "../kit/vault/made.js";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
-import { booksAt, virtualOf } from "../kit/morpho/books.js";
-import type { MarketState, VaultV1State } from "../kit/morpho/state.js";
+import type { MarketState } from "../kit/morpho/market.js";
+import { booksAt, type VaultV1State, virtualOf } from "../kit/morpho/vaultV1.js";
 import { asset, quotesOf, vault, vaultOf } from "../kit/vault/testing/trades.js";
 import { metamorpho } from "./index.js";
 

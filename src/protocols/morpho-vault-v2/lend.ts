@@ -3,13 +3,18 @@ import { minBigint } from "../../lib/math.js";
 import { isRefusal, Refused, refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
 import { beyond } from "../kit/adapter/beyond.js";
-import { booksAt } from "../kit/morpho/books.js";
-import { accrued, supplied, withdrawableFrom, withdrawn } from "../kit/morpho/market.js";
-import { deposited, freeIn, MOST_IN, redeemed, roomFor } from "../kit/morpho/queues.js";
-import type { MarketTotals, VaultV1State } from "../kit/morpho/state.js";
+import { accrued, type MarketTotals, supplied, withdrawableFrom, withdrawn } from "../kit/morpho/market.js";
+import {
+  booksAt,
+  deposited,
+  freeIn,
+  MOST_IN,
+  redeemed,
+  roomFor,
+  type VaultV1State,
+} from "../kit/morpho/vaultV1.js";
 import { type ShareRate, sharesFor, sharesForUp } from "../kit/vault/shareRate.js";
-import { lentAssets } from "./books.js";
-import type { Cap, Liquidity, Loan, VaultV2State } from "./state.js";
+import { type Cap, type Liquidity, type Loan, lentAssets, type VaultV2State } from "./books.js";
 
 /** The second of a trade, and what belongs to nobody in the vault and in each of the vaults that it lends to. */
 type At = { readonly timestamp: bigint; readonly virtual: ShareRate };

@@ -14,7 +14,7 @@ import { passDays, tradeOverDays } from "../conformance/overDays.js";
 import { unusable } from "../kit/adapter/unusable.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
-import { capIdsOf } from "./capIds.js";
+import { capIdsOf } from "./adapters.js";
 import { morphoVaultV2 } from "./index.js";
 import { create, lendThrough, makeVault, marketLoan, tell, venueOf } from "./testing/governed.js";
 

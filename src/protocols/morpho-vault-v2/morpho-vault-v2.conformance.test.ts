@@ -3,8 +3,8 @@ import { parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
 import type { TestChain } from "../conformance/chain.js";
 import { describeVaults, onVaultChain, testOverDays, vaultsByLogs } from "../conformance/vaults.js";
+import type { Loan, VaultV2State } from "./books.js";
 import { morphoVaultV2 } from "./index.js";
-import type { Loan, VaultV2State } from "./state.js";
 import { deployment } from "./testing/governed.js";
 
 const abi = parseAbi(["function totalSupply() view returns (uint256)"]);

@@ -1,7 +1,31 @@
 import { divUp, minBigint } from "../../../lib/math.js";
 import { WAD } from "../../../lib/whole.js";
 import { borrowRate } from "./irm.js";
-import type { MarketPosition, MarketState, MarketTotals } from "./state.js";
+
+/** A market of Morpho. Amounts are in raw units of the asset, shares are Morpho's own. */
+export type MarketTotals = {
+  readonly supplyAssets: bigint;
+  readonly supplyShares: bigint;
+  readonly borrowAssets: bigint;
+  /** The Unix second up to which interest is included. */
+  readonly lastUpdate: bigint;
+  /** Morpho's part of the interest, in parts of 10^18. */
+  readonly feeE18: bigint;
+  /** The rate per second at the target utilisation when interest was last added. Absent in a market without interest. */
+  readonly rateAtTargetE18?: bigint;
+};
+
+/** A market in which a vault, or an adapter of one, lends. */
+export type MarketPosition = MarketTotals & {
+  /** The shares of the market's supply that the lender owns. */
+  readonly vaultShares: bigint;
+};
+
+/** A market in which a vault of the first generation lends. */
+export type MarketState = MarketPosition & {
+  /** The most that the vault lends there. */
+  readonly cap: bigint;
+};
 
 /** Morpho's shares of a market start at a millionth of a unit. */
 const VIRTUAL_SHARES = 1_000_000n;

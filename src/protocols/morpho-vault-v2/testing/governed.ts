@@ -6,7 +6,7 @@ import type { TestChain } from "../../conformance/chain.js";
 import type { Deployment } from "../../kit/adapter/deployment.js";
 import type { VaultFacts } from "../../kit/vault/facts.js";
 import type { Venue } from "../../venue.js";
-import { readVenue } from "../venue.js";
+import { readVenue } from "../index.js";
 
 const abi = parseAbi([
   "function createVaultV2(address owner, address asset, bytes32 salt) returns (address)",

@@ -2,12 +2,11 @@ import { describe, expect, test } from "vitest";
 import { refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
-import { virtualOf } from "../kit/morpho/books.js";
-import type { MarketState, VaultV1State } from "../kit/morpho/state.js";
+import type { MarketState } from "../kit/morpho/market.js";
+import { type VaultV1State, virtualOf } from "../kit/morpho/vaultV1.js";
 import { asset, NOW, quotesOf, vault, vaultOf } from "../kit/vault/testing/trades.js";
-import { booksAt } from "./books.js";
+import { booksAt, type Cap, type Loan, type VaultV2State } from "./books.js";
 import { morphoVaultV2 } from "./index.js";
-import type { Cap, Loan, VaultV2State } from "./state.js";
 
 const venue = vaultOf("morpho-vault-v2", 18);
 const virtual = virtualOf(venue.facts);

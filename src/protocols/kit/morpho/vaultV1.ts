@@ -1,9 +1,49 @@
 import { minBigint } from "../../../lib/math.js";
 import { type Refusal, refuse } from "../../../lib/refusal.js";
 import { beyond } from "../adapter/beyond.js";
-import type { Books } from "../vault/books.js";
-import { accrued, roomIn, supplied, withdrawableFrom, withdrawn } from "./market.js";
-import type { MarketState, VaultV1State } from "./state.js";
+import { type Books, booksAfterFee } from "../vault/books.js";
+import type { VaultFacts } from "../vault/facts.js";
+import type { ShareRate } from "../vault/shareRate.js";
+import {
+  accrued,
+  assetsOf,
+  type MarketState,
+  roomIn,
+  supplied,
+  withdrawableFrom,
+  withdrawn,
+} from "./market.js";
+
+/** A vault of the first generation, Vault V1. */
+export type VaultV1State = {
+  /** The Unix second of the block that was read. */
+  readonly readAt: bigint;
+  /** The total supply of the vault's shares. */
+  readonly supply: bigint;
+  /** The vault's assets when its fee was last taken. */
+  readonly lastAssets: bigint;
+  /** Assets that count although the markets have lost them. Absent in the first version, which takes losses at once. */
+  readonly lostAssets?: bigint;
+  /** The vault's part of the interest, in parts of 10^18. */
+  readonly feeE18: bigint;
+  /** The markets in the order in which the vault withdraws from them. */
+  readonly markets: readonly MarketState[];
+  /** The positions in `markets` to which deposits go, in order. A market may occur twice. */
+  readonly supplyOrder: readonly number[];
+  /** What Morpho holds of the asset. */
+  readonly cash: bigint;
+};
+
+/** Returns the unit of the asset that belongs to nobody, and the shares that belong to it. */
+export function virtualOf({ decimals, assetDecimals }: VaultFacts): ShareRate {
+  return { assets: 1n, shares: 10n ** BigInt(Math.max(0, decimals - assetDecimals)) };
+}
+
+/** Returns the books at `timestamp`, after the vault has issued the shares of its fee on what it has earned since. */
+export function booksAt(state: VaultV1State, timestamp: bigint, virtual: ShareRate): Books {
+  const held = state.markets.reduce((sum, market) => sum + assetsOf(accrued(market, timestamp)), 0n);
+  return booksAfterFee(state, held, virtual);
+}
 
 /** Morpho counts in 128 bits, and a unit makes a million shares. */
 export const MOST_IN = 1n << 112n;
