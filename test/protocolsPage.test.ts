@@ -148,8 +148,8 @@ describe("docs/protocols.md", () => {
     /** What families of a kind read their pools or vaults with. */
     const sharedBy: Readonly<Record<string, readonly string[]>> = {
       algebra: [whole],
-      "euler-v2": ["src/protocols/kit/evk/load.ts"],
-      metamorpho: ["src/protocols/kit/morpho/readVaultV1.ts"],
+      "euler-v2": ["src/protocols/kit/evk/read.ts"],
+      metamorpho: ["src/protocols/kit/morpho/read.ts"],
       slipstream: [whole, contract],
       "uniswap-v3": [whole, contract],
       "uniswap-v4": [whole],

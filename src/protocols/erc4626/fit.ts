@@ -1,6 +1,6 @@
 import { RAY } from "../kit/maths/ray.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
-import { priceRayAt, type SavingsRate } from "../kit/vault/savingsRate.js";
+import { priceRayAt, type SavingsRate } from "../kit/vault/growth.js";
 import type { Venue } from "../venue.js";
 import type { Answers } from "./answers.js";
 import { feeOf, fitFee, type Probe, type VaultFee } from "./fees.js";

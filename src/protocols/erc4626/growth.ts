@@ -1,5 +1,5 @@
 import { divUp } from "../../lib/math.js";
-import { type RewardCycle, unlockedAt } from "../kit/vault/rewardCycle.js";
+import { type RewardCycle, unlockedAt } from "../kit/vault/growth.js";
 import type { Answers } from "./answers.js";
 
 /**

@@ -1,5 +1,5 @@
 import { RAY } from "../kit/maths/ray.js";
-import { priceRayAt, type SavingsRate } from "../kit/vault/savingsRate.js";
+import { priceRayAt, type SavingsRate } from "../kit/vault/growth.js";
 import { grownAt } from "./growth.js";
 import type { PoolRate } from "./state.js";
 

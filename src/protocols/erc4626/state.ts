@@ -1,4 +1,4 @@
-import type { SavingsRate } from "../kit/vault/savingsRate.js";
+import type { SavingsRate } from "../kit/vault/growth.js";
 import type { VaultFee } from "./fees.js";
 import type { Growth } from "./growth.js";
 

@@ -7,20 +7,15 @@ import { beyond } from "../kit/adapter/beyond.js";
 import { vaultMeta } from "../kit/adapter/meta.js";
 import type { Proofs } from "../kit/adapter/proofs.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
-import { MAX_AMOUNT } from "../kit/evk/accrue.js";
-import { isHooked } from "../kit/evk/hooks.js";
-import { load as loadEvk } from "../kit/evk/load.js";
-import { isHarmless } from "../kit/evk/model.js";
+import { isHarmless, load as loadEvk } from "../kit/evk/read.js";
+import { isHooked, MAX_AMOUNT } from "../kit/evk/state.js";
 import { ask, askPlaces } from "../kit/reading/ask.js";
 import { clockCall } from "../kit/reading/clock.js";
-import { readLater, vaultAdapter } from "../kit/vault/adapter.js";
+import { readLater, type VaultKind, vaultAdapter } from "../kit/vault/adapter.js";
 import { addsUp } from "../kit/vault/addsUp.js";
-import { type Books, booksAfterFee } from "../kit/vault/books.js";
+import { assetsFor, type Books, booksAfterFee, sharesFor } from "../kit/vault/books.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
-import type { VaultKind } from "../kit/vault/kind.js";
-import { askFactory, discoverMade, sourceOfMade } from "../kit/vault/made.js";
-import { readVault } from "../kit/vault/readVault.js";
-import { assetsFor, sharesFor } from "../kit/vault/shareRate.js";
+import { askFactory, discoverMade, readVault, sourceOfMade } from "../kit/vault/made.js";
 import type { Venue } from "../venue.js";
 import {
   accruedAt,

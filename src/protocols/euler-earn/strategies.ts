@@ -1,9 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import { maxBigint, minBigint } from "../../lib/math.js";
-import { accrued, debtUp, MAX_AMOUNT } from "../kit/evk/accrue.js";
-import { shareRateOf } from "../kit/evk/shareRate.js";
-import type { EvkState } from "../kit/evk/state.js";
-import { assetsFor, sharesFor, sharesForUp } from "../kit/vault/shareRate.js";
+import { accrued, debtUp, type EvkState, MAX_AMOUNT, shareRateOf } from "../kit/evk/state.js";
+import { assetsFor, sharesFor, sharesForUp } from "../kit/vault/books.js";
 
 /** A vault that spreads its asset over strategies. */
 export type VaultState = {

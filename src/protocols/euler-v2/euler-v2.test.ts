@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refuse } from "../../lib/refusal.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
-import { accrued, MAX_AMOUNT } from "../kit/evk/accrue.js";
-import type { EvkState } from "../kit/evk/state.js";
+import { accrued, type EvkState, MAX_AMOUNT } from "../kit/evk/state.js";
 import { RAY } from "../kit/maths/ray.js";
 import { asset, quotesOf, vault, vaultOf } from "../kit/vault/testing/trades.js";
 import { eulerV2 } from "./index.js";

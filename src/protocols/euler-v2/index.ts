@@ -8,20 +8,22 @@ import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
 import { vaultMeta } from "../kit/adapter/meta.js";
 import type { DiscoveredVenue, Source } from "../kit/adapter/source.js";
 import { isUnusable, unusable } from "../kit/adapter/unusable.js";
-import { accrued, debtDown, debtUp, MAX_AMOUNT } from "../kit/evk/accrue.js";
-import { isHooked } from "../kit/evk/hooks.js";
-import { load } from "../kit/evk/load.js";
-import { isHarmless, readEvkVault } from "../kit/evk/model.js";
-import { shareRateOf } from "../kit/evk/shareRate.js";
-import type { EvkState } from "../kit/evk/state.js";
+import { isHarmless, load, readEvkVault } from "../kit/evk/read.js";
+import {
+  accrued,
+  debtDown,
+  debtUp,
+  type EvkState,
+  isHooked,
+  MAX_AMOUNT,
+  shareRateOf,
+} from "../kit/evk/state.js";
 import { addressOf } from "../kit/reading/answers.js";
 import { ask, askEach } from "../kit/reading/ask.js";
-import { readLater, vaultAdapter } from "../kit/vault/adapter.js";
+import { readLater, type VaultKind, vaultAdapter } from "../kit/vault/adapter.js";
+import { assetsFor, sharesFor } from "../kit/vault/books.js";
 import { codeOfMade, type VaultFacts } from "../kit/vault/facts.js";
-import type { VaultKind } from "../kit/vault/kind.js";
-import { askFactory, discoverMade } from "../kit/vault/made.js";
-import { assetsFor, sharesFor } from "../kit/vault/shareRate.js";
-import { weighVault } from "../kit/vault/weighVault.js";
+import { askFactory, discoverMade, weighVault } from "../kit/vault/made.js";
 import type { Log } from "../venue.js";
 
 /**

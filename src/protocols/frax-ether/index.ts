@@ -7,7 +7,7 @@ import { conversionInputs } from "../kit/adapter/meta.js";
 import { unusable } from "../kit/adapter/unusable.js";
 import { ask } from "../kit/reading/ask.js";
 import { clockCall } from "../kit/reading/clock.js";
-import { type RewardCycle, unlockedAt } from "../kit/vault/rewardCycle.js";
+import { type RewardCycle, unlockedAt } from "../kit/vault/growth.js";
 
 /** How the step and the decoder name the stake. */
 export type FraxFacts = { readonly staking: "submitAndDeposit" };

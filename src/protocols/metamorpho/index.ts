@@ -16,10 +16,9 @@ import {
   type VaultV1State,
   virtualOf,
 } from "../kit/morpho/vaultV1.js";
-import { readLater, vaultAdapter } from "../kit/vault/adapter.js";
-import type { VaultKind } from "../kit/vault/kind.js";
+import { readLater, type VaultKind, vaultAdapter } from "../kit/vault/adapter.js";
+import { assetsFor, sharesFor } from "../kit/vault/books.js";
 import { askFactory, discoverMade, sourceOfMade } from "../kit/vault/made.js";
-import { assetsFor, sharesFor } from "../kit/vault/shareRate.js";
 
 /**
  * Gas that one more fill adds to a route. Measured with our Executor on the local chain's vaults: 160,000 to 180,000

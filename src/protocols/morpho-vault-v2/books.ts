@@ -3,8 +3,7 @@ import { minBigint } from "../../lib/math.js";
 import { WAD } from "../../lib/whole.js";
 import { accrued, assetsOf, type MarketPosition } from "../kit/morpho/market.js";
 import { booksAt as booksOfVault, type VaultV1State } from "../kit/morpho/vaultV1.js";
-import { type Books, booksOf } from "../kit/vault/books.js";
-import { assetsFor, type ShareRate, sharesFor } from "../kit/vault/shareRate.js";
+import { assetsFor, type Books, booksOf, type ShareRate, sharesFor } from "../kit/vault/books.js";
 
 /** What an adapter has lent in a market of Morpho. */
 type MarketLoan = {

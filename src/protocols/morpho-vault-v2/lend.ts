@@ -13,7 +13,7 @@ import {
   roomFor,
   type VaultV1State,
 } from "../kit/morpho/vaultV1.js";
-import { type ShareRate, sharesFor, sharesForUp } from "../kit/vault/shareRate.js";
+import { type ShareRate, sharesFor, sharesForUp } from "../kit/vault/books.js";
 import { type Cap, type Liquidity, type Loan, lentAssets, type VaultV2State } from "./books.js";
 
 /** The second of a trade, and what belongs to nobody in the vault and in each of the vaults that it lends to. */

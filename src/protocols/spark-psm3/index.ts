@@ -11,7 +11,7 @@ import { straightLine } from "../kit/curve/curve.js";
 import { RAY } from "../kit/maths/ray.js";
 import { ask, askEach } from "../kit/reading/ask.js";
 import { clockCall } from "../kit/reading/clock.js";
-import { priceRayAt, type SavingsRate } from "../kit/vault/savingsRate.js";
+import { priceRayAt, type SavingsRate } from "../kit/vault/growth.js";
 import type { Venue } from "../venue.js";
 
 /** The decimals of USDC, USDS and sUSDS, and how the decoder names the exchange. */

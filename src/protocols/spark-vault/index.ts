@@ -8,10 +8,9 @@ import { unusable } from "../kit/adapter/unusable.js";
 import { RAY } from "../kit/maths/ray.js";
 import { ask } from "../kit/reading/ask.js";
 import { clockCall } from "../kit/reading/clock.js";
-import { vaultAdapter } from "../kit/vault/adapter.js";
-import type { VaultKind } from "../kit/vault/kind.js";
-import { readVault } from "../kit/vault/readVault.js";
-import { priceRayAt, type SavingsRate } from "../kit/vault/savingsRate.js";
+import { type VaultKind, vaultAdapter } from "../kit/vault/adapter.js";
+import { priceRayAt, type SavingsRate } from "../kit/vault/growth.js";
+import { readVault } from "../kit/vault/made.js";
 
 /** A vault. Amounts are raw units of the asset, but for the supply of shares. */
 export type VaultState = {

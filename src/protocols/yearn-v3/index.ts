@@ -11,11 +11,9 @@ import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { ask, askEach, callOf } from "../kit/reading/ask.js";
 import { clockCall } from "../kit/reading/clock.js";
 import { symbolOf } from "../kit/reading/symbol.js";
-import { readLater, vaultAdapter } from "../kit/vault/adapter.js";
+import { readLater, type VaultKind, vaultAdapter } from "../kit/vault/adapter.js";
 import { codeOfMade, type VaultFacts } from "../kit/vault/facts.js";
-import type { VaultKind } from "../kit/vault/kind.js";
-import { discoverMade, sourceOfMade } from "../kit/vault/made.js";
-import { readVault } from "../kit/vault/readVault.js";
+import { discoverMade, readVault, sourceOfMade } from "../kit/vault/made.js";
 import type { Venue } from "../venue.js";
 import { assetsFor, booksAt, type Passing, sharesFor, unlocksWhatItHolds, type VaultState } from "./books.js";
 

@@ -9,8 +9,8 @@ import { ask, askPlaces } from "../reading/ask.js";
 import { clockCall } from "../reading/clock.js";
 import { symbolOf } from "../reading/symbol.js";
 import { addsUp } from "../vault/addsUp.js";
+import type { ShareRate } from "../vault/books.js";
 import type { VaultFacts } from "../vault/facts.js";
-import type { ShareRate } from "../vault/shareRate.js";
 import type { MarketTotals } from "./market.js";
 import { booksAt, type VaultV1State } from "./vaultV1.js";
 

@@ -1,9 +1,8 @@
 import { minBigint } from "../../../lib/math.js";
 import { type Refusal, refuse } from "../../../lib/refusal.js";
 import { beyond } from "../adapter/beyond.js";
-import { type Books, booksAfterFee } from "../vault/books.js";
+import { type Books, booksAfterFee, type ShareRate } from "../vault/books.js";
 import type { VaultFacts } from "../vault/facts.js";
-import type { ShareRate } from "../vault/shareRate.js";
 import {
   accrued,
   assetsOf,

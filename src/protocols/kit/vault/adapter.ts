@@ -1,12 +1,36 @@
 import type { Address } from "../../../lib/address.js";
-import { attempt, refuse } from "../../../lib/refusal.js";
-import type { Adapter, Shares } from "../../adapter.js";
-import { isZeroForOne } from "../adapter/direction.js";
+import { attempt, type Refusal, refuse } from "../../../lib/refusal.js";
+import type { Step } from "../../../program/index.js";
+import type { Adapter, FillToEncode, Shares, Swap } from "../../adapter.js";
+import type { Venue } from "../../venue.js";
+import { isZeroForOne, zeroForOneOf } from "../adapter/direction.js";
 import { straightLine } from "../curve/curve.js";
 import { noFees } from "../shares/shares.js";
-import { encode } from "./encode.js";
+import type { Worth } from "./books.js";
 import { facts, type VaultFacts } from "./facts.js";
-import type { VaultKind } from "./kind.js";
+
+/** A deposit of raw units of the asset, or a redemption of raw shares, in a block at this Unix second. */
+export type VaultTrade = { readonly amountIn: bigint; readonly timestamp: bigint };
+
+type Trade<State> = (venue: Venue<VaultFacts>, state: State, trade: VaultTrade) => Swap<State> | Refusal;
+
+/**
+ * The arithmetic of a kind of vault with one asset, whose shares are its own token. Trades are exact to the unit and may
+ * throw `Refused`; their amount is positive.
+ */
+export type VaultKind<State> = {
+  /** Gas of one fill of typical size, for ranking. */
+  readonly gas: number;
+  /** The most gas that one more trade adds to a fill: that of one more market to take from. Absent if next to none. */
+  readonly gasOfOneMore?: number;
+  readonly deposit: Trade<State>;
+  readonly redeem: Trade<State>;
+  readonly worth: (venue: Venue<VaultFacts>, state: State) => Worth;
+  /** Returns the most that can be deposited at the state's own second, in raw units of the asset. */
+  readonly room: (venue: Venue<VaultFacts>, state: State) => bigint;
+  /** Returns the most shares that can be redeemed then. */
+  readonly redeemable: (venue: Venue<VaultFacts>, state: State) => bigint;
+};
 
 type Vaults<State> = Adapter<State, VaultFacts>;
 
@@ -58,6 +82,12 @@ export function vaultAdapter<State>(options: VaultOptions<State>): VaultAdapter<
     gasOfOneMore: () => kind.gasOfOneMore ?? 0,
     encode,
   };
+}
+
+/** Returns the step that deposits or redeems. Throws for other tokens. */
+export function encode(venue: Venue, _state: unknown, fill: FillToEncode): Step {
+  const mode = zeroForOneOf(venue, fill) ? "deposit" : "redeem";
+  return { op: "vault", vault: venue.address, mode, amount: fill.amount, to: fill.to };
 }
 
 /** Shares are worth what the vault owes for them, wherever it is. */

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { word } from "../../../lib/hex.js";
 import { makeProofs } from "../adapter/proofs.js";
 import { addsUp } from "./addsUp.js";
-import { booksOf } from "./books.js";
-import { assetsFor, sharesFor } from "./shareRate.js";
+import { assetsFor, booksOf, sharesFor } from "./books.js";
 import { vault } from "./testing/trades.js";
 
 const virtual = { assets: 1n, shares: 1_000n };

@@ -1,15 +1,9 @@
 import type { Address } from "../../../lib/address.js";
-import type { Call, CallResult, Reading } from "../../../lib/reading.js";
+import { type Reading, together } from "../../../lib/reading.js";
 import type { Proofs } from "../adapter/proofs.js";
-import { uintOf } from "../reading/answers.js";
-import { callData } from "../reading/calldata.js";
-import { clockCall } from "../reading/clock.js";
-import type { Books } from "./books.js";
-import { assetsFor, sharesFor } from "./shareRate.js";
-
-export const TOTAL_ASSETS = "0x01e1d114"; // totalAssets()
-const PREVIEW_DEPOSIT = "0xef8b30f7"; // previewDeposit(uint256)
-const PREVIEW_REDEEM = "0x4cdad506"; // previewRedeem(uint256)
+import { ask } from "../reading/ask.js";
+import { callAt, clockCall } from "../reading/clock.js";
+import { assetsFor, type Books, sharesFor } from "./books.js";
 
 /** How far ahead the vault is compared, once: longer than rates take to move visibly. */
 const AHEAD_SECONDS = 3_600n;
@@ -29,31 +23,32 @@ export function* addsUp(
   if (booksAt(now)?.assets !== totalAssets) return false;
   if (proofs?.contracts.has(vault)) return true;
   const timestamp = now + AHEAD_SECONDS;
-  const views = viewsOf(vault);
-  const [clock, ...answers] = yield [
-    clockCall(timestamp),
-    ...views,
-    ...views.map((view) => ({ ...view, timestamp })),
-  ];
-  if (!isAnswered(booksAt(now), answers.slice(0, views.length))) return false;
-  if (uintOf(clock) !== timestamp) return true;
-  if (!isAnswered(booksAt(timestamp), answers.slice(views.length))) return false;
+  const [clock, views, later] = yield* together([
+    ask({ at: { maybe: clockCall(timestamp) } }),
+    askViews(vault),
+    askViews(vault, timestamp),
+  ]);
+  if (!follow(views, booksAt(now))) return false;
+  if (clock.at !== timestamp) return true;
+  if (!follow(later, booksAt(timestamp))) return false;
   proofs?.contracts.add(vault);
   return true;
 }
 
-function viewsOf(vault: Address): Call[] {
-  return [
-    { to: vault, data: TOTAL_ASSETS },
-    { to: vault, data: callData(PREVIEW_DEPOSIT, SAMPLE) },
-    { to: vault, data: callData(PREVIEW_REDEEM, SAMPLE) },
-  ];
+type Views = { readonly assets: bigint; readonly deposit: bigint; readonly redeem: bigint };
+
+function askViews(vault: Address, timestamp?: bigint): Reading<Views | undefined> {
+  return ask({
+    assets: callAt(timestamp, [vault, "totalAssets()"]),
+    deposit: callAt(timestamp, [vault, "previewDeposit(uint256)", SAMPLE]),
+    redeem: callAt(timestamp, [vault, "previewRedeem(uint256)", SAMPLE]),
+  });
 }
 
 /** Returns whether the vault answered its views with what follows from these books. */
-function isAnswered(books: Books | undefined, answers: readonly CallResult[]): boolean {
-  if (books === undefined) return false;
+function follow(views: Views | undefined, books: Books | undefined): boolean {
+  if (views === undefined || books === undefined) return false;
   const { assets, rate } = books;
-  const expected = [assets, sharesFor(SAMPLE, rate), assetsFor(SAMPLE, rate)];
-  return expected.every((number, index) => uintOf(answers[index]) === number);
+  if (views.assets !== assets) return false;
+  return views.deposit === sharesFor(SAMPLE, rate) && views.redeem === assetsFor(SAMPLE, rate);
 }

@@ -1,7 +1,33 @@
-import { maxBigint } from "../../../lib/math.js";
+import { divUp, maxBigint } from "../../../lib/math.js";
 import { WAD } from "../../../lib/whole.js";
-import type { Worth } from "./kind.js";
-import { type ShareRate, sharesFor } from "./shareRate.js";
+
+/** What a vault converts with: raw assets against raw shares, both with those that belong to nobody. */
+export type ShareRate = { readonly assets: bigint; readonly shares: bigint };
+
+/** Converts assets to shares, rounded down. */
+export function sharesFor(assets: bigint, rate: ShareRate): bigint {
+  return (assets * rate.shares) / rate.assets;
+}
+
+/** Converts assets to shares, rounded up: what they cost. */
+export function sharesForUp(assets: bigint, rate: ShareRate): bigint {
+  return divUp(assets * rate.shares, rate.assets);
+}
+
+/** Converts shares to assets, rounded down. */
+export function assetsFor(shares: bigint, rate: ShareRate): bigint {
+  return (shares * rate.assets) / rate.shares;
+}
+
+/** What a vault owes to its shares, at the second that its state is brought to. */
+export type Worth = {
+  /** Raw units of the asset that belong to all shares. */
+  readonly assets: bigint;
+  /** Raw shares, with those that the vault would issue for fees. */
+  readonly supply: bigint;
+  /** What the vault converts with, as a ratio: with virtual units and shares, if it has them. */
+  readonly rate: ShareRate;
+};
 
 /** A vault's books at a moment, with the fee taken: what the next deposit or redemption starts from. */
 export type Books = Worth & {

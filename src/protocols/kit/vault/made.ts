@@ -3,12 +3,14 @@ import type { Hex } from "../../../lib/hex.js";
 import { type Reading, together } from "../../../lib/reading.js";
 import type { DiscoverInput } from "../../adapter.js";
 import type { Venue } from "../../venue.js";
-import { contractOf, type Deployment } from "../adapter/deployment.js";
-import type { SourceOf } from "../adapter/source.js";
+import { contractOf, type Deployment, identityOf } from "../adapter/deployment.js";
+import type { DiscoveredVenue, SourceOf, Weight } from "../adapter/source.js";
 import { addressOf } from "../reading/answers.js";
-import { askEach } from "../reading/ask.js";
+import { ask, askEach } from "../reading/ask.js";
+import { symbolOf } from "../reading/symbol.js";
 import type { VaultFacts } from "./facts.js";
-import { weighVault } from "./weighVault.js";
+
+const MAX_DECIMALS = 36n;
 
 type ReadVault = (deployment: Deployment, vault: Address) => Reading<Venue<VaultFacts> | undefined>;
 
@@ -59,4 +61,37 @@ export function sourceOfMade(
     weigh: weighVault,
     venue: ({ key }) => read(deployment, key as Address),
   });
+}
+
+/**
+ * Reads a vault whose shares have the decimals of its asset. Undefined if it does not answer, as a proxy of something
+ * else, and if its asset is no token besides its shares.
+ */
+export function* readVault(deployment: Deployment, address: Address): Reading<Venue<VaultFacts> | undefined> {
+  const found = yield* ask({
+    asset: [address, "asset() address"],
+    decimals: [address, "decimals()"],
+    symbol: { maybe: [address, "symbol() data"] },
+  });
+  if (found === undefined || found.decimals > MAX_DECIMALS) return undefined;
+  const { asset, decimals } = found;
+  if (asset === address || asset === NATIVE) return undefined;
+  const shareSymbol = symbolOf(found.symbol);
+  return {
+    ...identityOf(deployment, address),
+    address,
+    tokens: [asset, address],
+    feePpm: 0,
+    facts: { decimals: Number(decimals), assetDecimals: Number(decimals) },
+    ...(shareSymbol === undefined ? {} : { shareSymbol }),
+  };
+}
+
+/** Weighs a vault by what belongs to its shares, wherever it is. */
+export function* weighVault({ key }: DiscoveredVenue): Reading<Weight | undefined> {
+  const vault = key as Address;
+  const found = yield* ask({ assets: [vault, "totalAssets()"], supply: [vault, "totalSupply()"] });
+  if (!found?.assets || !found.supply) return undefined;
+  const [assets, supply] = [Number(found.assets), Number(found.supply)];
+  return { reserves: [assets, supply], price: supply / assets };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RAY } from "../maths/ray.js";
-import { powerRay, priceRayAt, type SavingsRate } from "./savingsRate.js";
+import { powerRay, priceRayAt, type SavingsRate } from "./growth.js";
 
 const dsrRay = 1_000_000_001_547_125_957_863_212_448n;
 
