@@ -1,9 +1,10 @@
 import { minBigint, squareRoot } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
-import type { Added, AddInput, Liquidity, Removed, RemoveInput } from "../adapter.js";
+import type { Amount, PartyRef, Step } from "../../program/index.js";
+import type { Added, AddInput, Fee, Liquidity, Removed, RemoveInput, Shares } from "../adapter.js";
 import { beyond } from "../kit/adapter/beyond.js";
-import type { Venue } from "../venue.js";
-import { encodeAdd, encodeRemove } from "./encode.js";
+import { event } from "../kit/reading/event.js";
+import type { Log, Venue } from "../venue.js";
 import { MAX_RESERVE, type PairState, settled } from "./state.js";
 
 /**
@@ -86,4 +87,47 @@ function claimOf({ feeOn, kLast, reserve0, reserve1, totalSupply }: PairState): 
 function withSupply(state: PairState, totalSupply: bigint): PairState {
   const after = settled(state);
   return { ...after, totalSupply, kLast: state.feeOn ? after.reserve0 * after.reserve1 : 0n };
+}
+
+/** Returns the step that adds both tokens to the pair, in its order. */
+function encodeAdd(venue: Venue, amounts: readonly Amount[], to: PartyRef): Step {
+  const [amountA, amountB] = amounts;
+  if (amountA === undefined || amountB === undefined) throw new TypeError(`${venue.id} takes two amounts`);
+  return { op: "v2Add", pool: venue.address, amountA, amountB, to };
+}
+
+/** Returns the step that converts shares of the pair to both tokens. */
+function encodeRemove(venue: Venue, amount: Amount, to: PartyRef): Step {
+  return { op: "v2Remove", pool: venue.address, amount, to };
+}
+
+const swap = event(
+  "Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)",
+);
+
+/**
+ * The pair keeps the fee of every swap in its reserves. A part of it that a factory claims later, as new shares, is not
+ * subtracted.
+ */
+export const shares: Shares<PairState> = {
+  topics: [swap.topic],
+  reserves({ tokens: [token0, token1] }, { reserve0, reserve1 }) {
+    if (token0 === undefined || token1 === undefined) return [];
+    return [
+      { token: token0, amount: reserve0 },
+      { token: token1, amount: reserve1 },
+    ];
+  },
+  fees,
+  supply: (_venue, { totalSupply }) => totalSupply,
+};
+
+/** Returns the fee, which is a part of everything that comes in, including what a flash swap returns. */
+function fees({ tokens, feePpm }: Venue, log: Log): readonly Fee[] {
+  const swapped = swap.dataOf(log);
+  if (swapped === undefined) return [];
+  return tokens.flatMap((token, index) => {
+    const amountIn = index === 0 ? swapped.amount0In : swapped.amount1In;
+    return amountIn === 0n ? [] : [{ token, microUnits: amountIn * BigInt(feePpm) }];
+  });
 }

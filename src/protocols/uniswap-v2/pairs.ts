@@ -1,7 +1,7 @@
-import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
-import { bytesIn, uintAt } from "../../lib/hex.js";
+import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
+import { bytesIn } from "../../lib/hex.js";
 import { type Call, type CallResult, type Reading, together } from "../../lib/reading.js";
-import { addressOf } from "../kit/reading/answers.js";
+import { ask, askEach } from "../kit/reading/ask.js";
 import { callData } from "../kit/reading/calldata.js";
 import { v2LensAddress, v2LensCode, v2LensSelectors } from "./lens.js";
 import { MAX_RESERVE } from "./state.js";
@@ -17,12 +17,6 @@ export type FactoryPair = {
   readonly reserve1: bigint;
 };
 
-const ALL_PAIRS_LENGTH = "0x574f2ba3"; // allPairsLength()
-const ALL_PAIRS = "0x1e3dd18b"; // allPairs(uint256)
-const TOKEN0 = "0x0dfe1681"; // token0()
-const TOKEN1 = "0xd21220a7"; // token1()
-const GET_RESERVES = "0x0902f1ac"; // getReserves()
-
 /** Number of pairs that one call of the lens reads. It keeps the call far below the gas that nodes allow. */
 export const PAIRS_PER_CALL = 250;
 /** A pair takes about 13,700, nearly all of it for first accesses (EIP-2929). */
@@ -32,9 +26,8 @@ const ROW = 2 * 88;
 
 /** Returns the number of the factory's pairs, or undefined if it does not answer. */
 export function* pairCount(factory: Address): Reading<number | undefined> {
-  const [answer = "0x"] = yield [{ to: factory, data: callData(ALL_PAIRS_LENGTH) }];
-  const count = uintAt(answer, 0);
-  return count === undefined ? undefined : Number(count);
+  const found = yield* ask({ count: [factory, "allPairsLength()"] });
+  return found && Number(found.count);
 }
 
 /**
@@ -84,27 +77,30 @@ function pairsIn(answer: CallResult, start: number): FactoryPair[] | undefined {
 }
 
 function* readOneByOne(factory: Address, places: readonly number[]): Reading<FactoryPair[]> {
-  const found = yield places.map((index) => ({ to: factory, data: callData(ALL_PAIRS, index) }));
-  const addresses = found.map((answer) => addressOf(answer) ?? ZERO_ADDRESS);
-  const answers = yield addresses.flatMap((to) => [
-    { to, data: callData(TOKEN0) },
-    { to, data: callData(TOKEN1) },
-    { to, data: callData(GET_RESERVES) },
-  ]);
-  return addresses.map((address, at): FactoryPair => {
-    const [token0 = "0x", token1 = "0x", reserves = "0x"] = answers.slice(3 * at, 3 * at + 3);
-    const isWhole = uintAt(reserves, 1) !== undefined;
-    return {
-      index: places[at] as number,
-      address,
-      token0: addressAt(token0, 0) ?? ZERO_ADDRESS,
-      token1: addressAt(token1, 0) ?? ZERO_ADDRESS,
-      reserve0: isWhole ? fitting(uintAt(reserves, 0)) : 0n,
-      reserve1: isWhole ? fitting(uintAt(reserves, 1)) : 0n,
-    };
-  });
+  const found = yield* askEach(
+    "allPairs(uint256) address",
+    places.map((index) => [factory, index] as const),
+  );
+  const addresses = found.map((address) => address ?? ZERO_ADDRESS);
+  const answers = yield* together(
+    addresses.map((pair) =>
+      ask({
+        token0: { maybe: [pair, "token0() address"] },
+        token1: { maybe: [pair, "token1() address"] },
+        reserves: { maybe: [pair, "getReserves() (uint256, uint256)"] },
+      }),
+    ),
+  );
+  return answers.map(({ token0 = ZERO_ADDRESS, token1 = ZERO_ADDRESS, reserves = [0n, 0n] }, at) => ({
+    index: places[at] as number,
+    address: addresses[at] as Address,
+    token0,
+    token1,
+    reserve0: fitting(reserves[0]),
+    reserve1: fitting(reserves[1]),
+  }));
 }
 
-function fitting(reserve = 0n): bigint {
+function fitting(reserve: bigint): bigint {
   return reserve <= MAX_RESERVE ? reserve : 0n;
 }

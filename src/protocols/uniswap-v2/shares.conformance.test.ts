@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestChain, type TestChain } from "../conformance/chain.js";
 import { discoverAll, loadAll } from "../conformance/market.js";
 import { uniswapV2 } from "./index.js";
-import { shares } from "./shares.js";
+import { shares } from "./liquidity.js";
 import type { PairState } from "./state.js";
 
 const abi = parseAbi(["function totalSupply() view returns (uint256)"]);

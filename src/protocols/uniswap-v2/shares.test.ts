@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Hex, word } from "../../lib/hex.js";
 import type { NoFacts } from "../kit/adapter/facts.js";
 import type { Log, Venue } from "../venue.js";
-import { shares } from "./shares.js";
+import { shares } from "./liquidity.js";
 import { type PairState, topics } from "./state.js";
 
 const [token0, token1] = [`0x${"1".repeat(40)}`, `0x${"2".repeat(40)}`] as const;

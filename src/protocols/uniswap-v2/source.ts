@@ -1,18 +1,48 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
-import { type Hex, uintAt } from "../../lib/hex.js";
+import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
+import type { DiscoverInput } from "../adapter.js";
+import { contractOf, type Deployment, feePpmOf, identityOf } from "../kit/adapter/deployment.js";
 import type { NoFacts } from "../kit/adapter/facts.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
 import { addressOf } from "../kit/reading/answers.js";
-import { callData } from "../kit/reading/calldata.js";
+import { ask, askEach } from "../kit/reading/ask.js";
 import type { Log, Venue } from "../venue.js";
 import { pairCount, readPairs } from "./pairs.js";
-import { venuesOf } from "./venue.js";
+
+/**
+ * Creates the function that builds the venues of a deployment's pairs, with `tokens` in the pair's order. Throws if the
+ * network's data is incomplete.
+ */
+function venuesOf(deployment: Deployment): (pair: Address, tokens: readonly Address[]) => Venue<NoFacts> {
+  const sources = { factory: contractOf(deployment, "factory") };
+  const feePpm = feePpmOf(deployment);
+  return (address, tokens) => ({
+    ...identityOf(deployment, address),
+    address,
+    tokens,
+    feePpm,
+    facts: {},
+    sources,
+  });
+}
+
+/** Finds the factory's pools of the pairs. A factory that does not answer has none. */
+export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue<NoFacts>[]> {
+  const factory = contractOf(deployment, "factory");
+  const venueOf = venuesOf(deployment);
+  const found = yield* askEach(
+    "getPair(address,address) address",
+    pairs.map((pair) => [factory, ...pair] as const),
+  );
+  return pairs.flatMap((tokens, index) => {
+    const address = found[index];
+    return address === undefined || address === ZERO_ADDRESS ? [] : [venueOf(address, tokens)];
+  });
+}
 
 /** PairCreated(address indexed token0, address indexed token1, address pair, uint256 count) */
 const PAIR_CREATED: Hex = "0x0d3648bd0f6ba80134a33ba9275ac585d9d315f0ad8355cddefde31afa28d0e9";
-const GET_RESERVES = "0x0902f1ac"; // getReserves()
 
 /** Finds pairs by the factory's count, so that existing pairs need no logs. */
 export function source(deployment: Deployment): Source<NoFacts> {
@@ -49,9 +79,9 @@ function created({ topics, data }: Log): DiscoveredVenue | undefined {
   return token0 && token1 && pair && venueOfPair(pair, token0, token1);
 }
 
-function* weigh({ key: pair }: DiscoveredVenue): Reading<Weight | undefined> {
-  const [answer] = yield [{ to: pair, data: callData(GET_RESERVES) }];
-  const reserves = [uintAt(answer ?? "0x", 0), uintAt(answer ?? "0x", 1)].map(Number);
+function* weigh({ key }: DiscoveredVenue): Reading<Weight | undefined> {
+  const found = yield* ask({ reserves: [key as Address, "getReserves() (uint256, uint256)"] });
+  const reserves = found?.reserves.map(Number) ?? [];
   const [reserve0 = 0, reserve1 = 0] = reserves;
   return reserve0 > 0 && reserve1 > 0 ? { reserves, price: reserve1 / reserve0 } : undefined;
 }

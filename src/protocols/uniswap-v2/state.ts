@@ -1,10 +1,14 @@
-import type { Reading } from "../../lib/reading.js";
+import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
+import { uintAt } from "../../lib/hex.js";
+import { type Reading, together } from "../../lib/reading.js";
 import { STEP_LIMITS } from "../../program/index.js";
 import { isShort } from "../kit/adapter/surplus.js";
 import { isUnusable, type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { ask } from "../kit/reading/ask.js";
+import { callData } from "../kit/reading/calldata.js";
 import { event } from "../kit/reading/event.js";
 import type { Log, Venue } from "../venue.js";
-import { readPair } from "./readPair.js";
+import { v2LensAddress, v2LensCode, v2LensSelectors } from "./lens.js";
 
 /** Amounts are in raw units, in the order of the venue's tokens. */
 export type PairState = {
@@ -80,4 +84,64 @@ export function settled(state: PairState): PairState {
 
 function areReserves(...reserves: readonly bigint[]): boolean {
   return reserves.every((reserve) => reserve > 0n && reserve <= MAX_RESERVE);
+}
+
+/** About 35,000 to 42,000, and more if a token keeps its balances behind more than one proxy. */
+const GAS_PER_PAIR = 60_000;
+
+/** In the order of the lens's result. */
+const names = [
+  "reserve0",
+  "reserve1",
+  "balance0",
+  "balance1",
+  "totalSupply",
+  "ownShares",
+  "kLast",
+  "feeTo",
+] as const;
+/**
+ * The raw answers of a pair, its tokens and its factory. `balance0` and `balance1` are the pair's balances, and
+ * `ownShares` its own shares.
+ */
+type PairWords = Readonly<Record<(typeof names)[number], bigint>>;
+
+/** Reads a pair. Unusable if any answer is missing or the pair has other tokens than the venue. */
+function* readPair(venue: Venue): Reading<PairWords | Unusable> {
+  return (yield* readByLens(venue)) ?? (yield* readOneByOne(venue));
+}
+
+function* readByLens(venue: Venue): Reading<PairWords | undefined> {
+  const { factory = ZERO_ADDRESS } = venue.sources ?? {};
+  const [token0, token1] = venue.tokens as readonly [Address, Address];
+  const data = callData(v2LensSelectors.state, factory, venue.address, token0, token1);
+  const [answer = "0x"] = yield [{ to: v2LensAddress, data, code: v2LensCode, gas: GAS_PER_PAIR }];
+  return wordsOf(names.map((_, index) => uintAt(answer, index)));
+}
+
+function* readOneByOne(venue: Venue): Reading<PairWords | Unusable> {
+  const [token0, token1] = venue.tokens as readonly [Address, Address];
+  const pair = venue.address;
+  const { factory = ZERO_ADDRESS } = venue.sources ?? {};
+  const [counted, told, others] = yield* together([
+    ask({ reserves: [pair, "getReserves() (uint256, uint256)"] }),
+    ask({ token0: { maybe: [pair, "token0() address"] }, token1: { maybe: [pair, "token1() address"] } }),
+    ask({
+      balance0: [token0, "balanceOf(address)", pair],
+      balance1: [token1, "balanceOf(address)", pair],
+      totalSupply: [pair, "totalSupply()"],
+      ownShares: [pair, "balanceOf(address)", pair],
+      kLast: [pair, "kLast()"],
+      feeTo: [factory, "feeTo()"],
+    }),
+  ]);
+  if (told.token0 !== token0 || told.token1 !== token1) return unusable("changed");
+  if (counted === undefined || others === undefined) return unusable("silent");
+  const [reserve0, reserve1] = counted.reserves;
+  return { reserve0, reserve1, ...others };
+}
+
+function wordsOf(words: readonly (bigint | undefined)[]): PairWords | undefined {
+  if (words.includes(undefined)) return undefined;
+  return Object.fromEntries(names.map((name, index) => [name, words[index]])) as PairWords;
 }

@@ -3,7 +3,6 @@ import type { Address } from "../../lib/address.js";
 import { word } from "../../lib/hex.js";
 import type { DiscoverInput } from "../adapter.js";
 import type { Parameters } from "../kit/adapter/deployment.js";
-import { discover } from "./discover.js";
 import { uniswapV3 } from "./index.js";
 
 const [token0, token1, factory, pool] = ["1", "2", "3", "9"].map((digit) => `0x${digit.repeat(40)}`) as [
@@ -26,7 +25,7 @@ function found(parameters: Parameters = {}) {
     pairs: [[token0, token1]],
     wrappedNative: token1,
   };
-  const reading = discover(input);
+  const reading = uniswapV3.discover(input);
   reading.next();
   const { value } = reading.next([`0x${word(10n)}`, `0x${word(BigInt(pool))}`]);
   return value;
