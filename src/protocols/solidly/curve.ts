@@ -4,7 +4,7 @@ import { surplusesOf } from "../kit/adapter/surplus.js";
 import type { Curve } from "../kit/curve/curve.js";
 import { sampledCurve } from "../kit/curve/sampled.js";
 import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
+import type { PoolFacts } from "./kinds.js";
 import type { PoolState } from "./state.js";
 
 const WHOLE_BPS = 10_000;

@@ -1,16 +1,26 @@
-import type { Adapter } from "../adapter.js";
+import type { Step } from "../../program/index.js";
+import type { Adapter, FillToEncode } from "../adapter.js";
+import { isZeroForOne } from "../kit/adapter/direction.js";
+import { conversionInputs } from "../kit/adapter/meta.js";
 import { onlyPrefunded } from "../kit/adapter/surplus.js";
+import type { Venue } from "../venue.js";
 import { curve } from "./curve.js";
-import { discover } from "./discover.js";
-import { encode } from "./encode.js";
-import { facts, type PoolFacts } from "./facts.js";
-import { liquidity } from "./liquidity.js";
+import { facts, type PoolFacts } from "./kinds.js";
+import { liquidity, shares } from "./liquidity.js";
 import { load, renew } from "./load.js";
-import { meta } from "./meta.js";
 import { FILL_GAS, quote } from "./quote.js";
-import { shares } from "./shares.js";
-import { source } from "./source.js";
+import { discover, source } from "./source.js";
 import { apply, type PoolState, topics } from "./state.js";
+
+/** Returns the step that swaps in the pool. Throws if the pool does not hold the fill's tokens. */
+function encode(venue: Venue<PoolFacts>, _state: unknown, fill: FillToEncode): Step {
+  const zeroForOne = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
+  if (zeroForOne === undefined) {
+    throw new TypeError(`${venue.id} does not trade ${fill.tokenIn} for ${fill.tokenOut}`);
+  }
+  const { prefunded, amount, to } = fill;
+  return { op: "solidlySwap", pool: venue.address, zeroForOne, prefunded, amount, to };
+}
 
 /**
  * Stable and volatile pools of Solidly, Velodrome, Aerodrome and their forks. The factory states the fee, which changes
@@ -18,7 +28,25 @@ import { apply, type PoolState, topics } from "./state.js";
  */
 export const solidly: Adapter<PoolState, PoolFacts> = {
   standard: "solidly",
-  meta,
+  meta: {
+    name: "Solidly",
+    project: "solidly",
+    description:
+      "Pools of two tokens, either of any price or of nearly one, that pay their fees to their holders",
+    url: "https://github.com/solidlyexchange/solidly",
+    action: () => "swap",
+    actions: [
+      { action: "swap", functionNames: ["swap"], inputs: conversionInputs("The pool") },
+      { action: "deposit", functionNames: ["mint"], inputs: conversionInputs("The pool") },
+      { action: "redeem", functionNames: ["burn"], inputs: conversionInputs("The pool") },
+    ],
+    // The pool is its own share token. Its symbol contains those of its tokens.
+    position: ({ address, facts }) => ({
+      address,
+      symbol: facts.stable ? "sAMM" : "vAMM",
+      decimals: 18,
+    }),
+  },
   facts,
   refresh: "renewed",
   steps: ["solidlySwap", "v2Add", "v2Remove"],

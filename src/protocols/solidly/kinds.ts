@@ -1,6 +1,7 @@
+import { z } from "zod";
 import type { Address } from "../../lib/address.js";
-import type { Call } from "../../lib/reading.js";
-import { callData } from "../kit/reading/calldata.js";
+import { decimalsFact } from "../kit/adapter/facts.js";
+import type { FunctionCall } from "../kit/reading/ask.js";
 
 /**
  * How a factory is asked for a pool's fee, by the arguments of its `getFee`: the pool and whether it is stable
@@ -23,20 +24,34 @@ export const usualRounding: Readonly<Record<FeeRule, Rounding>> = {
   pool: "solidly",
 };
 
-const GET_FEE_OF_POOL_AND_KIND = "0xcc56b2c5"; // getFee(address,bool)
-const GET_FEE_OF_KIND = "0x512b45ea"; // getFee(bool)
-const GET_FEE_OF_POOL = "0xb88c9148"; // getFee(address)
+export type PoolFacts = {
+  /** Whether the pool follows x³y + y³x instead of xy. */
+  readonly stable: boolean;
+  /** The decimals of its tokens, in their order. */
+  readonly decimals: readonly [number, number];
+  /** How its factory is asked for the fee. Absent if no known way explains the pool's answers. */
+  readonly feeRule?: FeeRule;
+  /** How a stable pool solves its curve. */
+  readonly rounding: Rounding;
+};
+
+export const facts: z.ZodType<PoolFacts> = z.strictObject({
+  stable: z.boolean(),
+  decimals: z.tuple([decimalsFact, decimalsFact]).readonly(),
+  feeRule: z.enum(feeRules).exactOptional(),
+  rounding: z.enum(roundings),
+});
 
 /** Returns the call that asks a factory for a pool's fee in ten-thousandths. */
-export function feeCall(rule: FeeRule, factory: Address, pool: Address, stable: boolean): Call {
+export function feeCall(rule: FeeRule, factory: Address, pool: Address, stable: boolean): FunctionCall {
   const kind = stable ? 1n : 0n;
   switch (rule) {
     case "poolAndKind":
-      return { to: factory, data: callData(GET_FEE_OF_POOL_AND_KIND, pool, kind) };
+      return [factory, "getFee(address,bool)", pool, kind];
     case "kind":
-      return { to: factory, data: callData(GET_FEE_OF_KIND, kind) };
+      return [factory, "getFee(bool)", kind];
     case "pool":
-      return { to: factory, data: callData(GET_FEE_OF_POOL, pool) };
+      return [factory, "getFee(address)", pool];
   }
 }
 

@@ -1,11 +1,11 @@
 import { minBigint } from "../../lib/math.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
-import { STEP_LIMITS } from "../../program/index.js";
-import type { Added, AddInput, Liquidity, Removed, RemoveInput } from "../adapter.js";
+import { type Amount, type PartyRef, STEP_LIMITS, type Step } from "../../program/index.js";
+import type { Added, AddInput, Liquidity, Removed, RemoveInput, Shares } from "../adapter.js";
 import { beyond } from "../kit/adapter/beyond.js";
+import { event } from "../kit/reading/event.js";
 import type { Venue } from "../venue.js";
-import { encodeAdd, encodeRemove } from "./encode.js";
-import type { PoolFacts } from "./facts.js";
+import type { PoolFacts } from "./kinds.js";
 import { type PoolState, settled } from "./state.js";
 
 /** The step that adds liquidity handles no larger amounts and reserves. */
@@ -73,3 +73,41 @@ function remove(
   const after = { ...whole, ...left, ownShares: 0n, totalSupply: totalSupply - burnt };
   return { amountsOut: [out0, out1], state: after, gas: REMOVE_GAS };
 }
+
+/** Returns the step that adds both tokens to the pool, in its order. */
+function encodeAdd(venue: Venue<PoolFacts>, amounts: readonly Amount[], to: PartyRef): Step {
+  const [amountA, amountB] = amounts;
+  if (amountA === undefined || amountB === undefined) throw new TypeError(`${venue.id} takes two amounts`);
+  return { op: "v2Add", pool: venue.address, amountA, amountB, to };
+}
+
+/** Returns the step that converts shares of the pool to both tokens. */
+function encodeRemove(venue: Venue<PoolFacts>, amount: Amount, to: PartyRef): Step {
+  return { op: "v2Remove", pool: venue.address, amount, to };
+}
+
+const fees = event("Fees(address indexed sender, uint256 amount0, uint256 amount1)");
+
+/**
+ * The pool sets the fee of every swap aside for the current holders of shares, who collect it by `claimFees`. It
+ * belongs to them, but does not raise the value of a share.
+ */
+export const shares: Shares<PoolState, PoolFacts> = {
+  topics: [fees.topic],
+  reserves({ tokens: [token0, token1] }, { reserve0, reserve1 }) {
+    if (token0 === undefined || token1 === undefined) return [];
+    return [
+      { token: token0, amount: reserve0 },
+      { token: token1, amount: reserve1 },
+    ];
+  },
+  fees({ tokens }, log) {
+    const paid = fees.dataOf(log);
+    if (paid === undefined) return [];
+    return tokens.flatMap((token, index) => {
+      const amount = index === 0 ? paid.amount0 : paid.amount1;
+      return amount === 0n ? [] : [{ token, microUnits: amount * 1_000_000n }];
+    });
+  },
+  supply: (_venue, { totalSupply }) => totalSupply,
+};

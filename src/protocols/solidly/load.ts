@@ -1,20 +1,14 @@
 import type { Address } from "../../lib/address.js";
-import type { Reading } from "../../lib/reading.js";
+import { type Reading, together } from "../../lib/reading.js";
 import { isShort } from "../kit/adapter/surplus.js";
 import { type Unusable, unusable } from "../kit/adapter/unusable.js";
-import { uintOf } from "../kit/reading/answers.js";
-import { callData } from "../kit/reading/calldata.js";
+import { ask, askEach, type FunctionCall } from "../kit/reading/ask.js";
 import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
-import { type FeeRule, feeCall, logsPauses } from "./kinds.js";
-import { METADATA, metadataIn } from "./metadata.js";
+import { type FeeRule, feeCall, logsPauses, type PoolFacts } from "./kinds.js";
 import { outputOf, type TrialSwap } from "./probe.js";
 import type { PoolState } from "./state.js";
+import { METADATA, metadataIn } from "./venue.js";
 
-const BALANCE_OF = "0x70a08231"; // balanceOf(address)
-const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
-const IS_PAUSED = "0xb187bd26"; // isPaused()
-const GET_AMOUNT_OUT = "0xf140a35a"; // getAmountOut(uint256,address)
 const WHOLE_BPS = 10_000n;
 
 /**
@@ -28,24 +22,25 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const trials = facts.decimals.map((decimals, index): TrialSwap => {
     return { amountIn: 10n ** BigInt(decimals), zeroForOne: index === 0 };
   });
-  const held = [...tokens, pool].map((token) => ({ to: token, data: callData(BALANCE_OF, pool) }));
-  const [described, supply, balance0, balance1, own, paused, fee, ...told] = yield [
-    { to: pool, data: METADATA },
-    { to: pool, data: TOTAL_SUPPLY },
-    ...held,
-    ...changingCalls(venue, feeRule),
-    ...trials.map(({ amountIn }, index) => ({
-      to: pool,
-      data: callData(GET_AMOUNT_OUT, amountIn, tokens[index] as Address),
-    })),
-  ];
-  const metadata = metadataIn(described);
-  const [totalSupply, held0, held1, ownShares] = [supply, balance0, balance1, own].map(uintOf);
-  const [stopped, feeBps] = [uintOf(paused), uintOf(fee)];
-  if (metadata === undefined || totalSupply === undefined || ownShares === undefined)
-    return unusable("silent");
-  if (held0 === undefined || held1 === undefined) return unusable("silent");
-  if (stopped === undefined || feeBps === undefined) return unusable("silent");
+  const [token0, token1] = tokens as readonly [Address, Address];
+  const [found, changing, told] = yield* together([
+    ask({
+      described: [pool, METADATA],
+      totalSupply: [pool, "totalSupply()"],
+      held0: [token0, "balanceOf(address)", pool],
+      held1: [token1, "balanceOf(address)", pool],
+      ownShares: [pool, "balanceOf(address)", pool],
+    }),
+    ask(changingCalls(venue, feeRule)),
+    askEach(
+      "getAmountOut(uint256,address)",
+      trials.map(({ amountIn }, index) => [pool, amountIn, tokens[index] as Address] as const),
+    ),
+  ]);
+  const metadata = metadataIn(found?.described);
+  if (found === undefined || changing === undefined || metadata === undefined) return unusable("silent");
+  const { totalSupply, held0, held1, ownShares } = found;
+  const { stopped, feeBps } = changing;
   if (isOther(venue, metadata)) return unusable("changed");
   if (stopped !== 0n) return unusable("paused");
   const { reserves } = metadata;
@@ -53,7 +48,7 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const surpluses = { surplus0: held0 - reserves[0], surplus1: held1 - reserves[1] };
   if (isShort(surpluses, reserves) || feeBps >= WHOLE_BPS) return unusable("doesNotAddUp");
   const asked = { curve: facts, feeBps: Number(feeBps) };
-  const isAsTold = trials.every((trial, index) => outputOf(asked, reserves, trial) === uintOf(told[index]));
+  const isAsTold = trials.every((trial, index) => outputOf(asked, reserves, trial) === told[index]);
   if (!isAsTold) return unusable("doesNotAddUp");
   return {
     reserve0: reserves[0],
@@ -69,11 +64,11 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
 export function* renew(venue: Venue<PoolFacts>, state: PoolState): Reading<PoolState | Unusable> {
   const { feeRule } = venue.facts;
   if (feeRule === undefined) return unusable("unknownRounding");
-  const calls = changingCalls(venue, feeRule);
-  const answers = yield logsPauses(feeRule) ? calls.slice(1) : calls;
-  const [stopped, feeBps] = logsPauses(feeRule) ? [0n, uintOf(answers[0])] : answers.map(uintOf);
-  if (stopped === undefined || feeBps === undefined) return unusable("silent");
-  if (stopped !== 0n) return unusable("paused");
+  const { stopped, feeBps: fee } = changingCalls(venue, feeRule);
+  const found = yield* logsPauses(feeRule) ? ask({ feeBps: fee }) : ask({ stopped, feeBps: fee });
+  if (found === undefined) return unusable("silent");
+  if ("stopped" in found && found.stopped !== 0n) return unusable("paused");
+  const { feeBps } = found;
   if (feeBps >= WHOLE_BPS) return unusable("doesNotAddUp");
   return Number(feeBps) === state.feeBps ? state : { ...state, feeBps: Number(feeBps) };
 }
@@ -81,7 +76,8 @@ export function* renew(venue: Venue<PoolFacts>, state: PoolState): Reading<PoolS
 /** What the factory may change: whether trades are stopped, and the fee. */
 function changingCalls({ address, facts, sources = {} }: Venue<PoolFacts>, feeRule: FeeRule) {
   const factory = sources.factory as Address;
-  return [{ to: factory, data: IS_PAUSED } as const, feeCall(feeRule, factory, address, facts.stable)];
+  const stopped: FunctionCall = [factory, "isPaused()"];
+  return { stopped, feeBps: feeCall(feeRule, factory, address, facts.stable) };
 }
 
 function isOther(

@@ -1,8 +1,7 @@
 import { Refused, refuse } from "../../lib/refusal.js";
 import { WAD } from "../../lib/whole.js";
 import { quotient, uint } from "../kit/maths/uint256.js";
-import type { PoolFacts } from "./facts.js";
-import type { Rounding } from "./kinds.js";
+import type { PoolFacts, Rounding } from "./kinds.js";
 
 /**
  * The arithmetic of the pools (`_k`, `_f`, `_d`, `_get_y`, `_getAmountOut`), with the contract's own rounding. Every

@@ -4,7 +4,7 @@ import { isZeroForOne } from "../kit/adapter/direction.js";
 import { countedOf, surplusesOf } from "../kit/adapter/surplus.js";
 import { uint } from "../kit/maths/uint256.js";
 import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
+import type { PoolFacts } from "./kinds.js";
 import { amountOutOf, feeOf, invariantOf } from "./math.js";
 import type { PoolState } from "./state.js";
 

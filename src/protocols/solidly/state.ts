@@ -1,6 +1,6 @@
 import { event } from "../kit/reading/event.js";
 import type { Log, Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
+import type { PoolFacts } from "./kinds.js";
 
 /** Amounts are in raw units, in the order of the venue's tokens. */
 export type PoolState = {

@@ -1,19 +1,45 @@
 import type { Address } from "../../lib/address.js";
-import { uintAt } from "../../lib/hex.js";
-import type { Reading } from "../../lib/reading.js";
-import { together } from "../../lib/reading.js";
+import { type Reading, together } from "../../lib/reading.js";
 import { contractOf, type Deployment, identityOf } from "../kit/adapter/deployment.js";
-import { uintOf } from "../kit/reading/answers.js";
-import { callData } from "../kit/reading/calldata.js";
+import { ask, askEach } from "../kit/reading/ask.js";
 import { symbolOf } from "../kit/reading/symbol.js";
 import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
-import { feeCall, feeRules, usualRounding } from "./kinds.js";
-import { METADATA, metadataIn } from "./metadata.js";
+import { feeCall, feeRules, type PoolFacts, usualRounding } from "./kinds.js";
 import { explain, type TradingRule, tradingRulesOf, trialsOf } from "./probe.js";
 
-const SYMBOL = "0x95d89b41"; // symbol()
-const GET_AMOUNT_OUT = "0xf140a35a"; // getAmountOut(uint256,address)
+export const METADATA = "metadata() (uint256, uint256, uint256, uint256, uint256, address, address)";
+type MetadataAnswer = readonly [bigint, bigint, bigint, bigint, bigint, Address, Address];
+
+/** What a pool states about itself, in the order of its tokens. */
+export type Metadata = {
+  readonly decimals: readonly [number, number];
+  readonly reserves: readonly [bigint, bigint];
+  readonly stable: boolean;
+  readonly tokens: readonly [Address, Address];
+};
+
+/**
+ * Returns what a pool answered: one unit of each token, the reserves, whether it is stable, and the tokens. Undefined
+ * if there is no answer, or if a unit is not a power of ten.
+ */
+export function metadataIn(answer: MetadataAnswer | undefined): Metadata | undefined {
+  if (answer === undefined) return undefined;
+  const [unit0, unit1, reserve0, reserve1, stable, token0, token1] = answer;
+  const [decimals0, decimals1] = [decimalsOf(unit0), decimalsOf(unit1)];
+  if (decimals0 === undefined || decimals1 === undefined) return undefined;
+  if (stable !== 0n && stable !== 1n) return undefined;
+  return {
+    decimals: [decimals0, decimals1],
+    reserves: [reserve0, reserve1],
+    stable: stable === 1n,
+    tokens: [token0, token1],
+  };
+}
+
+function decimalsOf(unit: bigint): number | undefined {
+  const text = String(unit);
+  return /^10*$/.test(text) ? text.length - 1 : undefined;
+}
 
 /** A pool as its factory names it. */
 export type FactoryPool = {
@@ -42,23 +68,24 @@ export function* readVenue(
 ): Reading<Venue<PoolFacts> | undefined> {
   const factory = contractOf(deployment, "factory");
   const kinds = [false, true].flatMap((stable) => feeRules.map((rule) => ({ rule, stable })));
-  const [described, symbol, ...fees] = yield [
-    { to: address, data: METADATA },
-    { to: address, data: SYMBOL },
-    ...kinds.map(({ rule, stable }) => feeCall(rule, factory, address, stable)),
-  ];
-  const metadata = metadataIn(described);
+  const [told, fees] = yield* together([
+    ask({ metadata: { maybe: [address, METADATA] }, symbol: { maybe: [address, "symbol() data"] } }),
+    together(
+      kinds.map(({ rule, stable }) => ask({ feeBps: { maybe: feeCall(rule, factory, address, stable) } })),
+    ),
+  ]);
+  const metadata = metadataIn(told.metadata);
   if (metadata === undefined || metadata.tokens.join() !== tokens.join()) return undefined;
   const { stable, decimals, reserves } = metadata;
   const feesBps = new Map(
     kinds.flatMap((kind, index) => {
-      const feeBps = uintOf(fees[index]);
+      const feeBps = fees[index]?.feeBps;
       return kind.stable === stable && feeBps !== undefined ? [[kind.rule, Number(feeBps)] as const] : [];
     }),
   );
   const rules = tradingRulesOf({ stable, decimals }, feesBps);
   const found = yield* chosen({ address, tokens }, reserves, rules);
-  const shareSymbol = symbolOf(symbol);
+  const shareSymbol = symbolOf(told.symbol);
   return {
     ...identityOf(deployment, address),
     address,
@@ -83,10 +110,11 @@ function* chosen(
 ): Reading<TradingRule | undefined> {
   if (reserves.includes(0n)) return rules[0];
   const trials = trialsOf(reserves);
-  const answers = yield trials.map(({ amountIn, zeroForOne }) => ({
-    to: address,
-    data: callData(GET_AMOUNT_OUT, amountIn, tokens[zeroForOne ? 0 : 1] as Address),
-  }));
-  const told = answers.map((answer) => uintAt(answer ?? "0x", 0));
+  const told = yield* askEach(
+    "getAmountOut(uint256,address)",
+    trials.map(
+      ({ amountIn, zeroForOne }) => [address, amountIn, tokens[zeroForOne ? 0 : 1] as Address] as const,
+    ),
+  );
   return rules.find((rule) => explain(rule, reserves, trials, told));
 }
