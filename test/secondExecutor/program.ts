@@ -80,13 +80,11 @@ function addProtocol(copy: string, exchange: Address): void {
   cpSync(toy, folder, { recursive: true });
   replace(join(folder, "index.ts"), [
     ['  steps: ["curve"],\n  modes: ["int128"],', '  steps: ["rateSwap"],'],
-  ]);
-  replace(join(folder, "encode.ts"), [
-    ["{ tokenIn, tokenOut, amount }", "{ tokenIn, amount }"],
-    ["  const [i, j] = [venue.tokens.indexOf(tokenIn), venue.tokens.indexOf(tokenOut)];\n", ""],
+    ["isForth, { amount, tokenOut }", "isForth, { amount }"],
+    ["    const [i, j] = isForth ? [0, 1] : [1, 0];\n", ""],
     [
-      '{ op: "curve", pool: venue.address, kind: "int128", i, j, amount, tokenOut }',
-      '{ op: "rateSwap", exchange: venue.address, mode: tokenIn === venue.address ? "sell" : "buy", amount }',
+      '{ op: "curve", pool, kind: "int128", i, j, amount, tokenOut }',
+      '{ op: "rateSwap", exchange: pool, mode: isForth ? "buy" : "sell", amount }',
     ],
   ]);
   insert(join(copy, "src/protocols/index.ts"), [
