@@ -88,7 +88,7 @@ function vouchingOf(standard: string): string[] {
 function page(): string {
   return `${[
     "# Protocol families",
-    "A row for each family: what its quotes are exact for, what is refused by name, the steps of the program that trade it, what its arithmetic was proved against, and the tests that show it. An adapter and a contract of ours come from one reading of what is published, so they may share a mistake; the other proofs come from elsewhere. Quotes are exact to the wei unless the row says otherwise. A venue that cannot be traded is counted in `/status` by its reason; whoever forks a family lists its deployments as [data](guides/add-a-fork.md).",
+    "Each row describes a family: what its quotes are exact for, what is refused by name, the steps of the program that trade it, the evidence that its arithmetic was compared with, and the tests that show it. An adapter and a contract of ours follow from the same reading of the published sources, so they may share a mistake; the other evidence is independent. Quotes are exact to the wei unless the row says otherwise. `/status` counts venues that cannot be traded by reason. To add a fork of a family, list its deployments as [data](guides/add-a-fork.md).",
     [
       "| family | exact | refused | steps | proved against | shown by |",
       "|---|---|---|---|---|---|",

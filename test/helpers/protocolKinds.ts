@@ -26,7 +26,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
       "dynamicFee",
       "changed",
     ],
-    also: "pools that a factory's role creates (`CustomPool`) are not found; pools of a version between 1.x and Integral are left out; refused plugins are those whose fee slides with the price or depends on the sender, that fill limit orders, and that are proxies",
+    also: "pools that a factory's role creates (`CustomPool`) are not found; pools of a version between 1.x and Integral are left out; a plugin is refused if its fee slides with the price or depends on the sender, if it fills limit orders, or if it is a proxy",
     vouched: {
       by: "a plugin of Integral: the factory of plugins that the pool's own factory names, or one in the data, made it for that pool; only administrators of the protocol may give a pool another one",
       else: ["unknownPlugin"],
@@ -56,13 +56,13 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   "curve-dex": {
     exact:
-      "swaps in plain stableswap pools of two to four coins; in those of the newest generation of up to eight, with rates of oracles and vaults; in pools with stored rates, the native currency or stETH, which counts in shares; in metapools, also after trades in their base pool; in pools of the aTokens of Aave V2 and its forks, whose balances grow up to the next block's second; and in pools of moving prices of two and three coins, of the first generation and of twocrypto-NG 2.0, 2.1 and 3.0 (FXSwap, with its donated shares) and tricrypto-NG, also before and after they pay their admin; deposits of one coin and withdrawals in one coin; and in bundles, deposits of all coins and withdrawals in all coins of stableswap pools",
+      "swaps in plain stableswap pools of two to four coins; in those of the newest generation of up to eight, with rates of oracles and vaults; in pools with stored rates, the native currency or stETH, which counts in shares; in metapools, including after trades in their base pool; in pools of the aTokens of Aave V2 and its forks, whose balances grow up to the next block's second; and in pools of moving prices of two and three coins, of the first generation and of twocrypto-NG 2.0, 2.1 and 3.0 (FXSwap, with its donated shares) and tricrypto-NG, including before and after they pay their admin; deposits of one coin and withdrawals in one coin; and in bundles, deposits of all coins and withdrawals in all coins of stableswap pools",
     refused: [
       ...(["silent", "changed", "empty", "doesNotAddUp", "tooShallow", "crypto", "metapool"] as const),
       ...(["newGeneration", "rates", "dynamicFee", "native", "paused", "restless"] as const),
       ...(["unknownCode", "unknownRounding"] as const),
     ],
-    also: "rates and other balances that move with time may be off by what they move in a block; where no quote tells a pool of the newest generation from its first templates, of 2023, a deposit may be off by how those round; pools of cTokens and yTokens are refused (`rates`), and so are metapools with a redemption price (`doesNotAddUp`), pools of twocrypto-NG of 2025 with the arithmetic of stableswap (`crypto`), and those of version 3.0 that a policy prices (`dynamicFee`); deposits are refused where such a pool has a list of who may make them; a deposit of all coins and a withdrawal in all coins are refused in pools of moving prices, where the first generation prices a deposit by the one coin that it is of, and in pools of aTokens and stETH, each of whose transfers rounds; deposits of some of the coins and withdrawals of given amounts are not offered; `exchange_underlying` is not called: what underlies the coins of a metapool or of a lending pool is traded in two or three steps, through the base pool or the market",
+    also: "rates and other balances that move with time may be off by what they move in a block; if no quote distinguishes a pool of the newest generation from its first templates, of 2023, a deposit may be off by their rounding; pools of cTokens and yTokens are refused (`rates`), and so are metapools with a redemption price (`doesNotAddUp`), pools of twocrypto-NG of 2025 with the arithmetic of stableswap (`crypto`), and those of version 3.0 that a policy prices (`dynamicFee`); deposits are refused if such a pool restricts them to a list of accounts; a deposit of all coins and a withdrawal in all coins are refused in pools of moving prices, where the first generation prices a deposit by the one coin that it is of, and in pools of aTokens and stETH, each of whose transfers rounds; deposits of some of the coins and withdrawals of given amounts are not offered; `exchange_underlying` is not called: routes trade the underlying tokens of a metapool or a lending pool in two or three steps, through the base pool or the market",
     vouched: {
       by: "oracles of rates, vaults (ERC-4626) and coins that rebase, in pools of the newest generation: the data names each; the pool itself where no factory tells whom it asks, or where its creator may replace its oracle; other pools by the registry or factory that lists them",
       else: ["unknownRateProvider"],
@@ -72,7 +72,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     exact:
       "deposits and redemptions of vaults with a ratio, fixed fees, a growing rate, payments that vest (sUSDe) or cycles of rewards (sfrxETH)",
     refused: ["silent", "doesNotAddUp", "restless", "gated"],
-    also: "vaults whose shares cannot be transferred (`gated`), since the Executor counts them before it passes them on; deposits of vaults that do not say what they take; redemptions while a vault's cooldown has to pass; accounts that a vault restricts show in the simulation alone",
+    also: "vaults whose shares cannot be transferred (`gated`), since the Executor counts them before it passes them on; deposits into vaults that state no deposit limit; redemptions while a vault's cooldown has to pass; only the simulation shows which accounts a vault restricts",
     vouched: {
       by: "the data lists the vault",
       else: ["unknownPool"],
@@ -82,13 +82,13 @@ export const kinds: Readonly<Record<string, Kind>> = {
     exact:
       "staking for eETH, with the limit of its supply at the next block's second, and wrapping as weETH and back",
     refused: ["silent", "changed", "empty", "paused"],
-    also: "accounts on the blacklist show in the simulation alone; withdrawals for the native currency take days and are left out",
+    also: "only the simulation shows which accounts are on the blacklist; withdrawals for the native currency take days and are left out",
   },
   "frax-ether": {
     exact:
       "minting of frxETH and its deposit for sfrxETH at once (`submitAndDeposit`), at the next block's second",
     refused: ["silent", "changed", "empty", "paused", "doesNotAddUp"],
-    also: "minting for frxETH alone is left out, because no step of the program calls `submit()`: a route mints sfrxETH and redeems it at the vault, which is another venue; a plan counts what it deposits at one of the two for that one alone",
+    also: "minting for frxETH alone is left out, because no step of the program calls `submit()`: a route mints sfrxETH and redeems it at the vault, which is another venue; a deposit into one of the two does not change the plan's state of the other",
   },
   lido: { exact: "staking and wrapping", refused: ["silent", "changed", "empty", "paused"] },
   slipstream: {
@@ -99,7 +99,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   solidly: {
     exact:
-      "swaps in stable and volatile pools of Velodrome (both versions), Aerodrome, Thena and Velocimeter, with the fee that the factory states at the block, also sales into those that hold up to a millionth less than they count, which are paid in advance; shares of them",
+      "swaps in stable and volatile pools of Velodrome (both versions), Aerodrome, Thena and Velocimeter, with the fee that the factory states at the block, including sales of a token of which the pool holds up to a millionth less than its reserve, if the token reaches the pool before the step; shares of pools",
     refused: ["silent", "changed", "empty", "paused", "doesNotAddUp", "unknownRounding"],
     also: "pools of other factories, which ask for the fee in other ways, are left out; fees that holders have not claimed are no part of a share",
   },
@@ -107,13 +107,13 @@ export const kinds: Readonly<Record<string, Kind>> = {
     exact:
       "deposits and redemptions of vaults whose strategies are vaults of the Euler Vault Kit, with caps, fees, losses, and the interest of all strategies up to the next block's second",
     refused: ["silent", "changed", "doesNotAddUp", "unknownCode", "unknownPart"],
-    also: "vaults with a strategy of another kind; operations for which a strategy calls its hook, and all on nodes without code overrides; vaults with the same strategy, and the strategy itself, are quoted independently of each other",
+    also: "vaults with a strategy of another kind; operations for which a strategy calls its hook; all operations on nodes without code overrides; vaults with the same strategy, and the strategy itself, are quoted independently of each other",
   },
   "euler-v2": {
     exact:
       "deposits and redemptions of vaults of the Euler Vault Kit, with caps, cash, fees, and interest up to the next block's second",
     refused: ["silent", "doesNotAddUp", "changed"],
-    also: "operations that call a vault's hook, and all on nodes without code overrides",
+    also: "operations that call a vault's hook; all operations on nodes without code overrides",
     vouched: {
       by: "the vault: the factory made it; its model of interest: code that calls nobody and reads nothing but its storage, its arguments and the time",
       else: ["unknownPart"],
@@ -133,29 +133,29 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   "rocket-pool": {
     exact:
-      "deposits for rETH, with the fee and the limits of the pool, and burning of rETH for the ether that is there",
+      "deposits for rETH, with the fee and the limits of the pool, and burning of rETH, up to the available ether",
     refused: ["silent", "changed", "doesNotAddUp"],
-    also: "a deposit and burning in one route count only the ether that was there before",
+    also: "if one route both deposits and burns, it counts only the ether available before the route",
   },
   "sky-psm": {
     exact:
       "conversions of DAI and USDS, sales to LitePSM and its USDS wrapper, and purchases of whole units, with fees and buffers",
     refused: ["silent", "unknownCode"],
-    also: "the module and its wrapper share one buffer, which a plan counts once for each; the fraction of a unit that a purchase cannot spend goes back to the payer",
+    also: "the module and its wrapper share one buffer, but a plan counts it separately for each; the fraction of a unit that a purchase cannot spend goes back to the payer",
   },
   "spark-vault": {
     exact:
-      "deposits and redemptions of Spark's savings vaults of the second version, with their caps and what they hold, at the price of the next block's second",
+      "deposits and redemptions of Spark's savings vaults of the second version, with their caps and liquidity, at the price of the next block's second",
     refused: ["silent", "changed", "doesNotAddUp"],
   },
   "spark-psm3": {
     exact: "swaps of USDC, USDS and sUSDS on rollups, at the rate of the next block's second",
     refused: ["silent", "changed", "rates"],
-    also: "deposits into the module are no tokens, and left out",
+    also: "deposits into the module are left out, because no token represents them",
   },
   "uniswap-v2": {
     exact:
-      "swaps in pairs with a constant fee, also sales into those that hold up to a millionth less than they count, which are paid in advance; shares of them",
+      "swaps in pairs with a constant fee, including sales of a token of which the pair holds up to a millionth less than its reserve, if the token reaches the pair before the step; shares of pairs",
     refused: ["silent", "changed", "empty", "doesNotAddUp"],
   },
   "uniswap-v3": {
@@ -182,9 +182,9 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   "yearn-v3": {
     exact:
-      "deposits into vaults of versions 3.0.1 to 3.0.4, also those that pass deposits on to a strategy, and redemptions of what lies idle in them, with limits, at the supply that the unlocking of profits leaves in the next block's second",
+      "deposits into vaults of versions 3.0.1 to 3.0.4, including vaults that pass deposits on to a strategy, and redemptions of their idle assets, with limits, at the supply that remains in the next block's second as profits unlock",
     refused: ["silent", "changed", "doesNotAddUp", "unknownCode"],
-    also: "redemptions of more than lies idle, since what a strategy pays is up to its code; deposits and redemptions that a module of the vault decides about; all on nodes without code overrides; single strategies (`TokenizedStrategy`), which no contract lists",
+    also: "redemptions of more than the idle assets, since a strategy's code decides what it pays; deposits and redemptions that a module of the vault decides about; all operations on nodes without code overrides; single strategies (`TokenizedStrategy`), which no contract lists",
     vouched: {
       by: "the vault: a factory's log announced it, not its own word; the strategy to which it passes deposits on: the data names it",
       else: ["unknownPart", "unknownPool"],
@@ -194,11 +194,11 @@ export const kinds: Readonly<Record<string, Kind>> = {
 
 export const vouchingNotes = `## Whose code fills run
 
-Contracts of a protocol's own are known code: what its factories and registries made or admitted. Where anybody may have written a contract that a fill runs, routes use the venue only if something vouches for that contract: a factory, an address or a hash of code in the network's data (\`vouched\` of the deployment), as this table says. Code that is called only while a quote is read, such as an oracle of loans, does not count.`;
+A protocol's own contracts are known code: its factories and registries made or admitted them. If anybody may have written a contract that a fill runs, routes use the venue only if something vouches for that contract: a factory, an address or a hash of code in the network's data (\`vouched\` of the deployment). This table says what vouches. Code that is called only while a quote is read, such as an oracle of loans, needs nothing to vouch for it.`;
 
 export const hookNotes = `## Hooks of Uniswap V4
 
-The manager reads in the address of a hooks contract when to call it. If it calls them for swaps, or if the pool's fee is dynamic, which its hooks may set at any time, routes use the pool only if something [vouches for their code](security.md#venues-that-anybody-can-write). They must also be of one of these kinds:
+The address of a hooks contract tells the manager when to call it. If the manager calls the hooks for swaps, or if the pool's fee is dynamic, so that its hooks may set it at any time, routes use the pool only if something [vouches for the hooks' code](security.md#venues-that-anybody-can-write). The hooks must also be of one of these kinds:
 
 | the manager calls the hooks | fee | quotes |
 |---|---|---|
@@ -208,8 +208,8 @@ The manager reads in the address of a hooks contract when to call it. If it call
 | before swaps | dynamic | refused (\`hookFee\`): they may set another fee for each swap |
 | before or after swaps, with a change of amounts | any | refused (\`hookDelta\`) |
 
-A trial takes place once for each code of hooks, when the first pool with it is read. A call at the followed block swaps as the Executor, from its address, and undoes it: some 30 pairs of swaps in each direction's range, from a raw unit to more than the pool takes, back and forth. Every result must be that of the quote, and what the quote refuses must not fill. Success holds for all pools with that code; failure for this pool alone (\`hookDiffers\`), since anyone can create another pool that the hooks refuse.
+Sluice tries each code of hooks once, when it reads the first pool with that code. A call at the followed block swaps as the Executor, from its address, and undoes it: some 30 pairs of swaps in each direction's range, from a raw unit to more than the pool takes, back and forth. Every result must equal the quote, and a swap that the quote refuses must not fill. A success counts for all pools with that code. A failure counts for this pool alone (\`hookDiffers\`), since anyone can create another pool that the hooks refuse.
 
-A trial proves nothing for code that can become other code or sees more than it: code with DELEGATECALL, CALLCODE or SELFDESTRUCT, such as every kind of proxy, and delegated accounts are refused (\`hookProxy\`), and so is code that reads the block's number, the sender of the transaction or the like (\`hookContext\`). Code that reads the time is tried at eight times within a month. A hook may still change its mind by its storage, by what other contracts tell it, or at another time. Then the simulation of the transaction fails, and the quote avoids the pool.
+A trial proves nothing about code that can become other code. Sluice therefore refuses delegated accounts and code with DELEGATECALL, CALLCODE or SELFDESTRUCT, such as every kind of proxy (\`hookProxy\`). Nor does a trial prove anything about code that can recognise it. Sluice refuses code that reads the block's number, the sender of the transaction or the like (\`hookContext\`), and tries code that reads the time at eight times within a month. A hook may still behave differently later, because of its storage, the answers of other contracts, or the time. Then the simulation of the transaction fails, and the quote avoids the pool.
 
-A network's data may state rules for hooks by address, as \`rules\` of the deployment: \`plain\` accepts hooks without a trial, and \`elsewhere\` leaves out hooks that fill swaps in pools of other deployments, whose liquidity would count twice. Pools that the address alone rules out are counted in \`/status\`, and neither weighed nor followed.`;
+A network's data may state rules for hooks by address, as \`rules\` of the deployment: \`plain\` accepts hooks without a trial, and \`elsewhere\` leaves out hooks that fill swaps in pools of other deployments, whose liquidity would count twice. Pools that the hooks' address alone rules out are counted in \`/status\`, but neither weighed nor followed.`;
