@@ -147,7 +147,7 @@ export type Shares<State, Facts = unknown> = {
 /** How states that are not plain data are stored in files: as JSON, except for bigints. */
 export type PlainForm<State> = {
   write(state: State): unknown;
-  /** Restores the state that `write` converted. Throws if `plain` cannot be one. */
+  /** Restores the state that `write` converted. Throws if `plain` is not a valid state. */
   read(plain: unknown): State;
 };
 

@@ -19,9 +19,9 @@ export type Judging = {
   judge(deployment: string, code: readonly RunCode[]): Unvouched | undefined;
   /** Returns the contracts among `code` whose hashes, which have not been read, may still vouch for them. */
   open(deployment: string, code: readonly RunCode[]): readonly Address[];
-  /** Reads the hashes of the code of contracts. A node that cannot tell them leaves them open. */
+  /** Reads the hashes of the code of contracts. If the node cannot read them, they stay open. */
   learn(contracts: readonly Address[]): Reading<void>;
-  /** Returns the venues, of which those that nothing vouches for have `unvouched`. */
+  /** Returns the venues. Those that nothing vouches for have `unvouched`. */
   judged(venues: readonly Venue[]): Reading<Venue[]>;
 };
 

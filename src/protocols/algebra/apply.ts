@@ -33,8 +33,8 @@ export const TOPICS: readonly Hex[] = [
 ];
 
 /**
- * Returns the state after `log`, or undefined if the log does not suffice. Logs lack what determines an unstored fee,
- * which is renewed.
+ * Returns the state after `log`, or undefined if the log does not suffice. Logs do not
+ * determine a fee that the pool does not store; `renew` reads that fee.
  */
 export function apply(_venue: Venue<PoolFacts>, state: PoolState, log: Log): PoolState | undefined {
   switch (log.topics[0]) {

@@ -14,13 +14,13 @@ export type PoolFacts = {
    * pools.
    */
   readonly managed?: boolean;
-  /** The factory that created the pool, if that is one whose creations are vouched for or trusted. */
+  /** The factory that created the pool, if its creations are vouched for or trusted. */
   readonly factory?: Address;
 };
 
 /** Immutable in the pool's contract. */
 export type MintingFacts = {
-  /** By asset, the provider whose rate determines the yield that the protocol takes a part of. Null for none. */
+  /** For each asset, the provider of the rate whose growth the protocol takes a part of. Null for none. */
   readonly rateProviders: readonly (Address | null)[];
 };
 

@@ -40,7 +40,7 @@ type SimulatedCall = {
 
 export const GAS = 30_000_000;
 
-/** What one fill turns into what, through a venue in the state that it was quoted with. */
+/** The tokens that one fill sells and buys, and its venue in the state that it was quoted with. */
 type Turned = Pick<TestTrade, "venue"> & {
   readonly state?: unknown;
   readonly tokensIn: readonly Address[];

@@ -116,7 +116,7 @@ export async function vaultsByLogs<State>(
 /** A chain of a suite's own, and the vaults on it, of which the trader has shares. */
 type VaultChain = () => { readonly chain: TestChain; readonly venues: readonly Venue<VaultFacts>[] };
 
-/** Starts a chain for the tests beside this call. Its result is to be called within tests. */
+/** Starts a chain for the tests in the same block as this call. Tests call the returned function to get the chain. */
 export function onVaultChain(find: FindVaults): VaultChain {
   let chain: TestChain;
   let venues: Venue<VaultFacts>[];

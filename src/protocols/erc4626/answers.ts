@@ -57,7 +57,7 @@ type Numbers = ReturnType<typeof askNumbers> extends Reading<infer Found> ? Foun
 
 /** The vault's answers by name, undefined where it gives none, and its previews of several sizes. */
 export type Answers = Numbers & {
-  /** None, if the vault does not preview them all. */
+  /** Empty if the vault does not preview every size. */
   readonly entry: readonly Probe[];
   readonly exit: readonly Probe[];
 };

@@ -14,7 +14,7 @@ import { passedOn, sharesOf, type WrappedShares, weiOf, wrapping } from "../kit/
 import { noFees } from "../kit/shares/shares.js";
 import type { Venue } from "../venue.js";
 
-/** How the step and the decoder name the stake, on the venue for staking. */
+/** The name of the stake in the step and in the decoder. Only the venue for staking has it. */
 export type EtherFiFacts = { readonly staking?: "deposit" | undefined };
 
 /**

@@ -76,7 +76,7 @@ export function withdrawableFrom(strategy: StrategyState): bigint {
   return minBigint(most, countedAssets(strategy));
 }
 
-/** Returns an accrued strategy after a deposit. Undefined if it gives no share, which the vault passes over. */
+/** Returns an accrued strategy after a deposit. Undefined if it issues no share; the vault then skips it. */
 export function deposited(strategy: StrategyState, assets: bigint): StrategyState | undefined {
   const shares = sharesFor(assets, shareRateOf(strategy.evk));
   return shares === 0n ? undefined : changed(strategy, assets, shares);

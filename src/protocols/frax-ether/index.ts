@@ -9,7 +9,7 @@ import { ask } from "../kit/reading/ask.js";
 import { clockCall } from "../kit/reading/clock.js";
 import { type RewardCycle, unlockedAt } from "../kit/vault/growth.js";
 
-/** How the step and the decoder name the stake. */
+/** The name of the stake in the step and in the decoder. */
 export type FraxFacts = { readonly staking: "submitAndDeposit" };
 
 /** What sfrxETH is worth. Amounts are in wei of frxETH, which the minter issues one to one for the native currency. */

@@ -12,8 +12,8 @@ import { noFees } from "../kit/shares/shares.js";
 import type { Venue } from "../venue.js";
 
 /**
- * The amount that may be staked at a block: `beforeWei` after the last stake at block `since`, more with every block,
- * up to `mostWei`.
+ * The amount that may be staked at a block: `beforeWei` after the last stake, which was at block `since`. It grows with
+ * every block, up to `mostWei`.
  */
 export type StakeLimit = {
   readonly paused: boolean;

@@ -12,7 +12,7 @@ import { unusable } from "../kit/adapter/unusable.js";
 import { ask } from "../kit/reading/ask.js";
 import { noFees } from "../kit/shares/shares.js";
 
-/** How the step and the decoder name the stake, and that rETH is burnt for ether. */
+/** The name of the stake in the step and in the decoder, and the fact that rETH can be burnt for ether. */
 export type RocketFacts = { readonly staking: "deposit"; readonly burns: true };
 
 /** What rETH is worth, as the network last reported it, and what may be staked and burnt. Amounts are in wei. */
@@ -25,7 +25,7 @@ export type RocketState = {
   readonly mostWei: bigint;
   /** The fee of a deposit, in parts of 10^18. */
   readonly feeE18: bigint;
-  /** The ether that is there for those who burn. */
+  /** The ether available to those who burn rETH. */
   readonly collateralWei: bigint;
   /** The total supply of rETH. */
   readonly supply: bigint;

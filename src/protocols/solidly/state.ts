@@ -29,7 +29,7 @@ const earlierBurn = event(
 /** A log of the factory. */
 const setPauseState = event("SetPauseState(bool state)");
 
-/** Tells of new reserves, then of a new supply, and last of a stop of trades. */
+/** The topics of logs: first of new reserves, then of a new supply, and last of a stop of trades. */
 export const topics = [sync.topic, mint.topic, burn.topic, earlierBurn.topic, setPauseState.topic];
 
 /** Applies a Sync. A change of the supply and a stop of trades require a reload. */

@@ -95,7 +95,7 @@ export const sparkVault = vaultAdapter<VaultState>({
       .filter((venue) => venue !== undefined)
       .filter(({ tokens: [asset] }) => known.has(asset as Address));
   },
-  /** Reads a vault. Its price must be the one that its own rate gives at the block read, if the node reports its time. */
+  /** Reads a vault. If the node reports the block's time, the vault's price must follow from its own rate at that time. */
   *load({ address, tokens }) {
     const asset = tokens[0] as Address;
     const found = yield* ask({

@@ -37,7 +37,7 @@ const sync = event("Sync(uint112 reserve0, uint112 reserve1)");
 const mint = event("Mint(address indexed sender, uint256 amount0, uint256 amount1)");
 const burn = event("Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to)");
 
-/** Tells of new reserves, and then of a new supply. */
+/** The topics of logs: first of new reserves, and then of a new supply. */
 export const topics = [sync.topic, mint.topic, burn.topic];
 
 /**

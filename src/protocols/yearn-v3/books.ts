@@ -32,7 +32,7 @@ type Unlocking = {
 /** The strategy to which the vault passes what exceeds a part that it keeps. */
 export type Passing = {
   readonly kept: bigint;
-  /** How much more the vault gives it, and how much more it takes. */
+  /** How much more the vault may pass to the strategy, and how much more the strategy takes. */
   readonly room: bigint;
   readonly takes: bigint;
   /** The least for which the strategy gives a share, without which it refuses. */

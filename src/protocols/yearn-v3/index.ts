@@ -93,8 +93,8 @@ function othersShares({ issued, held }: VaultState): bigint {
 }
 
 /**
- * Returns the state after the vault has passed on what it does not keep, if it does (`_update_debt` of Yearn's VaultV3).
- * Undefined if the strategy refuses so little.
+ * Returns the state after the vault has passed its surplus, if any, on to its strategy (`_update_debt` of Yearn's
+ * VaultV3). Undefined if the strategy refuses so little.
  */
 function passedOn(state: VaultState): VaultState | undefined {
   const { passing, idle, debt } = state;
@@ -126,7 +126,7 @@ function* readMade(deployment: Deployment, address: Address): Reading<Venue<Vaul
   return venue && strategy ? { ...venue, facts: { ...venue.facts, runs: [strategy] } } : venue;
 }
 
-/** Reads a vault that names the factory itself, which any contract can do: nothing vouches for its own code. */
+/** Reads a vault that itself names the factory. Any contract can do so, so nothing vouches for the vault's code. */
 function* readNamed(deployment: Deployment, address: Address): Reading<Venue<VaultFacts> | undefined> {
   const venue = yield* readMade(deployment, address);
   return venue && { ...venue, facts: { ...venue.facts, runs: [address, ...(venue.facts.runs ?? [])] } };
@@ -209,8 +209,8 @@ function* load(venue: Venue<VaultFacts>, proofs?: Proofs): Reading<VaultState | 
 
 /**
  * Reads the strategy to which the vault passes deposits on: the first of its queue. `stuck` if the queue is empty
- * or the strategy does not say what it takes, so that deposits revert and redemptions do not. `changed` if it is another
- * than its facts name, whose code nobody has judged.
+ * or the strategy does not say what it takes, so that deposits revert and redemptions do not. `changed` if it is not the
+ * strategy in the vault's facts, since nobody has judged its code.
  */
 function* readPassing({
   address: vault,

@@ -34,7 +34,7 @@ export function curve(
 
 type Floats = readonly [number, number];
 
-/** A pool with its balances in parts of D, and the amount of a coin that a part is. */
+/** A pool whose balances are in parts of D, with the amount of each coin that makes one part. */
 type Model = {
   readonly strength: number;
   readonly x: Floats;
@@ -65,7 +65,7 @@ function modelOf({ multipliers }: FxPool, state: FxState): Model {
   };
 }
 
-/** As of the last trade: the lock ends within minutes. */
+/** Computes the penalty as of the last trade, since the lock ends within minutes. */
 function penaltyOf({ donation, protection, supply, averagedSeconds }: FxState): number {
   const left = Number(protection.untilSeconds - averagedSeconds) / Number(protection.seconds);
   const locked = Math.min(1, Math.max(0, left)) * (Number(donation.shares) / Number(supply));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type OtherKind, otherKinds } from "../kind.js";
 
-/** The facts of a plain pool, and of one that cannot be traded. */
+/** The facts of a plain pool, or of a pool of another kind, which cannot be traded. */
 export type PoolFacts = {
   /** Whether it is one of the contracts of early 2020, which round differently and cannot pay out a single coin. */
   readonly early: boolean;

@@ -38,7 +38,7 @@ export function exchange(
 
 /**
  * Both coins' balances after a trade, in 18 decimals, and the amount of the second that leaves the pool before the fee.
- * `xp` has all balances after the trade, and `d` is the sum that they keep.
+ * `xp` has all balances after the trade, and `d` is the invariant that the trade keeps.
  */
 type Moved = {
   readonly x: bigint;

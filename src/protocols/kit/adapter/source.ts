@@ -80,17 +80,16 @@ export type Source<Facts = unknown> = {
    */
   weighAll?(discovered: readonly DiscoveredVenue[]): Reading<readonly (Weight | undefined)[]>;
   /**
-   * Returns why routes can never use a venue, as far as what is known of it shows; undefined otherwise. Such venues are
-   * counted, but neither weighed nor followed. Absent where nothing shows it.
+   * Returns why routes can never use a venue, if the discovered terms show it; undefined otherwise. Such venues are
+   * counted, but neither weighed nor followed. Absent if the terms never show it.
    */
   refuses?(discovered: DiscoveredVenue): UnusableReason | undefined;
   /**
-   * Returns the contracts that fills in a venue run and that anybody may have written, as far as what is known of it
-   * shows. Venues of which the network's data does not vouch for each are counted, but neither weighed nor followed.
-   * Absent where nothing shows any.
+   * Returns the known contracts that fills in a venue run and that anybody may have written. If the network's data does
+   * not vouch for each of them, the venue is counted, but neither weighed nor followed. Absent if none can be known.
    */
   code?(discovered: DiscoveredVenue): readonly RunCode[];
-  /** Returns the token of a venue's shares, where it is not among its tokens but is a venue's own. */
+  /** Returns the token of a venue's shares, if each venue has its own and it is not among the venue's tokens. */
   shareOf?(discovered: DiscoveredVenue): Address;
   /** Reads the venue itself; undefined for a kind that is not modelled. */
   venue(discovered: DiscoveredVenue): Reading<Venue<Facts> | undefined>;

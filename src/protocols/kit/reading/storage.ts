@@ -25,8 +25,8 @@ export function storageWords(answer: CallResult): readonly bigint[] | undefined 
 }
 
 /**
- * Returns the words that follow the only place at which `known` stand one after the other, or undefined if there is no
- * such place or several. The known numbers, which functions return, show where a compiler put the others.
+ * Returns the words after the only place that holds the numbers `known` in sequence, or undefined if there is no such
+ * place or more than one. The known numbers, which functions return, show where a compiler put the others.
  */
 export function wordsAfter(
   words: readonly bigint[],

@@ -14,7 +14,7 @@ const MAX_DECIMALS = 36n;
 
 type ReadVault = (deployment: Deployment, vault: Address) => Reading<Venue<VaultFacts> | undefined>;
 
-/** Asks which of some tokens are vaults that a factory made. Returns an answer for each. */
+/** Returns, for each token, whether it is a vault that the factory made. */
 type CheckOrigins = (factory: Address, tokens: readonly Address[]) => Reading<readonly boolean[]>;
 
 /** Finds the vaults among the tokens: those that the deployment's factory made, as `check` finds out. */

@@ -135,7 +135,7 @@ type Nine = [bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, big
 
 /**
  * Reads the averages as of the second at which the pool stored them, because the getter then returns the stored values;
- * at any other time, it returns what they would be. Also reads from the factory whom it pays.
+ * at any other time, it returns what they would be. Also reads the receiver of fees from the factory.
  */
 function* readAverages(
   { address: to }: Venue,
@@ -170,7 +170,7 @@ function claimsIn(
   return { kind: "claims", claimedSeconds, adminShares, isPaid: receiver !== ZERO_ADDRESS };
 }
 
-/** The flag whether the first generation moves its prices next is stored after its profit. */
+/** In the first generation, the flag that says whether prices move next is stored after the profit. */
 function adjustsIn(
   words: readonly bigint[],
   { profit, profitPaid, virtualPrice }: CryptoState,

@@ -102,7 +102,7 @@ export function scaled({ multipliers }: FxPool, [a, b]: Pair, price: bigint): Pa
   return [uint(a * multipliers[0]), uint(uint(b * multipliers[1]) * price) / WAD];
 }
 
-/** Returns an amount in 18 decimals of the first coin in units of a coin, rounded down twice. */
+/** Converts an amount of the first coin, in 18 decimals, to raw units of the coin at `index`, rounded down twice. */
 export function unitsOf({ multipliers }: FxPool, amount: bigint, index: number, price: bigint): bigint {
   const inCoin = index === 0 ? amount : quotient(uint(amount * WAD), price);
   return inCoin / (index === 0 ? multipliers[0] : multipliers[1]);
