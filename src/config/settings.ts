@@ -61,7 +61,7 @@ export const sections = {
     operatorKey: setting(
       secret(),
       "",
-      "Key that `/status` and `/metrics` require, as `Authorization: Bearer <key>`. Without a key, both are open. Pages of other origins can read them in neither case.",
+      "Key that `/status` and `/metrics` require, as `Authorization: Bearer <key>`. Without a key, both are open. Pages of other origins can never read them.",
     ),
     operatorPort: setting(
       integer(0, 65_535),
@@ -193,7 +193,7 @@ export const sections = {
     witnesses: setting(
       integer(1, 2),
       2,
-      "How many nodes must agree before an answer about a block is believed, where [several nodes](operate/nodes.md#several-nodes) are listed; 1: each is believed, which saves requests to nodes that are all your own.",
+      "How many nodes must agree before Sluice believes an answer about a block, where [several nodes](operate/nodes.md#several-nodes) are listed; 1: Sluice believes each node, which saves requests if all nodes are your own.",
     ),
     staleSeconds: setting(
       integerOrAuto(1, 86_400),
@@ -203,14 +203,14 @@ export const sections = {
     staleBlocks: setting(
       integer(0, 100_000),
       10,
-      "Requests are also refused when the newest block is older than this many block times and older than staleSeconds; 0: a block may have any age. Blocks of development nodes (anvil, Hardhat, Ganache) always may.",
+      "Requests are also refused when the newest block is older than this many block times and older than staleSeconds; 0: a block may have any age. Blocks of development nodes (anvil, Hardhat, Ganache) may always have any age.",
     ),
   },
   nodes: {
     alone: setting(
       oneOf("auto", "refuse", "answer"),
       "auto",
-      "Whether an answer is believed that only one of [several nodes](operate/nodes.md#one-voice) gives while the others are down: refuse (503 RPC_UNAVAILABLE) or answer; auto: refuse with three nodes or more.",
+      "Whether Sluice believes an answer that only one of [several nodes](operate/nodes.md#one-voice) gives while the others are down: refuse (503 RPC_UNAVAILABLE) or answer; auto: refuse with three nodes or more.",
     ),
   },
   market: {
@@ -222,14 +222,14 @@ export const sections = {
     minDepthUsd: setting(
       integer(0, 1_000_000_000),
       25_000,
-      "Beyond the first thousand venues, only those that hold at least this much, in US dollars, are followed, plus the three deepest of every token. Where no stablecoin prices the native currency, those that hold ten whole coins of it.",
+      "Beyond the first thousand venues, only those that hold at least this much, in US dollars, are followed, plus the three deepest of every token. If no stablecoin prices the native currency, the threshold is ten whole coins of it.",
     ),
   },
   venues: {
     trust: setting(
       trust(),
       [],
-      "Contracts, factories and hashes of code that routes of all callers may run besides those that the networks' data vouches for; see [venues that anybody can write](security.md#venues-that-anybody-can-write). They hold on every network.",
+      "Contracts, factories and hashes of code that routes of all callers may run, in addition to those that the networks' data vouches for; see [venues that anybody can write](security.md#venues-that-anybody-can-write). They apply to every network.",
     ),
   },
   tokens: {

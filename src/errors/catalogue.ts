@@ -233,9 +233,9 @@ export const catalogue = {
     status: 503,
     retry: "later",
     meaning:
-      "No node in `RPC_URL_<chainId>` answered, or only one of three or more did, which no second confirmed.",
+      "No node in `RPC_URL_<chainId>` answered, or only one of three or more did, and no second one confirmed its answer.",
     remedy:
-      "Try again after `Retry-After` seconds. Operators check the nodes or list more; `nodes.alone = answer` believes the last one that is not down.",
+      "Try again after `Retry-After` seconds. Operators check the nodes or list more. With `nodes.alone = answer`, Sluice believes the last node that is not down.",
   },
   NODES_DISAGREE: {
     status: 503,
@@ -256,7 +256,7 @@ export const catalogue = {
   CONTRACTS_UNSUPPORTED: {
     status: 503,
     retry: "later",
-    meaning: "The chain cannot run Sluice's contracts, so there are no transactions for it.",
+    meaning: "The chain cannot run Sluice's contracts, so Sluice builds no transactions for it.",
     remedy:
       "Use `/shortcuts/quote`, the listings and the wallet endpoints, which work without the contracts. Once the chain has the named opcodes, deploy the contracts.",
   },
@@ -364,13 +364,13 @@ export const catalogue = {
   UNKNOWN_CONTRACT: {
     retry: "after-change",
     meaning:
-      "A route of a service that somebody else may run calls a contract that neither the bundled data nor the factories and registries on your node vouch for.",
+      "Someone else may run the service, and its route calls a contract that neither the bundled data nor the factories and registries on your node vouch for.",
     remedy:
       "Look the address up. If you trust the contract, name it in `--allow`; otherwise try another amount, or a service of your own.",
   },
   PRICE_IMPACT: {
     retry: "after-change",
-    meaning: "The trade loses more against the market's price than was accepted, or nobody knows how much.",
+    meaning: "The trade loses more against the market's price than was accepted, or its loss is unknown.",
     remedy:
       "Trade less at once. To accept the loss, set `--max-impact`, or state the least amount to receive with `--min-out`.",
   },

@@ -128,7 +128,7 @@ export const advice = {
   RPC_UNAVAILABLE: {
     retry: "later",
     remedy:
-      "Try again after `Retry-After` seconds. Operators check the nodes or list more; `nodes.alone = answer` believes the last one that is not down.",
+      "Try again after `Retry-After` seconds. Operators check the nodes or list more. With `nodes.alone = answer`, Sluice believes the last node that is not down.",
   },
   NODES_DISAGREE: {
     retry: "later",
