@@ -95,7 +95,7 @@ export const sparkVault = vaultAdapter<VaultState>({
       .filter((venue) => venue !== undefined)
       .filter(({ tokens: [asset] }) => known.has(asset as Address));
   },
-  /** Reads a vault. If the node reports the block's time, the vault's price must follow from its own rate at that time. */
+  /** Reads a vault. If the node reports the block's time, the price must follow from the vault's rate at that time. */
   *load({ address, tokens }) {
     const asset = tokens[0] as Address;
     const found = yield* ask({

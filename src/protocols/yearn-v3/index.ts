@@ -209,8 +209,8 @@ function* load(venue: Venue<VaultFacts>, proofs?: Proofs): Reading<VaultState | 
 
 /**
  * Reads the strategy to which the vault passes deposits on: the first of its queue. `stuck` if the queue is empty
- * or the strategy does not say what it takes, so that deposits revert and redemptions do not. `changed` if it is not the
- * strategy in the vault's facts, since nobody has judged its code.
+ * or the strategy does not say what it takes, so that deposits revert and redemptions do not. `changed` if the
+ * vault's facts name another strategy, since nobody has judged the code of this one.
  */
 function* readPassing({
   address: vault,

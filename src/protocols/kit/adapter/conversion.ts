@@ -26,7 +26,7 @@ type WayInput<State, Facts> = {
   readonly context: BlockContext;
 };
 
-/** The result of a conversion. `gas` is that of the way unless it says otherwise. */
+/** The result of a conversion. If `gas` is absent, the gas of the way applies. */
 type Converted<State> = Omit<Swap<State>, "gas"> & { readonly gas?: number };
 
 type Given = "quote" | "curve" | "gas" | "encode";

@@ -25,7 +25,7 @@ export type Deployment = {
   readonly rules?: Readonly<Record<Address, string>>;
   /** Whose code is known. */
   readonly vouched?: Vouched;
-  /** Contracts, factories and hashes of code that the operator trusts besides (`venues.trust`), whatever the data says. */
+  /** Further contracts, factories and hashes of code that the operator trusts (`venues.trust`). */
   readonly trusted?: readonly Hex[];
   /** Listing details that differ from the standard's `meta`: a fork has its own name and site. */
   readonly about?: Partial<Pick<ProtocolMeta, "name" | "project" | "description" | "url">> & {

@@ -4,12 +4,12 @@ import type { Unusable } from "./unusable.js";
 
 /**
  * What readings of a network found out about contracts that its venues call and whose behaviour no standard fixes. It is
- * kept as long as the network is followed, so that a trial takes place once for a code and not for every venue.
+ * kept as long as the network is followed, so that each code is tried once and not for every venue.
  */
 export type Proofs = {
   /** Hashes of code that a trial found to behave as the adapter models. */
   readonly codes: Set<Hex>;
-  /** Hashes of code of which a trial is under way, so that other venues of the same reading wait for its result. */
+  /** Hashes of code that is being tried, so that other venues of the same reading wait for the result. */
   readonly underWay: Set<Hex>;
   /** Contracts that have such code and can never have another one. */
   readonly contracts: Set<Address>;

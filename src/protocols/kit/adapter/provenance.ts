@@ -17,7 +17,7 @@ const reasons = {
 export type RunCode = {
   readonly role: keyof typeof reasons;
   readonly address: Address;
-  /** The factory that created it, if that is one of those whose creations are vouched for or trusted. */
+  /** The factory that created it, if its creations are vouched for or trusted. */
   readonly factory?: Address | undefined;
 };
 

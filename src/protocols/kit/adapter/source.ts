@@ -22,8 +22,8 @@ export type Weight = {
   /** Raw units of the second token for one of the first, for a venue of two tokens; absent where unknown. */
   readonly price?: number;
   /**
-   * Present where reserves are those of a constant-product pool of the same liquidity, which a position in a narrow range
-   * gives at little cost: the part of them that even the narrowest range must hold.
+   * The part of the reserves that even the narrowest range must hold. Present if the reserves are those of a
+   * constant-product pool of the same liquidity, which a position in a narrow range provides at little cost.
    */
   readonly certainPart?: number;
 };
@@ -38,9 +38,9 @@ export type SourceLogs = {
   /** The first block that may have such a log. */
   readonly sinceBlock: number;
   /**
-   * The factories whose creations count, where others announce venues too, and the first topic of the logs by which each
-   * tells its own: their second topic is the contract. They are read together with the announcements, which lie in the
-   * same blocks.
+   * The factories whose creations count, if others announce venues too. `topic` is the first topic of their logs of
+   * creations, whose second topic is the contract. These logs are read together with the announcements, which are in
+   * the same blocks.
    */
   readonly creations?: { readonly topic: Hex; readonly factories: readonly Address[] };
   /** Returns the venue that a log announces; undefined for a kind that routes never use. */
@@ -68,8 +68,8 @@ export type Source<Facts = unknown> = {
   /** Absent where it cannot be enumerated. Requires neither logs nor old blocks. */
   readonly index?: SourceIndex;
   /**
-   * Whether venues may hold the native currency under the address that stands for it. Without it, a venue with that
-   * address among its tokens is refused: anybody may make one where a factory takes any address for a token.
+   * Whether venues may hold the native currency under the address that stands for it. If absent, a venue with that
+   * address among its tokens is refused, since anybody can make one if a factory accepts any address as a token.
    */
   readonly holdsNative?: true;
   /** Reads what a venue holds now; undefined where it does not answer. */

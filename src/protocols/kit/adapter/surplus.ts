@@ -3,8 +3,8 @@ import type { Venue } from "../../venue.js";
 
 /**
  * The balances of a pair of tokens in excess of the reserves that it counts. One of them is negative in pairs of tokens
- * whose balances shrink or are rounded. What is sold into such a pair makes up for that first, and the steps of the
- * program know only by measuring, if the pair was paid in advance. It pays nothing out of a token that it lacks.
+ * whose balances shrink or are rounded. A sale of that token first makes up for the shortfall. A step can only measure
+ * the remainder, and only if the pair was paid in advance. The pair pays out nothing of a token that it lacks.
  */
 export type Surpluses = { readonly surplus0: bigint; readonly surplus1: bigint };
 
@@ -25,12 +25,12 @@ export function surplusesOf({ surplus0, surplus1 }: Surpluses, zeroForOne: boole
   return zeroForOne ? [surplus0, surplus1] : [surplus1, surplus0];
 }
 
-/** Returns what of an amount the pair counts as paid. Not positive if it lacks as much. */
+/** Returns the part of an amount that the pair counts as paid. Not positive if the pair lacks the whole amount. */
 export function countedOf(amountIn: bigint, surplusIn: bigint): bigint {
   return surplusIn < 0n ? amountIn + surplusIn : amountIn;
 }
 
-/** Returns whether a pair sells for `tokenIn` only if that arrives before the step. */
+/** Returns whether a pair accepts `tokenIn` only if it arrives before the step. */
 export function onlyPrefunded(
   { tokens }: Venue,
   { surplus0, surplus1 }: Surpluses,

@@ -34,8 +34,8 @@ export function* readEvkVault(
 
 /**
  * Returns whether a model of interest can do nothing but compute. A vault's governor chooses it, and every operation of
- * the vault calls it at its end. What it answers counts only for later interest, so code that calls nobody, and looks at
- * nothing that differs between a simulation and a block, can do no harm there, whoever wrote it.
+ * the vault calls it at its end. Its answer affects only later interest. Even a stranger's code
+ * can do no harm there if it calls nobody and reads nothing that differs between a simulation and a block.
  */
 export function* isHarmless(model: Address, proofs?: Proofs): Reading<boolean> {
   if (proofs?.harmless.has(model)) return true;
@@ -47,8 +47,9 @@ export function* isHarmless(model: Address, proofs?: Proofs): Reading<boolean> {
 }
 
 /**
- * Reads a vault. Unusable unless its books at the block read, and an hour later if the node supports that, follow from
- * its storage to the unit, which shows that its implementation is the known one, and on nodes that do not read storage.
+ * Reads a vault. Its books at the block read, and an hour later if the node supports that, must follow from its storage
+ * to the unit, which shows that its implementation is the known one. Unusable otherwise, and on nodes that do not read
+ * storage.
  */
 export function* load(
   { address: vault }: Pick<Venue, "address">,

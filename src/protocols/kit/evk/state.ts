@@ -47,7 +47,7 @@ export function debtDown(debtX31: bigint): bigint {
 
 /**
  * Returns the vault with interest up to `timestamp`, as every operation adds it first: debts grow with the accumulator,
- * and new shares dilute all others by the fee. What would not fit in the vault's numbers stays as it was.
+ * and new shares dilute all others by the fee. A number that would not fit in the vault's storage stays as it was.
  */
 export function accrued(state: EvkState, timestamp: bigint): EvkState {
   const { since, totalShares, debtX31, accumulatorRay, feeBps, cash, rateRay } = state;
@@ -99,8 +99,8 @@ const operations = { deposit: 1n << 0n, withdraw: 1n << 2n, redeem: 1n << 3n } a
 const STATUS_CHECK = 1n << 14n;
 
 /**
- * Returns whether an operation calls the vault's hook, which may refuse it, and does if there is none. It cannot change
- * amounts.
+ * Returns whether an operation calls the vault's hook. The hook may refuse the operation, but cannot change amounts. If
+ * there is no hook, the operation is refused.
  */
 export function isHooked({ hooked }: EvkState, operation: keyof typeof operations): boolean {
   return (hooked & (operations[operation] | STATUS_CHECK)) !== 0n;

@@ -20,8 +20,8 @@ const MAX_DECIMALS = 36n;
 const MAX_QUEUE = 30n;
 
 /**
- * Reads a vault that a factory of Morpho's made, and with what Morpho `lender` says that it lends. Undefined if it does
- * not answer.
+ * Reads a vault that a factory of Morpho's made, and which contract of Morpho `lender` reports for it. Undefined if one
+ * of them does not answer.
  */
 export function* readVenue(
   deployment: Deployment,
@@ -84,7 +84,7 @@ function* readMarket<Lent extends object>(
   return rate === undefined ? unusable("unknownCode") : { ...market, ...rate };
 }
 
-/** Where a vault of the first generation is, and what it lends where. `virtual` is what belongs to nobody. */
+/** The addresses of a vault of the first generation, its asset and its Morpho. `virtual` belongs to nobody. */
 type VaultV1Place = {
   readonly vault: Address;
   readonly asset: Address;

@@ -21,7 +21,7 @@ type Trade<State> = (venue: Venue<VaultFacts>, state: State, trade: VaultTrade) 
 export type VaultKind<State> = {
   /** Gas of one fill of typical size, for ranking. */
   readonly gas: number;
-  /** The most gas that one more trade adds to a fill: that of one more market to take from. Absent if next to none. */
+  /** The most gas that one more trade adds to a fill: that of one more market to take from. Absent if negligible. */
   readonly gasOfOneMore?: number;
   readonly deposit: Trade<State>;
   readonly redeem: Trade<State>;
@@ -103,7 +103,7 @@ function sharesOf<State>({ worth }: VaultKind<State>): Shares<State, VaultFacts>
   };
 }
 
-/** Brings a state that has the second for which it is to a later one. */
+/** Returns the state at a later second, which it records in `readAt`. */
 export function readLater<State extends { readonly readAt: bigint }>(
   state: State,
   { timestamp }: { readonly timestamp: bigint },

@@ -1,7 +1,7 @@
 import { divUp, maxBigint } from "../../../lib/math.js";
 import { WAD } from "../../../lib/whole.js";
 
-/** What a vault converts with: raw assets against raw shares, both with those that belong to nobody. */
+/** The ratio of a vault's conversions: raw assets to raw shares, both including those that belong to nobody. */
 export type ShareRate = { readonly assets: bigint; readonly shares: bigint };
 
 /** Converts assets to shares, rounded down. */
@@ -25,7 +25,7 @@ export type Worth = {
   readonly assets: bigint;
   /** Raw shares, with those that the vault would issue for fees. */
   readonly supply: bigint;
-  /** What the vault converts with, as a ratio: with virtual units and shares, if it has them. */
+  /** The ratio of the vault's conversions. It includes virtual units and shares, if the vault has them. */
   readonly rate: ShareRate;
 };
 

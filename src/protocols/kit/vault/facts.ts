@@ -21,7 +21,10 @@ export const facts: z.ZodType<VaultFacts> = z.strictObject({
   runs: z.array(addressFact).min(1).exactOptional(),
 });
 
-/** Returns the code that a vault's facts name. That of a vault which a known factory made is vouched for otherwise. */
+/**
+ * Returns the code that a vault's facts name. If a known factory made the vault, something else vouches for its own
+ * code.
+ */
 export function codeOfMade({
   address: vault,
   facts: { runs = [] },

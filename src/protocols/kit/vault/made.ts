@@ -64,8 +64,8 @@ export function sourceOfMade(
 }
 
 /**
- * Reads a vault whose shares have the decimals of its asset. Undefined if it does not answer, as a proxy of something
- * else, and if its asset is no token besides its shares.
+ * Reads a vault whose shares have the decimals of its asset. Undefined if it does not answer, for example as a proxy of
+ * something else, or if its asset is its own share.
  */
 export function* readVault(deployment: Deployment, address: Address): Reading<Venue<VaultFacts> | undefined> {
   const found = yield* ask({
@@ -87,7 +87,7 @@ export function* readVault(deployment: Deployment, address: Address): Reading<Ve
   };
 }
 
-/** Weighs a vault by what belongs to its shares, wherever it is. */
+/** Weighs a vault by the assets that belong to its shares, wherever they are. */
 export function* weighVault({ key }: DiscoveredVenue): Reading<Weight | undefined> {
   const vault = key as Address;
   const found = yield* ask({ assets: [vault, "totalAssets()"], supply: [vault, "totalSupply()"] });
