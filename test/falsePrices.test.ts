@@ -79,7 +79,9 @@ describe("pools that claim to hold a thousand million dollars elsewhere", () => 
     for (const [index, { price, depthUsd }] of prices.entries()) {
       const old = before.prices[index] as (typeof prices)[0];
       expect(price).toBeCloseTo(old.price, 6);
-      expect(depthUsd / old.depthUsd).toBeCloseTo(1, 3);
+      expect(depthUsd).toBeLessThan(1.001 * old.depthUsd);
+      // What other files gave to pools without a log is noticed as gone whenever they are read again.
+      expect(depthUsd).toBeGreaterThan(0.9 * old.depthUsd);
     }
   });
 
