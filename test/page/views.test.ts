@@ -18,13 +18,18 @@ describePage("every view", () => {
     const top = () => page.evaluate<number>("Math.round(scrollY)");
     const go = (view: string) =>
       page.evaluate(`[...document.querySelectorAll("nav a")].find((a) => a.innerText === "${view}").click()`);
-    await page.evaluate("scrollTo(0, 600)");
-    await expect.poll(top).toBe(600);
+    /** Nobody leaves within the frame after which browsers tell that the page was scrolled. */
+    const scrollTo = async (place: number) => {
+      await page.evaluate(
+        `new Promise((seen) => { addEventListener("scroll", () => requestAnimationFrame(seen), { once: true }); scrollTo(0, ${place}); })`,
+      );
+      expect(await top()).toBe(place);
+    };
+    await scrollTo(600);
     await go("Explore");
     await page.getByText("aEthWETH").first().waitFor();
     await expect.poll(top).toBe(0);
-    await page.evaluate("scrollTo(0, 300)");
-    await expect.poll(top).toBe(300);
+    await scrollTo(300);
     await page.goBack();
     await expect.poll(top).toBe(600);
     await page.goForward();
