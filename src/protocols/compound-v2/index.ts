@@ -92,7 +92,7 @@ const mint: OneWay<MarketState> = {
     return rate === 0n ? undefined : { price: 1e18 / Number(rate), most: MAX_MINTED };
   },
   // Measured with our Executor: 166,000 to 183,000, the most with USDC.
-  gas: gasUnlessNative(167_000),
+  gas: 167_000,
 };
 
 const redeem: OneWay<MarketState> = {
@@ -115,13 +115,15 @@ const redeem: OneWay<MarketState> = {
     return { price: Number(rate) / 1e18, most: minBigint(now.supply, covered) };
   },
   // 146,000 to 163,000.
-  gas: gasUnlessNative(147_000),
+  gas: 147_000,
 };
 
-/** In either direction, 134,000 were measured with the native currency. */
-function gasUnlessNative(gas: number) {
-  return ({ tokens: [asset] }: Venue) => (asset === NATIVE ? 134_000 : gas);
+/** Returns a way of the native currency's market. 134,000 were measured in either direction. */
+function ofNative(way: OneWay<MarketState>): OneWay<MarketState> {
+  return { ...way, gas: 134_000 };
 }
+
+const [mintNative, redeemNative] = [ofNative(mint), ofNative(redeem)];
 
 function closedTo({ mintPaused, transferPaused }: MarketState, mints: boolean): Refusal | undefined {
   if (mints && mintPaused) return refuse("closed", "the market takes nothing at present");
@@ -234,8 +236,8 @@ export const compoundV2 = conversion<MarketState, ShareFacts>({
     // Later markets do not report the first rate. Without shares, it is the current rate.
     return { ...state, firstRateE18: firstRateE18 ?? (state.supply === 0n ? storedRateE18 : 0n) };
   },
-  forth: mint,
-  back: redeem,
+  forth: ({ tokens: [asset] }) => (asset === NATIVE ? mintNative : mint),
+  back: ({ tokens: [asset] }) => (asset === NATIVE ? redeemNative : redeem),
   encode({ address: cToken, tokens: [asset] }, isForth, { amount }) {
     const minting = asset === NATIVE ? "mintNative" : "mint";
     return { op: "compoundV2", cToken, mode: isForth ? minting : "redeem", amount };

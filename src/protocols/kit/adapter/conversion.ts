@@ -15,8 +15,8 @@ export type OneWay<State, Facts = unknown> = {
    * if it takes none.
    */
   line(state: State, venue: Venue<Facts>): { readonly price: number; readonly most: bigint } | undefined;
-  /** Gas that one more fill adds to a route. A function if it depends on the venue. */
-  readonly gas: number | ((venue: Venue) => number);
+  /** Gas that one more fill adds to a route. */
+  readonly gas: number;
 };
 
 type WayInput<State, Facts> = {
@@ -72,7 +72,7 @@ export function conversion<State, Facts>(options: ConversionOptions<State, Facts
       const converted = way.trade({ venue, state, amountIn, context });
       if (isRefusal(converted)) return converted;
       if (converted.amountOut <= 0n) return refuse("tooLittle", "the output is zero");
-      return { gas: gasOf(way, venue), ...converted };
+      return { gas: way.gas, ...converted };
     },
     curve(venue, state, tokenIn, tokenOut) {
       const isForth = isZeroForOne(venue, tokenIn, tokenOut);
@@ -82,7 +82,7 @@ export function conversion<State, Facts>(options: ConversionOptions<State, Facts
       if (line === undefined || line.most <= 0n || line.price === 0) return undefined;
       return straightLine(Number(line.most), line.price);
     },
-    gas: (venue) => Math.max(gasOf(wayOf(venue, true), venue), gasOf(wayOf(venue, false), venue)),
+    gas: (venue) => Math.max(gasOf(wayOf(venue, true)), gasOf(wayOf(venue, false))),
     encode(venue, _, fill) {
       const isForth = isZeroForOne(venue, fill.tokenIn, fill.tokenOut);
       if (isForth === undefined || typeof wayOf(venue, isForth) === "string")
@@ -92,7 +92,6 @@ export function conversion<State, Facts>(options: ConversionOptions<State, Facts
   };
 }
 
-function gasOf(way: Pick<OneWay<unknown>, "gas"> | string, venue: Venue): number {
-  if (typeof way === "string") return 0;
-  return typeof way.gas === "number" ? way.gas : way.gas(venue);
+function gasOf(way: Pick<OneWay<unknown>, "gas"> | string): number {
+  return typeof way === "string" ? 0 : way.gas;
 }
