@@ -7,7 +7,7 @@ import { openSocket } from "../transport/socket.js";
 import { type Capacity, makeCapacity } from "./capacity.js";
 import { type ChainCheck, makeChainCheck } from "./chainCheck.js";
 import { makeConfirm } from "./confirm.js";
-import { type Exchange, makeExchange, type SendOptions } from "./exchange.js";
+import { type Exchange, type ExchangeOptions, makeExchange } from "./exchange.js";
 import { createHealth, type EndpointHealth, type Health, type HealthInput } from "./health.js";
 import { type Latency, makeLatency } from "./latency.js";
 import { type LogLimit, makeLogLimit } from "./logLimit.js";
@@ -71,7 +71,7 @@ export type Endpoint = Pick<
     /** Requests for quotes that had their turn so far. */
     quoteTurns(): number;
     /** Throws RpcError for the node's own error, TransportError if no answer came, and SluiceError WRONG_CHAIN. */
-    send(ask: Ask, options: SendOptions): Promise<unknown>;
+    send(ask: Ask, options: ExchangeOptions): Promise<unknown>;
     close(): void;
   };
 
@@ -104,7 +104,7 @@ export function createEndpoint(input: EndpointInput): Endpoint {
   let laggedAtMs = Number.NEGATIVE_INFINITY;
   let quoteTurns = 0;
 
-  async function send(ask: Ask, { timeoutMs, signal }: SendOptions): Promise<unknown> {
+  async function send(ask: Ask, { timeoutMs, signal }: ExchangeOptions): Promise<unknown> {
     const startedAtMs = now();
     const late = () => new TransportError("no answer to eth_chainId", { kind: "timeout", delivered: false });
     try {

@@ -19,7 +19,7 @@ const TIMES_500 = 3;
 
 export const chainIdAsk: Ask = { method: "eth_chainId", params: [] };
 
-export type SendOptions = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined };
+export type ExchangeOptions = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined };
 
 /** What is told about the requests to a node. */
 export type Watcher = {
@@ -67,7 +67,7 @@ export function makeExchange(
      * Sends one request. `late` is the kind of error if the answer does not arrive in time. Throws RpcError for the node's
      * own error, and TransportError if no answer came.
      */
-    async send(ask: Ask, { signal, timeoutMs }: SendOptions, late: "timeout" | "dead"): Promise<unknown> {
+    async send(ask: Ask, { signal, timeoutMs }: ExchangeOptions, late: "timeout" | "dead"): Promise<unknown> {
       signal?.throwIfAborted();
       if (isClosed) throw new TransportError("closed", { kind: "closed", delivered: false });
       const startedAtMs = now();

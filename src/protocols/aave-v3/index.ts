@@ -16,10 +16,10 @@ import {
   accrue,
   growsBySeries,
   isDirected,
+  type PoolAnswers,
+  type Preference,
   type ReserveState,
   roundingOf,
-  type Sample,
-  type Verdict,
 } from "./rounding.js";
 
 /** Gas that one more fill adds to a route, measured with our Executor: 149,000 to 167,000, the most with USDC. */
@@ -154,7 +154,7 @@ function* load(venue: Venue): Reading<ReserveState | Unusable> {
 }
 
 /** Reads a sample at the block's time or at another. */
-function* sampleAt({ address: pool, tokens, sources }: Venue, timestamp?: bigint): Reading<Sample> {
+function* sampleAt({ address: pool, tokens, sources }: Venue, timestamp?: bigint): Reading<PoolAnswers> {
   const [asset, aToken] = tokens as readonly [Address, Address];
   const calls = [
     callOf([aToken, "totalSupply()"]),
@@ -172,7 +172,7 @@ function* sampleAt({ address: pool, tokens, sources }: Venue, timestamp?: bigint
 
 /** Returns the verdict or, if there is none, what the revision implies. */
 function decided(
-  verdict: Verdict,
+  verdict: Preference,
   revision: bigint | undefined,
   first: bigint,
 ): boolean | "neither" | undefined {

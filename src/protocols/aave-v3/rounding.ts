@@ -165,7 +165,7 @@ export function accrue(state: ReserveState, timestamp: bigint): ReserveState {
 }
 
 /** A pool's answers about a reserve at one time. Undefined where it does not answer. */
-export type Sample = {
+export type PoolAnswers = {
   readonly time: bigint | undefined;
   readonly supply: bigint | undefined;
   readonly incomeRay: bigint | undefined;
@@ -174,7 +174,7 @@ export type Sample = {
 };
 
 /** Which of two alternatives agrees with every sample. `undecided` if both do. */
-export type Verdict = boolean | "undecided" | "neither";
+export type Preference = boolean | "undecided" | "neither";
 
 type Reserve = Pick<
   ReserveState,
@@ -185,7 +185,7 @@ type Reserve = Pick<
  * Returns whether the pool rounds in its own favour (true) or half up (false), judged by balances and debts at its own
  * indexes.
  */
-export function isDirected(reserve: Reserve, samples: readonly Sample[]): Verdict {
+export function isDirected(reserve: Reserve, samples: readonly PoolAnswers[]): Preference {
   const { scaledSupply, scaledDebt } = reserve;
   return verdictOf(
     samples.flatMap(({ supply, incomeRay, debt, debtIndexRay }) => [
@@ -196,7 +196,7 @@ export function isDirected(reserve: Reserve, samples: readonly Sample[]): Verdic
 }
 
 /** Returns whether debts grow by the series of e^x (true) or by the binomial one (false), judged by the debt index. */
-export function growsBySeries(reserve: Reserve, samples: readonly Sample[]): Verdict {
+export function growsBySeries(reserve: Reserve, samples: readonly PoolAnswers[]): Preference {
   const { debtIndexRay: before, debtRateRay, updatedAt } = reserve;
   return verdictOf(
     samples.map(({ time, debtIndexRay }) =>
@@ -223,7 +223,7 @@ function seen(
   return { first: answer === first, second: answer === second };
 }
 
-function verdictOf(agreements: readonly Agreement[]): Verdict {
+function verdictOf(agreements: readonly Agreement[]): Preference {
   const first = agreements.every((agreement) => agreement.first);
   const second = agreements.every((agreement) => agreement.second);
   if (first && second) return "undecided";

@@ -6,7 +6,7 @@ import type { Venue } from "../../venue.js";
 import { isZeroForOne, zeroForOneOf } from "../adapter/direction.js";
 import { straightLine } from "../curve/curve.js";
 import { noFees } from "../shares/shares.js";
-import type { Worth } from "./books.js";
+import type { VaultWorth } from "./books.js";
 import { facts, type VaultFacts } from "./facts.js";
 
 /** A deposit of raw units of the asset, or a redemption of raw shares, in a block at this Unix second. */
@@ -25,7 +25,7 @@ export type VaultKind<State> = {
   readonly gasOfOneMore?: number;
   readonly deposit: Trade<State>;
   readonly redeem: Trade<State>;
-  readonly worth: (venue: Venue<VaultFacts>, state: State) => Worth;
+  readonly worth: (venue: Venue<VaultFacts>, state: State) => VaultWorth;
   /** Returns the most that can be deposited at the state's own second, in raw units of the asset. */
   readonly room: (venue: Venue<VaultFacts>, state: State) => bigint;
   /** Returns the most shares that can be redeemed then. */

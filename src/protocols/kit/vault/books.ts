@@ -20,7 +20,7 @@ export function assetsFor(shares: bigint, rate: ShareRate): bigint {
 }
 
 /** What a vault owes to its shares, at the second that its state is brought to. */
-export type Worth = {
+export type VaultWorth = {
   /** Raw units of the asset that belong to all shares. */
   readonly assets: bigint;
   /** Raw shares, with those that the vault would issue for fees. */
@@ -30,7 +30,7 @@ export type Worth = {
 };
 
 /** A vault's books at a moment, with the fee taken: what the next deposit or redemption starts from. */
-export type Books = Worth & {
+export type Books = VaultWorth & {
   /** Assets that count although they are lost. Absent in a vault that takes losses at once. */
   readonly lostAssets?: bigint;
 };
