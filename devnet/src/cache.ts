@@ -22,7 +22,7 @@ export function cacheKey({ artifacts, anvilVersion, network, extraTransactions }
   const add = (part: string) => hash.update(`${part.length}:${part}`);
   add(anvilVersion);
   for (const [name, code] of Object.entries(artifacts).sort()) add(`${name}=${code}`);
-  for (const source of ownSources()) add(source);
+  for (const source of builderSources()) add(source);
   if (network !== undefined) add(JSON.stringify(partsOf(network)));
   for (const { to, data, value } of extraTransactions) add(`${to} ${value} ${data}`.toLowerCase());
   return hash.digest("hex").slice(0, 32);
@@ -69,14 +69,18 @@ function checksumPrefix(state: string): string {
   return `{"sha256":"${createHash("sha256").update(state).digest("hex")}",`;
 }
 
-// Returns this package's sources. Code determines the chain as much as data does, and a version number would be
-// forgotten. Sources and their compiled form give different keys, which costs at most one more build.
-function ownSources(): string[] {
-  const root = dirname(fileURLToPath(import.meta.url));
-  const files = ["build", "definition"].flatMap((folder) =>
-    readdirSync(join(root, folder)).map((name) => join(root, folder, name)),
-  );
-  return files
+/**
+ * Returns the sources, below `root`, of what builds the chain. Code determines the chain as much as data does, and a
+ * version number would be forgotten. Sources and their compiled form give different keys, which costs at most one more
+ * build.
+ */
+export function builderSources(root = dirname(fileURLToPath(import.meta.url))): string[] {
+  return ["build", "definition"]
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) =>
+        join(root, folder, name),
+      ),
+    )
     .filter((file) => /\.(js|ts)$/.test(file) && !/\.d\.ts$/.test(file))
     .sort()
     .map((file) => readFileSync(file, "utf8"));

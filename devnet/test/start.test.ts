@@ -5,7 +5,7 @@ import { encodeFunctionData, getContractAddress, keccak256, parseAbi } from "vie
 import { describe, expect, test } from "vitest";
 import { findAnvil } from "../src/anvil/binary.js";
 import { loadArtifacts } from "../src/artifacts.js";
-import { cacheKey, isIntact, writeState } from "../src/cache.js";
+import { builderSources, cacheKey, isIntact, writeState } from "../src/cache.js";
 import { type Devnet, devAccounts, devContracts, rpc, startDevnet } from "../src/index.js";
 import { builtFolder, clientOf, receiptOf, temporaryFolder } from "./harness.js";
 
@@ -50,6 +50,12 @@ const answers = (url: string) =>
     () => true,
     () => false,
   );
+
+test("the key of a built chain covers the code of every step, also of those in folders", () => {
+  const sources = builderSources().join("\n");
+  for (const step of ["buildChainState", "buildCurve", "buildYearnV3", "buildRocket", "chainArgs"])
+    expect(sources).toMatch(new RegExp(`function ${step}\\b`));
+});
 
 describe("startDevnet", () => {
   test("serves chain id 1 with a fresh head at 10 gwei, built by several at once in one folder or from the cache", async () => {
