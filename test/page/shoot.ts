@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { isDeep } from "../../src/lib/testing/runs.js";
 import { faultsOf, smallTargets } from "./accessibility.js";
 import { looks, screenshots } from "./browser.js";
 
@@ -16,9 +17,12 @@ type Options = {
   readonly isTouchable?: boolean;
 };
 
+/** Pictures check nothing by themselves, so that only a person who looks at them has them taken. */
+const isPictured = isDeep() || process.env.SLUICE_TESTS === "pictures";
+
 /**
- * Takes the pictures of a state in both colours, wide and on a phone. The state must also be free of what axe-core calls
- * serious, never wider than its window, and on a phone have targets for a finger.
+ * Checks a state in either colour and width: it is free of what axe-core calls serious, never wider than its window, and
+ * on a phone has targets for a finger. Takes its pictures in both colours, wide and on a phone, if somebody wants them.
  */
 export async function shoot(
   page: Page,
@@ -28,16 +32,18 @@ export async function shoot(
   const faults: string[] = [];
   const shown = isWidest ? ([["light", "widest", 1680, 1050], ...looks] as const) : looks;
   for (const [colorScheme, size, width, height] of shown) {
+    // One check for each colour and width.
+    const isChecked = (colorScheme === "light") === (size !== "phone");
+    if (!isChecked && !isPictured) continue;
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });
     await settle(page);
-    await page.screenshot({
-      path: join(screenshots, `${name}-${colorScheme}-${size}.png`),
-      ...{ fullPage, animations: "disabled" as const },
-    });
+    if (isPictured) {
+      const path = join(screenshots, `${name}-${colorScheme}-${size}.png`);
+      await page.screenshot({ path, fullPage, animations: "disabled" });
+    }
     if (!(await fits(page))) faults.push(`wider than ${width} px`);
-    // One check for each colour and width.
-    if ((colorScheme === "light") === (size !== "phone")) faults.push(...(await faultsOf(page)));
+    if (isChecked) faults.push(...(await faultsOf(page)));
   }
   if (isTouchable) faults.push(...(await smallTargets(page)));
   await page.setViewportSize({ width: narrowest, height: 640 });
