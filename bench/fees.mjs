@@ -1,5 +1,5 @@
 import { loadavg } from "node:os";
-import { compileCourse, courseOf, encodeRouteCall } from "../dist/execution/index.js";
+import { compileCourse, encodeRouteCall } from "../dist/execution/index.js";
 import { unsignedTxBytes } from "../dist/fees/assumedTx.js";
 import { byteMicrowei, l1FeeWei, l1WeiPerByte } from "../dist/fees/l1Fee.js";
 import { SIGNATURE_BYTES } from "../dist/fees/opStack.js";
@@ -107,17 +107,17 @@ function paidBy(plan, gasPriceWei, prices, { perWei }) {
   const gasWei = plan.gas * Number(gasPriceWei);
   const dataWei = Number(l1FeeWei(prices, unsignedTxBytes(txOf(plan), chainId), SIGNATURE_BYTES));
   const estimateWei = plan.bytes * l1WeiPerByte(prices);
-  const leftAfter = (bytesWei) => Number(plan.output.amount) - (gasWei + bytesWei) * perWei;
-  const venues = plan.fills.map(({ pool }) => pool.venue.id).join();
+  const leftAfter = (bytesWei) => Number(plan.outputs[0].amount) - (gasWei + bytesWei) * perWei;
+  const venues = plan.moves.map(({ pool }) => pool.venue.id).join();
   const left = { paid: leftAfter(dataWei), estimated: leftAfter(estimateWei) };
   return { gasWei, dataWei, estimateWei, left, venues };
 }
 
 /** The transaction that the route compiles to, of a sender who has approved the Router and accepts 0.5 % less. */
 function txOf(plan) {
-  const { token, amount } = plan.output;
+  const { token, amount } = plan.outputs[0];
   const minAmountOut = (amount * 995n) / 1000n;
-  const { program, fundTo } = compileCourse(courseOf(plan), [{ token, amount: minAmountOut }]);
+  const { program, fundTo } = compileCourse(plan, [{ token, amount: minAmountOut }]);
   const order = {
     inputs: plan.inputs.map((paid, index) => ({
       token: paid.token,

@@ -47,7 +47,7 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
   const { services, basis, signal } = planner;
   const plan = await planBundle(planner, request);
   const { course, receiver } = plan;
-  const asked = { inputs: course.inputs, outputs: course.outputs, fee: undefined };
+  const asked = { inputs: course.inputs, outputs: course.outputs.map(({ token }) => token), fee: undefined };
   const failed = unfunded(services, asked, course);
   if (failed !== undefined) return failed;
   const strategy = strategyFor(request, course.inputs);
@@ -59,7 +59,6 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
       prepared: prepare(services, basis, terms, course.inputs),
       course,
       inputs: course.inputs,
-      expected: plan.expected,
       minimum: plan.minimum,
       signal,
     }),

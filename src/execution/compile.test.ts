@@ -2,12 +2,11 @@ import { describe, expect, test } from "vitest";
 import { NATIVE } from "../lib/address.js";
 import { type Amount, executorAddress, type Step } from "../program/index.js";
 import type { Adapter } from "../protocols/index.js";
-import type { Plan } from "../routing/index.js";
+import type { Course, Plan } from "../routing/index.js";
 import { compileCourse } from "./compile.js";
-import { type Course, courseOf } from "./course.js";
 import { findContradicted } from "./findStray.js";
 import { plannedFillOf } from "./steps/plannedFill.js";
-import { courses, payee } from "./testing/courses.js";
+import { amountsOf, courses, payee } from "./testing/courses.js";
 import {
   dai,
   fill,
@@ -27,7 +26,7 @@ import {
  * the pool.
  */
 function outline(plan: Plan) {
-  return outlineOf(courseOf(plan));
+  return outlineOf(plan);
 }
 
 function outlineOf(course: Course) {
@@ -67,13 +66,13 @@ describe("compileCourse of a plan", () => {
       },
     };
     const pool = { ...pair, adapter, state: { feePpm: 500 } };
-    const course = courseOf(planOf([fill(pool, weth, usdc)], weth, usdc));
+    const course = planOf([fill(pool, weth, usdc)], weth, usdc);
     const { program } = compileCourse(course);
     expect(program.steps).toMatchObject([{ op: "v2Swap", feePpm: 500 }]);
     // The decoder knows the state, too.
     expect(findContradicted(program.steps, course)).toBeUndefined();
     const later = { ...pool, state: { feePpm: 501 } };
-    const contradicted = courseOf(planOf([fill(later, weth, usdc)], weth, usdc));
+    const contradicted = planOf([fill(later, weth, usdc)], weth, usdc);
     expect(findContradicted(program.steps, contradicted)?.pool).toBe(later);
     expect(plannedFillOf(fill(pool, weth, usdc), false).state).toBe(pool.state);
   });
@@ -132,7 +131,7 @@ describe("compileCourse of a plan", () => {
       fill(poolOf(wbtc, usdc), usdc, wbtc),
       fill(pairOf(weth, usdt), weth, usdt),
     ];
-    const course = { ...courseOf(planOf(moves, usdc, usdt)), outputs: [usdt, wbtc] };
+    const course = { ...planOf(moves, usdc, usdt), outputs: amountsOf([usdt, wbtc]) };
     expect(outlineOf(course).steps).toEqual([
       `v2Swap ${usdc} 600000 executor`,
       `v3Swap ${usdc} 1000000 receiver`,
@@ -146,11 +145,11 @@ describe("compileCourse of a plan", () => {
       wbtc,
       usdt,
     );
-    const moves = courseOf(later).moves.slice(1);
+    const moves = later.moves.slice(1);
     const inputs = [{ token: weth, amount: 1n }];
-    expect(compileCourse({ ...courseOf(later), inputs, moves }).fundTo).toEqual([wethUsdt]);
+    expect(compileCourse({ ...later, inputs, moves }).fundTo).toEqual([wethUsdt]);
     const check = { kind: "check", token: usdc, minimum: 1n } as const;
-    const waiting = compileCourse({ ...courseOf(later), inputs, moves: [check, ...moves] });
+    const waiting = compileCourse({ ...later, inputs, moves: [check, ...moves] });
     expect(waiting.fundTo).toEqual([executorAddress]);
     expect(shortly(waiting.program.steps[1] as Step)).toBe(`v2Swap ${weth} 1000000 receiver`);
   });
@@ -221,9 +220,9 @@ describe("compileCourse of what a venue does not take in small parts", () => {
   test("nothing does if a later fill takes the rest, or if it is the output", () => {
     const split = [fill(psm, dai, usdc, 400_000), fill(poolOf(weth, dai), dai, weth)];
     const joined = [...split, fill(poolOf(weth, usdc), weth, usdc)];
-    expect(courseOf(planOf(joined, dai, usdc)).refunds).toEqual([]);
+    expect(planOf(joined, dai, usdc).refunds).toEqual([]);
     const round = [fill(psm, dai, usdc), fill(poolOf(dai, usdc), usdc, dai)];
-    expect(courseOf(planOf(round, dai, dai)).refunds).toEqual([]);
+    expect(planOf(round, dai, dai).refunds).toEqual([]);
   });
 });
 

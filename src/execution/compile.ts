@@ -11,8 +11,8 @@ import {
   type TokenRef,
 } from "../program/index.js";
 import type { TokenAmount } from "../protocols/index.js";
-import { endsOf, type Fill, isConversion, type Part } from "../routing/index.js";
-import { type Course, isVouched, type Move, paysOut, spentBy } from "./course.js";
+import { type Course, endsOf, type Fill, isConversion, type Move, type Part } from "../routing/index.js";
+import { isVouched, paysOut, spentBy } from "./course.js";
 
 export type CompiledCourse = {
   readonly program: Program;
@@ -40,7 +40,7 @@ export function compileCourse(
     steps.push({ op: "sweep", token: tokenRef(token), to });
     moveOfStep.push(undefined);
   };
-  for (const token of course.outputs) {
+  for (const { token } of course.outputs) {
     if (arrivesAlone(course, token)) continue;
     // The Executor cannot show what the course already paid out.
     if (!isPaid(course, token)) {
@@ -57,7 +57,7 @@ export function compileCourse(
 }
 
 function encodeMove(course: Course, move: Move): Step {
-  if (move.kind === "fill") return encodeFill(course, move.fill);
+  if (move.kind === "fill") return encodeFill(course, move);
   const token = tokenRef(move.token);
   if (move.kind === "check") return { op: "check", token, who: "executor", min: move.minimum };
   return { op: "pay", amount: { token, ...move.portion }, to: move.to };
@@ -105,7 +105,11 @@ function sendsOn(fill: Fill): boolean {
 
 /** Returns whether the token is an output that no move touches. */
 function isDelivered({ outputs, moves }: Course, token: Address): boolean {
-  return outputs.includes(token) && !moves.some((move) => touches(move, token));
+  return isOutput(outputs, token) && !moves.some((move) => touches(move, token));
+}
+
+function isOutput(outputs: Course["outputs"], token: Address): boolean {
+  return outputs.some((output) => output.token === token);
 }
 
 function touches(move: Move, token: Address): boolean {
@@ -127,11 +131,11 @@ function arrivesAlone(course: Course, token: Address): boolean {
 }
 
 function producersOf({ moves }: Course, token: Address): Fill[] {
-  return moves.flatMap((move) => (move.kind === "fill" && yields(move, token) ? [move.fill] : []));
+  return moves.flatMap((move) => (move.kind === "fill" && yields(move, token) ? [move] : []));
 }
 
 function yields(move: Move, token: Address): boolean {
-  return move.kind === "fill" && move.fill.outputs.some((output) => output.token === token);
+  return move.kind === "fill" && move.outputs.some((output) => output.token === token);
 }
 
 /**
@@ -142,26 +146,26 @@ function prefunded(course: Course, token: Address): Fill | undefined {
   const [consumer, another] = course.moves.filter((move) => touches(move, token));
   if (consumer?.kind !== "fill" || another !== undefined) return undefined;
   if (!comesAtOnce(course, token, consumer)) return undefined;
-  const { fill } = consumer;
-  const [part] = fill.inputs;
-  if (!isConversion(fill) || !fill.pool.adapter.prefundable) return undefined;
+  const { pool, inputs } = consumer;
+  const [part] = inputs;
+  if (!isConversion(consumer) || !pool.adapter.prefundable) return undefined;
   if (part?.sharePpm !== WHOLE_PPM || part.exact !== undefined) return undefined;
-  if ([...course.outputs, ...course.refunds].includes(token)) return undefined;
+  if (isOutput(course.outputs, token) || course.refunds.includes(token)) return undefined;
   // The Router may still be taking further inputs in the meantime.
   if (course.inputs.length > 1 && course.inputs.some((input) => input.token === token)) return undefined;
   // Any other trade through the pool would claim the tokens waiting there or record them as reserves.
-  if (course.moves.filter((move) => goesThrough(move, fill.pool.venue.address)).length > 1) return undefined;
-  return producersOf(course, token).every(sendsOn) ? fill : undefined;
+  if (course.moves.filter((move) => goesThrough(move, pool.venue.address)).length > 1) return undefined;
+  return producersOf(course, token).every(sendsOn) ? consumer : undefined;
 }
 
 /** Returns the first fill whose pool must be paid in advance but cannot be in this course. */
 export function findUnfunded(course: Course): Fill | undefined {
   for (const move of course.moves) {
-    if (move.kind !== "fill" || !isConversion(move.fill)) continue;
-    const { tokenIn } = endsOf(move.fill);
-    const { adapter, venue, state } = move.fill.pool;
+    if (move.kind !== "fill" || !isConversion(move)) continue;
+    const { tokenIn } = endsOf(move);
+    const { adapter, venue, state } = move.pool;
     if (adapter.onlyPrefunded?.(venue, state, tokenIn) !== true) continue;
-    if (prefunded(course, tokenIn) !== move.fill) return move.fill;
+    if (prefunded(course, tokenIn) !== move) return move;
   }
   return undefined;
 }
@@ -179,7 +183,7 @@ function comesAtOnce({ inputs, moves }: Course, token: Address, consumer: Move):
 }
 
 function goesThrough(move: Move, pool: Address): boolean {
-  return move.kind === "fill" && move.fill.pool.venue.address === pool;
+  return move.kind === "fill" && move.pool.venue.address === pool;
 }
 
 function tokenRef(token: Address): TokenRef {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../lib/address.js";
 import { executorAddress, type Step } from "../program/index.js";
-import type { Fill, Plan } from "../routing/index.js";
+import type { Course, Fill, Plan } from "../routing/index.js";
 import { compileCourse } from "./compile.js";
-import { type Course, courseOf } from "./course.js";
 import { findStray } from "./findStray.js";
 import type { Order } from "./order.js";
 import { courseFrom, payee } from "./testing/courses.js";
@@ -16,7 +15,7 @@ const nativeOut = courseFrom([usdc], [NATIVE], [], [fill(poolOf(weth, usdc), usd
 function orderOf(course: Course, minAmountOut: bigint): Order {
   return {
     inputs: course.inputs.map(({ token, amount }) => ({ token, amountIn: amount, fundTo: executorAddress })),
-    outputs: course.outputs.map((token) => ({ token, minAmountOut })),
+    outputs: course.outputs.map(({ token }) => ({ token, minAmountOut })),
     executor: executorAddress,
     receiver: "0x0000000000000000000000000000000000000b0b",
     refundTo: "0x00000000000000000000000000000000000a11ce",
@@ -29,7 +28,7 @@ function orderOf(course: Course, minAmountOut: bigint): Order {
 const compiled = (course: Course, least = minimum) =>
   compileCourse(
     course,
-    course.outputs.map((token) => ({ token, amount: least })),
+    course.outputs.map(({ token }) => ({ token, amount: least })),
   ).program.steps;
 const stray = (steps: readonly Step[], course = nativeOut, least = minimum) =>
   findStray(steps, orderOf(course, least), course);
@@ -66,14 +65,14 @@ describe("a route through a venue whose code may be anybody's", () => {
     const unvouched = { reason: "unknownPool", by: [venue.address] } as const;
     return { ...known, pool: { ...known.pool, venue: { ...venue, unvouched } } };
   };
-  const [known, toYearn] = positions["from a new vault to an old one"]?.fills ?? [];
+  const [known, toYearn] = positions["from a new vault to an old one"]?.moves ?? [];
   if (known === undefined || toYearn === undefined) throw new Error("no vaults");
   const fromVault = unknown(known);
   const [shares] = fromVault.inputs.map(({ token }) => token) as [Address];
-  const leaving = courseOf(planOf([fromVault], shares, dai));
-  const goingOn = courseOf(planOf([fromVault, fill(pairOf(weth, dai), dai, weth)], shares, weth));
+  const leaving = planOf([fromVault], shares, dai);
+  const goingOn = planOf([fromVault, fill(pairOf(weth, dai), dai, weth)], shares, weth);
   const pool = positions["a weighted pool of the vault"] as Plan;
-  const weighted = courseOf({ ...pool, fills: pool.fills.map(unknown) });
+  const weighted = { ...pool, moves: pool.moves.map(unknown) };
   const ends = (course: Course) =>
     compiled(course).map((step) => `${step.op} ${"to" in step ? step.to : ""}`);
 
@@ -87,16 +86,10 @@ describe("a route through a venue whose code may be anybody's", () => {
   });
 
   test("is delivered by the venue itself where all code is known", () => {
-    expect(ends(courseOf(plans["pool to pair"] as Plan)).at(-1)).toBe("v2Swap receiver");
-    expect(ends(courseOf(planOf([toYearn], dai, toYearn.outputs[0]?.token ?? dai)))).toEqual([
-      "vault receiver",
-    ]);
+    expect(ends(plans["pool to pair"] as Plan).at(-1)).toBe("v2Swap receiver");
+    expect(ends(planOf([toYearn], dai, toYearn.outputs[0]?.token ?? dai))).toEqual(["vault receiver"]);
     // A vault that the data lists may be replaced, so it pays the Executor all the same.
-    expect(ends(courseOf(planOf([known], shares, dai)))).toEqual([
-      "vault executor",
-      "check ",
-      "sweep receiver",
-    ]);
+    expect(ends(planOf([known], shares, dai))).toEqual(["vault executor", "check ", "sweep receiver"]);
   });
 
   test.each([

@@ -1,8 +1,8 @@
 import type { Address } from "../lib/address.js";
 import { WHOLE_PPM } from "../lib/whole.js";
 import { MAX_STEP_AMOUNT, type PartyRef, type Step } from "../program/index.js";
-import { type Fill, isConversion, mayLeaveRest } from "../routing/index.js";
-import { type Course, isVouched, type Move } from "./course.js";
+import { type Course, type Fill, isConversion, type Move, mayLeaveRest } from "../routing/index.js";
+import { isVouched } from "./course.js";
 import type { Order } from "./order.js";
 import { plannedFillOf } from "./steps/plannedFill.js";
 import { type FillStep, findDifference, type Mismatch } from "./steps/rule.js";
@@ -26,15 +26,14 @@ type Trail = {
  */
 export function findStray(steps: readonly Step[], order: Order, course: Course): Mismatch | undefined {
   const moves = course.moves;
-  const pools = new Set(
-    moves.flatMap((move) => (move.kind === "fill" ? [move.fill.pool.venue.address] : [])),
-  );
+  const pools = new Set(moves.flatMap((move) => (move.kind === "fill" ? [move.pool.venue.address] : [])));
+  const outputs = course.outputs.map(({ token }) => token);
   const held = new Set<string>();
   for (const { token, fundTo } of order.inputs) {
     if (fundTo !== order.executor && !pools.has(fundTo)) return "the input is sent to a stranger";
     held.add(holding(token, fundTo));
   }
-  const trail: Trail = { order, held, checked: undefined, counted: isVouched(course) ? [] : course.outputs };
+  const trail: Trail = { order, held, checked: undefined, counted: isVouched(course) ? [] : outputs };
   for (const [index, step] of steps.entries()) {
     if (liesElsewhere(trail, step, pools)) return "what lies in a pool is not traded in the next step";
     const move = moves[index];
@@ -43,7 +42,7 @@ export function findStray(steps: readonly Step[], order: Order, course: Course):
   }
   if (steps.length < moves.length) return "a fill of the plan is missing";
   if (trail.checked !== undefined) return "what was checked is not delivered";
-  for (const token of course.outputs) held.delete(holding(token, order.receiver));
+  for (const token of outputs) held.delete(holding(token, order.receiver));
   for (const token of course.refunds) held.delete(holding(token, order.refundTo));
   return held.size === 0 ? undefined : "a token does not reach the receiver";
 }
@@ -68,7 +67,7 @@ function collect(trail: Trail, step: Step, course: Course): Mismatch | undefined
   const { order, held } = trail;
   const { outputs, refunds } = course;
   const due = [
-    ...outputs.map((token) => ({ token, to: "receiver" as const })),
+    ...outputs.map(({ token }) => ({ token, to: "receiver" as const })),
     ...refunds.map((token) => ({ token, to: "refundTo" as const })),
   ];
   const collection = due.find((one) => findDifference(step, stepRules.sweep.planned(one)) === undefined);
@@ -95,21 +94,19 @@ function checkedFirst(token: Address, { moves }: Course): Address | undefined {
 /** Checks that the Executor must hold at least the order's minimum of the output that the next step delivers. */
 function checkOutput(trail: Trail, step: Step, { outputs }: Course): Mismatch | undefined {
   if (trail.checked !== undefined) return "what was checked is not delivered";
-  const token = outputs.find((output) => {
-    const least = trail.order.outputs.find((due) => due.token === output)?.minAmountOut ?? 0n;
+  const output = outputs.find(({ token }) => {
+    const least = trail.order.outputs.find((due) => due.token === token)?.minAmountOut ?? 0n;
     const minimum = least > MAX_STEP_AMOUNT ? MAX_STEP_AMOUNT : least;
-    return (
-      findDifference(step, stepRules.check.planned({ kind: "check", token: output, minimum })) === undefined
-    );
+    return findDifference(step, stepRules.check.planned({ kind: "check", token, minimum })) === undefined;
   });
-  if (token === undefined) return "a check is not in the plan";
-  trail.checked = token;
+  if (output === undefined) return "a check is not in the plan";
+  trail.checked = output.token;
   return undefined;
 }
 
 function follow(trail: Trail, step: Step, move: Move): Mismatch | undefined {
   if (move.kind === "fill") {
-    return isOfFill(step) ? followFill(trail, step, move.fill) : "a step is not in the plan";
+    return isOfFill(step) ? followFill(trail, step, move) : "a step is not in the plan";
   }
   if (!trail.held.has(holding(move.token, trail.order.executor))) return "a step spends what nobody holds";
   if (move.kind === "check") {
@@ -128,7 +125,7 @@ export function findContradicted(steps: readonly Step[], { moves }: Course): Fil
   for (const [index, move] of moves.entries()) {
     const step = steps[index];
     if (move.kind !== "fill" || step === undefined) continue;
-    if (!isOfFill(step) || findFillDifference(step, move.fill) !== undefined) return move.fill;
+    if (!isOfFill(step) || findFillDifference(step, move) !== undefined) return move;
   }
   return undefined;
 }

@@ -1,5 +1,4 @@
 export { type CompiledCourse, compileCourse, findUnfunded } from "./compile.js";
-export { type Course, courseOf, type Move, type Portion } from "./course.js";
 export { decodeDelegateCall, decodeRouteCall } from "./decode.js";
 export { decodeWalletCalls } from "./decodeWallet.js";
 export { encodeRouteCall } from "./encode.js";

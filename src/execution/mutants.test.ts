@@ -3,8 +3,8 @@ import { type Address, ZERO_ADDRESS } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import type { Field } from "../program/fields.js";
 import { type Amount, encodeProgram, executorAddress, type OpName, STEPS } from "../program/index.js";
+import type { Course } from "../routing/index.js";
 import { compileCourse } from "./compile.js";
-import type { Course } from "./course.js";
 import { findStray } from "./findStray.js";
 import type { Order } from "./order.js";
 import { readProgram } from "./readProgram.js";
@@ -25,7 +25,7 @@ function orderOf(course: Course): Order {
       amountIn: amount,
       fundTo: fundTo[index] as Address,
     })),
-    outputs: course.outputs.map((token) => ({ token, minAmountOut: 1n })),
+    outputs: course.outputs.map(({ token }) => ({ token, minAmountOut: 1n })),
     executor: executorAddress,
     receiver: "0x0000000000000000000000000000000000000b0b",
     refundTo: "0x00000000000000000000000000000000000a11ce",
@@ -37,7 +37,7 @@ function orderOf(course: Course): Order {
 
 /** Returns every address that the course involves, and one that it does not. */
 function addressesOf({ moves, inputs }: Course): Address[] {
-  const venues = moves.flatMap((move) => (move.kind === "fill" ? [move.fill.pool.venue] : []));
+  const venues = moves.flatMap((move) => (move.kind === "fill" ? [move.pool.venue] : []));
   const addresses = venues.flatMap(({ address, tokens }) => [address, ...tokens]);
   return [...new Set([stranger, ...addresses, ...inputs.map(({ token }) => token)])];
 }

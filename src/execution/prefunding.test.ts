@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type Address, ZERO_ADDRESS } from "../lib/address.js";
 import { executorAddress, type Step } from "../program/index.js";
+import type { Course } from "../routing/index.js";
 import { compileCourse } from "./compile.js";
-import { type Course, courseOf } from "./course.js";
 import { findStray } from "./findStray.js";
 import type { Order } from "./order.js";
-import { courses } from "./testing/courses.js";
+import { amountsOf, courses } from "./testing/courses.js";
 import { dai, fill, pairOf, planOf, plans, poolOf, usdc, usdt, wbtc, weth } from "./testing/plans.js";
 
 const receiver: Address = "0x0000000000000000000000000000000000000b0b";
@@ -18,7 +18,7 @@ function orderOf(course: Course, fundTo: readonly Address[]): Order {
       amountIn: amount,
       fundTo: fundTo[at] as Address,
     })),
-    outputs: course.outputs.map((token) => ({ token, minAmountOut: 1n })),
+    outputs: course.outputs.map(({ token }) => ({ token, minAmountOut: 1n })),
     executor: executorAddress,
     receiver,
     refundTo: "0x00000000000000000000000000000000000a11ce",
@@ -46,7 +46,7 @@ describe("the decoder refuses a pair that is paid", () => {
       fill(poolOf(wbtc, usdc), usdc, wbtc),
       fill(pairOf(weth, usdt), weth, usdt),
     ];
-    const course = { ...courseOf(planOf(moves, usdc, usdt)), outputs: [usdt, wbtc] };
+    const course = { ...planOf(moves, usdc, usdt), outputs: amountsOf([usdt, wbtc]) };
     const { program, fundTo } = compileCourse(course);
     const order = orderOf(course, fundTo);
     expect(findStray(program.steps, order, course)).toBeUndefined();
@@ -56,7 +56,7 @@ describe("the decoder refuses a pair that is paid", () => {
   });
 
   test("by several steps, the first of which is not the one before", () => {
-    const course = courseOf(plans["split, then together into one pair"]!);
+    const course = plans["split, then together into one pair"]!;
     const { program, fundTo } = compileCourse(course);
     const order = orderOf(course, fundTo);
     const [first, second, last] = program.steps;
@@ -68,10 +68,10 @@ describe("the decoder refuses a pair that is paid", () => {
 
   test("by the payer, and is not the first to trade", () => {
     const check = { kind: "check", token: weth, minimum: 1n } as const;
-    const [move] = courseOf(planOf([fill(pairOf(weth, usdt), weth, usdt)], weth, usdt)).moves;
+    const [move] = planOf([fill(pairOf(weth, usdt), weth, usdt)], weth, usdt).moves;
     const course: Course = {
       inputs: [{ token: weth, amount: 5n }],
-      outputs: [usdt],
+      outputs: amountsOf([usdt]),
       refunds: [],
       moves: [check, move!],
     };
@@ -95,8 +95,10 @@ describe("the decoder refuses a pair that is paid", () => {
   });
 
   test("but not one that is paid in the step before", () => {
-    const course = courseOf(
-      planOf([fill(pairOf(weth, dai), dai, weth), fill(pairOf(weth, usdt), weth, usdt)], dai, usdt),
+    const course = planOf(
+      [fill(pairOf(weth, dai), dai, weth), fill(pairOf(weth, usdt), weth, usdt)],
+      dai,
+      usdt,
     );
     const { program, fundTo } = compileCourse(course);
     expect(program.steps.map((step) => step.op === "v2Swap" && step.prefunded)).toEqual([true, true]);

@@ -7,12 +7,11 @@ import type { Pool } from "../market/market.js";
 
 import { decodeProgram, encodeProgram, executorAddress, type Step } from "../program/index.js";
 
-import type { Fill } from "../routing/index.js";
+import type { Course, Fill, Move } from "../routing/index.js";
 import { compileCourse } from "./compile.js";
-import type { Course, Move } from "./course.js";
 import { encodeRouteCall } from "./encode.js";
 import { payerOf, type Strategy } from "./strategy.js";
-import { exactly, filled, join, leave, payee } from "./testing/courses.js";
+import { amountsOf, exactly, join, leave, payee } from "./testing/courses.js";
 import { dai, fill, pairOf, poolOf, usdc, usdt, wbtc, weth, wrapper } from "./testing/plans.js";
 import { findMismatch, type Promised } from "./verify.js";
 
@@ -25,7 +24,7 @@ type Choice = { readonly which: number; readonly how: number; readonly sharePpm:
 /** Returns the moves that are possible with the held tokens: of the whole balance, a share, or an exact amount. */
 function possibleMoves(held: ReadonlySet<Address>, { how, sharePpm }: Choice): Move[] {
   const part = how % 3 === 0 ? 1_000_000 : sharePpm;
-  const shaped = (made: Fill) => filled(how % 3 === 2 ? exactly(BigInt(sharePpm), made) : made);
+  const shaped = (made: Fill) => (how % 3 === 2 ? exactly(BigInt(sharePpm), made) : made);
   const conversions = [...pairs, ...pools].flatMap((pool: Pool) =>
     pool.venue.tokens.flatMap((tokenIn) =>
       pool.venue.tokens
@@ -51,7 +50,7 @@ function possibleMoves(held: ReadonlySet<Address>, { how, sharePpm }: Choice): M
 
 function afterMove(held: Set<Address>, move: Move): void {
   if (move.kind !== "fill") return;
-  const { inputs, outputs } = move.fill;
+  const { inputs, outputs } = move;
   for (const { token, sharePpm, exact } of inputs) {
     if (inputs.length === 1 && sharePpm === 1_000_000 && exact === undefined) held.delete(token);
   }
@@ -80,7 +79,7 @@ const anyCourse: fc.Arbitrary<Course> = fc
     const [one, ...left] = [...held] as [Address, ...Address[]];
     return {
       inputs: inputs.map((token, index) => ({ token, amount: 10n ** 18n + BigInt(index) })),
-      outputs: [one, ...left.filter((_, index) => ends[index])],
+      outputs: amountsOf([one, ...left.filter((_, index) => ends[index])]),
       refunds: left.filter((_, index) => !ends[index]),
       moves,
     };
@@ -102,7 +101,7 @@ function made(course: Course, strategy: Strategy, steps?: readonly Step[]) {
   const { program, fundTo } = compileCourse(course);
   const terms = {
     executor: executorAddress,
-    outputs: course.outputs.map((token) => ({ token, minAmountOut: 1n })),
+    outputs: course.outputs.map(({ token }) => ({ token, minAmountOut: 1n })),
     receiver,
     refundTo: payerOf(strategy, sender),
     feeReceiver: ZERO_ADDRESS,

@@ -1,12 +1,15 @@
 import { decodeFunctionResult } from "viem";
+import type { Address } from "../lib/address.js";
 import { type Hex, uintAt } from "../lib/hex.js";
 import { ownerWalletFactoryAbi } from "../program/index.js";
 import type { TokenAmount } from "../protocols/index.js";
-import type { Course } from "./course.js";
 import type { RouteCall } from "./order.js";
 import type { Strategy } from "./strategy.js";
 
-type Call = Pick<Course, "inputs" | "outputs"> & Pick<RouteCall, "signed">;
+type Call = Pick<RouteCall, "signed"> & {
+  readonly inputs: readonly TokenAmount[];
+  readonly outputs: readonly Address[];
+};
 
 /**
  * Decodes the outputs that a transaction of `strategy` reported. Returns undefined if it reported none, for example

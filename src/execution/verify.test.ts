@@ -11,9 +11,8 @@ import {
   STEPS,
   type Step,
 } from "../program/index.js";
-import type { Fill } from "../routing/index.js";
+import type { Course, Fill, Plan } from "../routing/index.js";
 import { compileCourse } from "./compile.js";
-import { type Course, courseOf } from "./course.js";
 import { encodeRouteCall } from "./encode.js";
 import type { Order } from "./order.js";
 import { payerOf, type Strategy } from "./strategy.js";
@@ -31,7 +30,7 @@ const leastOf = (index: number) => 7n + BigInt(index);
 const compiled = (course: Course) =>
   compileCourse(
     course,
-    course.outputs.map((token, index) => ({ token, amount: leastOf(index) })),
+    course.outputs.map(({ token }, index) => ({ token, amount: leastOf(index) })),
   );
 
 const viaRouter: Strategy = { kind: "router" };
@@ -41,7 +40,7 @@ function promisedBy({ inputs, outputs }: Course, strategy: Strategy = viaRouter)
     from: sender,
     strategy,
     inputs: inputs.map(({ token, amount }) => ({ token, amountIn: amount })),
-    outputs: outputs.map((token, index) => ({ token, minAmountOut: leastOf(index) })),
+    outputs: outputs.map(({ token }, index) => ({ token, minAmountOut: leastOf(index) })),
     executor: executorAddress,
     receiver,
     refundTo: payerOf(strategy, sender),
@@ -164,7 +163,7 @@ describe("findMismatch", () => {
         "executor",
         stranger,
         payee,
-        ...course.outputs,
+        ...course.outputs.map(({ token }) => token),
         routerAddress,
       ] as const) {
         if (to === step.to || to === NATIVE) continue;
@@ -177,7 +176,7 @@ describe("findMismatch", () => {
   test("notices a pool of the same tokens that is not the plan's", () => {
     const [cheap, dear] = poolsOf(weth, usdc);
     if (cheap === undefined || dear === undefined) throw new Error("one pool only");
-    const through = (pool: typeof cheap) => courseOf(planOf([fill(pool, weth, usdc)], weth, usdc));
+    const through = (pool: typeof cheap) => planOf([fill(pool, weth, usdc)], weth, usdc);
     expect(mismatch(through(cheap), txOf(through(dear)))).toBe(
       `v3Swap: pool is ${dear.venue.address}, not ${cheap.venue.address}`,
     );
@@ -192,16 +191,13 @@ describe("findMismatch", () => {
       fill(poolsOf(weth, usdc)[0] as never, weth, usdc, 500_000),
       fill(pairOf(weth, usdc), weth, usdc),
     ];
-    const [course, swapped] = [split, other].map((fills) => courseOf(planOf(fills, weth, usdc))) as [
-      Course,
-      Course,
-    ];
+    const [course, swapped] = [split, other].map((fills) => planOf(fills, weth, usdc)) as [Plan, Plan];
     expect(mismatch(course, txOf(swapped))).toBe("a step is of another protocol");
   });
 
   test("notices a share that leaves something behind", () => {
     const plan = planOf([fill(poolsOf(weth, usdc)[0] as never, weth, usdc, 999_999)], weth, usdc);
-    expect(mismatch(courseOf(plan), txOf(courseOf(plan)))).toBe("a token does not reach the receiver");
+    expect(mismatch(plan, txOf(plan))).toBe("a token does not reach the receiver");
   });
 
   test("notices what a course forgets to give back", () => {
@@ -223,8 +219,10 @@ describe("findMismatch", () => {
     const beforehand: Step = { ...back, prefunded: true, amount: { token: weth, sharePpm: 0 } };
     const selfPaid = { steps: [{ ...there, to: pair.address }, beforehand] };
     expect(mismatch(course, txOf(course, undefined, selfPaid))).toBe("a step pays the pool it goes through");
-    const outOfTurn = courseOf(
-      planOf([fill(pairOf(weth, usdc), usdc, weth), fill(pairOf(weth, usdc), weth, usdc)], usdc, usdc),
+    const outOfTurn = planOf(
+      [fill(pairOf(weth, usdc), usdc, weth), fill(pairOf(weth, usdc), weth, usdc)],
+      usdc,
+      usdc,
     );
     const twoInputs: Course = { ...outOfTurn, inputs: [...outOfTurn.inputs, { token: weth, amount: 5n }] };
     const order = orderOf(twoInputs);
@@ -296,7 +294,7 @@ function bytesInstead(byte: number, at: number, oneIn: number): number[] {
 
 function strangeSteps({ inputs, outputs }: Course): Step[] {
   const token = (address: Address) => (address === NATIVE ? ("native" as const) : address);
-  const [tokenIn, tokenOut] = [token(inputs[0]?.token as Address), token(outputs[0] as Address)];
+  const [tokenIn, tokenOut] = [token(inputs[0]?.token as Address), token(outputs[0]?.token as Address)];
   const everything = (of: Address | "native") => ({ token: of, sharePpm: 1_000_000 });
   return [
     { op: "pay", amount: everything(tokenIn), to: stranger },

@@ -5,7 +5,7 @@ import {
   ownerWalletFactoryAddress,
   routerAddress,
 } from "../program/index.js";
-import type { Course } from "./course.js";
+import type { Course } from "../routing/index.js";
 import { decodeDelegateCall, decodeRouteCall } from "./decode.js";
 import { decodeWalletCalls, type WalletCalls } from "./decodeWallet.js";
 import { findStray } from "./findStray.js";

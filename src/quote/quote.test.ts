@@ -56,9 +56,9 @@ const ok = (returned: bigint): Simulation => ({
 
 /** The plan settled for 10^18 units, with venues that give `amountOut` at the end whatever they are offered. */
 function playable(made: Plan, amountOut: bigint): Plan {
-  const fills = made.fills.map((fill, index) => {
+  const moves = made.moves.map((fill, index) => {
     const { pool, gas } = fill;
-    const amount = index === made.fills.length - 1 ? amountOut : 1n;
+    const amount = index === made.moves.length - 1 ? amountOut : 1n;
     const quote = () => ({ amountOut: amount, state: pool.state, gas });
     const adapter = { ...pool.adapter, quote, gasOfOneMore: () => 0 };
     const inputs = fill.inputs.map((part) => ({ ...part, amount: index === 0 ? 10n ** 18n : 1n }));
@@ -69,7 +69,7 @@ function playable(made: Plan, amountOut: bigint): Plan {
       outputs: fill.outputs.map((out) => ({ ...out, amount })),
     };
   });
-  return { ...made, fills, output: { ...made.output, amount: amountOut } };
+  return { ...made, moves, outputs: [{ ...made.outputs[0], amount: amountOut }] };
 }
 
 const plan: Plan = {
@@ -92,7 +92,11 @@ const request: QuoteRequest = {
 };
 
 /** Everything around the quote, scripted; what was searched and simulated is kept. */
-function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt(7n)], ...scene }: Scene) {
+function setScene({
+  simulate = () => ok(plan.outputs[0].amount),
+  markets = [marketAt(7n)],
+  ...scene
+}: Scene) {
   const ran: Ran[] = [];
   const searched: bigint[] = [];
   let at = 0;
@@ -101,7 +105,7 @@ function setScene({ simulate = () => ok(plan.output.amount), markets = [marketAt
     found: true,
     plan: scene.plan ?? plan,
     singlePath: undefined,
-    amountOutAfterGas: plan.output.amount,
+    amountOutAfterGas: plan.outputs[0].amount,
     singlePathAmountOutAfterGas: undefined,
   };
   const tokens = [weth, usdc, usdt, NATIVE].map(
@@ -273,8 +277,9 @@ describe("quote", () => {
       simulate: (): Simulation => ({ ok: false, revert }),
     };
     const { services } = setScene(scene);
-    const second = scene.plan.fills[1]?.pool.venue.address;
-    const { inputs, output } = scene.plan;
+    const second = scene.plan.moves[1]?.pool.venue.address;
+    const { inputs, outputs } = scene.plan;
+    const [output] = outputs;
     const asked = { ...request, inputs, outputs: [output.token] };
     const ends = [...inputs, output];
     const universe = { tokens: new Map(ends.map(({ token }) => [token, {}])) };
@@ -304,7 +309,7 @@ describe("quote", () => {
       markets,
       simulate: (_, turn) => {
         if (turn === 1) throw new BlockGoneError(markets[0]?.head.hash as Hex);
-        return ok(plan.output.amount);
+        return ok(plan.outputs[0].amount);
       },
     });
     expect((await quote(services, request)).market).toBe(markets[1]);
@@ -332,7 +337,7 @@ describe("quote", () => {
   ])("with a head that was confirmed %i ms ago", async (confirmedMsAgo, fresh) => {
     const { services, searched } = setScene({ confirmedMsAgo });
     const answer = quote(services, request);
-    if (fresh) return expect(await answer).toMatchObject({ amountsOut: [plan.output] });
+    if (fresh) return expect(await answer).toMatchObject({ amountsOut: [plan.outputs[0]] });
     await expect(answer).rejects.toMatchObject({
       code: "STATE_STALE",
       retryAfterSeconds: 12,

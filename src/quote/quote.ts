@@ -51,7 +51,7 @@ async function quoteWithout(services: QuoteServices, attempt: Attempt): Promise<
   const { basis, request, inputs, prepared, signal } = attempt;
   const feeAmounts = inputFees(inputs, request.fee?.bps ?? 0n);
   const spent = subtract(inputs, feeAmounts);
-  const { course, expected, gasCosts, explanation, isCut } = await planRoutes(services, {
+  const { course, gasCosts, explanation, isCut } = await planRoutes(services, {
     ...attempt,
     inputs: spent,
   });
@@ -60,7 +60,7 @@ async function quoteWithout(services: QuoteServices, attempt: Attempt): Promise<
   const leasts = new Map(request.minAmountsOut?.map(({ token, amount }) => [token, amount]));
   const isRunnable = (await services.simulator.lacking(basis.view.whole.head)).length === 0;
   const simulated = await (isRunnable ? simulateCourse : planCourse)(services, {
-    ...{ basis, terms: request, prepared, course, inputs, expected, signal },
+    ...{ basis, terms: request, prepared, course, inputs, signal },
     minimum: ({ token, amount }) => minimumOf(amount, request.slippageBps, leasts.get(token)),
   });
   if (!simulated.ok) {

@@ -1,13 +1,16 @@
 export { findRoute } from "./findRoute.js";
 export { type Graph, updateGraph } from "./graph/graph.js";
 export {
+  type Course,
   endsOf,
   type Fill,
   GAS_AROUND_FILLS,
   isConversion,
+  type Move,
   mayLeaveRest,
   type Part,
   type Plan,
+  type Portion,
 } from "./plan.js";
 export type { Bound, Gap, Preferences, RouteFound, RouteRequest, RouteResult } from "./request.js";
 export { applyFill } from "./settlement/applyFill.js";

@@ -1,4 +1,5 @@
 import type { Address } from "../lib/address.js";
+import { WHOLE_PPM } from "../lib/whole.js";
 import type { Pool } from "../market/market.js";
 import type { TokenAmount } from "../protocols/index.js";
 
@@ -13,8 +14,12 @@ export type Part = TokenAmount & {
   readonly exact?: bigint;
 };
 
-/** One trade of a plan through one venue. */
+/** The part of the Executor's balance of a token: millionths, rounded down, or an exact amount in raw units. */
+export type Portion = { readonly sharePpm: number } | { readonly exact: bigint };
+
+/** One trade through one venue. */
 export type Fill = {
+  readonly kind: "fill";
   readonly pool: Pool;
   /** One token, or several in the venue's order if shares are made from several tokens at once. */
   readonly inputs: readonly Part[];
@@ -26,16 +31,37 @@ export type Fill = {
   readonly bytes: number;
 };
 
-/**
- * The chosen flow. Fills are in execution order: every fill that yields a token comes before those that spend it.
- * Amounts are settled in bigint exactly as on chain.
- */
-export type Plan = {
+/** One operation on the Executor's balances. */
+export type Move =
+  | Fill
+  | { readonly kind: "pay"; readonly token: Address; readonly portion: Portion; readonly to: Address }
+  /** Fails if the Executor holds less than `minimum` of the token. */
+  | { readonly kind: "check"; readonly token: Address; readonly minimum: bigint };
+
+/** Everything that a transaction does between taking its inputs and checking its outputs, in order. */
+export type Course<Of extends Move = Move> = {
+  /** The amounts that the moves spend, after Sluice's fee. */
   readonly inputs: readonly TokenAmount[];
+  /**
+   * Tokens of which the receiver gets everything that the moves leave, with the amounts that arrive if everything goes as
+   * planned.
+   */
+  readonly outputs: readonly TokenAmount[];
+  /** Tokens of which the payer gets back everything that the moves leave. */
+  readonly refunds: readonly Address[];
+  readonly moves: readonly Of[];
+};
+
+/**
+ * The course that a search finds. Its fills are in execution order: every fill that yields a token comes before those
+ * that spend it. Amounts are settled in bigint exactly as on chain.
+ */
+export type Plan = Course<Fill> & {
+  readonly outputs: readonly [TokenAmount];
   readonly output: TokenAmount;
+  readonly fills: readonly Fill[];
   /** What remains of the tokens when a pool takes several of them in its ratio. */
   readonly leftovers: readonly TokenAmount[];
-  readonly fills: readonly Fill[];
   /** Gas of all fills and of the transaction around them, for ranking. */
   readonly gas: number;
   /** Compressed bytes of all fills and of the transaction around them, for ranking. */
@@ -62,6 +88,22 @@ export function isConversion({ inputs, outputs }: Pick<Fill, "inputs" | "outputs
  */
 export function mayLeaveRest({ pool: { adapter, venue }, inputs }: Fill): boolean {
   return inputs.length > 1 || inputs.some(({ token }) => adapter.leaves?.(venue, token) === true);
+}
+
+/**
+ * Returns the tokens, other than the output, that fills may leave: those that do not fit the ratio of shares made from
+ * several of them, and parts that are too small for a venue.
+ */
+export function leftBy(fills: readonly Fill[], tokenOut: Address): Address[] {
+  const left = new Set<Address>();
+  for (const fill of fills) {
+    for (const { token, sharePpm, exact } of fill.inputs) {
+      if (mayLeaveRest(fill)) left.add(token);
+      else if (sharePpm === WHOLE_PPM && exact === undefined) left.delete(token);
+    }
+  }
+  left.delete(tokenOut);
+  return [...left];
 }
 
 /** Returns the first token that a fill spends, and the first that it yields. */

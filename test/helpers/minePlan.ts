@@ -1,7 +1,7 @@
 import { devTokens, rpc } from "@sluice/devnet";
 import type { Hex } from "viem";
 import { newestHead, type Rpc, readAt } from "../../src/chain/index.js";
-import { compileCourse, courseOf, encodeRouteCall } from "../../src/execution/index.js";
+import { compileCourse, encodeRouteCall } from "../../src/execution/index.js";
 import { type Address, ZERO_ADDRESS } from "../../src/lib/address.js";
 import { quantity } from "../../src/lib/hex.js";
 import { silent } from "../../src/lib/logger.js";
@@ -40,14 +40,14 @@ export async function newestMarket(
 
 /** Returns the plan as a call of the Router with a minimum of one unit, so that the output can be compared. */
 function transactionOf(plan: Plan, { sender, receiver }: Parties, context: BlockContext) {
-  const { program, fundTo } = compileCourse(courseOf(plan));
+  const { program, fundTo } = compileCourse(plan);
   const order = {
     inputs: plan.inputs.map(({ token, amount }, index) => ({
       token,
       amountIn: amount,
       fundTo: fundTo[index] as Address,
     })),
-    outputs: [{ token: plan.output.token, minAmountOut: 1n }],
+    outputs: [{ token: plan.outputs[0].token, minAmountOut: 1n }],
     executor: executorAddress,
     receiver,
     refundTo: sender,
@@ -76,7 +76,7 @@ export async function minePlan(
   parties: Parties,
   context: BlockContext,
 ): Promise<Mined> {
-  const { token } = plan.output;
+  const { token } = plan.outputs[0];
   const tx = transactionOf(plan, parties, context);
   const before = await balanceOnceAt(url, token, parties.receiver, context.timestamp);
   const snapshot = await rpc<Hex>(url, "evm_snapshot");

@@ -1,5 +1,4 @@
 import { SluiceError } from "../../errors/index.js";
-import type { Portion } from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { isRefusal, type Refusal } from "../../lib/refusal.js";
 import { BPS } from "../../lib/whole.js";
@@ -19,7 +18,7 @@ import {
   type SearchPreferences,
   searchRoute,
 } from "../../quote/index.js";
-import type { Fill } from "../../routing/index.js";
+import type { Fill, Portion } from "../../routing/index.js";
 import type { AmountRef, CallOf } from "../call.js";
 import { defaultFloor, type Floor, floorOf } from "./floors.js";
 import { bring, type Output, type Planning, pay, type Taking, takingOf } from "./planning.js";
@@ -98,7 +97,7 @@ async function routed(
     ...{ asked, preferences, signal },
   });
   planning.isCut ||= isCut;
-  const amount = playPlan(draft, plan.fills, sources, tokenOut);
+  const amount = playPlan(draft, plan.moves, sources, tokenOut);
   if (typeof amount === "object") throw refusedToPlay(services, asked, amount);
   return { token: tokenOut, amount, isExact: false };
 }

@@ -1,10 +1,10 @@
 import { SluiceError } from "../../errors/index.js";
-import type { Course, Move } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import { minBigint } from "../../lib/math.js";
 import { MAX_TOKENS } from "../../program/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import { type Draft, heldOf, insist, portionOf, refundsOf } from "../../quote/index.js";
+import type { Course, Move } from "../../routing/index.js";
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";
 import { defaultFloor, type Floored, floorOf, leastOf, leastOfAll } from "./floors.js";
@@ -18,8 +18,6 @@ export type BundlePlan = {
   readonly calls: readonly Call[];
   /** The call that each move of the course belongs to, by move. Undefined for moves that only deliver. */
   readonly callOfMove: readonly (number | undefined)[];
-  /** The amount of each output if everything goes as planned. */
-  readonly expected: readonly TokenAmount[];
   /** Returns the minimum that the transaction enforces for an output if this much of it arrives. */
   readonly minimum: (output: TokenAmount) => bigint;
   /** The amounts that the program itself pays out, and their minimums, without fees. */
@@ -52,10 +50,13 @@ export function finish(planning: Planning, inputs: Inputs, { receiver }: BundleR
   if (outputs.length === 0) return endWithPayment(planning, inputs);
   return {
     ...reportOf(planning, planning.payments),
-    course: courseOf(inputs, outputs, draft.moves),
+    course: courseOf(
+      inputs,
+      outputs.map((token) => ({ token, amount: heldOf(draft, token) })),
+      draft.moves,
+    ),
     callOfMove: planning.callOfMove,
     receiver,
-    expected: outputs.map((token) => ({ token, amount: heldOf(draft, token) })),
     minimum: ({ token, amount }) => {
       const { parts, amount: expected } = finals.get(token) as Final;
       const used = parts.reduce((sum, part) => sum + part.amount, 0n) - expected;
@@ -104,15 +105,15 @@ function endWithPayment(planning: Planning, inputs: Inputs): BundlePlan {
   // The Router measures by how much a balance grows. That includes everything that the same account gets of the token.
   const watched = payments.filter((payment) => payment.token === token && payment.to === to);
   const moves = draft.moves.filter((_, index) => index !== at);
+  const planned = watched.reduce((sum, { amount }) => sum + amount, heldOf(draft, token));
   return {
     ...reportOf(
       planning,
       payments.filter((payment) => payment.isFee || !watched.includes(payment)),
     ),
-    course: courseOf(inputs, [token], moves),
+    course: courseOf(inputs, [{ token, amount: planned }], moves),
     callOfMove: callOfMove.filter((_, index) => index !== at),
     receiver: to,
-    expected: [{ token, amount: watched.reduce((sum, { amount }) => sum + amount, heldOf(draft, token)) }],
     minimum: ({ amount }) => leastOfAll(watched, amount, 0n),
   };
 }
@@ -131,7 +132,7 @@ function canWatch(draft: Draft, { move: at, token, amount }: Payment, inputs: In
 
 function tokensOf(move: Move): Address[] {
   if (move.kind !== "fill") return [move.token];
-  return [...move.fill.inputs, ...move.fill.outputs].map(({ token }) => token);
+  return [...move.inputs, ...move.outputs].map(({ token }) => token);
 }
 
 function nothingToWatch(): SluiceError {
@@ -157,7 +158,7 @@ function reportOf({ draft, calls, payments, isCut }: Planning, counted: readonly
   return { draft, calls, sent, leastSent, fees, isCut };
 }
 
-function courseOf(inputs: Inputs, outputs: readonly Address[], moves: readonly Move[]): Course {
+function courseOf(inputs: Inputs, outputs: Course["outputs"], moves: readonly Move[]): Course {
   return { inputs, outputs, refunds: refundsOf(moves, inputs, outputs), moves };
 }
 

@@ -1,7 +1,7 @@
 import { SluiceError } from "../../errors/index.js";
-import type { Portion } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import { type Draft, payOut } from "../../quote/index.js";
+import type { Portion } from "../../routing/index.js";
 import type { AmountRef, OutputRef } from "../call.js";
 import { type Call, outputsOf, spendsOf } from "../call.js";
 import type { Floor } from "./floors.js";

@@ -1,6 +1,6 @@
 import type { Address } from "../../lib/address.js";
 import type { OpName, Step } from "../../program/index.js";
-import type { Move } from "../course.js";
+import type { Move } from "../../routing/index.js";
 import type { PlannedFill } from "./plannedFill.js";
 import type { Reader } from "./reader.js";
 

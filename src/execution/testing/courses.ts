@@ -1,7 +1,6 @@
 import { type Address, NATIVE } from "../../lib/address.js";
 import type { Pool } from "../../market/market.js";
-import type { Fill } from "../../routing/index.js";
-import { type Course, courseOf, type Move } from "../course.js";
+import type { Course, Fill, Move } from "../../routing/index.js";
 import { laterPlans, listed } from "./laterPools.js";
 import { dai, fill, pairOf, plans, poolOf, usdc, usdt, wbtc, weth, wrapper } from "./plans.js";
 import { emptying, positions } from "./positions.js";
@@ -10,7 +9,7 @@ import { emptying, positions } from "./positions.js";
 export function join(pool: Pool, shares: readonly number[] = [1_000_000, 1_000_000]): Fill {
   const { tokens, address } = pool.venue;
   const inputs = tokens.map((token, index) => ({ token, amount: 1n, sharePpm: shares[index] ?? 1_000_000 }));
-  return { pool, inputs, outputs: [{ token: address, amount: 1n }], gas: 0, bytes: 0 };
+  return { kind: "fill", pool, inputs, outputs: [{ token: address, amount: 1n }], gas: 0, bytes: 0 };
 }
 
 /** Returns a fill that turns shares of a pool into all of its tokens. */
@@ -18,7 +17,14 @@ export function leave(pool: Pool, sharePpm = 1_000_000): Fill {
   const share = pool.adapter.meta.position?.(pool.venue).address as Address;
   const tokens = pool.venue.tokens.filter((token) => token !== share);
   const inputs = [{ token: share, amount: 1n, sharePpm }];
-  return { pool, inputs, outputs: tokens.map((token) => ({ token, amount: 1n })), gas: 0, bytes: 0 };
+  return {
+    kind: "fill",
+    pool,
+    inputs,
+    outputs: tokens.map((token) => ({ token, amount: 1n })),
+    gas: 0,
+    bytes: 0,
+  };
 }
 
 /** Returns the fill with an exact input amount. */
@@ -26,22 +32,25 @@ export function exactly(exact: bigint, { inputs, ...rest }: Fill): Fill {
   return { ...rest, inputs: inputs.map((part) => ({ ...part, exact })) };
 }
 
-export const filled = (fill: Fill): Move => ({ kind: "fill", fill });
-
 /** The recipient of payments during the course. */
 export const payee: Address = "0x00000000000000000000000000000000000ba7ee";
+
+/** Returns outputs of the tokens. No amount matters to a program. */
+export function amountsOf(tokens: readonly Address[]): Course["outputs"] {
+  return tokens.map((token) => ({ token, amount: 1n }));
+}
 
 export function courseFrom(
   tokensIn: readonly Address[],
   outputs: readonly Address[],
   refunds: readonly Address[],
-  moves: readonly (Move | Fill)[],
+  moves: readonly Move[],
 ): Course {
   return {
     inputs: tokensIn.map((token, index) => ({ token, amount: 10n ** 18n + BigInt(index) })),
-    outputs,
+    outputs: amountsOf(outputs),
     refunds,
-    moves: moves.map((move) => ("kind" in move ? move : filled(move))),
+    moves,
   };
 }
 
@@ -224,8 +233,8 @@ const beyond: Readonly<Record<string, Course>> = {
 
 /** One course for every shape that the compiler supports. */
 export const courses: Readonly<Record<string, Course>> = {
-  ...Object.fromEntries(
-    Object.entries({ ...plans, ...positions, ...laterPlans }).map(([name, plan]) => [name, courseOf(plan)]),
-  ),
+  ...plans,
+  ...positions,
+  ...laterPlans,
   ...beyond,
 };

@@ -3,6 +3,7 @@ import { type Address, NATIVE } from "../../lib/address.js";
 import type { Pool } from "../../market/market.js";
 import { adapters } from "../../protocols/index.js";
 import type { Fill, Plan } from "../../routing/index.js";
+import { leftBy } from "../../routing/plan.js";
 
 type Symbol = Parameters<typeof devToken>[0];
 
@@ -57,6 +58,7 @@ export const wrapper = venue("wrapped-native", weth, [NATIVE, weth], 0);
 
 export function fill(pool: Pool, tokenIn: Address, tokenOut: Address, sharePpm = 1_000_000): Fill {
   return {
+    kind: "fill",
     pool,
     inputs: [{ token: tokenIn, amount: 1n, sharePpm }],
     outputs: [{ token: tokenOut, amount: 1n }],
@@ -69,8 +71,11 @@ export function planOf(fills: readonly Fill[], tokenIn: Address, tokenOut: Addre
   return {
     inputs: [{ token: tokenIn, amount: 10n ** 18n }],
     output: { token: tokenOut, amount: 10n ** 9n },
+    outputs: [{ token: tokenOut, amount: 10n ** 9n }],
+    refunds: leftBy(fills, tokenOut),
     leftovers: [],
     fills,
+    moves: fills,
     gas: 0,
     bytes: 0,
   };

@@ -58,13 +58,14 @@ export function requireDecoded(
 ): void {
   const steps = readProgram(decodeRouteCall(data)?.program ?? "0x");
   const fill = {
+    kind: "fill" as const,
     pool: { adapter, venue, state },
     inputs: tokensIn.map((token) => ({ token, amount: 1n, sharePpm: WHOLE_PPM })),
     outputs: tokensOut.map((token) => ({ token, amount: 1n })),
     gas: 0,
     bytes: 0,
   };
-  const course = { inputs: [], outputs: [], refunds: [], moves: [{ kind: "fill", fill } as const] };
+  const course = { inputs: [], outputs: [], refunds: [], moves: [fill] };
   if (steps !== undefined && steps.length > 0 && findContradicted(steps, course) === undefined) return;
   const step = JSON.stringify(steps?.[0], (_, value) => (typeof value === "bigint" ? `${value}` : value));
   throw new Error(

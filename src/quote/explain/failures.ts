@@ -1,12 +1,12 @@
 import { SluiceError } from "../../errors/index.js";
-import { type CompiledCourse, type Course, findUnfunded } from "../../execution/index.js";
+import { type CompiledCourse, findUnfunded } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { type Refusal, refuse } from "../../lib/refusal.js";
 import { BPS } from "../../lib/whole.js";
 import type { Network } from "../../networks/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
-import type { RouteResult } from "../../routing/index.js";
+import type { Course, RouteResult } from "../../routing/index.js";
 import { explainRevert } from "../../simulation/index.js";
 import type { TokenUniverse } from "../../tokens/index.js";
 import type { TransactionTerms } from "../request.js";
@@ -146,7 +146,7 @@ export function culpritVenue(course: Course, culprit: Culprit | undefined): stri
 
 function venueOf({ moves }: Course, index: number | undefined): string | undefined {
   const move = index === undefined ? undefined : moves[index];
-  return move?.kind === "fill" ? move.fill.pool.venue.id : undefined;
+  return move?.kind === "fill" ? move.pool.venue.id : undefined;
 }
 
 /**
@@ -180,7 +180,7 @@ function placeOf({ moves }: Course, index: number): string {
   const move = moves[index];
   if (move?.kind !== "fill") return "";
   const number = moves.slice(0, index).filter(({ kind }) => kind === "fill").length;
-  const { protocol, address } = move.fill.pool.venue;
+  const { protocol, address } = move.pool.venue;
   return ` in fill ${number} (${protocol}, ${address})`;
 }
 

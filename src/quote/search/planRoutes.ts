@@ -1,9 +1,8 @@
-import { type Course, courseOf, type Move } from "../../execution/index.js";
 import { unreadOf } from "../../guests/index.js";
 import type { Address } from "../../lib/address.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
 import type { TokenAmount } from "../../protocols/index.js";
-import type { RouteFound } from "../../routing/index.js";
+import type { Course, Move, RouteFound } from "../../routing/index.js";
 import { type Explanation, explain } from "../explain/explain.js";
 import { refusedToPlay } from "../explain/failures.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
@@ -25,8 +24,6 @@ export type RoutesInput = {
 /** The routes to all outputs as one course. */
 export type PlannedRoutes = {
   readonly course: Course;
-  /** The amount of each output if everything goes as planned. */
-  readonly expected: readonly TokenAmount[];
   /** What the gas of each output's route is worth, in that output. */
   readonly gasCosts: readonly TokenAmount[];
   readonly explanation: Explanation | undefined;
@@ -53,11 +50,10 @@ async function planRoute(
   const search = { basis, inputs, tokenOut, without, certify, asked: request, preferences, signal };
   const found = await searchRoute(services, search);
   const { plan } = found;
-  const whole = courseOf({ ...plan, inputs });
   // Only the order of the refunds differs. With a single input it follows the pool that is joined, and with several it
   // follows the request.
   const course =
-    inputs.length === 1 ? whole : { ...whole, refunds: refundsOf(whole.moves, inputs, [tokenOut]) };
+    inputs.length === 1 ? plan : { ...plan, refunds: refundsOf(plan.moves, inputs, plan.outputs) };
   const ends = [...inputs.map(({ token }) => token), tokenOut];
   const explanation = request.explain
     ? explain(basis, found, {
@@ -68,7 +64,6 @@ async function planRoute(
     : undefined;
   return {
     course,
-    expected: [plan.output],
     gasCosts: [gasCostOf(found)],
     explanation,
     isCut: found.isCut === true,
@@ -97,16 +92,17 @@ async function planSeveral(
     gasCosts.push(gasCostOf(found));
     isCut ||= found.isCut === true;
     const sources = spent.map((source) => ({ ...source, isExact: false }));
-    const played = playPlan(draft, plan.fills, sources, tokenOut);
+    const played = playPlan(draft, plan.moves, sources, tokenOut);
     if (typeof played === "object") throw refusedToPlay(services, request, played);
   }
   const { moves } = draft;
-  const course = { inputs, outputs, refunds: refundsOf(moves, inputs, outputs), moves };
-  const expected = outputs.map((token) => ({ token, amount: heldOf(draft, token) }));
-  return { course, expected, gasCosts, explanation: undefined, isCut };
+  const planned = outputs.map((token) => ({ token, amount: heldOf(draft, token) }));
+  const course = { inputs, outputs: planned, refunds: refundsOf(moves, inputs, planned), moves };
+  return { course, gasCosts, explanation: undefined, isCut };
 }
 
-function gasCostOf({ plan: { output }, amountOutAfterGas }: RouteFound): TokenAmount {
+function gasCostOf({ plan, amountOutAfterGas }: RouteFound): TokenAmount {
+  const [output] = plan.outputs;
   return { token: output.token, amount: output.amount - amountOutAfterGas };
 }
 
@@ -114,7 +110,7 @@ function gasCostOf({ plan: { output }, amountOutAfterGas }: RouteFound): TokenAm
 export function refundsOf(
   moves: readonly Move[],
   inputs: readonly TokenAmount[],
-  outputs: readonly Address[],
+  outputs: readonly TokenAmount[],
 ): Address[] {
-  return [...tokensLeft(moves, inputs)].filter((token) => !outputs.includes(token));
+  return [...tokensLeft(moves, inputs)].filter((left) => !outputs.some(({ token }) => token === left));
 }

@@ -1,8 +1,9 @@
-import { type Course, compileCourse, type Move } from "../../execution/index.js";
+import { compileCourse } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { MAX_STEP_AMOUNT } from "../../program/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
+import type { Course, Move } from "../../routing/index.js";
 import { explainRevert } from "../../simulation/index.js";
 import { findShort, type LeastBalances } from "./leastBalances.js";
 import type { SimulatedCourse } from "./simulateCourse.js";

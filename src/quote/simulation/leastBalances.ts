@@ -1,9 +1,8 @@
-import type { Course } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import { maxBigint, mulDivDown } from "../../lib/math.js";
 import { BPS, PPM } from "../../lib/whole.js";
 import { inexactnessAfter, type TokenAmount } from "../../protocols/index.js";
-import type { Fill } from "../../routing/index.js";
+import type { Course, Fill } from "../../routing/index.js";
 import { plannedBalances } from "./plannedBalances.js";
 
 /** How far balances may differ from the plan. */
@@ -36,11 +35,7 @@ export type LeastBalances = {
  * Dust may also add up along the way: a
  * route of a few units that loses one of them still counts as planned. All amounts are rounded down.
  */
-export function leastBalances(
-  course: Course,
-  expected: readonly TokenAmount[],
-  { bps, dustUnits, seconds }: Tolerance,
-): LeastBalances {
+export function leastBalances(course: Course, { bps, dustUnits, seconds }: Tolerance): LeastBalances {
   const { inputs, moves } = course;
   /** The part of each token that earlier dust may have cost, in millionths. */
   const lostPpm = new Map<Address, bigint>();
@@ -54,12 +49,12 @@ export function leastBalances(
   const afterMove = plannedBalances(course).map((held, index): TokenAmount[] => {
     const move = moves[index];
     if (move?.kind !== "fill") return [];
-    const losses = move.fill.inputs.map(({ token, amount }) => lossOf(token) + dustPpmOf(amount, dustUnits));
-    const loss = losses.reduce(maxBigint, 0n) + driftPpmOf(move.fill, seconds);
+    const losses = move.inputs.map(({ token, amount }) => lossOf(token) + dustPpmOf(amount, dustUnits));
+    const loss = losses.reduce(maxBigint, 0n) + driftPpmOf(move, seconds);
     for (const { token } of held) lostPpm.set(token, maxBigint(lossOf(token), loss));
     return held.map((each) => floorOf(each, fills));
   });
-  return { first, afterMove, outputs: expected.map((output) => floorOf(output, 1n)) };
+  return { first, afterMove, outputs: course.outputs.map((output) => floorOf(output, 1n)) };
 }
 
 /** Returns the part of an amount that is dust, in millionths rounded up. Returns the whole if the amount is zero. */

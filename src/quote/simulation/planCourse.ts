@@ -12,14 +12,15 @@ import { withOwnMinimums } from "./withOwnMinimums.js";
  * ranked.
  */
 export async function planCourse(_: QuoteServices, input: CourseInput): Promise<SimulatedCourse> {
-  const { basis, terms, inputs, expected } = input;
+  const { basis, terms, inputs } = input;
   const { course } = withOwnMinimums(input.course, secondsAhead(basis));
-  const minAmountsOut = expected.map((output) => ({ token: output.token, amount: input.minimum(output) }));
+  const { outputs } = course;
+  const minAmountsOut = outputs.map((output) => ({ token: output.token, amount: input.minimum(output) }));
   const executor = basis.executor.address;
   const compiled = compileCourse(course, minAmountsOut, executor);
   const prepared = await input.prepared;
   const tx = buildTx({ terms, course, inputs, compiled, minimums: minAmountsOut, executor, ...prepared });
   const units = fillsOf(course).reduce((sum, { gas }) => sum + gas, GAS_AROUND_FILLS);
   const { gas, dataFeeWei } = chargeFor(basis.fees, { ...tx, gas: BigInt(Math.ceil(units)) });
-  return { ok: true, amountsOut: expected, minAmountsOut, gas, dataFeeWei, tx };
+  return { ok: true, amountsOut: outputs, minAmountsOut, gas, dataFeeWei, tx };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Course, Move } from "../../execution/index.js";
 import { fill, pairOf, poolOf, usdc, usdt, weth } from "../../execution/testing/plans.js";
+import type { Course, Move } from "../../routing/index.js";
 import { plannedBalances } from "./plannedBalances.js";
 
 const payee = `0x${"99".repeat(20)}` as const;
@@ -12,11 +12,16 @@ function fillOf(
 ): Move {
   const inputs = [{ token: tokenIn, amount: spent, sharePpm: 1_000_000 }];
   const outputs = [{ token: tokenOut, amount: yielded }];
-  return { kind: "fill", fill: { ...fill(pool, tokenIn, tokenOut), inputs, outputs } };
+  return { ...fill(pool, tokenIn, tokenOut), inputs, outputs };
 }
 
 function courseOf(moves: readonly Move[]): Course {
-  return { inputs: [{ token: usdc, amount: 1_000n }], outputs: [usdt], refunds: [], moves };
+  return {
+    inputs: [{ token: usdc, amount: 1_000n }],
+    outputs: [{ token: usdt, amount: 1n }],
+    refunds: [],
+    moves,
+  };
 }
 
 test("plannedBalances adds up what is held, less what fills and payments take, a share rounded down", () => {

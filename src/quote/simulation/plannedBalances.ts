@@ -1,8 +1,8 @@
-import type { Course, Move } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import { maxBigint, mulDivDown } from "../../lib/math.js";
 import { PPM } from "../../lib/whole.js";
 import type { TokenAmount } from "../../protocols/index.js";
+import type { Course, Move } from "../../routing/index.js";
 
 /**
  * Returns, for each move, the amounts of a fill's outputs that the Executor holds right after it if everything goes as
@@ -18,9 +18,9 @@ export function plannedBalances({ inputs, moves }: Course): (readonly TokenAmoun
       spend(move.token, paidBy(move, heldOf(move.token)));
       return [];
     }
-    for (const { token, amount } of move.fill.inputs) spend(token, amount);
-    for (const { token, amount } of move.fill.outputs) held.set(token, heldOf(token) + amount);
-    return move.fill.outputs.map(({ token }) => ({ token, amount: heldOf(token) }));
+    for (const { token, amount } of move.inputs) spend(token, amount);
+    for (const { token, amount } of move.outputs) held.set(token, heldOf(token) + amount);
+    return move.outputs.map(({ token }) => ({ token, amount: heldOf(token) }));
   });
 }
 

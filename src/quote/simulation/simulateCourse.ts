@@ -2,13 +2,13 @@ import { SluiceError } from "../../errors/index.js";
 import {
   amountsReturned,
   type CompiledCourse,
-  type Course,
   compileCourse,
   type UnsignedTx,
 } from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { isVouched, type TokenAmount } from "../../protocols/index.js";
+import type { Course } from "../../routing/index.js";
 import { explainRevert } from "../../simulation/index.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import type { TransactionTerms } from "../request.js";
@@ -34,8 +34,6 @@ export type CourseInput = {
   readonly course: Course;
   /** The amount paid of each input, fee included. */
   readonly inputs: readonly TokenAmount[];
-  /** The planned amount of each output. */
-  readonly expected: readonly TokenAmount[];
   /** Returns the minimum that the transaction enforces for an output if this amount of it arrives. At least 1. */
   readonly minimum: (output: TokenAmount) => bigint;
   /** No further simulation starts once the signal aborts. */
@@ -88,13 +86,13 @@ export async function simulateCourse(services: QuoteServices, asked: CourseInput
   const input = { ...asked, spareGas: spareGasOf(asked.course.moves, asked.basis.context) };
   const simulated = await settleCourse(services, input);
   if (!simulated.ok) return simulated;
-  const { basis, course, expected } = input;
+  const { basis, course } = input;
   services.onPromised?.(promisedBy(input, simulated));
   const seconds = Number(basis.context.timestamp - basis.view.whole.head.timestamp);
-  const least = leastBalances(course, expected, { ...noticed, seconds });
+  const least = leastBalances(course, { ...noticed, seconds });
   if (findShort(simulated.amountsOut, least) === undefined) return simulated;
   const common = { executor: basis.executor.address, ...(await input.prepared) };
-  const minimums = expected.map(({ token }) => ({ token, amount: 1n }));
+  const minimums = course.outputs.map(({ token }) => ({ token, amount: 1n }));
   const run = (traced: Course) =>
     attemptWith(services, { ...input, course: traced }, { ...common, minimums });
   return { ...simulated, culprit: await findCulprit(course, least, run) };
@@ -104,7 +102,7 @@ function promisedBy(
   { course, terms }: CourseInput,
   { tx, amountsOut }: Extract<SimulatedCourse, { ok: true }>,
 ): Promised {
-  const call = { inputs: course.inputs, outputs: course.outputs, signed: terms.signed };
+  const call = callOf(course, terms);
   return {
     ...{ tx, amountsOut, receiver: terms.receiver },
     returnedBy: (returned) => amountsReturned(terms.strategy, call, returned),
@@ -128,12 +126,11 @@ async function settleCourse(services: QuoteServices, input: SparedCourse): Promi
   };
   const minimumsOf = (amounts: readonly TokenAmount[]) =>
     amounts.map((output) => ({ token: output.token, amount: input.minimum(output) }));
-  const expected = minimumsOf(input.expected);
-  const lowest = minimumsOf(input.expected.map(({ token }) => ({ token, amount: 0n })));
+  const planned = input.course.outputs;
+  const expected = minimumsOf(planned);
+  const lowest = minimumsOf(planned.map(({ token }) => ({ token, amount: 0n })));
   const { perFillMinimums } = services.limits;
-  const strict = perFillMinimums
-    ? withFillMinimums(guarded.course, input.expected, expected)
-    : guarded.course;
+  const strict = perFillMinimums ? withFillMinimums(guarded.course, expected) : guarded.course;
   const checked = await attempt(expected, strict);
   // If the chain disagrees with the plan, the plan's intermediate amounts are useless as minimums. Only the final
   // balances are checked.
@@ -144,10 +141,10 @@ async function settleCourse(services: QuoteServices, input: SparedCourse): Promi
   const measured = first.ok ? first : await attempt(lowest);
   if (!measured.ok) return measured;
   const tolerance = answerTolerance(BigInt(services.limits.toleranceBps));
-  const least = leastBalances(input.course, input.expected, tolerance);
+  const least = leastBalances(input.course, tolerance);
   if (findShort(measured.amountsOut, least) !== undefined && !isSame(expected, lowest)) {
     const culprit = await findCulprit(input.course, least, (traced) => attempt(lowest, traced));
-    return { ok: false, shortfall: { paid: measured.amountsOut, planned: input.expected, culprit } };
+    return { ok: false, shortfall: { paid: measured.amountsOut, planned, culprit } };
   }
   const settled = first.ok ? course : guarded.course;
   let amounts = measured.amountsOut;
@@ -218,10 +215,10 @@ function shapeOf({ course, terms }: CourseInput): string {
   const { fromAddress, receiver, strategy, fee, signed } = terms;
   const moves = course.moves.map((move) => {
     if (move.kind !== "fill") return `${move.kind} ${move.token}`;
-    const { pool, inputs, outputs } = move.fill;
+    const { pool, inputs, outputs } = move;
     return [pool.venue.id, ...[...inputs, ...outputs].map(({ token }) => token)].join(" ");
   });
-  const tokens = [...course.inputs.map(({ token }) => token), ...course.outputs];
+  const tokens = [...course.inputs, ...course.outputs].map(({ token }) => token);
   return [strategy.kind, fromAddress, receiver, fee?.receiver, signed?.kind, ...tokens, ...moves].join(" ");
 }
 
@@ -235,7 +232,7 @@ async function attemptWith(
   const { head } = input.basis.view.whole;
   const run = () => runOnce(services, input, attempt);
   const first = await run();
-  if (first.ok && isSame(first.amountsOut, input.expected)) return first;
+  if (first.ok && isSame(first.amountsOut, input.course.outputs)) return first;
   if (await simulator.mayHaveMixed(head)) return run();
   if (!(await simulator.mayMix())) return first;
   // The node may be making the next block without counting it yet.
@@ -267,9 +264,14 @@ async function runOnce(
     needsOf(terms, input.inputs),
   );
   if (!result.ok) return { ok: false, revert: result.revert, compiled, unplaced: result.unplaced };
-  const amountsOut = amountsPaid(terms.strategy, { ...course, signed: terms.signed }, result.returned);
+  const amountsOut = amountsPaid(terms.strategy, callOf(course, terms), result.returned);
   const { gas, dataFeeWei } = result;
   return { ok: true, amountsOut, minAmountsOut: attempt.minimums, gas, dataFeeWei, tx };
+}
+
+/** Returns what the amounts that a transaction returned depend on. */
+function callOf({ inputs, outputs }: Course, { signed }: TransactionTerms) {
+  return { inputs, outputs: outputs.map(({ token }) => token), signed };
 }
 
 /**

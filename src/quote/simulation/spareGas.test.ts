@@ -22,10 +22,8 @@ function pool(index: number, gas: number): Pool {
 
 const fillOf = (through: Pool) => ({
   kind: "fill" as const,
-  fill: {
-    ...{ pool: through, gas: 1, bytes: 1, outputs: [{ token, amount: 1n }] },
-    inputs: [{ token: NATIVE, amount: 1n, sharePpm: 1_000_000 }],
-  },
+  ...{ pool: through, gas: 1, bytes: 1, outputs: [{ token, amount: 1n }] },
+  inputs: [{ token: NATIVE, amount: 1n, sharePpm: 1_000_000 }],
 });
 
 test("keeps what one venue needs, and of several less than the sum and more than the largest", () => {

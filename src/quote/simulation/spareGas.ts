@@ -1,10 +1,9 @@
-import type { Move } from "../../execution/index.js";
 import type { Hex } from "../../lib/hex.js";
 import { isRefusal } from "../../lib/refusal.js";
 import type { Market } from "../../market/index.js";
 import { decodeProgram, type Step } from "../../program/index.js";
 import type { BlockContext } from "../../protocols/index.js";
-import { endsOf, type Fill, isConversion } from "../../routing/index.js";
+import { endsOf, type Fill, isConversion, type Move } from "../../routing/index.js";
 import { fillsOf } from "../transaction/draft.js";
 
 /** Returns the gas to keep for what one more trade in the venues of the moves may add to them. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Course, compileCourse, courseOf } from "../../execution/index.js";
-import { courses } from "../../execution/testing/courses.js";
+import { compileCourse } from "../../execution/index.js";
+import { amountsOf, courses } from "../../execution/testing/courses.js";
 import { fill, pairOf, planOf, poolOf, usdc, usdt, wbtc, weth } from "../../execution/testing/plans.js";
+import type { TokenAmount } from "../../protocols/index.js";
+import type { Course } from "../../routing/index.js";
 import { withFillMinimums } from "./withFillMinimums.js";
 
 /** A course from USDC over WBTC and WETH to USDT, of which each fill yields a million units. */
@@ -15,28 +17,31 @@ function longWay(): Course {
     inputs: each.inputs.map((part) => ({ ...part, amount: 1_000_000n })),
     outputs: each.outputs.map((part) => ({ ...part, amount: 1_000_000n })),
   }));
-  return courseOf(planOf(fills, usdc, usdt));
+  return planOf(fills, usdc, usdt);
 }
 
 const of = (course: Course, ...amounts: readonly bigint[]) =>
-  course.outputs.map((token, index) => ({ token, amount: amounts[index] ?? 1n }));
+  course.outputs.map(({ token }, index) => ({ token, amount: amounts[index] ?? 1n }));
+/** Adds the checks to a course that is planned to yield so much. */
+const checked = (course: Course, planned: readonly TokenAmount[], minimums: readonly TokenAmount[]) =>
+  withFillMinimums({ ...course, outputs: planned }, minimums);
 const opsOf = (course: Course) => compileCourse(course).program.steps.map(({ op }) => op);
 
 describe("withFillMinimums", () => {
   test("checks what stays in the Executor, and neither what goes on to a pair nor the last fill", () => {
-    const course = withFillMinimums(longWay(), of(longWay(), 1_000_000n), of(longWay(), 970_001n));
+    const course = checked(longWay(), of(longWay(), 1_000_000n), of(longWay(), 970_001n));
     expect(opsOf(course)).toEqual(["v3Swap", "check", "v3Swap", "v2Swap"]);
     expect(course.moves[1]).toEqual({ kind: "check", token: wbtc, minimum: 970_001n });
   });
 
   test("forgives as much as the output that may fall shortest, and never asks for more than was planned", () => {
-    const two = { ...longWay(), outputs: [usdt, weth] };
-    expect(withFillMinimums(two, of(two, 1_000n, 1_000n), of(two, 900n, 500n)).moves).toContainEqual({
+    const two = { ...longWay(), outputs: amountsOf([usdt, weth]) };
+    expect(checked(two, of(two, 1_000n, 1_000n), of(two, 900n, 500n)).moves).toContainEqual({
       kind: "check",
       token: wbtc,
       minimum: 500_000n,
     });
-    expect(withFillMinimums(longWay(), of(longWay(), 1_000n), of(longWay(), 2_000n)).moves).toContainEqual({
+    expect(checked(longWay(), of(longWay(), 1_000n), of(longWay(), 2_000n)).moves).toContainEqual({
       kind: "check",
       token: wbtc,
       minimum: 1_000_000n,
@@ -44,22 +49,17 @@ describe("withFillMinimums", () => {
   });
 
   test("leaves out what can be nothing, and what a program cannot name", () => {
-    expect(opsOf(withFillMinimums(longWay(), of(longWay(), 10n ** 9n), of(longWay(), 1n)))).toEqual(
-      opsOf(longWay()),
-    );
+    expect(opsOf(checked(longWay(), of(longWay(), 10n ** 9n), of(longWay(), 1n)))).toEqual(opsOf(longWay()));
     const [first, ...rest] = longWay().moves;
     if (first?.kind !== "fill") throw new Error("no fill");
-    const huge = { ...first.fill, outputs: [{ token: wbtc, amount: 2n ** 128n }] };
-    const moves = [{ kind: "fill", fill: huge } as const, ...rest];
-    expect(opsOf(withFillMinimums({ ...longWay(), moves }, of(longWay()), of(longWay())))).toEqual(
-      opsOf(longWay()),
-    );
+    const huge = { ...first, outputs: [{ token: wbtc, amount: 2n ** 128n }] };
+    const moves = [huge, ...rest];
+    expect(opsOf(checked({ ...longWay(), moves }, of(longWay()), of(longWay())))).toEqual(opsOf(longWay()));
   });
 
   test.each(Object.entries(courses))("changes nothing else about the program: %s", (_, course) => {
-    const expected = of(course);
     const before = compileCourse(course);
-    const after = compileCourse(withFillMinimums(course, expected, expected));
+    const after = compileCourse(checked(course, of(course), of(course)));
     const checks = new Set(before.program.steps.filter(({ op }) => op === "check"));
     expect(after.fundTo).toEqual(before.fundTo);
     const others = ({ steps }: typeof before.program) => steps.filter(({ op }) => op !== "check");

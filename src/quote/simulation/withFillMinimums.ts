@@ -1,7 +1,8 @@
-import { type Course, compileCourse, type Move } from "../../execution/index.js";
+import { compileCourse } from "../../execution/index.js";
 import { mulDivDown } from "../../lib/math.js";
 import { MAX_STEP_AMOUNT } from "../../program/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
+import type { Course, Move } from "../../routing/index.js";
 import { plannedBalances } from "./plannedBalances.js";
 
 /**
@@ -9,15 +10,11 @@ import { plannedBalances } from "./plannedBalances.js";
  * allowed shortfall of the outputs, rounded down. A route whose price has moved thus fails at that fill and does not
  * pay gas for the rest. The final minimum covers the last fill and outputs that go on to a pool or to the receiver.
  */
-export function withFillMinimums(
-  course: Course,
-  expected: readonly TokenAmount[],
-  minimums: readonly TokenAmount[],
-): Course {
+export function withFillMinimums(course: Course, minimums: readonly TokenAmount[]): Course {
   const planned = plannedBalances(course);
   const { steps } = compileCourse(course).program;
   // The output with the largest tolerance decides, so no fill check is stricter than the final one.
-  const parts = expected.map(
+  const parts = course.outputs.map(
     ({ token, amount }): Part => [minimums.find((minimum) => minimum.token === token)?.amount ?? 0n, amount],
   );
   const [least, whole] = parts.reduce(lesser, [1n, 1n]);

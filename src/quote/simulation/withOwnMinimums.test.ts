@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Course, compileCourse, courseOf } from "../../execution/index.js";
+import { compileCourse } from "../../execution/index.js";
 import { fill, pairOf, planOf, poolOf, usdc, usdt, wbtc, weth } from "../../execution/testing/plans.js";
 import type { Pool } from "../../market/index.js";
+import type { Course } from "../../routing/index.js";
 import { withOwnMinimums } from "./withOwnMinimums.js";
 
 const unvouched = (pool: Pool): Pool => ({
@@ -17,7 +18,7 @@ function courseThrough(pools: readonly [Pool, Pool, Pool], amount = 1_000_000n):
     inputs: each.inputs.map((part) => ({ ...part, amount })),
     outputs: each.outputs.map((part) => ({ ...part, amount })),
   }));
-  return courseOf(planOf(fills, usdc, usdt));
+  return planOf(fills, usdc, usdt);
 }
 
 const [one, two, three] = [poolOf(wbtc, usdc), poolOf(wbtc, weth), pairOf(weth, usdt)] as const;

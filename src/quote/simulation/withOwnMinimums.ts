@@ -1,8 +1,7 @@
-import type { Course, Move } from "../../execution/index.js";
 import { maxBigint } from "../../lib/math.js";
 import { MAX_STEP_AMOUNT } from "../../program/index.js";
 import { inexactnessAfter, isVouched, refreshOf } from "../../protocols/index.js";
-import type { Fill } from "../../routing/index.js";
+import type { Course, Fill, Move } from "../../routing/index.js";
 import { plannedBalances } from "./plannedBalances.js";
 
 /** Raw units by which an output may fall short of the plan. Rebasing tokens lose one or two with a transfer. */
@@ -30,10 +29,10 @@ export function withOwnMinimums(course: Course, seconds: number): GuardedCourse 
   const guards = new Map<Move, number>();
   const planned = plannedBalances(course);
   const moves = course.moves.flatMap((move, index): Move[] => {
-    if (move.kind !== "fill" || isVouched(move.fill.pool.adapter, move.fill.pool.venue)) return [move];
-    const tolerance = toleranceOf(move.fill, seconds);
+    if (move.kind !== "fill" || isVouched(move.pool.adapter, move.pool.venue)) return [move];
+    const tolerance = toleranceOf(move, seconds);
     const checks = (planned[index] ?? []).map(({ token, amount }): Move => {
-      const own = move.fill.outputs.find((output) => output.token === token)?.amount ?? 0n;
+      const own = move.outputs.find((output) => output.token === token)?.amount ?? 0n;
       const tolerated = ROUNDING_UNITS + (own * tolerance) / BILLION;
       return { kind: "check", token, minimum: maxBigint(amount - tolerated, 1n) };
     });

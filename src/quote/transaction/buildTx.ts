@@ -1,6 +1,5 @@
 import {
   type CompiledCourse,
-  type Course,
   encodeRouteCall,
   findContradicted,
   findMismatch,
@@ -10,6 +9,7 @@ import {
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import { encodeProgram } from "../../program/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
+import type { Course } from "../../routing/index.js";
 import type { TransactionTerms } from "../request.js";
 import type { Prepared } from "./prepare.js";
 

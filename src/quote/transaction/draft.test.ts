@@ -117,7 +117,7 @@ function replayed({ moves }: Draft, start: ReadonlyMap<Address, bigint>): Map<Ad
   const add = (each: Address, amount: bigint) => held.set(each, (held.get(each) ?? 0n) + amount);
   for (const move of moves) {
     if (move.kind !== "fill") continue;
-    const { pool, inputs, outputs } = move.fill;
+    const { pool, inputs, outputs } = move;
     const [part] = inputs;
     const [due] = outputs;
     if (part === undefined || due === undefined) throw new Error("an empty fill");
@@ -146,8 +146,8 @@ describe("playPlan", () => {
         const { plan, tokenIn, tokenOut } = found;
         const draft = draftOf([tokenIn, asked.amountIn]);
         const sources = [{ token: tokenIn, amount: asked.amountIn, isExact: true }];
-        expect(playPlan(draft, plan.fills, sources, tokenOut)).toBe(plan.output.amount);
-        expect(draft.moves.map((move) => move.kind === "fill" && move.fill)).toEqual(plan.fills);
+        expect(playPlan(draft, plan.moves, sources, tokenOut)).toBe(plan.outputs[0].amount);
+        expect(draft.moves).toEqual(plan.moves);
         played++;
       }),
       { numRuns: 150, seed: 2 },
@@ -168,7 +168,7 @@ describe("playPlan", () => {
           if (found === undefined || each.amountIn > heldOf(draft, found.tokenIn)) continue;
           const before = new Map(draft.holdings);
           const sources = [{ token: found.tokenIn, amount: each.amountIn, isExact }];
-          const out = playPlan(draft, found.plan.fills, sources, found.tokenOut);
+          const out = playPlan(draft, found.plan.moves, sources, found.tokenOut);
           if (typeof out === "object") return;
           for (const [held, amount] of before) {
             const least = held === found.tokenIn ? amount - each.amountIn : amount;

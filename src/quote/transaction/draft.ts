@@ -1,5 +1,4 @@
 import { SluiceError } from "../../errors/index.js";
-import type { Move, Portion } from "../../execution/index.js";
 import type { Address } from "../../lib/address.js";
 import { maxBigint, mulDivDown } from "../../lib/math.js";
 import { isRefusal, type Refusal } from "../../lib/refusal.js";
@@ -7,7 +6,16 @@ import { PPM, WHOLE_PPM } from "../../lib/whole.js";
 import type { Pool } from "../../market/index.js";
 import { MAX_STEP_AMOUNT } from "../../program/index.js";
 import type { BlockContext, TokenAmount } from "../../protocols/index.js";
-import { applyFill, endsOf, type Fill, isConversion, mayLeaveRest, type Part } from "../../routing/index.js";
+import {
+  applyFill,
+  endsOf,
+  type Fill,
+  isConversion,
+  type Move,
+  mayLeaveRest,
+  type Part,
+  type Portion,
+} from "../../routing/index.js";
 
 /**
  * A course under construction: the moves so far, and the Executor's holdings after them, computed in bigint exactly as
@@ -55,7 +63,7 @@ export function heldOf({ holdings }: Draft, token: Address): bigint {
 
 /** Returns the fills among the moves. */
 export function fillsOf({ moves }: { readonly moves: readonly Move[] }): Fill[] {
-  return moves.flatMap((move) => (move.kind === "fill" ? [move.fill] : []));
+  return moves.flatMap((move) => (move.kind === "fill" ? [move] : []));
 }
 
 /**
@@ -124,10 +132,10 @@ export function tokensLeft(moves: readonly Move[], inputs: readonly TokenAmount[
       if ("sharePpm" in move.portion && move.portion.sharePpm === WHOLE_PPM) left.delete(move.token);
       continue;
     }
-    const { inputs: parts, outputs } = move.fill;
+    const { inputs: parts, outputs } = move;
     const [part] = parts;
     const isAll = part?.exact === undefined && part?.sharePpm === WHOLE_PPM;
-    if (isAll && !mayLeaveRest(move.fill)) left.delete(part.token);
+    if (isAll && !mayLeaveRest(move)) left.delete(part.token);
     for (const { token } of outputs) left.add(token);
   }
   return left;
@@ -156,7 +164,7 @@ export function fillThrough(
   const fill = applyFill({ balances, states }, pool, parts, outputs, context);
   if (isRefusal(fill)) return fill;
   for (const { token } of fill.outputs) draft.yielded.add(token);
-  draft.moves.push({ kind: "fill", fill });
+  draft.moves.push(fill);
   return fill;
 }
 

@@ -61,7 +61,10 @@ function convert({ pool, state, inputs, outputs, context }: FillRequest): Traded
   const taken = [{ ...offered, amount: swap.spent ?? amountIn }];
   const given = [{ token: tokenOut, amount: swap.amountOut }];
   const bytes = fillBytes(pool.adapter);
-  return { fill: { pool, inputs: taken, outputs: given, gas: swap.gas, bytes }, state: swap.state };
+  return {
+    fill: { kind: "fill", pool, inputs: taken, outputs: given, gas: swap.gas, bytes },
+    state: swap.state,
+  };
 }
 
 /** Makes shares from all tokens of the venue, or converts shares to all of them. */
@@ -77,12 +80,18 @@ function changeShares({ pool, state, inputs, outputs, context }: FillRequest): T
     const removed = liquidity.remove(venue, state, { amountIn: paid.amount, context });
     if (isRefusal(removed)) return removed;
     const given = outputs.map((token) => ({ token, amount: ofToken(removed.amountsOut, token) }));
-    return { fill: { pool, inputs, outputs: given, gas: removed.gas, bytes }, state: removed.state };
+    return {
+      fill: { kind: "fill", pool, inputs, outputs: given, gas: removed.gas, bytes },
+      state: removed.state,
+    };
   }
   const amounts = venue.tokens.map((token) => inputs.find((part) => part.token === token)?.amount ?? 0n);
   const added = liquidity.add(venue, state, { amounts, context });
   if (isRefusal(added)) return added;
   const taken = inputs.map((part) => ({ ...part, amount: ofToken(added.spent, part.token) }));
   const given = [{ token: outputs[0]!, amount: added.amountOut }];
-  return { fill: { pool, inputs: taken, outputs: given, gas: added.gas, bytes }, state: added.state };
+  return {
+    fill: { kind: "fill", pool, inputs: taken, outputs: given, gas: added.gas, bytes },
+    state: added.state,
+  };
 }

@@ -7,7 +7,7 @@ import type { BlockContext, TokenAmount } from "../../protocols/index.js";
 import type { Arc } from "../graph/arc.js";
 import type { ArcIndex } from "../graph/arcIndex.js";
 import type { Fill, Plan } from "../plan.js";
-import { BYTES_AROUND_FILLS, GAS_AROUND_FILLS } from "../plan.js";
+import { BYTES_AROUND_FILLS, GAS_AROUND_FILLS, leftBy } from "../plan.js";
 import { applyFill, type Ledger } from "./applyFill.js";
 
 /** A fill before it is settled. Lists of legs are in execution order. */
@@ -79,8 +79,11 @@ function planOf({ inputs, tokenOut }: Start, balances: Map<Address, bigint>, fil
   return {
     inputs,
     output: { token: tokenOut, amount },
+    outputs: [{ token: tokenOut, amount }],
     leftovers: leftovers.filter((left) => left.amount > 0n),
+    refunds: leftBy(fills, tokenOut),
     fills,
+    moves: fills,
     gas: fills.reduce((sum, fill) => sum + fill.gas, GAS_AROUND_FILLS),
     bytes: fills.reduce((sum, fill) => sum + fill.bytes, BYTES_AROUND_FILLS),
   };
