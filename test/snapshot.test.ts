@@ -82,7 +82,7 @@ describe("a market file", () => {
       if (!live.found || !saved.found) continue;
       found++;
       expect(saved.legs.map(({ venue, inputs, outputs }) => ({ venue, inputs, outputs }))).toEqual(
-        live.plan.fills.map((fill) => ({
+        live.plan.moves.map((fill) => ({
           venue: fill.pool.venue.id,
           inputs: fill.inputs.map(({ token, amount }) => ({ token, amount })),
           outputs: fill.outputs,

@@ -85,13 +85,13 @@ describe("routes that split", () => {
         done++;
         const { plan, label } = drawn;
         const { succeeded, received } = await minePlan(chain.url, plan, { sender, receiver }, context);
-        const difference = received - plan.output.amount;
+        const difference = received - plan.outputs[0].amount;
         const most = stakesAndWraps(plan) ? 2n : 0n;
         if (!succeeded) wrong.push(`reverted: ${label}`);
         else if (difference < 0n || difference > most) wrong.push(`off by ${difference}: ${label}`);
         count(seen.differences, difference);
-        count(seen.fills, plan.fills.length);
-        for (const standard of new Set(plan.fills.map(({ pool }) => pool.venue.standard))) {
+        count(seen.fills, plan.moves.length);
+        for (const standard of new Set(plan.moves.map(({ pool }) => pool.venue.standard))) {
           count(seen.standards, standard);
         }
       }
@@ -126,15 +126,15 @@ describe("routes that split", () => {
     const result = findRoute(graph, { inputs, tokenOut, context, gasPriceWei, ...limits });
     if (!result.found || !isSplit(result.plan)) return undefined;
     const { plan } = result;
-    const way = plan.fills.map(({ pool }) => pool.venue.id).join(" ");
+    const way = plan.moves.map(({ pool }) => pool.venue.id).join(" ");
     const price = `gas at ${gasPriceWei} wei, block ${context.number}`;
     return { plan, label: `${amount} ${tokenIn} to ${tokenOut}, ${price}: ${way}` };
   }
 });
 
 /** Returns whether several trades share a token. Swapping a part of one to make shares of both is not a split. */
-function isSplit({ fills }: Plan): boolean {
-  const spent = fills.filter(isConversion).map(({ inputs }) => inputs[0]?.token);
+function isSplit({ moves }: Plan): boolean {
+  const spent = moves.filter(isConversion).map(({ inputs }) => inputs[0]?.token);
   return new Set(spent).size < spent.length;
 }
 
@@ -142,9 +142,9 @@ function isSplit({ fills }: Plan): boolean {
  * Returns whether the plan stakes and wraps with Lido. Its adapter assumes that stETH is transferred twice, rounding
  * each time. When the Executor itself stakes and wraps, stETH stays in place, and up to 2 wei more arrive.
  */
-function stakesAndWraps({ fills }: Plan): boolean {
+function stakesAndWraps({ moves }: Plan): boolean {
   const isAmong = (amounts: readonly { token: Address }[]) => amounts.some(({ token }) => token === steth);
-  return fills.some(({ outputs }) => isAmong(outputs)) && fills.some(({ inputs }) => isAmong(inputs));
+  return moves.some(({ outputs }) => isAmong(outputs)) && moves.some(({ inputs }) => isAmong(inputs));
 }
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {

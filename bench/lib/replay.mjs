@@ -4,14 +4,14 @@ import { GAS_AROUND_FILLS } from "../../dist/routing/plan.js";
  * Trades a plan's fills one after the other on the market's own states, and returns a sentence for every outcome that
  * differs from the plan; none for a plan that settles.
  */
-export function replayFaults({ inputs, fills, gas, output, leftovers }, { pools }, context) {
+export function replayFaults({ inputs, moves, gas, outputs, leftovers }, { pools }, context) {
   const faults = [];
   const held = new Map();
   const states = new Map();
   const put = (token, amount) => held.set(token, (held.get(token) ?? 0n) + amount);
   for (const { token, amount } of inputs) put(token, amount);
   let gasUsed = GAS_AROUND_FILLS;
-  for (const [index, fill] of fills.entries()) {
+  for (const [index, fill] of moves.entries()) {
     const { venue, adapter } = fill.pool;
     const offered = fill.inputs.map(
       ({ token, sharePpm }) => ((held.get(token) ?? 0n) * BigInt(sharePpm)) / 1_000_000n,
@@ -31,7 +31,7 @@ export function replayFaults({ inputs, fills, gas, output, leftovers }, { pools 
     }
   }
   if (gasUsed !== gas) faults.push(`gas ${gasUsed}`);
-  for (const { token, amount } of [output, ...leftovers]) put(token, -amount);
+  for (const { token, amount } of [...outputs, ...leftovers]) put(token, -amount);
   for (const [token, rest] of held) if (rest !== 0n) faults.push(`${rest} more of ${token}`);
   return faults;
 }

@@ -50,9 +50,17 @@ export function ask(dist, graph, { tokenIn, tokenOut, amountIn }, gasPriceWei, m
   if (!result.found) return { ms, out: 0n, gas: 0, fills: 0, floor: undefined };
   const { plan, singlePath, bound, certifyMs } = result;
   const floor = singlePath && { out: outputOf(singlePath), gas: singlePath.gas };
-  return { ms, out: outputOf(plan), gas: plan.gas, fills: plan.fills.length, floor, bound, certifyMs };
+  return {
+    ms,
+    out: outputOf(plan),
+    gas: plan.gas,
+    fills: (plan.moves ?? plan.fills).length,
+    floor,
+    bound,
+    certifyMs,
+  };
 }
 
 function outputOf(plan) {
-  return plan.output?.amount ?? plan.amountOut;
+  return (plan.outputs?.[0] ?? plan.output).amount;
 }

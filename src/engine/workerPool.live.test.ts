@@ -122,7 +122,7 @@ describe("startEngine", () => {
           expect(comparable(result)).toEqual(comparable(await here.search(viewOf(at), requests[index]!)));
           if (!result.found) continue;
           found += 1;
-          for (const fill of result.plan.fills) expect(at.pools.get(fill.pool.venue.id)).toBe(fill.pool);
+          for (const fill of result.plan.moves) expect(at.pools.get(fill.pool.venue.id)).toBe(fill.pool);
         }
         at = movedMarket(at, random);
       }
@@ -190,7 +190,7 @@ describe("startEngine", () => {
       singlePathAmountOutAfterGas: here.singlePathAmountOutAfterGas,
     });
     // The certificate has a clock of its own, on which two of them need not get equally far.
-    expect(bound?.gross).toBeGreaterThanOrEqual(proved.plan.output.amount);
+    expect(bound?.gross).toBeGreaterThanOrEqual(proved.plan.outputs[0].amount);
     expect(bound?.net).toBeGreaterThanOrEqual(amountOutAfterGas);
     expect(gap?.netBps).toBeGreaterThanOrEqual(0);
     expect(proved.certifyMs).toBeGreaterThan(0);

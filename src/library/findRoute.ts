@@ -130,7 +130,7 @@ export function findRoute(market: OpenMarket, request: Request): Route | NoRoute
     tokenIn,
     tokenOut,
     amountIn: request.amountIn,
-    amountOut: plan.output.amount,
+    amountOut: plan.outputs[0].amount,
     netOut: result.amountOutAfterGas,
     singlePathNetOut: result.singlePathAmountOutAfterGas,
     bound,
@@ -147,7 +147,7 @@ export function findRoute(market: OpenMarket, request: Request): Route | NoRoute
 }
 
 function legsOf(plan: Plan): Leg[] {
-  return plan.fills.map(({ pool: { venue }, inputs, outputs }) => ({
+  return plan.moves.map(({ pool: { venue }, inputs, outputs }) => ({
     venue: venue.id,
     protocol: venue.protocol,
     address: venue.address,

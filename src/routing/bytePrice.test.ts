@@ -45,7 +45,7 @@ describe("a price of bytes", () => {
       findRoute(buildGraph(market), each),
     );
     if (!free?.found || !priced?.found) throw new Error("no route");
-    expect(free.amountOutAfterGas).toBe(free.plan.output.amount);
-    expect(priced.amountOutAfterGas).toBeLessThan(priced.plan.output.amount);
+    expect(free.amountOutAfterGas).toBe(free.plan.outputs[0].amount);
+    expect(priced.amountOutAfterGas).toBeLessThan(priced.plan.outputs[0].amount);
   });
 });

@@ -6,13 +6,11 @@ import { tokenAddress } from "./testing/adapters.js";
 const costing = (outPerGas: number, gasPerByte = 0) => ({ outPerGas, gasPerByte });
 const plan = (amountOut: bigint, gas: number, fills = 1, bytes = 0): Plan => ({
   inputs: [{ token: tokenAddress(0), amount: 1n }],
-  output: { token: tokenAddress(1), amount: amountOut },
   outputs: [{ token: tokenAddress(1), amount: amountOut }],
   refunds: [],
   leftovers: [],
   gas,
   bytes,
-  fills: new Array<Fill>(fills),
   moves: new Array<Fill>(fills),
 });
 

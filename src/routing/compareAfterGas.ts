@@ -18,7 +18,7 @@ export function gasWithBytes(
 
 /** Returns the output after the cost of gas and bytes, in raw units of tokenOut. */
 export function amountOutAfterGas(plan: Plan, costs: Costs): bigint {
-  return plan.output.amount - BigInt(Math.round(gasWithBytes(plan, costs) * costs.outPerGas));
+  return plan.outputs[0].amount - BigInt(Math.round(gasWithBytes(plan, costs) * costs.outPerGas));
 }
 
 /** Returns whether `plan` beats `other`: more output after gas or, at equal output, fewer fills. */
@@ -26,5 +26,5 @@ export function isBetter(plan: Plan, other: Plan | undefined, costs: Costs): boo
   if (other === undefined) return true;
   const lead = amountOutAfterGas(plan, costs) - amountOutAfterGas(other, costs);
   if (lead !== 0n) return lead > 0n;
-  return plan.fills.length < other.fills.length;
+  return plan.moves.length < other.moves.length;
 }

@@ -43,7 +43,7 @@ describe("a deadline", () => {
       const result = findRoute(graph, { ...calm, ...clock });
       if (!result.found) throw new Error(result.reason);
       expect([...faultsOf(result.plan), ...replayFaults(result.plan, market)]).toEqual([]);
-      expect(result.plan.output.amount).toBeGreaterThanOrEqual(result.singlePath!.output.amount);
+      expect(result.plan.outputs[0].amount).toBeGreaterThanOrEqual(result.singlePath!.outputs[0].amount);
       most = Math.max(most, seen.looks - deadlineMs);
     }
     expect(most).toBeLessThan(LOOKS_TO_END);
@@ -102,7 +102,7 @@ describe("the certificate", () => {
         if (!result.found || result.bound === undefined) throw new Error("no certificate");
         // Each of its descents reads the clock once more.
         expect(result.certifyMs).toBeLessThan(1_000 + LAST_LOOKS * step);
-        expect(result.bound.gross).toBeGreaterThanOrEqual(result.plan.output.amount);
+        expect(result.bound.gross).toBeGreaterThanOrEqual(result.plan.outputs[0].amount);
       }
     }
   });

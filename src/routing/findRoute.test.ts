@@ -63,7 +63,7 @@ describe("findRoute against brute force", () => {
       poolSpec(a, b, [500n * E, 1000n * E]),
       poolSpec(a, b, [2000n * E, 3900n * E]),
     ]);
-    expect(Number(plan.output.amount) / best).toBeCloseTo(1, 6);
+    expect(Number(plan.outputs[0].amount) / best).toBeCloseTo(1, 6);
   });
 
   test("triangle", () => {
@@ -73,7 +73,7 @@ describe("findRoute against brute force", () => {
       poolSpec(a, c, [1000n * E, 3000n * E]),
       poolSpec(c, b, [3000n * E, 1000n * E]),
     ]);
-    expect(Number(plan.output.amount) / best).toBeCloseTo(1, 6);
+    expect(Number(plan.outputs[0].amount) / best).toBeCloseTo(1, 6);
   });
 
   test("two hops whose second venue is shared", () => {
@@ -83,8 +83,8 @@ describe("findRoute against brute force", () => {
       poolSpec(a, c, [700n * E, 2000n * E]),
       poolSpec(c, b, [3000n * E, 1000n * E]),
     ]);
-    expect(Number(plan.output.amount) / best).toBeCloseTo(1, 6);
-    expect(plan.fills.length).toBe(3);
+    expect(Number(plan.outputs[0].amount) / best).toBeCloseTo(1, 6);
+    expect(plan.moves.length).toBe(3);
   });
 
   test("bounded segments beside a pool", () => {
@@ -101,7 +101,7 @@ describe("findRoute against brute force", () => {
       { adapter: ladder, tokens: [a, b], feePpm: 3_000, state: { sides: [rungs, []] } },
       poolSpec(a, b, [1000n * E, 1000n * E]),
     ]);
-    expect(Number(plan.output.amount) / best).toBeCloseTo(1, 4);
+    expect(Number(plan.outputs[0].amount) / best).toBeCloseTo(1, 4);
   });
 });
 
@@ -111,7 +111,7 @@ describe("findRoute", () => {
     const spec = { adapter: vault, tokens: [a, b], feePpm: 0, state };
     const result = found([spec, spec]);
     expect(result.singlePath).toBeUndefined();
-    expect(result.plan.output.amount).toBe(100n * E);
+    expect(result.plan.outputs[0].amount).toBe(100n * E);
   });
 
   test("native ends cost no hop", () => {
@@ -121,10 +121,10 @@ describe("findRoute", () => {
       poolSpec(c, b, [1000n * E, 1000n * E]),
     ];
     const change = { tokenIn: NATIVE, maxHops: 2 };
-    expect(found(specs, change).plan.fills.map((fill) => fill.outputs[0]?.token)).toEqual([a, c, b]);
+    expect(found(specs, change).plan.moves.map((fill) => fill.outputs[0]?.token)).toEqual([a, c, b]);
     expect(find(specs, { ...change, maxHops: 1 })).toEqual({ found: false, reason: "noPath" });
-    expect(found(specs, { tokenIn: b, tokenOut: NATIVE, maxHops: 2 }).plan.fills.length).toBe(3);
-    expect(found(specs, { tokenIn: NATIVE, tokenOut: a }).plan.output.amount).toBe(100n * E);
+    expect(found(specs, { tokenIn: b, tokenOut: NATIVE, maxHops: 2 }).plan.moves.length).toBe(3);
+    expect(found(specs, { tokenIn: NATIVE, tokenOut: a }).plan.outputs[0].amount).toBe(100n * E);
   });
 
   test("a venue must earn its gas", () => {
@@ -133,7 +133,7 @@ describe("findRoute", () => {
       poolSpec(a, b, [10_000n * E, 10_000n * E]),
       poolSpec(a, b, [100n * E, 100n * E]),
     ];
-    expect(found(specs).plan.fills.length).toBe(2);
+    expect(found(specs).plan.moves.length).toBe(2);
     const dear = found(specs, { gasPriceWei: 10n ** 13n });
     expect(dear.plan).toEqual(dear.singlePath);
   });
@@ -148,7 +148,7 @@ describe("findRoute", () => {
           requestOf({ ...asked, amountIn: 3000n * E, maxFills, maxHops, maxGas }),
         );
         if (!result.found) throw new Error(result.reason);
-        expect(result.plan.fills.length).toBeLessThanOrEqual(maxFills);
+        expect(result.plan.moves.length).toBeLessThanOrEqual(maxFills);
         expect(longestWay(result.plan)).toBeLessThanOrEqual(maxHops);
         expect(result.plan.gas).toBeLessThanOrEqual(maxGas);
       }
@@ -158,7 +158,7 @@ describe("findRoute", () => {
   test("takes each venue once, so duplicates are told apart", () => {
     const spec = poolSpec(a, b, [1000n * E, 1000n * E]);
     const { plan } = found([spec, spec, spec]);
-    expect(new Set(plan.fills.map((fill) => fill.pool.venue.id)).size).toBe(3);
+    expect(new Set(plan.moves.map((fill) => fill.pool.venue.id)).size).toBe(3);
   });
 
   test("answers at the deadline with what it has", () => {
@@ -169,8 +169,8 @@ describe("findRoute", () => {
     const calm = findRoute(graph, requestOf({ ...asked, amountIn: 5000n * E }));
     if (!hurried.found || !calm.found) throw new Error("no route");
     expect(faultsOf(hurried.plan)).toEqual([]);
-    expect(hurried.plan.output.amount).toBeGreaterThanOrEqual(hurried.singlePath!.output.amount);
-    expect(calm.plan.output.amount).toBeGreaterThan(hurried.plan.output.amount);
+    expect(hurried.plan.outputs[0].amount).toBeGreaterThanOrEqual(hurried.singlePath!.outputs[0].amount);
+    expect(calm.plan.outputs[0].amount).toBeGreaterThan(hurried.plan.outputs[0].amount);
     expect(hurried.searchMs).toBeGreaterThan(0);
   });
 
@@ -207,7 +207,7 @@ describe("findRoute on amounts the market cannot take", () => {
     const result = find(specs, { amountIn: 5n });
     if (result.found || result.reason !== "insufficientLiquidity") throw new Error("expected too small");
     expect(Number(result.minAmountIn!) / 1.003e15).toBeCloseTo(1, 1);
-    expect(found(specs, { amountIn: result.minAmountIn! }).plan.output.amount).toBe(1n);
+    expect(found(specs, { amountIn: result.minAmountIn! }).plan.outputs[0].amount).toBe(1n);
   });
 
   test("a pool that refuses everything", () => {

@@ -49,7 +49,7 @@ describe("findRoute is never below", () => {
         if (!result.found) continue;
         const { plan, singlePath } = result;
         seen.routed++;
-        seen.split += Number(plan.fills.length > (singlePath?.fills.length ?? 0));
+        seen.split += Number(plan.moves.length > (singlePath?.moves.length ?? 0));
         expect([...faultsOf(plan), ...replayFaults(plan, market)]).toEqual([]);
         if (singlePath === undefined) continue;
         expect([...faultsOf(singlePath), ...replayFaults(singlePath, market)]).toEqual([]);
@@ -117,12 +117,12 @@ describe("findRoute is never below", () => {
         requestOf({ tokenIn: start, tokenOut: end, amountIn, gasPriceWei: 0n }),
       );
       if (!result.found) throw new Error(`no route for ${amountIn}`);
-      expect(result.plan.fills.map(({ pool }) => pool.venue.id)).toEqual(["v2", "v3"]);
+      expect(result.plan.moves.map(({ pool }) => pool.venue.id)).toEqual(["v2", "v3"]);
     }
     const large = findRoute(
       graph,
       requestOf({ tokenIn: start, tokenOut: end, amountIn: 10n ** 16n, gasPriceWei: 0n }),
     );
-    expect(large.found && large.plan.fills.map(({ pool }) => pool.venue.id)).toEqual(["v0", "v1"]);
+    expect(large.found && large.plan.moves.map(({ pool }) => pool.venue.id)).toEqual(["v0", "v1"]);
   });
 });

@@ -53,7 +53,7 @@ function expectSettles(plan: Plan, graph: Graph): void {
 
 function expectCertified({ plan, bound, gap }: RouteFound, costs: Costs | undefined): void {
   if (bound === undefined || gap === undefined) throw new Error("no certificate");
-  expect(bound.gross).toBeGreaterThanOrEqual(plan.output.amount);
+  expect(bound.gross).toBeGreaterThanOrEqual(plan.outputs[0].amount);
   expect(bound.net).toBeLessThanOrEqual(bound.gross);
   if (costs !== undefined) expect(bound.net).toBeGreaterThanOrEqual(amountOutAfterGas(plan, costs));
   for (const bps of [gap.grossBps, gap.netBps]) {
@@ -88,8 +88,8 @@ describe.each(kinds)("findRoute on hostile markets of $kind", ({ draw, seeds, re
         seen.found++;
         seen.certified += Number(result.bound !== undefined);
         seen.several += Number(request.inputs.length > 1);
-        seen.joined += Number(plan.fills.some(({ inputs, outputs }) => inputs.length + outputs.length > 2));
-        seen.large += Number(plan.fills.some(({ pool: { venue } }) => venue.tokens.length > 8));
+        seen.joined += Number(plan.moves.some(({ inputs, outputs }) => inputs.length + outputs.length > 2));
+        seen.large += Number(plan.moves.some(({ pool: { venue } }) => venue.tokens.length > 8));
       }
       for (const [what, count] of Object.entries(least))
         expect(seen[what as keyof typeof seen]).toBeGreaterThanOrEqual(count * DRAWN);

@@ -58,8 +58,6 @@ export type Course<Of extends Move = Move> = {
  */
 export type Plan = Course<Fill> & {
   readonly outputs: readonly [TokenAmount];
-  readonly output: TokenAmount;
-  readonly fills: readonly Fill[];
   /** What remains of the tokens when a pool takes several of them in its ratio. */
   readonly leftovers: readonly TokenAmount[];
   /** Gas of all fills and of the transaction around them, for ranking. */

@@ -24,9 +24,9 @@ test("a pool of many tokens is met once for each of them where that pays, and se
   const found = findRoute(buildGraph(market), requestOf(asked));
   if (!found.found) throw new Error(found.reason);
   const { plan } = found;
-  expect(plan.fills.filter(({ pool: { venue } }) => venue.id === "v0")).toHaveLength(3);
+  expect(plan.moves.filter(({ pool: { venue } }) => venue.id === "v0")).toHaveLength(3);
   expect([...faultsOf(plan), ...replayFaults(plan, market)]).toEqual([]);
   // With only one pair after the pool, the output is much smaller.
   const alone = findRoute(buildGraph(marketOf([pool, ways[0]!])), requestOf(asked));
-  expect(alone.found && plan.output.amount > (alone.plan.output.amount * 13n) / 10n).toBe(true);
+  expect(alone.found && plan.outputs[0].amount > (alone.plan.outputs[0].amount * 13n) / 10n).toBe(true);
 });

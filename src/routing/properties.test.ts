@@ -52,7 +52,7 @@ describe("findRoute on random markets", () => {
         const ends = Number(query.tokenIn === NATIVE) + Number(query.tokenOut === NATIVE);
         expect([...faultsOf(plan), ...replayFaults(plan, market)]).toEqual([]);
         expect(longestWay(plan)).toBeLessThanOrEqual(6 + ends);
-        expect(plan.fills.length).toBeLessThanOrEqual(64);
+        expect(plan.moves.length).toBeLessThanOrEqual(64);
         if (singlePath !== undefined) {
           const costs = costsOf(graph, request);
           expect(faultsOf(singlePath)).toEqual([]);

@@ -37,8 +37,8 @@ function planFor(
 }
 
 /** Returns the largest leftover of an input of the last fill, in millionths of that input. */
-function dustPpm({ fills, leftovers }: Plan): number {
-  const last = fills[fills.length - 1]!;
+function dustPpm({ moves, leftovers }: Plan): number {
+  const last = moves[moves.length - 1]!;
   return Math.max(
     0,
     ...leftovers.map(({ token, amount }) => {
@@ -71,8 +71,8 @@ describe("shares of a pair", () => {
         best = Math.max(best, value(left), value(right));
       }
       // A share is a whole unit, and a large part of a few.
-      expect(Number(plan.output.amount)).toBeGreaterThanOrEqual(best * (1 - 3e-6) - 3);
-      expect(plan.fills.map(({ inputs }) => inputs.length)).toEqual([1, 2]);
+      expect(Number(plan.outputs[0].amount)).toBeGreaterThanOrEqual(best * (1 - 3e-6) - 3);
+      expect(plan.moves.map(({ inputs }) => inputs.length)).toEqual([1, 2]);
       if (amount > 10n ** 6n) expect(dustPpm(plan)).toBeLessThan(5);
     },
   );
@@ -84,10 +84,10 @@ describe("shares of a pair", () => {
       poolSpec(c, b, [10_000n * E, 30_000n * E], 500),
     ];
     const plan = planFor(specs, [[c, 10n * E]], shareOf(0));
-    expect(plan.fills.map(({ pool }) => pool.venue.id).sort()).toEqual(["v0", "v1", "v2"]);
+    expect(plan.moves.map(({ pool }) => pool.venue.id).sort()).toEqual(["v0", "v1", "v2"]);
     expect(dustPpm(plan)).toBeLessThan(5);
     // 5 c for each token, less fee and impact, worth a share of √3 a each.
-    expect(Number(plan.output.amount) / (5e18 * Math.sqrt(3))).toBeGreaterThan(0.998);
+    expect(Number(plan.outputs[0].amount) / (5e18 * Math.sqrt(3))).toBeGreaterThan(0.998);
   });
 
   test("are turned back into one token by way of both", () => {
@@ -97,12 +97,12 @@ describe("shares of a pair", () => {
       poolSpec(c, b, [10_000n * E, 30_000n * E], 500),
     ];
     const plan = planFor(specs, [[shareOf(0), 10n * E]], c);
-    expect(plan.fills[0]?.outputs.map(({ token }) => token)).toEqual([a, b]);
+    expect(plan.moves[0]?.outputs.map(({ token }) => token)).toEqual([a, b]);
     expect(plan.leftovers).toEqual([]);
-    expect(Number(plan.output.amount) / (20e18 / Math.sqrt(3))).toBeGreaterThan(0.998);
+    expect(Number(plan.outputs[0].amount) / (20e18 / Math.sqrt(3))).toBeGreaterThan(0.998);
     const own = planFor(specs, [[shareOf(0), 10n * E]], a);
-    expect(own.fills.length).toBeGreaterThan(1);
-    expect(Number(own.output.amount) / (20e18 / Math.sqrt(3))).toBeGreaterThan(0.997);
+    expect(own.moves.length).toBeGreaterThan(1);
+    expect(Number(own.outputs[0].amount) / (20e18 / Math.sqrt(3))).toBeGreaterThan(0.997);
   });
 
   test("become shares of another pair; what both pairs hold is not traded away and back", () => {
@@ -112,9 +112,9 @@ describe("shares of a pair", () => {
       poolSpec(a, c, [100_000n * E, 100_000n * E], 500),
     ];
     const plan = planFor(specs, [[shareOf(0), 10n * E]], shareOf(1));
-    const traded = plan.fills.filter(({ inputs, outputs }) => inputs.length === 1 && outputs.length === 1);
+    const traded = plan.moves.filter(({ inputs, outputs }) => inputs.length === 1 && outputs.length === 1);
     const [moved] = traded.filter(({ pool }) => pool.venue.id === "v2");
-    expect(moved?.inputs[0]?.amount).toBe(plan.fills[0]?.outputs[0]?.amount);
+    expect(moved?.inputs[0]?.amount).toBe(plan.moves[0]?.outputs[0]?.amount);
     // A trade of the other token makes up for the fee of that trade.
     for (const { pool, inputs } of traded) {
       if (pool.venue.id !== "v2") expect(Number(inputs[0]!.amount)).toBeLessThan(1e-2 * 17.3e18);
@@ -129,8 +129,8 @@ describe("shares of a pair", () => {
       poolSpec(a, b, [1_000n * E, 3_000n * E], 2_950),
     ];
     const request = [[a, 100n * E]] as const;
-    expect(planFor(specs, request, shareOf(0)).fills.length).toBeGreaterThan(2);
-    expect(planFor(specs, request, shareOf(0), 10n ** 14n).fills.length).toBe(2);
+    expect(planFor(specs, request, shareOf(0)).moves.length).toBeGreaterThan(2);
+    expect(planFor(specs, request, shareOf(0), 10n ** 14n).moves.length).toBe(2);
   });
 });
 
@@ -149,7 +149,7 @@ describe("several inputs", () => {
     ] as const;
     const plan = planFor(specs, inputs, d);
     expect(plan.inputs.map(({ amount }) => amount)).toEqual([50n * E, 20n * E, 1_000n]);
-    expect(Number(plan.output.amount)).toBeGreaterThan(47.4e18 + 19.5e18);
+    expect(Number(plan.outputs[0].amount)).toBeGreaterThan(47.4e18 + 19.5e18);
   });
 
   test("may not all arrive", () => {
@@ -184,7 +184,9 @@ describe("several inputs", () => {
       for (const input of inputs) {
         const alone = findRoute(graph, { ...request, inputs: [input] });
         if (alone.found)
-          expect(Number(result.plan.output.amount) / Number(alone.plan.output.amount)).toBeGreaterThan(0.999);
+          expect(
+            Number(result.plan.outputs[0].amount) / Number(alone.plan.outputs[0].amount),
+          ).toBeGreaterThan(0.999);
       }
     }
   });

@@ -9,7 +9,7 @@ const ends = { tokenIn: tokenAddress(0), tokenOut: tokenAddress(1), gasPriceWei:
 
 /** Returns the ids of the venues in the result. */
 function venuesOf(result: RouteResult): string[] {
-  return result.found ? result.plan.fills.map(({ pool }) => pool.venue.id) : [];
+  return result.found ? result.plan.moves.map(({ pool }) => pool.venue.id) : [];
 }
 
 describe("a search without some venues", () => {

@@ -70,11 +70,9 @@ export function fill(pool: Pool, tokenIn: Address, tokenOut: Address, sharePpm =
 export function planOf(fills: readonly Fill[], tokenIn: Address, tokenOut: Address): Plan {
   return {
     inputs: [{ token: tokenIn, amount: 10n ** 18n }],
-    output: { token: tokenOut, amount: 10n ** 9n },
     outputs: [{ token: tokenOut, amount: 10n ** 9n }],
     refunds: leftBy(fills, tokenOut),
     leftovers: [],
-    fills,
     moves: fills,
     gas: 0,
     bytes: 0,

@@ -83,9 +83,9 @@ describe("explain", () => {
       ...terms,
       bytePriceWei: 0n,
     });
-    expect(bound?.gross).toBeGreaterThanOrEqual(result.plan.output.amount);
+    expect(bound?.gross).toBeGreaterThanOrEqual(result.plan.outputs[0].amount);
     expect(legs.map(({ venue, gas }) => [venue.id, gas])).toEqual(
-      result.plan.fills.map(({ pool, gas }) => [pool.venue.id, gas]),
+      result.plan.moves.map(({ pool, gas }) => [pool.venue.id, gas]),
     );
   });
 
@@ -108,8 +108,8 @@ describe("explain", () => {
     let compared = 0;
     for await (const result of routes(pairs, 60)) {
       const { legs } = explain(basisOf(pairs), result, terms);
-      if (result.plan.output.amount < 10n ** 9n) continue;
-      for (const [worth, ...others] of worthsOf(legs, result.plan.output.token).values()) {
+      if (result.plan.outputs[0].amount < 10n ** 9n) continue;
+      for (const [worth, ...others] of worthsOf(legs, result.plan.outputs[0].token).values()) {
         if (worth === undefined) continue;
         for (const other of others) {
           expect(Math.abs(other / worth - 1)).toBeLessThan(1e-3);
@@ -128,10 +128,10 @@ describe("explainLegs", () => {
       for (const [index, { venue, inputs, outputs, marginalPrice }] of explainLegs(
         real,
         context,
-        plan.fills,
+        plan.moves,
       ).entries()) {
         const { adapter, state } = venueAt(real, venue.id);
-        const isFirst = plan.fills.findIndex(({ pool }) => pool.venue.id === venue.id) === index;
+        const isFirst = plan.moves.findIndex(({ pool }) => pool.venue.id === venue.id) === index;
         const [paid, got] = [inputs[0]!, outputs[0]!];
         const more = paid.amount / 1_000n;
         const question = { tokenIn: paid.token, tokenOut: got.token, amountIn: paid.amount + more, context };

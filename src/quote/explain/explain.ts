@@ -77,7 +77,7 @@ export function explain(
     certifyMs: found.certifyMs ?? 0,
     isCut: found.isCut === true,
     ...terms,
-    legs: explainLegs(view.market, context, found.plan.fills),
+    legs: explainLegs(view.market, context, found.plan.moves),
   };
 }
 

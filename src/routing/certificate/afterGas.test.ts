@@ -33,7 +33,7 @@ describe("the output after gas", () => {
       const found = findRoute(graph, request);
       if (!found.found || found.bound === undefined || found.gap === undefined) continue;
       const { plan, bound, gap, amountOutAfterGas, singlePathAmountOutAfterGas = amountOutAfterGas } = found;
-      expect(amountOutAfterGas).toBeLessThan(plan.output.amount);
+      expect(amountOutAfterGas).toBeLessThan(plan.outputs[0].amount);
       expect(amountOutAfterGas).toBeLessThanOrEqual(bound.net);
       expect(singlePathAmountOutAfterGas).toBeLessThanOrEqual(amountOutAfterGas);
       expect(gap.netBps).toBeCloseTo(toldBps(bound.net, amountOutAfterGas), 9);
@@ -50,7 +50,7 @@ describe("the output after gas", () => {
     expect(found).toMatchObject({
       amountOutAfterGas: 996n,
       singlePathAmountOutAfterGas: 996n,
-      plan: { output: { amount: 996n } },
+      plan: { outputs: [{ amount: 996n }] },
     });
   });
 });

@@ -30,7 +30,7 @@ describe("the bound", () => {
     for (const specs of [chain.slice(0, 1), chain, [...chain, ...chain]]) {
       const tokenOut = specs.length === 1 ? b : c;
       const { bound, gap, plan } = certified(marketOf(specs), { ...asked, tokenOut });
-      expect(bound.gross).toBeGreaterThanOrEqual(plan.output.amount);
+      expect(bound.gross).toBeGreaterThanOrEqual(plan.outputs[0].amount);
       expect(gap.grossBps).toBeLessThan(1e-4);
       expect(gap.netBps).toBe(gap.grossBps);
     }
@@ -77,7 +77,7 @@ describe("the bound", () => {
           .sort(() => random.uniform() - 0.5);
         const last = legs.pop()!;
         const settled = settle(graph, start, [...legs, { ...last, sharePpm: WHOLE_PPM }]);
-        if ("plan" in settled) expect(settled.plan.output.amount).toBeLessThanOrEqual(bound.gross);
+        if ("plan" in settled) expect(settled.plan.outputs[0].amount).toBeLessThanOrEqual(bound.gross);
       }
     }
   });
@@ -92,7 +92,7 @@ describe("the bound", () => {
       const other = findRoute(buildGraph(market), requestOf({ ...asked, maxFills: 64, maxHops: 6 }));
       if (!other.found) continue;
       compared++;
-      expect(other.plan.output.amount).toBeLessThanOrEqual(bound.gross);
+      expect(other.plan.outputs[0].amount).toBeLessThanOrEqual(bound.gross);
       expect(bound.net).toBeLessThanOrEqual(bound.gross);
     }
     expect(compared).toBeGreaterThan(30);

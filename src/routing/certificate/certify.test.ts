@@ -41,7 +41,7 @@ function excessOf(market: Market, request: RouteRequest): { gross: number; net: 
   };
   for (const change of others) {
     const other = findRoute(graph, { ...request, ...change, ...clock() });
-    if (other.found) add(other.plan.output.amount, amountOutAfterGas(other.plan, costs));
+    if (other.found) add(other.plan.outputs[0].amount, amountOutAfterGas(other.plan, costs));
   }
   if (request.inputs.length > 1 || market.pools.size > 12) return excess;
   const ask = { ...request, maxHops: 3 };

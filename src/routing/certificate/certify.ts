@@ -38,8 +38,8 @@ export function certify(
   if (gross === undefined || net === undefined) return undefined;
   const planAfterGas = amountOutAfterGas(plan, costs);
   // An arc's gas is an estimate, and a settled fill may stay below it.
-  const bound = { gross: maxBigint(gross, plan.output.amount), net: maxBigint(net, planAfterGas) };
-  return { bound, gap: gapOf(bound, plan.output.amount, planAfterGas) };
+  const bound = { gross: maxBigint(gross, plan.outputs[0].amount), net: maxBigint(net, planAfterGas) };
+  return { bound, gap: gapOf(bound, plan.outputs[0].amount, planAfterGas) };
 }
 
 type Bounds = { readonly gross: number; readonly net: number };
@@ -49,7 +49,7 @@ function boundOf({ search, prices }: Searched, plan: Plan, isLate: () => boolean
   const gross = lowerBound(problem, start, { softness: 0, maxSteps: GROSS_STEPS, isLate }).bound;
   if (!(search.outPerGas > 0)) return { gross, net: gross };
   let afterGas = Math.min(gross, boundAfterGas(problem, start, isLate));
-  if (plan.fills.length <= MAX_TOLLED) {
+  if (plan.moves.length <= MAX_TOLLED) {
     const { costs, toll } = gasOfCuts(problem, (token) => search.graph.tokens[token]!, plan);
     afterGas = Math.min(afterGas, boundAfterGas({ ...problem, costs }, start, isLate) - toll);
   }

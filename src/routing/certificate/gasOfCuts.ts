@@ -36,12 +36,12 @@ function crossingsOf(
   { tokens }: Problem,
   distance: Int32Array,
   tokenOf: (token: number) => Address,
-  { fills }: Plan,
+  { moves }: Plan,
 ): number[] {
   const local = new Map(tokens.map((token, index) => [tokenOf(token), index]));
   const distanceOf = (token: Address) => distance[local.get(token) ?? -1] ?? -1;
   const crossings: number[] = [];
-  for (const { inputs, outputs } of fills) {
+  for (const { inputs, outputs } of moves) {
     const from = Math.max(...inputs.map(({ token }) => distanceOf(token)));
     if (from >= 0 && outputs.some(({ token }) => distanceOf(token) === from + 1))
       crossings[from] = (crossings[from] ?? 0) + 1;

@@ -28,8 +28,8 @@ export function correctRatio(search: Search, flow: Flow, plan: Plan): Plan {
 }
 
 /** Returns ln of how many times more of the first token arrived than the venue took in its ratio. */
-function excessOf({ fills, leftovers }: Plan): number {
-  const [first, second] = fills[fills.length - 1]!.inputs.map(({ token, amount }) => {
+function excessOf({ moves, leftovers }: Plan): number {
+  const [first, second] = moves[moves.length - 1]!.inputs.map(({ token, amount }) => {
     const left = leftovers.find((leftover) => leftover.token === token)?.amount ?? 0n;
     return Math.log1p(Number(left) / Number(amount));
   });

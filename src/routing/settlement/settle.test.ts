@@ -41,8 +41,8 @@ describe("settle", () => {
     if (!("plan" in settled)) throw new Error("refused");
     const { plan } = settled;
     const middle = outOf("v0", a, b, 667n) + outOf("v1", a, b, 334n);
-    expect(plan.fills.map((fill) => fill.inputs[0]?.amount)).toEqual([667n, 334n, middle]);
-    expect(plan.output.amount).toBe(outOf("v2", b, c, middle));
+    expect(plan.moves.map((fill) => fill.inputs[0]?.amount)).toEqual([667n, 334n, middle]);
+    expect(plan.outputs[0].amount).toBe(outOf("v2", b, c, middle));
     expect(plan.gas).toBe(GAS_AROUND_FILLS + 3 * 90_000);
     expect(faultsOf(plan)).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe("settle", () => {
     ];
     const settled = settle(graph, startWith(1_000n, b), legs);
     if (!("plan" in settled)) throw new Error("refused");
-    const [first, second] = settled.plan.fills;
+    const [first, second] = settled.plan.moves;
     expect(second!.outputs[0]!.amount).toBeLessThan(first!.outputs[0]!.amount);
   });
 });

@@ -78,11 +78,9 @@ function planOf({ inputs, tokenOut }: Start, balances: Map<Address, bigint>, fil
   const leftovers = [...balances].map(([token, left]) => ({ token, amount: left }));
   return {
     inputs,
-    output: { token: tokenOut, amount },
     outputs: [{ token: tokenOut, amount }],
     leftovers: leftovers.filter((left) => left.amount > 0n),
     refunds: leftBy(fills, tokenOut),
-    fills,
     moves: fills,
     gas: fills.reduce((sum, fill) => sum + fill.gas, GAS_AROUND_FILLS),
     bytes: fills.reduce((sum, fill) => sum + fill.bytes, BYTES_AROUND_FILLS),

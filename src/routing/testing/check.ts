@@ -8,7 +8,7 @@ export function faultsOf(plan: Plan): string[] {
   const balances = new Map<string, bigint>(plan.inputs.map(({ token, amount }) => [token, amount]));
   const spent = new Set<string>();
   const used = new Set<string>();
-  for (const { inputs, outputs, pool } of plan.fills) {
+  for (const { inputs, outputs, pool } of plan.moves) {
     const name = `${pool.venue.id} ${inputs.map(({ token }) => token)} > ${outputs.map(({ token }) => token)}`;
     const isConversion = inputs.length === 1 && outputs.length === 1;
     const use = useOf(pool.venue, inputs[0]!.token, outputs[0]!.token);
@@ -30,7 +30,8 @@ export function faultsOf(plan: Plan): string[] {
       balances.set(token, (balances.get(token) ?? 0n) + amount);
     }
   }
-  const { output, leftovers } = plan;
+  const { leftovers } = plan;
+  const [output] = plan.outputs;
   if (balances.get(output.token) !== output.amount) faults.push("the output is not what was yielded");
   balances.delete(output.token);
   const stated = new Map<string, bigint>(leftovers.map(({ token, amount }) => [token, amount]));
@@ -48,9 +49,9 @@ function useOf({ id, tokens }: Venue, tokenIn: Address, tokenOut: Address): stri
 /** Returns the number of fills on the longest path through the plan. */
 export function longestWay(plan: Plan): number {
   const depth = new Map<string, number>();
-  for (const { inputs, outputs } of plan.fills) {
+  for (const { inputs, outputs } of plan.moves) {
     const reached = Math.max(...inputs.map(({ token }) => depth.get(token) ?? 0)) + 1;
     for (const { token } of outputs) depth.set(token, Math.max(depth.get(token) ?? 0, reached));
   }
-  return depth.get(plan.output.token) ?? 0;
+  return depth.get(plan.outputs[0].token) ?? 0;
 }

@@ -23,7 +23,7 @@ export function replayFaults(plan: Plan, { pools }: Market): string[] {
   const put = ({ token, amount }: TokenAmount) => held.set(token, (held.get(token) ?? 0n) + amount);
   plan.inputs.forEach(put);
   let gas = GAS_AROUND_FILLS;
-  for (const [index, fill] of plan.fills.entries()) {
+  for (const [index, fill] of plan.moves.entries()) {
     const { id } = fill.pool.venue;
     const name = `fill ${index} at ${id}`;
     const offered = fill.inputs.map(
@@ -48,7 +48,7 @@ export function replayFaults(plan: Plan, { pools }: Market): string[] {
     }
   }
   if (gas !== plan.gas) faults.push(`gas ${gas}, stated ${plan.gas}`);
-  for (const { token, amount } of [plan.output, ...plan.leftovers]) put({ token, amount: -amount });
+  for (const { token, amount } of [plan.outputs[0], ...plan.leftovers]) put({ token, amount: -amount });
   for (const [token, rest] of held) if (rest !== 0n) faults.push(`${rest} more of ${token} than stated`);
   return faults;
 }
