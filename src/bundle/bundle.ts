@@ -2,7 +2,8 @@ import { SluiceError } from "../errors/index.js";
 import type { Address } from "../lib/address.js";
 import { ProgramError } from "../program/index.js";
 import {
-  answerOnNewestMarket,
+  type Attempt,
+  answerByAttempts,
   culpritVenue,
   failureOf,
   fillsOf,
@@ -14,11 +15,9 @@ import {
   simulateCourse,
   strategyFor,
   unfunded,
-  withDetours,
 } from "../quote/index.js";
 import type { BundleAnswer } from "./answer.js";
 import { outputsOf, spendsOf } from "./call.js";
-import type { Planner } from "./plan/calls.js";
 import type { BundlePlan } from "./plan/finish.js";
 import { labelOf } from "./plan/label.js";
 import { planBundle } from "./plan/plan.js";
@@ -31,38 +30,25 @@ export async function bundle(
   request: BundleRequest,
   signal?: AbortSignal,
 ): Promise<BundleAnswer> {
-  const { calls, preferences = {} } = request;
-  const tokens = calls.flatMap((call) => [...outputsOf(call), ...spendsOf(call).map(({ token }) => token)]);
-  const asked = { tokens: { token: [...new Set(tokens)] }, unvouched: request.unvouched };
-  return answerOnNewestMarket(services, asked, (basis) =>
-    withDetours(
-      basis.view.market,
-      (without) => bundleWithout({ services, basis, signal, without, preferences }, request),
-      services.onDecoderMismatch,
-    ),
-  );
+  const { calls, unvouched, preferences = {} } = request;
+  const token = calls.flatMap((call) => [...outputsOf(call), ...spendsOf(call).map(({ token }) => token)]);
+  const asked = { tokens: { token: [...new Set(token)] }, unvouched, preferences, signal };
+  return answerByAttempts(services, asked, (attempt) => bundleOnce(attempt, request));
 }
 
-async function bundleWithout(planner: Planner, request: BundleRequest): Promise<Outcome<BundleAnswer>> {
-  const { services, basis, signal } = planner;
-  const plan = await planBundle(planner, request);
+async function bundleOnce(attempt: Attempt, request: BundleRequest): Promise<Outcome<BundleAnswer>> {
+  const { services, basis } = attempt;
+  const plan = await planBundle(attempt, request);
   const { course, receiver } = plan;
-  const asked = { inputs: course.inputs, outputs: course.outputs.map(({ token }) => token), fee: undefined };
+  const { inputs } = course;
+  const asked = { inputs, outputs: course.outputs.map(({ token }) => token), fee: undefined };
   const failed = unfunded(services, asked, course);
   if (failed !== undefined) return failed;
-  const strategy = strategyFor(request, course.inputs);
-  const terms = { ...request, receiver, fee: undefined, strategy };
-  const simulated = await fitting(() =>
-    simulateCourse(services, {
-      basis,
-      terms,
-      prepared: prepare(services, basis, terms, course.inputs),
-      course,
-      inputs: course.inputs,
-      minimum: plan.minimum,
-      signal,
-    }),
-  );
+  const terms = { ...request, receiver, fee: undefined, strategy: strategyFor(request, inputs) };
+  const simulated = await fitting(() => {
+    const prepared = prepare(attempt, terms, inputs);
+    return simulateCourse(attempt, { terms, prepared, course, inputs }, plan.minimum);
+  });
   if (!simulated.ok) {
     return failureOf(services, asked, course, simulated, (move) => nameOf(plan, move));
   }
@@ -70,7 +56,7 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
   const minAmountsOut = new Map(plan.leastSent);
   for (const { token, amount } of simulated.amountsOut) add(amountsOut, token, amount);
   for (const { token, amount } of simulated.minAmountsOut) add(minAmountsOut, token, amount);
-  const priceImpactBps = request.priceImpact ? impactOf(planner, plan, amountsOut) : undefined;
+  const priceImpactBps = request.priceImpact ? impactOf(attempt, plan, amountsOut) : undefined;
   const { gas, dataFeeWei } = simulated;
   const { market } = basis.view;
   const quoted = { gas, dataFeeWei, amountsOut, minAmountsOut, priceImpactBps };
@@ -89,7 +75,7 @@ async function bundleWithout(planner: Planner, request: BundleRequest): Promise<
 
 /** Returns the price impact of the traded amounts, without fees and refunds, as for a route. */
 function impactOf(
-  { services, basis }: Planner,
+  { services, basis }: Attempt,
   { draft, course, fees }: BundlePlan,
   amountsOut: ReadonlyMap<Address, bigint>,
 ): number | undefined {

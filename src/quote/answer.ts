@@ -3,11 +3,10 @@ import { BPS } from "../lib/whole.js";
 import type { Market } from "../market/index.js";
 import type { TokenAmount } from "../protocols/index.js";
 import type { Fill } from "../routing/index.js";
+import type { Attempt } from "./attempt.js";
 import type { Explanation } from "./explain/explain.js";
 import { priceImpactBps } from "./explain/priceImpact.js";
-import type { QuoteBasis } from "./market/answerOnNewestMarket.js";
 import type { QuoteRequest } from "./request.js";
-import type { QuoteServices } from "./services.js";
 
 /** A route that was found, compiled, read back and simulated. Amounts are in raw token units. */
 export type QuoteAnswer = {
@@ -57,10 +56,10 @@ type Simulated = Pick<
 
 /** Builds the answer to a simulated request. Adds the price impact if it was requested. */
 export function makeAnswer(
-  services: QuoteServices,
-  { view, context }: QuoteBasis,
+  { services, basis }: Pick<Attempt, "services" | "basis">,
   { inputs, ...simulated }: Simulated,
 ): QuoteAnswer {
+  const { view, context } = basis;
   const { request, amountsOut, feeAmounts } = simulated;
   const traded = { inputs: subtract(inputs, feeAmounts), outputs: amountsOut };
   const impact = request.priceImpact

@@ -1,4 +1,5 @@
 export type { QuoteAnswer } from "./answer.js";
+export type { Attempt } from "./attempt.js";
 export {
   type ExplainedInput,
   type ExplainedLeg,
@@ -8,7 +9,7 @@ export {
 } from "./explain/explain.js";
 export { culpritVenue, failureOf, type RequestedTrade, refusedToPlay, unfunded } from "./explain/failures.js";
 export { priceImpactBps } from "./explain/priceImpact.js";
-export { answerOnNewestMarket, onNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
+export { onNewestMarket } from "./market/answerOnNewestMarket.js";
 export { type Exclusions, makeExclusions, noExclusions, withSetAside } from "./market/exclusions.js";
 export { freshMarket, newestMarket, stalenessOf } from "./market/freshMarket.js";
 export { fromReadable } from "./market/fromReadable.js";
@@ -17,7 +18,7 @@ export { quoteSignedOrder, type SignedOrder } from "./quoteSignedOrder.js";
 export type { QuoteRequest, SearchPreferences } from "./request.js";
 export { refundsOf } from "./search/planRoutes.js";
 export { searchRoute } from "./search/searchRoute.js";
-export { type Outcome, withDetours } from "./search/withDetours.js";
+export { answerByAttempts, type Outcome } from "./search/withDetours.js";
 export type { Promised, QuoteServices } from "./services.js";
 export { simulateCourse } from "./simulation/simulateCourse.js";
 export {

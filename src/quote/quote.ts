@@ -1,18 +1,17 @@
 import { maxBigint } from "../lib/math.js";
 import { lessSlippage } from "../lib/whole.js";
-import type { TokenAmount } from "../protocols/index.js";
 import { inputFees, makeAnswer, type QuoteAnswer, subtract } from "./answer.js";
+import type { Attempt } from "./attempt.js";
 import { culpritVenue, failureOf, unfunded } from "./explain/failures.js";
-import { answerOnNewestMarket, type QuoteBasis } from "./market/answerOnNewestMarket.js";
 import { askedBy, type QuoteRequest } from "./request.js";
 import { planRoutes } from "./search/planRoutes.js";
-import { type Outcome, withDetours } from "./search/withDetours.js";
+import { answerByAttempts, type Outcome } from "./search/withDetours.js";
 import type { QuoteServices } from "./services.js";
 import { planCourse } from "./simulation/planCourse.js";
 import { refusedPermit } from "./simulation/refusedPermit.js";
 import { simulateCourse } from "./simulation/simulateCourse.js";
 import { fillsOf } from "./transaction/draft.js";
-import { type Prepared, prepare } from "./transaction/prepare.js";
+import { prepare } from "./transaction/prepare.js";
 import { spentInputs } from "./transaction/spentInputs.js";
 
 /**
@@ -26,53 +25,35 @@ export async function quote(
   request: QuoteRequest,
   signal?: AbortSignal,
 ): Promise<QuoteAnswer> {
-  return answerOnNewestMarket(services, askedBy(request), (basis) => {
-    const inputs = spentInputs(basis.view.whole, basis.context, request);
-    const prepared = prepare(services, basis, request, inputs);
-    return withDetours(
-      basis.view.market,
-      (without) => quoteWithout(services, { basis, request, inputs, prepared, without, signal }),
-      services.onDecoderMismatch,
-    );
-  });
+  const asked = { ...askedBy(request), preferences: request.preferences ?? {}, signal };
+  return answerByAttempts(services, asked, (attempt) => quoteOnce(attempt, request));
 }
 
-/** The data shared by all attempts at one quote, and the ids of the venues that this attempt avoids. */
-type Attempt = {
-  readonly basis: QuoteBasis;
-  readonly request: QuoteRequest;
-  readonly inputs: readonly TokenAmount[];
-  readonly prepared: Promise<Prepared>;
-  readonly without: readonly string[];
-  readonly signal: AbortSignal | undefined;
-};
-
-async function quoteWithout(services: QuoteServices, attempt: Attempt): Promise<Outcome<QuoteAnswer>> {
-  const { basis, request, inputs, prepared, signal } = attempt;
+async function quoteOnce(attempt: Attempt, request: QuoteRequest): Promise<Outcome<QuoteAnswer>> {
+  const { services, basis } = attempt;
+  const { view } = basis;
+  const inputs = spentInputs(view.whole, basis.context, request);
+  const prepared = prepare(attempt, request, inputs);
   const feeAmounts = inputFees(inputs, request.fee?.bps ?? 0n);
-  const spent = subtract(inputs, feeAmounts);
-  const { course, gasCosts, explanation, isCut } = await planRoutes(services, {
-    ...attempt,
-    inputs: spent,
-  });
+  const { course, gasCosts, ...routes } = await planRoutes(attempt, request, subtract(inputs, feeAmounts));
   const failed = unfunded(services, request, course);
   if (failed !== undefined) return failed;
   const leasts = new Map(request.minAmountsOut?.map(({ token, amount }) => [token, amount]));
-  const isRunnable = (await services.simulator.lacking(basis.view.whole.head)).length === 0;
-  const simulated = await (isRunnable ? simulateCourse : planCourse)(services, {
-    ...{ basis, terms: request, prepared, course, inputs, signal },
-    minimum: ({ token, amount }) => minimumOf(amount, request.slippageBps, leasts.get(token)),
-  });
+  const isSimulated = (await services.simulator.lacking(view.whole.head)).length === 0;
+  const simulated = await (isSimulated ? simulateCourse : planCourse)(
+    attempt,
+    { terms: request, prepared, course, inputs },
+    ({ token, amount }) => minimumOf(amount, request.slippageBps, leasts.get(token)),
+  );
   if (!simulated.ok) {
-    const refusal = await refusedPermit(services, basis, request);
+    const refusal = await refusedPermit(attempt, request);
     if (refusal !== undefined) throw refusal;
     return failureOf(services, request, course, simulated);
   }
   const { ok, culprit, ...transaction } = simulated;
   const fills = fillsOf(course);
-  const answer = makeAnswer(services, basis, {
-    ...{ request, inputs, fills, feeAmounts, explanation, isCut, ...transaction, isSimulated: isRunnable },
-  });
+  const made = { request, inputs, fills, feeAmounts, isSimulated, ...routes, ...transaction };
+  const answer = makeAnswer(attempt, made);
   const short = culpritVenue(course, culprit);
   return { ok, answer, worth: subtract(simulated.amountsOut, gasCosts), short };
 }

@@ -73,17 +73,20 @@ async function simulateSignedTx(
   }
   const amountsOut = amountsPaid(request.strategy, { inputs, outputs, signed }, result.returned);
   const minAmountsOut = order.outputs.map(({ token, minAmountOut }) => ({ token, amount: minAmountOut }));
-  return makeAnswer(services, basis, {
-    ...{ request, inputs, amountsOut, minAmountsOut, tx, isSimulated: true },
-    ...{
-      fills: [],
-      explanation: undefined,
-      isCut: false,
-      feeAmounts: inputFees(inputs, order.feeBps),
-      gas: result.gas,
-      dataFeeWei: result.dataFeeWei,
+  return makeAnswer(
+    { services, basis },
+    {
+      ...{ request, inputs, amountsOut, minAmountsOut, tx, isSimulated: true },
+      ...{
+        fills: [],
+        explanation: undefined,
+        isCut: false,
+        feeAmounts: inputFees(inputs, order.feeBps),
+        gas: result.gas,
+        dataFeeWei: result.dataFeeWei,
+      },
     },
-  });
+  );
 }
 
 function failure(reason: string, note: string): SluiceError {

@@ -5,6 +5,7 @@ import { BPS } from "../../lib/whole.js";
 import type { Pool } from "../../market/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import {
+  type Attempt,
   copyOf,
   type Draft,
   exactPortionOf,
@@ -12,10 +13,7 @@ import {
   heldOf,
   playPlan,
   portionOf,
-  type QuoteBasis,
-  type QuoteServices,
   refusedToPlay,
-  type SearchPreferences,
   searchRoute,
 } from "../../quote/index.js";
 import type { Fill, Portion } from "../../routing/index.js";
@@ -24,29 +22,19 @@ import { defaultFloor, type Floor, floorOf } from "./floors.js";
 import { bring, type Output, type Planning, pay, type Taking, takingOf } from "./planning.js";
 import { venuesFor } from "./venuesFor.js";
 
-/** What planning a call needs, besides the plan so far. */
-export type Planner = {
-  readonly services: QuoteServices;
-  readonly basis: QuoteBasis;
-  readonly signal: AbortSignal | undefined;
-  /** Ids of the venues that no route may use. */
-  readonly without: readonly string[];
-  readonly preferences: SearchPreferences;
-};
-
 /** Routes the call's amount to its tokenOut. Throws NO_ROUTE and INSUFFICIENT_LIQUIDITY. */
 export async function planRoute(
-  planner: Planner,
+  attempt: Attempt,
   planning: Planning,
   call: CallOf<"route">,
 ): Promise<Output[]> {
   const taking = takingOf(planning, call.tokenIn, call.amountIn);
-  return [await routed(planner, planning, [taking], call.tokenOut)];
+  return [await routed(attempt, planning, [taking], call.tokenOut)];
 }
 
 /** Splits the amount. Each part is a share of the remainder, so that the last part takes the rest. */
 export async function planSplit(
-  planner: Planner,
+  attempt: Attempt,
   planning: Planning,
   call: CallOf<"split">,
 ): Promise<Output[]> {
@@ -57,7 +45,7 @@ export async function planSplit(
     const part = left / BigInt(call.tokensOut.length - index);
     left -= part;
     if (tokenOut === token) outputs.push({ token, amount: part, isExact });
-    else outputs.push(await routed(planner, planning, [{ token, amount: part, isExact }], tokenOut));
+    else outputs.push(await routed(attempt, planning, [{ token, amount: part, isExact }], tokenOut));
   }
   return outputs;
 }
@@ -67,7 +55,7 @@ export async function planSplit(
  * `planRoute`.
  */
 export async function planMerge(
-  planner: Planner,
+  attempt: Attempt,
   planning: Planning,
   call: CallOf<"merge">,
 ): Promise<Output[]> {
@@ -77,13 +65,13 @@ export async function planMerge(
   const own = kept.reduce((sum, { amount }) => sum + amount, 0n);
   const isExact = takings.every((taking) => taking.isExact);
   if (others.length === 0) return [{ token: call.tokenOut, amount: own, isExact }];
-  const { token, amount } = await routed(planner, planning, others, call.tokenOut);
+  const { token, amount } = await routed(attempt, planning, others, call.tokenOut);
   return [{ token, amount: amount + own, isExact: false }];
 }
 
 /** Adds the best plan for all takings together to the draft. */
 async function routed(
-  { services, basis, signal, without, preferences }: Planner,
+  attempt: Attempt,
   planning: Planning,
   takings: readonly Taking[],
   tokenOut: Address,
@@ -92,13 +80,11 @@ async function routed(
   const sources = takings.map((taking) => within(draft, taking));
   const inputs = sources.map(({ token, amount }) => ({ token, amount }));
   const asked = { inputs, outputs: [tokenOut], fee: undefined };
-  const { plan, isCut = false } = await searchRoute(services, {
-    ...{ basis, inputs, tokenOut, states: draft.states, without },
-    ...{ asked, preferences, signal },
-  });
+  const { states } = draft;
+  const { plan, isCut = false } = await searchRoute(attempt, asked, { inputs, tokenOut, states });
   planning.isCut ||= isCut;
   const amount = playPlan(draft, plan.moves, sources, tokenOut);
-  if (typeof amount === "object") throw refusedToPlay(services, asked, amount);
+  if (typeof amount === "object") throw refusedToPlay(attempt.services, asked, amount);
   return { token: tokenOut, amount, isExact: false };
 }
 
@@ -112,7 +98,7 @@ function within(draft: Draft, taking: Taking): Taking {
 
 /** Converts through the venue that yields the most. */
 export function planConvert(
-  { services, basis }: Planner,
+  { services, basis }: Attempt,
   planning: Planning,
   call: CallOf<"convert">,
 ): Output[] {
@@ -121,14 +107,14 @@ export function planConvert(
   const takings = call.inputs.map(({ token, amount }) => takingOf(planning, token, amount));
   asked.inputs.push(...takings.map(({ token, amount }) => ({ token, amount })));
   if (pools.length === 0) throw noVenue(call);
-  const tries = pools.map((pool) => ({ venue: pool, made: attempt(planning, pool, call, takings, true) }));
+  const tries = pools.map((pool) => ({ venue: pool, made: tryPool(planning, pool, call, takings, true) }));
   const best = tries.reduce((one, other) => (got(other.made) > got(one.made) ? other : one));
-  const made = attempt(planning, best.venue, call, takings, false);
+  const made = tryPool(planning, best.venue, call, takings, false);
   if (isRefusal(made)) throw refusedToPlay(services, asked, made);
   return made.outputs.map(({ token, amount }) => ({ token, amount, isExact: false }));
 }
 
-function attempt(
+function tryPool(
   { draft }: Planning,
   pool: Pool,
   call: CallOf<"convert">,

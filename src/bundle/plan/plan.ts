@@ -2,19 +2,10 @@ import { SluiceError } from "../../errors/index.js";
 import type { Address } from "../../lib/address.js";
 import { maxBigint } from "../../lib/math.js";
 import type { TokenAmount } from "../../protocols/index.js";
-import { openDraft } from "../../quote/index.js";
+import { type Attempt, openDraft } from "../../quote/index.js";
 import type { Call } from "../call.js";
 import type { BundleRequest } from "../request.js";
-import {
-  type Planner,
-  planBalance,
-  planConvert,
-  planFee,
-  planMerge,
-  planRoute,
-  planSplit,
-  planTransfer,
-} from "./calls.js";
+import { planBalance, planConvert, planFee, planMerge, planRoute, planSplit, planTransfer } from "./calls.js";
 import { type BundlePlan, finish } from "./finish.js";
 import { keepOutputs } from "./keep.js";
 import { labelOf } from "./label.js";
@@ -27,12 +18,12 @@ const maxRounds = 4;
  * Plans the calls in order. Each call starts from what the previous ones leave. The payer supplies everything before
  * the first call, and each round determines that amount for the next one. Whatever is not needed goes back.
  */
-export async function planBundle(planner: Planner, request: BundleRequest): Promise<BundlePlan> {
+export async function planBundle(attempt: Attempt, request: BundleRequest): Promise<BundlePlan> {
   let supply: ReadonlyMap<Address, bigint> | undefined;
   let ahead: ReadonlySet<number> = new Set();
   for (let rounds = 1; ; rounds++) {
-    const draft = openDraft(planner.basis.context, amountsOf(supply ?? new Map()));
-    const planning = await round(planner, startPlanning(draft, request.calls, supply), ahead);
+    const draft = openDraft(attempt.basis.context, amountsOf(supply ?? new Map()));
+    const planning = await round(attempt, startPlanning(draft, request.calls, supply), ahead);
     if (planning.brought.size === 0) throw nothingSpent();
     const needed = planning.brought;
     if (supply === undefined) ahead = planning.ahead;
@@ -55,7 +46,7 @@ function nothingSpent(): SluiceError {
   ]);
 }
 
-async function round(planner: Planner, planning: Planning, ahead: ReadonlySet<number>): Promise<Planning> {
+async function round(attempt: Attempt, planning: Planning, ahead: ReadonlySet<number>): Promise<Planning> {
   const calls = [...planning.calls.entries()];
   const inOrder = [
     ...calls.filter(([index]) => ahead.has(index)),
@@ -64,7 +55,7 @@ async function round(planner: Planner, planning: Planning, ahead: ReadonlySet<nu
   for (const [index, call] of inOrder) {
     if (planning.draft.moves.length > 0 && isOnlyBrought(planning, call)) planning.ahead.add(index);
     await named(index, call, async () =>
-      keepOutputs(planning, index, call, await plan(planner, planning, call)),
+      keepOutputs(planning, index, call, await plan(attempt, planning, call)),
     );
   }
   return planning;
@@ -76,16 +67,16 @@ function isOnlyBrought({ free }: Planning, call: Call): boolean {
   return call.amount.kind === "exact" && (free.get(call.token) ?? 0n) <= 0n;
 }
 
-function plan(planner: Planner, planning: Planning, call: Call): Promise<Output[]> | Output[] {
+function plan(attempt: Attempt, planning: Planning, call: Call): Promise<Output[]> | Output[] {
   switch (call.kind) {
     case "route":
-      return planRoute(planner, planning, call);
+      return planRoute(attempt, planning, call);
     case "convert":
-      return planConvert(planner, planning, call);
+      return planConvert(attempt, planning, call);
     case "split":
-      return planSplit(planner, planning, call);
+      return planSplit(attempt, planning, call);
     case "merge":
-      return planMerge(planner, planning, call);
+      return planMerge(attempt, planning, call);
     case "balance":
       return planBalance(planning, call);
     case "transfer":

@@ -3,23 +3,12 @@ import type { Address } from "../../lib/address.js";
 import { WHOLE_PPM } from "../../lib/whole.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import type { Course, Move, RouteFound } from "../../routing/index.js";
+import type { Attempt } from "../attempt.js";
 import { type Explanation, explain } from "../explain/explain.js";
 import { refusedToPlay } from "../explain/failures.js";
-import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import type { QuoteRequest } from "../request.js";
-import type { QuoteServices } from "../services.js";
 import { amountOf, heldOf, openDraft, playPlan, tokensLeft } from "../transaction/draft.js";
 import { excludedVenues, searchRoute } from "./searchRoute.js";
-
-export type RoutesInput = {
-  readonly basis: QuoteBasis;
-  readonly request: QuoteRequest;
-  /** The amounts that remain after the fee. */
-  readonly inputs: readonly TokenAmount[];
-  /** Ids of the venues that no route may use. */
-  readonly without: readonly string[];
-  readonly signal: AbortSignal | undefined;
-};
 
 /** The routes to all outputs as one course. */
 export type PlannedRoutes = {
@@ -31,24 +20,31 @@ export type PlannedRoutes = {
   readonly isCut: boolean;
 };
 
-/** Searches for a route from all inputs together to each output. Throws NO_ROUTE and INSUFFICIENT_LIQUIDITY. */
-export function planRoutes(services: QuoteServices, input: RoutesInput): Promise<PlannedRoutes> {
-  const [tokenOut, another] = input.request.outputs;
+/**
+ * Searches for a route from all inputs together to each output. `inputs` are the amounts that remain after the fee. Throws
+ * NO_ROUTE and INSUFFICIENT_LIQUIDITY.
+ */
+export function planRoutes(
+  attempt: Attempt,
+  request: QuoteRequest,
+  inputs: readonly TokenAmount[],
+): Promise<PlannedRoutes> {
+  const [tokenOut, another] = request.outputs;
   return tokenOut !== undefined && another === undefined
-    ? planRoute(services, input, tokenOut)
-    : planSeveral(services, input);
+    ? planRoute(attempt, request, inputs, tokenOut)
+    : planSeveral(attempt, request, inputs);
 }
 
 /** Uses the plan as the course. The search computes a plan for the full holdings exactly as the chain does. */
 async function planRoute(
-  services: QuoteServices,
-  { basis, request, inputs, without, signal }: RoutesInput,
+  attempt: Attempt,
+  request: QuoteRequest,
+  inputs: readonly TokenAmount[],
   tokenOut: Address,
 ): Promise<PlannedRoutes> {
+  const { services, basis, preferences } = attempt;
   const { view } = basis;
-  const { preferences = {}, explain: certify } = request;
-  const search = { basis, inputs, tokenOut, without, certify, asked: request, preferences, signal };
-  const found = await searchRoute(services, search);
+  const found = await searchRoute(attempt, request, { inputs, tokenOut, certify: request.explain });
   const { plan } = found;
   // Only the order of the refunds differs. With a single input it follows the pool that is joined, and with several it
   // follows the request.
@@ -72,11 +68,12 @@ async function planRoute(
 
 /** Splits every input equally among the outputs. Each search sees the trades of the previous ones. */
 async function planSeveral(
-  services: QuoteServices,
-  { basis, request, inputs, without, signal }: RoutesInput,
+  attempt: Attempt,
+  request: QuoteRequest,
+  inputs: readonly TokenAmount[],
 ): Promise<PlannedRoutes> {
   const { outputs } = request;
-  const draft = openDraft(basis.context, inputs);
+  const draft = openDraft(attempt.basis.context, inputs);
   const gasCosts: TokenAmount[] = [];
   let isCut = false;
   for (const [index, tokenOut] of outputs.entries()) {
@@ -85,15 +82,13 @@ async function planSeveral(
     // An input of a few units may leave nothing for some outputs.
     const spent = parts.filter(({ amount }) => amount > 0n);
     const { states } = draft;
-    const { preferences = {} } = request;
-    const search = { basis, inputs: spent, tokenOut, states, without, asked: request, preferences, signal };
-    const found = await searchRoute(services, search);
+    const found = await searchRoute(attempt, request, { inputs: spent, tokenOut, states });
     const { plan } = found;
     gasCosts.push(gasCostOf(found));
     isCut ||= found.isCut === true;
     const sources = spent.map((source) => ({ ...source, isExact: false }));
     const played = playPlan(draft, plan.moves, sources, tokenOut);
-    if (typeof played === "object") throw refusedToPlay(services, request, played);
+    if (typeof played === "object") throw refusedToPlay(attempt.services, request, played);
   }
   const { moves } = draft;
   const planned = outputs.map((token) => ({ token, amount: heldOf(draft, token) }));

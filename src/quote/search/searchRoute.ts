@@ -1,39 +1,25 @@
 import { bytePriceWei } from "../../fees/index.js";
 import { isStranded, notesOn, outsidersOf } from "../../guests/index.js";
-import type { Address } from "../../lib/address.js";
 import type { Market } from "../../market/index.js";
-import type { TokenAmount } from "../../protocols/index.js";
-import type { RouteFound, RouteResult } from "../../routing/index.js";
+import type { RouteFound, RouteRequest, RouteResult } from "../../routing/index.js";
+import type { Attempt } from "../attempt.js";
 import { closedPositions } from "../explain/closedPositions.js";
 import { noRoute, type RequestedTrade } from "../explain/failures.js";
-import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
-import type { SearchPreferences } from "../request.js";
 import type { QuoteServices } from "../services.js";
 
-export type SearchInput = {
-  readonly basis: QuoteBasis;
-  /** The amounts that remain after the fee. */
-  readonly inputs: readonly TokenAmount[];
-  readonly tokenOut: Address;
-  /** States that earlier trades of the transaction have changed, by venue id. */
-  readonly states?: ReadonlyMap<string, unknown>;
-  /** Ids of the venues that the route must not use. */
-  readonly without?: readonly string[];
-  /**
-   * Whether to prove how far the plan can be from the best one. The proof takes up to another second. Default: false.
-   */
-  readonly certify?: boolean;
-  /** The request that error messages describe. */
-  readonly asked: RequestedTrade;
-  readonly preferences: SearchPreferences;
-  /** No search starts once the signal aborts. */
-  readonly signal: AbortSignal | undefined;
-};
+/** A part of a search that differs from attempt to attempt, or within one. `inputs` are what remains after the fee. */
+type Question = Pick<RouteRequest, "inputs" | "tokenOut" | "states" | "certify">;
 
-/** Returns the best route. Throws NO_ROUTE or INSUFFICIENT_LIQUIDITY. */
-export async function searchRoute(services: QuoteServices, input: SearchInput): Promise<RouteFound> {
-  const { basis, inputs, tokenOut, states, without = [], certify = false, asked, signal } = input;
-  const { gasPriceWei = basis.fees.gasPriceWei, maxFills = Infinity, ...protocols } = input.preferences;
+/**
+ * Returns the best route for a question. `asked` is the request that error messages describe. Throws NO_ROUTE or
+ * INSUFFICIENT_LIQUIDITY.
+ */
+export async function searchRoute(
+  { services, basis, preferences, without, signal }: Attempt,
+  asked: RequestedTrade,
+  { inputs, tokenOut, states, certify = false }: Question,
+): Promise<RouteFound> {
+  const { gasPriceWei = basis.fees.gasPriceWei, maxFills = Infinity, ...protocols } = preferences;
   const { view, context, fees } = basis;
   signal?.throwIfAborted();
   const ends = [...inputs.map(({ token }) => token), tokenOut];
@@ -63,7 +49,7 @@ export async function searchRoute(services: QuoteServices, input: SearchInput): 
   ];
   const excluded = excludedVenues(services, view.whole);
   if (excluded > 0) refusals.push(`${excluded} venues are excluded by the operator of this service`);
-  const isNarrowed = Object.keys(input.preferences).some((name) => name !== "gasPriceWei");
+  const isNarrowed = Object.keys(preferences).some((name) => name !== "gasPriceWei");
   if (isNarrowed) refusals.push("the request allows only some protocols or fills");
   throw noRoute(services, asked, result, refusals);
 }

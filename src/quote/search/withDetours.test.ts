@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type ErrorCode, SluiceError } from "../../errors/index.js";
 import { tokenAddress } from "../../routing/testing/adapters.js";
 import { marketOf, poolSpec } from "../../routing/testing/market.js";
+import type { Attempt } from "../attempt.js";
 import { DecoderMismatch } from "../transaction/buildTx.js";
 import { type Outcome, withDetours } from "./withDetours.js";
 
@@ -24,10 +25,14 @@ const market = marketOf(
   })),
 );
 
+/** The first attempt on this market. */
+const start = (onDecoderMismatch?: (mismatch: DecoderMismatch) => void): Attempt =>
+  ({ services: { onDecoderMismatch }, basis: { view: { market } }, without: [] }) as unknown as Attempt;
+
 /** Work that has one outcome after the other, and what it was told to do without. */
 function script(outcomes: readonly (Outcome<string> | ErrorCode)[]) {
   const told: (readonly string[])[] = [];
-  const work = async (without: readonly string[]) => {
+  const work = async ({ without }: Attempt) => {
     const outcome = outcomes[told.length] as Outcome<string> | ErrorCode;
     told.push([...without]);
     if (typeof outcome === "string") throw new SluiceError(outcome, outcome);
@@ -39,14 +44,14 @@ function script(outcomes: readonly (Outcome<string> | ErrorCode)[]) {
 describe("withDetours", () => {
   test("does without one venue more each time", async () => {
     const { told, work } = script([refused("1", "a"), refused("2", "b"), found("yes", 1n)]);
-    expect(await withDetours(market, work)).toBe("yes");
+    expect(await withDetours(start(), work)).toBe("yes");
     expect(told).toEqual([[], ["a"], ["a", "b"]]);
   });
 
   test("does without all venues of the protocols at fault in the end", async () => {
     const failures = ["v0", "v2", "a", "b"].map((venue, turn) => refused(String(turn), venue));
     const { told, work } = script([...failures, found("yes", 1n)]);
-    expect(await withDetours(market, work)).toBe("yes");
+    expect(await withDetours(start(), work)).toBe("yes");
     expect(told.slice(3)).toEqual([
       ["v0", "v2", "a"],
       ["v0", "v2", "a", "b", "v4"],
@@ -61,7 +66,7 @@ describe("withDetours", () => {
     ["no answer", "NO_ROUTE", "first"],
   ] as const)("searches once more for an answer that is short, which pays %s", async (_, other, expected) => {
     const { told, work } = script([found("first", 5n, "a"), other]);
-    expect(await withDetours(market, work)).toBe(expected);
+    expect(await withDetours(start(), work)).toBe(expected);
     expect(told).toEqual([[], ["a"]]);
   });
 
@@ -69,20 +74,25 @@ describe("withDetours", () => {
     const mismatch = new DecoderMismatch("other fee", "a");
     const told: (readonly string[])[] = [];
     const heard: DecoderMismatch[] = [];
-    const work = async (without: readonly string[]) => {
+    const work = async ({ without }: Attempt) => {
       told.push([...without]);
       if (without.length === 0) throw mismatch;
       return found("yes", 1n);
     };
-    expect(await withDetours(market, work, (each) => heard.push(each))).toBe("yes");
+    expect(
+      await withDetours(
+        start((each) => heard.push(each)),
+        work,
+      ),
+    ).toBe("yes");
     expect([told, heard]).toEqual([[[], ["a"]], [mismatch]]);
     const always = () => Promise.reject(mismatch);
-    await expect(withDetours(market, always)).rejects.toBe(mismatch);
+    await expect(withDetours(start(), always)).rejects.toBe(mismatch);
   });
 
   test("keeps a short answer through a venue that the request names", async () => {
     const { told, work } = script([refused("1", "a"), found("named", 5n, "a")]);
-    expect(await withDetours(market, work)).toBe("named");
+    expect(await withDetours(start(), work)).toBe("named");
     expect(told).toHaveLength(2);
   });
 
@@ -97,13 +107,13 @@ describe("withDetours", () => {
     ["no other way for so much", [refused("1", "a"), "INSUFFICIENT_LIQUIDITY"]],
   ] as const)("gives up with the first refusal after %s", async (_, outcomes) => {
     const { told, work } = script(outcomes);
-    await expect(withDetours(market, work)).rejects.toMatchObject({ code: "BELOW_PLAN", message: "1" });
+    await expect(withDetours(start(), work)).rejects.toMatchObject({ code: "BELOW_PLAN", message: "1" });
     expect(told).toHaveLength(outcomes.length);
   });
 
   test("passes on what has nothing to do with it", async () => {
-    await expect(withDetours(market, script(["NO_ROUTE"]).work)).rejects.toMatchObject({ code: "NO_ROUTE" });
+    await expect(withDetours(start(), script(["NO_ROUTE"]).work)).rejects.toMatchObject({ code: "NO_ROUTE" });
     const stale = script([refused("1", "a"), "STATE_STALE"]).work;
-    await expect(withDetours(market, stale)).rejects.toMatchObject({ code: "STATE_STALE" });
+    await expect(withDetours(start(), stale)).rejects.toMatchObject({ code: "STATE_STALE" });
   });
 });

@@ -1,6 +1,10 @@
 import { SluiceError } from "../../errors/index.js";
 import type { Market } from "../../market/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
+import type { Attempt } from "../attempt.js";
+import { answerOnNewestMarket } from "../market/answerOnNewestMarket.js";
+import type { Asked } from "../market/inviteGuests.js";
+import type { QuoteServices } from "../services.js";
 import { DecoderMismatch } from "../transaction/buildTx.js";
 
 /** An answer, or an error with the id of the venue that caused it, if there is one. */
@@ -19,30 +23,45 @@ export type Outcome<T> =
 const maxDetours = 3;
 
 /**
+ * Returns the answer of `work` on the newest market, as `answerOnNewestMarket` and `withDetours` do. Throws the errors of
+ * both.
+ */
+export function answerByAttempts<T>(
+  services: QuoteServices,
+  asked: Asked & Pick<Attempt, "preferences" | "signal">,
+  work: (attempt: Attempt) => Promise<Outcome<T>>,
+): Promise<T> {
+  const { preferences, signal } = asked;
+  return answerOnNewestMarket(services, asked, (basis) =>
+    withDetours({ services, basis, preferences, without: [], signal }, work),
+  );
+}
+
+/**
  * Repeats `work` until it returns an answer. Each repetition leaves out the venues that failed, paid less than they
  * quoted, or have a step that says something else. Whoever has made one such venue can make many, mostly by the same protocol, so the last repetition leaves out
- * all venues of `market` of the protocols at fault. An answer that pays noticeably less than planned is compared with
+ * all venues of the market of the protocols at fault. An answer that pays noticeably less than planned is compared with
  * one without the venue at fault, and the better of both is returned. Throws the first error if no venue is at fault, if no route avoids
  * the venue, or after the last repetition.
  */
 export async function withDetours<T>(
-  { pools }: Pick<Market, "pools">,
-  work: (without: readonly string[]) => Promise<Outcome<T>>,
-  onDecoderMismatch: (mismatch: DecoderMismatch) => void = () => undefined,
+  start: Attempt,
+  work: (attempt: Attempt) => Promise<Outcome<T>>,
 ): Promise<T> {
+  const { pools } = start.basis.view.market;
   const failed: string[] = [];
   let without: readonly string[] = failed;
   let first: Error | undefined;
   for (;;) {
-    const outcome = await work(without).catch((error: unknown): Outcome<T> => {
+    const outcome = await work({ ...start, without }).catch((error: unknown): Outcome<T> => {
       // A bug in one adapter is no reason to answer nothing.
       if (error instanceof DecoderMismatch) {
-        onDecoderMismatch(error);
+        start.services.onDecoderMismatch?.(error);
         return { ok: false, refusal: error, venue: error.venue };
       }
       throw first !== undefined && isNotFound(error) ? first : error;
     });
-    if (outcome.ok) return betterOf(outcome, without, work);
+    if (outcome.ok) return betterOf(outcome, { ...start, without }, work);
     const { refusal, venue } = outcome;
     first ??= refusal;
     // A bundle's action can name the venue itself, and then uses it again despite `without`.
@@ -55,13 +74,14 @@ export async function withDetours<T>(
 /** Returns the answer, or the one without the venue that is short, if that pays more. */
 async function betterOf<T>(
   found: Extract<Outcome<T>, { ok: true }>,
-  without: readonly string[],
-  work: (without: readonly string[]) => Promise<Outcome<T>>,
+  attempt: Attempt,
+  work: (attempt: Attempt) => Promise<Outcome<T>>,
 ): Promise<T> {
   const { short, worth, answer } = found;
+  const { without } = attempt;
   if (short === undefined || without.includes(short)) return answer;
   // Whatever prevents another answer, there is this one.
-  const other = await work([...without, short]).catch((error: unknown) => {
+  const other = await work({ ...attempt, without: [...without, short] }).catch((error: unknown) => {
     if (error instanceof SluiceError || error instanceof DecoderMismatch) return undefined;
     throw error;
   });

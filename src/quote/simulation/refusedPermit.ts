@@ -5,6 +5,7 @@ import { type Hex, uintAt, word } from "../../lib/hex.js";
 import { routerAddress } from "../../program/index.js";
 import type { TokenAmount } from "../../protocols/index.js";
 import { explainRevert, refusingText, type Simulator } from "../../simulation/index.js";
+import type { Attempt } from "../attempt.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import type { QuoteRequest } from "../request.js";
 import type { QuoteServices } from "../services.js";
@@ -20,8 +21,7 @@ const hexOfErc2612 = 2 + 2 * 160;
  * none. The Router ignores permits that fail, so each permit is simulated separately. Throws BlockGoneError.
  */
 export async function refusedPermit(
-  services: QuoteServices,
-  basis: QuoteBasis,
+  { services, basis }: Attempt,
   { fromAddress, signed, inputs }: QuoteRequest,
 ): Promise<SluiceError | undefined> {
   if (signed?.kind !== "permits") return undefined;

@@ -1,22 +1,17 @@
 import { SluiceError } from "../../errors/index.js";
-import {
-  amountsReturned,
-  type CompiledCourse,
-  compileCourse,
-  type UnsignedTx,
-} from "../../execution/index.js";
+import { amountsReturned, type CompiledCourse, type UnsignedTx } from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
 import { isVouched, type TokenAmount } from "../../protocols/index.js";
 import type { Course } from "../../routing/index.js";
 import { explainRevert } from "../../simulation/index.js";
+import type { Attempt } from "../attempt.js";
 import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
 import type { TransactionTerms } from "../request.js";
-import type { Promised, QuoteServices } from "../services.js";
+import type { Promised } from "../services.js";
 import { buildTx, type TxInput } from "../transaction/buildTx.js";
 import { fillsOf } from "../transaction/draft.js";
 import { holdersOf, needsOf } from "../transaction/needs.js";
-import type { Prepared } from "../transaction/prepare.js";
 import { type Culprit, findCulprit } from "./findCulprit.js";
 import { answerTolerance, findShort, leastBalances, type Tolerance } from "./leastBalances.js";
 import { spareGasOf } from "./spareGas.js";
@@ -26,19 +21,8 @@ import { type GuardedCourse, withOwnMinimums } from "./withOwnMinimums.js";
 /** Raw units by which the displayed balance of a rebasing token may grow beyond the amount transferred. */
 const ROUNDING_UNITS = 2n;
 
-export type CourseInput = {
-  readonly basis: QuoteBasis;
-  readonly terms: TransactionTerms;
-  readonly prepared: Promise<Prepared>;
-  /** The course. Its inputs are the amounts that remain after the fee. */
-  readonly course: Course;
-  /** The amount paid of each input, fee included. */
-  readonly inputs: readonly TokenAmount[];
-  /** Returns the minimum that the transaction enforces for an output if this amount of it arrives. At least 1. */
-  readonly minimum: (output: TokenAmount) => bigint;
-  /** No further simulation starts once the signal aborts. */
-  readonly signal: AbortSignal | undefined;
-};
+/** Returns the minimum that the transaction enforces for an output if this amount of it arrives. At least 1. */
+export type Minimum = (output: TokenAmount) => bigint;
 
 export type SimulatedCourse =
   | {
@@ -61,9 +45,6 @@ export type SimulatedCourse =
     }
   | { readonly ok: false; readonly shortfall: Shortfall };
 
-/** A course, and the gas to add to its limit. */
-type SparedCourse = CourseInput & { readonly spareGas: bigint };
-
 /** The amounts paid and planned. Returned if the difference exceeds `execution.toleranceBps`. */
 export type Shortfall = {
   readonly paid: readonly TokenAmount[];
@@ -72,9 +53,6 @@ export type Shortfall = {
   readonly culprit: Culprit | undefined;
 };
 
-/** The parts that differ between attempts to build and simulate a course, and those that all attempts share. */
-type Attempt = Pick<TxInput, "minimums" | "executor" | keyof Prepared>;
-
 /**
  * Builds the course's transaction and simulates it. The minimums derive from the amounts that the simulation pays.
  * These nearly always equal the planned amounts, so the first transaction is built for the plan. It is built again only
@@ -82,24 +60,24 @@ type Attempt = Pick<TxInput, "minimums" | "executor" | keyof Prepared>;
  * minimums would protect nobody. The result is then the shortfall, unless the caller set all minimums. If a smaller
  * difference is noticeable, the result names its culprit.
  */
-export async function simulateCourse(services: QuoteServices, asked: CourseInput): Promise<SimulatedCourse> {
-  const input = { ...asked, spareGas: spareGasOf(asked.course.moves, asked.basis.context) };
-  const simulated = await settleCourse(services, input);
+export async function simulateCourse(
+  attempt: Attempt,
+  input: TxInput,
+  minimum: Minimum,
+): Promise<SimulatedCourse> {
+  const simulated = await settleCourse(attempt, input, minimum);
   if (!simulated.ok) return simulated;
-  const { basis, course } = input;
-  services.onPromised?.(promisedBy(input, simulated));
-  const seconds = Number(basis.context.timestamp - basis.view.whole.head.timestamp);
-  const least = leastBalances(course, { ...noticed, seconds });
+  const { course } = input;
+  attempt.services.onPromised?.(promisedBy(input, simulated));
+  const least = leastBalances(course, { ...noticed, seconds: secondsAhead(attempt.basis) });
   if (findShort(simulated.amountsOut, least) === undefined) return simulated;
-  const common = { executor: basis.executor.address, ...(await input.prepared) };
   const minimums = course.outputs.map(({ token }) => ({ token, amount: 1n }));
-  const run = (traced: Course) =>
-    attemptWith(services, { ...input, course: traced }, { ...common, minimums });
+  const run = (traced: Course) => runCourse(attempt, { ...input, course: traced }, minimums);
   return { ...simulated, culprit: await findCulprit(course, least, run) };
 }
 
 function promisedBy(
-  { course, terms }: CourseInput,
+  { course, terms }: TxInput,
   { tx, amountsOut }: Extract<SimulatedCourse, { ok: true }>,
 ): Promised {
   const call = callOf(course, terms);
@@ -117,50 +95,49 @@ function promisedBy(
 const noticed: Tolerance = { bps: 1n, dustUnits: 2n };
 
 /** Does what `simulateCourse` does, but for the culprit of a shortfall within the tolerance. */
-async function settleCourse(services: QuoteServices, input: SparedCourse): Promise<SimulatedCourse> {
-  const common = { executor: input.basis.executor.address, ...(await input.prepared) };
-  const guarded = withOwnMinimums(input.course, secondsAhead(input.basis));
-  const attempt = async (minimums: readonly TokenAmount[], course = guarded.course) => {
-    const result = await attemptWith(services, { ...input, course }, { ...common, minimums });
+async function settleCourse(attempt: Attempt, input: TxInput, minimum: Minimum): Promise<SimulatedCourse> {
+  const guarded = withOwnMinimums(input.course, secondsAhead(attempt.basis));
+  const run = async (minimums: readonly TokenAmount[], course = guarded.course) => {
+    const result = await runCourse(attempt, { ...input, course }, minimums);
     return caughtBy(guarded, course, result) ?? result;
   };
   const minimumsOf = (amounts: readonly TokenAmount[]) =>
-    amounts.map((output) => ({ token: output.token, amount: input.minimum(output) }));
+    amounts.map((output) => ({ token: output.token, amount: minimum(output) }));
   const planned = input.course.outputs;
   const expected = minimumsOf(planned);
   const lowest = minimumsOf(planned.map(({ token }) => ({ token, amount: 0n })));
-  const { perFillMinimums } = services.limits;
+  const { perFillMinimums, toleranceBps } = attempt.services.limits;
   const strict = perFillMinimums ? withFillMinimums(guarded.course, expected) : guarded.course;
-  const checked = await attempt(expected, strict);
+  const checked = await run(expected, strict);
   // If the chain disagrees with the plan, the plan's intermediate amounts are useless as minimums. Only the final
   // balances are checked.
   const holds = checked.ok || strict === guarded.course;
-  const [first, course] = holds ? [checked, strict] : [await attempt(expected), guarded.course];
+  const [first, course] = holds ? [checked, strict] : [await run(expected), guarded.course];
   if (first.ok && isSame(minimumsOf(first.amountsOut), expected)) return first;
   if (!first.ok && isSame(expected, lowest)) return first;
-  const measured = first.ok ? first : await attempt(lowest);
+  const measured = first.ok ? first : await run(lowest);
   if (!measured.ok) return measured;
-  const tolerance = answerTolerance(BigInt(services.limits.toleranceBps));
+  const tolerance = answerTolerance(BigInt(toleranceBps));
   const least = leastBalances(input.course, tolerance);
   if (findShort(measured.amountsOut, least) !== undefined && !isSame(expected, lowest)) {
-    const culprit = await findCulprit(input.course, least, (traced) => attempt(lowest, traced));
+    const culprit = await findCulprit(input.course, least, (traced) => run(lowest, traced));
     return { ok: false, shortfall: { paid: measured.amountsOut, planned, culprit } };
   }
   const settled = first.ok ? course : guarded.course;
   let amounts = measured.amountsOut;
-  let last = await attempt(minimumsOf(amounts), settled);
+  let last = await run(minimumsOf(amounts), settled);
   for (const _ of amounts) {
     const held = heldBeforeDelivery(last);
     if (held === undefined || !amounts.some((paid) => isRounding(paid, held))) break;
     amounts = amounts.map((paid) => (isRounding(paid, held) ? held : paid));
-    last = await attempt(minimumsOf(amounts), settled);
+    last = await run(minimumsOf(amounts), settled);
   }
   if (!last.ok) return last;
   // The receiver's gain may be rounded up, but the Executor guarantees only what it holds.
   if (amounts !== measured.amountsOut) return { ...last, amountsOut: amounts };
   // A development node that reverts blocks may have run the last attempt on a different state from the one before.
   const again = minimumsOf(last.amountsOut);
-  return isSame(again, minimumsOf(amounts)) ? last : attempt(again, settled);
+  return isSame(again, minimumsOf(amounts)) ? last : run(again, settled);
 }
 
 /** Returns how many seconds after the block that was read an answer's block comes. */
@@ -211,7 +188,7 @@ function isSame(amounts: readonly TokenAmount[], others: readonly TokenAmount[])
  * Returns a key of the parties, tokens and venues. Transactions with the same key use about the same gas, whatever the
  * amounts.
  */
-function shapeOf({ course, terms }: CourseInput): string {
+function shapeOf({ course, terms }: TxInput): string {
   const { fromAddress, receiver, strategy, fee, signed } = terms;
   const moves = course.moves.map((move) => {
     if (move.kind !== "fill") return `${move.kind} ${move.token}`;
@@ -223,14 +200,14 @@ function shapeOf({ course, terms }: CourseInput): string {
 }
 
 /** Runs the course. Runs it again if it does not pay the planned amounts and the node may have used a later block. */
-async function attemptWith(
-  services: QuoteServices,
-  input: SparedCourse,
+async function runCourse(
   attempt: Attempt,
+  input: TxInput,
+  minimums: readonly TokenAmount[],
 ): Promise<SimulatedCourse> {
-  const { simulator } = services;
-  const { head } = input.basis.view.whole;
-  const run = () => runOnce(services, input, attempt);
+  const { simulator } = attempt.services;
+  const { head } = attempt.basis.view.whole;
+  const run = () => runOnce(attempt, input, minimums);
   const first = await run();
   if (first.ok && isSame(first.amountsOut, input.course.outputs)) return first;
   if (await simulator.mayHaveMixed(head)) return run();
@@ -241,32 +218,29 @@ async function attemptWith(
 }
 
 async function runOnce(
-  services: QuoteServices,
-  input: SparedCourse,
-  attempt: Attempt,
+  { services, basis, signal }: Attempt,
+  input: TxInput,
+  minimums: readonly TokenAmount[],
 ): Promise<SimulatedCourse> {
-  const compiled = compileCourse(input.course, attempt.minimums, attempt.executor);
-  const { terms, basis, course } = input;
-  input.signal?.throwIfAborted();
-  const tx = buildTx({ terms, course, inputs: input.inputs, compiled, ...attempt });
+  const { terms, course } = input;
+  const { view, context, fees, executor } = basis;
+  signal?.throwIfAborted();
+  const { tx, compiled } = await buildTx(input, minimums, executor.address);
   const result = await services.simulator.run(
     {
-      tx,
-      head: basis.view.whole.head,
-      context: basis.context,
-      fees: basis.fees,
+      ...{ tx, context, fees, head: view.whole.head },
       maxGas: services.network.maxTransactionGas,
       delegateCall: terms.strategy.kind === "delegate",
-      spareGas: input.spareGas,
+      spareGas: spareGasOf(course.moves, context),
       shape: shapeOf(input),
-      holdersOf: (token) => holdersOf(basis.view.market, token),
+      holdersOf: (token) => holdersOf(view.market, token),
     },
     needsOf(terms, input.inputs),
   );
   if (!result.ok) return { ok: false, revert: result.revert, compiled, unplaced: result.unplaced };
   const amountsOut = amountsPaid(terms.strategy, callOf(course, terms), result.returned);
   const { gas, dataFeeWei } = result;
-  return { ok: true, amountsOut, minAmountsOut: attempt.minimums, gas, dataFeeWei, tx };
+  return { ok: true, amountsOut, minAmountsOut: minimums, gas, dataFeeWei, tx };
 }
 
 /** Returns what the amounts that a transaction returned depend on. */

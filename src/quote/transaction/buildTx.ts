@@ -1,5 +1,6 @@
 import {
   type CompiledCourse,
+  compileCourse,
   encodeRouteCall,
   findContradicted,
   findMismatch,
@@ -14,26 +15,32 @@ import type { TransactionTerms } from "../request.js";
 import type { Prepared } from "./prepare.js";
 
 /** The data that a transaction is built from. */
-export type TxInput = Prepared & {
+export type TxInput = {
   readonly terms: TransactionTerms;
+  readonly prepared: Promise<Prepared>;
+  /** The course. Its inputs are the amounts that remain after the fee. */
   readonly course: Course;
-  /** The course's program, for `minimums` and `executor`. */
-  readonly compiled: CompiledCourse;
   /** The amount paid of each input, fee included. */
   readonly inputs: readonly TokenAmount[];
-  /** One minimum per output, in the course's order. */
-  readonly minimums: readonly TokenAmount[];
-  readonly executor: Address;
 };
 
+/** A transaction, and the program that it carries. */
+export type BuiltTx = { readonly tx: UnsignedTx; readonly compiled: CompiledCourse };
+
 /**
- * Builds the transaction of a compiled course, which enforces `minimums`. The independent decoder then reads it back.
- * Throws a DecoderMismatch if the decoder reads anything other than the plan.
+ * Compiles the course for an Executor and builds its transaction, which enforces `minimums`, one per output in the course's
+ * order. The independent decoder then reads it back. Throws a DecoderMismatch if the decoder reads anything other than the
+ * plan.
  */
-export function buildTx(input: TxInput): UnsignedTx {
-  const { terms, course, executor, compiled, endAllowances, minimums, deadline } = input;
+export async function buildTx(
+  { terms, prepared, course, inputs: paid }: TxInput,
+  minimums: readonly TokenAmount[],
+  executor: Address,
+): Promise<BuiltTx> {
+  const compiled = compileCourse(course, minimums, executor);
+  const { endAllowances, deadline } = await prepared;
   const { fromAddress: from, strategy, signed } = terms;
-  const inputs = input.inputs.map(({ token, amount }) => ({ token, amountIn: amount }));
+  const inputs = paid.map(({ token, amount }) => ({ token, amountIn: amount }));
   const outputs = minimums.map(({ token, amount }) => ({ token, minAmountOut: amount }));
   const order = {
     executor,
@@ -44,11 +51,11 @@ export function buildTx(input: TxInput): UnsignedTx {
     feeBps: terms.fee?.bps ?? 0n,
     deadline,
   };
-  const funded = inputs.map((paid, index) => ({ ...paid, fundTo: compiled.fundTo[index] as Address }));
+  const funded = inputs.map((input, index) => ({ ...input, fundTo: compiled.fundTo[index] as Address }));
   const call = { order: { ...order, inputs: funded }, program: encodeProgram(compiled.program), signed };
   const tx = encodeRouteCall(from, call, strategy, { endAllowances });
   const mismatch = findMismatch(tx, { ...order, inputs, from, strategy, signed }, course);
-  if (mismatch === undefined) return tx;
+  if (mismatch === undefined) return { tx, compiled };
   const fill = findContradicted(compiled.program.steps, course);
   throw new DecoderMismatch(
     `the transaction does not say what was planned: ${mismatch}`,

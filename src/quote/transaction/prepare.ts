@@ -3,7 +3,7 @@ import { payerOf } from "../../execution/index.js";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { routerAddress } from "../../program/index.js";
 import type { BlockContext, TokenAmount } from "../../protocols/index.js";
-import type { QuoteBasis } from "../market/answerOnNewestMarket.js";
+import type { Attempt } from "../attempt.js";
 import type { TransactionTerms } from "../request.js";
 import type { QuoteServices } from "../services.js";
 import { needsOf } from "./needs.js";
@@ -21,11 +21,11 @@ export type Prepared = {
  * Both are read in one request, in parallel with the search. Errors surface only when the promise is awaited.
  */
 export function prepare(
-  services: QuoteServices,
-  { view, context }: QuoteBasis,
+  { services, basis }: Pick<Attempt, "services" | "basis">,
   terms: TransactionTerms,
   inputs: readonly TokenAmount[],
 ): Promise<Prepared> {
+  const { view, context } = basis;
   const { head } = view.whole;
   const { strategy, fromAddress: from } = terms;
   const caller = { from, delegateCall: strategy.kind === "delegate" };
