@@ -91,6 +91,17 @@ describe("makeStateCheck", () => {
     expect(refused).toBeGreaterThan(recordedPools.length);
   });
 
+  test("tests a state with a fraction where others of its shape have whole numbers", () => {
+    const check = makeStateCheck();
+    const pool = recordedPools.find(
+      ({ state }) => typeof (state as { feePpm?: unknown }).feePpm === "number",
+    );
+    if (pool === undefined) throw new Error("no pool's state has a fee");
+    expect(check(pool, recorded.head)).toBeUndefined();
+    const state = { ...(pool.state as object), feePpm: 0.5 };
+    expect(check({ ...pool, state }, recorded.head)).toContain("0.5 cannot be converted to a BigInt");
+  });
+
   test("refuses amounts as texts, also where a quote only makes them longer", () => {
     const check = makeStateCheck();
     const pool = recordedPools.find(({ adapter }) => adapter.standard === "wrapped-native") as Pool;
