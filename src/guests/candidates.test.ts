@@ -21,7 +21,7 @@ let made = 100;
 const venue = (...tokens: readonly Address[]): DiscoveredVenue => ({
   key: address(made++),
   tokens,
-  terms: "",
+  facts: {},
 });
 const keys = (entries: readonly CatalogueVenue[]) => entries.map(({ discovered: { key } }) => key);
 

@@ -33,7 +33,7 @@ function lookingUp(count: number, weightOf: (place: number) => Weight) {
     Array.from({ length: count }, (_, place) => ({
       key: address(1_000 + place),
       tokens: [odd, base],
-      terms: "",
+      facts: {},
     })),
   );
   const places = new Map(entries.map((entry, place) => [entry, place]));

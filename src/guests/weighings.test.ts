@@ -9,7 +9,7 @@ const [odd, base] = [address(1), address(2)];
 function venues(deployment: string, count: number): CatalogueVenue[] {
   return Array.from({ length: count }, (_, index) => ({
     deployment,
-    discovered: { key: address(1_000 + index), tokens: [odd, base], terms: "" },
+    discovered: { key: address(1_000 + index), tokens: [odd, base], facts: {} },
   }));
 }
 

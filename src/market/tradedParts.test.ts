@@ -33,7 +33,7 @@ function partOf({ lower, upper, feePpm = 3_000 }: Position): number | undefined 
   const market = marketAt("0x01", [{ venue: venueOf(deployment, key), adapter, state }]);
   const entry = {
     deployment: "uniswap-v4",
-    discovered: { key: poolIdOf(key), tokens: key.tokens, terms: "" },
+    discovered: { key: poolIdOf(key), tokens: key.tokens, facts: {} },
   };
   return tradedParts(market)(entry, { reserves: [1e24, 1e24], certainPart: 5e-5 });
 }
@@ -52,7 +52,7 @@ describe("the part of its reserves that a pool trades with", () => {
   });
 
   test("is unknown for a pool that is not in the market", () => {
-    const entry = { deployment: "uniswap-v4", discovered: { key: "0x12" as Hex, tokens: [], terms: "" } };
+    const entry = { deployment: "uniswap-v4", discovered: { key: "0x12" as Hex, tokens: [], facts: {} } };
     expect(tradedParts(marketAt("0x01"))(entry, { reserves: [] })).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import type { Deployment } from "./kit/adapter/deployment.js";
 import type { ProtocolMeta } from "./kit/adapter/meta.js";
 import type { Proofs } from "./kit/adapter/proofs.js";
 import type { RunCode } from "./kit/adapter/provenance.js";
-import type { SourceOf } from "./kit/adapter/source.js";
+import type { Among, SourceOf } from "./kit/adapter/source.js";
 import type { Unusable } from "./kit/adapter/unusable.js";
 import type { Curve } from "./kit/curve/curve.js";
 import type { Log, Venue } from "./venue.js";
@@ -42,13 +42,7 @@ export type FillToEncode = {
 };
 
 /** The input of discovery: venues among tokens. */
-export type DiscoverInput = {
-  readonly deployment: Deployment;
-  readonly tokens: readonly Address[];
-  /** The pairs of tokens to search, each once, the lower address first, without the native currency. */
-  readonly pairs: readonly (readonly [Address, Address])[];
-  readonly wrappedNative: Address;
-};
+export type DiscoverInput = Among & { readonly deployment: Deployment };
 
 /** Raw units of one token. */
 export type TokenAmount = { readonly token: Address; readonly amount: bigint };
@@ -217,14 +211,14 @@ export type Adapter<State = unknown, Facts = unknown> = {
    * written; routes use the venue only if something vouches for each.
    */
   readonly code: "protocol" | CodeRule<Facts>;
-  /** The deployment's source of all its venues. Absent if it has none, so that discovery searches token by token. */
+  /** The deployment's source of all its venues. Absent if it has none. */
   readonly source?: SourceOf<Facts>;
   /**
    * The getters that a deployment's contracts must answer. A deployment that does not is left out. Absent if there is
    * nothing to ask, because the network's data lists the venues themselves.
    */
   readonly probes?: readonly Probe[];
-  /** Finds a deployment's venues among the given tokens. */
+  /** Finds a deployment's venues among the given tokens. With a source, it is `discoverBy` of it. */
   discover(input: DiscoverInput): Reading<Venue<Facts>[]>;
   /**
    * Finds the venue whose share a request names, of any token: undefined if `share` is none. Present if anybody may deploy

@@ -27,8 +27,13 @@ export type CatalogueStore = {
 
 type SourceRow = { readonly deployment: string; readonly question: string; readonly next: number };
 type PartRow = { readonly deployment: string; readonly venues: string };
-/** A venue as stored: key, tokens, terms. */
-type Row = readonly [Hex, readonly Address[], string];
+/** A venue as stored: key, tokens, facts. */
+type Row = readonly [Hex, readonly Address[], unknown];
+
+/** The form of the rows. What is stored in another form is discarded with its fingerprint, and discovered anew. */
+const FORM = 2;
+
+const questionOf = (fingerprint: string) => `${fingerprint} rows ${FORM}`;
 
 /**
  * Opens a chain's catalogue. No method rejects: a failed read finds nothing, and a write returns whether it was stored.
@@ -42,7 +47,10 @@ export function makeCatalogueStore({ read, write }: ChainAccess): CatalogueStore
           [chain],
         ),
       );
-      const same = sources.filter(({ deployment, question }) => fingerprints.get(deployment) === question);
+      const same = sources.filter(({ deployment, question }) => {
+        const fingerprint = fingerprints.get(deployment);
+        return fingerprint !== undefined && questionOf(fingerprint) === question;
+      });
       if (same.length === 0) return [];
       const parts = await read((queries, chain) =>
         queries.query<PartRow>(
@@ -63,15 +71,15 @@ export function makeCatalogueStore({ read, write }: ChainAccess): CatalogueStore
         const keys = [chain, deployment];
         await queries.query(
           "delete from catalogue_sources where chain = $1 and deployment = $2 and question <> $3",
-          [...keys, fingerprint],
+          [...keys, questionOf(fingerprint)],
         );
         await queries.query(
           `insert into catalogue_sources (chain, deployment, question, next) values ($1, $2, $3, $4)
           on conflict (chain, deployment) do update set next = excluded.next`,
-          [...keys, fingerprint, next],
+          [...keys, questionOf(fingerprint), next],
         );
         if (discovered.length === 0) return;
-        const rows = discovered.map(({ key, tokens, terms }): Row => [key, tokens, terms]);
+        const rows = discovered.map(({ key, tokens, facts }): Row => [key, tokens, facts]);
         await queries.query("insert into catalogue_parts (chain, deployment, venues) values ($1, $2, $3)", [
           ...keys,
           JSON.stringify(rows),
@@ -81,5 +89,5 @@ export function makeCatalogueStore({ read, write }: ChainAccess): CatalogueStore
 }
 
 function venuesIn(text: string): DiscoveredVenue[] {
-  return (JSON.parse(text) as Row[]).map(([key, tokens, terms]) => ({ key, tokens, terms }));
+  return (JSON.parse(text) as Row[]).map(([key, tokens, facts]) => ({ key, tokens, facts }));
 }

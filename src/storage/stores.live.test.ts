@@ -161,7 +161,7 @@ onBothDrivers("what is kept", (driver) => {
       ["one", "q"],
       ["two", "q"],
     ]);
-    const venue = (key: Address) => ({ key, tokens: [first, second], terms: `"';` });
+    const venue = (key: Address) => ({ key, tokens: [first, second], facts: { note: `"';` } });
     expect(await store.catalogue.load(fingerprints)).toEqual([]);
     await store.catalogue.append("one", {
       fingerprint: "q",
@@ -182,6 +182,18 @@ onBothDrivers("what is kept", (driver) => {
       { deployment: "two", next: 0, discovered: [] },
     ]);
     for (const other of others) expect(await storeOf(other).catalogue.load(fingerprints)).toEqual([]);
+  });
+
+  test("discards the catalogue of a deployment that is stored in an older form", async () => {
+    const venue = { key: first, tokens: [first, second], facts: { tickSpacing: 10 } };
+    await store.catalogue.append("older", { fingerprint: "q", next: 5, discovered: [venue] });
+    await db.query("update catalogue_sources set question = 'q' where deployment = 'older'");
+    const rows = JSON.stringify([[first, [first, second], "500,10"]]);
+    await db.query("update catalogue_parts set venues = $1 where deployment = 'older'", [rows]);
+    expect(await store.catalogue.load(new Map([["older", "q"]]))).toEqual([]);
+    await store.catalogue.append("older", { fingerprint: "q", next: 1, discovered: [venue] });
+    const anew = { deployment: "older", next: 1, discovered: [venue] };
+    expect(await store.catalogue.load(new Map([["older", "q"]]))).toEqual([anew]);
   });
 
   test("keeps tokens, and exactly those", async () => {

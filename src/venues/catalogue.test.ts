@@ -4,7 +4,7 @@ import { makeCatalogue } from "./catalogue.js";
 
 const address = (index: number): Address => `0x${index.toString(16).padStart(40, "0")}`;
 const [tokenA, tokenB, tokenC] = [address(1), address(2), address(3)];
-const venue = (key: number, tokens: readonly Address[]) => ({ key: address(key), tokens, terms: "" });
+const venue = (key: number, tokens: readonly Address[]) => ({ key: address(key), tokens, facts: {} });
 
 describe("makeCatalogue", () => {
   test("adds each venue of a deployment once", () => {
@@ -16,6 +16,17 @@ describe("makeCatalogue", () => {
     expect([catalogue.size("x"), catalogue.size("y"), catalogue.size("z"), catalogue.size()]).toEqual([
       3, 1, 0, 4,
     ]);
+  });
+
+  test("keeps facts that many venues share once, and others apart", () => {
+    const catalogue = makeCatalogue();
+    const told = [3_000, 3_000, 500].map((feePpm, index) => ({
+      ...venue(10 + index, [tokenA, tokenB]),
+      facts: { feePpm },
+    }));
+    const [first, second, third] = catalogue.add("x", told).map(({ discovered }) => discovered.facts);
+    expect([first, third]).toEqual([{ feePpm: 3_000 }, { feePpm: 500 }]);
+    expect(second).toBe(first);
   });
 
   test("only counts the venues that routes can never use", () => {

@@ -91,9 +91,9 @@ export function makeCatalogue(rules: CatalogueRules = {}): Catalogue {
   const unvouched = new Map<CatalogueVenue, UnusableReason>();
   const unvouchedByToken: Index = new Map();
   const unvouchedByShare: Index = new Map();
-  // Most venues repeat the same few tokens and terms, each time as a different string.
-  const sameTerms = keepFirst<string>();
-  const sameAddress = keepFirst<Address>();
+  // Most venues repeat the same few tokens and facts, each time as another string or object.
+  const sameFacts = keepFirst<unknown>(JSON.stringify);
+  const sameAddress = keepFirst<Address>((address) => address);
   // Going through all venues to choose some would block the event loop for tens of milliseconds.
   const sample = makeEvenSample<CatalogueVenue>(sampleLimit);
 
@@ -123,10 +123,10 @@ export function makeCatalogue(rules: CatalogueRules = {}): Catalogue {
       const own = byDeployment.get(deployment) ?? new Map<Hex, CatalogueVenue>();
       byDeployment.set(deployment, own);
       const added: CatalogueVenue[] = [];
-      for (const { key, tokens, terms: text } of discovered) {
+      for (const { key, tokens, facts } of discovered) {
         if (has(deployment, key)) continue;
         const shared = tokens.map(sameAddress);
-        const entry = { deployment, discovered: { key, tokens: shared, terms: sameTerms(text) } };
+        const entry = { deployment, discovered: { key, tokens: shared, facts: sameFacts(facts) } };
         added.push(entry);
         const reason = rules.refusalOf?.(deployment, entry.discovered);
         if (reason !== undefined) {
@@ -194,12 +194,13 @@ function makeRefused() {
   };
 }
 
-/** Makes a function that returns the first of equal texts for all of them. */
-function keepFirst<Text extends string>(): (text: Text) => Text {
-  const known = new Map<Text, Text>();
-  return (text) => {
+/** Makes a function that returns the first of the values with the same text for all of them. */
+function keepFirst<Value>(textOf: (value: Value) => string): (value: Value) => Value {
+  const known = new Map<string, Value>();
+  return (value) => {
+    const text = textOf(value);
     const first = known.get(text);
-    if (first === undefined) known.set(text, text);
-    return first ?? text;
+    if (first === undefined) known.set(text, value);
+    return first ?? value;
   };
 }

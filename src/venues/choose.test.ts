@@ -17,7 +17,7 @@ const [native, usd, eur, tokenA, tokenB] = [1, 2, 3, 4, 5].map(address) as [
 const known = { baseTokens: [native, usd, eur], natives: [native] };
 
 function weighed(key: number, tokens: readonly Address[], weight: Weight) {
-  const entry: CatalogueVenue = { deployment: "x", discovered: { key: address(key), tokens, terms: "" } };
+  const entry: CatalogueVenue = { deployment: "x", discovered: { key: address(key), tokens, facts: {} } };
   return { entry, weight };
 }
 
@@ -101,11 +101,11 @@ describe("a token that somebody holds nearly all of and calls worth anything", (
 describe("choose", () => {
   const many = (count: number, depthWei: number, tokens: readonly Address[]): Ranked[] =>
     Array.from({ length: count }, (_, index) => ({
-      entry: { deployment: "x", discovered: { key: address(1_000_000 + index), tokens, terms: "" } },
+      entry: { deployment: "x", discovered: { key: address(1_000_000 + index), tokens, facts: {} } },
       depthWei,
     }));
   const one = (key: number, depthWei: number, tokens: readonly Address[]): Ranked => ({
-    entry: { deployment: "x", discovered: { key: address(key), tokens, terms: "" } },
+    entry: { deployment: "x", discovered: { key: address(key), tokens, facts: {} } },
     depthWei,
   });
 

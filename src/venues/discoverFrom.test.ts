@@ -33,7 +33,7 @@ function counting(count: number | undefined, shifts: boolean) {
     *discover(from, to, isKnown) {
       asked.push([from, to]);
       const keys = Array.from({ length: to - from }, (_, place) => keyOf(from + place));
-      return keys.filter((key) => !isKnown(key)).map((key) => ({ key, tokens: [], terms: "" }));
+      return keys.filter((key) => !isKnown(key)).map((key) => ({ key, tokens: [], facts: {} }));
     },
     shifts,
   };
@@ -47,7 +47,7 @@ async function discovered(index: SourceIndex, from: number | undefined, known: r
     throw new Error("no venue of this source is made");
   };
   await discoverFrom(
-    { contract, index, weigh: nothing, venue: nothing },
+    { contract, index, among: nothing, weigh: nothing, venue: nothing },
     {
       rpc: unused,
       network: mainnet,

@@ -33,8 +33,13 @@ describe("a reader of messages", () => {
     ["progress that is none", { ...beat, progress: [null] }, "progress.0: "],
     [
       "a discovered token without an address",
-      { ...beat, discovered: [["a", "0x", ["x"], ""]] },
+      { ...beat, discovered: [["a", "0x", ["x"], {}]] },
       "discovered.0.2.0: ",
+    ],
+    [
+      "a discovered venue whose facts are a text",
+      { ...beat, discovered: [["a", "0x", [], "500,10"]] },
+      "discovered.0.3: ",
     ],
     ["another kind", { kind: "__proto__" }, "kind: "],
     ["no object", null, "the whole: "],

@@ -32,7 +32,7 @@ const progress = z.object({
   trouble: z.string().optional(),
 });
 export const writtenDiscoveries = {
-  discovered: z.array(z.tuple([z.string(), hex, z.array(hex), z.string()])).optional(),
+  discovered: z.array(z.tuple([z.string(), hex, z.array(hex), z.record(z.string(), z.unknown())])).optional(),
   progress: z.array(progress).optional(),
 };
 const writtenFees = z.tuple([z.unknown(), z.number(), z.array(z.tuple([z.string(), z.unknown()]))]);
@@ -209,15 +209,16 @@ function amountsOf(json: unknown): [Address, bigint][] {
   return own as [Address, bigint][];
 }
 
+type PlainFacts = Record<string, unknown>;
 type WrittenDiscoveries = Pick<WrittenDelta, "discovered" | "progress">;
 
 export function discoveriesToJson({ discovered, progress }: Discoveries): WrittenDiscoveries {
   const rows = discovered.map(
-    ({ deployment, discovered: { key, tokens, terms } }): [string, string, string[], string] => [
+    ({ deployment, discovered: { key, tokens, facts } }): [string, string, string[], PlainFacts] => [
       deployment,
       key,
       [...tokens],
-      terms,
+      facts as PlainFacts,
     ],
   );
   return { ...(rows.length === 0 ? {} : { discovered: rows }), ...(progress && { progress: [...progress] }) };
@@ -226,9 +227,9 @@ export function discoveriesToJson({ discovered, progress }: Discoveries): Writte
 export function discoveriesOf({ discovered = [], progress }: WrittenDiscoveries): Discoveries {
   return {
     discovered: discovered.map(
-      ([deployment, key, tokens, terms]): CatalogueVenue => ({
+      ([deployment, key, tokens, facts]): CatalogueVenue => ({
         deployment,
-        discovered: { key: key as Hex, tokens: tokens as Address[], terms },
+        discovered: { key: key as Hex, tokens: tokens as Address[], facts },
       }),
     ),
     progress: progress as readonly DiscoveryProgress[] | undefined,

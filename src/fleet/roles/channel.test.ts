@@ -113,7 +113,7 @@ describe("a channel", () => {
     const { head } = next.market;
     const block = { head, seconds: 12, fees: new Map([["pool", new Map([["0x0a" as const, 5n]])]]) };
     const discovered = [
-      { deployment: "d", discovered: { key: "0x0b" as const, tokens: ["0x0a" as const], terms: "t" } },
+      { deployment: "d", discovered: { key: "0x0b" as const, tokens: ["0x0a" as const], facts: { fee: 3 } } },
     ];
     leader.set(next, { fees: [block], found: { discovered, progress: undefined } });
     await reached(reader, next);

@@ -2,12 +2,12 @@ import { ZERO_ADDRESS } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
+import { discoverBy } from "../kit/adapter/discovering.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
 import { gasOfOneMoreTick } from "../kit/concentrated/oneMore.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS } from "../kit/concentrated/swap.js";
 import { apply, TOPICS } from "./apply.js";
-import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { facts, type PoolFacts } from "./facts.js";
 import { load, renew } from "./load.js";
@@ -46,7 +46,7 @@ export const algebra: Adapter<PoolState, PoolFacts> = {
   probes: [
     { contract: "factory", getter: "poolByPair(address,address)", args: [ZERO_ADDRESS, ZERO_ADDRESS] },
   ],
-  discover,
+  discover: discoverBy(source),
   load,
   renew,
   apply,

@@ -1,35 +1,36 @@
 import { type Address, addressAt } from "../../lib/address.js";
-import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
 import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
+import { onlyKind, poolsOf } from "../kit/adapter/discovering.js";
+import type { NoFacts } from "../kit/adapter/facts.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
 import { addressOf, uintOf } from "../kit/reading/answers.js";
 import { callData } from "../kit/reading/calldata.js";
-import type { Log, Venue } from "../venue.js";
+import { event } from "../kit/reading/event.js";
+import type { Log } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { GLOBAL_STATE, readVenue } from "./venue.js";
 
-/** Pool(address indexed token0, address indexed token1, address pool) */
-const POOL: Hex = "0x91ccaa7a278130b65168c3a0c8d3bcae84cf5e43704342bd3ec0b59e59c036db";
+const POOL = event("Pool(address indexed token0, address indexed token1, address pool)");
 const BALANCE_OF = "0x70a08231"; // balanceOf(address)
 
 /** Finds pools by the factory's logs, which list every pool of a pair. */
-export function source(deployment: Deployment): Source<PoolFacts> {
+export function source(deployment: Deployment): Source<PoolFacts, NoFacts> {
   const { sinceBlock = 0 } = deployment;
+  const factory = contractOf(deployment, "factory");
   return {
-    contract: contractOf(deployment, "factory"),
-    logs: { topic: POOL, sinceBlock, created },
+    contract: factory,
+    logs: { topic: POOL.topic, sinceBlock, created },
+    among: ({ pairs }) => poolsOf([factory, "poolByPair(address,address) address"], pairs, onlyKind),
     weigh,
-    *venue({ key: address, tokens }): Reading<Venue<PoolFacts> | undefined> {
-      return yield* readVenue(deployment, address as Address, tokens);
-    },
+    venue: ({ key, tokens }) => readVenue(deployment, key as Address, tokens),
   };
 }
 
-function created({ topics, data }: Log): DiscoveredVenue | undefined {
+function created({ topics, data }: Log): DiscoveredVenue<NoFacts> | undefined {
   const [token0, token1] = [topics[1], topics[2]].map(addressOf);
   const pool = addressAt(data, 0);
-  return token0 && token1 && pool ? { key: pool, tokens: [token0, token1], terms: "" } : undefined;
+  return token0 && token1 && pool ? { key: pool, tokens: [token0, token1], facts: {} } : undefined;
 }
 
 /** Weighs the pool's balances, which are more expensive to fake than a deep and narrow price range. */

@@ -1,7 +1,7 @@
 import type { Adapter } from "../adapter.js";
+import { discoverBy } from "../kit/adapter/discovering.js";
 import { apply, TOPICS } from "./apply.js";
 import { curve } from "./curve.js";
-import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { facts, type PoolFacts } from "./facts.js";
 import { load } from "./load.js";
@@ -28,7 +28,7 @@ export const balancerV2: Adapter<PoolState, PoolFacts> = {
   paysOut: true,
   code: codeOfPool,
   probes: [{ contract: "vault", getter: "WETH()" }],
-  discover,
+  discover: discoverBy(source),
   source,
   load,
   apply,

@@ -26,8 +26,8 @@ function registered(...tokens: Address[]) {
 
 describe("created", () => {
   test("lists the tokens of a new pool, without its own", () => {
-    expect(registered(weth, usdc)).toEqual({ key: id, tokens: [weth, usdc], terms: "" });
-    expect(registered(weth, share, usdc)).toEqual({ key: id, tokens: [weth, usdc], terms: "" });
+    expect(registered(weth, usdc)).toEqual({ key: id, tokens: [weth, usdc], facts: {} });
+    expect(registered(weth, share, usdc)).toEqual({ key: id, tokens: [weth, usdc], facts: {} });
   });
 
   test("is of no pool where one more token is registered, or the log tells none", () => {
@@ -52,7 +52,7 @@ describe("code", () => {
   test("is the pool's own, with the factory that created it if one said so", () => {
     if (discovered === undefined) throw new Error("no pool");
     expect(pools.code?.(discovered)).toEqual([{ role: "pool", address: share, factory }]);
-    expect(pools.code?.({ ...discovered, terms: "" })).toEqual([
+    expect(pools.code?.({ ...discovered, facts: {} })).toEqual([
       { role: "pool", address: share, factory: undefined },
     ]);
     expect(pools.shareOf?.(discovered)).toBe(share);
@@ -69,7 +69,7 @@ describe("code", () => {
 });
 
 describe("weigh", () => {
-  const discovered = { key: id, tokens: [weth, usdc], terms: "" };
+  const discovered = { key: id, tokens: [weth, usdc], facts: {} };
   const weighed = (...answers: (Hex | undefined)[]) => {
     const reading = pools.weigh(discovered);
     const calls = reading.next().value as Call[];

@@ -5,51 +5,62 @@ import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
 import { factoriesOf, type RunCode } from "../kit/adapter/provenance.js";
 import type { CreatorOf, DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
 import { callData } from "../kit/reading/calldata.js";
+import { event } from "../kit/reading/event.js";
 import type { Log, Venue } from "../venue.js";
-import { addressesIn, cashCalls, cashIn, GET_POOL_TOKENS } from "./answers.js";
+import { addressesIn, cashCalls, cashIn, GET_POOL_ID, GET_POOL_TOKENS } from "./answers.js";
 import type { PoolFacts } from "./facts.js";
 import { readVenue, shareOf } from "./venue.js";
 
-/** TokensRegistered(bytes32 indexed poolId, address[] tokens, address[] assetManagers) */
-const TOKENS_REGISTERED: Hex = "0xf5847d3f2197b16cdcd2098ec95d0905cd1abdaf415f07bb7cef2bba8ac5dec4";
+const TOKENS_REGISTERED = event(
+  "TokensRegistered(bytes32 indexed poolId, address[] tokens, address[] assetManagers)",
+);
+/** Emitted by factories. */
+const POOL_CREATED = event("PoolCreated(address indexed pool)");
 
-/** PoolCreated(address indexed pool), emitted by factories. */
-const POOL_CREATED: Hex = "0x83a48fbcfc991335314e74d0496aab6a1987e992ddc85dddbcc4d6dd6ef2e9fc";
+/** The factory that created a pool, if it is known. */
+type Told = Pick<PoolFacts, "factory">;
 
 /**
  * Finds pools by the vault's logs, which list the tokens of every contract that registers as a pool. Anybody may register
  * one, so the logs of the factories tell which have their code.
  */
-export function source(deployment: Deployment): Source<PoolFacts> {
-  const { sinceBlock = 0 } = deployment;
+export function source(deployment: Deployment): Source<PoolFacts, Told> {
+  const { sinceBlock = 0, instances = [] } = deployment;
   const vault = contractOf(deployment, "vault");
   const poolTokensCall = (id: Hex) => ({ to: vault, data: callData(GET_POOL_TOKENS, BigInt(id)) });
   return {
     contract: vault,
     logs: {
-      topic: TOKENS_REGISTERED,
+      topic: TOKENS_REGISTERED.topic,
       sinceBlock,
-      creations: { topic: POOL_CREATED, factories: factoriesOf(deployment) },
+      creations: { topic: POOL_CREATED.topic, factories: factoriesOf(deployment) },
       created,
     },
-    code: ({ key, terms }) => [poolCode(shareOf(key), factoryIn(terms))],
+    /** Searches the pools in the network's data, for nodes whose logs do not reveal all pools. */
+    *among({ tokens }) {
+      const wanted = new Set(tokens);
+      const answers = yield instances.map(({ address }) => ({ to: address, data: GET_POOL_ID }));
+      const ids = answers.filter(
+        (id, index) => id?.length === 66 && shareOf(id) === instances[index]?.address,
+      ) as Hex[];
+      const kept = yield ids.map(poolTokensCall);
+      return ids
+        .map((id, index) => discoveredOf(id, addressesIn(kept[index], 0)))
+        .filter((pool) => pool.tokens.filter((token) => wanted.has(token)).length >= 2);
+    },
+    code: ({ key, facts }) => [poolCode(shareOf(key), facts.factory)],
     shareOf: ({ key }) => shareOf(key),
     *weigh({ key: id, tokens }): Reading<Weight | undefined> {
       const answers = yield cashCalls(vault, id, tokens);
       const reserves = answers.map((answer) => Number(cashIn(answer)?.cash ?? 0n));
       return reserves.includes(0) ? undefined : { reserves };
     },
-    *venue({ key: id, terms }): Reading<Venue<PoolFacts> | undefined> {
+    *venue({ key: id, facts }): Reading<Venue<PoolFacts> | undefined> {
       const [answer] = yield [poolTokensCall(id)];
       const kept = addressesIn(answer, 0);
-      return kept.length === 0 ? undefined : yield* readVenue(deployment, id, kept, factoryIn(terms));
+      return kept.length === 0 ? undefined : yield* readVenue(deployment, id, kept, facts.factory);
     },
   };
-}
-
-/** A pool's terms are the factory that created it, or nothing. */
-function factoryIn(terms: string): Address | undefined {
-  return terms === "" ? undefined : (terms as Address);
 }
 
 function poolCode(address: Address, factory: Address | undefined): RunCode {
@@ -70,9 +81,18 @@ export function codeOfPool({ subject, facts }: Venue<PoolFacts>): RunCode[] {
  * Pools register all their tokens at once, in their constructors. Only managed pools register more later, one by one,
  * which is not a new pool. The vault reports such a pool's tokens when the venue is built.
  */
-function created({ topics, data }: Log, creatorOf?: CreatorOf): DiscoveredVenue | undefined {
+function created({ topics, data }: Log, creatorOf?: CreatorOf): DiscoveredVenue<Told> | undefined {
   const id = topics[1];
   if (id === undefined) return undefined;
-  const tokens = addressesIn(data, 0).filter((token) => token !== shareOf(id));
-  return tokens.length < 2 ? undefined : { key: id, tokens, terms: creatorOf?.(shareOf(id)) ?? "" };
+  const discovered = discoveredOf(id, addressesIn(data, 0), creatorOf?.(shareOf(id)));
+  return discovered.tokens.length < 2 ? undefined : discovered;
+}
+
+/** `kept` is what the vault holds for the pool, which may include the pool's own token. */
+function discoveredOf(id: Hex, kept: readonly Address[], factory?: Address): DiscoveredVenue<Told> {
+  return {
+    key: id,
+    tokens: kept.filter((token) => token !== shareOf(id)),
+    facts: factory ? { factory } : {},
+  };
 }

@@ -1,13 +1,13 @@
 import type { Adapter } from "../adapter.js";
+import { discoverBy } from "../kit/adapter/discovering.js";
 import { noFees } from "../kit/shares/shares.js";
 import { CRYPTO_TOPICS } from "./crypto/topics.js";
-import { discover } from "./discover.js";
 import { askedFor, type CurveFacts, curveFacts } from "./facts.js";
 import { FX_TOPICS } from "./fx/topics.js";
 import { liquidity } from "./liquidity.js";
 import { meta } from "./meta.js";
 import { type CurveState, roomOf } from "./rooms.js";
-import { source } from "./source.js";
+import { namedPools, source } from "./source.js";
 import { TOPICS } from "./topics.js";
 
 /** Curve's pools. Each family of kinds has a room of its own (`rooms.ts`), chosen by a venue's facts. */
@@ -33,7 +33,7 @@ export const curveDex: Adapter<CurveState, CurveFacts> = {
   paysOut: false,
   // Whoever creates a pool of the newest generation names the contracts that state its coins' rates.
   code: ({ facts }) => askedFor(facts).map((address) => ({ role: "rateProvider", address })),
-  discover,
+  discover: discoverBy(namedPools),
   source,
   load: (venue) => roomOf(venue).load(venue),
   *renew(venue, state) {

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../lib/reading.js";
-import type { Source } from "../kit/adapter/source.js";
 import { source } from "./source.js";
 
 const addresses = Array.from({ length: 8 }, (_, index) => `0x${String(index + 1).repeat(40)}` as Address);
@@ -17,7 +16,7 @@ const [registry, dai, usdc, share, first, second, third, fourth] = addresses as 
   Address,
 ];
 const deployment = { slug: "curve-dex", standard: "curve-dex", contracts: { registry } };
-const pools = source(deployment) as Source;
+const pools = source(deployment) as NonNullable<ReturnType<typeof source>>;
 const words = (...values: (bigint | Address)[]): Hex =>
   `0x${values.map((value) => word(BigInt(value))).join("")}`;
 
@@ -60,7 +59,7 @@ describe("list", () => {
       [words(first), words(second)],
       [coins(dai, usdc), words(share)],
     );
-    expect(result).toEqual([{ key: first, tokens: [dai, usdc], terms: share }]);
+    expect(result).toEqual([{ key: first, tokens: [dai, usdc], facts: { share } }]);
     expect(asked[0]?.map(({ data }) => Number(`0x${data.slice(10)}`))).toEqual([3, 4]);
   });
 
@@ -85,7 +84,7 @@ describe("list", () => {
 
 describe("weigh", () => {
   const weighed = (answer: CallResult) =>
-    answered(pools.weigh({ key: first, tokens: [dai, usdc], terms: share }), [answer]).result;
+    answered(pools.weigh({ key: first, tokens: [dai, usdc], facts: { share } }), [answer]).result;
 
   test("tells what lies in a pool, and nothing of one that lacks a coin", () => {
     expect(weighed(words(5n, 6n, 0n, 0n, 0n, 0n, 0n, 0n))).toEqual({ reserves: [5, 6] });
@@ -95,7 +94,7 @@ describe("weigh", () => {
 
 describe("a factory", () => {
   const factory = registry;
-  const made = source({ ...deployment, contracts: { factory } }) as Source;
+  const made = source({ ...deployment, contracts: { factory } }) as typeof pools;
 
   test("lists its pools in the order of their making, each its own share, with lists of either form", () => {
     const listed = made.index?.discover(0, 2, () => false) as Reading<unknown>;
@@ -105,15 +104,15 @@ describe("a factory", () => {
       [words(32n, 2n, dai, usdc), words(usdc, dai, 0n, 0n)],
     );
     expect(result).toEqual([
-      { key: first, tokens: [dai, usdc], terms: first },
-      { key: second, tokens: [usdc, dai], terms: second },
+      { key: first, tokens: [dai, usdc], facts: { share: first } },
+      { key: second, tokens: [usdc, dai], facts: { share: second } },
     ]);
     expect(asked[0]?.every(({ to }) => to === factory)).toBe(true);
     expect([made.contract, made.index?.shifts]).toEqual([factory, undefined]);
   });
 
   test("weighs a pool by a list of its balances", () => {
-    const weighed = answered(made.weigh({ key: first, tokens: [dai, usdc], terms: first }), [
+    const weighed = answered(made.weigh({ key: first, tokens: [dai, usdc], facts: { share: first } }), [
       words(32n, 2n, 5n, 6n),
     ]);
     expect(weighed.result).toEqual({ reserves: [5, 6] });

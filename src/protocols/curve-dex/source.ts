@@ -1,15 +1,15 @@
-import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Address, addressAt, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
-import type { Call, CallResult, Reading } from "../../lib/reading.js";
-import type { Deployment } from "../kit/adapter/deployment.js";
+import { type Call, type CallResult, type Reading, together } from "../../lib/reading.js";
+import type { Deployment, Instance } from "../kit/adapter/deployment.js";
+import { listedBy } from "../kit/adapter/discovering.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
-import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { addressOf } from "../kit/reading/answers.js";
 import { callData } from "../kit/reading/calldata.js";
+import { coinCall } from "./calls.js";
 import type { CurveFacts } from "./facts.js";
-import { readVenue } from "./venue.js";
+import { type KnownPool, readVenue } from "./venue.js";
 
-const POOL_COUNT = "0x956aae3a"; // pool_count()
-const POOL_LIST = "0x3a1d5d8e"; // pool_list(uint256)
 const GET_COINS = "0x9ac90d3d"; // get_coins(address)
 const GET_LP_TOKEN = "0x37951049"; // get_lp_token(address)
 const GET_BALANCES = "0x92e3cc2d"; // get_balances(address)
@@ -19,17 +19,59 @@ const MOST_COINS = 8;
 /** A registry queries one registry after another for a pool. */
 const GAS = 60_000;
 
+/** A pool's share token, and the pool whose share is one of its coins, if the list that contains the pool states it. */
+type Told = Pick<KnownPool, "share" | "base">;
+
+/** Finds the pools in the network's data, as long as the registry has not been read or where there is none. */
+export function namedPools(deployment: Deployment): Pick<Source<CurveFacts, Told>, "among" | "venue"> {
+  return {
+    *among({ tokens }) {
+      const wanted = new Set([...tokens, NATIVE]);
+      const pools = yield* together((deployment.instances ?? []).map(readCoins));
+      return pools
+        .filter((pool) => pool !== undefined)
+        .filter((pool) => pool.tokens.filter((coin) => wanted.has(coin)).length >= 2);
+    },
+    venue: ({ key, tokens: coins, facts }) =>
+      readVenue(deployment, { pool: key as Address, coins, ...facts }),
+  };
+}
+
+/**
+ * Reads the coins of a pool in the network's data, which lists each pool's number of coins and share token, and the base
+ * pool of a metapool that does not report it. Returns undefined if a coin does not answer.
+ */
+function* readCoins({
+  address: pool,
+  share,
+  parameters = {},
+}: Instance): Reading<DiscoveredVenue<Told> | undefined> {
+  const { coins: size, base } = parameters;
+  if (typeof size !== "number" || share === undefined) {
+    throw new TypeError(`Curve pool ${pool}: share and parameters.coins are needed`);
+  }
+  const places = Array.from({ length: size }, (_, index) => index);
+  const answers = yield [false, true].flatMap((early) => places.map((index) => coinCall(pool, early, index)));
+  const coins = places.map((index) => addressOf(answers[index] ?? answers[size + index]));
+  if (!coins.every((coin) => coin !== undefined)) return undefined;
+  return {
+    key: pool,
+    tokens: coins,
+    facts: { share, ...(typeof base === "string" && { base: base as Address }) },
+  };
+}
+
 /**
  * The contract that lists a deployment's pools consecutively, without an event for each: Curve's MetaRegistry, or one
  * of its factories. The registry lists the pools of all factories and of manual lists, so a new pool in the first comes
  * before all those of the second. A factory's pools are their own shares.
  */
-export function source(deployment: Deployment): Source<CurveFacts> | undefined {
+export function source(deployment: Deployment): Source<CurveFacts, Told> | undefined {
   const { registry, factory } = deployment.contracts;
   const contract = registry ?? factory;
   if (contract === undefined) return undefined;
   const isFactory = registry === undefined;
-  const ask = (selector: Hex, argument: Address | number): Call => ({
+  const ask = (selector: Hex, argument: Address): Call => ({
     to: contract,
     data: callData(selector, argument),
     gas: GAS,
@@ -39,23 +81,19 @@ export function source(deployment: Deployment): Source<CurveFacts> | undefined {
     holdsNative: true,
     index: {
       ...(!isFactory && { shifts: true }),
-      *count(): Reading<number | undefined> {
-        const [answer] = yield [{ to: contract, data: POOL_COUNT }];
-        const count = uintOf(answer);
-        return count === undefined ? undefined : Number(count);
-      },
-      *discover(from, to, isKnown): Reading<readonly DiscoveredVenue[]> {
-        const answers = yield Array.from({ length: to - from }, (_, place) => ask(POOL_LIST, from + place));
-        const pools = answers
-          .map(addressOf)
-          .filter((pool) => pool !== undefined && pool !== ZERO_ADDRESS && !isKnown(pool)) as Address[];
-        const asked = isFactory ? [GET_COINS] : ([GET_COINS, GET_LP_TOKEN] as const);
-        const told = yield pools.flatMap((pool) => asked.map((selector) => ask(selector as Hex, pool)));
-        return pools.flatMap((pool, index) => {
-          const [coins, share] = told.slice(index * asked.length, (index + 1) * asked.length);
-          return venuesOfPool(pool, coins, isFactory ? pool : addressOf(share));
-        });
-      },
+      ...listedBy(contract, {
+        count: "pool_count()",
+        at: "pool_list(uint256)",
+        gas: GAS,
+        *describe(pools) {
+          const asked: readonly Hex[] = isFactory ? [GET_COINS] : [GET_COINS, GET_LP_TOKEN];
+          const told = yield pools.flatMap((pool) => asked.map((selector) => ask(selector, pool)));
+          return pools.map((pool, index) => {
+            const [coins, share] = told.slice(index * asked.length, (index + 1) * asked.length);
+            return discoveredOf(pool, coins, isFactory ? pool : addressOf(share));
+          });
+        },
+      }),
     },
     *weigh({ key: pool, tokens }): Reading<Weight | undefined> {
       const [answer] = yield [ask(GET_BALANCES, pool as Address)];
@@ -63,19 +101,22 @@ export function source(deployment: Deployment): Source<CurveFacts> | undefined {
       const reserves = tokens.map((_, index) => Number(uintAt(answer ?? "0x", first + index) ?? 0n));
       return reserves.includes(0) ? undefined : { reserves };
     },
-    venue: ({ key: pool, tokens: coins, terms: share }) =>
-      readVenue(deployment, { pool: pool as Address, coins, share: share as Address }),
+    ...namedPools(deployment),
   };
 }
 
-/** Returns nothing for a pool whose list has too little information. */
-function venuesOfPool(pool: Address, coinsAnswer: CallResult, share: Address | undefined): DiscoveredVenue[] {
+/** Returns undefined for a pool whose list has too little information. */
+function discoveredOf(
+  pool: Address,
+  coinsAnswer: CallResult,
+  share: Address | undefined,
+): DiscoveredVenue<Told> | undefined {
   const first = membersAt(coinsAnswer);
   const coins = Array.from({ length: MOST_COINS }, (_, index) =>
     addressAt(coinsAnswer ?? "0x", first + index),
   ).filter((coin) => coin !== undefined && coin !== ZERO_ADDRESS) as Address[];
-  if (coins.length < 2 || share === undefined || share === ZERO_ADDRESS) return [];
-  return [{ key: pool, tokens: coins, terms: share }];
+  if (coins.length < 2 || share === undefined || share === ZERO_ADDRESS) return undefined;
+  return { key: pool, tokens: coins, facts: { share } };
 }
 
 /**

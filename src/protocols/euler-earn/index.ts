@@ -1,5 +1,4 @@
 import type { Address } from "../../lib/address.js";
-import type { Hex } from "../../lib/hex.js";
 import { minBigint } from "../../lib/math.js";
 import { type Reading, together } from "../../lib/reading.js";
 import { refuse } from "../../lib/refusal.js";
@@ -15,7 +14,7 @@ import { readLater, type VaultKind, vaultAdapter } from "../kit/vault/adapter.js
 import { addsUp } from "../kit/vault/addsUp.js";
 import { assetsFor, type Books, booksAfterFee, sharesFor } from "../kit/vault/books.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
-import { askFactory, discoverMade, readVault, sourceOfMade } from "../kit/vault/made.js";
+import { askFactory, madeByFactory, readVault } from "../kit/vault/made.js";
 import type { Venue } from "../venue.js";
 import {
   accruedAt,
@@ -204,12 +203,6 @@ function* readStrategy(
 }
 
 /**
- * CreateEulerEarn(address indexed eulerEarn, address indexed caller, address initialOwner, uint256 initialTimelock,
- * address indexed asset, string name, string symbol, bytes32 salt)
- */
-const CREATED: Hex = "0x2ecfce4fdb2055c9639b56f59c2a14eeafce06a51d93d898155bc11b6141896f";
-
-/**
  * Vaults of Euler Earn that deposit in vaults of the Euler Vault Kit. Everybody who lends or borrows there changes their
  * price. Anybody may make one, but only with strategies that the factory admits.
  */
@@ -223,8 +216,16 @@ export const eulerEarn = vaultAdapter({
   }),
   code: "protocol",
   probes: [{ contract: "factory", getter: "getVaultListLength()" }],
-  source: sourceOfMade({ topic: CREATED, vault: 1, asset: 3 }, readVault),
-  discover: discoverMade(askFactory("isVault(address) bool"), readVault),
+  ...madeByFactory(
+    {
+      event:
+        "CreateEulerEarn(address indexed eulerEarn, address indexed caller, address initialOwner, uint256 initialTimelock, address indexed asset, string name, string symbol, bytes32 salt)",
+      vault: 1,
+      asset: 3,
+      find: askFactory("isVault(address) bool"),
+    },
+    readVault,
+  ),
   load,
   kind,
   accrued: readLater,

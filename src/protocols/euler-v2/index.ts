@@ -1,10 +1,10 @@
 import type { Address } from "../../lib/address.js";
-import type { Hex } from "../../lib/hex.js";
 import { minBigint } from "../../lib/math.js";
-import type { Reading } from "../../lib/reading.js";
 import { refuse } from "../../lib/refusal.js";
 import { beyond } from "../kit/adapter/beyond.js";
 import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
+import { discoverBy, listedBy } from "../kit/adapter/discovering.js";
+import type { NoFacts } from "../kit/adapter/facts.js";
 import { vaultMeta } from "../kit/adapter/meta.js";
 import type { DiscoveredVenue, Source } from "../kit/adapter/source.js";
 import { isUnusable, unusable } from "../kit/adapter/unusable.js";
@@ -19,11 +19,12 @@ import {
   shareRateOf,
 } from "../kit/evk/state.js";
 import { addressOf } from "../kit/reading/answers.js";
-import { ask, askEach } from "../kit/reading/ask.js";
+import { askEach } from "../kit/reading/ask.js";
+import { event } from "../kit/reading/event.js";
 import { readLater, type VaultKind, vaultAdapter } from "../kit/vault/adapter.js";
 import { assetsFor, sharesFor } from "../kit/vault/books.js";
 import { codeOfMade, type VaultFacts } from "../kit/vault/facts.js";
-import { askFactory, discoverMade, weighVault } from "../kit/vault/made.js";
+import { askFactory, vaultsAmong, weighVault } from "../kit/vault/made.js";
 import type { Log } from "../venue.js";
 
 /**
@@ -87,41 +88,41 @@ function roomIn({ cash, debtX31, supplyCap }: EvkState): bigint {
   return minBigint(fits, below > unseen ? below : unseen);
 }
 
-/** ProxyCreated(address indexed proxy, bool upgradeable, address implementation, bytes trailingData) */
-const CREATED: Hex = "0x04e664079117e113faa9684bc14aecb41651cbf098b14eda271248c6d0cda57c";
+const CREATED = event(
+  "ProxyCreated(address indexed proxy, bool upgradeable, address implementation, bytes trailingData)",
+);
 /** Where the log has the first of the addresses that the proxy passes on, in characters: after four words. */
 const ASSET_AT = 2 + 4 * 64;
 
 /** Finds vaults by the factory's count, so that existing vaults need no logs: two calls for each. */
-function source(deployment: Deployment): Source<VaultFacts> {
+function source(deployment: Deployment): Source<VaultFacts, NoFacts> {
   const { sinceBlock = 0 } = deployment;
   const factory = contractOf(deployment, "factory");
   return {
     contract: factory,
-    logs: { topic: CREATED, sinceBlock, created },
-    index: {
-      *count(): Reading<number | undefined> {
-        const found = yield* ask({ count: [factory, "getProxyListLength()"] });
-        return found && Number(found.count);
-      },
-      *discover(from, to, isKnown): Reading<readonly DiscoveredVenue[]> {
-        const places = Array.from({ length: to - from }, (_, place) => [factory, from + place] as const);
-        const listed = yield* askEach("proxyList(uint256) address", places);
-        const vaults = listed.filter((vault) => vault !== undefined && !isKnown(vault)) as Address[];
+    logs: { topic: CREATED.topic, sinceBlock, created },
+    index: listedBy(factory, {
+      count: "getProxyListLength()",
+      at: "proxyList(uint256)",
+      *describe(vaults) {
         const assets = yield* askEach("asset() address", vaults);
-        return vaults.flatMap((vault, index) => discoveredOf(vault, assets[index]) ?? []);
+        return vaults.map((vault, index) => discoveredOf(vault, assets[index]));
       },
-    },
+    }),
+    among: (asked) => vaultsAmong(factory, asked, askFactory("isProxy(address) bool")),
     weigh: weighVault,
     venue: ({ key }) => readEvkVault(deployment, key as Address),
   };
 }
 
-function discoveredOf(vault: Address | undefined, asset: Address | undefined): DiscoveredVenue | undefined {
-  return vault && asset ? { key: vault, tokens: [asset, vault], terms: "" } : undefined;
+function discoveredOf(
+  vault: Address | undefined,
+  asset: Address | undefined,
+): DiscoveredVenue<NoFacts> | undefined {
+  return vault && asset ? { key: vault, tokens: [asset, vault], facts: {} } : undefined;
 }
 
-function created({ topics, data }: Log): DiscoveredVenue | undefined {
+function created({ topics, data }: Log): DiscoveredVenue<NoFacts> | undefined {
   const asset = data.slice(ASSET_AT, ASSET_AT + 40);
   return asset.length < 40 ? undefined : discoveredOf(addressOf(topics[1]), `0x${asset}`);
 }
@@ -141,7 +142,7 @@ export const eulerV2 = vaultAdapter({
   code: codeOfMade,
   probes: [{ contract: "factory", getter: "getProxyListLength()" }],
   source,
-  discover: discoverMade(askFactory("isProxy(address) bool"), readEvkVault),
+  discover: discoverBy(source),
   /** Reads a vault. Unusable, besides, once its governor has set a model of interest that may do more than compute. */
   *load(venue, proofs) {
     const state = yield* load(venue, proofs);

@@ -1,5 +1,4 @@
 import type { Address } from "../../lib/address.js";
-import type { Hex } from "../../lib/hex.js";
 import { minBigint } from "../../lib/math.js";
 import { isRefusal, refuse } from "../../lib/refusal.js";
 import { beyond } from "../kit/adapter/beyond.js";
@@ -18,7 +17,7 @@ import {
 } from "../kit/morpho/vaultV1.js";
 import { readLater, type VaultKind, vaultAdapter } from "../kit/vault/adapter.js";
 import { assetsFor, sharesFor } from "../kit/vault/books.js";
-import { askFactory, discoverMade, sourceOfMade } from "../kit/vault/made.js";
+import { askFactory, madeByFactory } from "../kit/vault/made.js";
 
 /**
  * Gas that one more fill adds to a route. Measured with our Executor on the local chain's vaults: 160,000 to 180,000
@@ -27,12 +26,6 @@ import { askFactory, discoverMade, sourceOfMade } from "../kit/vault/made.js";
 const BASE_GAS = 80_000;
 const MARKET_GAS = 90_000;
 const USUAL_MARKETS = 5;
-
-/**
- * CreateMetaMorpho(address indexed metaMorpho, address indexed caller, address initialOwner, uint256 initialTimelock,
- * address indexed asset, string name, string symbol, bytes32 salt)
- */
-const CREATED: Hex = "0xed8c95d05909b0f217f3e68171ef917df4b278d5addfe4dda888e90279be7d1d";
 
 /** Deposits and redemptions, with the interest of all markets up to the block's second. */
 const kind: VaultKind<VaultV1State> = {
@@ -81,8 +74,16 @@ export const metamorpho = vaultAdapter({
   }),
   code: "protocol",
   probes: [{ contract: "factory", getter: "MORPHO()" }],
-  source: sourceOfMade({ topic: CREATED, vault: 1, asset: 3 }, read),
-  discover: discoverMade(askFactory("isMetaMorpho(address) bool"), read),
+  ...madeByFactory(
+    {
+      event:
+        "CreateMetaMorpho(address indexed metaMorpho, address indexed caller, address initialOwner, uint256 initialTimelock, address indexed asset, string name, string symbol, bytes32 salt)",
+      vault: 1,
+      asset: 3,
+      find: askFactory("isMetaMorpho(address) bool"),
+    },
+    read,
+  ),
   /** Reads a vault and its markets. */
   *load({ address: vault, tokens, sources, facts }, proofs) {
     const [asset, morpho] = [tokens[0], sources?.morpho] as [Address, Address];

@@ -1,5 +1,5 @@
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
-import { bytesIn, type Hex } from "../../lib/hex.js";
+import { bytesIn } from "../../lib/hex.js";
 import { minBigint } from "../../lib/math.js";
 import { type Reading, together } from "../../lib/reading.js";
 import { Refused, refuse } from "../../lib/refusal.js";
@@ -16,7 +16,7 @@ import { readLater, type VaultKind, vaultAdapter } from "../kit/vault/adapter.js
 import { addsUp } from "../kit/vault/addsUp.js";
 import { assetsFor, type Books, booksOf, type ShareRate, sharesFor } from "../kit/vault/books.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
-import { askFactory, discoverMade, sourceOfMade } from "../kit/vault/made.js";
+import { askFactory, madeByFactory } from "../kit/vault/made.js";
 import type { Venue } from "../venue.js";
 import { adapterFactories, readAdapter } from "./adapters.js";
 import { booksAt, type Liquidity, type Loan, type VaultV2State } from "./books.js";
@@ -193,9 +193,6 @@ function* load(venue: Venue<VaultFacts>, proofs?: Proofs): Reading<VaultV2State 
   return (yield* addsUp({ vault, now, totalAssets }, at, proofs)) ? state : unusable("doesNotAddUp");
 }
 
-/** CreateVaultV2(address indexed owner, address indexed asset, bytes32 salt, address indexed newVaultV2) */
-const CREATED: Hex = "0x341ce009267aa0d78cc12b34155e223904a51ed49d144beb6eb8be87813edb4e";
-
 /**
  * Morpho's vaults of the second generation, which lend through adapters. Everybody who lends or borrows where they lend
  * changes their price.
@@ -219,8 +216,16 @@ export const morphoVaultV2 = vaultAdapter({
       args: [ZERO_ADDRESS],
     })),
   ],
-  source: sourceOfMade({ topic: CREATED, vault: 3, asset: 2 }, readVenue),
-  discover: discoverMade(askFactory("isVaultV2(address) bool"), readVenue),
+  ...madeByFactory(
+    {
+      event:
+        "CreateVaultV2(address indexed owner, address indexed asset, bytes32 salt, address indexed newVaultV2)",
+      vault: 3,
+      asset: 2,
+      find: askFactory("isVaultV2(address) bool"),
+    },
+    readVenue,
+  ),
   load,
   kind,
   accrued: readLater,

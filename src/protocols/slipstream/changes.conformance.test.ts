@@ -112,7 +112,7 @@ describe("what changes without a log of the pool", () => {
     const found = await chain.read(reading);
     expect(found).toEqual(
       poolsOf(fixed).map(({ address, currency0, currency1, tickSpacing }) => ({
-        ...{ key: address, tokens: [currency0, currency1], terms: String(tickSpacing) },
+        ...{ key: address, tokens: [currency0, currency1], facts: { tickSpacing } },
       })),
     );
     for (const discovered of found) {
@@ -137,7 +137,7 @@ describe("what changes without a log of the pool", () => {
     });
     const [log] = await chain.logsSince(from, [pools.logs!.topic]);
     const made = log && pools.logs!.created(log);
-    expect(made).toEqual({ key: made?.key, tokens: [a, b].sort(), terms: "37" });
+    expect(made).toEqual({ key: made?.key, tokens: [a, b].sort(), facts: { tickSpacing: 37 } });
     const all = await discoverAll(chain, slipstream, fixed);
     expect(all.map(({ address }) => address)).toContain(made?.key);
   });

@@ -1,13 +1,13 @@
 import { isRefusal, refuse } from "../../lib/refusal.js";
 import type { Adapter, PlainForm } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
+import { discoverBy } from "../kit/adapter/discovering.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
 import { gasOfOneMoreTick } from "../kit/concentrated/oneMore.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS as POOL_GAS, swap } from "../kit/concentrated/swap.js";
 import { encode } from "../kit/poolContract/encode.js";
 import { facts, type PoolFacts } from "../kit/poolContract/facts.js";
-import { discover } from "./discover.js";
 import { feeAt, isKnownAfter } from "./fee.js";
 import { load, renew } from "./load.js";
 import { meta } from "./meta.js";
@@ -40,7 +40,7 @@ export const slipstream: Adapter<PoolState, PoolFacts> = {
   code: "protocol",
   source,
   probes: [{ contract: "factory", getter: "tickSpacings()" }],
-  discover,
+  discover: discoverBy(source),
   load,
   renew,
   apply,

@@ -1,72 +1,94 @@
-import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
-import { type Hex, intAt } from "../../lib/hex.js";
-import type { Reading } from "../../lib/reading.js";
-import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
+import { type Address, addressAt } from "../../lib/address.js";
+import { type Hex, intAt, uintAt } from "../../lib/hex.js";
+import { together } from "../../lib/reading.js";
+import { contractOf, type Deployment, identityOf } from "../kit/adapter/deployment.js";
+import { listedBy, poolsOf } from "../kit/adapter/discovering.js";
 import type { DiscoveredVenue, Source } from "../kit/adapter/source.js";
 import type { PoolFacts } from "../kit/poolContract/facts.js";
 import { weighPool } from "../kit/poolContract/weigh.js";
-import { addressOf, uintOf } from "../kit/reading/answers.js";
-import { callData } from "../kit/reading/calldata.js";
-import type { Log, Venue } from "../venue.js";
-import { readVenues } from "./venue.js";
+import { addressOf } from "../kit/reading/answers.js";
+import { ask } from "../kit/reading/ask.js";
+import { event } from "../kit/reading/event.js";
+import { FEE, feeIn } from "./readFee.js";
 
-/** PoolCreated(address indexed token0, address indexed token1, int24 indexed tickSpacing, address pool) */
-const POOL_CREATED: Hex = "0xab0d57f0df537bb25e80245ef7748fa62353808c54d6e528a9dd20887aed9ac2";
-const ALL_POOLS_LENGTH = "0xefde4e64"; // allPoolsLength()
-const ALL_POOLS = "0x41d1de97"; // allPools(uint256)
-/** token0(), token1() and tickSpacing() */
-const IDENTITY = ["0x0dfe1681", "0xd21220a7", "0xd0c93a7c"] as const;
+const POOL_CREATED = event(
+  "PoolCreated(address indexed token0, address indexed token1, int24 indexed tickSpacing, address pool)",
+);
+/** Far more tick spacings than any factory has enabled. */
+const MOST_SPACINGS = 64n;
+
+type Told = Pick<PoolFacts, "tickSpacing">;
 
 /** Finds pools by the factory's count, so that existing pools need no logs; four calls per pool. */
-export function source(deployment: Deployment): Source<PoolFacts> {
+export function source(deployment: Deployment): Source<PoolFacts, Told> {
   const { sinceBlock = 0 } = deployment;
   const factory = contractOf(deployment, "factory");
   return {
     contract: factory,
-    logs: { topic: POOL_CREATED, sinceBlock, created },
-    index: {
-      *count(): Reading<number | undefined> {
-        const [answer] = yield [{ to: factory, data: ALL_POOLS_LENGTH }];
-        const count = uintOf(answer);
-        return count === undefined ? undefined : Number(count);
-      },
-      *discover(from, to, isKnown): Reading<readonly DiscoveredVenue[]> {
-        const listed = yield Array.from({ length: to - from }, (_, place) => ({
-          to: factory,
-          data: callData(ALL_POOLS, from + place),
-        }));
-        const pools = listed
-          .map(addressOf)
-          .filter((pool) => pool !== undefined && pool !== ZERO_ADDRESS && !isKnown(pool)) as Address[];
-        const told = yield pools.flatMap((to) => IDENTITY.map((data) => ({ to, data })));
-        return pools.flatMap((pool, index) => {
-          const [token0, token1, spacing] = told.slice(3 * index, 3 * index + 3);
-          return discoveredOf(pool, addressOf(token0), addressOf(token1), intAt(spacing ?? "0x", 0)) ?? [];
-        });
+    logs: {
+      topic: POOL_CREATED.topic,
+      sinceBlock,
+      created({ topics, data }) {
+        const [token0, token1] = [topics[1], topics[2]].map(addressOf);
+        return discoveredOf(addressAt(data, 0), { token0, token1, tickSpacing: intAt(topics[3] ?? "0x", 0) });
       },
     },
+    index: listedBy(factory, {
+      count: "allPoolsLength()",
+      at: "allPools(uint256) address",
+      *describe(pools) {
+        const told = yield* together(
+          pools.map((pool) =>
+            ask({
+              token0: [pool, "token0() address"],
+              token1: [pool, "token1() address"],
+              tickSpacing: [pool, "tickSpacing() int24"],
+            }),
+          ),
+        );
+        return pools.map((pool, index) => discoveredOf(pool, told[index]));
+      },
+    }),
+    /** Searches the pairs for each tick spacing that the factory has enabled. */
+    *among({ pairs }) {
+      const { listed = "0x" } = yield* ask({ listed: { maybe: [factory, "tickSpacings() data"] } });
+      const kinds = spacingsIn(listed).map((tickSpacing) => ({
+        args: [tickSpacing],
+        facts: { tickSpacing },
+      }));
+      return yield* poolsOf([factory, "getPool(address,address,int24) address"], pairs, kinds);
+    },
     weigh: weighPool,
-    *venue({ key: address, tokens, terms }): Reading<Venue<PoolFacts> | undefined> {
-      const [venue] = yield* readVenues(deployment, [
-        { address: address as Address, tokens, tickSpacing: Number(terms) },
-      ]);
-      return venue;
+    /** Reads the fee, which the venue shows. */
+    *venue({ key, tokens, facts: { tickSpacing } }) {
+      const address = key as Address;
+      const [answer] = yield [{ to: address, data: FEE }];
+      const feePpm = feeIn(answer);
+      if (feePpm === undefined) return undefined;
+      const facts: PoolFacts = { tickSpacing, callback: "uniswapV3" };
+      return { ...identityOf(deployment, address), address, tokens, feePpm, facts, sources: { factory } };
     },
   };
 }
 
-function created({ topics, data }: Log): DiscoveredVenue | undefined {
-  const [token0, token1] = [topics[1], topics[2]].map(addressOf);
-  const pool = addressAt(data, 0);
-  return pool && discoveredOf(pool, token0, token1, intAt(topics[3] ?? "0x", 0));
+type Identity = {
+  readonly token0: Address | undefined;
+  readonly token1: Address | undefined;
+  readonly tickSpacing: bigint | undefined;
+};
+
+function discoveredOf(pool?: Address, identity?: Identity): DiscoveredVenue<Told> | undefined {
+  const { token0, token1, tickSpacing } = identity ?? {};
+  if (!pool || !token0 || !token1 || !tickSpacing) return undefined;
+  return { key: pool, tokens: [token0, token1], facts: { tickSpacing: Number(tickSpacing) } };
 }
 
-function discoveredOf(
-  pool: Address,
-  token0: Address | undefined,
-  token1: Address | undefined,
-  tickSpacing: bigint | undefined,
-): DiscoveredVenue | undefined {
-  if (token0 === undefined || token1 === undefined || !tickSpacing) return undefined;
-  return { key: pool, tokens: [token0, token1], terms: String(tickSpacing) };
+/** Returns the positive numbers in a list of int24. */
+function spacingsIn(answer: Hex): number[] {
+  const length = uintAt(answer, 1) ?? 0n;
+  if (length > MOST_SPACINGS) return [];
+  const spacings = Array.from({ length: Number(length) }, (_, index) =>
+    Number(intAt(answer, 2 + index) ?? 0n),
+  );
+  return spacings.filter((spacing) => spacing > 0);
 }

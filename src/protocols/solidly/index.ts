@@ -1,6 +1,7 @@
 import type { Step } from "../../program/index.js";
 import type { Adapter, FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
+import { discoverBy } from "../kit/adapter/discovering.js";
 import { conversionInputs } from "../kit/adapter/meta.js";
 import { onlyPrefunded } from "../kit/adapter/surplus.js";
 import type { Venue } from "../venue.js";
@@ -9,7 +10,7 @@ import { facts, type PoolFacts } from "./kinds.js";
 import { liquidity, shares } from "./liquidity.js";
 import { load, renew } from "./load.js";
 import { FILL_GAS, quote } from "./quote.js";
-import { discover, source } from "./source.js";
+import { source } from "./source.js";
 import { apply, type PoolState, topics } from "./state.js";
 
 /** Returns the step that swaps in the pool. Throws if the pool does not hold the fill's tokens. */
@@ -59,7 +60,7 @@ export const solidly: Adapter<PoolState, PoolFacts> = {
   code: "protocol",
   source,
   probes: [{ contract: "factory", getter: "isPaused()" }],
-  discover,
+  discover: discoverBy(source),
   load,
   renew,
   apply,

@@ -45,8 +45,8 @@ describe("source", () => {
     const found = await chain.read(reading);
     expect([calls, batches.length]).toEqual([2 * count, 2]);
     expect(found).toEqual(
-      devSolidlyPools.map(({ address, token0, token1, stable }) => ({
-        ...{ key: address, tokens: [token0, token1], terms: stable ? "stable" : "volatile" },
+      devSolidlyPools.map(({ address, token0, token1 }) => ({
+        ...{ key: address, tokens: [token0, token1], facts: {} },
       })),
     );
     for (const [index, discovered] of found.entries()) {
@@ -62,7 +62,7 @@ describe("source", () => {
   test("prices a stable pool by its curve, near one for one where it holds more of one token", async () => {
     const [daiFrax] = devSolidlyPools.filter(({ extraPpm }) => extraPpm === 80_000);
     const { address, token0, token1 } = daiFrax as (typeof devSolidlyPools)[number];
-    const weight = await chain.read(pools.weigh({ key: address, tokens: [token0, token1], terms: "stable" }));
+    const weight = await chain.read(pools.weigh({ key: address, tokens: [token0, token1], facts: {} }));
     const [reserve0 = 0, reserve1 = 0] = weight?.reserves ?? [];
     expect(reserve0 / reserve1).toBeCloseTo(1.08, 5);
     expect(weight?.price).toBeGreaterThan(0.999);
@@ -77,7 +77,7 @@ describe("source", () => {
     const [log] = await chain.logsSince(from, [pools.logs!.topic]);
     if (log === undefined) throw new Error("no log");
     const discovered = pools.logs!.created(log);
-    expect(discovered).toMatchObject({ tokens: [a, b], terms: "stable" });
+    expect(discovered).toMatchObject({ tokens: [a, b], facts: {} });
     if (discovered === undefined) throw new Error("not recognised");
     expect(await chain.read(pools.weigh(discovered))).toBeUndefined();
     const venue = await chain.read(pools.venue(discovered));
@@ -103,7 +103,7 @@ describe("a factory of pairs", () => {
       topics: [logs!.topic, `0x${word(token0.slice(2))}`, `0x${word(token1.slice(2))}`] as const,
       data: `0x${word("1")}${word(pair.slice(2))}${word("5")}` as const,
     };
-    expect(logs?.created(log)).toEqual({ key: pair, tokens: [token0, token1], terms: "stable" });
+    expect(logs?.created(log)).toEqual({ key: pair, tokens: [token0, token1], facts: {} });
     expect(() => source({ ...deployment, parameters: { names: "pears" } })).toThrow(
       "parameters.names is pears; allowed are pools and pairs",
     );

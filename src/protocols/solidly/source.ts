@@ -1,41 +1,45 @@
-import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
-import { type Hex, uintAt } from "../../lib/hex.js";
+import { type Address, addressAt } from "../../lib/address.js";
+import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { DiscoverInput } from "../adapter.js";
 import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
+import { listedBy, poolsOf } from "../kit/adapter/discovering.js";
+import type { NoFacts } from "../kit/adapter/facts.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
-import { addressOf, uintOf } from "../kit/reading/answers.js";
+import { addressOf } from "../kit/reading/answers.js";
 import { ask, askEach } from "../kit/reading/ask.js";
-import type { Log, Venue } from "../venue.js";
+import { event } from "../kit/reading/event.js";
 import type { PoolFacts } from "./kinds.js";
-import { type FactoryPool, METADATA, type Metadata, metadataIn, readVenue, readVenues } from "./venue.js";
+import { METADATA, type Metadata, metadataIn, readVenue } from "./venue.js";
 
 /** A factory's names of the functions and the event by which its pools are found. */
 type Names = {
-  readonly count: "allPoolsLength()" | "allPairsLength()";
-  readonly at: "allPools(uint256) address" | "allPairs(uint256) address";
-  readonly find: "getPool(address,address,bool) address" | "getPair(address,address,bool) address";
+  readonly count: string;
+  readonly at: string;
+  readonly find: `${string}) address`;
   /** The first topic of the event of a new pool. */
   readonly created: Hex;
-  /** The position of the topic that states whether the pool is stable. Absent: the first word of the log's data. */
-  readonly kindTopic?: number;
+  /** The position of the pool among the words of the log's data. */
+  readonly place: number;
 };
 
 const pools: Names = {
   count: "allPoolsLength()",
-  at: "allPools(uint256) address",
+  at: "allPools(uint256)",
   find: "getPool(address,address,bool) address",
-  // PoolCreated(address indexed token0, address indexed token1, bool indexed stable, address pool, uint256 count)
-  created: "0x2128d88d14c80cb081c1252a5acff7a264671bf199ce226b53788fb26065005e",
-  kindTopic: 3,
+  created: event(
+    "PoolCreated(address indexed token0, address indexed token1, bool indexed stable, address pool, uint256 count)",
+  ).topic,
+  place: 0,
 };
 
 const pairs: Names = {
   count: "allPairsLength()",
-  at: "allPairs(uint256) address",
+  at: "allPairs(uint256)",
   find: "getPair(address,address,bool) address",
-  // PairCreated(address indexed token0, address indexed token1, bool stable, address pair, uint256 count)
-  created: "0xc4805696c66d7cf352fc1d6bb633ad5ee82f6cb577c453024b6e0eb8306c6fc9",
+  created: event(
+    "PairCreated(address indexed token0, address indexed token1, bool stable, address pair, uint256 count)",
+  ).topic,
+  place: 1,
 };
 
 /**
@@ -49,63 +53,40 @@ function namesOf({ slug, parameters = {} }: Deployment): Names {
   throw new TypeError(`deployment ${slug}: parameters.names is ${names}; allowed are pools and pairs`);
 }
 
-/** Finds the factory's pools of the pairs, stable and volatile. A factory that does not answer has none. */
-export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue<PoolFacts>[]> {
-  const factory = contractOf(deployment, "factory");
-  const { find } = namesOf(deployment);
-  const wanted = pairs.flatMap((tokens) => [0n, 1n].map((stable) => ({ tokens, stable })));
-  const found = yield* askEach(
-    find,
-    wanted.map(({ tokens, stable }) => [factory, ...tokens, stable] as const),
-  );
-  const pools = wanted.flatMap(({ tokens }, index): FactoryPool[] => {
-    const address = found[index];
-    return address === undefined || address === ZERO_ADDRESS ? [] : [{ address, tokens }];
-  });
-  return yield* readVenues(deployment, pools);
-}
+/** The kinds of pool that a factory may have of a pair: volatile and stable. */
+const kinds = [0, 1].map((stable) => ({ args: [stable], facts: {} }));
 
 /** Finds pools by the factory's count, so that existing pools need no logs; two calls per pool. */
-export function source(deployment: Deployment): Source<PoolFacts> {
+export function source(deployment: Deployment): Source<PoolFacts, NoFacts> {
   const { sinceBlock = 0 } = deployment;
   const factory = contractOf(deployment, "factory");
-  const names = namesOf(deployment);
+  const { count, at, find, created: topic, place } = namesOf(deployment);
   return {
     contract: factory,
-    logs: { topic: names.created, sinceBlock, created: (log) => created(names, log) },
-    index: {
-      *count(): Reading<number | undefined> {
-        const found = yield* ask({ count: [factory, names.count] });
-        return found && Number(found.count);
-      },
-      *discover(from, to, isKnown): Reading<readonly DiscoveredVenue[]> {
-        const places = Array.from({ length: to - from }, (_, place) => [factory, from + place] as const);
-        const listed = yield* askEach(names.at, places);
-        const pools = listed.filter(
-          (pool) => pool !== undefined && pool !== ZERO_ADDRESS && !isKnown(pool),
-        ) as Address[];
-        const described = yield* askEach(METADATA, pools);
-        return pools.flatMap((pool, index) => {
-          const metadata = metadataIn(described[index]);
-          return metadata === undefined ? [] : [discoveredOf(pool, metadata.tokens, metadata.stable)];
-        });
+    logs: {
+      topic,
+      sinceBlock,
+      created({ topics, data }) {
+        const [token0, token1] = [topics[1], topics[2]].map(addressOf);
+        const key = addressAt(data, place);
+        return token0 && token1 && key ? { key, tokens: [token0, token1], facts: {} } : undefined;
       },
     },
+    index: listedBy(factory, {
+      count,
+      at,
+      *describe(listed) {
+        const described = yield* askEach(METADATA, listed);
+        return listed.map((key, index) => {
+          const metadata = metadataIn(described[index]);
+          return metadata && { key, tokens: metadata.tokens, facts: {} };
+        });
+      },
+    }),
+    among: ({ pairs }) => poolsOf([factory, find], pairs, kinds),
     weigh,
-    venue: ({ key: address, tokens }) => readVenue(deployment, { address: address as Address, tokens }),
+    venue: ({ key, tokens }) => readVenue(deployment, { address: key as Address, tokens }),
   };
-}
-
-function discoveredOf(pool: Address, tokens: readonly Address[], stable: boolean): DiscoveredVenue {
-  return { key: pool, tokens, terms: stable ? "stable" : "volatile" };
-}
-
-function created({ kindTopic }: Names, { topics, data }: Log): DiscoveredVenue | undefined {
-  const [token0, token1] = [topics[1], topics[2]].map(addressOf);
-  const kind = kindTopic === undefined ? uintAt(data, 0) : uintOf(topics[kindTopic]);
-  const pool = addressAt(data, kindTopic === undefined ? 1 : 0);
-  if (!token0 || !token1 || !pool || kind === undefined) return undefined;
-  return discoveredOf(pool, [token0, token1], kind === 1n);
 }
 
 function* weigh({ key: pool }: DiscoveredVenue): Reading<Weight | undefined> {

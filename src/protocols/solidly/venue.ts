@@ -42,26 +42,17 @@ function decimalsOf(unit: bigint): number | undefined {
 }
 
 /** A pool as its factory names it. */
-export type FactoryPool = {
+type FactoryPool = {
   readonly address: Address;
   /** In the pool's order. */
   readonly tokens: readonly Address[];
 };
 
 /**
- * Reads the facts of a deployment's pools: their kind, their decimals, and which of the known ways to ask for a fee and
- * to solve the curve explains their answers for several amounts. An empty pool reveals nothing of this, and is assumed
- * to be of the factory's usual kind. Omits pools that do not answer.
+ * Reads the facts of a pool: its kind, its decimals, and which of the known ways to ask for a fee and to solve the curve
+ * explains its answers for several amounts. An empty pool reveals nothing of this, and is assumed to be of the factory's
+ * usual kind. Undefined if it does not answer, or has other tokens than its factory states.
  */
-export function* readVenues(
-  deployment: Deployment,
-  pools: readonly FactoryPool[],
-): Reading<Venue<PoolFacts>[]> {
-  const venues = yield* together(pools.map((pool) => readVenue(deployment, pool)));
-  return venues.filter((venue) => venue !== undefined);
-}
-
-/** Reads a pool's facts. Returns undefined if it does not answer, or has other tokens than its factory states. */
 export function* readVenue(
   deployment: Deployment,
   { address, tokens }: FactoryPool,

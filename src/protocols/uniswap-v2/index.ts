@@ -1,13 +1,14 @@
 import type { Step } from "../../program/index.js";
 import type { Adapter, FillToEncode } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
+import { discoverBy } from "../kit/adapter/discovering.js";
 import { type NoFacts, noFacts } from "../kit/adapter/facts.js";
 import { conversionInputs } from "../kit/adapter/meta.js";
 import { onlyPrefunded } from "../kit/adapter/surplus.js";
 import type { Venue } from "../venue.js";
 import { liquidity, shares } from "./liquidity.js";
 import { curve, FILL_GAS, quote } from "./quote.js";
-import { discover, source } from "./source.js";
+import { source } from "./source.js";
 import { apply, load, type PairState, topics } from "./state.js";
 
 /** Returns the step that swaps in the pair. Throws if the pair does not hold the fill's tokens. */
@@ -56,7 +57,7 @@ export const uniswapV2: Adapter<PairState, NoFacts> = {
   code: "protocol",
   source,
   probes: [{ contract: "factory", getter: "allPairsLength()" }],
-  discover,
+  discover: discoverBy(source),
   load,
   apply,
   quote,

@@ -1,82 +1,52 @@
 import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
-import type { Hex } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import type { DiscoverInput } from "../adapter.js";
 import { contractOf, type Deployment, feePpmOf, identityOf } from "../kit/adapter/deployment.js";
+import { onlyKind, poolsOf } from "../kit/adapter/discovering.js";
 import type { NoFacts } from "../kit/adapter/facts.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
 import { addressOf } from "../kit/reading/answers.js";
-import { ask, askEach } from "../kit/reading/ask.js";
-import type { Log, Venue } from "../venue.js";
+import { ask } from "../kit/reading/ask.js";
+import { event } from "../kit/reading/event.js";
+import type { Log } from "../venue.js";
 import { pairCount, readPairs } from "./pairs.js";
 
+const PAIR_CREATED = event(
+  "PairCreated(address indexed token0, address indexed token1, address pair, uint256 count)",
+);
+
 /**
- * Creates the function that builds the venues of a deployment's pairs, with `tokens` in the pair's order. Throws if the
- * network's data is incomplete.
+ * Finds pairs by the factory's count, so that existing pairs need no logs. Throws if the network's data is incomplete.
  */
-function venuesOf(deployment: Deployment): (pair: Address, tokens: readonly Address[]) => Venue<NoFacts> {
-  const sources = { factory: contractOf(deployment, "factory") };
-  const feePpm = feePpmOf(deployment);
-  return (address, tokens) => ({
-    ...identityOf(deployment, address),
-    address,
-    tokens,
-    feePpm,
-    facts: {},
-    sources,
-  });
-}
-
-/** Finds the factory's pools of the pairs. A factory that does not answer has none. */
-export function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue<NoFacts>[]> {
-  const factory = contractOf(deployment, "factory");
-  const venueOf = venuesOf(deployment);
-  const found = yield* askEach(
-    "getPair(address,address) address",
-    pairs.map((pair) => [factory, ...pair] as const),
-  );
-  return pairs.flatMap((tokens, index) => {
-    const address = found[index];
-    return address === undefined || address === ZERO_ADDRESS ? [] : [venueOf(address, tokens)];
-  });
-}
-
-/** PairCreated(address indexed token0, address indexed token1, address pair, uint256 count) */
-const PAIR_CREATED: Hex = "0x0d3648bd0f6ba80134a33ba9275ac585d9d315f0ad8355cddefde31afa28d0e9";
-
-/** Finds pairs by the factory's count, so that existing pairs need no logs. */
-export function source(deployment: Deployment): Source<NoFacts> {
+export function source(deployment: Deployment): Source<NoFacts, NoFacts> {
   const { sinceBlock = 0 } = deployment;
   const factory = contractOf(deployment, "factory");
-  const venueOf = venuesOf(deployment);
+  const feePpm = feePpmOf(deployment);
   return {
     contract: factory,
-    logs: { topic: PAIR_CREATED, sinceBlock, created },
+    logs: { topic: PAIR_CREATED.topic, sinceBlock, created },
     index: {
       count: () => pairCount(factory),
-      *discover(from, to): Reading<readonly DiscoveredVenue[]> {
+      *discover(from, to) {
         const pairs = (yield* readPairs(factory, { from, count: to - from })) ?? [];
         return pairs
           .filter((pair) => ![pair.address, pair.token0, pair.token1].includes(ZERO_ADDRESS))
-          .map(({ address, token0, token1 }) => venueOfPair(address, token0, token1));
+          .map(({ address, token0, token1 }) => ({ key: address, tokens: [token0, token1], facts: {} }));
       },
     },
+    among: ({ pairs }) => poolsOf([factory, "getPair(address,address) address"], pairs, onlyKind),
     weigh,
     // biome-ignore lint/correctness/useYield: the discovered venue is complete, so nothing is read.
-    *venue({ key: address, tokens }): Reading<Venue<NoFacts>> {
-      return venueOf(address, tokens);
+    *venue({ key, tokens, facts }) {
+      const address = key as Address;
+      return { ...identityOf(deployment, key), address, tokens, feePpm, facts, sources: { factory } };
     },
   };
 }
 
-function venueOfPair(pair: Address, token0: Address, token1: Address): DiscoveredVenue {
-  return { key: pair, tokens: [token0, token1], terms: "" };
-}
-
-function created({ topics, data }: Log): DiscoveredVenue | undefined {
+function created({ topics, data }: Log): DiscoveredVenue<NoFacts> | undefined {
   const [token0, token1] = [topics[1], topics[2]].map(addressOf);
   const pair = addressAt(data, 0);
-  return token0 && token1 && pair && venueOfPair(pair, token0, token1);
+  return token0 && token1 && pair && { key: pair, tokens: [token0, token1], facts: {} };
 }
 
 function* weigh({ key }: DiscoveredVenue): Reading<Weight | undefined> {

@@ -27,8 +27,8 @@ function found(parameters: Parameters = {}) {
   };
   const reading = uniswapV3.discover(input);
   reading.next();
-  const { value } = reading.next([`0x${word(10n)}`, `0x${word(BigInt(pool))}`]);
-  return value;
+  reading.next([`0x${word(10n)}`]);
+  return reading.next([`0x${word(BigInt(pool))}`]).value;
 }
 
 describe("discover", () => {

@@ -1,10 +1,10 @@
-import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
-import { type Hex, intAt } from "../../lib/hex.js";
-import { type Reading, together } from "../../lib/reading.js";
+import { type Address, addressAt } from "../../lib/address.js";
+import { intAt } from "../../lib/hex.js";
 import { refuse } from "../../lib/refusal.js";
-import type { Adapter, DiscoverInput } from "../adapter.js";
+import type { Adapter } from "../adapter.js";
 import { contractOf, type Deployment, feeTiersOf, identityOf } from "../kit/adapter/deployment.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
+import { discoverBy, poolsOf } from "../kit/adapter/discovering.js";
 import { conversionInputs } from "../kit/adapter/meta.js";
 import type { DiscoveredVenue, Source } from "../kit/adapter/source.js";
 import { poolCurve } from "../kit/concentrated/curve.js";
@@ -19,31 +19,11 @@ import { load } from "../kit/poolContract/load.js";
 import { weighPool } from "../kit/poolContract/weigh.js";
 import { addressOf, uintOf } from "../kit/reading/answers.js";
 import { askEach } from "../kit/reading/ask.js";
-import type { Log, Venue } from "../venue.js";
+import { event } from "../kit/reading/event.js";
+import type { Log } from "../venue.js";
 
-/** The identity of a pool. */
-type PoolKey = {
-  readonly address: Address;
-  /** In the pool's order. */
-  readonly tokens: readonly Address[];
-  readonly feePpm: number;
-  readonly tickSpacing: number;
-};
-
-/**
- * Creates the function that builds the venues of a deployment's pools. Throws if the network's data names an unknown
- * callback.
- */
-function venuesOf(deployment: Deployment): (key: PoolKey) => Venue<PoolFacts> {
-  const callback = callbackOf(deployment);
-  return ({ address, tokens, feePpm, tickSpacing }) => ({
-    ...identityOf(deployment, address),
-    address,
-    tokens,
-    feePpm,
-    facts: { tickSpacing, callback },
-  });
-}
+/** What a factory tells of a pool. */
+type Told = { readonly feePpm: number; readonly tickSpacing: number };
 
 /** Returns the deployment's `callback`, by default Uniswap's own. Throws for an unknown one. */
 function callbackOf({ slug, parameters = {} }: Deployment): Callback {
@@ -55,55 +35,48 @@ function callbackOf({ slug, parameters = {} }: Deployment): Callback {
   );
 }
 
-/** Finds the factory's pools of (pair × fee tier). Skips tiers that the factory has not enabled. */
-function* discover({ deployment, pairs }: DiscoverInput): Reading<Venue<PoolFacts>[]> {
-  const factory = contractOf(deployment, "factory");
-  const feeTiersPpm = feeTiersOf(deployment);
-  const venueOf = venuesOf(deployment);
-  const wanted = pairs.flatMap((pair) => feeTiersPpm.map((feePpm, tier) => ({ pair, feePpm, tier })));
-  const [spacings, pools] = yield* together([
-    askEach(
-      "feeAmountTickSpacing(uint24) int24",
-      feeTiersPpm.map((feePpm) => [factory, feePpm] as const),
-    ),
-    askEach(
-      "getPool(address,address,uint24) address",
-      wanted.map(({ pair, feePpm }) => [factory, ...pair, feePpm] as const),
-    ),
-  ]);
-  return wanted.flatMap(({ pair, feePpm, tier }, index) => {
-    const [address, tickSpacing] = [pools[index], spacings[tier]];
-    if (address === undefined || address === ZERO_ADDRESS || !tickSpacing) return [];
-    return [venueOf({ address, tokens: pair, feePpm, tickSpacing: Number(tickSpacing) })];
-  });
-}
-
-/** PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool) */
-const POOL_CREATED: Hex = "0x783cca1c0412dd0d695e784568c96da2e9c22ff989357a2e8b1d9b2b4e6b7118";
+const POOL_CREATED = event(
+  "PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)",
+);
 
 /** Finds pools by the factory's logs, which list every pool of any tier. */
-function source(deployment: Deployment): Source<PoolFacts> {
+function source(deployment: Deployment): Source<PoolFacts, Told> {
   const { sinceBlock = 0 } = deployment;
-  const venueOf = venuesOf(deployment);
+  const factory = contractOf(deployment, "factory");
+  const callback = callbackOf(deployment);
   return {
-    contract: contractOf(deployment, "factory"),
-    logs: { topic: POOL_CREATED, sinceBlock, created },
+    contract: factory,
+    logs: { topic: POOL_CREATED.topic, sinceBlock, created },
+    /** Searches the pairs for each tier of the network's data that the factory has enabled. */
+    *among({ pairs }) {
+      const tiersPpm = feeTiersOf(deployment);
+      const spacings = yield* askEach(
+        "feeAmountTickSpacing(uint24) int24",
+        tiersPpm.map((feePpm) => [factory, feePpm] as const),
+      );
+      const kinds = tiersPpm.flatMap((feePpm, index) => {
+        const tickSpacing = Number(spacings[index] ?? 0n);
+        return tickSpacing === 0 ? [] : [{ args: [feePpm], facts: { feePpm, tickSpacing } }];
+      });
+      return yield* poolsOf([factory, "getPool(address,address,uint24) address"], pairs, kinds);
+    },
     weigh: weighPool,
     // biome-ignore lint/correctness/useYield: the discovered venue is complete, so nothing is read.
-    *venue({ key: address, tokens, terms }): Reading<Venue<PoolFacts>> {
-      const [feePpm, tickSpacing] = terms.split(",").map(Number) as [number, number];
-      return venueOf({ address, tokens, feePpm, tickSpacing });
+    *venue({ key, tokens, facts: { feePpm, tickSpacing } }) {
+      const facts = { tickSpacing, callback };
+      return { ...identityOf(deployment, key), address: key as Address, tokens, feePpm, facts };
     },
   };
 }
 
-function created({ topics, data }: Log): DiscoveredVenue | undefined {
+function created({ topics, data }: Log): DiscoveredVenue<Told> | undefined {
   const [token0, token1] = [topics[1], topics[2]].map(addressOf);
   const feePpm = uintOf(topics[3]);
   const tickSpacing = intAt(data, 0);
   const pool = addressAt(data, 1);
   if (!token0 || !token1 || !pool || feePpm === undefined || tickSpacing === undefined) return undefined;
-  return { key: pool, tokens: [token0, token1], terms: `${feePpm},${tickSpacing}` };
+  const facts = { feePpm: Number(feePpm), tickSpacing: Number(tickSpacing) };
+  return { key: pool, tokens: [token0, token1], facts };
 }
 
 /** Concentrated-liquidity pools of Uniswap V3 and forks with the same pool code. */
@@ -127,7 +100,7 @@ export const uniswapV3: Adapter<PoolState, PoolFacts> = {
   code: "protocol",
   source,
   probes: [{ contract: "factory", getter: "feeAmountTickSpacing(uint24)", args: [500n] }],
-  discover,
+  discover: discoverBy(source),
   load,
   apply,
   quote(venue, state, input) {

@@ -1,11 +1,11 @@
 import { refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
 import { isZeroForOne } from "../kit/adapter/direction.js";
+import { discoverBy } from "../kit/adapter/discovering.js";
 import { gasOfOneMoreTick } from "../kit/concentrated/oneMore.js";
 import { plainPool } from "../kit/concentrated/plainPool.js";
 import { FILL_GAS } from "../kit/concentrated/swap.js";
 import { apply, TOPICS } from "./apply.js";
-import { discover } from "./discover.js";
 import { encode } from "./encode.js";
 import { facts, type PoolFacts } from "./facts.js";
 import { codeIn } from "./hooks/permissions.js";
@@ -32,7 +32,7 @@ export const uniswapV4: Adapter<PoolState, PoolFacts> = {
   code: ({ facts }) => codeIn(facts),
   source,
   probes: [{ contract: "manager", getter: "extsload(bytes32)", args: [0n] }],
-  discover,
+  discover: discoverBy(source),
   load,
   renew,
   apply,

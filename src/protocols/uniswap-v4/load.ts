@@ -10,11 +10,10 @@ import type { Tick } from "../kit/concentrated/ticks.js";
 import { uintOf } from "../kit/reading/answers.js";
 import { callData } from "../kit/reading/calldata.js";
 import type { Venue } from "../venue.js";
-import { EXTSLOAD } from "./discover.js";
 import type { PoolFacts } from "./facts.js";
 import { needsTrial, refusedHooks } from "./hooks/permissions.js";
 import { readHooks, tryHooks } from "./hooks/prove.js";
-import { slotsOf } from "./slots.js";
+import { EXTSLOAD, slotsOf } from "./slots.js";
 import { type Fees, type PoolState, withFees } from "./state.js";
 
 /** The slot of a tick that holds its liquidity. */

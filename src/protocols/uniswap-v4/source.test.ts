@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Address, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Call } from "../../lib/reading.js";
-import type { DiscoveredVenue, Weight } from "../kit/adapter/source.js";
+import type { Weight } from "../kit/adapter/source.js";
 import { source } from "./source.js";
 
 const [weth, usdc] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`] as const;
@@ -13,8 +13,9 @@ const manager = "0x000000000004444c5dc75cb358380d2e3de08a90";
  */
 function weightWith(hookBits: number) {
   const { weigh } = source({ slug: "uniswap-v4", standard: "uniswap-v4", contracts: { manager } });
-  const terms = `3000,60,0x${hookBits.toString(16).padStart(40, "0")}`;
-  const reading = weigh({ key: `0x${"1".repeat(64)}`, tokens: [weth, usdc], terms });
+  const hooks = `0x${hookBits.toString(16).padStart(40, "0")}` as const;
+  const facts = { fee: 3_000, tickSpacing: 60, hooks };
+  const reading = weigh({ key: `0x${"1".repeat(64)}`, tokens: [weth, usdc], facts });
   reading.next();
   reading.next([list(1_000n)]);
   return reading.next([list(2n << 96n)]).value;
@@ -43,9 +44,9 @@ describe("the weight of a pool", () => {
 
 describe("the weights of thousands of pools", () => {
   const { weighAll } = source({ slug: "uniswap-v4", standard: "uniswap-v4", contracts: { manager } });
-  const terms = `3000,60,${ZERO_ADDRESS}`;
-  const pools = Array.from({ length: 2_000 }, (_, index): DiscoveredVenue => {
-    return { key: `0x${word(BigInt(index))}`, tokens: [weth, usdc], terms };
+  const facts = { fee: 3_000, tickSpacing: 60, hooks: ZERO_ADDRESS };
+  const pools = Array.from({ length: 2_000 }, (_, index) => {
+    return { key: `0x${word(BigInt(index))}` as const, tokens: [weth, usdc], facts };
   });
 
   test("take few calls: the price of a pool without liquidity is not read", () => {
@@ -75,7 +76,8 @@ describe("a log of a new pool", () => {
     });
 
   test("names the native currency by zero, and no token by the address that stands for it elsewhere", () => {
-    expect(created([ZERO_ADDRESS, usdc])?.tokens).toEqual([NATIVE, usdc]);
+    const facts = { fee: 3_000, tickSpacing: 60, hooks: ZERO_ADDRESS };
+    expect(created([ZERO_ADDRESS, usdc])).toMatchObject({ tokens: [NATIVE, usdc], facts });
     expect(created([usdc, NATIVE])).toBeUndefined();
     expect(created([ZERO_ADDRESS, NATIVE])).toBeUndefined();
   });

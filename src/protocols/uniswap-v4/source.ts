@@ -1,21 +1,20 @@
 import { type Address, addressAt, NATIVE, ZERO_ADDRESS } from "../../lib/address.js";
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
 import type { Reading } from "../../lib/reading.js";
-import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
-import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
+import { contractOf, type Deployment, listOf } from "../kit/adapter/deployment.js";
+import type { Among, DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
 import { addressOf } from "../kit/reading/answers.js";
 import { callData } from "../kit/reading/calldata.js";
+import { event } from "../kit/reading/event.js";
 import type { Log, Venue } from "../venue.js";
 import type { PoolFacts } from "./facts.js";
 import { areCalled, codeIn, refusedHooks } from "./hooks/permissions.js";
-import { requireKnownRules, venueOf } from "./key.js";
+import { type PoolKey, poolIdOf, requireKnownRules, sorted, venueOf } from "./key.js";
 import { slotsOf } from "./slots.js";
 
-/**
- * Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing,
- * address hooks, uint160 sqrtPriceX96, int24 tick)
- */
-const INITIALIZE: Hex = "0xdd466e674ea557f56295e2d0218a125ea4b4f0f6f3307b95f85e6110838d6438";
+const INITIALIZE = event(
+  "Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick)",
+);
 
 const EXTSLOAD_ALL: Hex = "0xdbd035ff"; // extsload(bytes32[])
 const SLOTS_PER_CALL = 400;
@@ -31,29 +30,44 @@ const TICK_BASE = 1.0001;
  * Finds pools by the manager's logs, which contain every pool's full key. Throws if the network's data states an unknown
  * rule of hooks.
  */
-export function source(deployment: Deployment): Source<PoolFacts> {
+export function source(deployment: Deployment): Source<PoolFacts, Told> {
   const { sinceBlock = 0 } = deployment;
   const manager = contractOf(deployment, "manager");
   requireKnownRules(deployment);
   return {
     contract: manager,
     holdsNative: true,
-    logs: { topic: INITIALIZE, sinceBlock, created },
-    *weigh(discovered): Reading<Weight | undefined> {
+    logs: { topic: INITIALIZE.topic, sinceBlock, created },
+    /**
+     * Searches the pairs for pools without hooks, one for each tier of the network's data. The native currency counts like
+     * any token. A pool exists if it has a price.
+     */
+    *among(asked) {
+      const tiers = tiersOf(deployment);
+      const wanted = [...asked.pairs, ...nativePairs(asked)].flatMap(([tokenA, tokenB]) =>
+        tiers.map((facts) => discoveredOf({ tokens: sorted(tokenA, tokenB), ...facts })),
+      );
+      const prices = yield* slotsAt(
+        manager,
+        wanted.map(({ key }) => slotsOf(key).slot0),
+      );
+      return wanted.filter((_, index) => prices[index]);
+    },
+    *weigh(discovered) {
       return (yield* weighAll([discovered]))[0];
     },
     weighAll,
     code: (discovered) => codeIn(madeOf(discovered).facts),
     refuses: (discovered) => refusedHooks(madeOf(discovered).facts),
     // biome-ignore lint/correctness/useYield: the discovered venue is complete, so nothing is read.
-    *venue(discovered): Reading<Venue<PoolFacts> | undefined> {
+    *venue(discovered) {
       const venue = madeOf(discovered);
       return refusedHooks(venue.facts) === undefined ? venue : undefined;
     },
   };
 
   /** Reads the liquidity of all pools, and the price of those that have some. */
-  function* weighAll(discovered: readonly DiscoveredVenue[]): Reading<(Weight | undefined)[]> {
+  function* weighAll(discovered: readonly DiscoveredVenue<Told>[]): Reading<(Weight | undefined)[]> {
     const slots = discovered.map(({ key }) => slotsOf(key));
     const liquidities = yield* slotsAt(
       manager,
@@ -66,12 +80,16 @@ export function source(deployment: Deployment): Source<PoolFacts> {
     );
     const weights = liquidities.map((liquidity) => (liquidity === 0n ? empty : undefined));
     for (const [place, index] of filled.entries())
-      weights[index] = weightOf(discovered[index] as DiscoveredVenue, prices[place], liquidities[index]);
+      weights[index] = weightOf(
+        discovered[index] as DiscoveredVenue<Told>,
+        prices[place],
+        liquidities[index],
+      );
     return weights;
   }
 
   function weightOf(
-    discovered: DiscoveredVenue,
+    discovered: DiscoveredVenue<Told>,
     slot0: bigint | undefined,
     liquidity: bigint | undefined,
   ): Weight | undefined {
@@ -85,11 +103,36 @@ export function source(deployment: Deployment): Source<PoolFacts> {
     return areCalled(facts) ? { reserves, certainPart } : { reserves, certainPart, price: sqrtPrice ** 2 };
   }
 
-  function madeOf({ tokens, terms }: DiscoveredVenue): Venue<PoolFacts> {
-    const [fee, tickSpacing, hooks] = terms.split(",") as [string, string, Address];
-    const pair = tokens as readonly [Address, Address];
-    return venueOf(deployment, { tokens: pair, fee: Number(fee), tickSpacing: Number(tickSpacing), hooks });
+  function madeOf({ tokens, facts }: DiscoveredVenue<Told>): Venue<PoolFacts> {
+    return venueOf(deployment, { tokens: tokens as readonly [Address, Address], ...facts });
   }
+}
+
+/** The part of a pool's key besides its tokens. */
+type Told = Omit<PoolKey, "tokens">;
+
+function discoveredOf({ tokens, ...facts }: PoolKey): DiscoveredVenue<Told> {
+  return { key: poolIdOf({ tokens, ...facts }), tokens, facts };
+}
+
+/** Returns the tiers of the network's data, without hooks. Throws unless it has a tick spacing for each fee. */
+function tiersOf(deployment: Deployment): Told[] {
+  const tickSpacings = listOf(deployment, "tickSpacings");
+  const fees = listOf(deployment, "feeTiersPpm");
+  if (fees.length !== tickSpacings.length) {
+    const counts = `${fees.length} feeTiersPpm and ${tickSpacings.length} tickSpacings`;
+    throw new TypeError(`deployment ${deployment.slug}: lists has ${counts}; they must be as many`);
+  }
+  return fees.map((fee, index) => ({ fee, tickSpacing: tickSpacings[index] as number, hooks: ZERO_ADDRESS }));
+}
+
+/** Returns the native currency's pairs with all tokens that its wrapped form is paired with. */
+function nativePairs({ tokens, pairs, wrappedNative }: Among): [Address, Address][] {
+  if (!tokens.includes(NATIVE) && !tokens.includes(wrappedNative)) return [];
+  const partners = pairs.flatMap(([tokenA, tokenB]) =>
+    tokenA === wrappedNative ? [tokenB] : tokenB === wrappedNative ? [tokenA] : [],
+  );
+  return [...partners, wrappedNative].map((token) => [NATIVE, token]);
 }
 
 const empty: Weight = { reserves: [0, 0] };
@@ -109,15 +152,14 @@ function* slotsAt(manager: Address, slots: readonly bigint[]): Reading<(bigint |
   );
 }
 
-function created({ topics, data }: Log): DiscoveredVenue | undefined {
+function created({ topics, data }: Log): DiscoveredVenue<Told> | undefined {
   const [currency0, currency1] = [topics[2], topics[3]].map(addressOf);
-  const feePpm = uintAt(data, 0);
-  const tickSpacing = intAt(data, 1);
-  const hooks = addressAt(data, 2);
-  const id = topics[1];
-  if (id === undefined || !currency0 || !currency1 || hooks === undefined) return undefined;
+  const [fee, tickSpacing, hooks] = [uintAt(data, 0), intAt(data, 1), addressAt(data, 2)];
+  const key = topics[1];
+  if (!key || !currency0 || !currency1 || fee === undefined || tickSpacing === undefined || !hooks)
+    return undefined;
   // The manager means the native currency by zero. A pool of what others mean by it has no token there.
   if (currency0 === NATIVE || currency1 === NATIVE) return undefined;
   const tokens = [currency0, currency1].map((currency) => (currency === ZERO_ADDRESS ? NATIVE : currency));
-  return { key: id, tokens, terms: `${feePpm},${tickSpacing},${hooks}` };
+  return { key, tokens, facts: { fee: Number(fee), tickSpacing: Number(tickSpacing), hooks } };
 }

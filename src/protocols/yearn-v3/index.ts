@@ -1,5 +1,5 @@
 import { type Address, addressAt } from "../../lib/address.js";
-import { type Hex, uintAt } from "../../lib/hex.js";
+import { uintAt } from "../../lib/hex.js";
 import { MAX_UINT256, maxBigint, minBigint } from "../../lib/math.js";
 import { type Reading, together } from "../../lib/reading.js";
 import { refuse } from "../../lib/refusal.js";
@@ -13,7 +13,7 @@ import { clockCall } from "../kit/reading/clock.js";
 import { symbolOf } from "../kit/reading/symbol.js";
 import { readLater, type VaultKind, vaultAdapter } from "../kit/vault/adapter.js";
 import { codeOfMade, type VaultFacts } from "../kit/vault/facts.js";
-import { discoverMade, readVault, sourceOfMade } from "../kit/vault/made.js";
+import { madeByFactory, type Origin, readVault } from "../kit/vault/made.js";
 import type { Venue } from "../venue.js";
 import { assetsFor, booksAt, type Passing, sharesFor, unlocksWhatItHolds, type VaultState } from "./books.js";
 
@@ -112,30 +112,29 @@ function passedOn(state: VaultState): VaultState | undefined {
   };
 }
 
-/** NewVault(address indexed vault_address, address indexed asset) */
-const CREATED: Hex = "0x4241302c393c713e690702c4a45a57e93cef59aa8c6e2358495853b3420551d8";
-
-/** Reads a vault that the factory's log announced. Its facts name the strategy to which it passes deposits on. */
-function* readMade(deployment: Deployment, address: Address): Reading<Venue<VaultFacts> | undefined> {
+/**
+ * Reads a vault. Its facts name the strategy to which it passes deposits on, and the vault itself if nobody else says that
+ * the factory made it, so that nothing vouches for its code.
+ */
+function* read(
+  deployment: Deployment,
+  address: Address,
+  { isClaimed }: Origin,
+): Reading<Venue<VaultFacts> | undefined> {
   const venue = yield* readVault(deployment, address);
   const { passesOn, queue = "0x" } = yield* ask({
     passesOn: { maybe: [address, "auto_allocate()"] },
     queue: { maybe: [address, "get_default_queue() data"] },
   });
   const strategy = passesOn === 1n && uintAt(queue, 1) !== 0n ? addressAt(queue, 2) : undefined;
-  return venue && strategy ? { ...venue, facts: { ...venue.facts, runs: [strategy] } } : venue;
-}
-
-/** Reads a vault that itself names the factory. Any contract can do so, so nothing vouches for the vault's code. */
-function* readNamed(deployment: Deployment, address: Address): Reading<Venue<VaultFacts> | undefined> {
-  const venue = yield* readMade(deployment, address);
-  return venue && { ...venue, facts: { ...venue.facts, runs: [address, ...(venue.facts.runs ?? [])] } };
+  const runs = [...(isClaimed ? [address] : []), ...(strategy ? [strategy] : [])];
+  return venue && runs.length > 0 ? { ...venue, facts: { ...venue.facts, runs } } : venue;
 }
 
 /** Asks the tokens themselves whether this is their factory. */
-function* areNaming(factory: Address, tokens: readonly Address[]): Reading<readonly boolean[]> {
+function* askTokens(factory: Address, tokens: readonly Address[]): Reading<readonly (Origin | undefined)[]> {
   const named = yield* askEach("FACTORY() address", tokens);
-  return named.map((each) => each === factory);
+  return named.map((each) => (each === factory ? { isClaimed: true } : undefined));
 }
 
 /** Versions whose deposits, and redemptions of what lies idle, compute alike. Only the last two pass deposits on. */
@@ -251,8 +250,15 @@ export const yearnV3 = vaultAdapter({
   }),
   code: codeOfMade,
   probes: [{ contract: "factory", getter: "apiVersion()" }],
-  source: sourceOfMade({ topic: CREATED, vault: 1, asset: 2 }, readMade),
-  discover: discoverMade(areNaming, readNamed),
+  ...madeByFactory(
+    {
+      event: "NewVault(address indexed vault_address, address indexed asset)",
+      vault: 1,
+      asset: 2,
+      find: askTokens,
+    },
+    read,
+  ),
   load,
   kind,
   accrued: readLater,

@@ -21,7 +21,7 @@ function networkOf({ venues, tokens = 0, entries = 0, workers = 0 }: Case) {
   const found = Array.from({ length: entries }, (_, index) => ({
     key: tokenAddress(index),
     tokens: [tokenAddress(index % 5), tokenAddress(1000 + index)],
-    terms: "",
+    facts: {},
   }));
   catalogue.add("x", found);
   const listed = Array.from({ length: tokens }, (_, index) => {

@@ -20,8 +20,8 @@ const listed = makeUniverse(
 );
 const share = { chainId: 1, address: vault, symbol: "sDAI", name: "Savings", decimals: 18, logosUri: [] };
 const catalogue = makeCatalogue();
-catalogue.add("uniswap-v3", [{ key: pool, tokens: [weth, dai], terms: "500,10" }]);
-catalogue.add("erc4626", [{ key: vault, tokens: [dai, vault], terms: "" }]);
+catalogue.add("uniswap-v3", [{ key: pool, tokens: [weth, dai], facts: { feePpm: 500, tickSpacing: 10 } }]);
+catalogue.add("erc4626", [{ key: vault, tokens: [dai, vault], facts: {} }]);
 const known = { network: mainnet, universe: withTokens(listed, [share]), discovery: { catalogue } };
 
 function faultsOf(...receivers: NamedReceiver[]): readonly string[] {

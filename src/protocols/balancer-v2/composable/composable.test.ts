@@ -178,6 +178,7 @@ describe("discover", () => {
       balancerV2.discover(input),
       [id],
       [kept],
+      [kept],
       [
         words(collector),
         words(4n * 10n ** 14n),

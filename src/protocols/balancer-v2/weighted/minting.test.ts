@@ -79,6 +79,7 @@ describe("discover", () => {
       balancerV2.discover(input),
       [id],
       [words(96n, 192n, 0n, 2n, ...tokens)],
+      [words(96n, 192n, 0n, 2n, ...tokens)],
       [
         words(collector),
         words(3n * 10n ** 15n),

@@ -7,12 +7,20 @@ import type { RunCode } from "./provenance.js";
 import type { UnusableReason } from "./unusable.js";
 
 /** What a source says about one of its venues: enough to make the venue when it is needed. It never changes. */
-export type DiscoveredVenue = {
+export type DiscoveredVenue<Told = unknown> = {
   /** Unique among the deployment's venues: the contract, or the pool's id where one contract holds many. */
   readonly key: Hex;
   readonly tokens: readonly Address[];
-  /** What else the adapter needs, as text in its own form; many venues share it. */
-  readonly terms: string;
+  /** What else the adapter needs to make the venue. Plain JSON data; many venues share it. */
+  readonly facts: Told;
+};
+
+/** Tokens among which venues are searched. */
+export type Among = {
+  readonly tokens: readonly Address[];
+  /** The pairs of tokens to search, each once, the lower address first, without the native currency. */
+  readonly pairs: readonly (readonly [Address, Address])[];
+  readonly wrappedNative: Address;
 };
 
 /** How much a venue holds; only for ranking. */
@@ -32,7 +40,7 @@ export type Weight = {
 export type CreatorOf = (contract: Address) => Address | undefined;
 
 /** How a contract announces new venues by logs. */
-export type SourceLogs = {
+export type SourceLogs<Told = unknown> = {
   /** The first topic of such a log. */
   readonly topic: Hex;
   /** The first block that may have such a log. */
@@ -44,55 +52,67 @@ export type SourceLogs = {
    */
   readonly creations?: { readonly topic: Hex; readonly factories: readonly Address[] };
   /** Returns the venue that a log announces; undefined for a kind that routes never use. */
-  created(log: Log, creatorOf?: CreatorOf): DiscoveredVenue | undefined;
+  created(log: Log, creatorOf?: CreatorOf): DiscoveredVenue<Told> | undefined;
 };
 
 /** How a contract enumerates its venues by position. */
-export type SourceIndex = {
+export type SourceIndex<Told = unknown> = {
   /** Reads the number of venues; undefined where the contract does not answer. */
   count(): Reading<number | undefined>;
   /**
    * Reads the venues from position `from` up to, but not including, `to`. Omits those that do not answer, and may omit
    * those that `isKnown`.
    */
-  discover(from: number, to: number, isKnown: (key: Hex) => boolean): Reading<readonly DiscoveredVenue[]>;
+  discover(
+    from: number,
+    to: number,
+    isKnown: (key: Hex) => boolean,
+  ): Reading<readonly DiscoveredVenue<Told>[]>;
   /** Whether a new venue may take a position before older ones, so that every position has to be read again. */
   readonly shifts?: boolean;
 };
 
-/** The contract from which all venues of a deployment are discovered: by its logs, by position, or both. */
-export type Source<Facts = unknown> = {
+/**
+ * The contract from which all venues of a deployment are discovered: by its logs, by position, or both. `Told` is what it
+ * says of a venue besides its tokens.
+ */
+export type Source<Facts = unknown, Told = unknown> = {
   readonly contract: Address;
   /** Absent where it logs no new venues: those are discovered when all positions are next read. */
-  readonly logs?: SourceLogs;
+  readonly logs?: SourceLogs<Told>;
   /** Absent where it cannot be enumerated. Requires neither logs nor old blocks. */
-  readonly index?: SourceIndex;
+  readonly index?: SourceIndex<Told>;
   /**
    * Whether venues may hold the native currency under the address that stands for it. If absent, a venue with that
    * address among its tokens is refused, since anybody can make one if a factory accepts any address as a token.
    */
   readonly holdsNative?: true;
+  /**
+   * Discovers the venues among some tokens alone, for as long as not all have been read: by what the contract answers to
+   * a pair or a token, or from the network's data. A contract that does not answer has none.
+   */
+  among(asked: Among): Reading<readonly DiscoveredVenue<Told>[]>;
   /** Reads what a venue holds now; undefined where it does not answer. */
-  weigh(discovered: DiscoveredVenue): Reading<Weight | undefined>;
+  weigh(discovered: DiscoveredVenue<Told>): Reading<Weight | undefined>;
   /**
    * Does the same for any number of venues, in their order, with few calls. Present where a venue costs so little that
    * somebody may create thousands of one pair.
    */
-  weighAll?(discovered: readonly DiscoveredVenue[]): Reading<readonly (Weight | undefined)[]>;
+  weighAll?(discovered: readonly DiscoveredVenue<Told>[]): Reading<readonly (Weight | undefined)[]>;
   /**
-   * Returns why routes can never use a venue, if the discovered terms show it; undefined otherwise. Such venues are
-   * counted, but neither weighed nor followed. Absent if the terms never show it.
+   * Returns why routes can never use a venue, if what is told of it shows that; undefined otherwise. Such venues are
+   * counted, but neither weighed nor followed. Absent if that never shows it.
    */
-  refuses?(discovered: DiscoveredVenue): UnusableReason | undefined;
+  refuses?(discovered: DiscoveredVenue<Told>): UnusableReason | undefined;
   /**
    * Returns the known contracts that fills in a venue run and that anybody may have written. If the network's data does
    * not vouch for each of them, the venue is counted, but neither weighed nor followed. Absent if none can be known.
    */
-  code?(discovered: DiscoveredVenue): readonly RunCode[];
+  code?(discovered: DiscoveredVenue<Told>): readonly RunCode[];
   /** Returns the token of a venue's shares, if each venue has its own and it is not among the venue's tokens. */
-  shareOf?(discovered: DiscoveredVenue): Address;
+  shareOf?(discovered: DiscoveredVenue<Told>): Address;
   /** Reads the venue itself; undefined for a kind that is not modelled. */
-  venue(discovered: DiscoveredVenue): Reading<Venue<Facts> | undefined>;
+  venue(discovered: DiscoveredVenue<Told>): Reading<Venue<Facts> | undefined>;
 };
 
 /** Makes the source of a deployment; undefined where its data names no contract to discover venues from. */

@@ -1,66 +1,94 @@
 import { type Address, NATIVE } from "../../../lib/address.js";
-import type { Hex } from "../../../lib/hex.js";
-import { type Reading, together } from "../../../lib/reading.js";
-import type { DiscoverInput } from "../../adapter.js";
+import type { Reading } from "../../../lib/reading.js";
+import type { Adapter } from "../../adapter.js";
 import type { Venue } from "../../venue.js";
 import { contractOf, type Deployment, identityOf } from "../adapter/deployment.js";
-import type { DiscoveredVenue, SourceOf, Weight } from "../adapter/source.js";
+import { discoverBy } from "../adapter/discovering.js";
+import type { Among, DiscoveredVenue, Source, Weight } from "../adapter/source.js";
 import { addressOf } from "../reading/answers.js";
 import { ask, askEach } from "../reading/ask.js";
+import { event } from "../reading/event.js";
 import { symbolOf } from "../reading/symbol.js";
 import type { VaultFacts } from "./facts.js";
 
 const MAX_DECIMALS = 36n;
 
-type ReadVault = (deployment: Deployment, vault: Address) => Reading<Venue<VaultFacts> | undefined>;
+/** What is told of a vault besides its tokens. */
+export type Origin = {
+  /** Whether the vault itself, and nobody else, names the factory. Any contract can do so. */
+  readonly isClaimed?: true;
+};
 
-/** Returns, for each token, whether it is a vault that the factory made. */
-type CheckOrigins = (factory: Address, tokens: readonly Address[]) => Reading<readonly boolean[]>;
+type ReadVault = (
+  deployment: Deployment,
+  vault: Address,
+  origin: Origin,
+) => Reading<Venue<VaultFacts> | undefined>;
 
-/** Finds the vaults among the tokens: those that the deployment's factory made, as `check` finds out. */
-export function discoverMade(check: CheckOrigins, read: ReadVault) {
-  return function* ({ deployment, tokens }: DiscoverInput): Reading<Venue<VaultFacts>[]> {
-    const factory = contractOf(deployment, "factory");
-    const asked = tokens.filter((token) => token !== NATIVE);
-    const areMade = yield* check(factory, asked);
-    const vaults = asked.filter((_, index) => areMade[index]);
-    const venues = yield* together(vaults.map((vault) => read(deployment, vault)));
-    return venues.filter((venue) => venue !== undefined);
-  };
-}
+/** Returns, for each token, where it comes from if it is a vault of the factory. */
+type FindOrigins = (factory: Address, tokens: readonly Address[]) => Reading<readonly (Origin | undefined)[]>;
 
 /** Asks the factory itself, by a function that takes an address. */
-export function askFactory(isMade: `${string}(address) bool`): CheckOrigins {
+export function askFactory(isMade: `${string}(address) bool`): FindOrigins {
   return function* (factory, tokens) {
     const answers = yield* askEach(
       isMade,
       tokens.map((token) => [factory, token] as const),
     );
-    return answers.map((answer) => answer === true);
+    return answers.map((answer) => (answer === true ? {} : undefined));
   };
 }
 
-/**
- * Returns the source of vaults that the deployment's factory lists by its logs alone. `vault` and `asset` are the places
- * of theirs among the topics.
- */
-export function sourceOfMade(
-  { topic, vault, asset }: { readonly topic: Hex; readonly vault: number; readonly asset: number },
-  read: ReadVault,
-): SourceOf<VaultFacts> {
-  return (deployment) => ({
-    contract: contractOf(deployment, "factory"),
-    logs: {
-      topic,
-      sinceBlock: deployment.sinceBlock ?? 0,
-      created({ topics }) {
-        const [key, token] = [topics[vault], topics[asset]].map(addressOf);
-        return key && token ? { key, tokens: [token, key], terms: "" } : undefined;
-      },
-    },
-    weigh: weighVault,
-    venue: ({ key }) => read(deployment, key as Address),
+/** Finds the vaults among the tokens: those of the factory, as `find` finds out. */
+export function* vaultsAmong(
+  factory: Address,
+  { tokens }: Among,
+  find: FindOrigins,
+): Reading<DiscoveredVenue<Origin>[]> {
+  const asked = tokens.filter((token) => token !== NATIVE);
+  const origins = yield* find(factory, asked);
+  const vaults = asked.filter((_, index) => origins[index] !== undefined);
+  const facts = origins.filter((origin) => origin !== undefined);
+  const assets = yield* askEach("asset() address", vaults);
+  return vaults.flatMap((key, index) => {
+    const [asset, origin] = [assets[index], facts[index]];
+    return asset && origin ? [{ key, tokens: [asset, key], facts: origin }] : [];
   });
+}
+
+/** How a factory announces its vaults: the signature of its event, and the places of theirs among the topics. */
+type Announcement = {
+  readonly event: string;
+  readonly vault: number;
+  readonly asset: number;
+  /** How vaults are recognised as long as its logs have not been read. */
+  readonly find: FindOrigins;
+};
+
+/** Returns how an adapter discovers the vaults that the deployment's factory lists by its logs alone. */
+export function madeByFactory(
+  { event: signature, vault, asset, find }: Announcement,
+  read: ReadVault,
+): Pick<Adapter<unknown, VaultFacts>, "source" | "discover"> {
+  const { topic } = event(signature);
+  function source(deployment: Deployment): Source<VaultFacts, Origin> {
+    const factory = contractOf(deployment, "factory");
+    return {
+      contract: factory,
+      logs: {
+        topic,
+        sinceBlock: deployment.sinceBlock ?? 0,
+        created({ topics }) {
+          const [key, token] = [topics[vault], topics[asset]].map(addressOf);
+          return key && token ? { key, tokens: [token, key], facts: {} } : undefined;
+        },
+      },
+      among: (asked) => vaultsAmong(factory, asked, find),
+      weigh: weighVault,
+      venue: ({ key, facts }) => read(deployment, key as Address, facts),
+    };
+  }
+  return { source, discover: discoverBy(source) };
 }
 
 /**
