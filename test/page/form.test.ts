@@ -7,7 +7,7 @@ import { addressOf, connectLocal, formUrl, native, useStage } from "./stage.js";
 
 const me = devAccounts[0]?.address.toLowerCase() as string;
 /** The most that a visitor may have to download until the first route, compressed by gzip. */
-const mostKb = 170;
+const mostKb = 165;
 
 describePage("the form and its picture", () => {
   const stage = useStage();
