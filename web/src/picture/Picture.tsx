@@ -6,6 +6,7 @@ import { groundOf, type NodeLabel, placeNodeLabels, placeStreamLabels } from "./
 import { type PlacedStream, placeFlow } from "./layout.js";
 import { allStreams, heightOf, mergeSmall } from "./merge.js";
 import { NodeMark } from "./NodeMark.js";
+import { keyOfStream, StreamMark, StreamName } from "./StreamMark.js";
 
 type Props = {
   hops: readonly Hop[];
@@ -29,8 +30,6 @@ type Props = {
 
 /** Width in pixels below which the route runs from top to bottom. */
 const narrow = 560;
-/** Width in pixels below which a stream needs an outline. */
-const thin = 6;
 
 /** The route as streams, each as wide as its share of the trade. */
 export function Picture(props: Props) {
@@ -79,80 +78,26 @@ export function Picture(props: Props) {
         {picture !== undefined && (
           <svg width={width} height={height} className="block overflow-visible" onKeyDown={move}>
             <title>The route, from the sold tokens to the bought tokens</title>
-            {streams.map((stream, index) => {
-              const isShown = stream === shown;
-              const act = () => {
-                setStop(index);
-                if (stream.hops.length > 1) onOpen(true);
-              };
-              return (
-                // biome-ignore lint/a11y/useSemanticElements: there are no buttons in a picture of this kind
-                <g
-                  key={`${stream.hops.join()} ${stream.source} ${stream.target}`}
-                  role="button"
-                  data-stream
-                  onClick={act}
-                  onKeyDown={({ key }) => key === "Enter" && act()}
-                  aria-label={sentenceOf(stream, props)}
-                  tabIndex={index === at ? 0 : -1}
-                  onPointerEnter={() => onChoose(stream.hops[0])}
-                  onPointerLeave={() => onChoose(undefined)}
-                  onFocus={() => {
-                    setStop(index);
-                    onChoose(stream.hops[0]);
-                  }}
-                  onBlur={() => onChoose(undefined)}
-                  className="group outline-none"
-                >
-                  <path
-                    d={stream.outline}
-                    style={{
-                      color:
-                        stream.hops.length > 1
-                          ? "var(--strong)"
-                          : hueOf((hops[stream.hops[0] ?? 0] as Hop).protocol),
-                    }}
-                    // A thin stream would vanish where it is steep.
-                    strokeWidth={stream.width < thin ? 1 : 0}
-                    // The browser reserves room for mitres, and would count it as a shift of the layout.
-                    strokeLinejoin="bevel"
-                    className={`fill-current stroke-current transition-opacity ${shown === undefined || isShown ? "opacity-75" : "opacity-35"}`}
-                  />
-                  <path
-                    d={stream.outline}
-                    fill="none"
-                    strokeWidth="2"
-                    strokeLinejoin="bevel"
-                    className="stroke-transparent group-focus-visible:stroke-ink"
-                  />
-                  <path
-                    key={block}
-                    d={stream.path}
-                    fill="none"
-                    strokeWidth={Math.min(6, stream.width)}
-                    pathLength="1"
-                    className="light"
-                  />
-                </g>
-              );
-            })}
-            {streamLabels.map(({ text, ground, y, stream }) => (
-              <g
-                key={`${stream.hops.join()} ${stream.source} ${stream.target}`}
-                data-stream-name
-                className="pointer-events-none"
-              >
-                <rect {...ground} rx="4" className="fill-paper opacity-85" />
-                <text
-                  x={ground.x + ground.width / 2}
-                  y={y}
-                  textAnchor="middle"
-                  dominantBaseline="central"
-                  className="fill-ink text-xs"
-                >
-                  {text}
-                </text>
-              </g>
+            {streams.map((stream, index) => (
+              <StreamMark
+                key={keyOfStream(stream)}
+                stream={stream}
+                colour={
+                  stream.hops.length > 1
+                    ? "var(--strong)"
+                    : hueOf((hops[stream.hops[0] ?? 0] as Hop).protocol)
+                }
+                sentence={sentenceOf(stream, props)}
+                block={block}
+                isStop={index === at}
+                isDim={shown !== undefined && stream !== shown}
+                onStop={() => setStop(index)}
+                onOpen={() => onOpen(true)}
+                onChoose={onChoose}
+              />
+            ))}
+            {streamLabels.map((label) => (
+              <StreamName key={keyOfStream(label.stream)} {...label} />
             ))}
             {picture.nodes.map((node) => (
               <NodeMark

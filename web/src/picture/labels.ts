@@ -12,7 +12,7 @@ export type NodeLabel = {
 };
 
 /** The name of a stream, in the middle of its ground; `y` is the middle of its height. */
-type StreamLabel = {
+export type StreamLabel = {
   readonly text: string;
   readonly ground: Box;
   readonly y: number;
