@@ -189,3 +189,13 @@ export type Status = {
   };
   readonly networks: readonly NetworkStatus[];
 };
+
+/** What one venue says a token is worth. */
+export type VenuePrice = {
+  readonly venue: string;
+  readonly protocol: string;
+  readonly pool: string;
+  readonly against: string;
+  readonly price: number;
+  readonly depthUsd: number;
+};
