@@ -1,4 +1,4 @@
-import type { SluiceApiError } from "../../../src/client/index.js";
+import type { SluiceApiError, SluiceErrorCode } from "../../../src/client/index.js";
 import { readableUnits } from "../numbers/units.js";
 import type { Token } from "./types.js";
 
@@ -23,6 +23,84 @@ type Trade = {
 const nothing: Trade = { sold: undefined, bought: undefined };
 const wait = "The page keeps trying; there is nothing you need to do.";
 
+const unknown: FailureText = {
+  place: "route",
+  sentence: "The service failed to answer.",
+  advice: "Try again. If it keeps failing, tell the operator.",
+};
+const silent: FailureText = {
+  place: "route",
+  sentence: "The network's node does not answer, so there is no current price. Trading is off.",
+  advice: wait,
+};
+const busy: FailureText = { place: "route", sentence: "The service is busy.", advice: wait };
+const crowded: FailureText = {
+  place: "route",
+  sentence: "You have sent this service too many requests.",
+  advice: "Close other tabs of this page, or wait a moment.",
+};
+const undeployed: FailureText = {
+  place: "route",
+  sentence: "On this network you can see prices but not trade: Sluice's contracts are not deployed there.",
+  advice: "Disconnect the wallet to see quotes, or choose another network.",
+};
+
+/** The service's codes, and one of the client's own. */
+type Code = SluiceErrorCode | "WRONG_CHAIN";
+
+/** The failures whose text depends neither on the trade nor on the message. */
+const texts: Partial<Record<Code, FailureText>> = {
+  UNKNOWN_TOKEN: {
+    place: "receive",
+    sentence: "One of the tokens does not exist on this network, or this service trades listed tokens only.",
+    advice: "Check the address, or choose a token from the list.",
+  },
+  TOKEN_EXCLUDED: {
+    place: "receive",
+    sentence: "The operator of this service has excluded one of these tokens.",
+    advice: "Choose another token.",
+  },
+  INVALID_PERMIT: {
+    place: "route",
+    sentence: "Your signature is no longer accepted.",
+    advice: "Trade again and sign once more.",
+  },
+  STATE_STALE: silent,
+  RPC_UNAVAILABLE: silent,
+  NODES_DISAGREE: silent,
+  NOT_READY: { ...busy, sentence: "The service is still starting." },
+  OVERLOADED: busy,
+  QUOTE_TIMEOUT: busy,
+  FLEET_UNAVAILABLE: busy,
+  DATABASE_UNAVAILABLE: busy,
+  RATE_LIMITED: crowded,
+  TOO_MANY_STREAMS: crowded,
+  SERVICE_UNREACHABLE: {
+    place: "route",
+    sentence: "The service cannot be reached. Trading is off.",
+    advice:
+      "The page connects again as soon as it answers. Check that it is running and that you are online.",
+  },
+  UNSUPPORTED_CHAIN: {
+    place: "route",
+    sentence: "This service does not trade on that network.",
+    advice: "Choose a network above the form.",
+  },
+  CONTRACTS_NOT_DEPLOYED: undeployed,
+  CONTRACTS_UNSUPPORTED: undeployed,
+  WRONG_CHAIN: {
+    place: "route",
+    sentence:
+      "Your wallet is not on the chain of this service, although the id may be the same, or its node is behind.",
+    advice: "Switch your wallet to this service's chain, or connect another wallet.",
+  },
+  UNAUTHORIZED: {
+    place: "route",
+    sentence: "This service requires an API key.",
+    advice: "Ask its operator for one.",
+  },
+};
+
 /** Returns a failure in the words of a person who trades, without codes, raw units and settings. */
 export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade = nothing): FailureText {
   const pair = sold && bought ? `${sold.symbol} for ${bought.symbol}` : "these tokens";
@@ -34,19 +112,6 @@ export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade =
         place: "receive",
         sentence: `There is no route from ${sold?.symbol ?? "what you sell"} to ${bought?.symbol ?? "what you want"}.`,
         advice: "Choose another token. A new pool is used from the block that creates it.",
-      };
-    case "UNKNOWN_TOKEN":
-      return {
-        place: "receive",
-        sentence:
-          "One of the tokens does not exist on this network, or this service trades listed tokens only.",
-        advice: "Check the address, or choose a token from the list.",
-      };
-    case "TOKEN_EXCLUDED":
-      return {
-        place: "receive",
-        sentence: "The operator of this service has excluded one of these tokens.",
-        advice: "Choose another token.",
       };
     case "SIMULATION_REVERTED":
       return {
@@ -60,71 +125,6 @@ export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade =
         sentence: `A simulated trade of ${pair} pays less than the pools promise.`,
         advice: "The token probably takes a cut of every transfer. Avoid it unless you know why.",
       };
-    case "INVALID_PERMIT":
-      return {
-        place: "route",
-        sentence: "Your signature is no longer accepted.",
-        advice: "Trade again and sign once more.",
-      };
-    case "STATE_STALE":
-    case "RPC_UNAVAILABLE":
-    case "NODES_DISAGREE":
-      return {
-        place: "route",
-        sentence: "The network's node does not answer, so there is no current price. Trading is off.",
-        advice: wait,
-      };
-    case "NOT_READY":
-    case "OVERLOADED":
-    case "QUOTE_TIMEOUT":
-    case "FLEET_UNAVAILABLE":
-    case "DATABASE_UNAVAILABLE":
-      return {
-        place: "route",
-        sentence: failure.code === "NOT_READY" ? "The service is still starting." : "The service is busy.",
-        advice: wait,
-      };
-    case "RATE_LIMITED":
-    case "TOO_MANY_STREAMS":
-      return {
-        place: "route",
-        sentence: "You have sent this service too many requests.",
-        advice: "Close other tabs of this page, or wait a moment.",
-      };
-    case "SERVICE_UNREACHABLE":
-      return {
-        place: "route",
-        sentence: "The service cannot be reached. Trading is off.",
-        advice:
-          "The page connects again as soon as it answers. Check that it is running and that you are online.",
-      };
-    case "UNSUPPORTED_CHAIN":
-      return {
-        place: "route",
-        sentence: "This service does not trade on that network.",
-        advice: "Choose a network above the form.",
-      };
-    case "CONTRACTS_NOT_DEPLOYED":
-    case "CONTRACTS_UNSUPPORTED":
-      return {
-        place: "route",
-        sentence:
-          "On this network you can see prices but not trade: Sluice's contracts are not deployed there.",
-        advice: "Disconnect the wallet to see quotes, or choose another network.",
-      };
-    case "WRONG_CHAIN":
-      return {
-        place: "route",
-        sentence:
-          "Your wallet is not on the chain of this service, although the id may be the same, or its node is behind.",
-        advice: "Switch your wallet to this service's chain, or connect another wallet.",
-      };
-    case "UNAUTHORIZED":
-      return {
-        place: "route",
-        sentence: "This service requires an API key.",
-        advice: "Ask its operator for one.",
-      };
     case "INVALID_PARAMETER":
       return {
         place: "route",
@@ -132,11 +132,7 @@ export function failureTextOf(failure: SluiceApiError, { sold, bought }: Trade =
         advice: failure.messages.join(" "),
       };
     default:
-      return {
-        place: "route",
-        sentence: "The service failed to answer.",
-        advice: "Try again. If it keeps failing, tell the operator.",
-      };
+      return Object.hasOwn(texts, failure.code) ? (texts[failure.code as Code] ?? unknown) : unknown;
   }
 }
 
