@@ -3,6 +3,14 @@ import { formatFigure, percent, readableUnits, shortAddress } from "../../number
 import { smallShare } from "../../picture/merge.js";
 import type { Hop, Leg, Token } from "../../service/types.js";
 
+/** How the route's protocols and tokens are named and coloured. */
+type Words = {
+  protocolOf: (slug: string) => string;
+  tokenOf: (token: string) => Token | undefined;
+  symbolOf: (token: string) => string;
+  hueOf: (protocol: string) => string;
+};
+
 type Props = {
   hops: readonly Hop[];
   legs: readonly (Leg | undefined)[];
@@ -10,10 +18,7 @@ type Props = {
   isExplained: boolean;
   /** Share of the trade, from 0 to 1, that passes through each hop. */
   parts: readonly number[];
-  protocolOf: (slug: string) => string;
-  tokenOf: (token: string) => Token | undefined;
-  symbolOf: (token: string) => string;
-  hueOf: (protocol: string) => string;
+  words: Words;
   /** The hop that is pointed at, if any. */
   chosen: number | undefined;
   onChoose: (hop: number | undefined) => void;
@@ -26,36 +31,9 @@ type Props = {
 const most = 12;
 
 /** The streams of the picture as a table: what each one is and what passes through it. */
-export function Fills({
-  hops,
-  legs,
-  isExplained,
-  parts,
-  protocolOf,
-  tokenOf,
-  symbolOf,
-  hueOf,
-  chosen,
-  onChoose,
-  isOpen,
-  onOpen,
-}: Props) {
+export function Fills({ hops, legs, isExplained, parts, words, chosen, onChoose, isOpen, onOpen }: Props) {
   const isListed = (index: number) => isOpen || hops.length <= most || (parts[index] ?? 0) >= smallShare;
   const left = hops.filter((_, index) => !isListed(index)).length;
-  const unknown = isExplained ? "…" : "–";
-  const written = (tokens: readonly string[], amounts: readonly string[] | undefined) =>
-    tokens.map((token, index) => {
-      const raw = amounts?.[index];
-      const known = tokenOf(token);
-      const amount =
-        raw === undefined || known === undefined ? "" : `${readableUnits(BigInt(raw), known.decimals)} `;
-      return (
-        <span key={token} className="block whitespace-nowrap">
-          {amount}
-          {symbolOf(token)}
-        </span>
-      );
-    });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keyboard, too
     <section className="mt-6 overflow-x-auto" aria-label="Fills of the route" tabIndex={0}>
@@ -76,54 +54,21 @@ export function Fills({
           </tr>
         </thead>
         <tbody className="max-sm:block">
-          {hops.map((hop, index) => {
-            const leg = legs[index];
-            if (!isListed(index)) return null;
-            return (
-              <tr
+          {hops.map((hop, index) =>
+            isListed(index) ? (
+              <FillRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: a fill is its place in the route
                 key={index}
-                onPointerEnter={() => onChoose(index)}
-                onPointerLeave={() => onChoose(undefined)}
-                className={`border-line border-b max-sm:mb-3 max-sm:grid max-sm:grid-cols-6 max-sm:gap-x-4 max-sm:rounded-md max-sm:border max-sm:bg-raised max-sm:p-3 ${index === chosen ? "bg-accent-soft" : ""}`}
-              >
-                <td className="py-2 pr-4 pl-1 max-sm:col-span-6 max-sm:p-0">
-                  <span className="flex items-center gap-2">
-                    <span
-                      className="size-2.5 shrink-0 rounded-sm"
-                      style={{ background: hueOf(hop.protocol) }}
-                    />
-                    <span className="whitespace-nowrap">
-                      {protocolOf(hop.protocol)}
-                      <span className="block text-muted text-xs">
-                        {hop.action} · <span className="font-mono">{shortAddress(hop.primary)}</span>
-                      </span>
-                      {hop.unvouched && (
-                        <span className="block text-warn text-xs" title={aboutUnvouched}>
-                          code unknown
-                        </span>
-                      )}
-                    </span>
-                  </span>
-                </td>
-                <td className="card py-2 pr-4 max-sm:col-span-3" data-label="In">
-                  {written(hop.tokenIn, leg?.amountIn)}
-                </td>
-                <td className="card py-2 pr-4 max-sm:col-span-3" data-label="Out">
-                  {written(hop.tokenOut, leg?.amountOut)}
-                </td>
-                <td className="card py-2 pr-4 text-right max-sm:col-span-2" data-label="Share">
-                  {share(parts[index] ?? 0)}
-                </td>
-                <td className="card py-2 pr-4 text-right max-sm:col-span-2" data-label="Price after">
-                  {leg === undefined ? unknown : marginal(leg, tokenOf)}
-                </td>
-                <td className="card py-2 pr-1 text-right max-sm:col-span-2" data-label="Gas">
-                  {leg === undefined ? unknown : leg.gas.toLocaleString("en-US")}
-                </td>
-              </tr>
-            );
-          })}
+                hop={hop}
+                leg={legs[index]}
+                part={parts[index] ?? 0}
+                unknown={isExplained ? "…" : "–"}
+                words={words}
+                isChosen={index === chosen}
+                onPoint={(isOver) => onChoose(isOver ? index : undefined)}
+              />
+            ) : null,
+          )}
         </tbody>
       </table>
       {left > 0 && (
@@ -133,6 +78,75 @@ export function Fills({
       )}
     </section>
   );
+}
+
+type RowProps = {
+  hop: Hop;
+  leg: Leg | undefined;
+  part: number;
+  /** What stands for a figure that only the leg has. */
+  unknown: string;
+  words: Words;
+  isChosen: boolean;
+  onPoint: (isOver: boolean) => void;
+};
+
+/** A fill. A phone shows it as a card, whose figures carry their names. */
+function FillRow({ hop, leg, part, unknown, words, isChosen, onPoint }: RowProps) {
+  return (
+    <tr
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+      className={`border-line border-b max-sm:mb-3 max-sm:grid max-sm:grid-cols-6 max-sm:gap-x-4 max-sm:rounded-md max-sm:border max-sm:bg-raised max-sm:p-3 ${isChosen ? "bg-accent-soft" : ""}`}
+    >
+      <td className="py-2 pr-4 pl-1 max-sm:col-span-6 max-sm:p-0">
+        <span className="flex items-center gap-2">
+          <span className="size-2.5 shrink-0 rounded-sm" style={{ background: words.hueOf(hop.protocol) }} />
+          <span className="whitespace-nowrap">
+            {words.protocolOf(hop.protocol)}
+            <span className="block text-muted text-xs">
+              {hop.action} · <span className="font-mono">{shortAddress(hop.primary)}</span>
+            </span>
+            {hop.unvouched && (
+              <span className="block text-warn text-xs" title={aboutUnvouched}>
+                code unknown
+              </span>
+            )}
+          </span>
+        </span>
+      </td>
+      <td className="card py-2 pr-4 max-sm:col-span-3" data-label="In">
+        <Amounts tokens={hop.tokenIn} raw={leg?.amountIn} words={words} />
+      </td>
+      <td className="card py-2 pr-4 max-sm:col-span-3" data-label="Out">
+        <Amounts tokens={hop.tokenOut} raw={leg?.amountOut} words={words} />
+      </td>
+      <td className="card py-2 pr-4 text-right max-sm:col-span-2" data-label="Share">
+        {share(part)}
+      </td>
+      <td className="card py-2 pr-4 text-right max-sm:col-span-2" data-label="Price after">
+        {leg === undefined ? unknown : marginal(leg, words.tokenOf)}
+      </td>
+      <td className="card py-2 pr-1 text-right max-sm:col-span-2" data-label="Gas">
+        {leg === undefined ? unknown : leg.gas.toLocaleString("en-US")}
+      </td>
+    </tr>
+  );
+}
+
+type AmountsProps = { tokens: readonly string[]; raw: readonly string[] | undefined; words: Words };
+
+/** Tokens on a line each, with their amounts where these are known. */
+function Amounts({ tokens, raw, words }: AmountsProps) {
+  return tokens.map((token, index) => {
+    const [amount, known] = [raw?.[index], words.tokenOf(token)];
+    return (
+      <span key={token} className="block whitespace-nowrap">
+        {amount !== undefined && known && `${readableUnits(BigInt(amount), known.decimals)} `}
+        {words.symbolOf(token)}
+      </span>
+    );
+  });
 }
 
 const aboutUnvouched =

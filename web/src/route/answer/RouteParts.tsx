@@ -89,10 +89,7 @@ export const RouteParts = memo(function RouteParts({
         legs={legs}
         isExplained={form.outputs.length === 1}
         parts={flow.parts}
-        protocolOf={protocolOf}
-        tokenOf={tokenOf}
-        symbolOf={symbolOf}
-        hueOf={hueOf}
+        words={{ protocolOf, tokenOf, symbolOf, hueOf }}
         chosen={chosen}
         onChoose={setChosen}
         isOpen={isOpen}
