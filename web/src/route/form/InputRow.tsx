@@ -101,22 +101,14 @@ export function InputRow({
       </div>
       <UnlistedNote token={token} />
       {note !== undefined && (
-        <p
+        <AmountNote
           id={id}
-          role={fault === undefined ? "status" : "alert"}
-          className={`mt-1 text-xs ${fault === undefined ? "text-muted" : "text-bad"}`}
-        >
-          {note}
-          {found?.amount !== undefined && token !== undefined && (
-            <button
-              type="button"
-              onClick={() => onChange({ amount: formatUnits(found.amount ?? 0n, token.decimals) })}
-              className="hit ml-2 rounded-sm text-accent underline"
-            >
-              Use {readableUnits(found.amount, token.decimals, 6)} {token.symbol}
-            </button>
-          )}
-        </p>
+          note={note}
+          isFault={fault !== undefined}
+          token={token}
+          accepted={found?.amount}
+          onUse={(amount) => onChange({ amount })}
+        />
       )}
       <div
         className={`mt-1 flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-muted text-xs ${held === undefined ? "" : "touch:-mb-2 touch:min-h-11"}`}
@@ -126,23 +118,62 @@ export function InputRow({
             ? usd(toNumber(raw, token.decimals) * price)
             : ""}
         </span>
-        {held !== undefined && token !== undefined && (
-          <span className="flex min-w-0 flex-wrap items-center gap-x-2 touch:gap-x-3">
-            <span className="min-w-0 break-all">{readableUnits(held, token.decimals)} held</span>
-            {shares.map(({ name, of }) => (
-              <button
-                key={name}
-                type="button"
-                aria-label={`${name} of the ${token.symbol} that is held`}
-                onClick={() => part(of)}
-                className="hit h-6 rounded-sm px-1 text-accent hover:underline"
-              >
-                {name}
-              </button>
-            ))}
-          </span>
-        )}
+        {held !== undefined && token !== undefined && <HeldShares held={held} token={token} onSell={part} />}
       </div>
     </div>
+  );
+}
+
+type NoteProps = {
+  id: string;
+  note: string;
+  isFault: boolean;
+  token: Token | undefined;
+  /** The raw amount that would be accepted, if the service named one. */
+  accepted: bigint | undefined;
+  onUse: (amount: string) => void;
+};
+
+/** What there is to say about the amount: its fault, with an amount to use instead, or how it is read. */
+function AmountNote({ id, note, isFault, token, accepted, onUse }: NoteProps) {
+  return (
+    <p
+      id={id}
+      role={isFault ? "alert" : "status"}
+      className={`mt-1 text-xs ${isFault ? "text-bad" : "text-muted"}`}
+    >
+      {note}
+      {accepted !== undefined && token !== undefined && (
+        <button
+          type="button"
+          onClick={() => onUse(formatUnits(accepted, token.decimals))}
+          className="hit ml-2 rounded-sm text-accent underline"
+        >
+          Use {readableUnits(accepted, token.decimals, 6)} {token.symbol}
+        </button>
+      )}
+    </p>
+  );
+}
+
+type HeldProps = { held: bigint; token: Token; onSell: (percent: bigint) => void };
+
+/** What is held of the token, and buttons that sell a share of it. */
+function HeldShares({ held, token, onSell }: HeldProps) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 touch:gap-x-3">
+      <span className="min-w-0 break-all">{readableUnits(held, token.decimals)} held</span>
+      {shares.map(({ name, of }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={`${name} of the ${token.symbol} that is held`}
+          onClick={() => onSell(of)}
+          className="hit h-6 rounded-sm px-1 text-accent hover:underline"
+        >
+          {name}
+        </button>
+      ))}
+    </span>
   );
 }
