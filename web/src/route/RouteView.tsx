@@ -1,34 +1,26 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { Fault } from "../design/Fault.js";
+import type { Failure } from "../service/client.js";
 import { failureTextOf } from "../service/failureText.js";
+import type { NetworkItem, Token } from "../service/types.js";
 import { type Place, replacePlace } from "../shell/place.js";
 import { keyOf, native } from "../tokens/key.js";
 import { isStarting, plainName, usualNetwork } from "../tokens/networks.js";
-import { isAddress } from "../tokens/search.js";
 import { useSilence } from "../tokens/useSilence.js";
-import {
-  useBalances,
-  useNamed,
-  useNetworkStates,
-  useNetworks,
-  usePrices,
-  useTokens,
-} from "../tokens/useTokens.js";
+import { useNamed, useNetworkStates, useNetworks, usePrices } from "../tokens/useTokens.js";
 import { connection } from "../wallet/connection.js";
-import { useNames } from "../wallet/names.js";
 import { isJustDone } from "../wallet/sent/record.js";
 import { SentHere } from "../wallet/sent/SentHere.js";
 import { sents } from "../wallet/sent/store.js";
-import { useGasFees } from "../wallet/useGasFees.js";
 import { Ago } from "./answer/QuoteAge.js";
 import { Result } from "./answer/Result.js";
-import { useLive } from "./answer/useLive.js";
-import { type Form, formOf, hashOf, moveTo, sharedToken } from "./form/form.js";
-import { fundsOf, gasReserveWei, lowerMost, type Most, withRoom } from "./form/funds.js";
-import type { PercentFaults } from "./form/Options.js";
-import { addressFaultsOf, amountFault, questionOf, withAddresses } from "./form/question.js";
+import { type Live, useLive } from "./answer/useLive.js";
+import { type Form, hashOf, moveTo } from "./form/form.js";
+import { withRoom } from "./form/funds.js";
+import { questionOf } from "./form/question.js";
 import { RouteForm } from "./form/RouteForm.js";
-import { usualDollar } from "./form/usualTokens.js";
+import { useChecks, useForm } from "./form/useForm.js";
+import { useFunds, useMost } from "./form/useFunds.js";
 import { SendPanel } from "./send/SendPanel.js";
 import { isSending, sending } from "./send/sending.js";
 import { useApprovalGas } from "./send/useApprovalGas.js";
@@ -47,75 +39,33 @@ const usualReserveWei = 10n ** 16n;
 export function RouteView({ place }: { place: Place }) {
   const { data: networks = [] } = useNetworks();
   const { account } = connection.use();
-  const written = useMemo(() => formOf(place.query), [place.query]);
-  const chainId = written.chainId || usualNetwork(networks);
-  const form = useMemo<Form>(() => ({ ...written, chainId }), [written, chainId]);
+  const form = useForm(place, usualNetwork(networks));
+  const { chainId } = form;
   // Of a network that the service does not have, nothing can be asked.
   const network = networks.find(({ id }) => id === chainId);
-  const isServed = network !== undefined;
   // `networks` do not tell how long a node has been silent, nor whether it ever answered.
   const starting = useNetworkStates().data?.find((each) => each.id === chainId && isStarting(each));
-  const askedChainId = isServed ? chainId : 0;
+  const askedChainId = network === undefined ? 0 : chainId;
   const tokens = useNamed(
     askedChainId,
     [...form.inputs.map(({ token }) => token), ...form.outputs].filter(Boolean),
   );
-  useFirstForm(place, form);
-
-  const [percentFaults, setPercentFaults] = useState<PercentFaults>({});
-  // Without valid fields, nothing is requested and nothing can be traded.
-  const mistakes = form.inputs.map(({ token, amount }) => {
-    const known = tokens.get(keyOf(chainId, token));
-    return known && amountFault(amount, known);
-  });
-  const names = useNames(askedChainId, [form.from, form.receiver, form.feeReceiver]);
-  const addressFaults = addressFaultsOf(form, names);
-  const addressed = withAddresses(form, names);
-  const isFaulty = [
-    percentFaults.slippage,
-    percentFaults.fee,
-    ...mistakes,
-    ...Object.values(addressFaults),
-    sharedToken(form),
-  ].some(Boolean);
-  const question =
-    isFaulty || !isServed || starting !== undefined ? undefined : questionOf(addressed, tokens, account);
+  const checks = useChecks(form, askedChainId, tokens);
+  const { addressed, names, isFaulty, mistakes } = checks;
+  const isAsked = !isFaulty && network !== undefined && starting === undefined;
+  const question = isAsked ? questionOf(addressed, tokens, account) : undefined;
   const live = useLive(question);
   const isLocked = isSending(sending.use());
-  const owner = addressed.from === "" ? account : isAddress(addressed.from) ? addressed.from : undefined;
-  const held = useBalances(askedChainId, owner, live.block).data;
-  const balances = held ?? [];
-  const gasFees = useGasFees(chainId, live.block);
   const approvals = useApprovalGas(addressed, question);
-  // With the delegate strategy, the smart account pays for gas in its own way.
-  const paysGas = account !== undefined && owner === account && form.strategy !== "delegate";
-  const reserveWei =
-    paysGas && live.answer !== undefined && gasFees !== undefined
-      ? gasReserveWei(form, live.answer, gasFees.priceWei)
-      : undefined;
-  const funds = fundsOf(form, tokens, held, reserveWei);
-  const sent = sents.use();
-  const isDone = isJustDone(sent, account, hashOf(addressed));
-  const hasApproved = sent.some(({ kind }) => kind === "approval");
+  const { held, gasFees, reserveWei, funds } = useFunds({
+    ...{ form, chainId: askedChainId, from: addressed.from, tokens },
+    ...{ answer: live.answer, block: live.block },
+  });
+  const setMost = useMost(form, held, isLocked ? undefined : reserveWei);
+  const isDone = isJustDone(sents.use(), account, hashOf(addressed));
   const prices = usePrices(askedChainId, priced(form), live.block);
   const change = (next: Form) => replacePlace(hashOf(next));
-  const [most, setMost] = useState<Most>();
-  const lower =
-    most === undefined || reserveWei === undefined || isLocked
-      ? undefined
-      : lowerMost(most, form, held, reserveWei);
-  // Before anything is painted, so that nobody sees Max refused.
-  useLayoutEffect(() => {
-    if (lower === undefined || most === undefined) return;
-    setMost({ ...most, amount: lower });
-    const inputs = form.inputs.map((each, at) => (at === most.index ? { ...each, amount: lower } : each));
-    replacePlace(hashOf({ ...form, inputs }));
-  }, [lower, most, form]);
-  const failure = live.failure;
-  const [soldToken, boughtToken] = [form.inputs[0]?.token ?? "", form.outputs[0] ?? ""].map((token) =>
-    tokens.get(keyOf(chainId, token)),
-  );
-  const failureText = failure && failureTextOf(failure, { sold: soldToken, bought: boughtToken });
+  const failureText = live.failure && textOf(live.failure, form, tokens);
   const silence = useSilence(chainId);
   // An answer that stays in view belongs to the form as it was.
   const answered = useRef(form);
@@ -123,38 +73,22 @@ export function RouteView({ place }: { place: Place }) {
 
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
-      {/* A phone has no room for it above the form. */}
-      <div className="max-sm:sr-only lg:col-span-2">
-        <h1 className="sr-only">Route</h1>
-        <p className="min-h-5 text-muted">
-          {network !== undefined &&
-            `The best route on ${plainName(network)}, read from this service's own node, with a proof of how good it is.`}
-          {live.block !== undefined && live.atMs > 0 && (
-            <>
-              {" "}
-              Block {live.block.toLocaleString("en-US")} arrived <Ago atMs={live.atMs} /> ago.
-            </>
-          )}
-        </p>
-      </div>
+      <Introduction network={network} live={live} />
       <section aria-label="What to trade" className="min-w-0">
         <RouteForm
           form={form}
           onChange={change}
           tokens={tokens}
-          balances={balances}
+          balances={held ?? []}
           prices={prices}
           networks={networks}
           answer={live.isOld ? undefined : live.answer}
           isLocked={isLocked}
           inputFaults={mistakes.map((fault, index) => fault ?? (isDone ? undefined : funds.faults[index]))}
           failure={failureText}
-          addressFaults={addressFaults}
-          names={names}
+          checks={checks}
           reserveWei={reserveWei === undefined ? usualReserveWei : withRoom(reserveWei)}
           onMost={setMost}
-          percentFaults={percentFaults}
-          onPercentFaults={setPercentFaults}
         />
         <SendPanel
           form={addressed}
@@ -169,33 +103,13 @@ export function RouteView({ place }: { place: Place }) {
           fees={gasFees}
           approvals={approvals.worst}
         />
-        {hasApproved && !isLocked && (
-          <Suspense fallback={null}>
-            <StandingAllowances chainId={chainId} />
-          </Suspense>
-        )}
+        <Allowed chainId={chainId} />
         <SentHere />
       </section>
       <section aria-label="The route" className="min-w-0">
-        {networks.length > 0 && !isServed && (
-          <p role="alert" className="mb-4 border-bad border-l-2 py-1 pl-4">
-            <span className="font-medium text-bad">This service does not trade on chain {chainId}.</span>{" "}
-            <button
-              type="button"
-              className="hit rounded-sm text-accent underline"
-              onClick={() => change(moveTo(form, usualNetwork(networks), () => false))}
-            >
-              Trade on {networks.find(({ id }) => id === usualNetwork(networks))?.name}
-            </button>
-          </p>
-        )}
-        {silence !== undefined && (
-          <p role="alert" className="mb-4 border-bad border-l-2 py-1 pl-4 font-medium text-bad">
-            {silence}
-          </p>
-        )}
-        {failure !== undefined && failureText?.place === "route" && (
-          <Fault failure={failure} text={failureText} />
+        <Alerts form={form} onChange={change} networks={networks} silence={silence} />
+        {live.failure !== undefined && failureText?.place === "route" && (
+          <Fault failure={live.failure} text={failureText} />
         )}
         {starting !== undefined ? (
           <Suspense fallback={null}>
@@ -219,18 +133,80 @@ export function RouteView({ place }: { place: Place }) {
   );
 }
 
-function priced(form: Form): string[] {
-  return [native, ...form.inputs.map(({ token }) => token), ...form.outputs].filter((token) => token !== "");
+/** What the account still allows the Router, once an approval was sent and no trade is in progress. */
+function Allowed({ chainId }: { chainId: number }) {
+  const hasApproved = sents.use().some(({ kind }) => kind === "approval");
+  const isLocked = isSending(sending.use());
+  if (!hasApproved || isLocked) return null;
+  return (
+    <Suspense fallback={null}>
+      <StandingAllowances chainId={chainId} />
+    </Suspense>
+  );
 }
 
-/** Fills a form without tokens with a first trade: one native coin for the usual dollar of its network. */
-function useFirstForm(place: Place, form: Form) {
-  const { list } = useTokens();
-  useEffect(() => {
-    if (place.query.has("in") || form.chainId === 0) return;
-    const dollar = usualDollar(list.all, form.chainId);
-    if (dollar === undefined) return;
-    const inputs = form.inputs.map((input) => ({ ...input, amount: "1" }));
-    replacePlace(hashOf({ ...form, inputs, outputs: [dollar.address] }));
-  }, [place, form, list]);
+/** What the view is for, and how old its newest block is. */
+function Introduction({ network, live }: { network: NetworkItem | undefined; live: Live }) {
+  return (
+    // A phone has no room for it above the form.
+    <div className="max-sm:sr-only lg:col-span-2">
+      <h1 className="sr-only">Route</h1>
+      <p className="min-h-5 text-muted">
+        {network !== undefined &&
+          `The best route on ${plainName(network)}, read from this service's own node, with a proof of how good it is.`}
+        {live.block !== undefined && live.atMs > 0 && (
+          <>
+            {" "}
+            Block {live.block.toLocaleString("en-US")} arrived <Ago atMs={live.atMs} /> ago.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+type AlertsProps = {
+  form: Form;
+  onChange: (form: Form) => void;
+  networks: readonly NetworkItem[];
+  /** Why the network's node cannot be trusted with the present state. */
+  silence: string | undefined;
+};
+
+/** Says that the service does not have the form's network, or that the network's node is silent. */
+function Alerts({ form, onChange, networks, silence }: AlertsProps) {
+  const usual = usualNetwork(networks);
+  const isServed = networks.some(({ id }) => id === form.chainId);
+  return (
+    <>
+      {networks.length > 0 && !isServed && (
+        <p role="alert" className="mb-4 border-bad border-l-2 py-1 pl-4">
+          <span className="font-medium text-bad">This service does not trade on chain {form.chainId}.</span>{" "}
+          <button
+            type="button"
+            className="hit rounded-sm text-accent underline"
+            onClick={() => onChange(moveTo(form, usual, () => false))}
+          >
+            Trade on {networks.find(({ id }) => id === usual)?.name}
+          </button>
+        </p>
+      )}
+      {silence !== undefined && (
+        <p role="alert" className="mb-4 border-bad border-l-2 py-1 pl-4 font-medium text-bad">
+          {silence}
+        </p>
+      )}
+    </>
+  );
+}
+
+function textOf(failure: Failure, { chainId, inputs, outputs }: Form, tokens: ReadonlyMap<string, Token>) {
+  const [sold, bought] = [inputs[0]?.token, outputs[0]].map((token) =>
+    tokens.get(keyOf(chainId, token ?? "")),
+  );
+  return failureTextOf(failure, { sold, bought });
+}
+
+function priced(form: Form): string[] {
+  return [native, ...form.inputs.map(({ token }) => token), ...form.outputs].filter((token) => token !== "");
 }

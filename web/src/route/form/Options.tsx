@@ -6,7 +6,7 @@ import { LeadsTo } from "../../wallet/LeadsTo.js";
 import type { NameLookup } from "../../wallet/names.js";
 import { type ApprovalWay, approvals, type Form, type StrategyName, strategies } from "./form.js";
 import { PercentField } from "./PercentField.js";
-import type { AddressFaults } from "./question.js";
+import type { Checks } from "./useForm.js";
 
 const about: Record<StrategyName, string> = {
   router: "Usual: you sign and send the trade, and it moves only what you sell.",
@@ -36,21 +36,16 @@ const aboutApproving: Record<ApprovalWay, string> = {
 /** For pairs of dollars, for most, and for tokens that move fast. */
 const slippagePresets = [10, 50, 100];
 
-/** Faults of the percentages. */
-export type PercentFaults = { readonly slippage?: string | undefined; readonly fee?: string | undefined };
-
 type Props = {
   form: Form;
-  faults: PercentFaults;
-  addressFaults: AddressFaults;
-  names: ReadonlyMap<string, NameLookup>;
+  checks: Checks;
   /** Whether the network has names. */
   takesNames: boolean;
   onChange: (form: Form) => void;
-  onFaults: (faults: PercentFaults) => void;
 };
 
-export function Options({ form, faults, addressFaults, names, takesNames, onChange, onFaults }: Props) {
+export function Options({ form, checks, takesNames, onChange }: Props) {
+  const { addressFaults, names, percentFaults: faults, setPercentFaults: onFaults } = checks;
   const written = takesNames ? "0x… or alice.eth" : "0x…";
   const details = useRef<HTMLDetailsElement>(null);
   const isFaulty = Object.values(addressFaults).some(Boolean);
@@ -61,18 +56,7 @@ export function Options({ form, faults, addressFaults, names, takesNames, onChan
   return (
     <details ref={details} className="group mt-4 border-line border-t pt-3">
       <summary className="flex list-none items-center justify-between gap-4 rounded-sm text-muted hover:text-ink touch:-mt-2 touch:min-h-11">
-        <span>
-          Options ·{" "}
-          {faults.slippage === undefined ? (
-            `${form.slippageBps / 100} % slippage`
-          ) : (
-            <span className="text-bad">slippage to be corrected</span>
-          )}
-          {form.strategy === "router" ? "" : ` · ${strategyNames[form.strategy].toLowerCase()}`}
-          {faults.fee !== undefined && <span className="text-bad"> · fee to be corrected</span>}
-          {faults.fee === undefined && form.feeBps > 0 ? ` · ${form.feeBps / 100} % integrator fee` : ""}
-          {form.receiver === "" ? "" : " · another receiver"}
-        </span>
+        <Summary form={form} checks={checks} />
         <svg viewBox="0 0 12 12" className="size-3 shrink-0 group-open:rotate-180" aria-hidden="true">
           <path d="M2 4l4 4 4-4" fill="none" strokeWidth="1.5" className="stroke-current" />
         </svg>
@@ -86,23 +70,7 @@ export function Options({ form, faults, addressFaults, names, takesNames, onChan
           onChange={(slippageBps) => onChange({ ...form, slippageBps })}
           onFault={(slippage) => onFaults({ ...faults, slippage })}
         />
-        <fieldset className="flex min-w-0 items-start gap-1">
-          <legend className="mb-1 text-muted text-xs">Usual slippage</legend>
-          {slippagePresets.map((bps) => (
-            <button
-              key={bps}
-              type="button"
-              aria-pressed={bps === form.slippageBps && faults.slippage === undefined}
-              onClick={() => {
-                onFaults({ ...faults, slippage: undefined });
-                onChange({ ...form, slippageBps: bps });
-              }}
-              className="h-9 min-w-0 flex-1 rounded-md border touch:h-11 border-line bg-raised text-xs hover:border-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
-            >
-              {bps / 100} %
-            </button>
-          ))}
-        </fieldset>
+        <UsualSlippage form={form} checks={checks} onChange={onChange} />
         <div className="col-span-2">
           <PercentField
             label={`Integrator fee, % (at most ${MAX_FEE_BPS / 100})`}
@@ -114,36 +82,7 @@ export function Options({ form, faults, addressFaults, names, takesNames, onChan
             onFault={(fee) => onFaults({ ...faults, fee })}
           />
         </div>
-        <div className="col-span-2">
-          <SelectField
-            label="Who trades"
-            note={about[form.strategy]}
-            value={form.strategy}
-            onChange={(event) => onChange({ ...form, strategy: event.target.value as StrategyName })}
-          >
-            {strategies.map((each) => (
-              <option key={each} value={each}>
-                {strategyNames[each]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        {form.strategy === "router" && (
-          <div className="col-span-2">
-            <SelectField
-              label="How to approve what you sell"
-              note={aboutApproving[form.approve]}
-              value={form.approve}
-              onChange={(event) => onChange({ ...form, approve: event.target.value as ApprovalWay })}
-            >
-              {approvals.map((each) => (
-                <option key={each} value={each}>
-                  {namesOfApproving[each]}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-        )}
+        <Strategy form={form} onChange={onChange} />
         <Address
           label="Receiver"
           placeholder={`The sender, or ${written}`}
@@ -175,6 +114,86 @@ export function Options({ form, faults, addressFaults, names, takesNames, onChan
         )}
       </div>
     </details>
+  );
+}
+
+/** The options that are not the usual ones, in a line. */
+function Summary({ form, checks: { percentFaults: faults } }: Pick<Props, "form" | "checks">) {
+  return (
+    <span>
+      Options ·{" "}
+      {faults.slippage === undefined ? (
+        `${form.slippageBps / 100} % slippage`
+      ) : (
+        <span className="text-bad">slippage to be corrected</span>
+      )}
+      {form.strategy === "router" ? "" : ` · ${strategyNames[form.strategy].toLowerCase()}`}
+      {faults.fee !== undefined && <span className="text-bad"> · fee to be corrected</span>}
+      {faults.fee === undefined && form.feeBps > 0 ? ` · ${form.feeBps / 100} % integrator fee` : ""}
+      {form.receiver === "" ? "" : " · another receiver"}
+    </span>
+  );
+}
+
+/** Buttons for the slippage that most trades need. */
+function UsualSlippage({ form, checks, onChange }: Omit<Props, "takesNames">) {
+  const { percentFaults: faults, setPercentFaults: onFaults } = checks;
+  return (
+    <fieldset className="flex min-w-0 items-start gap-1">
+      <legend className="mb-1 text-muted text-xs">Usual slippage</legend>
+      {slippagePresets.map((bps) => (
+        <button
+          key={bps}
+          type="button"
+          aria-pressed={bps === form.slippageBps && faults.slippage === undefined}
+          onClick={() => {
+            onFaults({ ...faults, slippage: undefined });
+            onChange({ ...form, slippageBps: bps });
+          }}
+          className="h-9 min-w-0 flex-1 rounded-md border touch:h-11 border-line bg-raised text-xs hover:border-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
+        >
+          {bps / 100} %
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Who trades, and how the Router may move what is sold. */
+function Strategy({ form, onChange }: Pick<Props, "form" | "onChange">) {
+  return (
+    <>
+      <div className="col-span-2">
+        <SelectField
+          label="Who trades"
+          note={about[form.strategy]}
+          value={form.strategy}
+          onChange={(event) => onChange({ ...form, strategy: event.target.value as StrategyName })}
+        >
+          {strategies.map((each) => (
+            <option key={each} value={each}>
+              {strategyNames[each]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {form.strategy === "router" && (
+        <div className="col-span-2">
+          <SelectField
+            label="How to approve what you sell"
+            note={aboutApproving[form.approve]}
+            value={form.approve}
+            onChange={(event) => onChange({ ...form, approve: event.target.value as ApprovalWay })}
+          >
+            {approvals.map((each) => (
+              <option key={each} value={each}>
+                {namesOfApproving[each]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+    </>
   );
 }
 

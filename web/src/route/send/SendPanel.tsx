@@ -49,8 +49,8 @@ type Props = {
 
 /** The panel that executes an answer: approvals, transaction, progress, result. */
 export function SendPanel(props: Props) {
-  const { form, question, answer, tokens, prices, nameOf, funds, isDone, silence, fees, approvals } = props;
-  const { wallet, account, chainId, chain } = connection.use();
+  const { form, question, answer, tokens, prices, nameOf, fees, approvals } = props;
+  const { wallet, account, chainId } = connection.use();
   const now = sending.use();
   const provider = chainId === form.chainId ? wallet?.provider : undefined;
   const strangers = useStrangers(provider, form.chainId, question, answer);
@@ -61,23 +61,11 @@ export function SendPanel(props: Props) {
   useEffect(() => {
     if (account !== undefined) prepareSending();
   }, [account]);
-  const isOther = form.from !== "" && form.from.toLowerCase() !== account;
   const key = JSON.stringify(question) ?? "";
-  const impact = answer && impactFor(form, answer, tokens, prices);
-  const [taken, setTaken] = useState<{ readonly key: string; readonly impact: Impact }>();
-  const isTaken = impact === undefined || covers(taken?.key === key ? taken?.impact : undefined, impact);
-  // After a worse quote, even a better one requires new consent.
-  useEffect(() => {
-    if (!isTaken) setTaken(undefined);
-  }, [isTaken]);
+  const { impact, isTaken, take } = useImpact(key, props);
   // The progress of another question is not shown for this one.
   const progress = isBusy || now?.key === key ? now?.progress : undefined;
-  const earlier = earlierTrades(sents.use(), {
-    account: account ?? "",
-    chain: chainId === form.chainId && chain !== undefined ? chain : `${form.chainId}:`,
-    sold: form.inputs.map(({ token }) => token),
-    bought: form.outputs,
-  });
+  const reason = useReason(props, foreign !== undefined, isBusy);
 
   function start() {
     if (wallet === undefined || account === undefined || question?.kind !== "route" || answer === undefined)
@@ -109,20 +97,8 @@ export function SendPanel(props: Props) {
       </div>
     );
   }
-  const isShort = funds.faults.some((fault) => fault !== undefined);
-  const reason =
-    silence ??
-    (foreign && "Your wallet is on another chain, so it cannot trade here.") ??
-    blocked(form, isOther) ??
-    funds.gasFault ??
-    (isBusy ? undefined : waitsFor(earlier.length)) ??
-    (isShort && isDone ? "This trade is done. Change the amount to trade again." : undefined);
-  const risks = [
-    ...risksOf(form, account, tokens, nameOf),
-    ...strangers.map(
-      (address) => `The route calls ${address}, which nothing vouches for: it may keep what it gets.`,
-    ),
-  ];
+  const isShort = lacks(props.funds);
+  const risks = risksOf(form, account, tokens, nameOf, strangers);
   const isAgreed = risks.length === 0 || agreed === JSON.stringify(risks);
   return (
     <div className="mt-4">
@@ -142,7 +118,7 @@ export function SendPanel(props: Props) {
           isRed={levelOf(impact) === "red"}
           isAgreed={isTaken}
           isDisabled={isBusy}
-          onChange={(isAgreed) => setTaken(isAgreed ? { key, impact } : undefined)}
+          onChange={take}
         />
       )}
       <Button
@@ -165,18 +141,47 @@ export function SendPanel(props: Props) {
         </Suspense>
       )}
       {reason !== undefined && <p className="mt-2 text-muted text-xs">{reason}</p>}
-      <div role="status" aria-live="polite">
-        {progress !== undefined && <Told progress={progress} />}
-      </div>
-      {progress?.stop !== undefined && (
-        <div className="mt-2">
-          <Button size="small" onClick={now?.cancel}>
-            {progress.stop}
-          </Button>
-        </div>
-      )}
+      <Told progress={progress} cancel={now?.cancel} />
     </div>
   );
+}
+
+function lacks({ faults }: Funds): boolean {
+  return faults.some((fault) => fault !== undefined);
+}
+
+/** The price impact of the answer to a question, and whether the person has consented to it. */
+function useImpact(key: string, { form, answer, tokens, prices }: Props) {
+  const impact = answer && impactFor(form, answer, tokens, prices);
+  const [taken, setTaken] = useState<{ readonly key: string; readonly impact: Impact }>();
+  const isTaken = impact === undefined || covers(taken?.key === key ? taken?.impact : undefined, impact);
+  // After a worse quote, even a better one requires new consent.
+  useEffect(() => {
+    if (!isTaken) setTaken(undefined);
+  }, [isTaken]);
+  const take = (isAgreed: boolean) => setTaken(isAgreed && impact ? { key, impact } : undefined);
+  return { impact, isTaken, take };
+}
+
+/** Returns why the connected account cannot send this trade, or undefined if it can. */
+function useReason({ form, funds, isDone, silence }: Props, isForeign: boolean, isBusy: boolean) {
+  const { account, chainId, chain } = connection.use();
+  const earlier = earlierTrades(sents.use(), {
+    account: account ?? "",
+    chain: chainId === form.chainId && chain !== undefined ? chain : `${form.chainId}:`,
+    sold: form.inputs.map(({ token }) => token),
+    bought: form.outputs,
+  });
+  if (silence !== undefined) return silence;
+  if (isForeign) return "Your wallet is on another chain, so it cannot trade here.";
+  if (form.strategy === "delegate")
+    return "Your smart account runs this itself: have it delegatecall the transaction's bytes.";
+  if (form.from !== "" && form.from.toLowerCase() !== account)
+    return "The sender is not the connected account.";
+  if (funds.gasFault !== undefined) return funds.gasFault;
+  if (!isBusy && earlier.length > 0)
+    return "This trade was already sent, and its outcome is not known yet. Wait for it, or stop waiting for it below.";
+  return lacks(funds) && isDone ? "This trade is done. Change the amount to trade again." : undefined;
 }
 
 function impactFor(
@@ -205,24 +210,31 @@ function sentPricesOf(
   return { soldUsd, boughtUsd, coinUsd };
 }
 
-function blocked(form: Form, isOther: boolean): string | undefined {
-  if (form.strategy === "delegate")
-    return "Your smart account runs this itself: have it delegatecall the transaction's bytes.";
-  return isOther ? "The sender is not the connected account." : undefined;
-}
-
-function waitsFor(earlier: number): string | undefined {
-  if (earlier === 0) return undefined;
-  return "This trade was already sent, and its outcome is not known yet. Wait for it, or stop waiting for it below.";
-}
-
 const states = {
   now: ["in progress", "text-muted"],
   done: ["done", "text-good"],
   failed: ["ended", "text-bad"],
 } as const;
 
-function Told({ progress: { stages, end } }: { progress: Progress }) {
+/** How far the trade has come, and the button that ends the waiting. */
+function Told({ progress, cancel }: { progress: Progress | undefined; cancel: (() => void) | undefined }) {
+  return (
+    <>
+      <div role="status" aria-live="polite">
+        {progress !== undefined && <Stages progress={progress} />}
+      </div>
+      {progress?.stop !== undefined && (
+        <div className="mt-2">
+          <Button size="small" onClick={cancel}>
+            {progress.stop}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Stages({ progress: { stages, end } }: { progress: Progress }) {
   return (
     <div className="mt-4 border-line border-l-2 pl-4">
       <ol className="space-y-1">

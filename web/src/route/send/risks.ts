@@ -7,16 +7,18 @@ import type { Form } from "../form/form.js";
 const largestUsualSlippageBps = 300;
 
 /**
- * Returns the unusual parts of a form, one sentence each, that require consent before the trade: anybody can make a
- * link, and its settings are easy to overlook.
+ * Returns the unusual parts of a form and of its route, one sentence each, that require consent before the trade:
+ * anybody can make a link, and its settings are easy to overlook.
  *
  * @param nameOf the name that was typed for an address, which is shown with it.
+ * @param strangers the contracts that the route calls and that nothing vouches for.
  */
 export function risksOf(
   form: Form,
   account: string,
   tokens: ReadonlyMap<string, Token>,
   nameOf: (address: string) => string | undefined = () => undefined,
+  strangers: readonly string[] = [],
 ): readonly string[] {
   const risks: string[] = [];
   // What leads to no address is refused at its field, and nobody can accept it.
@@ -43,5 +45,7 @@ export function risksOf(
     if (token?.unlisted)
       risks.push(`${token.symbol} at ${address} is unlisted: anybody can give a token that name.`);
   }
+  for (const address of strangers)
+    risks.push(`The route calls ${address}, which nothing vouches for: it may keep what it gets.`);
   return risks;
 }
