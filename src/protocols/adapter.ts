@@ -221,13 +221,13 @@ export type Adapter<State = unknown, Facts = unknown> = {
   /** Finds a deployment's venues among the given tokens. With a source, it is `discoverBy` of it. */
   discover(input: DiscoverInput): Reading<Venue<Facts>[]>;
   /**
-   * Finds the venue whose share a request names, of any token: undefined if `share` is none. Present if anybody may deploy
-   * a venue and no registry knows it.
+   * Finds the venue whose share a request names, whatever its token. Returns undefined if `share` is not a share.
+   * Present if anybody may deploy a venue and no registry knows it.
    */
   discoverShare?(deployment: Deployment, share: Address): Reading<Venue<Facts> | undefined>;
   /**
-   * Reads a venue's whole state, or the reason why it cannot be traded. What it finds out about contracts that many
-   * venues share goes into `proofs`; without them it finds it out again.
+   * Reads a venue's whole state, or the reason why it cannot be traded. It stores what it finds out about contracts
+   * that many venues share in `proofs`; without `proofs`, it finds it out again.
    */
   load(venue: Venue<Facts>, proofs?: Proofs): Reading<State | Unusable>;
   /**
@@ -266,15 +266,16 @@ export type Adapter<State = unknown, Facts = unknown> = {
    */
   leaves?(venue: Venue<Facts>, tokenIn: Address): boolean;
   /**
-   * Returns the smallest amount of `tokenIn` for which the venue gives what it gave for taking `spent` of it. Quoting what
-   * was taken alone may give less. Absent if the venue takes everything, or if it does not round so.
+   * Returns the smallest amount of `tokenIn` for which the venue gives the same output as when it took `spent` of it. A
+   * quote for `spent` itself may give less. Absent if the venue takes everything, or if it does not round so.
    */
   offerOf?(venue: Venue<Facts>, state: State, trade: { tokenIn: Address; spent: bigint }): bigint;
   /** Returns the gas of one fill of typical size, for ranking. */
   gas(venue: Venue<Facts>): number;
   /**
-   * Returns the most gas that one more trade in the venue adds to a fill after it, such as that of a tick to cross or a
-   * price to move. The fill takes the venue from `state` to `after`. For gas limits alone. Absent if next to none.
+   * Returns the most gas that one more trade in the venue adds to a later fill, for example because the fill then
+   * crosses another tick or moves a price. The fill takes the venue from `state` to `after`. For gas limits alone.
+   * Absent if next to none.
    */
   gasOfOneMore?(venue: Venue<Facts>, state: State, after: State): number;
   /** The step that executes the fill. Fees and modes that can change on chain come from `state`, as in `quote`. */

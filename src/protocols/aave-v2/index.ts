@@ -31,8 +31,8 @@ export type ReserveState = {
 const MAX_UNITS = 1n << 128n;
 
 /**
- * Returns one direction. It gives one for one, except for rounding to whole scaled units, which also affects the transfer
- * to the Executor. Withdrawing a part of the Executor's balance pays that part, within one unit. The state afterwards
+ * Returns one direction. It gives one for one, except for rounding to whole scaled units. The transfer to the Executor
+ * rounds too. Withdrawing a part of the Executor's balance pays that part, within one unit. The state afterwards
  * applies to trades of the same block, in which no more interest accrues, so it keeps the earlier rate.
  */
 function way(deposits: boolean, gas: number): OneWay<ReserveState> {
@@ -70,7 +70,10 @@ function accrue(state: ReserveState, timestamp: bigint): ReserveState {
   return { ...state, updatedAt: timestamp, liquidityIndexRay: rayMul(growthRay, state.liquidityIndexRay) };
 }
 
-/** The pool's function that tells what it stores of an asset, with the words of `DataTypes.ReserveData` up to the aToken. */
+/**
+ * The pool's function that returns what it stores about an asset, with the words of `DataTypes.ReserveData` up to the
+ * aToken.
+ */
 const GET_RESERVE_DATA =
   "getReserveData(address) (uint256, uint256, uint256, uint256, uint256, uint256, uint256, address)";
 

@@ -27,8 +27,8 @@ const SUPPLY_GAS = 150_000;
 /** 176,000 to 189,000: the aToken calls the pool at every transfer, including the one to the Executor. */
 const WITHDRAW_GAS = 178_000;
 
-// Both ways give one for one, except for rounding to whole scaled units, which also affects the transfer to the Executor:
-// if the pool rounds in its favour, a sender of aTokens sends one unit more, and a withdrawal pays for that. Withdrawing a
+// Both ways give one for one, except for rounding to whole scaled units. The transfer to the Executor rounds too: if
+// the pool rounds in its own favour, the sender of aTokens sends one unit more than a withdrawal pays. Withdrawing a
 // part of the Executor's balance pays that part, within one unit. The state afterwards applies to trades of the same
 // block, in which no more interest accrues, so it keeps the earlier rates.
 
@@ -94,11 +94,11 @@ const FIRST_DIRECTED = 9n;
 /** How much later the pool is probed again if its answers do not show how it rounds. */
 const LATER_SECONDS = 24n;
 
-/** The pool's function that tells what it stores of an asset, with the words of `DataTypes.ReserveData`. */
+/** The pool's function that returns what it stores about an asset, with the words of `DataTypes.ReserveData`. */
 const GET_RESERVE_DATA =
   "getReserveData(address) (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, address, uint256, uint256, uint256, uint256)";
 
-/** The words in which that has contracts. */
+/** The positions of the contracts among those words. */
 const layout = { aToken: 8, sources: { stableDebt: 9, variableDebt: 10 } } as const;
 
 /**

@@ -22,7 +22,7 @@ export type PoolFacts = {
 
 export type Plugin = {
   readonly address: Address;
-  /** Whether the factory of plugins made it from which the pool's own factory takes them. */
+  /** Whether the factory that made it is the one from which the pool's own factory takes plugins. */
   readonly isUsual?: true;
   /** Another factory that made it for the pool, if the network's data vouches for that one. */
   readonly factory?: Address;

@@ -12,9 +12,9 @@ export const GET_FEE_CACHE = "0x70464016"; // getProtocolFeePercentageCache(uint
 export const GET_SWAP_FEE = "0x55c67628"; // getSwapFeePercentage()
 
 /**
- * Returns the calls that read what the vault has of each token, which it calls cash, and what an asset manager claims to
- * hold elsewhere. The balances of `getPoolTokens` are their sums, but the vault pays out of its cash alone, and managers
- * claim what they like.
+ * Returns the calls that read two amounts for each token: what the vault itself holds, which it calls cash, and what an
+ * asset manager claims to hold elsewhere. The balances of `getPoolTokens` are their sums. But the vault pays only from
+ * its cash, and managers can claim any amount.
  */
 export function cashCalls(vault: Address, id: Hex, tokens: readonly Address[]): Call[] {
   return tokens.map((token) => ({ to: vault, data: callData(GET_POOL_TOKEN_INFO, BigInt(id), token) }));

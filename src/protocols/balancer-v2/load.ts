@@ -22,7 +22,7 @@ const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
 
 /**
  * Reads a pool. Unusable if it is managed, paused, empty, or not as the model expects, or if an asset manager claims to
- * hold some of it: it would quote with what it cannot pay.
+ * hold some of it, because the pool then quotes with tokens that it cannot pay out.
  */
 export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   if (venue.facts.managed) return unusable("managed");

@@ -21,8 +21,8 @@ const POOL_CREATED = event("PoolCreated(address indexed pool)");
 type Told = Pick<PoolFacts, "factory">;
 
 /**
- * Finds pools by the vault's logs, which list the tokens of every contract that registers as a pool. Anybody may register
- * one, so the logs of the factories tell which have their code.
+ * Finds pools by the vault's logs, which list the tokens of every contract that registers as a pool. Anybody may
+ * register one, so the logs of the factories show which pools have the factories' code.
  */
 export function source(deployment: Deployment): Source<PoolFacts, Told> {
   const { sinceBlock = 0, instances = [] } = deployment;

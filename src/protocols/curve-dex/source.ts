@@ -63,8 +63,8 @@ function* readCoins({
 
 /**
  * The contract that lists a deployment's pools consecutively, without an event for each: Curve's MetaRegistry, or one
- * of its factories. The registry lists the pools of all factories and of manual lists, so a new pool in the first comes
- * before all those of the second. A factory's pools are their own shares.
+ * of its factories. The registry lists the pools of several factories and manual lists one after another, so a new pool
+ * of an earlier list moves the positions of all later ones. A factory's pools are their own shares.
  */
 export function source(deployment: Deployment): Source<CurveFacts, Told> | undefined {
   const { registry, factory } = deployment.contracts;

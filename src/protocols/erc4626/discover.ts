@@ -70,7 +70,7 @@ function* readVenue(deployment: Deployment, vault: Vault): Reading<Venue<VaultFa
   if (total === undefined || decimals === undefined || assetDecimals === undefined) return undefined;
   if (decimals > MAX_DECIMALS || assetDecimals > MAX_DECIMALS) return undefined;
   const isNamed = deployment.instances?.some((instance) => instance.address === address) === true;
-  // Any answer tells, even an empty one.
+  // Any answer counts, even an empty one.
   if (others.some((answer) => answer !== undefined) && !isNamed) return undefined;
   const pot = addressOf(potAnswer);
   const shareSymbol = symbolOf(symbolAnswer);

@@ -16,10 +16,10 @@ import type { VaultState } from "./state.js";
 const MIN_STAKED = 10n ** 18n;
 
 /**
- * Reads a vault. Unusable unless its previews of deposits and redemptions of several sizes follow, unit for unit, from
- * one of the known formulas, with a fee in basis points if any. Its previews at a later second show, in the same way,
- * how its price moves with time alone. If the vault previews no deposits or states no limit of them, it
- * can only be left. If it previews no redemptions, it can only be entered.
+ * Reads a vault. It is unusable unless one of the known formulas, if necessary with a fee in basis points, gives its
+ * previews of deposits and redemptions of several sizes to the unit. Its previews at a later second show, in the same
+ * way, how its price moves with time alone. If the vault previews no deposits or states no limit of them, it can only
+ * be left. If it previews no redemptions, it can only be entered.
  */
 export function* load(venue: Venue<VaultFacts>): Reading<VaultState | Unusable> {
   const answers = yield* readAnswers(venue);

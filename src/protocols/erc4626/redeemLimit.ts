@@ -4,9 +4,10 @@ import { type Fraction, sharesFor } from "./rate.js";
 import type { RedeemLimit, VaultState } from "./state.js";
 
 /**
- * Returns the redemptions that the vault refuses the Executor, which redeems in every program. The Executor holds no
- * shares at read time, so `maxRedeem` for it reveals only limits above its balance. A holder listed in the network's
- * data shows the rest. A vault with a cooldown pays no one at once, whatever `maxRedeem` returns.
+ * Returns which redemptions the vault refuses to the Executor, the account that redeems in every program. The Executor
+ * holds no shares at read time, so its `maxRedeem` reveals only limits that do not depend on its balance. A holder
+ * listed in the network's data shows the rest. A vault with a cooldown pays no one at once, whatever `maxRedeem`
+ * returns.
  */
 export function redeemLimitsOf(
   venue: Venue,

@@ -74,17 +74,18 @@ const stake: OneWay<EtherFiState> = {
       state: { ...grown, mint: { ...mint, remaining: mintable - used, since: timestamp } },
     };
   },
-  /** The line ends at the limit at its fullest. */
+  /** The line ends at the largest value that the limit can reach. */
   line: ({ mint }) => ({
     price: 1,
     most: mint ? minBigint(mint.capacity * GWEI, MOST_NATIVE_WEI) : MOST_NATIVE_WEI,
   }),
-  // The conformance suite measures it with our Executor on contracts written after the published source, without proxies:
-  // 100,000 to stake, 58,000 to wrap, 70,000 to unwrap. For some six calls through proxies, 20,000 more are supposed.
+  // The conformance suite measures it with our Executor on contracts written after the published source, without
+  // proxies: 100,000 to stake, 58,000 to wrap, 70,000 to unwrap. 20,000 more are assumed for some six calls through
+  // proxies.
   gas: 120_000,
 };
 
-// Measured and supposed in the same way.
+// Measured and assumed in the same way.
 const { wrap, unwrap } = wrapping<EtherFiState>(85_000);
 
 /** Reads whether one of the contracts is paused. Those from before 2026 lack the pause that ends by itself. */
@@ -109,7 +110,7 @@ function* readMintLimit(eeth: Address): Reading<{ readonly mint?: MintLimit } | 
   });
   if (found === undefined) return undefined;
   const [capacity, remaining, perSecond, since] = found.limit;
-  // Whoever may not use the limit mints nothing.
+  // Without permission to use the limit, nothing can be minted.
   if (found.isAllowed !== 1n) return { mint: { capacity: 0n, remaining: 0n, perSecond: 0n, since: 0n } };
   return { mint: { capacity, remaining, perSecond, since } };
 }
@@ -117,10 +118,10 @@ function* readMintLimit(eeth: Address): Reading<{ readonly mint?: MintLimit } | 
 const inputs = conversionInputs("The token that is received, or that is unwrapped");
 
 /**
- * ether.fi's staking of the native currency for eETH, and wrapping of eETH as weETH, for eETH that comes from one account
- * and goes on to another, each time rounded down to whole shares. Exact if neither account already holds eETH, otherwise
- * up to 2 wei off. There is no way back to the native currency here: withdrawals take days. Pauses and limits change
- * without a log of these contracts, so both venues are read at every block.
+ * ether.fi's staking of the native currency for eETH, and wrapping of eETH as weETH. Transfers of eETH from the payer
+ * and to the receiver round down to whole shares. Exact if neither account already holds eETH, otherwise up to 2 wei
+ * off. There is no way back to the native currency here: withdrawals take days. Pauses and limits change without a log
+ * of these contracts, so both venues are read at every block.
  */
 export const etherFi = conversion<EtherFiState, EtherFiFacts>({
   standard: "ether-fi",

@@ -30,8 +30,8 @@ import {
 
 /**
  * Gas that one more fill adds to a route. The conformance suite measures it with our Executor on the local chain, whose
- * strategies are written after the published source: 165,000 to 200,000 with one, 240,000 to 310,000 with two. The kit's
- * own also pass a proxy, a module and the connector, for which 80,000 are supposed.
+ * strategies are written after the published source: 165,000 to 200,000 with one, 240,000 to 310,000 with two. Calls to
+ * the kit's real vaults also pass a proxy, a module and the connector, for which 80,000 are assumed.
  */
 const BASE_GAS = 185_000;
 const STRATEGY_GAS = 85_000;
@@ -127,7 +127,7 @@ const kind: VaultKind<VaultState> = {
   },
 };
 
-/** Returns whether a strategy's hook may refuse what the vault asks for, upon which the vault asks the next one. */
+/** Returns whether a strategy's hook may refuse a request of the vault. The vault then asks the next strategy. */
 function mayBeRefused({ strategies, supplyOrder }: VaultState, operation: "deposit" | "withdraw"): boolean {
   const asked =
     operation === "withdraw"

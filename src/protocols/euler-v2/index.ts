@@ -28,9 +28,9 @@ import { askFactory, vaultsAmong, weighVault } from "../kit/vault/made.js";
 import type { Log } from "../venue.js";
 
 /**
- * Gas that one more fill adds to a route. The conformance suite measures it with our Executor on vaults written after the
- * published source: 73,000 to 85,000 for deposits, 53,000 to 73,000 for redemptions. The kit's own also pass a proxy, a
- * module and the connector, for which 80,000 are supposed.
+ * Gas that one more fill adds to a route. The conformance suite measures it with our Executor on vaults written after
+ * the published source: 73,000 to 85,000 for deposits, 53,000 to 73,000 for redemptions. Calls to the kit's real vaults
+ * also pass a proxy, a module and the connector, for which 80,000 are assumed.
  */
 const DEPOSIT_GAS = 165_000;
 const REDEEM_GAS = 145_000;
@@ -77,8 +77,8 @@ const kind: VaultKind<EvkState> = {
 };
 
 /**
- * Returns the most that a deposit may bring. The cap compares what the vault counts with debts rounded down, and only if
- * that is more than before with debts rounded up.
+ * Returns the most that a deposit may bring. The vault checks its cap against its assets with debts rounded down, and
+ * only if they exceed its earlier assets with debts rounded up.
  */
 function roomIn({ cash, debtX31, supplyCap }: EvkState): bigint {
   const fits = MAX_AMOUNT - cash;
@@ -143,7 +143,7 @@ export const eulerV2 = vaultAdapter({
   probes: [{ contract: "factory", getter: "getProxyListLength()" }],
   source,
   discover: discoverBy(source),
-  /** Reads a vault. Unusable, besides, once its governor has set a model of interest that may do more than compute. */
+  /** Reads a vault. Also unusable once its governor has set a model of interest that may do more than compute. */
   *load(venue, proofs) {
     const state = yield* load(venue, proofs);
     if (isUnusable(state) || state.model === undefined) return state;

@@ -67,7 +67,7 @@ const submit: OneWay<LidoState> = {
     };
     return { amountOut: passedOn(after, weiOf(after, issued)), state: after };
   },
-  /** The line ends at the limit at its fullest. */
+  /** The line ends at the largest value that the limit can reach. */
   line: ({ stake }) =>
     stake && { price: 1, most: stake.paused ? 0n : stake.limited ? stake.mostWei : MOST_NATIVE_WEI },
   gas: FILL_GAS,
@@ -78,10 +78,10 @@ const { wrap, unwrap } = wrapping<LidoState>(FILL_GAS);
 const inputs = conversionInputs("The contract of the token that is received, or that is unwrapped");
 
 /**
- * Staking of the native currency for stETH, and wrapping of stETH as wstETH, for stETH that comes from one account and
- * goes on to another, each time rounded down to whole shares. Exact if neither account already holds stETH, otherwise up
- * to 2 wei off. There is no way back to the native currency here: withdrawals take days. The venues are read at every
- * block, because pauses and limits change without a log of these contracts.
+ * Staking of the native currency for stETH, and wrapping of stETH as wstETH. Transfers of stETH from the payer and to
+ * the receiver round down to whole shares. Exact if neither account already holds stETH, otherwise up to 2 wei off.
+ * There is no way back to the native currency here: withdrawals take days. The venues are read at every block, because
+ * pauses and limits change without a log of these contracts.
  */
 export const lido = conversion<LidoState, NoFacts>({
   standard: "lido",

@@ -37,8 +37,8 @@ type AdapterRead = { readonly loans: readonly Loan[]; readonly liquidity?: Liqui
 type Asked = { readonly adapter: Address; readonly liquidityData: string | undefined };
 
 /**
- * Reads what an adapter has lent. Unusable unless one of the deployment's factories made it, and another made the
- * vault that it lends to: what answers like one may run any code.
+ * Reads what an adapter has lent. Unusable unless one of the deployment's factories made it, and another made the vault
+ * that it lends to, because any other contract may answer like one and run any code.
  */
 export function* readAdapter(
   venue: Venue<VaultFacts>,
@@ -175,8 +175,8 @@ function* readVaultLoan(
 }
 
 /**
- * Returns the ids of the caps that an adapter's loan counts towards, its own last: those of the adapter, and with a
- * market's parameters, as hex digits, also those of its collateral and of the market. Each is the hash of an ABI-encoded
+ * Returns the ids of the caps that an adapter's loan counts towards, its own last. The adapter has a cap. With a
+ * market's parameters, as hex digits, its collateral and the market have caps too. Each is the hash of an ABI-encoded
  * text with what it is about.
  */
 export function capIdsOf(adapter: Address, params: string): readonly Hex[] {

@@ -25,7 +25,7 @@ type VaultLoan = {
 
 /** A place where one of the vault's adapters lends. */
 export type Loan = (MarketLoan | VaultLoan) & {
-  /** Whether the vault counts what was lent there: whether it has an allocation for it. */
+  /** Whether the vault has an allocation for this place, so that it counts the loan. */
   readonly isCounted: boolean;
 };
 
@@ -56,7 +56,7 @@ export type VaultV2State = {
   /** The vault's assets when interest was last added, and when that was. */
   readonly assets: bigint;
   readonly lastUpdate: bigint;
-  /** The most that the assets grow by per second, and the fees: on what they grew by, and on all of them per second. */
+  /** The largest growth of the assets per second, and two fees: on that growth, and on all assets per second. */
   readonly maxRateE18: bigint;
   readonly performanceFeeE18: bigint;
   readonly managementFeeE18: bigint;
@@ -67,7 +67,10 @@ export type VaultV2State = {
   readonly loans: readonly Loan[];
   /** Absent if deposits stay in the vault. */
   readonly liquidity?: Liquidity;
-  /** The assets after the interest of the transaction that the state is in the middle of, which adds it only once. */
+  /**
+   * The assets after the interest of the transaction in progress, which adds interest only once. Absent between
+   * transactions.
+   */
   readonly firstAssets?: bigint;
 };
 

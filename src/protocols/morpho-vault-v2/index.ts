@@ -86,7 +86,7 @@ const kind: VaultKind<VaultV2State> = {
   },
 };
 
-/** Returns the state after the interest of a transaction, of which it is the only one. */
+/** Returns the state after a transaction has added its interest, which it does only once. */
 function begunAt(state: VaultV2State, { assets }: Books, timestamp: bigint): VaultV2State {
   const firstAssets = state.firstAssets ?? assets;
   const first = firstAssets > 0n ? { firstAssets } : {};
@@ -112,7 +112,10 @@ function gasOf({ loans }: VaultV2State): number {
   return BASE_GAS + each.reduce((sum, gas) => sum + gas, 0);
 }
 
-/** Reads a vault that the factory made. What it lends through is read by the factories of the deployment. */
+/**
+ * Reads a vault that the factory made. The factories of the deployment then identify the adapters through which it
+ * lends.
+ */
 export function* readVenue(deployment: Deployment, vault: Address): Reading<Venue<VaultFacts> | undefined> {
   const venue = yield* readMorphoVenue(deployment, vault, contractOf(deployment, "vaultV1Factory"));
   if (venue === undefined) return undefined;

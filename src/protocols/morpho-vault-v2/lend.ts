@@ -23,8 +23,8 @@ type At = { readonly timestamp: bigint; readonly virtual: ShareRate };
 const SHARES_END = 1n << 128n;
 
 /**
- * Returns the vault after it has lent `assets` where deposits go, which costs its caps what the loan is worth more than
- * it was when the vault last lent there or took from there. Throws `Refused`.
+ * Returns the vault after it has lent `assets` where deposits go. Its caps then also count what the loan has earned
+ * since the vault last lent there or took from there. Throws `Refused`.
  */
 export function lent(state: VaultV2State, liquidity: Liquidity, assets: bigint, at: At): VaultV2State {
   const before = loanOf(state, liquidity);

@@ -17,7 +17,10 @@ export type RocketFacts = { readonly staking: "deposit"; readonly burns: true };
 
 /** What rETH is worth, as the network last reported it, and what may be staked and burnt. Amounts are in wei. */
 export type RocketState = {
-  /** All ether of the network and all rETH, when it was reported. One is worth one as long as there is none. */
+  /**
+   * All ether of the network and all rETH at the time of the report. As long as there is no rETH, one is worth one
+   * ether.
+   */
   readonly reportedWei: bigint;
   readonly reportedSupply: bigint;
   /** The least and the most that a deposit may bring. The most is zero while deposits are off. */

@@ -115,7 +115,7 @@ function sale(gas: number): OneWay<PsmState, SkyFacts> {
 function purchase(gas: number): OneWay<PsmState, SkyFacts> {
   return {
     /**
-     * Returns as many gems as the amount pays for, as the step computes them. The rest of the amount, less than the price
+     * Returns how many gems the amount pays for, as the step computes it. The rest of the amount, less than the price
      * of one more gem and one unit, goes back to the payer.
      */
     trade({ venue, state, amountIn }) {

@@ -35,7 +35,7 @@ export type Passing = {
   /** How much more the vault may pass to the strategy, and how much more the strategy takes. */
   readonly room: bigint;
   readonly takes: bigint;
-  /** The least for which the strategy gives a share, without which it refuses. */
+  /** The smallest amount for which the strategy gives a share. It refuses less. */
   readonly least: bigint;
 };
 

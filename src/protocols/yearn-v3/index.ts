@@ -18,9 +18,9 @@ import type { Venue } from "../venue.js";
 import { assetsFor, booksAt, type Passing, sharesFor, unlocksWhatItHolds, type VaultState } from "./books.js";
 
 /**
- * Gas that one more fill adds to a route. Measured with our Executor on the local chain's vaults, to which the real ones
- * add a proxy: deposits 75,000 to 90,000, redemptions 55,000 to 70,000, and 70,000 for a deposit that is passed on.
- * Strategies lend on what they get in the same call, for which some 130,000 are supposed.
+ * Gas that one more fill adds to a route. Measured with our Executor on the local chain's vaults, to which the real
+ * ones add a proxy: deposits 75,000 to 90,000, redemptions 55,000 to 70,000, and 70,000 for a deposit that is passed
+ * on. Strategies also lend what they get in the same call, for which some 130,000 are assumed.
  */
 const FILL_GAS = 85_000;
 const PASSING_GAS = 200_000;

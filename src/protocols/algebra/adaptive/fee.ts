@@ -10,8 +10,8 @@ const MAX_SHIFTED = 1n << 192n;
 const MAX_UINT256 = (1n << 256n) - 1n;
 
 /**
- * Returns what the pool stores with the first trade of a block at `time`, or the same if it has stored it already.
- * Returns undefined if the history that was read does not reach that far.
+ * Returns the state after the first trade of a block at `time` has stored a timepoint, or the same state if one is
+ * stored already. Returns undefined if the history that was read does not reach that far.
  */
 export function feesAt(adaptive: Adaptive, tick: number, time: bigint): Adaptive | undefined {
   const { rules, history, volume } = adaptive;

@@ -10,7 +10,7 @@ import { boundsOf } from "./math/maths.js";
 import { type CryptoFacts, type CryptoPool, type CryptoState, poolOf } from "./state/pool.js";
 import { claimed } from "./trade/claim.js";
 
-/** Charged on every deposit besides half of the fee. */
+/** What every deposit pays in addition to half of the fee. */
 const NOISE_FEE = 1e-5;
 /** All shares, reduced by the rounding of float64. */
 const MAX_SHARES = 1 - 1e-9;

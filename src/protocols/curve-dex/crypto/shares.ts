@@ -4,8 +4,8 @@ import type { Room } from "../room.js";
 import { type CryptoFacts, type CryptoState, poolOf, xcpOf } from "./state/pool.js";
 
 /**
- * Holders own the balances. A share's virtual price, what the invariant is worth per share, grows by fees; a move of
- * the pool's prices takes some of them back.
+ * Holders own the balances. A share's virtual price, which is the invariant's worth per share, grows by fees; moves of
+ * the pool's prices use up a part of this growth.
  */
 export const shares: Room<CryptoState, CryptoFacts>["shares"] = {
   reserves: ({ tokens }, { balances }) =>

@@ -6,7 +6,7 @@ import { wayThrough } from "../way.js";
 import { missing, relativeD } from "./math/float.js";
 import { type FxFacts, type FxPool, type FxState, poolOf } from "./state/pool.js";
 
-/** Charged on every deposit and withdrawal besides half of the fee. */
+/** What every deposit and withdrawal pays in addition to half of the fee. */
 const NOISE_FEE = 1e-5;
 const LEAST_FEE = 1e-5;
 /** All shares, reduced by the rounding of float64. */

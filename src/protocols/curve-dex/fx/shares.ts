@@ -4,8 +4,8 @@ import type { Room } from "../room.js";
 import { type FxFacts, type FxState, xcpOf } from "./state/pool.js";
 
 /**
- * Holders own the balances, without the donated part. A share's virtual price, what the invariant is worth per share,
- * grows by fees; a move of the price scale takes some of them back, or burns donated shares.
+ * Holders own the balances, without the donated part. A share's virtual price, which is the invariant's worth per
+ * share, grows by fees; moves of the price scale use up a part of this growth, or burn donated shares.
  */
 export const shares: Room<FxState, FxFacts>["shares"] = {
   reserves: ({ tokens }, { balances }) =>

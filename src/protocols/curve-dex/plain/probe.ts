@@ -83,8 +83,8 @@ function swapProbe(pool: Pool, [i, j]: readonly [number, number], amountIn: bigi
 }
 
 /**
- * Plain pools lack this function, or return the same as from `get_dy`. Pools whose coins represent others answer for
- * those.
+ * Plain pools lack this function, or return the same as from `get_dy`. Pools whose coins represent other coins answer
+ * for those others.
  */
 function underlyingProbe(pool: Pool, amountIn: bigint): Probe {
   const { answers } = swapProbe(pool, [0, 1], amountIn);

@@ -39,7 +39,7 @@ export function heldAt(count: Count, seconds: bigint): bigint {
   return counted(amountOf(count, unitsIn(count), seconds) - count.ofAdmin);
 }
 
-/** Returns what an account without earlier units holds after it receives `amount`. */
+/** Returns the balance of an account that held nothing before it receives `amount`. */
 export function arriving(count: Count, amount: bigint, seconds: bigint): bigint {
   return "amount" in count ? amount : amountOf(count, unitsOf(count, amount, seconds), seconds);
 }

@@ -40,8 +40,8 @@ export type StableFacts = {
    */
   readonly keepsCount?: true;
   /**
-   * Contracts that a trade asks for rates and that whoever made the pool has chosen, or may yet choose: then the pool
-   * itself. Absent if there are none.
+   * Contracts that a trade asks for rates and that the pool's creator has chosen. If the creator may still choose them,
+   * it is the pool itself. Absent if there are none.
    */
   readonly asks?: readonly Address[];
   /** For a metapool. Its virtual price changes with every trade in its base pool. */

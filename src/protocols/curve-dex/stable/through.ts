@@ -15,8 +15,8 @@ export function through(pool: Reckoning, way: Way, amountIn: bigint): Trade {
 }
 
 /**
- * Returns the trade in a pool of coins that do not move by raw units, and each coin's measure afterwards. The Executor
- * trades what arrives there of `offered`. Throws `Refused` where the contract reverts.
+ * Returns the trade in a pool whose coins do not move by raw units, and each coin's measure afterwards. The Executor
+ * trades the part of `offered` that arrives at the Executor. Throws `Refused` where the contract reverts.
  */
 export function throughCounts(
   pool: Reckoning,

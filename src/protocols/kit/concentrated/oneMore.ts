@@ -6,7 +6,10 @@ import { lastTickAtOrBelow } from "./ticks.js";
  * fees it writes over zeros; the margin on the whole limit covers the rest of that.
  */
 const CROSSING_GAS = 37_000;
-/** The part of those first writes for each tick that is crossed anyway, since it may be another one than was expected. */
+/**
+ * The part of those first writes to count for each tick that a swap crosses anyway, since it may cross another tick
+ * than expected.
+ */
 const FIRST_GAS = 7_000;
 /** How far one more trade is expected to move a price: by about 1 %. */
 const REACH_TICKS = 100;

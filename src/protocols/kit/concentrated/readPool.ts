@@ -17,7 +17,7 @@ const REACH = 300;
  * Measured gas of the lens for an empty word. Nearly all of it is for the first read of the storage slot (EIP-2929).
  */
 const WORD_GAS = 2_800;
-/** More ticks than most pools have. A call that needs gas for more travels again, with fewer others. */
+/** More ticks than most pools have. A call that needs gas for more ticks is repeated together with fewer others. */
 const TICKS_NEAR = 120;
 /** Words and ticks per call beyond the first one. Most of these words are empty. */
 const WORDS_BEYOND = 1_000;

@@ -69,7 +69,10 @@ function piecesOf(most: number, sample: (amountIn: number) => Point, firstPrice:
   return pieces;
 }
 
-/** Returns whether two segments suffice for the piece. The output up to its end makes errors in later pieces small. */
+/**
+ * Returns whether two segments suffice for the piece. Errors count relative to the whole output up to the piece's end,
+ * so those in later pieces matter less.
+ */
 function isClose(piece: Piece, firstPrice: number): boolean {
   const [start, early, middle, , end] = piece;
   const bend = bendOf(piece);

@@ -53,7 +53,7 @@ export function accrued<Market extends MarketTotals>(market: Market, timestamp: 
     lastUpdate: timestamp,
   };
   const fee = (interest * market.feeE18) / WAD;
-  // The supply already includes the fee, for which shares are issued at the price without it.
+  // The supply already includes the fee. The shares for the fee are issued at the price without it.
   const feeShares =
     (fee * sharesOver(market)) / assetsOver({ ...market, supplyAssets: grown.supplyAssets - fee });
   return { ...grown, supplyShares: market.supplyShares + feeShares };

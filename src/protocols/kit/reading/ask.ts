@@ -12,7 +12,7 @@ export type FunctionCall = readonly [to: Address, signature: string, ...args: re
 
 type Argument = Address | Hex | bigint | number;
 
-/** A call of a function, or another call that is answered by one unsigned number, or one of them that may stay unanswered. */
+/** A call of a function, or another call that returns one unsigned number. With `maybe`, it may stay unanswered. */
 type Asked = FunctionCall | Call | { readonly maybe: FunctionCall | Call };
 
 type Returned<Signature> = Signature extends `${string}) ${infer Types}` ? Types : "uint256";

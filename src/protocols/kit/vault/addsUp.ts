@@ -11,9 +11,9 @@ const AHEAD_SECONDS = 3_600n;
 const SAMPLE = 1n << 112n;
 
 /**
- * Returns whether a vault's books are what `booksAt` computes: its assets at the Unix second `now` of the block read,
- * and, once for a vault, what it previews for deposits and redemptions, with the shares of its fees. The latter is
- * compared for an hour later too, if the node supports that, which shows how interest accrues.
+ * Returns whether a vault's books equal those that `booksAt` computes. It compares the assets at the Unix second `now`
+ * of the block read. Once for a vault, it also compares the previews of deposits and redemptions, which include the
+ * shares of its fees. If the node supports that, it compares them an hour later too, which shows how interest accrues.
  */
 export function* addsUp(
   { vault, now, totalAssets }: { vault: Address; now: bigint; totalAssets: bigint },

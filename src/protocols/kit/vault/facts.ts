@@ -9,8 +9,8 @@ export type VaultFacts = {
   readonly decimals: number;
   readonly assetDecimals: number;
   /**
-   * Contracts that deposits or withdrawals run and that no factory vouches for: chosen by whoever made or governs the
-   * vault, or the vault itself.
+   * Contracts that deposits or withdrawals run and that no factory vouches for: those that the vault's creator or
+   * governor has chosen, or the vault itself.
    */
   readonly runs?: readonly Address[];
 };

@@ -11,12 +11,11 @@ export type Bounds = {
    */
   readonly largest: readonly [bigint, bigint];
   readonly leastPart: bigint;
-  /**
-   * The limits of a balance in parts of D: when D is computed, when the missing balance is computed, and of that
-   * balance. With two coins, the second counts twice the balance.
-   */
+  /** The limits of a balance when D is computed, in parts of D. */
   readonly ofD: readonly [bigint, bigint];
+  /** The limits of a given balance, or with two coins of twice that, when the missing one is computed, in parts of D. */
   readonly given: readonly [bigint, bigint];
+  /** The limits of the missing balance, in parts of D. */
   readonly found: readonly [bigint, bigint];
 };
 

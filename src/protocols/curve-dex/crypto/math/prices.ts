@@ -50,7 +50,7 @@ function reductionOfThree(xp: readonly bigint[], sum: bigint, gamma: bigint): bi
   return gamma > 0n ? quotient(gamma * WAD, uint(gamma + WAD - balance)) : balance;
 }
 
-/** Charged on every deposit besides what its imbalance costs, in parts of 1e10. */
+/** The fee that every deposit pays in addition to the fee on its imbalance, in parts of 1e10. */
 const NOISE_FEE = 10n ** 5n;
 
 /** Returns the fee of a deposit of `amounts`, both in units of `xp`, in parts of 1e10 (`_calc_token_fee`). */

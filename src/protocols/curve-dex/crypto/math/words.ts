@@ -30,7 +30,7 @@ export function unpacked(word: bigint): [bigint, bigint, bigint] {
   return [(word >> 128n) & LOW_QUARTER, (word >> 64n) & LOW_QUARTER, word & LOW_QUARTER];
 }
 
-/** Throws `Refused` unless `holds`, where a contract asserts that it does. */
+/** Throws `Refused` if a condition that a contract asserts does not hold. */
 export function requireThat(holds: boolean, reason: string, code: RefusalCode = "tooMuch"): void {
   if (!holds) throw new Refused(refuse(code, reason));
 }

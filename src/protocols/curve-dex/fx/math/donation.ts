@@ -39,8 +39,8 @@ export function afterBurn(
 }
 
 /**
- * Returns the state after a deposit of a part of all shares has locked the donated ones for longer. `spent` if that
- * depends on something unknown.
+ * Returns the state after a deposit, measured as a part of all shares, has prolonged the lock on donated shares. Sets
+ * `spent` if the result depends on something unknown.
  */
 export function locked(state: FxState, part: bigint, seconds: bigint): FxState {
   const { donation, protection } = state;

@@ -6,7 +6,7 @@ import { absolute, evmQuotient, FEE_WHOLE } from "../../crypto/math/words.js";
 import { type FxPool, type FxState, type Pair, scaled } from "../state/pool.js";
 import { protectionAt } from "./donation.js";
 
-/** The lowest fee, and what every deposit and withdrawal costs besides, in units of 1e-10. */
+/** The lowest fee, and what every deposit and withdrawal pays in addition, in units of 1e-10. */
 const LEAST_FEE = 10n ** 5n;
 
 /** Returns the fee at the balances `xp`, in parts of 1e10 (`_fee`). Throws `Refused` where the contract reverts. */

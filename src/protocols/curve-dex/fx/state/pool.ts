@@ -47,7 +47,7 @@ export type FxState = {
   readonly balances: Pair;
   readonly supply: bigint;
   readonly D: bigint;
-  /** The prices of the second coin in the first: around which the pool trades, and of the newest trade. */
+  /** Two prices of the second coin in the first: the one around which the pool trades, and that of the newest trade. */
   readonly priceScale: bigint;
   readonly lastPrice: bigint;
   /** The average as of `averagedSeconds`. Absent if the node cannot run a call at a past time. */
@@ -55,7 +55,7 @@ export type FxState = {
   readonly averagedSeconds: bigint;
   readonly virtualPrice: bigint;
   readonly profit: bigint;
-  /** What moves of the price scale must leave of the virtual price (`lp_xcp_profit`). */
+  /** The part of the virtual price that moves of the price scale must leave (`lp_xcp_profit`). */
   readonly floor: bigint;
   /** The amplification times two times 10,000 moves linearly from one time to the other. */
   readonly ramp: Ramp;
@@ -72,13 +72,16 @@ export type FxState = {
     readonly seconds: bigint;
     readonly mostPart: bigint;
   };
-  /** Deposits lock donated shares for a while, and cost more meanwhile. */
+  /** Deposits lock donated shares for a while, and further deposits then cost more. */
   readonly protection: {
     readonly untilSeconds: bigint;
     readonly seconds: bigint;
     /** The part of all shares whose deposit locks them for the whole time. */
     readonly threshold: bigint;
-    /** What of earlier deposits has not made up a second. Absent if the node cannot override code. */
+    /**
+     * The remainder of earlier deposits that did not suffice for another second. Absent if the node cannot override
+     * code.
+     */
     readonly remainder?: bigint;
   };
   /** Set if only accounts on the pool's list may deposit. */

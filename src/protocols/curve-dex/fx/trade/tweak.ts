@@ -72,8 +72,8 @@ function averageAt(state: FxState, seconds: bigint): bigint | undefined {
 }
 
 /**
- * Returns the profit, and what moves of the price scale must leave of it: what is not the admin's of the reserved part.
- * Both may fall while the amplification moves.
+ * Returns the profit, and the part of it that moves of the price scale must leave: the reserved part without the
+ * admin's share. Both may fall while the amplification moves.
  */
 function profitAt(state: FxState, virtualPrice: bigint): Pick<FxState, "profit" | "floor"> {
   const grown = virtualPrice - state.virtualPrice;

@@ -109,8 +109,8 @@ function* readMotion(
 }
 
 /**
- * Returns `Adapter.tolerancePpb`: what rates and balances that are not seen to rest may move, because in between they
- * need not move evenly.
+ * Returns `Adapter.tolerancePpb`: how far rates and balances may move unless the node shows that they rest, because
+ * they need not move evenly in between.
  */
 export function tolerancePpb(
   _venue: Venue<StableFacts>,

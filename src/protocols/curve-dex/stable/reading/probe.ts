@@ -98,7 +98,10 @@ function withdrawalProbe(i: number, shares: bigint): Probe {
   };
 }
 
-/** Returns a deposit for each pair of candidates that distinguishes them by their shares, if one of a few does. */
+/**
+ * Returns, for each pair of candidates, a deposit for which they give different shares, if one of a few tried deposits
+ * does.
+ */
 function tellingDeposits(candidates: readonly Reckoning[], lists: boolean): Probe[] {
   const [first, ...rest] = candidates as readonly [Reckoning, ...Reckoning[]];
   const root = Math.sqrt(Number(first.invariant.amplification));

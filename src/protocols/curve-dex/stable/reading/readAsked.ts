@@ -8,7 +8,10 @@ import { codeCall } from "../../../kit/reading/code.js";
 
 const GET_POOL_ASSET_TYPES: Hex = "0xa80f2464"; // get_pool_asset_types(address)
 
-/** The types of coins of the newest generation: plain, with an oracle of its rate, rebasing, and a vault (ERC-4626). */
+/**
+ * The types of coins of the newest generation: plain, with an oracle of its rate, rebasing, and shares of a vault
+ * (ERC-4626).
+ */
 const [PLAIN, ORACLE, REBASING, VAULT] = [0n, 1n, 2n, 3n];
 
 /** The last words of a pool's code that can hold what its constructor was given: eight words for each of eight coins. */
@@ -17,9 +20,9 @@ const MOST_WORDS = 96;
 const ORACLE_WORD = /^(?!0{8})[0-9a-f]{8}0{16}([0-9a-f]{40})$/;
 
 /**
- * Reads which contracts a pool of the newest generation asks for rates. Anybody may create one and choose them: an oracle
- * for a coin, and coins that tell their own rate or count balances as they like. If nothing tells them, it is the pool
- * itself that nobody vouches for.
+ * Reads which contracts a pool of the newest generation asks for rates. Anybody may create one and choose these
+ * contracts: an oracle for a coin, and coins that report their own rate or count balances as they like. If the
+ * contracts cannot be found out, the pool itself counts as one that nobody vouches for.
  */
 export function* readAsked(
   deployment: Deployment,
