@@ -307,7 +307,7 @@ export const catalogue = {
   },
   FILE_EXISTS: {
     retry: "after-change",
-    meaning: "The file that a command would create exists already, and is never overwritten.",
+    meaning: "The file that a command would create already exists, and Sluice never overwrites it.",
     remedy: "Move the file away, or name another one.",
   },
   BAD_MARKET_FILE: {
@@ -333,7 +333,7 @@ export const catalogue = {
   WRONG_CHAIN: {
     retry: "after-change",
     meaning:
-      "A node, or a wallet's node, is not on the chain that the service follows, or has not shown that it is: chains may share an id.",
+      "A node of the service or of a wallet is not on the chain that the service follows, or has not shown that it is, since chains may share an id.",
     remedy:
       "List each URL under the `RPC_URL_<chainId>` of its own chain, and give a wallet a node of the service's chain.",
   },
