@@ -16,7 +16,7 @@ export const chainIdField = z.int().min(1);
 
 export const dataFeeField = amountField.meta({
   description:
-    "Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee.",
+    "Wei that the network charges for the bytes of the transaction. With `gasIncludesDataFee`, `gas` covers them; otherwise they are paid in addition. Absent on networks without such a fee.",
 });
 
 export const gasIncludesDataFeeField = z.literal(true).meta({
@@ -55,7 +55,7 @@ export const inexactFields = (subject: string) => ({
 /** A position that routes can enter and not leave. */
 export const redeemableField = z.literal(false).optional().meta({
   description:
-    "Present only for a position that no known venue takes back at present: routes enter it and cannot leave it, because what it holds is lent out or must wait, because its shares cannot be transferred, or because its pool pays only all its tokens at once (as a bundle does).",
+    "Present only for a position that no known venue takes back at present, so that routes can enter it but not leave it. Its holdings are lent out or locked for a time, its shares cannot be transferred, or its pool pays out only all its tokens at once (which a bundle can request).",
 });
 
 /** The body of every error response. */

@@ -20,7 +20,7 @@ const node = z.strictObject({
     .meta({ description: "No request is sent to it before this time, in milliseconds since 1970." }),
   requestsPerSecond: z.number().optional().meta({
     description:
-      "The most requests sent to it per second, by setting or because it refused more; absent without a limit.",
+      "The largest number of requests sent to it per second, by setting or because it refused more; absent without a limit.",
   }),
   lastError: z.string().optional().meta({ description: "The last error of the past ten minutes." }),
   strayAnswers: z.int().min(0).meta({
@@ -29,7 +29,7 @@ const node = z.strictObject({
   }),
   disagreements: z.int().min(0).meta({
     description:
-      "The number of its answers since the start that other nodes contradicted. What it said is in `lastError` and in the log.",
+      "The number of its answers since the start that other nodes contradicted. `lastError` and the log show them.",
   }),
   latencyMs: z.number().min(0).optional().meta({
     description:
@@ -137,7 +137,7 @@ const networkStatus = z.strictObject({
     }),
   contractsBlock: z.int().nullable().optional().meta({
     description:
-      "The block of that answer. Each request for the status makes the service ask the node again, for the next one.",
+      "The block of that answer. Each request for the status makes the service ask the node again, so the next status has a newer answer.",
   }),
   setAside: z
     .array(
@@ -153,7 +153,7 @@ const networkStatus = z.strictObject({
     .optional()
     .meta({
       description:
-        "Venues that no route uses for an hour, because transactions of this process failed in a block that a simulation on the block before pays in full.",
+        "Venues that no route uses for an hour, because transactions of this process failed in a block although a simulation on the block before pays in full.",
     }),
   simulation: z
     .strictObject({
@@ -173,7 +173,7 @@ const networkStatus = z.strictObject({
     }),
   alone: z.boolean().meta({
     description:
-      "Whether all nodes but one are down and answers come from that one, which no second confirms; see `nodes.alone`.",
+      "Whether all nodes but one are down, so that no second node confirms its answers; see `nodes.alone`.",
   }),
   nodes: z.array(node).optional(),
 });
@@ -202,10 +202,10 @@ const memberStatus = z.strictObject({
         .nullable()
         .meta({ description: "Blocks behind the leader. Null without a leader." }),
       sequence: z.int().min(0).meta({ description: "The last message that it wrote or applied." }),
-      holes: z
-        .int()
-        .min(0)
-        .meta({ description: "How often messages were missing or unreadable, or did not fit." }),
+      holes: z.int().min(0).meta({
+        description:
+          "How often a message was missing, could not be read, or did not fit the process's market.",
+      }),
       rejoins: z.int().min(0).meta({ description: "How often it continued from a snapshot." }),
       unknownVenues: z.int().min(0).meta({
         description: "Followed venues that its version does not know, or whose state is malformed.",

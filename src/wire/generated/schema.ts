@@ -1188,7 +1188,7 @@ export interface operations {
          */
         skipQuote?: boolean;
         /**
-         * @description When true, calls may also use venues of the tokens that they name that [nobody vouches for](../security.md#venues-that-anybody-can-write), as for a route.
+         * @description When true, calls may also use venues of their tokens that [nobody vouches for](../security.md#venues-that-anybody-can-write), as for a route.
          * @example false
          */
         unvouched?: boolean;
@@ -1284,7 +1284,7 @@ export interface operations {
             }[];
             /** @description Gas of the transaction, as in routes: raise it by about 50 % for the limit. Absent with `skipQuote`. */
             gas?: string;
-            /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
+            /** @description Wei that the network charges for the bytes of the transaction. With `gasIncludesDataFee`, `gas` covers them; otherwise they are paid in addition. Absent on networks without such a fee. */
             dataFee?: string;
             /**
              * @description The network charges for bytes in gas, so `gas` already covers `dataFee`. Absent where `dataFee` is paid in addition.
@@ -1329,7 +1329,7 @@ export interface operations {
               /** @description Basis points of all that the route spends of this fill's tokenIn. */
               share: number;
               /**
-               * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated all the same.
+               * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated in any case.
                * @constant
                */
               exact?: false;
@@ -1545,7 +1545,7 @@ export interface operations {
          */
         fee?: number;
         /**
-         * @description The receiver of the fee. What `receiver` may not be is refused here too.
+         * @description The receiver of the fee. The same addresses are refused as for `receiver`.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         feeReceiver?: string;
@@ -1586,7 +1586,7 @@ export interface operations {
           "application/json": {
             /** @description Gas of the transaction: what it needs, 8 % more, and what one other trade in the same venues may add. Raise it by about 50 % for the limit, since several may be mined first; not on networks that charge the limit (`chargesGasLimit` of `/networks`). */
             gas: string;
-            /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
+            /** @description Wei that the network charges for the bytes of the transaction. With `gasIncludesDataFee`, `gas` covers them; otherwise they are paid in addition. Absent on networks without such a fee. */
             dataFee?: string;
             /**
              * @description The network charges for bytes in gas, so `gas` already covers `dataFee`. Absent where `dataFee` is paid in addition.
@@ -1614,7 +1614,7 @@ export interface operations {
               /** @description Basis points of all that the route spends of this fill's tokenIn. */
               share: number;
               /**
-               * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated all the same.
+               * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated in any case.
                * @constant
                */
               exact?: false;
@@ -1629,7 +1629,7 @@ export interface operations {
               positionOutId?: string[];
             }[];
             /**
-             * @description Present only for a position that no known venue takes back at present: routes enter it and cannot leave it, because what it holds is lent out or must wait, because its shares cannot be transferred, or because its pool pays only all its tokens at once (as a bundle does).
+             * @description Present only for a position that no known venue takes back at present, so that routes can enter it but not leave it. Its holdings are lent out or locked for a time, its shares cannot be transferred, or its pool pays out only all its tokens at once (which a bundle can request).
              * @constant
              */
             redeemable?: false;
@@ -1662,7 +1662,7 @@ export interface operations {
               searchCut: boolean;
               /** @description The number of venues that the operator of the service excludes. */
               excludedVenues: number;
-              /** @description The number of known venues of tokens that are unlisted or that few followed venues trade which the search did not see, because others were deeper or there was no time to look. Empty venues do not count. The bound does not hold for them. */
+              /** @description The number of known venues that the search did not see, because others were deeper or there was no time to look. Only tokens that are unlisted, or that few followed venues trade, have such venues. Empty ones do not count. The bound does not cover these venues. */
               unreadVenues: number;
               /** @description One entry per fill, in the order of execution. */
               legs: {
@@ -1755,7 +1755,7 @@ export interface operations {
               | {
                   /** @description Gas of the transaction: what it needs, 8 % more, and what one other trade in the same venues may add. Raise it by about 50 % for the limit, since several may be mined first; not on networks that charge the limit (`chargesGasLimit` of `/networks`). */
                   gas: string;
-                  /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
+                  /** @description Wei that the network charges for the bytes of the transaction. With `gasIncludesDataFee`, `gas` covers them; otherwise they are paid in addition. Absent on networks without such a fee. */
                   dataFee?: string;
                   /**
                    * @description The network charges for bytes in gas, so `gas` already covers `dataFee`. Absent where `dataFee` is paid in addition.
@@ -1783,7 +1783,7 @@ export interface operations {
                     /** @description Basis points of all that the route spends of this fill's tokenIn. */
                     share: number;
                     /**
-                     * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated all the same.
+                     * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated in any case.
                      * @constant
                      */
                     exact?: false;
@@ -1798,7 +1798,7 @@ export interface operations {
                     positionOutId?: string[];
                   }[];
                   /**
-                   * @description Present only for a position that no known venue takes back at present: routes enter it and cannot leave it, because what it holds is lent out or must wait, because its shares cannot be transferred, or because its pool pays only all its tokens at once (as a bundle does).
+                   * @description Present only for a position that no known venue takes back at present, so that routes can enter it but not leave it. Its holdings are lent out or locked for a time, its shares cannot be transferred, or its pool pays out only all its tokens at once (which a bundle can request).
                    * @constant
                    */
                   redeemable?: false;
@@ -1831,7 +1831,7 @@ export interface operations {
                     searchCut: boolean;
                     /** @description The number of venues that the operator of the service excludes. */
                     excludedVenues: number;
-                    /** @description The number of known venues of tokens that are unlisted or that few followed venues trade which the search did not see, because others were deeper or there was no time to look. Empty venues do not count. The bound does not hold for them. */
+                    /** @description The number of known venues that the search did not see, because others were deeper or there was no time to look. Only tokens that are unlisted, or that few followed venues trade, have such venues. Empty ones do not count. The bound does not cover these venues. */
                     unreadVenues: number;
                     /** @description One entry per fill, in the order of execution. */
                     legs: {
@@ -1994,7 +1994,7 @@ export interface operations {
          */
         fee?: number;
         /**
-         * @description The receiver of the fee. What `receiver` may not be is refused here too.
+         * @description The receiver of the fee. The same addresses are refused as for `receiver`.
          * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
          */
         feeReceiver?: string;
@@ -2040,7 +2040,7 @@ export interface operations {
           "application/json": {
             /** @description Gas of the transaction: what it needs, 8 % more, and what one other trade in the same venues may add. Raise it by about 50 % for the limit, since several may be mined first; not on networks that charge the limit (`chargesGasLimit` of `/networks`). */
             gas: string;
-            /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
+            /** @description Wei that the network charges for the bytes of the transaction. With `gasIncludesDataFee`, `gas` covers them; otherwise they are paid in addition. Absent on networks without such a fee. */
             dataFee?: string;
             /**
              * @description The network charges for bytes in gas, so `gas` already covers `dataFee`. Absent where `dataFee` is paid in addition.
@@ -2068,7 +2068,7 @@ export interface operations {
               /** @description Basis points of all that the route spends of this fill's tokenIn. */
               share: number;
               /**
-               * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated all the same.
+               * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated in any case.
                * @constant
                */
               exact?: false;
@@ -2083,7 +2083,7 @@ export interface operations {
               positionOutId?: string[];
             }[];
             /**
-             * @description Present only for a position that no known venue takes back at present: routes enter it and cannot leave it, because what it holds is lent out or must wait, because its shares cannot be transferred, or because its pool pays only all its tokens at once (as a bundle does).
+             * @description Present only for a position that no known venue takes back at present, so that routes can enter it but not leave it. Its holdings are lent out or locked for a time, its shares cannot be transferred, or its pool pays out only all its tokens at once (which a bundle can request).
              * @constant
              */
             redeemable?: false;
@@ -2116,7 +2116,7 @@ export interface operations {
               searchCut: boolean;
               /** @description The number of venues that the operator of the service excludes. */
               excludedVenues: number;
-              /** @description The number of known venues of tokens that are unlisted or that few followed venues trade which the search did not see, because others were deeper or there was no time to look. Empty venues do not count. The bound does not hold for them. */
+              /** @description The number of known venues that the search did not see, because others were deeper or there was no time to look. Only tokens that are unlisted, or that few followed venues trade, have such venues. Empty ones do not count. The bound does not cover these venues. */
               unreadVenues: number;
               /** @description One entry per fill, in the order of execution. */
               legs: {
@@ -2311,7 +2311,7 @@ export interface operations {
            */
           fee?: number;
           /**
-           * @description The receiver of the fee. What `receiver` may not be is refused here too.
+           * @description The receiver of the fee. The same addresses are refused as for `receiver`.
            * @example 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266
            */
           feeReceiver?: string;
@@ -2363,7 +2363,7 @@ export interface operations {
           "application/json": {
             /** @description Gas of the transaction: what it needs, 8 % more, and what one other trade in the same venues may add. Raise it by about 50 % for the limit, since several may be mined first; not on networks that charge the limit (`chargesGasLimit` of `/networks`). */
             gas: string;
-            /** @description Wei that the network charges for the bytes of the transaction: in addition to gas, or with `gasIncludesDataFee` as a part of it. Absent on networks without such a fee. */
+            /** @description Wei that the network charges for the bytes of the transaction. With `gasIncludesDataFee`, `gas` covers them; otherwise they are paid in addition. Absent on networks without such a fee. */
             dataFee?: string;
             /**
              * @description The network charges for bytes in gas, so `gas` already covers `dataFee`. Absent where `dataFee` is paid in addition.
@@ -2391,7 +2391,7 @@ export interface operations {
               /** @description Basis points of all that the route spends of this fill's tokenIn. */
               share: number;
               /**
-               * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated all the same.
+               * @description Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated in any case.
                * @constant
                */
               exact?: false;
@@ -2406,7 +2406,7 @@ export interface operations {
               positionOutId?: string[];
             }[];
             /**
-             * @description Present only for a position that no known venue takes back at present: routes enter it and cannot leave it, because what it holds is lent out or must wait, because its shares cannot be transferred, or because its pool pays only all its tokens at once (as a bundle does).
+             * @description Present only for a position that no known venue takes back at present, so that routes can enter it but not leave it. Its holdings are lent out or locked for a time, its shares cannot be transferred, or its pool pays out only all its tokens at once (which a bundle can request).
              * @constant
              */
             redeemable?: false;
@@ -2439,7 +2439,7 @@ export interface operations {
               searchCut: boolean;
               /** @description The number of venues that the operator of the service excludes. */
               excludedVenues: number;
-              /** @description The number of known venues of tokens that are unlisted or that few followed venues trade which the search did not see, because others were deeper or there was no time to look. Empty venues do not count. The bound does not hold for them. */
+              /** @description The number of known venues that the search did not see, because others were deeper or there was no time to look. Only tokens that are unlisted, or that few followed venues trade, have such venues. Empty ones do not count. The bound does not cover these venues. */
               unreadVenues: number;
               /** @description One entry per fill, in the order of execution. */
               legs: {
@@ -2770,7 +2770,7 @@ export interface operations {
                   /** @description Present with `exact`: the largest deviation in parts per billion, rounded up. */
                   tolerancePpb?: number;
                   /**
-                   * @description Present only for a position that no known venue takes back at present: routes enter it and cannot leave it, because what it holds is lent out or must wait, because its shares cannot be transferred, or because its pool pays only all its tokens at once (as a bundle does).
+                   * @description Present only for a position that no known venue takes back at present, so that routes can enter it but not leave it. Its holdings are lent out or locked for a time, its shares cannot be transferred, or its pool pays out only all its tokens at once (which a bundle can request).
                    * @constant
                    */
                   redeemable?: false;
@@ -2923,7 +2923,7 @@ export interface operations {
          */
         routingStrategy?: "router" | "delegate" | "ensowallet";
         /**
-         * @description Also those for Permit2, which moves what it may only with a signature.
+         * @description Also those for Permit2, which moves tokens only with a signature.
          * @example false
          */
         permit2?: boolean;
@@ -3591,9 +3591,9 @@ export interface operations {
                     address: `0x${string}`;
                   }[]
                 | null;
-              /** @description The block of that answer. Each request for the status makes the service ask the node again, for the next one. */
+              /** @description The block of that answer. Each request for the status makes the service ask the node again, so the next status has a newer answer. */
               contractsBlock?: number | null;
-              /** @description Venues that no route uses for an hour, because transactions of this process failed in a block that a simulation on the block before pays in full. */
+              /** @description Venues that no route uses for an hour, because transactions of this process failed in a block although a simulation on the block before pays in full. */
               setAside?: {
                 /** @description Slug of the deployment. */
                 protocol: string;
@@ -3611,7 +3611,7 @@ export interface operations {
                 /** @description What a contract sees otherwise in a simulation than in the next block, because the node does not take it from the request: `time`, `gas price`, `base fee`, `randomness` (PREVRANDAO) or `fee recipient`. A hostile contract can tell the two apart by it. */
                 unlike: string[];
               } | null;
-              /** @description Whether all nodes but one are down and answers come from that one, which no second confirms; see `nodes.alone`. */
+              /** @description Whether all nodes but one are down, so that no second node confirms its answers; see `nodes.alone`. */
               alone: boolean;
               nodes?: {
                 /** @description Host and port. The rest of the URL is omitted, since it may contain a key. */
@@ -3625,13 +3625,13 @@ export interface operations {
                 state: "ready" | "unchecked" | "open" | "limited" | "aside" | "wrongChain";
                 /** @description No request is sent to it before this time, in milliseconds since 1970. */
                 availableAtMs: number;
-                /** @description The most requests sent to it per second, by setting or because it refused more; absent without a limit. */
+                /** @description The largest number of requests sent to it per second, by setting or because it refused more; absent without a limit. */
                 requestsPerSecond?: number;
                 /** @description The last error of the past ten minutes. */
                 lastError?: string;
                 /** @description The number of its answers rejected since the start because they belonged to other requests. */
                 strayAnswers: number;
-                /** @description The number of its answers since the start that other nodes contradicted. What it said is in `lastError` and in the log. */
+                /** @description The number of its answers since the start that other nodes contradicted. `lastError` and the log show them. */
                 disagreements: number;
                 /** @description The median time of its recent answers to the poll for the newest block; absent if it has answered too few. */
                 latencyMs?: number;
@@ -3678,7 +3678,7 @@ export interface operations {
                 lagBlocks: number | null;
                 /** @description The last message that it wrote or applied. */
                 sequence: number;
-                /** @description How often messages were missing or unreadable, or did not fit. */
+                /** @description How often a message was missing, could not be read, or did not fit the process's market. */
                 holes: number;
                 /** @description How often it continued from a snapshot. */
                 rejoins: number;

@@ -26,7 +26,7 @@ export const bundleParameters = {
   }),
   unvouched: routeParameters.unvouched.meta({
     description:
-      "When true, calls may also use venues of the tokens that they name that [nobody vouches for](../security.md#venues-that-anybody-can-write), as for a route.",
+      "When true, calls may also use venues of their tokens that [nobody vouches for](../security.md#venues-that-anybody-can-write), as for a route.",
     example: false,
     default: false,
   }),

@@ -133,9 +133,7 @@ function signatureFaults({ permit, permit2Sent, routingStrategy, tokenIn, explai
   if (permits && permit2Sent)
     faults.push("permit and permit2 are both there; one of them pays for all of tokenIn");
   if (permit2Sent && explain === true)
-    faults.push(
-      "explain is true; it is for a route that is searched for, and permit2 holds one that is there already",
-    );
+    faults.push("explain is true; it needs a search, and permit2 holds a route that exists already");
   return faults;
 }
 

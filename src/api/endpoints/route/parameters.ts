@@ -115,7 +115,7 @@ export const routeParameters = {
     default: 0,
   }),
   feeReceiver: address.optional().meta({
-    description: "The receiver of the fee. What `receiver` may not be is refused here too.",
+    description: "The receiver of the fee. The same addresses are refused as for `receiver`.",
     example: wallet,
   }),
   tokenInAmountToApprove: amount(0).optional().meta({

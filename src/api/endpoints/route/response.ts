@@ -27,7 +27,7 @@ export const hopField = z.strictObject({
     .meta({ description: "Basis points of all that the route spends of this fill's tokenIn." }),
   exact: z.literal(false).optional().meta({
     description:
-      "Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated all the same.",
+      "Present only if the venue's own quote may not be exact to the wei. The answer's `amountOut` is simulated in any case.",
   }),
   unvouched: z.literal(true).optional().meta({
     description:
@@ -104,7 +104,7 @@ export const explanationField = z.strictObject({
   }),
   unreadVenues: z.int().min(0).meta({
     description:
-      "The number of known venues of tokens that are unlisted or that few followed venues trade which the search did not see, because others were deeper or there was no time to look. Empty venues do not count. The bound does not hold for them.",
+      "The number of known venues that the search did not see, because others were deeper or there was no time to look. Only tokens that are unlisted, or that few followed venues trade, have such venues. Empty ones do not count. The bound does not cover these venues.",
   }),
   legs: z.array(legField).meta({ description: "One entry per fill, in the order of execution." }),
 });

@@ -74,7 +74,7 @@ export const approvalsParameters = {
     example: "router",
   }),
   permit2: flag.optional().meta({
-    description: "Also those for Permit2, which moves what it may only with a signature.",
+    description: "Also those for Permit2, which moves tokens only with a signature.",
     example: false,
     default: false,
   }),
