@@ -249,7 +249,7 @@ function wallets({ api, how }: Connection) {
 
     /**
      * Returns the address of a name, or the name that an address claims and that leads back to it. Show the address to
-     * whoever signs: only the service says where a name leads.
+     * the person who signs, since only the service says where a name leads.
      */
     async name<P extends types.NameParams>(path: types.Exact<P, types.NameParams>, options?: RequestOptions) {
       const params = { path };
@@ -310,7 +310,8 @@ function helpers(
   return {
     /**
      * Returns the newest route of a trade whose minimum somebody has seen, with the request that `verifyRoute` compares
-     * it with. Neither a better nor a worse price since then costs more than the slippage. See `routeAtLeast`.
+     * it with. Whether the price has improved or worsened since then, it costs no more than the slippage. See
+     * `routeAtLeast`.
      */
     async routeAtLeast<const P extends types.RouteParams>(
       params: types.Exact<P, types.RouteParams>,

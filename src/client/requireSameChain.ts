@@ -24,8 +24,8 @@ const mostApart = 4;
 
 /**
  * Throws unless a wallet's node is on the chain that the service follows. Chains may share an id, a local chain and the
- * real one for instance, so the hash of the service's newest block decides, as the wallet's own node reports it. That is
- * the last thing read: send or sign right after it.
+ * real one for instance, so the hash of the service's newest block decides, as the wallet's own node reports it. This
+ * is its last read, so send or sign right afterwards.
  *
  * @throws SluiceApiError WRONG_CHAIN if the wallet is on another chain or does not show that it is not,
  * CONTRACTS_NOT_DEPLOYED if it knows no code at `to`, which would keep what is sent, NOT_READY if the service does not

@@ -27,12 +27,12 @@ const mostRequests = 6;
 
 /**
  * Requests the newest route for someone who has seen an earlier minimum. Its minimum is the larger of `shown` and the
- * newest amount less the slippage, rounded down to the unit as the service does. So the route never pays less than was
- * seen, and a price that has improved since leaves no more than the slippage to others. A `minAmountOut` of the caller's
- * own takes the place of the slippage, as in every request.
+ * newest amount less the slippage, rounded down to the unit as the service does. So the route never pays less than that
+ * minimum, and if the price has improved since, others still gain no more than the slippage. A `minAmountOut` of the
+ * caller's own takes the place of the slippage, as in every request.
  *
  * @param shown the minimum that someone has seen, in raw units; a list with one for each of several outputs.
- * @throws SluiceApiError; UNEXPECTED_ANSWER if the service is content with less than was asked for.
+ * @throws SluiceApiError; UNEXPECTED_ANSWER if the service's route enforces less than the request demands.
  */
 export async function routeAtLeast<P extends RouteParams>(
   client: Endpoint,

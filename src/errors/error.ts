@@ -1,7 +1,7 @@
 import { type CatalogueEntry, catalogue, type ErrorCode } from "./catalogue.js";
 
 export type ErrorDetails = {
-  /** What lies behind the failure, for the reader: a decoded revert, the failing step. */
+  /** The cause of the failure, for the reader: a decoded revert, the failing step. */
   description?: string;
   /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;

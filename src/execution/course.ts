@@ -13,9 +13,7 @@ export function paysOut(fill: Fill): boolean {
   return isConversion(fill) && fill.pool.adapter.paysOut;
 }
 
-/**
- * Returns whether every contract that the fills call runs its protocol's code, and so does its job and nothing else.
- */
+/** Returns whether every contract that the fills call runs its protocol's code, and therefore does nothing else. */
 export function isVouched({ moves }: Course): boolean {
   return moves.every((move) => {
     if (move.kind !== "fill") return true;

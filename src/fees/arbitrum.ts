@@ -44,13 +44,13 @@ const gas = 0xb8480ca2n;
 type Prices = { readonly byteWei?: bigint; readonly gasWei?: bigint };
 
 /**
- * Returns what an Arbitrum or Orbit chain adds to a transaction's gas for its bytes, at the prices of one block: the units
- * of the compressed transaction, times the price of a unit, divided by the price of gas, rounded down (nitro,
+ * Returns what an Arbitrum or Orbit chain adds to a transaction's gas for its bytes, at the prices of one block: the
+ * units of the compressed transaction, times the price of a unit, divided by the price of gas, rounded down (nitro,
  * `arbos/l1pricing` and `GasChargingHook`).
  *
- * The prices are exact, and so is the formula for a signed transaction. A transaction without a signature, nonce and gas
- * prices is padded as nitro pads it in `eth_call` and `eth_estimateGas`, so the actual charge is a little less. The
- * further 10 percent that nitro adds to a gas limit, in case that prices rise, are left out.
+ * The prices are exact, and so is the formula for a signed transaction. A transaction without a signature, nonce and
+ * gas prices is padded as nitro pads it in `eth_call` and `eth_estimateGas`, so the actual charge is a little less.
+ * nitro also adds 10 percent to a gas limit in case prices rise; this leaves them out.
  *
  * A chain without ArbGasInfo or without a price of gas is charged for execution alone.
  */

@@ -4,7 +4,7 @@ import type { BlockFees, ChargedTx } from "./blockFees.js";
 export type Charge = {
   /** The gas limit that covers the transaction, with the gas that the network adds for its bytes. */
   readonly gas: bigint;
-  /** Wei for the transaction's bytes: in addition to gas, or what of the gas pays for them. Absent if nothing does. */
+  /** Wei for the transaction's bytes, paid in addition to gas or as a part of it. Absent if the bytes cost nothing. */
   readonly dataFeeWei?: bigint;
 };
 

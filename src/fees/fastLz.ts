@@ -8,7 +8,7 @@ const MULTIPLIER = 0x9e3779b9;
 /** The end of the input where no match begins, and the part of it that no match reaches. */
 const TAIL_BYTES = 13;
 const UNMATCHED_BYTES = 4;
-/** A run of literals takes one byte in front of each of these. */
+/** A run of literals takes one byte in front of each group of up to this many. */
 const LITERAL_RUN_BYTES = 32;
 /** A match is split at this length (less the two bytes that its code implies). */
 const MATCH_RUN_BYTES = 262;

@@ -29,8 +29,8 @@ export type FeeReader = {
 /** How long a suggestion may be used, by the chain's own time. */
 const longestTipSeconds = 60n;
 /**
- * No priority fee is above this many times the usual one, nor need it be above `leastBoundWei`: nobody gets back what a
- * node exaggerates.
+ * A priority fee is at most this many times the usual one, or `leastBoundWei` if that is more, because nobody refunds
+ * what a node exaggerates.
  */
 const mostTimesUsual = 100n;
 const leastBoundWei = 1_000_000_000n;
@@ -43,9 +43,9 @@ export type FeeReaderInput = {
 };
 
 /**
- * Creates the reader of one network. It keeps the figures of the newest block that was asked for. The node's suggestion
- * of a priority fee is the one that the last block before asked for, so that nobody waits for it; only the first is
- * waited for, and one after a minute without any.
+ * Creates the reader of one network. It keeps the figures of the newest block that was asked for. It uses the
+ * suggestion of a priority fee that the previous block requested, so that nobody waits for one. Only the first
+ * suggestion, and one after a minute without any, is waited for.
  */
 export function makeFeeReader({ rpc, network, knownAt }: FeeReaderInput): FeeReader {
   let last: { readonly tipWei: bigint; readonly timestamp: bigint } | undefined;
@@ -135,7 +135,7 @@ async function readTip(rpc: Rpc, rule: PriorityFee): Promise<bigint> {
   try {
     const said = await rpc.ofEach<unknown>("eth_maxPriorityFeePerGas", []);
     const suggested = said.filter((tip) => typeof tip === "string" && /^0x[0-9a-f]{1,64}$/i.test(tip));
-    // Nodes differ in what they suggest, and one of them may be absurd, all the more the only one of three that answers.
+    // Nodes suggest different fees. One suggestion may be absurd, above all if only one of three nodes answers.
     const ascending = suggested.map((tip) => BigInt(tip as Hex)).sort((a, b) => (a < b ? -1 : 1));
     const middle = ascending[(ascending.length - 1) >> 1];
     if (middle === undefined) return usualTipWei(rule);

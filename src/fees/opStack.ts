@@ -80,8 +80,9 @@ export function operatorFeeWei(figures: OracleFigures, gas: bigint): bigint {
 
 /**
  * Returns what an OP Stack network charges by its oracle's figures: what the oracle's `getL1Fee` says of the unsigned
- * transaction, and the operator fee. The network charges the operator fee of the gas limit and refunds that of the gas
- * which is not used; this is the fee of the limit. Where there is no oracle, or a figure is missing, nothing is charged.
+ * transaction, and the operator fee. The network charges the operator fee for the gas limit and refunds the part for
+ * unused gas. This is the fee for the whole limit. Where there is no oracle, or a figure is missing, nothing is
+ * charged.
  */
 export function opStackFees(figures: OracleFigures, chainId: number): DataFees {
   const prices = l1PricesOf(figures);

@@ -32,7 +32,7 @@ function sizeWithPlainLiterals(frame: Uint8Array, length: number): number {
   if (!isCompressed) return frame.length - magicBytes;
   const { coded, plain } = literals(frame, blockAt + blockHeaderBytes);
   const block = (header >> 3) - coded + plain;
-  // The encoder stores a block as it is that does not become this much smaller (ZSTD_minGain).
+  // The encoder stores a block uncompressed unless it becomes this much smaller (ZSTD_minGain).
   const isStored = block >= length - (length >> 6) - 2;
   return blockAt - magicBytes + blockHeaderBytes + (isStored ? length : block);
 }

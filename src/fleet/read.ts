@@ -7,7 +7,10 @@ import { makeWakes } from "./wakes.js";
 /** A message with the term of the one before it, which proves that it continues a reader's position. */
 export type LinkedMessage = Message & { readonly previousTerm: number };
 
-/** What an engine has after a sequence number. `last` was read no later than the messages. */
+/**
+ * The messages that an engine has after a sequence number, and its last one. `last` was read no later than the
+ * messages.
+ */
 export type Found = { readonly last: Position; readonly messages: readonly LinkedMessage[] };
 
 /**

@@ -10,8 +10,9 @@ import type { Wanted } from "./wantedGuests.js";
 import type { Weighings } from "./weighings.js";
 
 /**
- * The most guests of one token by the depth they claim, and as many by what they certainly hold: a narrow range claims a
- * lot at little cost, and a wide one certainly holds little. As many again of the venues that nobody vouches for.
+ * The most guests of one token by the depth that they claim, and the most by the amounts that they certainly hold. Both
+ * count, because a narrow range claims a lot at little cost, and a wide one certainly holds little. The same two limits
+ * apply again to venues that nobody vouches for.
  */
 const KEPT = 8;
 

@@ -23,8 +23,8 @@ export type Wanted = {
   /** The unlisted tokens among them. */
   readonly strangers: readonly Address[];
   /**
-   * The venues to choose from, by token: those that are vouched for, and apart from them those that the request admits
-   * besides, which therefore displace none of the others. Tokens without any are absent.
+   * The venues to choose from, by token. The vouched ones, and those that the request admits in addition, are separate
+   * lists, so that the latter displace none of the former. Tokens without any are absent.
    */
   readonly candidates: ReadonlyMap<Address, readonly (readonly CatalogueVenue[])[]>;
   /** The tokens among them that may be shares of a venue that no source lists. */

@@ -4,9 +4,10 @@ import type { Hex } from "./hex.js";
 export const TRANSACTION_GAS = 21_000n;
 
 /**
- * Margin, in percent, on a limit that suffices in the transaction's own context, for what other trades change a little
- * everywhere. What one more trade adds to a venue, its adapter tells (`gasOfOneMore`). No margin covers every trade of
- * others: one that moves a price across many ticks leaves as many to cross again.
+ * Margin, in percent, on a gas limit that suffices in the transaction's own context. It covers the small changes that
+ * other trades make everywhere. The adapters state how much one more trade may add to a venue (`gasOfOneMore`). No
+ * margin covers every trade of others: one that moves a price across many ticks makes the transaction cross them all
+ * again.
  */
 export const laterBlockPercent = 8n;
 

@@ -1,6 +1,6 @@
 /**
- * An instant by both clocks of a machine: the one that tells the time, which may be set, and the one that only tells how
- * much time has elapsed, which stands still while the machine sleeps.
+ * An instant by both clocks of a machine: the clock of the time of day, which may be set, and the clock of elapsed
+ * time, which stands still while the machine sleeps.
  */
 export type Instant = { readonly atMs: number; readonly elapsedMs: number };
 

@@ -37,7 +37,10 @@ function nearest(name: string, known: ReadonlySet<string>): string | undefined {
   return undefined;
 }
 
-/** Returns less than half of the known name's letters: two edits would turn almost any short name into `fee`. */
+/**
+ * Returns the edits to allow, less than half of the known name's letters: two edits would turn almost any short name
+ * into `fee`.
+ */
 function allowedEdits({ length }: string): number {
   return Math.min(mostEdits, Math.ceil(length / 2) - 1);
 }

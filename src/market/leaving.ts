@@ -20,7 +20,7 @@ function tokensOf({ adapter, venue }: Pool): readonly Address[] {
   return share === undefined || venue.tokens.includes(share) ? venue.tokens : [...venue.tokens, share];
 }
 
-/** Routes turn shares of two tokens back into both, and all others into one token. */
+/** Routes convert shares of two tokens back into both tokens, and all other shares into one token. */
 function takes({ adapter, venue, state }: Pool, token: Address): boolean {
   if (!venue.tokens.includes(token)) return adapter.liquidity !== undefined && venue.tokens.length === 2;
   return venue.tokens.some(

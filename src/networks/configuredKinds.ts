@@ -25,7 +25,7 @@ export const hash = kind<Hex>("a hash: 0x and 64 hex digits", (raw) =>
   typeof raw === "string" && /^0x[0-9a-f]{64}$/i.test(raw) ? (raw.toLowerCase() as Hex) : undefined,
 );
 
-/** What changes a terminal or the order of a text without being seen: control, format and separator characters. */
+/** Invisible characters that affect a terminal or reorder a text: control, format and separator characters. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /** Accepts a text that is not blank, of at most `most` visible characters, and trims it. */

@@ -14,7 +14,9 @@ export const localHooks: readonly Address[] = [
 /** The strategy to which a vault of Yearn passes deposits on, on mainnet's local chain alone. */
 export const localStrategies: readonly Address[] = ["0x5c0de00000000000000000000000000000000086"];
 
-/** Curve's pools of the newest generation that mainnet's local chain has, without the factory that tells their rates. */
+/**
+ * Curve's pools of the newest generation that mainnet's local chain has, without the factory that reports their rates.
+ */
 export const localCurvePools: readonly Address[] = [
   "0x5c0de00000000000000000000000000000000040",
   "0x5c0de00000000000000000000000000000000041",

@@ -46,9 +46,12 @@ export type QuoteServices = {
     /** Price impacts use only prices with at least this much depth. */
     readonly impactDepthUsd: number;
   };
-  /** Is told every transaction that was simulated for an answer. */
+  /** Called with every transaction that was simulated for an answer. */
   readonly onPromised?: (promised: Promised) => void;
-  /** Is told every transaction that the decoder reads otherwise than planned. The answer then avoids the venue, if there is one. */
+  /**
+   * Called with every transaction that the decoder reads differently from the plan. The answer then avoids the venue at
+   * fault, if there is one.
+   */
   readonly onDecoderMismatch?: (mismatch: DecoderMismatch) => void;
   /** Unix milliseconds. */
   readonly nowMs: () => number;

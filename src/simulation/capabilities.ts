@@ -10,7 +10,9 @@ export type Capabilities = {
   readonly validation: boolean;
   /** How eth_call spells the overrides of a block, its fourth parameter. Absent if it takes none. */
   readonly blockOverrides?: BlockSpelling | undefined;
-  /** What of a block each method does not take from a request, so that a contract may tell the difference. */
+  /**
+   * The values of a block that each method does not take from a request, so that a contract may notice the difference.
+   */
   readonly unlike: { readonly simulate: readonly BlockFact[]; readonly call: readonly BlockFact[] };
 };
 
@@ -153,8 +155,8 @@ function blockOf(spelling: BlockSpelling) {
 }
 
 /**
- * Returns what of the block the node did not take from the request. Returns undefined if it refuses the request or does
- * not heed even the time.
+ * Returns the values of the block that the node did not take from the request. Returns undefined if it refuses the
+ * request or ignores even the time.
  */
 async function unlikeIn(probe: () => Promise<Hex | undefined>): Promise<readonly BlockFact[] | undefined> {
   try {

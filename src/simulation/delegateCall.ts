@@ -5,7 +5,7 @@ import type { Hex } from "../lib/hex.js";
 import type { BlockReads } from "./blockReads.js";
 import type { StateOverrides } from "./overrides.js";
 
-/** The address that holds the account's own code in the meantime. */
+/** The address that holds the account's own code during the simulation. */
 const ownCodeAt: Address = "0x000000000000000000000000000000005105ce01";
 
 export type DelegateCall = { readonly tx: UnsignedTx; readonly overrides: StateOverrides };

@@ -11,7 +11,10 @@ import type { StateOverrides, TokenNeed } from "./overrides.js";
 /** A call that somebody makes before the transaction, in the same simulated block. It pays no fee. */
 export type Errand = { readonly from: Address; readonly to: Address; readonly data: Hex; readonly gas: Hex };
 
-/** Errands, what they cannot give, and what they take from a contract that the transaction itself calls. */
+/**
+ * Errands, the needs that they cannot meet, and the amounts that they take from a contract that the transaction itself
+ * calls.
+ */
 export type Errands = {
   readonly errands: readonly Errand[];
   readonly unplaced: readonly TokenNeed[];
@@ -100,7 +103,7 @@ export function makeErrands(rpc: Rpc, reads: BlockReads) {
   };
 }
 
-/** Returns the amount that each of the holders has beside the owner, if it is enough. Those with most come first. */
+/** Returns the balances of the holders other than the owner that are large enough, the largest first. */
 async function richest(
   reads: BlockReads,
   { getter, keys, amount }: TokenNeed,

@@ -43,14 +43,14 @@ type Limit = { readonly gas: bigint; readonly step: number | undefined };
 
 /**
  * Finds the gas limit that a call needs: the smallest of a few multiples of `gasUsed` with which it succeeds, at most
- * about 5 % above the minimum. If a likely one is known, it is tried with its neighbours, and the others only if it is
- * not the one. Returns `maxGas` if nothing less suffices.
+ * about 5 % above the minimum. If a likely multiple is known, it is tried with its neighbours, and the others follow
+ * only if it is wrong. Returns `maxGas` if nothing less suffices.
  */
 export async function findGasLimit(firstEnough: FirstEnough, input: LimitInput): Promise<Limit> {
   const { gasUsed, maxGas, steps } = input;
   if (gasUsed === undefined) return bisect(firstEnough, TRANSACTION_GAS, maxGas);
   const limits = steps.map((step) => (gasUsed * step) / perThousand).filter((gas) => gas < maxGas);
-  // A likely one above `maxGas` says nothing of those below.
+  // A likely limit above `maxGas` says nothing about those below.
   const likely = input.likely !== undefined && input.likely < limits.length ? input.likely : undefined;
   // What fails with a limit fails with a smaller one.
   const from = Math.max(0, (likely ?? 0) - 1);

@@ -11,7 +11,7 @@ import type { BlockReads } from "./blockReads.js";
 /** The forms of a token's own permit. */
 export type PermitForm = "erc2612" | "dai";
 
-/** The key of an account that owns nothing, to try what code thinks of signatures. */
+/** The key of an account that owns nothing, to test which signatures code accepts. */
 const probeKey: Hex = `0x${"51ce".repeat(16)}`;
 const probeHash = keccak256(probeKey);
 /** `isValidSignature(bytes32,bytes)`, and what it answers for a signature that holds (ERC-1271). */

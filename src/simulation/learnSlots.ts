@@ -53,7 +53,7 @@ export function makeSlotLearner(
     ]);
     // A token may be deployed later.
     if (tokenCode === "0x") return undefined;
-    // Without an access list, one proxy cannot be told from another, and a search is one request.
+    // Without an access list, proxies cannot be distinguished, and a search takes one request.
     const code = touches && `${kind}:${keccak256(tokenCode)}:${touches.contracts.join(":")}`;
     const known = code === undefined ? undefined : habits.get(code);
     const believed = known && (await applied(rpc, getter, keys, known));
@@ -75,7 +75,7 @@ async function applied(
 ): Promise<Kept | undefined> {
   if (habit.kind !== "byRule") return habit;
   const { slotOf, form } = habit;
-  // What one token divides by, such as a share of all of it, is another number for the next.
+  // The divisor of one token, such as its total of shares, is another number for the next token.
   if (form !== plainForm) return undefined;
   const contract = habit.contract === "token" ? getter.token : habit.contract;
   const fits = await isKeptAt(rpc, getter, keys, { contract, slot: slotOf(keys) }, { left: 2 });

@@ -27,7 +27,10 @@ export async function missingOpcodes(rpc: Rpc, block: BlockRef): Promise<readonl
 /** An upgrade may add opcodes, so missing ones are looked for again after this time. */
 const lookAgainMs = 60_000;
 
-/** Creates a function that returns what `missingOpcodes` found lately. It returns none if the node cannot tell. */
+/**
+ * Creates a function that returns what `missingOpcodes` found lately. It returns none if the node does not support the
+ * test.
+ */
 export function makeLackedOpcodes(rpc: Rpc): (head: Head) => Promise<readonly string[]> {
   let last: { readonly atMs: number; readonly missing: Promise<readonly string[]> } | undefined;
   return (head) => {

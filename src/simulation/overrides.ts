@@ -41,7 +41,10 @@ export type TokenNeed = {
 /** Overrides, and what they could not give. */
 export type Laid = {
   readonly overrides: StateOverrides;
-  /** What somebody has too little of, and of which it is unknown where and how the token keeps it. */
+  /**
+   * A balance or allowance that is too small and cannot be overridden, because it is unknown where and how the token
+   * stores it.
+   */
   readonly unplaced: readonly TokenNeed[];
 };
 
@@ -94,7 +97,7 @@ export async function overridesFor(
 }
 
 /**
- * Returns what the account has if that is enough, and else a balance by which no contract tells a simulation: of any size
+ * Returns the account's balance if it suffices, and otherwise one that does not reveal a simulation: of any size
  * between a thousandth and 100,000 of a native currency with 18 decimals.
  */
 function balanceFor(neededWei: bigint, haveWei: bigint | undefined): bigint {

@@ -37,7 +37,7 @@ export type SimulationInput = {
   readonly errands?: readonly Errand[];
   /** The highest gas limit that a transaction may have on this network. */
   readonly maxGas: bigint;
-  /** Gas to add to the limit for what other trades may change before. Default 0n. */
+  /** Gas to add to the limit for changes by other trades before the transaction. Default 0n. */
   readonly spareGas?: bigint;
   /** A key shared by transactions that use about the same gas. Absent if nothing is known about this one. */
   readonly shape?: string;
@@ -193,8 +193,8 @@ type Spent = { readonly gasUsed: bigint | undefined; readonly steps: readonly bi
 type SpentGas = Spent & { readonly gasUsed: bigint };
 
 /**
- * `spent` is undefined if the node did not report it. `isUnchecked` tells that the node runs the transaction only without
- * the checks of a block, as with a contract for its sender (EIP-3607).
+ * `spent` is undefined if the node did not report it. `isUnchecked` means that the node runs the transaction only
+ * without the checks of a block, for example because its sender is a contract (EIP-3607).
  */
 type Run = { ok: true; returned: Hex; spent?: Spent; isUnchecked?: boolean } | { ok: false; revert: Hex };
 
@@ -391,8 +391,8 @@ function blockOf(input: SimulationInput) {
 }
 
 /**
- * Returns the overrides that make a simulation's block look like the next one. What the head's header does not tell is
- * left to the node.
+ * Returns the overrides that make a simulation's block look like the next one. The node chooses what the head's header
+ * does not state.
  */
 function blockOverridesOf({ head, context }: SimulationInput, names: BlockSpelling) {
   const { feeRecipient, prevRandao } = head;

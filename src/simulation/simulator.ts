@@ -64,8 +64,8 @@ export type Simulator = {
    */
   executor(head: Head): Promise<Executor>;
   /**
-   * Returns what Sluice's contracts need and the chain cannot do, in words: opcodes, or the EVM itself. Empty if the
-   * contracts are deployed, or if the node cannot tell. Throws as `deployed` does.
+   * Returns what Sluice's contracts need and the chain lacks, in words: opcodes, or the EVM itself. Empty if the
+   * contracts are deployed, or if the node does not show it. Throws as `deployed` does.
    */
   lacking(head: Head): Promise<readonly string[]>;
 };

@@ -13,7 +13,7 @@ import type { Touched } from "./touchedSlots.js";
  */
 type Place = "slot" | "element" | "secondWord";
 
-/** The number that a getter reports is `answered` / `written` times what is written. */
+/** The number that a getter reports is the written number times `answered` / `written`. */
 export type SlotForm = { readonly place: Place; readonly written: bigint; readonly answered: bigint };
 
 export const plainForm: SlotForm = { place: "slot", written: 1n, answered: 1n };

@@ -5,7 +5,7 @@ import { inexactnessOf } from "../protocols/index.js";
 import { FORMAT, type MarketFile, VERSION, type VenueEntry } from "./schema.js";
 import { encodeState } from "./state.js";
 
-/** What a file says of a token, for people: routing needs none of it. */
+/** What a file says about a token for people. Routing needs none of it. */
 export type FileToken = MarketFile["tokens"][number];
 
 /** `market` as a market file holds it; of `tokens` those that can be traded there, by address. */

@@ -29,7 +29,7 @@ export type ChainAccessOptions = {
   readonly term?: Term | undefined;
 };
 
-/** A later leader has written. The code tells the writer that the statement is at fault, not the database. */
+/** A later leader has written. The code shows the writer that the statement is at fault, not the database. */
 class WriterReplaced extends Error {
   override readonly name = "WriterReplaced";
   readonly code = "23000";

@@ -27,7 +27,9 @@ export type MarketStep = {
   readonly from: string | undefined;
 };
 
-/** The rows are another process's by now. The code tells the writer that the statement is at fault, not the database. */
+/**
+ * Another process has replaced the rows. The code shows the writer that the statement is at fault, not the database.
+ */
 class MarketReplaced extends Error {
   override readonly name = "MarketReplaced";
   readonly code = "23000";

@@ -113,7 +113,7 @@ const markets = [
 ];
 
 /**
- * What the processes of a fleet tell each other. `bigint` terms and sequence numbers fit the numbers of JavaScript. The
+ * The messages between the processes of a fleet. `bigint` terms and sequence numbers fit the numbers of JavaScript. The
  * bodies are compressed already, so PostgreSQL stores them as they are. The unlogged tables may be empty after a crash.
  */
 const fleet = [

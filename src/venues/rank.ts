@@ -27,9 +27,9 @@ export type Worth = { readonly weiPerUnit: number; readonly depthWei: number };
 /**
  * Estimates the worth of the venues' tokens. A base token takes its price from the venue that holds most of the native
  * currency. Any other token takes its price from the venue that holds most of a token already priced. Only what a venue
- * certainly holds counts, so that a false price costs as much as the largest true one. Its depth goes with the price:
- * whatever anybody calls a token worth, no pool of it ranks higher than what they paid for that. Prices in `before` are
- * kept.
+ * certainly holds counts, so that a false price costs as much as the largest true one. The price carries this depth
+ * with it: whatever price somebody gives a token, no pool of the token ranks higher than the amount that they paid for
+ * the price. Prices in `before` are kept.
  */
 export function worthsOf(
   weighed: readonly WeighedEntry[],

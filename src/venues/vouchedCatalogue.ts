@@ -19,7 +19,7 @@ export function makeVouchedCatalogue(
   sourceOf: (slug: string) => Source,
 ) {
   const judging = makeJudging(deployments, adapters);
-  /** The venues of which only a hash of code can still show that they are vouched for. */
+  /** The venues that only a hash of their code can still show to be vouched for. */
   const open = new Set<DiscoveredVenue>();
   const catalogue = makeCatalogue({
     refusalOf(slug, discovered) {
@@ -39,7 +39,7 @@ export function makeVouchedCatalogue(
     return sourceOf(slug).code?.(discovered) ?? [];
   }
 
-  /** Returns why nobody's routes may use a venue unasked, as far as what has been read of it shows. */
+  /** Returns why routes may use a venue only if a request admits it, as far as the data read so far shows. */
   function doubtAbout(slug: string, discovered: DiscoveredVenue): UnusableReason | undefined {
     const unvouched = judging.judge(slug, codeOf(slug, discovered));
     return unvouched === undefined || unvouched.trusted ? undefined : unvouched.reason;

@@ -1,6 +1,6 @@
 import type { ActionArguments, operations } from "./generated/schema.js";
 
-/** What each method is asked with and answers, named after the interface; the document says what every member means. */
+/** The parameters and answers of each method, named after the interface. The document explains every member. */
 
 type Operation = keyof operations;
 type Query<Id extends Operation> = NonNullable<operations[Id]["parameters"]["query"]>;
@@ -23,8 +23,8 @@ type KeysOf<T> = T extends unknown ? keyof T : never;
 type ValueOf<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
 
 /**
- * `P`, with no member that `Shape` does not have. Without it TypeScript refuses a misspelt option only where it is written in
- * place, and neither in a variable nor in a spread. Nor does it refuse a symbol in place of an address.
+ * `P`, with no member that `Shape` does not have. Without it, TypeScript refuses a misspelt option only in a literal,
+ * but not in a variable or a spread. It also does not refuse a symbol in place of an address.
  */
 export type Exact<P, Shape> = P & Unless<Strange<KeysOf<P>, KeysOf<Shape>> | NoAddress<P, AddressName>>;
 
@@ -67,7 +67,7 @@ type Texts<T> = T extends readonly (infer Each)[]
       : T
     : never;
 
-/** What services with `api.relaxedRoute` take several of. */
+/** The parameters of which services with `api.relaxedRoute` take several. */
 type Severable = "tokenIn" | "amountIn" | "tokenOut" | "minAmountOut" | "fee";
 type OneOrMore<T> = { [K in keyof T]: K extends Severable ? T[K] | readonly NonNullable<T[K]>[] : T[K] };
 

@@ -26,7 +26,7 @@ export type HindsightOptions = {
 const distancesSeconds = [windowSeconds, 4 * leastSeconds, 1.2 * leastSeconds];
 /** A block at such a distance need not be searched for more precisely. */
 const near = 1.1;
-/** A block twice as old tells too little of the last day. */
+/** A block twice as old says too little about the last day. */
 const oldestSeconds = 2 * windowSeconds;
 const mostHeaders = 24;
 /** The most venues of one run, the deepest first: a reading of each takes as many calls as at the start. */
@@ -35,9 +35,10 @@ const mostVenues = 1000;
 const TIMESTAMP = "0x0f28c97d";
 
 /**
- * Makes a function that looks what the listed shares of a market gained before they were watched, each of them once, if
- * they have an index and their yield is not known. It reads their venues' states at one earlier block, in the
- * background, and tells `yields`. Where no node has the state of such a block, it gives up. It never throws.
+ * Makes a function that finds out how much the listed shares of a market gained before they were watched. It does so
+ * once for each share that has an index and no known yield. It reads their venues' states at one earlier block, in the
+ * background, and passes the results to `yields`. Where no node has the state of such a block, it gives up. It never
+ * throws.
  */
 export function makeHindsight(options: HindsightOptions): (market: Market) => void {
   const { pricer, yields, keep, log, signal } = options;
@@ -114,7 +115,7 @@ async function readPasts(
   for (const seconds of distancesSeconds) {
     const then = await headBefore(patient, { head, seconds, ...network, signal });
     if (then === undefined || !(await hasState(patient, { then, ...network, signal }))) continue;
-    // What was true of contracts then proves nothing of them now, so it has proofs of its own.
+    // What was true of contracts then proves nothing about them now, so this reading has its own proofs.
     const reader = { rpc: patient, network, adapters, proofs: makeProofs(), mixes: false, signal };
     const venues = pools.map(({ venue }) => venue);
     const before = await readVenueStates(reader, then, venues);

@@ -38,7 +38,7 @@ export async function confirmationOf(
   const { signal } = over;
   const unlink = options.signal && abortWith(options.signal, over);
 
-  /** Asks one node alone, since a node that is quicker would answer in its place, until it has the block. */
+  /** Asks one particular node until it has the block. Otherwise a quicker node would answer in its place. */
   async function heardFrom(other: string, place: number): Promise<Confirmation> {
     await pause(place * STAGGER_MS, signal);
     const not = new Set(rpc.endpoints().map((each) => each.host));

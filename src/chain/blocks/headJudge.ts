@@ -19,8 +19,8 @@ const MAX_REMEMBERED = 256;
 type Suspicion = { readonly sinceMs: number; readonly first: Head; readonly hashes: Set<string> };
 
 /**
- * Decides which of the heads that several nodes describe to take: one that another node has too. A head that is not
- * higher than the current one replaces it only if another node has dropped the current one as well.
+ * Decides which of the heads that several nodes describe becomes the current one: a head that another node has too. A
+ * head that is not higher than the current one replaces it only if another node has dropped the current one as well.
  */
 export function makeHeadJudge({ rpc, signal, current, take }: HeadJudgeInput) {
   const judging = new Set<string>();
@@ -30,7 +30,7 @@ export function makeHeadJudge({ rpc, signal, current, take }: HeadJudgeInput) {
   function accept(head: Head): void {
     taken.add(head.hash);
     for (const oldest of taken) if (taken.size > MAX_REMEMBERED) taken.delete(oldest);
-    // A node that was ahead of the others told the truth.
+    // The node was only ahead of the others, and its head was true.
     for (const [host, { hashes }] of suspicions) if (hashes.has(head.hash)) suspicions.delete(host);
     take(head);
   }

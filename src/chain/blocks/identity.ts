@@ -22,8 +22,8 @@ const ATTEMPTS = 4;
 const PAUSE_MS = 250;
 
 /**
- * Asks the node which chain it is on. Of a node without block 0, `known` is what the network's data says of it: such
- * nodes exist of chains whose first blocks belong to another software, and where nodes drop old blocks. Throws what
+ * Asks the node which chain it is on. `known` is the hash of block 0 in the network's data, for nodes that do not have
+ * that block: another software made the chain's first blocks, or the node has dropped old blocks. Throws what
  * `Rpc.request` throws, the reason of `signal` included, and TypeError if a development node has no block 0.
  */
 export async function readChainIdentity(

@@ -22,11 +22,11 @@ type Walker = {
   wake(): void;
 };
 
-/** Starts a walk that nobody takes part in yet. Whoever starts behind the others is brought up to them first. */
+/** Starts a walk without participants. A participant who starts behind the others is first brought up to them. */
 export function makeLogWalk(rpc: Rpc, options?: AskOptions): LogWalk {
   const walkers = new Set<Walker>();
   let walking = false;
-  /** Some nodes return the logs of a few contracts or topics, but not of as many as all sources have. */
+  /** Some nodes return the logs of a few contracts or topics, but not of all that the sources have together. */
   let apart = false;
 
   async function walk(): Promise<void> {

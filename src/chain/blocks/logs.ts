@@ -37,7 +37,7 @@ export type BlockLogOptions = AskOptions & {
 const INDEXING_MS = 250;
 /** Nodes that demand addresses accept as many in one request. */
 const MOST_ADDRESSES = 500;
-/** After as many blocks in a less exact form, the more exact ones are tried again, since refusals may pass. */
+/** After so many blocks in a less exact form, the more exact ones are tried again, since refusals may be temporary. */
 const BLOCKS_OF_A_FORM = 256;
 
 /** The forms of the question for a block's logs, the most exact first. */
@@ -115,7 +115,10 @@ async function ask(rpc: Rpc, query: Query): Promise<RawLog[]> {
   throw refusal;
 }
 
-/** Throws BlockGoneError if logs by number are those of another block, or none that could tell. */
+/**
+ * Throws BlockGoneError if logs that were requested by number belong to another block, or if there are none that show
+ * their block.
+ */
 async function requireOnChain(
   form: BlockLogForm,
   rpc: Rpc,

@@ -46,7 +46,7 @@ export function makeChainCheck(
     throw error;
   }
 
-  /** Throws the reason why the chain id is unknown. The node's own error is as bad as no answer. */
+  /** Throws the reason why the chain id is unknown. An error that the node returns counts as no answer. */
   function unsettled(error: unknown): never {
     if (error instanceof TransportError && error.kind === "dead") grant(2 * granted);
     if (!(error instanceof RpcError)) throw error;

@@ -21,7 +21,7 @@ export const chainIdAsk: Ask = { method: "eth_chainId", params: [] };
 
 export type ExchangeOptions = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined };
 
-/** What is told about the requests to a node. */
+/** The reports about the requests to a node. */
 export type Watcher = {
   answered(tookMs: number): void;
   disconnected(): void;
@@ -52,7 +52,7 @@ export function makeExchange(
     for (const controller of inFlight.keys()) controller.abort(error);
   }
 
-  /** Returns an HTTP error as the node's refusal if it does not serve the method, but answers others. */
+  /** Converts an HTTP error to the node's refusal if the node does not serve the method but answers others. */
   async function refusalIn(error: unknown, { method }: Ask): Promise<unknown> {
     if (!(error instanceof TransportError) || !methods.isUnserved(method, error.status)) return error;
     const isAlive = await signOfLife().then(

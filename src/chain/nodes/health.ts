@@ -68,7 +68,7 @@ export type HealthInput = {
   readonly longestLimitMs: number;
   /** Called when the breaker opens. */
   readonly onOpened: () => void;
-  /** Is told of useful answers and of refusals. */
+  /** Learns of useful answers and of refusals. */
   readonly pace: Pace;
   readonly log: Logger;
   readonly now: () => number;

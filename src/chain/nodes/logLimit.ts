@@ -1,10 +1,10 @@
-/** Learns from a node's answers of how many blocks it returns the logs in one request. */
+/** Learns from a node's answers for how many blocks it returns logs in one request. */
 export type LogLimit = {
   /** The most blocks to ask it for. Undefined until it refuses a range. */
   blocks(): number | undefined;
   /** Records that it returned the logs of this many blocks. */
   took(blocks: number): void;
-  /** Records that it refused this many, and returned those of fewer. `said` is its refusal. */
+  /** Records that it refused this many blocks but returned the logs of fewer. `said` is its refusal. */
   refused(blocks: number, said: string): void;
 };
 
@@ -31,14 +31,14 @@ export function makeLogLimit(): LogLimit {
       kept += 1;
       if (kept < patience) return;
       kept = 0;
-      // So near to a refusal, it may have been for many logs in another part of the chain.
+      // The refused size is so near that the node may have refused it because another part of the chain has many logs.
       if (least - most < most / SHRINK) least = Number.POSITIVE_INFINITY;
       limit = Math.min(2 * most, Math.floor((most + least) / 2));
     },
     refused(blocks, said) {
       if (limit !== undefined && blocks > limit) return;
       least = blocks;
-      // A range of which it returned as much before holds more logs than others.
+      // The node has returned ranges of this size before, so this range holds more logs than others.
       if (blocks <= most) most = 0;
       limit = most > 0 ? most : smallerRange(blocks, said);
       patience = Math.min(Math.max(2 * patience, PATIENCE), LONGEST_PATIENCE);

@@ -181,7 +181,7 @@ function makeAnswers(now: () => number) {
   };
 }
 
-/** Creates the record of refusals, which tells whether an endpoint refuses a share of the requests at any rate. */
+/** Creates the record of refusals, which shows whether an endpoint refuses a share of the requests at any rate. */
 function makeRefusals() {
   let relapses = 0;
   let tellingRelapses = TELLING_RELAPSES;

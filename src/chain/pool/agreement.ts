@@ -91,7 +91,10 @@ export function resultFrom(
   return first.result;
 }
 
-/** A gateway has many codes for a method that it does not serve, and a node for logs that it returns in no such form. */
+/**
+ * Gateways have many codes for a method that they do not serve, and nodes for logs that they do not return in the
+ * requested form.
+ */
 function isLack(error: RpcError): boolean {
   if (lackingCodes.includes(error.code) || isUnserved(error)) return true;
   return error.method === "eth_getLogs" && verdictOf(error) === "elsewhere";
@@ -105,7 +108,7 @@ function learn(
   if (load !== undefined) for (const { capacity } of others) capacity.took(load);
   for (const endpoint of cut) if (load !== undefined) endpoint.capacity.refused(load, "gas");
   for (const [endpoint, error] of errors) {
-    // Only what a node says of the request itself is a limit of its size.
+    // Only a refusal of the request itself shows a limit of the request's size.
     if (!(error instanceof RpcError) || ["limited", "lagging"].includes(verdictOf(error))) continue;
     if (span !== undefined && span > 1) endpoint.logLimit.refused(span, error.message);
     else if (isLack(error)) endpoint.noteLacking(feature);

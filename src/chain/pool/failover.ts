@@ -107,8 +107,8 @@ export function noteFailure(
 }
 
 /**
- * Returns whether a node failed, is not believed or is on another chain, so that no first answer is awaited from it. As a
- * second voice, it is awaited until it is down.
+ * Returns whether a node failed, is not believed or is on another chain. A request then does not wait for it to give
+ * the first answer. To confirm another node's answer, it is awaited until it is down.
  */
 export function isOutOfService(endpoint: Endpoint): boolean {
   return ["open", "aside", "wrongChain"].includes(endpoint.status().state);

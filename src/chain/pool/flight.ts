@@ -30,7 +30,7 @@ export function launch(pool: NodePool, question: Question, endpoint: Endpoint, f
   const { progress, flights } = findings;
   const { signal: whole, urgency = "quote" } = options;
   progress.tried.add(endpoint);
-  // The caller alone cancels a request to a single node, which saves a controller.
+  // Only the caller cancels a request to a single node, so it needs no controller of its own.
   const own = pool.endpoints.length > 1 ? new AbortController() : undefined;
   const signal = own?.signal ?? whole;
   const byCaller = () => own?.abort(whole?.reason);

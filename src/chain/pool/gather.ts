@@ -36,7 +36,7 @@ export type NodePool = Nodes & {
   readonly noteAlone: (options: AskOptions) => void;
 };
 
-/** The number of rounds that an answer waits for a second node that lacks the block. */
+/** For how many rounds an answer waits until a second node has the block. */
 const WITNESS_ROUNDS = 3;
 const FIRST_WITNESS_MS = 100;
 const LONGEST_WITNESS_MS = 1_000;
@@ -131,7 +131,7 @@ function conclude(
   if (answers.length > 0 && !isAbsent(question, progress)) {
     const refusals = [...progress.errors.keys()].filter((endpoint) => hasRefused(endpoint, progress));
     const suffices = isAlone(pool, question, progress, answers);
-    // Two that refuse contradict one that answers. Another form of the request may have two that answer.
+    // Two refusals contradict one answer. Two nodes may answer another form of the request.
     const most = suffices ? question.need : 1;
     if (pool.hosts >= 3 && refusals.length >= most) throw unavailable(pool, question.ask, progress);
     if (!suffices) throw loneVoiceError(pool, question, progress, answers);

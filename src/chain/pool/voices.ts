@@ -5,8 +5,8 @@ import { type Nodes, type Progress, silenceOf } from "./failover.js";
 import type { NodePool } from "./gather.js";
 
 /**
- * Whether what the nodes of a pool say can be confirmed: `agreed` if at least two are not down, if there is only one, and
- * if one witness suffices. Otherwise `alone` if the only one is believed, and `refused` if it is not.
+ * Whether the answers of a pool's nodes can be confirmed. `agreed`: at least two nodes are not down, the pool has only
+ * one, or one witness suffices. Otherwise only one node is left: `alone` if it is believed, `refused` if it is not.
  */
 export type Certainty = "agreed" | "alone" | "refused";
 

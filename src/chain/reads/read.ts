@@ -87,7 +87,7 @@ function excessOf(error: RpcError): keyof Load | undefined {
 /** Distinguishes a refusal of the block overrides from any other failure. */
 class TimeRefused extends Error {}
 
-/** Returns whether a node had the gas for all calls of a multicall, of which the gauge is the last. */
+/** Returns whether a node had the gas for all calls of a multicall, whose last call is the gauge. */
 function isComplete(data: Hex, asked: number): boolean {
   const answers = decodeTryAggregate(data);
   return answers?.length !== asked || answers.at(-1)?.success === true;
@@ -155,7 +155,7 @@ async function ethCall(rpc: Rpc, input: TimedInput, { to, data, within, asked }:
   if (time !== undefined) {
     const laid = [...params, overridesOf(within) ?? {}];
     return unlessRefused(rpc, [...laid, { time: quantity(time) }], options, async () => {
-      // Only a node that answers the same request at the block's own time refuses the time alone.
+      // If the node answers the same request at the block's own time, it refuses only the other time.
       await rpc.request<Hex>("eth_call", laid, options);
       throw new TimeRefused();
     });

@@ -2,7 +2,9 @@ import type { Hex } from "../../lib/hex.js";
 import { RpcError, TransportError } from "./errors.js";
 import { hasForm } from "./form.js";
 
-/** The node that answers: the host to name it by, and what removes the secrets of its URL from what it says. */
+/**
+ * The node that answers: its host, as its name, and the function that removes the secrets of its URL from its texts.
+ */
 export type Peer = { readonly host: string; redact(text: string): string };
 
 export type Ask = { readonly method: string; readonly params: readonly unknown[] };

@@ -4,7 +4,7 @@ import { RpcError } from "./errors.js";
 const MIB = 2 ** 20;
 /** Logs of a range, which is split where they are more, and receipts of the largest blocks. */
 const LARGEST = 32 * MIB;
-/** A block as it is asked for has the hashes of its transactions. */
+/** A requested block has the hashes of its transactions. */
 const OTHER = 4 * MIB;
 
 const byMethod: Readonly<Record<string, number>> = {
@@ -26,7 +26,7 @@ export function mostBytesOf({ method }: Ask): number {
   return byMethod[method] ?? OTHER;
 }
 
-/** An answer was not read to its end, which says something of what was asked for, not of the node. */
+/** An answer was not read to its end. This is due to the request, not to the node. */
 export class AnswerTooLargeError extends RpcError {
   constructor(ask: Ask, host: string) {
     const text = `the node's answer is larger than the ${mostBytesOf(ask)} bytes that are accepted`;

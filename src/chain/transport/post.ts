@@ -7,7 +7,7 @@ import { urlToHttpOptions } from "node:url";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
 import { type Gate, gate } from "../../lib/gate.js";
 
-/** Of responses with more bytes, a node's are received a few at a time, and the others wait unread. */
+/** Of responses with more bytes than this, a few per node are received at a time, and the others wait unread. */
 const LARGE_BYTES = 2 ** 20;
 const LARGE_AT_ONCE = 2;
 /** Shorter than any gateway keeps an idle connection open, so that no request uses a closing one. */
@@ -141,6 +141,6 @@ function readText(
     end(whole.startsWith("\uFEFF") ? whole.slice(1) : whole);
   });
   body.on("error", fail);
-  // Of a body that has ended or failed, this changes nothing.
+  // This has no effect on a body that has already ended or failed.
   body.on("close", () => fail(new Error("the answer broke off")));
 }

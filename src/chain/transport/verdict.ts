@@ -8,13 +8,13 @@ export type Verdict = "final" | "elsewhere" | "lagging" | "limited";
 
 const execution =
   /revert|opcode|out ?of ?gas|gas required exceeds|invalid ?jump|stack ?(under|over)flow|vm execution|evm error:? \w|return data out of bounds|gas uint64 overflow/i;
-/** What a node says that limits the rate of requests, … */
+/** The words of a node that limits the rate of requests, … */
 const rate =
   /rate.?limit|too many requests|requests? (per|limit|rate|count)|\brps\b|throttl|capacity|compute units|credits|quota/i;
-/** … and of one that refuses a request for its own size, whatever the code. */
+/** … and those of a node that refuses a request because of its size, whatever the code. */
 const size =
   /\branges?\b|\bresults?\b|too many logs|max logs|response (is|size)|timed? ?out|deadline exceeded|batch size|gas limit exceeds|specify an address/i;
-/** What a node or a gateway says that never serves the method, or not to this caller. */
+/** The words of a node or a gateway that never serves the method, or not to this caller. */
 const unserved =
   /unsupported method|whitelist|method (is )?not (found|supported|allowed|available)|does not exist|unauthori[sz]ed|authenticate|api key|forbidden/i;
 const missing =
@@ -45,7 +45,7 @@ const logMethods = ["eth_getLogs", "eth_getBlockReceipts"];
 function isLimit({ code, message, method }: RpcError): boolean {
   if (code === 429 || code === -32029) return true;
   if (size.test(message)) return false;
-  // Nodes use this code for any limit. Only of logs may as little as "limit exceeded" mean what was asked for.
+  // Nodes use this code for any limit. A mere "limit exceeded" means the request itself only if it was for logs.
   return rate.test(message) || (code === -32005 && !logMethods.includes(method));
 }
 

@@ -16,9 +16,9 @@ type ImpactOptions = {
 };
 
 /**
- * Throws PRICE_IMPACT if a trade loses more than `maxImpact` basis points, or more than was shown and is worth a
- * warning; and, if nobody is asked for confirmation, if it loses more than a tenth, or an unknown part, and nothing
- * limits that.
+ * Throws PRICE_IMPACT if a trade loses more than `maxImpact` basis points, or if its loss exceeds the one that was
+ * shown and is worth a warning. If nobody confirms the trade and nothing limits its loss, also throws for a loss above
+ * a tenth or of unknown size.
  */
 export function requireImpact(impactBps: number | null, options: ImpactOptions): void {
   const { send, yes, minOut, maxImpact, accepted } = options;

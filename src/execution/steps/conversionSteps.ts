@@ -32,7 +32,7 @@ export const conversionSteps: StepRules<"convert" | "stake"> = {
       // The staked token, which may count as the share of its venue.
       const [, staked] = fill.venue.tokens;
       if (staked === undefined || !isTrade({ ...fill, coins: [NATIVE, staked] })) return undefined;
-      // The token takes its units back itself. Another contract may give them.
+      // The token itself takes its units back, while another contract may issue them.
       if (tokenIn === staked) return isBurnt(fill) ? { venue: staked, kind: "burn", amount } : undefined;
       const kind = stakingOf(fill);
       return kind === undefined || tokenOut !== staked ? undefined : { venue: fill.contract, kind, amount };

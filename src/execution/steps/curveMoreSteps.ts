@@ -23,7 +23,7 @@ export const curveMoreSteps: StepRules<
         if (exchange !== "useEth") return undefined;
         return { ...step, kind: exchange, i: fill.coins.indexOf(tokenIn), j: fill.coins.indexOf(tokenOut) };
       }
-      // What is no trade of two coins is one of what those stand for.
+      // A trade that is not between two of the pool's coins is between the tokens that they stand for.
       if (underlying === undefined || !isTrade({ ...fill, coins: underlying.tokens })) return undefined;
       const [i, j] = [underlying.tokens.indexOf(tokenIn), underlying.tokens.indexOf(tokenOut)];
       return { ...step, kind: underlying.exchange, i, j };

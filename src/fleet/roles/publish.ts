@@ -229,7 +229,7 @@ function makeSnapshots(
     follows({ length }: Uint8Array): void {
       bytesSince += length;
     },
-    /** Takes it that another leader saved one just now, if none is known. */
+    /** If no snapshot is known, assumes that another leader has just saved one. */
     presume(): void {
       last ??= ofNow(0);
     },

@@ -5,7 +5,7 @@ import type { Loaded } from "../start/loadVenues.js";
 
 /** Venues that are read again beside those that a block makes stale. They travel in the same batch. */
 const BESIDE_OTHERS = 4;
-/** A block that makes no venue stale costs a request, so only one in so many is checked. */
+/** In a block that makes no venue stale, the check costs a request, so only one in this many such blocks is checked. */
 export const EVERY_BLOCKS = 16n;
 
 /**

@@ -80,7 +80,7 @@ async function betterOf<T>(
   const { short, worth, answer } = found;
   const { without } = attempt;
   if (short === undefined || without.includes(short)) return answer;
-  // Whatever prevents another answer, there is this one.
+  // If no other answer can be found, for any reason, this one remains.
   const other = await work({ ...attempt, without: [...without, short] }).catch((error: unknown) => {
     if (error instanceof SluiceError || error instanceof DecoderMismatch) return undefined;
     throw error;

@@ -19,11 +19,11 @@ export type GuardedCourse = {
 };
 
 /**
- * Adds a check after every fill in a venue that nobody vouches for. The Executor must then hold what the plan says, less
- * a few units: whoever wrote the venue's code may otherwise keep the whole slippage in a block, although the simulation
- * showed nothing. The check counts everything that the Executor holds of the token, so that earlier fills that yield it
- * must pay as planned too. Returns the course itself if all its venues are vouched for. `seconds` is how far ahead of the
- * block that was read the plan was computed.
+ * Adds a check after every fill in a venue that nobody vouches for. The Executor must then hold the planned amount,
+ * less a few units. Otherwise the author of the venue's code could keep the whole slippage in a block, although the
+ * simulation showed nothing. The check counts everything that the Executor holds of the token, so that earlier fills
+ * that yield it must pay as planned too. Returns the course itself if all its venues are vouched for. `seconds` is how
+ * far ahead of the block that was read the plan was computed.
  */
 export function withOwnMinimums(course: Course, seconds: number): GuardedCourse {
   const guards = new Map<Move, number>();

@@ -104,7 +104,7 @@ function perShare(gasRate: Float64Array, join: Ends["join"]): number {
   return worth > 0 && worth < Infinity ? 1 / worth : 0;
 }
 
-/** Returns a function that tells whether the request's deadline has passed. Without a clock it never has. */
+/** Returns a function that returns whether the request's deadline has passed. Without a clock, it never has. */
 export function latenessOf({ deadlineMs, nowMs }: RouteRequest): () => boolean {
   return deadlineMs === undefined || nowMs === undefined ? () => false : () => nowMs() >= deadlineMs;
 }

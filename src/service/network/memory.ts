@@ -21,7 +21,7 @@ export type MemoryOptions = {
 };
 
 const everyMs = 60_000;
-/** Serialising one of the largest venues takes some 50 µs, and so does its curve. */
+/** Serialising one of the largest venues takes some 50 µs, and computing its curve takes as long. */
 const mostVenues = 128;
 const mostTokens = 64;
 

@@ -81,7 +81,9 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     }
   }
 
-  /** Starts anew beside what runs, from what is stored, once nodes can confirm what one of them said alone. */
+  /**
+   * Once nodes can confirm what only one of them said, starts anew from the stored data, beside the running network.
+   */
   async function learnAgain(learntBefore: number): Promise<void> {
     for (let learnt = learntBefore; ; ) {
       await secondVoice(rpc, learnt, signal);
@@ -131,7 +133,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
   };
 }
 
-/** Creates the place of what runs for a network, and of what watches it: empty. */
+/** Creates the empty place for the running parts of a network and for their watch. */
 function makeRunning(log: Logger) {
   let started: Started | undefined;
   let watch: Watch | undefined;

@@ -6,8 +6,8 @@ const lookMs = 500;
 const steadyLooks = 6;
 
 /**
- * Resolves once more than `learnt` answers were believed on one voice and nodes have been able to confirm what they say
- * for a while. Throws the reason of `signal`.
+ * Resolves once more than `learnt` answers were believed although only one node gave them, and nodes have since been
+ * able to confirm answers for a while. Throws the reason of `signal`.
  */
 export async function secondVoice(
   rpc: Pick<Rpc, "pooling" | "certainty">,

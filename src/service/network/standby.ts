@@ -37,7 +37,7 @@ export type WatchLeaderInput = {
 
 /**
  * Asks this process's node for its head while the process stands by and the leader's node is silent. Returns a function
- * that tells whether this process should lead instead. The other members learn of each change at once.
+ * that returns whether this process should lead instead. The other members learn of each change at once.
  */
 export function watchLeader(
   lead: Lead,

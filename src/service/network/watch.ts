@@ -21,7 +21,8 @@ const probeMs = 2000;
 
 export type WatchOptions = {
   /**
-   * Whether to contact the nodes while none is available. Otherwise somebody else does, as whoever follows the chain.
+   * Whether to contact the nodes while none is available. If not, another part does, such as the one that follows the
+   * chain.
    */
   readonly probes: boolean;
 };

@@ -33,9 +33,9 @@ const firstFeesMs = 1000;
 const feesMs = 500;
 
 /**
- * Follows a follower's markets, and reads for each what nodes and contracts state of its fees, so that nobody who follows
- * the result needs to. A market whose fees are late stays without figures of a data fee, and with the priority fee of
- * the one before. If blocks come faster than their fees, some markets are left out. Throws the reason of `signal`.
+ * Follows a follower's markets, and reads the fees of each from nodes and contracts, so that nobody who follows the
+ * result needs to. If a market's fees are late, it has no figures of a data fee, and the priority fee of the market
+ * before. If blocks come faster than their fees, some markets are left out. Throws the reason of `signal`.
  */
 export async function withFees(input: WithFeesInput): Promise<MarketsWithFees> {
   const { follower, preface, statedAt, takeEarned, signal } = input;

@@ -55,7 +55,7 @@ export async function judge(
       output.token === NATIVE || gained(receipt.logs, output.token, promised.receiver) >= leastOf(output),
   );
   const kind = isReverted ? "reverted" : isPaid ? "done" : "below";
-  // Code that is known does the same in a block as in a simulation: then it was the sender or a token. Other code cannot
+  // Known code does the same in a block as in a simulation, so the cause was the sender or a token. Other code cannot
   // pay less, since the fill's own minimum then makes the transaction fail.
   const suspects = isReverted ? fills.filter(({ byAnyone }) => byAnyone) : [];
   const isTheirs =
@@ -105,7 +105,7 @@ async function wasTraded(
   const earlier = logs.filter((log) => BigInt(log.transactionIndex) < BigInt(receipt.transactionIndex));
   return fills.some(({ id, address: at }) => {
     const own = id.slice(id.indexOf(":") + 1);
-    // A pool inside a contract that holds many names itself in its logs.
+    // A contract that holds many pools names the pool in its logs.
     return earlier.some((log) => log.address === at && (own === at || log.topics.includes(own as Hex)));
   });
 }

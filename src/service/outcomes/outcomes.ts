@@ -48,15 +48,19 @@ const maxAside = 1_000;
 /** Blocks read whole: one a second on average, and so many at once. On a faster chain, some are left out. */
 const readEveryMs = 1_000;
 const mostReads = 60;
-/** So many transactions that failed set their venues aside: one sender's alone may have failed for other reasons. */
+/**
+ * Venues are set aside after this many failed transactions, because a single sender's may have failed for other
+ * reasons.
+ */
 const maxStrikes = 2;
 
 type Remembered = { readonly promised: Promised; readonly atMs: number };
 
 /**
- * Reads what becomes of the service's own transactions, and sets venues aside that do otherwise in a block than in a
- * simulation. The Router emits no event, so each new block is read with its transactions while some are remembered: one
- * request a block, and at most one a second. Transactions that are called through another contract are not seen.
+ * Reads the outcomes of the service's own transactions, and sets aside venues that behave differently in a block than
+ * in a simulation. The Router emits no event, so each new block is read with its transactions while some are
+ * remembered: one request a block, and at most one a second. Transactions that are called through another contract are
+ * not seen.
  */
 export function makeOutcomes(options: OutcomesOptions): Outcomes {
   const { rpc, follower, onOutcome, nowMs } = options;

@@ -31,8 +31,8 @@ export type AgreedCall = {
 };
 
 /**
- * Reads the calls of a bundle as the endpoint does, by the arguments that matter here. A sentence for each that cannot
- * be read, since nothing can be verified against those.
+ * Reads the calls of a bundle as the endpoint does, by the arguments that matter here. Returns a sentence for each call
+ * that cannot be read, since nothing can be verified against it.
  */
 export function readCalls(sent: unknown): { readonly calls: AgreedCall[]; readonly faults: string[] } {
   const faults: string[] = [];

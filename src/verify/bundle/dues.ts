@@ -65,7 +65,7 @@ export function findDueFaults(
     const stated = dues.filter((due) => !due.isFee && due.to === to && due.token === token);
     const due = stated.reduce((sum, each) => sum + each.least, 0n);
     const wanted = maxBigint(due, to === receiver ? (terms.atLeast.get(token) ?? 0n) : 0n);
-    // What others are due of the token may be all that there is of it.
+    // The amounts due to others may use up all that there is of the token.
     const isShared = dues.some((each) => each.token === token && each.to !== to && each.least > 0n);
     const needed = maxBigint(wanted, isShared ? 0n : 1n);
     if (least < needed) faults.push(`it is content with ${least} of ${token} for ${to}, not ${needed}`);
@@ -96,7 +96,8 @@ function fits({ most, token }: Due, { amount, held, isFirst }: Payment, answer: 
     return isFirst && (held * BigInt(amount.sharePpm)) / 1_000_000n <= most.units;
   }
   if ("sharePpm" in amount) return BigInt(amount.sharePpm) <= most.bps * (1_000_000n / BPS);
-  // A small fee is stated in units. They are a part of what is certainly there, or of all that the answer promises.
+  // A small fee is stated in units: a part of the amount that is certainly there, or of the whole amount that the
+  // answer promises.
   const promised = ["amountsOut", "feeAmount"]
     .map((name) => answeredAmount(membersOf(answer[name])[token]) ?? 0n)
     .reduce((sum, each) => sum + each, 0n);

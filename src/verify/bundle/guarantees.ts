@@ -23,9 +23,9 @@ export type Payment = {
 };
 
 /**
- * Follows a program with lower bounds alone: what the Executor holds of each token is at least what the Router sent it or
- * what a check has seen, less what steps took since. What venues pay adds to it, so each payment is at least what these
- * bounds say, whatever the venues do.
+ * Follows a program with lower bounds only. The Executor holds of each token at least what the Router sent or a check
+ * has seen, less what steps have taken since. Payments by venues only add to this, so whatever the venues do, each
+ * payment is at least its bound.
  */
 export function paymentsOf(steps: readonly Step[], order: Order): Payment[] {
   const held = new Map<Address, bigint>();

@@ -11,7 +11,7 @@ export type CallNode = (call: {
   readonly data: `0x${string}`;
 }) => Promise<string>;
 
-/** What a contract calls the one that created it or stands above it. */
+/** The getters by which a contract names its creator or superior. */
 const CREATORS: readonly Hex[] = [
   "0xc45a0155", // factory()
   "0x7535d246", // POOL()
@@ -41,9 +41,9 @@ type Ask = (to: Address, data: Hex) => Promise<readonly string[]>;
 
 /**
  * Returns those of `addresses` that a factory or a registry in the networks' data vouches for, as the caller's own node
- * answers: pools and vaults of its making, and tokens of a lending pool. What the contracts say of themselves only leads
- * to the question, until something vouches for their code: then they are asked for their tokens, and each of these must
- * be known, one of `tokens`, or confirmed in the same way. Anybody can create a genuine pool of a hostile token, which
+ * answers: pools and vaults of its making, and tokens of a lending pool. The contracts' own statements only show whom
+ * to ask, until something vouches for their code. Then they are asked for their tokens, and each of these must be
+ * known, one of `tokens`, or confirmed in the same way. Anybody can create a genuine pool of a hostile token, which
  * would run in the middle of a trade. A call that fails confirms nothing.
  *
  * @param addresses what {@link verifyRoute} refused as `unknownContracts`.

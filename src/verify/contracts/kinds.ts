@@ -18,9 +18,9 @@ export type Kind = {
   readonly key?: string;
   /** Whether the contracts answer for their coins by index, so that one without an answer cannot be judged. */
   readonly hasCoins?: true;
-  /** Whether whoever creates one may let it call a contract of their own. */
+  /** Whether the creator of one may let it call a contract of their own. */
   readonly hasHooks?: true;
-  /** How pools are told apart beside their tokens. Absent if their addresses are not computed. */
+  /** What distinguishes pools of the same tokens. Absent if their addresses are not computed. */
   readonly salts?: {
     readonly isPacked: boolean;
     /** What may follow the two tokens: fees, tick spacings, or whether the pool is stable. */
@@ -91,7 +91,10 @@ export const kinds: Readonly<Record<string, Kind>> = {
   r: { lookup: "0x7ae1cfca", getters: [], key: "contract.exists" }, // getBool(bytes32)
 };
 
-/** Returns the salt of a pool of two tokens, the lower address first, and what tells it from their other pools. */
+/**
+ * Returns the salt of a pool, from its two tokens, the lower address first, and from the number that distinguishes it
+ * from their other pools.
+ */
 export function saltOf(kind: Kind, [token0, token1]: readonly [Address, Address], term?: number): Hex {
   if (kind.salts?.isPacked) {
     const last = term === undefined ? "" : term.toString(16).padStart(2, "0");
