@@ -262,7 +262,7 @@ export const statusEndpoint: Endpoint = {
 
 function membersOf(members: readonly FleetMember[]) {
   const leaders = new Map<number, number | null>();
-  // A killed leader is a member for some seconds. The last word is that of its successor.
+  // A killed leader stays a member for some seconds, so its successor's word counts.
   const oldestFirst = [...members].sort((a, b) => b.ageMs - a.ageMs);
   for (const { networks } of oldestFirst)
     for (const { id, state, block } of networks) if (state === "leader") leaders.set(id, block);

@@ -131,7 +131,7 @@ function makeMethods() {
   const refusals = new Map<string, number>();
   return {
     served: (method: string) => void served.add(method),
-    /** Counts an HTTP error. Returns whether it may say that the node does not serve the method. */
+    /** Counts an HTTP error. Returns whether the error may mean that the node does not serve the method. */
     isUnserved(method: string, status: number | undefined): boolean {
       if (!UNSERVED.has(status) || served.has(method)) return false;
       const times = (refusals.get(method) ?? 0) + 1;

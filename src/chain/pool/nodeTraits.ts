@@ -3,8 +3,8 @@ import type { Endpoint } from "../nodes/endpoint.js";
 import { type LogLimit, makeLogLimit } from "../nodes/logLimit.js";
 
 /**
- * How a question for a block's logs names the block, and whether it names contracts. Some nodes answer none by hash, some
- * none without an address, some none but in receipts.
+ * How a question for a block's logs names the block, and whether it names contracts. Some nodes do not answer by hash,
+ * some not without an address, and some only with receipts.
  */
 export type BlockLogForm = "hash" | "number" | "addresses, hash" | "addresses, number" | "receipts";
 

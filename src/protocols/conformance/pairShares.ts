@@ -57,7 +57,7 @@ export type PairSharesOptions<State extends PairState, Facts> = {
   readonly most: bigint;
   /** How many of five random changes must be accepted, at least. */
   readonly takenOfFive: number;
-  /** The part of a reserve, and of the shares, that is given to a pair without telling it: one of so many. */
+  /** The divisor of the part of a reserve, and of the shares, that is sent to a pair without a call. */
   readonly given: { readonly reserve: bigint; readonly shares: bigint };
   /** Chooses among the discovered pairs. By default, all. */
   readonly choose?: (venues: Venue[]) => Venue[];

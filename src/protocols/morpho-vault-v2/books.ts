@@ -37,7 +37,7 @@ export type Cap = {
   readonly relativeE18: bigint;
 };
 
-/** The loan that deposits increase, and that exits decrease by what the vault does not hold itself. */
+/** The loan that deposits increase. Exits take from it what the vault does not hold itself. */
 export type Liquidity = {
   /** Its place among `loans`. */
   readonly loan: number;

@@ -74,8 +74,8 @@ function brought(state: VaultState, timestamp: bigint): VaultState {
 }
 
 /**
- * Spark's savings vaults of the second version. What they hold changes with transfers, and their rate and cap by their
- * roles.
+ * Spark's savings vaults of the second version. Transfers change what they hold, and the holders of roles change their
+ * rate and cap.
  */
 export const sparkVault = vaultAdapter<VaultState>({
   standard: "spark-vault",

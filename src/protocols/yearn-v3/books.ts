@@ -8,7 +8,7 @@ export type VaultState = {
   readonly debt: bigint;
   /** All shares that exist. */
   readonly issued: bigint;
-  /** Shares that the vault holds itself, of profits: each counts until it has unlocked. */
+  /** Shares of profits that the vault itself holds. Each counts until it has unlocked. */
   readonly held: bigint;
   readonly unlocking: Unlocking;
   /** The most that the vault may count after a deposit. Absent if a module decides. */

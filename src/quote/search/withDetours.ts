@@ -39,10 +39,10 @@ export function answerByAttempts<T>(
 
 /**
  * Repeats `work` until it returns an answer. Each repetition leaves out the venues that failed, paid less than they
- * quoted, or have a step that says something else. Whoever has made one such venue can make many, mostly by the same protocol, so the last repetition leaves out
- * all venues of the market of the protocols at fault. An answer that pays noticeably less than planned is compared with
- * one without the venue at fault, and the better of both is returned. Throws the first error if no venue is at fault, if no route avoids
- * the venue, or after the last repetition.
+ * quoted, or have a step that says something else. Somebody who has made one such venue can make many, mostly with the
+ * same protocol. So the last repetition leaves out all venues of the protocols at fault. An answer that pays noticeably
+ * less than planned is compared with one without the venue at fault, and the better of both is returned. Throws the
+ * first error if no venue is at fault, if no route avoids the venue, or after the last repetition.
  */
 export async function withDetours<T>(
   start: Attempt,

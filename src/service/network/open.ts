@@ -81,9 +81,7 @@ export function openNetwork(options: OpenOptions): OpenNetwork {
     }
   }
 
-  /**
-   * Once nodes can confirm what only one of them said, starts anew from the stored data, beside the running network.
-   */
+  /** Starts anew from the stored data, beside what runs, once nodes can confirm what only one of them said. */
   async function learnAgain(learntBefore: number): Promise<void> {
     for (let learnt = learntBefore; ; ) {
       await secondVoice(rpc, learnt, signal);

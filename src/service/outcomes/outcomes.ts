@@ -45,7 +45,10 @@ const rememberMs = 20 * 60_000;
 /** How long a venue is set aside, and how many are at once. */
 const asideMs = 60 * 60_000;
 const maxAside = 1_000;
-/** Blocks read whole: one a second on average, and so many at once. On a faster chain, some are left out. */
+/**
+ * The limits of reading whole blocks: one a second on average, and this many at once. On a faster chain, some are left
+ * out.
+ */
 const readEveryMs = 1_000;
 const mostReads = 60;
 /**

@@ -24,7 +24,7 @@ const SHARE_PART = 41n;
 /** A trial must return at least this many units of each coin to be conclusive. */
 const TELLING_UNITS = 1_000n;
 
-/** A question to the pool, the result that the state implies, and the coin in which it is, if it is one. */
+/** A question to the pool, the result that the state implies, and the coin of the result, if it is an amount of one. */
 type Trial = { readonly data: Hex; readonly expected: bigint | undefined; readonly coin?: number };
 
 /**
