@@ -51,9 +51,31 @@ export function failures(names) {
   });
 }
 
-/** Returns a line for each skipped test. The names of tests that need something the machine lacks say what it is. */
+/** Returns a line for each reason for which tests were skipped. */
 export function skips(names) {
-  return names.flatMap((name) => skipped(read(name)).map(({ fullName }) => `SKIPPED ${fullName}`));
+  return reasons(names.flatMap((name) => skipped(read(name))));
+}
+
+/** Returns a line for each reason that the titles of these skipped tests tell, with their number. */
+export function reasons(tests) {
+  const counts = new Map();
+  for (const { ancestorTitles = [], title, fullName } of tests) {
+    const told = [...ancestorTitles, title].map(reasonIn).find((reason) => reason !== undefined);
+    const { count, first } = counts.get(told) ?? { count: 0, first: fullName };
+    counts.set(told, { count: count + 1, first });
+  }
+  return [...counts].map(([told, { count, first }]) => {
+    const what = `SKIPPED ${count} ${count === 1 ? "test" : "tests"}`;
+    return told === undefined ? `${what} without a reason, first ${first}` : `${what}, since ${told}`;
+  });
+}
+
+/** Returns why a title says that its tests do not run, or undefined. */
+function reasonIn(title) {
+  const [, since] = /: NOT RUN[^,]*, since (.+)$/.exec(title) ?? [];
+  const [, program] = /\((\S+) is needed\)$/.exec(title) ?? [];
+  const [, needs] = /\(needs (.+)\)$/.exec(title) ?? [];
+  return since ?? (program && `${program} is not installed`) ?? (needs && `they need ${needs}`);
 }
 
 function skipped(report) {

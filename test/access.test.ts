@@ -443,7 +443,9 @@ const missing = postgresMissing();
 if (missing !== undefined)
   process.stderr.write(`NOT RUN: two services on one PostgreSQL, since ${missing}\n`);
 
-describe.skipIf(missing !== undefined)(`two services on one PostgreSQL (${missing ?? "run"})`, () => {
+const note = missing === undefined ? "" : `: NOT RUN, since ${missing}`;
+
+describe.skipIf(missing !== undefined)(`two services on one PostgreSQL${note}`, () => {
   test(
     "both notice within moments when a command changes the database",
     async () => {

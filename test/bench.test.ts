@@ -12,6 +12,7 @@ const script = fileURLToPath(new URL("../bench/run.mjs", import.meta.url));
 /** Real markets, if available. */
 const shared = process.env.BENCH_SHARED;
 const realSet = shared === undefined ? "" : join(shared, "data", "univ2-sushi-2020-noarb.json");
+const note = existsSync(realSet) ? "" : ": NOT RUN, since BENCH_SHARED names no folder with one";
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 
@@ -87,7 +88,7 @@ describe("bench import", () => {
     expect(JSON.parse(stdout).out).toBe(`${route.amountOut}`);
   });
 
-  test.skipIf(!existsSync(realSet))("takes every pool of a real market", async () => {
+  test.skipIf(!existsSync(realSet))(`takes every pool of a real market${note}`, async () => {
     const to = join(folder.path, "real.json");
     expect(await importFile(realSet, to)).toMatch(/: 4445 venues, 0 left out: /);
     const route = findRoute(openMarket(to), { tokenIn: "WETH", tokenOut: "USDC", amountIn: 10n ** 20n });

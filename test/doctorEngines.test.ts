@@ -16,7 +16,7 @@ import { useCommands } from "./helpers/commands.js";
 import { makeDataFolder } from "./helpers/service.js";
 
 const missing = ownPostgresMissing() ?? redisMissing();
-const title = missing === undefined ? "sluice doctor" : `sluice doctor: NOT RUN, since ${missing}`;
+const note = missing === undefined ? "" : `: NOT RUN, since ${missing}`;
 if (missing !== undefined) process.stderr.write(`NOT RUN: what doctor says of engines, since ${missing}\n`);
 
 const scalePage = new URL("../docs/operate/scale.md", import.meta.url);
@@ -55,7 +55,7 @@ async function startPooler(port: number): Promise<{ readonly port: number; stop(
   return { port: (server.address() as AddressInfo).port, stop: () => void server.close() };
 }
 
-describe.skipIf(missing !== undefined)(`${title} of a fleet's engines`, () => {
+describe.skipIf(missing !== undefined)(`sluice doctor of a fleet's engines${note}`, () => {
   let folder: Awaited<ReturnType<typeof makeDataFolder>>;
   let postgres: OwnPostgresServer;
   let redis: RedisServer;

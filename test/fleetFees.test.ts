@@ -9,7 +9,7 @@ import { type Fleet, type FleetProcess, fleetCaughtUp, startFleet } from "./help
 import { caughtUp, makeDataFolder, type Service, startService } from "./helpers/service.js";
 
 const missing = ownPostgresMissing();
-const title = missing === undefined ? "the data fee" : `the data fee: NOT RUN, since ${missing}`;
+const note = missing === undefined ? "" : `: NOT RUN, since ${missing}`;
 if (missing !== undefined) process.stderr.write(`NOT RUN: data fees in a fleet, since ${missing}\n`);
 
 const base = networks.get(8453) as Network;
@@ -19,7 +19,7 @@ const sender = devAccounts[0]?.address as string;
 
 const asksOracle = ({ params }: Pick<Ask, "params">) => JSON.stringify(params).toLowerCase().includes(oracle);
 
-describe.skipIf(missing !== undefined)(`${title} of a rollup in a fleet`, () => {
+describe.skipIf(missing !== undefined)(`the data fee of a rollup in a fleet${note}`, () => {
   let fleet: Fleet;
   let folder: Awaited<ReturnType<typeof makeDataFolder>>;
   let alone: Service;

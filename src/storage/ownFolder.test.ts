@@ -20,6 +20,7 @@ afterAll(() => rmSync(base, { recursive: true }));
 
 const modeOf = (path: string) => statSync(path).mode & 0o7777;
 const isRoot = process.getuid?.() === 0;
+const note = isRoot ? "" : ": NOT RUN, since this is not root";
 let count = 0;
 
 /** A folder with this mode, whatever the mask, in one with that. */
@@ -90,14 +91,14 @@ test("a folder among the temporary ones is accepted, since others cannot replace
   expect(makeOwnFolder(folderOf(0o700, 0o1777))).toBe(false);
 });
 
-test.skipIf(!isRoot)("a group may write beside it where it is the user's own alone", () => {
+test.skipIf(!isRoot)(`a group may write beside it where it is the user's own alone${note}`, () => {
   const folder = folderOf(0o700, 0o775);
   expect(makeOwnFolder(folder)).toBe(false);
   chownSync(join(folder, ".."), 0, 1234);
   expect(refusal(folder)).toMatchObject(unsafe("other users can write to"));
 });
 
-test.skipIf(!isRoot)("a folder of somebody else is refused", () => {
+test.skipIf(!isRoot)(`a folder of somebody else is refused${note}`, () => {
   const folder = folderOf(0o700);
   chownSync(folder, 1234, 1234);
   expect(refusal(folder)).toMatchObject(

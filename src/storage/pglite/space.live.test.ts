@@ -23,7 +23,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe.skipIf(!mounted)("a disk without room", () => {
+const note = mounted ? "" : ": NOT RUN, since no file system may be mounted here";
+
+describe.skipIf(!mounted)(`a disk without room${note}`, () => {
   test("is reported before a database is created", async () => {
     await expect(openPglite(join(folder, "db"))).rejects.toThrow(
       "a new database needs 48 MB, and 0 MB are free",
