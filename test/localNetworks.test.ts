@@ -1,6 +1,6 @@
 import { type DevToken, devAccounts, devToken, networkMarket, rpc } from "@sluice/devnet";
 import { bytesToHex, encodeFunctionData, type Hex, hexToBytes, parseAbi } from "viem";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RouteResponse } from "../src/api/endpoints/route/response.js";
 import { assumeSigned, unsignedTxBytes } from "../src/fees/assumedTx.js";
 import { fastLzLength } from "../src/fees/fastLz.js";
@@ -11,7 +11,8 @@ import { type Network, networks } from "../src/networks/index.js";
 import { routerAddress } from "../src/program/index.js";
 import { approve, balanceOf, send } from "./helpers/execute.js";
 import { eventually } from "./helpers/http.js";
-import { makeDataFolder, type Service, startService } from "./helpers/service.js";
+import { openInProcess } from "./helpers/inProcess.js";
+import { makeDataFolder, startChain, startService } from "./helpers/service.js";
 
 /** The service on the local chain of every network. */
 
@@ -24,18 +25,22 @@ function tokensOf(network: Network): readonly DevToken[] {
 }
 
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-let service: Service | undefined;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
 });
 
-afterEach(async () => {
-  await service?.stop();
-  service = undefined;
-});
-
 afterAll(() => folder?.remove());
+
+/** A service on the local chain of a network. */
+type Local = {
+  readonly network: Network;
+  readonly chainUrl: string;
+  /** Requests a path below `/api/v1/`, with its query. */
+  get(path: string, query: Readonly<Record<string, string>>): Promise<Response>;
+  /** Returns the hash of the block for which it answers. */
+  head(): Promise<string | undefined>;
+};
 
 type Trade = { readonly tokenIn: Address; readonly tokenOut: Address; readonly amountIn: bigint };
 
@@ -106,12 +111,11 @@ async function expectPriceOfGas(chainUrl: string, feeWei: bigint, createdAt: num
 }
 
 /** Asks for a route, sends its transaction, and expects exactly the answered amount. Returns the amount. */
-async function trade(chainUrl: string, network: Network, { tokenIn, tokenOut, amountIn }: Trade) {
-  const query = new URLSearchParams({
+async function trade({ chainUrl, network, get }: Local, { tokenIn, tokenOut, amountIn }: Trade) {
+  const response = await get("shortcuts/route", {
     ...{ chainId: String(network.id), fromAddress: sender, spender: sender, receiver: sender },
     ...{ routingStrategy: "router", tokenIn, tokenOut, amountIn: String(amountIn) },
   });
-  const response = await fetch(`${service?.url}/api/v1/shortcuts/route?${query}`);
   const text = await response.text();
   expect({ status: response.status, text }).toMatchObject({ status: 200 });
   const { amountOut, tx, gas, dataFee, gasIncludesDataFee, createdAt } = JSON.parse(text) as RouteResponse;
@@ -137,43 +141,62 @@ async function trade(chainUrl: string, network: Network, { tokenIn, tokenOut, am
   return received;
 }
 
-/** Waits until the service answers for the chain's newest block. */
-async function caughtUp(chainUrl: string): Promise<void> {
-  const newest = Number(await rpc(chainUrl, "eth_blockNumber", []));
-  await eventually("the service follows the chain", async () => {
-    const status = await fetch(`${service?.url}/status`);
-    const { networks: followed } = (await status.json()) as { networks: { block: number }[] };
-    return followed[0]?.block === newest;
+/** Buys a thousand dollars for the native currency, sells them, and expects what the answers say. */
+async function expectTrades(local: Local): Promise<void> {
+  const { network, chainUrl } = local;
+  expect(Number(await rpc(chainUrl, "eth_chainId", []))).toBe(network.id);
+  const answer = await local.get("networks", {});
+  expect(await answer.json()).toMatchObject([{ id: network.id, name: `${network.name} (local devnet)` }]);
+  const [wrapped, stable, other = wrapped] = tokensOf(network) as [DevToken, DevToken, DevToken?];
+  const oneDollar = BigInt(Math.round(1e18 / wrapped.usd));
+  const bought = await trade(local, {
+    ...{ tokenIn: NATIVE, tokenOut: stable.address, amountIn: 1_000n * oneDollar },
   });
+  // A thousand dollars, less fees and slippage.
+  expect(Number(bought) / 10 ** stable.decimals).toBeGreaterThan(985);
+  await approve(chainUrl, stable.address, sender, routerAddress);
+  const { hash } = await rpc<{ hash: Hex }>(chainUrl, "eth_getBlockByNumber", ["latest", false]);
+  await eventually("the service follows the chain", async () => (await local.head()) === hash);
+  await trade(local, { tokenIn: stable.address, tokenOut: other.address, amountIn: bought });
 }
 
-/** Returns the chain's URL from the service's log. */
-function chainOf({ lines }: Service, { id }: Network): string {
-  return String(lines().find(({ chain_id, url }) => chain_id === id && url !== undefined)?.url);
-}
+const env = { SLUICE_CHAIN_POLL_MS: "20" };
+const all = [...networks.values()].map((network) => [network.slug, network] as const);
+/** A process for each network would take most of the time to start. */
+const ofOwnProcess = new Set(["mainnet", "base"]);
 
 describe("the local chain of", () => {
-  test.each([...networks.values()].map((network) => [network.slug, network] as const))(
+  test.each(all.filter(([slug]) => !ofOwnProcess.has(slug)))(
     "%s executes routes to the wei",
     async (_, network) => {
-      service = await startService({
-        ...{ DEVNET_NETWORK: network.slug, DEVNET_PORT: "0" },
-        ...{ SLUICE_DATA: folder.path, SLUICE_CHAIN_POLL_MS: "20" },
-      });
-      const chainUrl = chainOf(service, network);
-      expect(Number(await rpc(chainUrl, "eth_chainId", []))).toBe(network.id);
-      const answer = await fetch(`${service.url}/api/v1/networks`);
-      expect(await answer.json()).toMatchObject([{ id: network.id, name: `${network.name} (local devnet)` }]);
-      const [wrapped, stable, other = wrapped] = tokensOf(network) as [DevToken, DevToken, DevToken?];
-      const oneDollar = BigInt(Math.round(1e18 / wrapped.usd));
-      const bought = await trade(chainUrl, network, {
-        ...{ tokenIn: NATIVE, tokenOut: stable.address, amountIn: 1_000n * oneDollar },
-      });
-      // A thousand dollars, less fees and slippage.
-      expect(Number(bought) / 10 ** stable.decimals).toBeGreaterThan(985);
-      await approve(chainUrl, stable.address, sender, routerAddress);
-      await caughtUp(chainUrl);
-      await trade(chainUrl, network, { tokenIn: stable.address, tokenOut: other.address, amountIn: bought });
+      const chain = await startChain(folder.path, network);
+      try {
+        const { get, head, close } = await openInProcess([chain.url], { local: network, env });
+        await expectTrades({ network, chainUrl: chain.url, get, head: async () => head() }).finally(close);
+      } finally {
+        await chain.stop();
+      }
+    },
+  );
+
+  test.each(all.filter(([slug]) => ofOwnProcess.has(slug)))(
+    "%s, started by the service, executes routes to the wei",
+    async (slug, network) => {
+      const started = { DEVNET_NETWORK: slug, DEVNET_PORT: "0", SLUICE_DATA: folder.path };
+      const { url, lines, stop } = await startService({ ...env, ...started });
+      const chainLine = lines().find((line) => line.chain_id === network.id && line.url !== undefined);
+      const local: Local = {
+        network,
+        chainUrl: String(chainLine?.url),
+        get: (path, query) => fetch(`${url}/api/v1/${path}?${new URLSearchParams(query)}`),
+        async head() {
+          const { networks: followed } = (await (await fetch(`${url}/status`)).json()) as {
+            networks: { blockHash: string }[];
+          };
+          return followed[0]?.blockHash;
+        },
+      };
+      await expectTrades(local).finally(stop);
     },
   );
 });

@@ -1,13 +1,14 @@
 import { devAccounts } from "@sluice/devnet";
 import { makeInProcessFetch } from "../../src/cli/request/inProcessFetch.js";
+import { asLocal, nameOf } from "../../src/cli/serve/localNetwork.js";
 import { loadSettings } from "../../src/config/index.js";
 import { makeEngine } from "../../src/engine/index.js";
 import { silent } from "../../src/lib/logger.js";
 import { within } from "../../src/lib/wait.js";
-import { networksOf } from "../../src/networks/index.js";
+import { type Network, networksOf } from "../../src/networks/index.js";
 import { openNetwork } from "../../src/service/index.js";
 
-/** Opens services of mainnet in this process, so that many fit beside each other. */
+/** Opens services in this process, so that many fit beside each other. */
 
 export const asker = devAccounts[0]?.address as string;
 
@@ -19,32 +20,38 @@ export type Opened = {
   readonly close: () => Promise<void>;
 };
 
-/** Resolves when the network is ready. Rejects if it is not after so many attempts, or within this time. */
+/**
+ * Opens mainnet, or the network whose local chain the node has. Resolves when it is ready. Rejects if it is not after so
+ * many attempts, or within this time.
+ */
 export async function openInProcess(
   urls: readonly string[],
   {
     attempts,
     readyMs = 240_000,
+    local: localNetwork,
     env: more = {},
   }: {
     readonly attempts?: number;
     readonly readyMs?: number;
+    readonly local?: Network;
     readonly env?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<Opened> {
   const env = {
-    RPC_URL_1: urls.join(","),
+    [`RPC_URL_${localNetwork?.id ?? 1}`]: urls.join(","),
     SLUICE_TOKENS_BUNDLED_LISTS: "false",
     SLUICE_CHAIN_POLL_MS: "100",
     ...more,
   };
   const settings = loadSettings({ env });
-  const network = networksOf(settings).get(1);
+  const local = localNetwork !== undefined;
+  const network = local ? asLocal(localNetwork) : networksOf(settings).get(1);
   if (network === undefined) throw new Error("there is no network 1");
   const engine = makeEngine({ deadlineMs: 60_000 });
-  const parts = { settings, urls, name: network.name };
+  const parts = { settings, urls, name: nameOf(network, local) };
   const service = openNetwork({
-    ...{ ...parts, network, local: false, log: silent, engine },
+    ...{ ...parts, network, local, log: silent, engine },
     ...(attempts === undefined ? {} : { attempts }),
   });
   const close = async () => {
