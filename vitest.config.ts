@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 
 /** What needs a node, a database, a socket or a process, by its name or its place. */
 const live = ["src/**/*.{conformance,live}.test.ts", "devnet/test/**/*.test.ts", "test/**/*.test.ts"];
-/** Of these: what people see, most of it in a browser, and every example of the docs. */
-const page = ["test/page/**/*.test.ts", "test/site/**/*.test.ts"];
+/** Of these: what people see, most of it in a browser, every example of the docs, and the files of `deploy`. */
+const page = ["page", "site", "deploy"].map((folder) => `test/${folder}/**/*.test.ts`);
 /** And faults of all that a service stands on. */
 const chaos = ["test/chaos/**/*.test.ts"];
 

@@ -1,6 +1,6 @@
 // Builds, then runs tests, and writes their figures to reports/: those of the code and, in parallel, of the contracts,
-// whose compiler is busy on one core for minutes; with `--page` those of the page and the docs; with `--chaos` the
-// faults of test/chaos, for minutes, or with `--short` for seconds; with `--deep` all of them, with the largest number
+// whose compiler is busy on one core for minutes; with `--page` those of the page, the docs and the files of deploy; with
+// `--chaos` the faults of test/chaos, for minutes, or with `--short` for seconds; with `--deep` all of them, with the largest number
 // of random cases. Other arguments select test files.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,8 @@ const env = { ...process.env };
 if (mode === "--chaos" && !words.includes("--short")) env.SLUICE_TESTS = "chaos";
 if (mode === "--deep") Object.assign(env, { SLUICE_TESTS: "deep", FOUNDRY_PROFILE: "deep" });
 
-const codes = [await build()];
+// The tests of the code alone need neither the page nor the docs.
+const codes = [await build(projects.includes("page") ? undefined : ["fixtures", "program", "types", "client"])];
 if (codes[0] === 0) {
   const log = join(reports, "forge.log");
   const contracts = isWhole && figures === "vitest.json" ? contractTests(log) : undefined;
