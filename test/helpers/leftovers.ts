@@ -12,16 +12,11 @@ function placeOf(runner: number): string {
   return join(tmpdir(), `sluice-test-leftovers-${runner}`);
 }
 
-/** Notes a process of this worker. Returns a function that removes the note. */
-export function noteLeftover(
-  pid: number,
-  dataFolder: string,
-  signal: NodeJS.Signals = "SIGKILL",
-): () => void {
+/** Notes a process of this worker. */
+export function noteLeftover(pid: number, dataFolder: string, signal: NodeJS.Signals = "SIGKILL"): void {
   const place = placeOf(process.ppid);
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, String(pid)), `${signal} ${dataFolder}`);
-  return () => rmSync(join(place, String(pid)), { force: true });
 }
 
 /** Ends the processes that the workers of this run have left. Local chains end with their worker. */

@@ -9,27 +9,21 @@ import { caughtUp, makeDataFolder, type Service, startChain, startService } from
 type World = { chain: Devnet; service: Service; dataFolder: string };
 
 /**
- * The chain and the service that files of this worker share, since a start takes longer than most files. Only one
- * exists at a time: a file with another environment replaces it. A file that runs alone starts its own.
+ * The chain and the service of each environment that files of this worker share, since a start takes longer than most
+ * files. The services are stopped while no file uses them, since they ask for blocks all the time.
  */
-let shared: { readonly key: string; readonly world: World; end(): Promise<void> } | undefined;
+const shared = new Map<string, World>();
 
 /** Notices blocks at once, so that nothing waits for them. */
 const steady = { SLUICE_CHAIN_POLL_MS: "20" };
 
-async function startWorld(env: Record<string, string>) {
+async function startWorld(env: Record<string, string>): Promise<World> {
   const folder = await makeDataFolder({ database: true });
   const chain = await startChain(folder.path);
   const service = await startService({ ...steady, ...env, RPC_URL_1: chain.url, SLUICE_DATA: folder.path });
   // No file knows whether it is the last one.
-  const strikeOff = noteLeftover(service.pid, folder.path);
-  const end = async () => {
-    await service.stop();
-    await chain.stop();
-    await folder.remove();
-    strikeOff();
-  };
-  return { world: { chain, service, dataFolder: folder.path }, end };
+  noteLeftover(service.pid, folder.path);
+  return { chain, service, dataFolder: folder.path };
 }
 
 /**
@@ -41,17 +35,18 @@ export function useService(env: Record<string, string> = {}): World {
   let before: string;
   beforeAll(async () => {
     const key = JSON.stringify(Object.entries(env).sort());
-    if (shared?.key !== key) {
-      await shared?.end();
-      shared = { key, ...(await startWorld(env)) };
-    }
-    Object.assign(world, shared.world);
+    const used = shared.get(key) ?? (await startWorld(env));
+    shared.set(key, used);
+    Object.assign(world, used);
+    process.kill(world.service.pid, "SIGCONT");
     before = await rpc<string>(world.chain.url, "evm_snapshot", []);
+    await caughtUp(world.service, world.chain);
   });
   afterAll(async () => {
     expect(checkedAnswers()).toBeGreaterThan(0);
     await rpc(world.chain.url, "evm_revert", [before]);
     await caughtUp(world.service, world.chain);
+    process.kill(world.service.pid, "SIGSTOP");
   });
   return world;
 }
