@@ -81,7 +81,7 @@ describe("findMismatch", () => {
     const unnoticed: string[] = [];
     for (let at = 2; at < tx.data.length; at += 2) {
       const byte = Number.parseInt(tx.data.slice(at, at + 2), 16);
-      for (const other of bytesInstead(byte, at, 10)) {
+      for (const other of bytesInstead(byte, at, 20)) {
         const hex = other.toString(16).padStart(2, "0");
         const data = `${tx.data.slice(0, at)}${hex}${tx.data.slice(at + 2)}` as Hex;
         if (mismatch(course, { ...tx, data }) === undefined) unnoticed.push(`${byte} -> ${other}`);
@@ -364,7 +364,7 @@ describe("findMismatch, by account and wallet", () => {
     const unnoticed: string[] = [];
     for (let at = 2; at < tx.data.length; at += 2) {
       const byte = Number.parseInt(tx.data.slice(at, at + 2), 16);
-      for (const other of bytesInstead(byte, at, 24)) {
+      for (const other of bytesInstead(byte, at, 72)) {
         const hex = other.toString(16).padStart(2, "0");
         const data = `${tx.data.slice(0, at)}${hex}${tx.data.slice(at + 2)}` as Hex;
         if (findMismatch({ ...tx, data }, promised, course) === undefined)

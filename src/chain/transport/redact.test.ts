@@ -67,7 +67,7 @@ function leftOf(secret: string, text: string): string[] {
   return readings.filter((reading) => reading.includes(secret));
 }
 
-const numRuns = runs({ normal: 25, deep: 5_000 });
+const numRuns = runs({ normal: 15, deep: 5_000 });
 
 describe.each(Object.entries(encodings))("redactor, of what comes back as %s", (_, encode) => {
   test("removes user and password as the header that they are sent as", () => {
@@ -104,7 +104,7 @@ describe("redactor", () => {
         fc.pre(password.length >= 6);
         expect(leftOf(password, redactor(urlOf("", password, ""))(`a${encode(password)}b`))).toEqual([]);
       }),
-      { numRuns: runs({ normal: 150, deep: 20_000 }) },
+      { numRuns: runs({ normal: 60, deep: 20_000 }) },
     );
   });
 

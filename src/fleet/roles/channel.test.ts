@@ -10,7 +10,7 @@ import type { Lease } from "../transport.js";
 
 const channel = "1.test.f1";
 const hourMs = 3_600_000;
-const market = realMarket({ venues: 300, tokens: 30, seed: 3 });
+const market = realMarket({ venues: 100, tokens: 30, seed: 3 });
 const first = standingOf(market);
 
 const open: { stop(): Promise<void> }[] = [];

@@ -15,7 +15,7 @@ test("short attempts to lead are repeated within 2 s, however many have failed, 
   expect(restMs(20, 300_000)).toBe(30_000);
 });
 
-test("a standby leaves the leader time to renew its lease after the engine was away, and then takes over", async () => {
+test.concurrent("a standby leaves the leader time to renew its lease after the engine was away, and then takes over", async () => {
   const channel = "1.test.f1";
   const market = realMarket({ venues: 20, tokens: 8, seed: 3 });
   const transport = makeMemoryTransport();
@@ -48,7 +48,7 @@ test("a standby leaves the leader time to renew its lease after the engine was a
   await standby.ended;
 });
 
-test("a leader leaves the lead to a standby that should lead instead, which continues from the last message", async () => {
+test.concurrent("a leader leaves the lead to a standby that should lead instead, which continues from the last message", async () => {
   const market = realMarket({ venues: 20, tokens: 8, seed: 4 });
   const transport = makeMemoryTransport();
   const stopping = new AbortController();
