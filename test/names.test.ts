@@ -1,10 +1,11 @@
-import { type Devnet, devAccounts, devEns, devProvider, rpc } from "@sluice/devnet";
+import { devAccounts, devEns, devProvider, rpc } from "@sluice/devnet";
 import { encodeFunctionData, labelhash, namehash, parseAbi } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Address } from "../src/lib/address.js";
 import { send } from "./helpers/execute.js";
 import { failureIn } from "./helpers/http.js";
-import { caughtUp, makeDataFolder, type Service, startChain, startService } from "./helpers/service.js";
+import { caughtUp } from "./helpers/service.js";
+import { useService } from "./helpers/sharedService.js";
 import { type Compiled, compileSolidity, deployContract } from "./helpers/solidity.js";
 
 const account = (index: number) => devAccounts[index]?.address as Address;
@@ -20,31 +21,18 @@ const abi = parseAbi([
 ]);
 
 describe("names, by the contracts of ENS", () => {
-  let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-  let chain: Devnet;
-  let service: Service;
+  const world = useService();
   let contracts: Record<string, Compiled>;
 
   beforeAll(async () => {
     contracts = compileSolidity("Resolvers.sol");
-    folder = await makeDataFolder();
-    chain = await startChain(folder.path);
-    service = await startService({
-      RPC_URL_1: chain.url,
-      SLUICE_DATA: folder.path,
-      SLUICE_CHAIN_POLL_MS: "20",
-    });
-    await rpc(chain.url, "anvil_impersonateAccount", [devProvider]);
+    await rpc(world.chain.url, "anvil_impersonateAccount", [devProvider]);
   });
-  afterAll(async () => {
-    await service?.stop();
-    await chain?.stop();
-    await folder?.remove();
-  });
+  afterAll(() => rpc(world.chain.url, "anvil_stopImpersonatingAccount", [devProvider]));
 
   async function ask(nameOrAddress: string, chainId = 1): Promise<Response> {
-    await caughtUp(service, chain);
-    return fetch(`${service.url}/api/v1/names/${chainId}/${encodeURIComponent(nameOrAddress)}`);
+    await caughtUp(world.service, world.chain);
+    return fetch(`${world.service.url}/api/v1/names/${chainId}/${encodeURIComponent(nameOrAddress)}`);
   }
   async function answer(nameOrAddress: string): Promise<unknown> {
     const response = await ask(nameOrAddress);
@@ -55,7 +43,7 @@ describe("names, by the contracts of ENS", () => {
   const refusal = async (nameOrAddress: string, chainId?: number) =>
     failureIn(await ask(nameOrAddress, chainId));
   const deploy = (name: string, args: readonly unknown[] = []) =>
-    deployContract(chain.url, mallory, contracts[name] as Compiled, args);
+    deployContract(world.chain.url, mallory, contracts[name] as Compiled, args);
 
   /** Registers a name below `parent`, whose owner is the provider or an account. */
   async function register(name: string, resolver: Address, owner: Address = mallory): Promise<void> {
@@ -65,7 +53,7 @@ describe("names, by the contracts of ENS", () => {
     await sendFrom(devProvider, registry, data);
   }
   async function sendFrom(from: Address, to: Address, data: `0x${string}`): Promise<void> {
-    expect((await send(chain.url, { from, to, data })).status).toBe("0x1");
+    expect((await send(world.chain.url, { from, to, data })).status).toBe("0x1");
   }
   const claim = (from: Address, name: string) =>
     sendFrom(from, reverseRegistrar, encodeFunctionData({ abi, functionName: "setName", args: [name] }));
@@ -213,7 +201,7 @@ describe("names, by the contracts of ENS", () => {
       ...{ chainId: "1", fromAddress: alice, spender: alice, receiver: "bob.eth", routingStrategy: "router" },
       ...{ tokenIn: "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", amountIn: "1", tokenOut: registry },
     });
-    const failure = await failureIn(await fetch(`${service.url}/api/v1/shortcuts/route?${query}`));
+    const failure = await failureIn(await fetch(`${world.service.url}/api/v1/shortcuts/route?${query}`));
     expect(failure.code).toBe("INVALID_PARAMETER");
     expect(failure.message).toEqual([
       'receiver is "bob.eth"; allowed is an Ethereum address: 0x and 40 hex digits; GET /api/v1/names/{chainId}/{nameOrAddress} returns the address of a name',
@@ -221,13 +209,13 @@ describe("names, by the contracts of ENS", () => {
   });
 
   test("are refused on a chain where nothing is at the registry's address", async () => {
-    const code = await rpc(chain.url, "eth_getCode", [registry, "latest"]);
-    await rpc(chain.url, "anvil_setCode", [registry, "0x"]);
-    await rpc(chain.url, "evm_mine", []);
+    const code = await rpc(world.chain.url, "eth_getCode", [registry, "latest"]);
+    await rpc(world.chain.url, "anvil_setCode", [registry, "0x"]);
+    await rpc(world.chain.url, "evm_mine", []);
     expect(await refusal("bob.eth")).toMatchObject({ status: 422, code: "NAMES_UNSUPPORTED" });
     expect(await refusal(alice)).toMatchObject({ status: 422, code: "NAMES_UNSUPPORTED" });
-    await rpc(chain.url, "anvil_setCode", [registry, code]);
-    await rpc(chain.url, "evm_mine", []);
+    await rpc(world.chain.url, "anvil_setCode", [registry, code]);
+    await rpc(world.chain.url, "evm_mine", []);
     expect(await answer(alice)).toMatchObject({ name: "alice.eth" });
   });
 });

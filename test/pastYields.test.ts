@@ -140,6 +140,8 @@ function isOfThen({ method, params }: Ask): boolean {
 describe("the apy of a service that has observed nothing", () => {
   test("is what a share gained in the day before, if the node has the state of then", async () => {
     const observed = await positionsOf(observing);
+    // It need not follow the many blocks of the tests below.
+    await observing.stop();
     const service = await startFresh();
     try {
       let known: Item[] = [];
