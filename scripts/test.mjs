@@ -25,14 +25,25 @@ const env = { ...process.env };
 if (mode === "--chaos" && !words.includes("--short")) env.SLUICE_TESTS = "chaos";
 if (mode === "--deep") Object.assign(env, { SLUICE_TESTS: "deep", FOUNDRY_PROFILE: "deep" });
 
+const times = [];
+/** Notes how long a part of the run takes. Resolves as it does. */
+async function timed(what, part) {
+  const startedAt = performance.now();
+  const result = await part;
+  times.push(`${what} ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  return result;
+}
+
 // The tests of the code alone need neither the page nor the docs.
-const codes = [await build(projects.includes("page") ? undefined : ["fixtures", "program", "types", "client"])];
+const parts = projects.includes("page") ? undefined : ["fixtures", "program", "types", "client"];
+const codes = [await timed("build", build(parts))];
 if (codes[0] === 0) {
   const log = join(reports, "forge.log");
-  const contracts = isWhole && figures === "vitest.json" ? contractTests(log) : undefined;
+  const contracts = isWhole && figures === "vitest.json" ? timed("contracts", contractTests(log)) : undefined;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=reports/${figures}`];
   const chosen = projects.map((name) => `--project=${name}`);
-  codes.push(await run(binOf("vitest"), ["run", ...chosen, ...reporters, ...filters], { env }));
+  const tests = run(binOf("vitest"), ["run", ...chosen, ...reporters, ...filters], { env });
+  codes.push(await timed("tests", tests));
   if (contracts !== undefined) {
     codes.push(await contracts);
     process.stdout.write(readFileSync(log));
@@ -57,5 +68,6 @@ async function contractTests(log) {
 
 const written = [figures, ...(figures === "vitest.json" ? ["forge.json"] : [])];
 for (const line of [...skips(written), ...failures(written)]) console.log(line);
+console.log(times.join(", "));
 console.log(tally(written));
 process.exitCode = codes.find((code) => code !== 0) ?? 0;
