@@ -1,4 +1,4 @@
-import { applyDelta, type Pool, type Untradable, untradableOf } from "../../market/index.js";
+import { applyDelta, type Pool, type Untradable, untradableOf, withChanged } from "../../market/index.js";
 import type { Venue } from "../../protocols/index.js";
 import type { Knowledge } from "./knowledge.js";
 import type { DeltaMessage, ListChange, Standing } from "./messages.js";
@@ -45,9 +45,11 @@ export function applyMessage(held: Held, message: DeltaMessage, knowledge: Knowl
   if (next.pools.size + strangePools !== message.pools || venues.length + unknown.size !== message.followed) {
     throw new Broken(`block ${message.head.number} has other venues than its message says`);
   }
+  const ids = [...changes.map(({ id }) => id), ...message.untradable.map(([id]) => id)];
+  const complete = { ...next, untradable };
   return {
     preface: held.preface,
-    market: { ...next, untradable },
+    market: message.removed.length > 0 ? complete : withChanged(complete, market, ids),
     venues,
     toCome: message.toCome,
     tipWei: message.tipWei,

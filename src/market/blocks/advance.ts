@@ -25,6 +25,8 @@ export type Advance = {
   readonly market: Market;
   /** Venues whose state cannot be derived from the logs. They must be read at the block. */
   readonly stale: readonly Venue[];
+  /** Ids of the venues that the logs changed. */
+  readonly changed: ReadonlySet<string>;
 };
 
 /** Indexes venues by the logs that change them. Throws an Error if a venue's standard has no adapter. */
@@ -67,15 +69,20 @@ function venuesOf({ logging }: VenueIndex, { address, topics }: Log): readonly V
 export function advanceMarket(market: Market, index: VenueIndex, head: Head, logs: readonly Log[]): Advance {
   const pools = new Map(market.pools);
   const stale = new Map(index.everyBlock.map((venue) => [venue.id, venue]));
+  const changed = new Set<string>();
   for (const log of logs) {
     for (const venue of venuesOf(index, log)) {
       if (stale.has(venue.id)) continue;
-      const next = applyLog(pools.get(venue.id), log);
+      const before = pools.get(venue.id);
+      const next = applyLog(before, log);
       if (next === undefined) stale.set(venue.id, venue);
-      else pools.set(venue.id, next);
+      else if (next !== before) {
+        pools.set(venue.id, next);
+        changed.add(venue.id);
+      }
     }
   }
-  return { market: { ...market, head, pools }, stale: [...stale.values()] };
+  return { market: { ...market, head, pools }, stale: [...stale.values()], changed };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Head } from "../../chain/index.js";
 import type { Network } from "../../networks/index.js";
 import type { Adapter, Venue } from "../../protocols/index.js";
+import { changedBetween, withChanged } from "../changed.js";
 import type { Market, Pool } from "../market.js";
 
 /** The changes that turn one market into another, as plain data. */
@@ -9,7 +10,7 @@ export type Delta = {
   readonly head: Head;
   /** Ids to remove from the older market first: venues that are gone or have moved to another place. */
   readonly removed: readonly string[];
-  /** Changes in the order of the newer market. */
+  /** Changes. Venues that are new or have moved come in the order of the newer market. */
   readonly changes: readonly VenueChange[];
 };
 
@@ -27,6 +28,17 @@ export type VenueChange = {
  * does not send all ticks of its pool.
  */
 export function deltaBetween(base: Market | undefined, market: Market): Delta {
+  const { network, head } = market;
+  const ids = base && changedBetween(base, market);
+  if (base === undefined || ids === undefined) return { network, head, ...compareAll(base, market) };
+  const changes = [...ids].flatMap((id) => {
+    const [known, entry] = [base.pools.get(id), market.pools.get(id)];
+    return known === undefined || entry === undefined || isSame(known, entry) ? [] : [changeOf(known, entry)];
+  });
+  return { network, head, removed: [], changes };
+}
+
+function compareAll(base: Market | undefined, market: Market): Pick<Delta, "removed" | "changes"> {
   const changes: VenueChange[] = [];
   const removed = new Set<string>();
   const ids = (base?.pools ?? new Map<string, Pool>()).keys();
@@ -40,7 +52,7 @@ export function deltaBetween(base: Market | undefined, market: Market): Delta {
     else if (appending || !isSame(known, entry)) changes.push(changeOf(known, entry));
   }
   for (const id of ids) removed.add(id);
-  return { network: market.network, head: market.head, removed: [...removed], changes };
+  return { removed: [...removed], changes };
 }
 
 /** Consumes `ids` up to and including `last`, and yields those before it. */
@@ -90,7 +102,13 @@ export function applyDelta(
     const entry = entryOf(base?.pools.get(change.id), change, adapters);
     pools.set(change.id, entry);
   }
-  return { network: delta.network, head: delta.head, pools };
+  const market = { network: delta.network, head: delta.head, pools };
+  if (base === undefined || delta.removed.length > 0) return market;
+  return withChanged(
+    market,
+    base,
+    delta.changes.map(({ id }) => id),
+  );
 }
 
 function entryOf(

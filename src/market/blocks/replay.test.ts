@@ -6,6 +6,7 @@ import { type Hex, word } from "../../lib/hex.js";
 import { mainnet } from "../../networks/mainnet.js";
 import type { Log } from "../../protocols/index.js";
 import { makeProofs } from "../../protocols/index.js";
+import { changedBetween } from "../changed.js";
 import type { Followed } from "../follow/followed.js";
 import { makeMarket } from "../market.js";
 import { entryOf, logOf, note, setTopic, unclearTopic, venueOf } from "../testing/market.js";
@@ -58,6 +59,7 @@ describe("replay", () => {
     const followed = followedWith({ 2: [logOf(venue, setTopic, 7)], 3: [logOf(venue, setTopic, 8)] });
     const { market } = await replay(followed, base, [headOf(2), headOf(3)]);
     expect(market.pools.get(venue.id)?.state).toEqual({ value: 8 });
+    expect(changedBetween(base.market, market)).toEqual(new Set([venue.id]));
     expect([2, 3].map((number) => keptAt(followed, number))).toEqual([{ value: 7 }, { value: 8 }]);
   });
 });

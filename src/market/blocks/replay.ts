@@ -2,6 +2,7 @@ import { type ChainLog, type Head, logsOfBlock } from "../../chain/index.js";
 import type { Address } from "../../lib/address.js";
 import { isFollowable, type Log, type Venue } from "../../protocols/index.js";
 import { isAmong } from "../../venues/index.js";
+import { withChanged } from "../changed.js";
 import { feesOf } from "../fees.js";
 import { type Followed, type FollowedMarket, withFollowed } from "../follow/followed.js";
 import { venueDifference } from "../follow/venueDifference.js";
@@ -57,6 +58,8 @@ export function startReplay(before: Followed, base: Known): Replay {
   const lost = new Set(gone.map(({ id }) => id));
   let followed = before;
   let market: Market = base.market;
+  /** Ids of the venues in which `market` may differ from the base, except those in `stale`. */
+  const changed = new Set<string>();
 
   return {
     async apply(head, logs) {
@@ -64,6 +67,7 @@ export function startReplay(before: Followed, base: Known): Replay {
       onFees?.(feesOf(index.earners, market.head, head, logs));
       const step = advanceMarket(market, index, head, logs);
       market = step.market;
+      for (const id of step.changed) changed.add(id);
       for (const venue of step.stale) stale.set(venue.id, venue);
       const made = await newVenues(followed, head, logs);
       if (made.length === 0) return;
@@ -72,13 +76,17 @@ export function startReplay(before: Followed, base: Known): Replay {
     },
     keep() {
       // An intermediate block's market is complete only if none of its venues still has to be read, even in part.
-      if (stale.size === 0 && followed.index.renewed.length === 0)
-        followed.history.add({ market, venues: followed.venues });
+      if (stale.size > 0 || followed.index.renewed.length > 0) return;
+      followed.history.add({
+        market: withChanged(market, base.market, [...changed]),
+        venues: followed.venues,
+      });
     },
     async finish() {
       const checked = venuesToCheck(market, stale, Math.random);
       const renewing = poolsToRenew(market, followed, stale);
-      if (stale.size === 0 && checked.length === 0 && renewing.length === 0) return { followed, market };
+      if (stale.size === 0 && checked.length === 0 && renewing.length === 0)
+        return { followed, market: withChanged(market, base.market, [...changed]) };
       const venues = [...[...stale.values()].filter(({ id }) => !lost.has(id)), ...checked];
       const { loaded, renewed } = await readAndRenew(followed, market.head, venues, renewing);
       const current = withReloaded(
@@ -88,7 +96,12 @@ export function startReplay(before: Followed, base: Known): Replay {
       );
       const wrong = mismatches(current, checked, loaded);
       if (wrong.length > 0) followed.onMismatch?.(wrong, market.head);
-      return { followed, market: withReloaded(current, [...stale.values(), ...wrong], loaded) };
+      const reread = [...stale.values(), ...wrong];
+      const next = withReloaded(current, reread, loaded);
+      const ids = [...changed, ...[...renewing.map(({ venue }) => venue), ...reread].map(({ id }) => id)];
+      // A venue that went and came back has another place in the market.
+      const isMoved = current.pools.size < market.pools.size;
+      return { followed, market: isMoved ? next : withChanged(next, base.market, ids) };
     },
     finishAnew: async () => ({ followed, market: await readMarket(followed, market.head) }),
   };

@@ -1,4 +1,5 @@
 import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
+import { changedBetween } from "../../market/changed.js";
 import type { Market, Pool } from "../../market/market.js";
 import type { Preferences } from "../request.js";
 import { type Arc, makeArc } from "./arc.js";
@@ -100,6 +101,8 @@ export function updateGraph(previous: Graph | undefined, market: Market): Graph 
  * them.
  */
 function movedVenues(before: Market, now: Market): Pool[] | undefined {
+  const ids = changedBetween(before, now);
+  if (ids !== undefined) return [...ids].flatMap((id) => now.pools.get(id) ?? []);
   if (before.pools.size !== now.pools.size) return undefined;
   const moved: Pool[] = [];
   const known = before.pools.entries();

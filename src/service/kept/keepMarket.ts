@@ -1,6 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { unlessLate } from "../../lib/wait.js";
-import type { MarketFollower, Pool, Untradable } from "../../market/index.js";
+import {
+  changedBetween,
+  type Market,
+  type MarketFollower,
+  type Pool,
+  type Untradable,
+} from "../../market/index.js";
 import type { Venue } from "../../protocols/index.js";
 import type { MarketStore } from "../../storage/index.js";
 import { headText, venueText } from "./marketText.js";
@@ -15,8 +21,27 @@ const endMs = 500;
 /** The number of venues converted to text per turn of the event loop. This takes some milliseconds. */
 const venuesAtOnce = 50;
 
-/** A followed venue's pool, or the reason why it has none. */
-type Stands = Pool | Untradable | undefined;
+/** A market, and the venues that are followed in it. */
+type Stored = { readonly market: Market; readonly venues: readonly Venue[] };
+
+/** Returns a followed venue's pool, or the reason why it has none. */
+function standsIn({ pools, untradable }: Market, id: string): Pool | Untradable | undefined {
+  return pools.get(id) ?? untradable?.get(id);
+}
+
+/** Returns the venues to store after `before`, and the ids of those to remove. */
+function differenceOf(before: Stored | undefined, { market, venues }: Stored) {
+  if (before === undefined) return { others: venues, gone: [] };
+  const isOther = (id: string) => standsIn(before.market, id) !== standsIn(market, id);
+  const ids = before.venues === venues ? changedBetween(before.market, market) : undefined;
+  if (ids !== undefined) return { others: venues.filter(({ id }) => ids.has(id) && isOther(id)), gone: [] };
+  const known = new Set(before.venues.map(({ id }) => id));
+  const now = new Set(venues.map(({ id }) => id));
+  return {
+    others: venues.filter(({ id }) => !known.has(id) || isOther(id)),
+    gone: [...known].filter((id) => !now.has(id)),
+  };
+}
 
 /**
  * Stores the followed market from now on. Writes all of it once it is complete, then calls `onFirst`, and later writes
@@ -30,31 +55,26 @@ export function keepMarket(
     onFirst,
   }: { readonly fingerprint: string; readonly follower: MarketFollower; readonly onFirst: () => void },
 ): () => Promise<void> {
-  /** The stored venues by id. Undefined while it is unknown what is stored. */
-  let kept: Map<string, Stands> | undefined;
+  /** What is stored. Undefined while that is unknown. */
+  let kept: Stored | undefined;
   let block: string | undefined;
   /** The head of the stored rows. */
   let keptHead: string | undefined;
   let stopped = false;
 
   async function write(): Promise<void> {
-    const market = follower.current();
-    // Both values belong to the same block, since nothing runs between these two lines.
-    const venues = follower.venues();
+    // Both values belong to the same block, since nothing runs between the two calls.
+    const now: Stored = { market: follower.current(), venues: follower.venues() };
+    const { market } = now;
     if (market.head.hash === block || follower.toCome() > 0) return;
     const before = kept;
-    const now = new Map<string, Stands>(
-      venues.map((venue) => [venue.id, market.pools.get(venue.id) ?? market.untradable?.get(venue.id)]),
-    );
-    const isSame = ({ id }: Venue) => before?.has(id) === true && before.get(id) === now.get(id);
-    const others = venues.filter((venue) => !isSame(venue));
+    const { others, gone } = differenceOf(before, now);
     if (stopped && others.length > mostAtTheEnd) return;
     const changed = [];
     for (const [index, venue] of others.entries()) {
       if (index % venuesAtOnce === venuesAtOnce - 1) await turn();
-      changed.push({ id: venue.id, body: venueText(venue, now.get(venue.id)) });
+      changed.push({ id: venue.id, body: venueText(venue, standsIn(market, venue.id)) });
     }
-    const gone = [...(before?.keys() ?? [])].filter((id) => !now.has(id));
     const head = headText(market.head);
     const step = { head, changed, gone, from: before === undefined ? undefined : keptHead };
     const isKept = await store.save(fingerprint, step);
