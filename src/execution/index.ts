@@ -10,6 +10,6 @@ export { amountsReturned } from "./returned.js";
 export { payerOf, type Strategy, spenderOf } from "./strategy.js";
 export type { UnsignedTx } from "./tx.js";
 export { type Domain, domainTypeOf, type TypedData, typedData } from "./typedData.js";
-export { findMismatch, type Promised } from "./verify.js";
+export { findMismatch, type PromisedOrder } from "./verify.js";
 export { walletCodeOf, walletOf } from "./walletAddress.js";
 export { findWalletFault } from "./walletFault.js";

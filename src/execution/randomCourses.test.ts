@@ -13,7 +13,7 @@ import { encodeRouteCall } from "./encode.js";
 import { payerOf, type Strategy } from "./strategy.js";
 import { amountsOf, exactly, join, leave, payee } from "./testing/courses.js";
 import { dai, fill, pairOf, poolOf, usdc, usdt, wbtc, weth, wrapper } from "./testing/plans.js";
-import { findMismatch, type Promised } from "./verify.js";
+import { findMismatch, type PromisedOrder } from "./verify.js";
 
 const pairs = [pairOf(weth, usdc), pairOf(weth, usdt), pairOf(weth, dai), pairOf(wbtc, usdc)];
 const pools = [poolOf(weth, usdc), poolOf(weth, dai), poolOf(usdc, usdt), poolOf(wbtc, weth), wrapper];
@@ -112,7 +112,7 @@ function made(course: Course, strategy: Strategy, steps?: readonly Step[]) {
   const funded = inputs.map((paid, index) => ({ ...paid, fundTo: fundTo[index] as Address }));
   const bytes = encodeProgram({ steps: steps ?? program.steps });
   const tx = encodeRouteCall(sender, { order: { ...terms, inputs: funded }, program: bytes }, strategy);
-  const promised: Promised = { ...terms, inputs, from: sender, strategy };
+  const promised: PromisedOrder = { ...terms, inputs, from: sender, strategy };
   return { tx, promised, program };
 }
 

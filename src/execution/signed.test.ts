@@ -12,7 +12,7 @@ import type { RouteCall, Signed } from "./order.js";
 import { amountsReturned } from "./returned.js";
 import type { Strategy } from "./strategy.js";
 import { courses } from "./testing/courses.js";
-import { findMismatch, type Promised } from "./verify.js";
+import { findMismatch, type PromisedOrder } from "./verify.js";
 
 const router: Strategy = { kind: "router" };
 const sender: Address = "0x00000000000000000000000000000000000a11ce";
@@ -142,7 +142,7 @@ const cases = shapes.flatMap((name) =>
   }),
 );
 
-function promisedBy(course: Course, given: Signed | undefined): Promised {
+function promisedBy(course: Course, given: Signed | undefined): PromisedOrder {
   return {
     from: sender,
     strategy: router,

@@ -19,7 +19,7 @@ import { payerOf, type Strategy } from "./strategy.js";
 import { courses, payee } from "./testing/courses.js";
 import { dai, fill, pairOf, planOf, poolsOf, usdc, weth } from "./testing/plans.js";
 import type { UnsignedTx } from "./tx.js";
-import { findMismatch, type Promised } from "./verify.js";
+import { findMismatch, type PromisedOrder } from "./verify.js";
 
 const sender: Address = "0x00000000000000000000000000000000000a11ce";
 const receiver: Address = "0x0000000000000000000000000000000000000b0b";
@@ -35,7 +35,7 @@ const compiled = (course: Course) =>
 
 const viaRouter: Strategy = { kind: "router" };
 
-function promisedBy({ inputs, outputs }: Course, strategy: Strategy = viaRouter): Promised {
+function promisedBy({ inputs, outputs }: Course, strategy: Strategy = viaRouter): PromisedOrder {
   return {
     from: sender,
     strategy,

@@ -20,7 +20,7 @@ import { findWalletFault } from "./walletFault.js";
 const maxProgramBytes = 16_384;
 
 /** What the response promises. `fundTo` is the encoder's own choice and is checked against the course. */
-export type Promised = Omit<Order, "inputs"> & {
+export type PromisedOrder = Omit<Order, "inputs"> & {
   readonly inputs: readonly Omit<OrderInput, "fundTo">[];
   readonly from: Address;
   readonly strategy: Strategy;
@@ -35,7 +35,7 @@ export type Promised = Omit<Order, "inputs"> & {
  * it must; each step is the course's next move, through its venue and in its direction; and every token ends with the
  * receiver, a recipient of the course, or the payer.
  */
-export function findMismatch(tx: UnsignedTx, promised: Promised, course: Course): Mismatch | undefined {
+export function findMismatch(tx: UnsignedTx, promised: PromisedOrder, course: Course): Mismatch | undefined {
   const { from, strategy, signed, inputs, outputs, ...terms } = promised;
   if (tx.from !== from) return "the sender differs";
   if (tx.valueWei !== nativeOf(inputs)) return "the value differs";
@@ -58,7 +58,7 @@ export function findMismatch(tx: UnsignedTx, promised: Promised, course: Course)
   return findStray(steps, order, course);
 }
 
-type Paid = Promised["inputs"];
+type Paid = PromisedOrder["inputs"];
 
 function nativeOf(inputs: Paid): bigint {
   return inputs.find(({ token }) => token === NATIVE)?.amountIn ?? 0n;
@@ -97,7 +97,7 @@ function findOtherSignature(read: Signed | undefined, promised: Signed | undefin
 /** The Router's call inside the transaction, or the mismatch around it. */
 type ReadCall = { readonly call: RouteCall } | { readonly mismatch: Mismatch };
 
-function readCall(tx: UnsignedTx, promised: Promised): ReadCall {
+function readCall(tx: UnsignedTx, promised: PromisedOrder): ReadCall {
   if (promised.strategy.kind === "router") {
     if (tx.to !== routerAddress) return { mismatch: "the transaction does not go to the Router" };
     return read(decodeRouteCall(tx.data), "the call data is not a call of route");
@@ -120,7 +120,7 @@ function read(call: RouteCall | undefined, mismatch: Mismatch): ReadCall {
 
 function findWalletMismatch(
   calls: WalletCalls,
-  { from, inputs }: Promised,
+  { from, inputs }: PromisedOrder,
   amounts: readonly bigint[],
 ): Mismatch | undefined {
   const fault = findWalletFault(calls);

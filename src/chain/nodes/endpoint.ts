@@ -45,7 +45,7 @@ export type EndpointTraffic = WireTraffic & {
   readonly requests: readonly RequestCount[];
 };
 
-export type Endpoint = Pick<
+export type NodeEndpoint = Pick<
   Health,
   "availableAtMs" | "disagreed" | "isDown" | "misplaced" | "setAside" | "shortenPause"
 > &
@@ -87,7 +87,7 @@ export type EndpointInput = Omit<HealthInput, "host" | "pace"> & {
 };
 
 /** Creates an endpoint for `url`. Sends nothing before its first use and monitors its health until closed. */
-export function createEndpoint(input: EndpointInput): Endpoint {
+export function createEndpoint(input: EndpointInput): NodeEndpoint {
   const { url, place = 0, onProven, mostPerSecond, now } = input;
   const { host } = url;
   const pace = makePace({ most: mostPerSecond, now });

@@ -1,5 +1,5 @@
 import { SluiceError } from "../../errors/error.js";
-import type { Endpoint } from "../nodes/endpoint.js";
+import type { NodeEndpoint } from "../nodes/endpoint.js";
 import type { Ask } from "../transport/answer.js";
 import { RpcError } from "../transport/errors.js";
 import { isExecutionError, isUnserved, verdictOf } from "../transport/verdict.js";
@@ -20,7 +20,7 @@ export type Question = {
 
 /** One node's answer. A revert is an answer too. */
 export type Answer = {
-  readonly endpoint: Endpoint;
+  readonly endpoint: NodeEndpoint;
   /** The answer in the form in which it is compared. */
   readonly form: string;
 } & ({ readonly result: unknown } | { readonly error: RpcError });
@@ -29,11 +29,11 @@ export type Answer = {
  * Returns the answer that an error represents, if it comes from the contract. Any other error only states what the node
  * cannot do.
  */
-export function answerOfError(endpoint: Endpoint, error: RpcError): Answer | undefined {
+export function answerOfError(endpoint: NodeEndpoint, error: RpcError): Answer | undefined {
   return isExecutionError(error) ? { endpoint, form: `reverted ${error.data ?? "0x"}`, error } : undefined;
 }
 
-export function answerOf({ comparison, need }: Question, endpoint: Endpoint, result: unknown): Answer {
+export function answerOf({ comparison, need }: Question, endpoint: NodeEndpoint, result: unknown): Answer {
   return { endpoint, form: need > 1 ? (comparison?.formOf(result) ?? "") : "", result };
 }
 
@@ -101,7 +101,7 @@ function isLack(error: RpcError): boolean {
 }
 
 function learn(
-  others: readonly Endpoint[],
+  others: readonly NodeEndpoint[],
   { errors, cut }: Progress,
   { feature, options: { load, span } }: Pick<Question, "feature" | "options">,
 ): void {

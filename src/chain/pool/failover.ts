@@ -1,5 +1,5 @@
 import { messageOf, SluiceError } from "../../errors/error.js";
-import type { Endpoint } from "../nodes/endpoint.js";
+import type { NodeEndpoint } from "../nodes/endpoint.js";
 import type { Ask } from "../transport/answer.js";
 import { RpcError, TransportError } from "../transport/errors.js";
 import { isExecutionError, isRepeatable, verdictOf } from "../transport/verdict.js";
@@ -13,7 +13,7 @@ export const LONGEST_WAIT_MS = 5_000;
 export type Nodes = {
   readonly chainId: number;
   /** In the listed order. */
-  readonly endpoints: readonly Endpoint[];
+  readonly endpoints: readonly NodeEndpoint[];
   readonly now: () => number;
   /** How long a request may take if it does not say. A node that is silent for so long is down. */
   readonly timeoutMs: number;
@@ -22,14 +22,14 @@ export type Nodes = {
 /** The progress of one request. */
 export type Progress = {
   /** Endpoints tried in this round. */
-  readonly tried: Set<Endpoint>;
+  readonly tried: Set<NodeEndpoint>;
   /** Endpoints whose answer will not change. */
-  readonly refused: Set<Endpoint>;
-  readonly errors: Map<Endpoint, unknown>;
+  readonly refused: Set<NodeEndpoint>;
+  readonly errors: Map<NodeEndpoint, unknown>;
   /** Endpoints that lack what was asked for. */
-  readonly absent: Set<Endpoint>;
+  readonly absent: Set<NodeEndpoint>;
   /** Endpoints that ran only a part of the request, and the result of the first of them. */
-  readonly cut: Set<Endpoint>;
+  readonly cut: Set<NodeEndpoint>;
   partial: { readonly result: unknown } | undefined;
   deadlineMs: number;
 };
@@ -47,12 +47,12 @@ export function begin(deadlineMs: number): Progress {
   };
 }
 
-function isFree({ now }: Nodes, endpoint: Endpoint, { tried, refused }: Progress): boolean {
+function isFree({ now }: Nodes, endpoint: NodeEndpoint, { tried, refused }: Progress): boolean {
   return endpoint.availableAtMs() <= now() && !tried.has(endpoint) && !refused.has(endpoint);
 }
 
 /** Returns the endpoints that may be asked now. */
-export function freeNodes(nodes: Nodes, progress: Progress): readonly Endpoint[] {
+export function freeNodes(nodes: Nodes, progress: Progress): readonly NodeEndpoint[] {
   const free = nodes.endpoints.filter((endpoint) => isFree(nodes, endpoint, progress));
   // First contacts run in parallel, so a dead node at the front does not delay the others.
   for (const endpoint of free) endpoint.check().catch(() => {});
@@ -68,7 +68,7 @@ export function arePaused({ endpoints, now }: Nodes): boolean {
 }
 
 /** Returns the maximum time for `endpoint`: half of the remaining time while another endpoint could still be asked. */
-export function shareMs(nodes: Nodes, endpoint: Endpoint, progress: Progress): number {
+export function shareMs(nodes: Nodes, endpoint: NodeEndpoint, progress: Progress): number {
   const leftMs = progress.deadlineMs - nodes.now();
   const others = nodes.endpoints.some((other) => other !== endpoint && isFree(nodes, other, progress));
   return Math.max(1, others ? leftMs / 2 : leftMs);
@@ -78,7 +78,7 @@ export function shareMs(nodes: Nodes, endpoint: Endpoint, progress: Progress): n
 export function noteFailure(
   error: unknown,
   question: Question,
-  endpoint: Endpoint,
+  endpoint: NodeEndpoint,
   progress: Progress,
 ): void {
   const { ask, need, options } = question;
@@ -110,7 +110,7 @@ export function noteFailure(
  * Returns whether a node failed, is not believed or is on another chain. A request then does not wait for it to give
  * the first answer. To confirm another node's answer, it is awaited until it is down.
  */
-export function isOutOfService(endpoint: Endpoint): boolean {
+export function isOutOfService(endpoint: NodeEndpoint): boolean {
   return ["open", "aside", "wrongChain"].includes(endpoint.status().state);
 }
 
@@ -156,7 +156,7 @@ export function unavailable({ chainId, endpoints, now }: Nodes, ask: Ask, progre
 
 /** Returns why each of the nodes did not answer, and the seconds until the first of them may. */
 export function silenceOf(
-  endpoints: readonly Endpoint[],
+  endpoints: readonly NodeEndpoint[],
   { errors }: Progress,
   nowMs: number,
 ): { readonly reasons: string; readonly retryAfterSeconds: number } {

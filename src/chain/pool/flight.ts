@@ -1,4 +1,4 @@
-import type { Endpoint } from "../nodes/endpoint.js";
+import type { NodeEndpoint } from "../nodes/endpoint.js";
 import { RpcError } from "../transport/errors.js";
 import { isMissingBlock } from "../transport/verdict.js";
 import { type Answer, answerOf, answerOfError, type Question } from "./agreement.js";
@@ -10,7 +10,7 @@ export type Findings = {
   readonly progress: Progress;
   readonly answers: Answer[];
   /** The requests under way. */
-  readonly flights: Map<Endpoint, Flight>;
+  readonly flights: Map<NodeEndpoint, Flight>;
   /** The error that ends the question. */
   failure: { readonly error: unknown } | undefined;
 };
@@ -25,7 +25,7 @@ export type Flight = {
 };
 
 /** Sends the request to one node and records the outcome in `findings`. */
-export function launch(pool: NodePool, question: Question, endpoint: Endpoint, findings: Findings): void {
+export function launch(pool: NodePool, question: Question, endpoint: NodeEndpoint, findings: Findings): void {
   const { options, need } = question;
   const { progress, flights } = findings;
   const { signal: whole, urgency = "quote" } = options;

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { orAborted, pause } from "../../lib/wait.js";
-import type { Endpoint } from "../nodes/endpoint.js";
+import type { NodeEndpoint } from "../nodes/endpoint.js";
 import type { Ask } from "../transport/answer.js";
 import { RpcError } from "../transport/errors.js";
 import { verdictOf } from "../transport/verdict.js";
@@ -114,7 +114,7 @@ function untilAgreement(
 }
 
 /** Returns whether a node answered that it has no answer, and not only that it will answer later. */
-function hasRefused(endpoint: Endpoint, { errors }: Progress): boolean {
+function hasRefused(endpoint: NodeEndpoint, { errors }: Progress): boolean {
   const error = errors.get(endpoint);
   return error instanceof RpcError && verdictOf(error) !== "limited";
 }

@@ -1,25 +1,25 @@
 import type { Logger } from "../../lib/logger.js";
 import { pause } from "../../lib/wait.js";
-import type { Endpoint } from "../nodes/endpoint.js";
+import type { NodeEndpoint } from "../nodes/endpoint.js";
 import type { Ask } from "../transport/answer.js";
 import { type Comparison, difference } from "./comparison.js";
 
 /** An answer that others contradicted. */
 export type Contradiction = {
-  readonly endpoint: Endpoint;
+  readonly endpoint: NodeEndpoint;
   readonly ask: Ask;
   readonly comparison: Comparison;
   readonly said: string;
   /** The form of the answer that the others gave. */
   readonly agreed: string;
-  readonly others: readonly Endpoint[];
+  readonly others: readonly NodeEndpoint[];
 };
 
 /** Judges nodes that contradict two others. */
 export type Judge = {
   contradicted(contradiction: Contradiction): void;
   /** Records that nodes disagree and no other can decide. */
-  disputed(endpoints: readonly Endpoint[], reason: string): void;
+  disputed(endpoints: readonly NodeEndpoint[], reason: string): void;
 };
 
 /** A node that indexes or mines while it answers agrees with the others after this time. */
@@ -44,8 +44,8 @@ export function makeJudge({
   readonly signal: AbortSignal;
   readonly now: () => number;
 }): Judge {
-  const examined = new Set<Endpoint>();
-  const corrections = new Map<Endpoint, number[]>();
+  const examined = new Set<NodeEndpoint>();
+  const corrections = new Map<NodeEndpoint, number[]>();
 
   async function examine(contradiction: Contradiction): Promise<void> {
     const { endpoint, ask, comparison, agreed } = contradiction;

@@ -1,5 +1,5 @@
 import { type Capacity, type Load, makeCapacity } from "../nodes/capacity.js";
-import type { Endpoint } from "../nodes/endpoint.js";
+import type { NodeEndpoint } from "../nodes/endpoint.js";
 import { type LogLimit, makeLogLimit } from "../nodes/logLimit.js";
 
 /**
@@ -40,9 +40,9 @@ export function makeNodeTraits(): NodeTraits {
 }
 
 /** Returns the traits of a pool in which `witnesses` nodes answer a request together. */
-export function traitsOf(endpoints: readonly Endpoint[], witnesses: number): NodeTraits {
+export function traitsOf(endpoints: readonly NodeEndpoint[], witnesses: number): NodeTraits {
   if (endpoints.length === 1) {
-    const { capacity, logLimit } = endpoints[0] as Endpoint;
+    const { capacity, logLimit } = endpoints[0] as NodeEndpoint;
     return { ...makeNodeTraits(), capacity, logLimit };
   }
   return {
@@ -55,7 +55,7 @@ export function traitsOf(endpoints: readonly Endpoint[], witnesses: number): Nod
 }
 
 /** The pool itself records what each node returned, so only refusals by all of them are recorded here. */
-function logLimitOf(endpoints: readonly Endpoint[]): LogLimit {
+function logLimitOf(endpoints: readonly NodeEndpoint[]): LogLimit {
   return {
     blocks() {
       const limits = endpoints.map(({ logLimit }) => logLimit.blocks());
@@ -71,7 +71,7 @@ function logLimitOf(endpoints: readonly Endpoint[]): LogLimit {
 const kinds = ["calls", "bytes", "gas"] as const;
 
 /** The pool itself records what each node accepted, so only refusals by all of them are recorded here. */
-function capacityOf(endpoints: readonly Endpoint[], witnesses: number): Capacity {
+function capacityOf(endpoints: readonly NodeEndpoint[], witnesses: number): Capacity {
   return {
     limits() {
       const limits = endpoints.map(({ capacity }) => capacity.limits());

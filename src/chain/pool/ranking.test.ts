@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Endpoint } from "../nodes/endpoint.js";
+import type { NodeEndpoint } from "../nodes/endpoint.js";
 import { makeLatency } from "../nodes/latency.js";
 import { POLL, ranked } from "./ranking.js";
 
@@ -8,7 +8,7 @@ type Told = { poll?: number; call?: number; waitMs?: number; silentMs?: number; 
 function endpoint(
   place: number,
   { poll, call, waitMs = 0, silentMs = 0, laggedAtMs = Number.NEGATIVE_INFINITY }: Told,
-): Endpoint {
+): NodeEndpoint {
   const latency = makeLatency(() => 0);
   for (let times = 0; times < 8; times++) {
     if (poll !== undefined) latency.note(POLL, poll);
@@ -20,7 +20,7 @@ function endpoint(
     expectedWaitMs: () => waitMs,
     silentMs: () => silentMs,
     laggedAtMs: () => laggedAtMs,
-  } as unknown as Endpoint;
+  } as unknown as NodeEndpoint;
 }
 
 function order(...told: readonly Told[]): number[] {

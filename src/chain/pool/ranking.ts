@@ -1,4 +1,4 @@
-import type { Endpoint } from "../nodes/endpoint.js";
+import type { NodeEndpoint } from "../nodes/endpoint.js";
 import type { Urgency } from "../nodes/pace.js";
 
 /** The request that every node gets in turn, so that its times compare them. */
@@ -15,7 +15,7 @@ const PLACE_SHARE = 0.5;
 /** So much longer than usual a node may take before its silence counts against it. */
 const QUIET_MS = 50;
 
-type Ranked = { readonly endpoint: Endpoint; readonly score: number };
+type Ranked = { readonly endpoint: NodeEndpoint; readonly score: number };
 
 /**
  * Returns the endpoints in the order in which to ask them: by the median time of their answers to this method, or to
@@ -23,9 +23,9 @@ type Ranked = { readonly endpoint: Endpoint; readonly score: number };
  * allows a request, plus the time for which it has left requests unanswered. Listed order decides between nodes of similar speed.
  */
 export function ranked(
-  endpoints: readonly Endpoint[],
+  endpoints: readonly NodeEndpoint[],
   { method, urgency, nowMs }: { readonly method: string; readonly urgency: Urgency; readonly nowMs: number },
-): readonly Endpoint[] {
+): readonly NodeEndpoint[] {
   if (endpoints.length < 2) return endpoints;
   const own = endpoints.map(({ latency }) => latency.medianMs(method));
   const isComparable = own.every((ms) => ms !== undefined);

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../nodes/endpoint.js";
+import type { NodeEndpoint } from "../nodes/endpoint.js";
 import { isRepeatable } from "../transport/verdict.js";
 import { type Answer, agreeing, mostAlike, type Question } from "./agreement.js";
 import { freeNodes, type Progress, unavailable } from "./failover.js";
@@ -81,7 +81,7 @@ export async function runRound(
 }
 
 /** Waits for the end of a flight, or for `ms`. Returns whether the time ended first. */
-async function firstOf(flights: ReadonlyMap<Endpoint, Flight>, ms: number | undefined): Promise<boolean> {
+async function firstOf(flights: ReadonlyMap<NodeEndpoint, Flight>, ms: number | undefined): Promise<boolean> {
   const all = [...flights.values()];
   if (ms === undefined && all.length === 1) {
     await all[0]?.done;
@@ -105,7 +105,7 @@ function candidates(
   pool: NodePool,
   question: Question,
   { progress, answers, flights }: Findings,
-): readonly Endpoint[] {
+): readonly NodeEndpoint[] {
   const free = freeNodes(pool, progress);
   if (pool.endpoints.length === 1) return free;
   const { ask, options, need } = question;
@@ -119,8 +119,8 @@ function candidates(
   const left = free.filter((endpoint) => asked.includes(endpoint) && !used.has(endpoint.host));
   const order = ranked(left, { method: ask.method, urgency, nowMs: pool.now() });
   // An untried limit is not a refusal, so a node with a lower limit is asked last.
-  const isSmall = ({ capacity }: Endpoint) => Number(load !== undefined && !accepts(capacity, load));
-  const isOther = ({ host }: Endpoint) => Number(prefer !== undefined && host !== prefer);
+  const isSmall = ({ capacity }: NodeEndpoint) => Number(load !== undefined && !accepts(capacity, load));
+  const isOther = ({ host }: NodeEndpoint) => Number(prefer !== undefined && host !== prefer);
   return order.toSorted((a, b) => isOther(a) - isOther(b) || isSmall(a) - isSmall(b));
 }
 
@@ -132,7 +132,7 @@ export function askable(
   { endpoints, now }: NodePool,
   question: Question,
   answers: readonly Answer[],
-): readonly Endpoint[] {
+): readonly NodeEndpoint[] {
   const allowed = endpoints.filter(({ host }) => question.options.not?.has(host) !== true);
   const able = allowed.filter((each) => isAble(question, each));
   const ready = able.filter((each) => each.availableAtMs() <= now());
@@ -141,7 +141,7 @@ export function askable(
 }
 
 /** Returns whether a node is not known to refuse the request. */
-function isAble({ feature, options: { span } }: Question, endpoint: Endpoint): boolean {
+function isAble({ feature, options: { span } }: Question, endpoint: NodeEndpoint): boolean {
   if (endpoint.lacks(feature)) return false;
   return span === undefined || span <= (endpoint.logLimit.blocks() ?? span);
 }

@@ -1,5 +1,5 @@
 import { SluiceError } from "../../errors/error.js";
-import type { Endpoint } from "../nodes/endpoint.js";
+import type { NodeEndpoint } from "../nodes/endpoint.js";
 import type { Answer, Question } from "./agreement.js";
 import { type Nodes, type Progress, silenceOf } from "./failover.js";
 import type { NodePool } from "./gather.js";
@@ -33,7 +33,7 @@ export function isAlone(
 ): boolean {
   if (pool.alone === "refuse") return false;
   const answered = new Set(answers.map(({ endpoint }) => endpoint.host));
-  const isSilent = (endpoint: Endpoint) =>
+  const isSilent = (endpoint: NodeEndpoint) =>
     endpoint.isDown(pool.timeoutMs) || refused.has(endpoint) || endpoint.lacks(feature);
   return pool.endpoints.every((each) => answered.has(each.host) || isSilent(each));
 }

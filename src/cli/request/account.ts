@@ -15,7 +15,7 @@ const gasMarginPercent = 120n;
 const othersBits = 0o066;
 
 /** A transaction to send. `gas` is its limit; if it is absent, the node estimates it. */
-export type Call = {
+export type TxToSend = {
   readonly to: Address;
   readonly data: Hex;
   readonly value: bigint;
@@ -26,7 +26,7 @@ export type Call = {
 export type Account = {
   readonly address: Address;
   /** Sends a transaction and resolves with its hash. */
-  send(rpc: Rpc, call: Call): Promise<Hex>;
+  send(rpc: Rpc, call: TxToSend): Promise<Hex>;
 };
 
 type Options = { readonly from?: string; readonly keyFile?: string };

@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import type { PoolState as ConcentratedState } from "../kit/concentrated/state.js";
 import type { FeeRule } from "./adaptive/adaptiveFee.js";
-import type { History } from "./adaptive/history.js";
+import type { Timepoints } from "./adaptive/history.js";
 import type { PluginRule } from "./plugin/fee.js";
 
 /** What determines the fee of a pool of generation 1.x. */
@@ -11,7 +11,7 @@ export type Adaptive = {
   /** The fees of trades soon after the block that was read, for the search. */
   readonly nextFeesPpm: readonly [number, number];
   readonly rules: readonly [FeeRule, FeeRule];
-  readonly history: History;
+  readonly history: Timepoints;
   /** The volume per liquidity since the last timepoint, with 64 fractional bits. */
   readonly volume: bigint;
 };
@@ -22,7 +22,7 @@ export type PluginFee = {
   /** The fee in ppm of trades soon after the block that was read, for the search. */
   readonly nextFeePpm: number;
   readonly rule: PluginRule;
-  readonly history: History;
+  readonly history: Timepoints;
 };
 
 /** A pool with its fee: stored, or determined by its history, in 1.x or by a plugin. */

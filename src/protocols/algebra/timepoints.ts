@@ -1,12 +1,12 @@
 import { type Hex, intAt, uintAt } from "../../lib/hex.js";
-import type { History, Timepoint } from "./adaptive/history.js";
+import type { Timepoint, Timepoints } from "./adaptive/history.js";
 
 /** The indices of volatility and volume among a timepoint's seven words. Plugins store no volume. */
 export type Layout = { readonly volatility: number; readonly volume?: number };
 
 /** What the lenses return: the pool's timepoints, that of a swap that was reverted, and words about that swap. */
 export type Read = {
-  readonly history: History;
+  readonly history: Timepoints;
   /** The timepoint that the swap wrote. Absent if no swap succeeded. */
   readonly next?: Timepoint;
   readonly words: readonly bigint[];
@@ -37,7 +37,7 @@ export function readIn(answer: Hex, size: number, layout: Layout): Read | undefi
   const end = row[row.length - 1];
   if (!last || !oldest || !oldestAfter || !end || !words.every((word) => word !== undefined))
     return undefined;
-  const history: History = {
+  const history: Timepoints = {
     last,
     ...(previous === undefined ? {} : { previous }),
     oldest,

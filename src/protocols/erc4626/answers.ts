@@ -7,7 +7,7 @@ import { ask, askEach, callOf } from "../kit/reading/ask.js";
 import { clockCall } from "../kit/reading/clock.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
-import type { Probe } from "./fees.js";
+import type { Previewed } from "./fees.js";
 
 const PREVIEW_DEPOSIT = "previewDeposit(uint256)";
 const PREVIEW_REDEEM = "previewRedeem(uint256)";
@@ -58,8 +58,8 @@ type Numbers = ReturnType<typeof askNumbers> extends Reading<infer Found> ? Foun
 /** The vault's answers by name, undefined where it gives none, and its previews of several sizes. */
 export type Answers = Numbers & {
   /** Empty if the vault does not preview every size. */
-  readonly entry: readonly Probe[];
-  readonly exit: readonly Probe[];
+  readonly entry: readonly Previewed[];
+  readonly exit: readonly Previewed[];
 };
 
 /** Reads everything about a vault at the block in one batch. */
@@ -83,16 +83,16 @@ export function* askShares(vault: Address, assets: bigint): Reading<bigint | und
 /** The vault's previews of the largest probes at another time, of those that it previews. */
 export type Later = {
   readonly timestamp: bigint;
-  readonly entry: Probe | undefined;
-  readonly exit: Probe | undefined;
+  readonly entry: Previewed | undefined;
+  readonly exit: Previewed | undefined;
 };
 
 /** Reads the same previews as of `timestamp`. Returns undefined if the node does not support time overrides. */
 export function* askLater(
   vault: Address,
   timestamp: bigint,
-  entry: Probe | undefined,
-  exit: Probe | undefined,
+  entry: Previewed | undefined,
+  exit: Previewed | undefined,
 ): Reading<Later | undefined> {
   const asked = [
     ...(entry ? [callOf([vault, PREVIEW_DEPOSIT, entry.amount])] : []),
@@ -130,8 +130,8 @@ function probesOf(decimals: number): bigint[] {
 const BEYOND = 10n ** 18n;
 
 /** Returns none unless all probes succeeded. Not every vault can compute with the largest amount, so that one may fail. */
-function answered(amounts: readonly bigint[], answers: readonly (bigint | undefined)[]): Probe[] {
-  const probes: Probe[] = [];
+function answered(amounts: readonly bigint[], answers: readonly (bigint | undefined)[]): Previewed[] {
+  const probes: Previewed[] = [];
   for (const [index, amount] of amounts.entries()) {
     const answer = answers[index];
     if (answer !== undefined) probes.push({ amount, answer });

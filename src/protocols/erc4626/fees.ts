@@ -29,11 +29,11 @@ export function exitFeePaid(fee: VaultFee | undefined, gross: bigint, paidOut: b
 }
 
 /** An amount and the vault's preview of it. */
-export type Probe = { readonly amount: bigint; readonly answer: bigint };
+export type Previewed = { readonly amount: bigint; readonly answer: bigint };
 
 /** Finds the fee that explains all the previews: none, or one of the known kinds. Returns undefined if none does. */
 export function fitFee(
-  probes: readonly Probe[],
+  probes: readonly Previewed[],
   answerOf: (amount: bigint, fee: VaultFee | undefined) => bigint,
 ): { readonly fee: VaultFee | undefined } | undefined {
   const candidates = [undefined, ...likelyFees(probes, answerOf)];
@@ -45,7 +45,7 @@ export function fitFee(
 
 /** The largest probe determines the fee to far less than a basis point. */
 function likelyFees(
-  probes: readonly Probe[],
+  probes: readonly Previewed[],
   answerOf: (amount: bigint, fee: VaultFee | undefined) => bigint,
 ): VaultFee[] {
   const last = probes.at(-1);

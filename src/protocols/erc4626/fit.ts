@@ -3,7 +3,7 @@ import type { VaultFacts } from "../kit/vault/facts.js";
 import { priceRayAt, type SavingsRate } from "../kit/vault/growth.js";
 import type { Venue } from "../venue.js";
 import type { Answers } from "./answers.js";
-import { feeOf, fitFee, type Probe, type VaultFee } from "./fees.js";
+import { feeOf, fitFee, type Previewed, type VaultFee } from "./fees.js";
 import { assetsFor, type Fraction, fractionNow, sharesFor } from "./rate.js";
 import type { PoolRate, VaultState } from "./state.js";
 
@@ -16,8 +16,8 @@ export type Fitted = Pick<VaultState, "rate" | "entryFee" | "exitFee">;
  */
 export function fitRates(
   rates: readonly VaultState["rate"][],
-  entry: readonly Probe[],
-  exit: readonly Probe[],
+  entry: readonly Previewed[],
+  exit: readonly Previewed[],
 ): Fitted[] {
   return rates.flatMap((rate): Fitted[] => {
     const fraction = fractionNow(rate);

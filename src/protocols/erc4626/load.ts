@@ -4,7 +4,7 @@ import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 import { type Answers, askLater, askShares, readAnswers } from "./answers.js";
-import type { Probe } from "./fees.js";
+import type { Previewed } from "./fees.js";
 import { type Fitted, fitRates, savingsOf, usualRates } from "./fit.js";
 import { growthsOf } from "./growth.js";
 import { AHEAD_SECONDS, moving } from "./motion.js";
@@ -50,7 +50,12 @@ export function* load(venue: Venue<VaultFacts>): Reading<VaultState | Unusable> 
   };
 }
 
-type Readings = { totalAssets: bigint; supply: bigint; entry: readonly Probe[]; exit: readonly Probe[] };
+type Readings = {
+  totalAssets: bigint;
+  supply: bigint;
+  entry: readonly Previewed[];
+  exit: readonly Previewed[];
+};
 
 function* fittedOf(
   venue: Venue<VaultFacts>,

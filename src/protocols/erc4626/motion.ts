@@ -1,7 +1,7 @@
 import { divUp, maxBigint } from "../../lib/math.js";
 import { SECONDS_PER_YEAR } from "../kit/maths/ray.js";
 import type { Later } from "./answers.js";
-import type { Probe } from "./fees.js";
+import type { Previewed } from "./fees.js";
 import { depositAnswer, type Fitted, redemptionAnswer } from "./fit.js";
 import { type Growth, grownAt, type KnownGrowth } from "./growth.js";
 import { fractionAt } from "./rate.js";
@@ -36,8 +36,8 @@ type Moving = Pick<VaultState, "rate" | "entryFee" | "exitFee" | "driftE18PerSec
  */
 export function moving(
   fitted: readonly Fitted[],
-  entry: Probe | undefined,
-  exit: Probe | undefined,
+  entry: Previewed | undefined,
+  exit: Previewed | undefined,
   { now, known, later, isIdle }: Seen,
 ): Moving | undefined {
   const formulas = fitted.flatMap((fit) => formulasOf(fit, known));
@@ -60,8 +60,8 @@ function formulasOf(fit: Fitted, known: readonly KnownGrowth[]): Fitted[] {
 
 function drifting(
   fitted: Fitted,
-  entry: Probe | undefined,
-  exit: Probe | undefined,
+  entry: Previewed | undefined,
+  exit: Previewed | undefined,
   later: Later,
 ): Moving | undefined {
   const driftE18 = maxBigint(movedE18(entry, later.entry), movedE18(exit, later.exit));
@@ -92,7 +92,7 @@ function gives({ rate, entryFee, exitFee }: Fitted, { timestamp, entry, exit }: 
 }
 
 /** Returns how much an answer moved, in parts per 10^18 of it, rounded up. */
-function movedE18(before: Probe | undefined, after: Probe | undefined): bigint {
+function movedE18(before: Previewed | undefined, after: Previewed | undefined): bigint {
   if (before === undefined || after === undefined) return 0n;
   const moved = after.answer - before.answer;
   return before.answer === 0n ? 0n : divUp((moved < 0n ? -moved : moved) * 10n ** 18n, before.answer);

@@ -30,7 +30,7 @@ export type ConverterState = {
 };
 
 /** A peg stability module, or its wrapper. Amounts are in raw units. */
-export type PsmState = {
+export type SkyPsmState = {
   readonly kind: "psm";
   /** The fee of a sale of the gem, in parts of 10^18 of its worth. Undefined if sales are halted. */
   readonly tinE18: bigint | undefined;
@@ -44,7 +44,7 @@ export type PsmState = {
   readonly supply?: bigint;
 };
 
-export type SkyState = ConverterState | PsmState;
+export type SkyState = ConverterState | SkyPsmState;
 
 /**
  * Gas that one more fill adds to a route: a conversion, a trade with the module, and one with a wrapper, which does
@@ -83,7 +83,7 @@ function convert(isForth: boolean): OneWay<ConverterState, SkyFacts> {
 }
 
 /** Sales of gems to the module, less the fee. */
-function sale(gas: number): OneWay<PsmState, SkyFacts> {
+function sale(gas: number): OneWay<SkyPsmState, SkyFacts> {
   return {
     trade({ venue, state, amountIn }) {
       const { tinE18, cash, supply } = state;
@@ -112,7 +112,7 @@ function sale(gas: number): OneWay<PsmState, SkyFacts> {
 }
 
 /** Purchases of gems from the module, with the fee on top. */
-function purchase(gas: number): OneWay<PsmState, SkyFacts> {
+function purchase(gas: number): OneWay<SkyPsmState, SkyFacts> {
   return {
     /**
      * Returns how many gems the amount pays for, as the step computes it. The rest of the amount, less than the price
@@ -218,7 +218,7 @@ function* loadConverter({ tokens, sources }: Venue): Reading<ConverterState | Un
   return { kind: "converter", supplies: [found.dai, found.usds], issuesDai: found.live === 1n };
 }
 
-function* loadModule({ address, tokens, sources }: Venue): Reading<PsmState | Unusable> {
+function* loadModule({ address, tokens, sources }: Venue): Reading<SkyPsmState | Unusable> {
   const [gem, paid] = tokens as readonly [Address, Address];
   const { psm, pocket, dai, daiJoin } = sources as Record<"psm" | "pocket" | "dai" | "daiJoin", Address>;
   const found = yield* ask({

@@ -7,7 +7,7 @@ import { unusable } from "../kit/adapter/unusable.js";
 import { curveCapacity, curveOut } from "../kit/curve/curve.js";
 import { answering, type Told } from "../kit/reading/testing/answering.js";
 import type { Venue } from "../venue.js";
-import { type ConverterState, type PsmState, type SkyFacts, skyPsm } from "./index.js";
+import { type ConverterState, type SkyFacts, type SkyPsmState, skyPsm } from "./index.js";
 
 const { curve, discover, encode, gas, leaves, load, offerOf, quote } = skyPsm as Required<typeof skyPsm>;
 
@@ -30,7 +30,7 @@ const converter = venue({ conversion: "usdsConverter" });
 const psm = venue({ conversion: "litePsm", unitDecimals: 12 }, module);
 const context = { number: 1n, timestamp: 1n, baseFeeWei: 1n };
 const WAD = 10n ** 18n;
-const halted: PsmState = { kind: "psm", tinE18: 0n, toutE18: undefined, cash: 1n, gems: 1n };
+const halted: SkyPsmState = { kind: "psm", tinE18: 0n, toutE18: undefined, cash: 1n, gems: 1n };
 
 const forth = { tokenIn: first, tokenOut: second, context };
 const back = { tokenIn: second, tokenOut: first, context };
@@ -68,7 +68,7 @@ describe("quote of the converter", () => {
 });
 
 describe("quote of a module", () => {
-  const state: PsmState = {
+  const state: SkyPsmState = {
     kind: "psm",
     tinE18: WAD / 100n,
     toutE18: WAD / 50n,
@@ -126,7 +126,7 @@ describe("quote of a module", () => {
 
 describe("curve", () => {
   test("is a straight line after the fee, up to what is there", () => {
-    const state: PsmState = {
+    const state: SkyPsmState = {
       kind: "psm",
       tinE18: WAD / 4n,
       toutE18: WAD / 4n,
@@ -169,7 +169,7 @@ describe("gas", () => {
   test("is that of the conversion, the module or the wrapper", () => {
     const wrapper = venue({ conversion: "litePsm", unitDecimals: 12 }, first);
     expect([converter, psm, wrapper].map(gas)).toEqual([125_000, 82_000, 185_000]);
-    const state: PsmState = { kind: "psm", tinE18: 0n, toutE18: 0n, cash: 10n ** 24n, gems: 1n };
+    const state: SkyPsmState = { kind: "psm", tinE18: 0n, toutE18: 0n, cash: 10n ** 24n, gems: 1n };
     const quoted = [psm, wrapper].flatMap((each) =>
       [forth, back].map((way) => quote(each, state, { ...way, amountIn: 10n ** 12n })),
     );
@@ -204,7 +204,7 @@ describe("offerOf", () => {
     fc.assert(
       fc.property(cases, ([tinE18, toutE18, unitDecimals, gems, more]) => {
         const module12 = venue({ conversion: "litePsm", unitDecimals }, module);
-        const state: PsmState = { kind: "psm", tinE18, toutE18, cash: 1n << 200n, gems: 1n << 200n };
+        const state: SkyPsmState = { kind: "psm", tinE18, toutE18, cash: 1n << 200n, gems: 1n << 200n };
         const buy = (amountIn: bigint) => quote(module12, state, { ...back, amountIn });
         const bought = buy((gems * 10n ** BigInt(unitDecimals) * (WAD + toutE18)) / WAD + more);
         if (isRefusal(bought)) return;

@@ -5,7 +5,7 @@ import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { ask, askEach, type FunctionCall } from "../kit/reading/ask.js";
 import type { Venue } from "../venue.js";
 import { type FeeRule, feeCall, logsPauses, type PoolFacts } from "./kinds.js";
-import { outputOf, type TrialSwap } from "./probe.js";
+import { outputOf, type SampleSwap } from "./probe.js";
 import type { PoolState } from "./state.js";
 import { METADATA, metadataIn } from "./venue.js";
 
@@ -19,7 +19,7 @@ export function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
   const { address: pool, tokens, facts } = venue;
   const { feeRule } = facts;
   if (feeRule === undefined) return unusable("unknownRounding");
-  const trials = facts.decimals.map((decimals, index): TrialSwap => {
+  const trials = facts.decimals.map((decimals, index): SampleSwap => {
     return { amountIn: 10n ** BigInt(decimals), zeroForOne: index === 0 };
   });
   const [token0, token1] = tokens as readonly [Address, Address];

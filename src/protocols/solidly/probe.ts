@@ -6,7 +6,7 @@ import { amountOutOf, type Curve, feeOf } from "./math.js";
 export type TradingRule = { readonly feeRule: FeeRule; readonly feeBps: number; readonly curve: Curve };
 
 /** An amount for which the pool's output is read. */
-export type TrialSwap = { readonly amountIn: bigint; readonly zeroForOne: boolean };
+export type SampleSwap = { readonly amountIn: bigint; readonly zeroForOne: boolean };
 
 /** The parts of a reserve whose output is read; not round numbers, so that rounding shows. */
 const PARTS = [3n, 47n, 991n, 20_011n, 1_299_709n, 15_485_863n] as const;
@@ -30,7 +30,7 @@ export function tradingRulesOf(
  * The two solvers of a stable pool's curve differ by one unit for fewer than one amount in a hundred, so the factory's
  * kind decides between them unless an answer contradicts it.
  */
-export function trialsOf(reserves: readonly [bigint, bigint]): readonly TrialSwap[] {
+export function trialsOf(reserves: readonly [bigint, bigint]): readonly SampleSwap[] {
   return PARTS.flatMap((part) =>
     [true, false].map((zeroForOne) => ({ amountIn: reserves[zeroForOne ? 0 : 1] / part + 1n, zeroForOne })),
   );
@@ -40,7 +40,7 @@ export function trialsOf(reserves: readonly [bigint, bigint]): readonly TrialSwa
 export function explain(
   rule: TradingRule,
   reserves: readonly [bigint, bigint],
-  trials: readonly TrialSwap[],
+  trials: readonly SampleSwap[],
   told: readonly (bigint | undefined)[],
 ): boolean {
   return trials.every((trial, index) => outputOf(rule, reserves, trial) === told[index]);
@@ -50,7 +50,7 @@ export function explain(
 export function outputOf(
   { curve, feeBps }: Pick<TradingRule, "curve" | "feeBps">,
   reserves: readonly [bigint, bigint],
-  { amountIn, zeroForOne }: TrialSwap,
+  { amountIn, zeroForOne }: SampleSwap,
 ): bigint | undefined {
   const output = attempt(() => amountOutOf(curve, reserves, amountIn - feeOf(amountIn, feeBps), zeroForOne));
   return isRefusal(output) ? undefined : output;

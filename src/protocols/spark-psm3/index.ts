@@ -21,7 +21,7 @@ export type PsmFacts = {
 };
 
 /** What the contract and its pocket can pay, in raw units of USDC, USDS and sUSDS, and what one sUSDS is worth. */
-export type PsmState = {
+export type Psm3State = {
   readonly balances: readonly [usdc: bigint, usds: bigint, susds: bigint];
   readonly rate: SavingsRate;
 };
@@ -52,7 +52,7 @@ function unitOf({ facts }: Venue<PsmFacts>, index: number): bigint {
  * Spark's peg stability module on rollups. It is read at every block: its balances change with transfers, deposits and
  * withdrawals, and the rate with every report of the bridge.
  */
-export const sparkPsm3: Adapter<PsmState, PsmFacts> = {
+export const sparkPsm3: Adapter<Psm3State, PsmFacts> = {
   standard: "spark-psm3",
   meta: {
     name: "Spark PSM3",

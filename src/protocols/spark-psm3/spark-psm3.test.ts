@@ -7,7 +7,7 @@ import { RAY } from "../kit/maths/ray.js";
 import { clockCall } from "../kit/reading/clock.js";
 import { answering, type Told } from "../kit/reading/testing/answering.js";
 import type { Venue } from "../venue.js";
-import { type PsmFacts, type PsmState, sparkPsm3 } from "./index.js";
+import { type Psm3State, type PsmFacts, sparkPsm3 } from "./index.js";
 
 const { curve, discover, encode, load, quote } = sparkPsm3;
 
@@ -25,7 +25,7 @@ const venue: Venue<PsmFacts> = {
   sources: { rateProvider: provider, pocket: psm },
 };
 const rate = { kind: "savings", dsrRay: 2n * RAY, rho: 10n, chiRay: 2n * RAY, nowRay: 2n * RAY } as const;
-const state: PsmState = { balances: [5_000_000n, 7n * 10n ** 18n, 3n * 10n ** 18n], rate };
+const state: Psm3State = { balances: [5_000_000n, 7n * 10n ** 18n, 3n * 10n ** 18n], rate };
 const trade = (tokenIn: Address, tokenOut: Address, amountIn: bigint, timestamp = 10n) =>
   quote(venue, state, { tokenIn, tokenOut, amountIn, context: { number: 1n, timestamp, baseFeeWei: 1n } });
 

@@ -1,4 +1,4 @@
-import { dampedNewton, type Pace, type Step } from "../split/dampedNewton.js";
+import { type Damping, dampedNewton, type NewtonStep } from "../split/dampedNewton.js";
 import { type BoundPoint, emptyBoundPoint, evaluateBound, type Problem } from "./bound.js";
 
 const MAX_SOLVER_STEPS = 200;
@@ -9,7 +9,7 @@ const PRECISION = 1e-7;
 /** The value must fall by the part `PROGRESS` of itself every `PATIENCE` steps. */
 const PATIENCE = 6;
 const PROGRESS = 1e-9;
-const PACE: Pace = {
+const PACE: Damping = {
   firstDamping: 1e-2,
   relax: 0.2,
   tighten: 3,
@@ -78,7 +78,7 @@ function move(
   if (pair !== undefined) into[pair.second] = pair.logSum - into[pair.first]!;
 }
 
-type Solved = Step & { readonly imbalance: number };
+type Solved = NewtonStep & { readonly imbalance: number };
 
 /**
  * Creates a solver for the Newton step: conjugate gradients with a diagonal preconditioner. Only arcs with a weight

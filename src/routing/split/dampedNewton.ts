@@ -11,7 +11,7 @@ export type Method<Point> = {
   /**
    * Returns the step from a point: "none" if the system has no solution at this damping, "done" if no step is needed.
    */
-  readonly stepFrom: (point: Point, damping: number, round: number) => Step | "none" | "done";
+  readonly stepFrom: (point: Point, damping: number, round: number) => NewtonStep | "none" | "done";
   /** Evaluates the point at `length` times the step from `point` into `trial`. */
   readonly move: (point: Point, step: Float64Array, length: number, trial: Point) => void;
   /**
@@ -19,13 +19,13 @@ export type Method<Point> = {
    * rule allows.
    */
   readonly isLower: (trial: Point, point: Point, most: number) => boolean;
-  readonly pace: Pace;
+  readonly pace: Damping;
 };
 
 /** A move of the prices, and the derivative of the value along it. */
-export type Step = { readonly step: Float64Array; readonly slope: number };
+export type NewtonStep = { readonly step: Float64Array; readonly slope: number };
 
-export type Pace = {
+export type Damping = {
   readonly firstDamping: number;
   /** Factors on the damping: after a step longer than `longStep`, after a shorter one, and after none. */
   readonly relax: number;
@@ -74,7 +74,7 @@ export function dampedNewton<Point extends { readonly value: number }>(
 function shortened<Point extends { readonly value: number }>(
   { pace, move, isLower }: Method<Point>,
   point: Point,
-  { step, slope }: Step,
+  { step, slope }: NewtonStep,
   trial: Point,
 ): number {
   let longest = 0;

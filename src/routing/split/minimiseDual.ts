@@ -1,9 +1,9 @@
-import { dampedNewton, type Pace } from "./dampedNewton.js";
+import { type Damping, dampedNewton } from "./dampedNewton.js";
 import { type Dual, type DualPoint, emptyPoint, evaluate } from "./dual.js";
 import { solveSymmetric } from "./solveSymmetric.js";
 
 const PRECISION = 1e-8;
-const PACE: Pace = {
+const PACE: Damping = {
   firstDamping: 1e-3,
   relax: 0.1,
   tighten: 2,

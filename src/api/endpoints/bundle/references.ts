@@ -3,7 +3,7 @@ import { memberNames, misspellings } from "../../parameters/misspellings.js";
 import { quotedJson } from "../../parameters/read.js";
 
 /** A value, or one sentence that explains why it cannot be read. */
-export type Reading<T> = { readonly value: T } | { readonly fault: string };
+export type ReadValue<T> = { readonly value: T } | { readonly fault: string };
 
 /** Returns whether a JSON value is an object. Among a bundle's amounts, an object is a reference. */
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -25,7 +25,7 @@ export function readReference(
   name: string,
   sent: Record<string, unknown>,
   position: number,
-): Reading<OutputRef> {
+): ReadValue<OutputRef> {
   const [misspelt] = misspellings(memberNames(sent), referenceMembers);
   if (misspelt !== undefined) return { fault: `${name}: ${misspelt}` };
   const sentCall = memberOf(sent, "useOutputOfCallAt");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { averagesOf, type History, reaches, type Timepoint, written } from "./history.js";
+import { averagesOf, reaches, type Timepoint, type Timepoints, written } from "./history.js";
 
 const DAY = 86_400n;
 
@@ -12,7 +12,7 @@ const timepoint = (at: bigint, tickCumulative = 0n): Timepoint => ({
 });
 
 const start = timepoint(1_000_000n);
-const newborn: History = { last: start, oldest: start, oldestAfter: start, row: [start], isWhole: true };
+const newborn: Timepoints = { last: start, oldest: start, oldestAfter: start, row: [start], isWhole: true };
 
 describe("written", () => {
   test("returns the same history for the time of the last timepoint", () => {
@@ -57,7 +57,7 @@ describe("averagesOf", () => {
 describe("reaches", () => {
   const [first, second] = [timepoint(0n), timepoint(100n)];
   const last = timepoint(DAY);
-  const part: History = {
+  const part: Timepoints = {
     last,
     oldest: timepoint(-50n),
     oldestAfter: first,

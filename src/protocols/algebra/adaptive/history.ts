@@ -12,7 +12,7 @@ export type Timepoint = {
 };
 
 /** The timepoints that determine the fee. */
-export type History = {
+export type Timepoints = {
   readonly last: Timepoint;
   /** The timepoint before the last. Absent if there is only one. */
   readonly previous?: Timepoint;
@@ -35,7 +35,7 @@ export const WINDOW = 86_400n;
  * Returns whether `history` determines a timepoint at `time`: the window must begin within its row, or before the
  * oldest timepoint.
  */
-export function reaches({ last, oldest, row, isWhole }: History, time: bigint): boolean {
+export function reaches({ last, oldest, row, isWhole }: Timepoints, time: bigint): boolean {
   const [start, end] = [row[0], row[row.length - 1]];
   if (start === undefined || end === undefined || time < last.at) return false;
   const windowStart = time - WINDOW;
@@ -47,7 +47,7 @@ export function reaches({ last, oldest, row, isWhole }: History, time: bigint): 
  * liquidity since then. Returns the same history if a timepoint was written at `time` already. `history` must reach
  * `time`.
  */
-export function written(history: History, time: bigint, tick: bigint, volume: bigint): History {
+export function written(history: Timepoints, time: bigint, tick: bigint, volume: bigint): Timepoints {
   const { last, previous } = history;
   if (time === last.at) return history;
   const averageTick = averageTickAt(history, time, tick);
@@ -80,7 +80,7 @@ export function successor(
 }
 
 /** Returns the history with an additional timepoint. */
-export function withNext({ last, oldestAfter, row, isWhole }: History, next: Timepoint): History {
+export function withNext({ last, oldestAfter, row, isWhole }: Timepoints, next: Timepoint): Timepoints {
   return {
     last: next,
     previous: last,
@@ -92,7 +92,7 @@ export function withNext({ last, oldestAfter, row, isWhole }: History, next: Tim
 }
 
 /** The averages over the past day, DataStorage.getAverages, directly after a timepoint was written at `time`. */
-export function averagesOf({ last, oldest, row }: History): { volatility: bigint; volume: bigint } {
+export function averagesOf({ last, oldest, row }: Timepoints): { volatility: bigint; volume: bigint } {
   const time = last.at;
   const isOld = oldest.at <= time - WINDOW;
   if (!isOld && oldest.at === time) return { volatility: 0n, volume: 0n };
@@ -106,7 +106,7 @@ export function averagesOf({ last, oldest, row }: History): { volatility: bigint
 }
 
 /** Returns the average tick over the window before `time` up to the last timepoint, DataStorage._getAverageTick. */
-function averageTickAt({ last, previous, oldest, row }: History, time: bigint, tick: bigint): bigint {
+function averageTickAt({ last, previous, oldest, row }: Timepoints, time: bigint, tick: bigint): bigint {
   const windowStart = time - WINDOW;
   if (oldest.at > windowStart) return last.at === oldest.at ? tick : meanTick(oldest, last);
   if (last.at <= windowStart) return previous === undefined ? tick : meanTick(previous, last);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { History, Timepoint } from "../adaptive/history.js";
+import type { Timepoint, Timepoints } from "../adaptive/history.js";
 import { type PluginRule, pluginFeeAt, pluginFeePpm } from "./fee.js";
 
 const usual: PluginRule = {
@@ -49,7 +49,7 @@ describe("pluginFeeAt", () => {
     ...{ at: 1_000_000n, tickCumulative: 0n, volatilityCumulative: 0n, volumeCumulative: 0n },
     averageTick: 0n,
   };
-  const newborn: History = { last: start, oldest: start, oldestAfter: start, row: [start], isWhole: true };
+  const newborn: Timepoints = { last: start, oldest: start, oldestAfter: start, row: [start], isWhole: true };
   const rule = { ...usual, alpha1: 30_000n, beta1: 10n, gamma1: 20n };
   const plugin = { address: "0x00000000000000000000000000000000000000aa", nextFeePpm: 0, rule } as const;
 
@@ -64,7 +64,7 @@ describe("pluginFeeAt", () => {
 
   test("is unknown if the history does not reach the time", () => {
     const old = { ...start, at: start.at - 200_000n };
-    const part: History = { ...newborn, oldest: old, oldestAfter: old, row: [start], isWhole: false };
+    const part: Timepoints = { ...newborn, oldest: old, oldestAfter: old, row: [start], isWhole: false };
     expect(pluginFeeAt({ ...plugin, history: part }, 0, start.at + 10n)).toBeUndefined();
     expect(pluginFeeAt({ ...plugin, history: newborn }, 0, start.at - 1n)).toBeUndefined();
   });

@@ -1,8 +1,8 @@
 import {
   aroundStart,
-  type History,
   startOfWindow,
   successor,
+  type Timepoints,
   WINDOW,
   withNext,
 } from "../adaptive/history.js";
@@ -11,7 +11,7 @@ import {
  * Returns the history after VolatilityOracle.write at `time`, with the tick since the last timepoint. Returns the same
  * history if a timepoint was written at `time` already. `history` must reach `time`.
  */
-export function observed(history: History, time: bigint, tick: bigint): History {
+export function observed(history: Timepoints, time: bigint, tick: bigint): Timepoints {
   const { last } = history;
   if (time === last.at) return history;
   const averageTick = averageTickAt(history, time, tick);
@@ -22,7 +22,7 @@ export function observed(history: History, time: bigint, tick: bigint): History 
  * Returns the average volatility over the past day, VolatilityOracle.getAverageVolatility, at the time of the last
  * timepoint. In a younger history, it covers one second less than has passed.
  */
-export function averageVolatility({ last, oldest, row }: History): bigint {
+export function averageVolatility({ last, oldest, row }: Timepoints): bigint {
   const windowStart = last.at - WINDOW;
   if (oldest.at <= windowStart) {
     return BigInt.asUintN(88, last.volatilityCumulative - volatilityAt(row, windowStart)) / WINDOW;
@@ -36,7 +36,7 @@ export function averageVolatility({ last, oldest, row }: History): bigint {
 /**
  * Returns the volatility up to `target`, interpolated linearly between two timepoints, with the division at the end.
  */
-function volatilityAt(row: History["row"], target: bigint): bigint {
+function volatilityAt(row: Timepoints["row"], target: bigint): bigint {
   const { before, after } = aroundStart(row, target);
   if (after.at === target) return after.volatilityCumulative;
   const passed = BigInt.asUintN(88, after.volatilityCumulative - before.volatilityCumulative);
@@ -45,7 +45,7 @@ function volatilityAt(row: History["row"], target: bigint): bigint {
 }
 
 /** Returns the average tick over the window before `time`, VolatilityOracle._getAverageTick. */
-function averageTickAt({ last, oldest, row }: History, time: bigint, tick: bigint): bigint {
+function averageTickAt({ last, oldest, row }: Timepoints, time: bigint, tick: bigint): bigint {
   const windowStart = time - WINDOW;
   const tickCumulative = last.tickCumulative + tick * (time - last.at);
   if (oldest.at > windowStart) return (tickCumulative - oldest.tickCumulative) / (time - oldest.at);
