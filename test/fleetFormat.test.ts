@@ -2,7 +2,7 @@ import { driveTraffic, rpc } from "@sluice/devnet";
 import { expect, test } from "vitest";
 import { writtenFormat } from "../src/fleet/format/formats.js";
 import { quotesOf, standingIn, writeRecording } from "../src/fleet/testing/recording.js";
-import type { FleetTransport, Position } from "../src/fleet/transport.js";
+import type { ChannelPosition, FleetTransport } from "../src/fleet/transport.js";
 import { ownPostgresMissing } from "../src/storage/testing/postgres.js";
 import type { FleetProcess } from "./helpers/fleet.js";
 import { fleetCaughtUp, memberOf, startFleet, statusOf } from "./helpers/fleet.js";
@@ -18,7 +18,7 @@ async function everything(transport: FleetTransport, channel: string) {
   if (typeof snapshot !== "object") throw new Error(`${channel} has no snapshot`);
   const bodies: Uint8Array[] = [];
   const { signal } = new AbortController();
-  for (let at: Position = snapshot; ; ) {
+  for (let at: ChannelPosition = snapshot; ; ) {
     const messages = await transport.read(channel, at, { waitMs: 0, signal });
     if (messages === "hole") throw new Error("messages are missing");
     const last = messages.at(-1);

@@ -1,7 +1,7 @@
 import type { Logger } from "../lib/logger.js";
 import { orAborted } from "../lib/wait.js";
 import { keepListening, type NewsLine } from "./listening.js";
-import type { Channel, FleetTransport, Message, Position } from "./transport.js";
+import type { Channel, ChannelPosition, FleetTransport, Message } from "./transport.js";
 import { makeWakes } from "./wakes.js";
 
 /** A message with the term of the one before it, which proves that it continues a reader's position. */
@@ -11,7 +11,7 @@ export type LinkedMessage = Message & { readonly previousTerm: number };
  * The messages that an engine has after a sequence number, and its last one. `last` was read no later than the
  * messages.
  */
-export type Found = { readonly last: Position; readonly messages: readonly LinkedMessage[] };
+export type MessagesAfter = { readonly last: ChannelPosition; readonly messages: readonly LinkedMessage[] };
 
 /**
  * How often a waiting read polls, in case a notification was lost. The connection for notifications is checked more
@@ -21,7 +21,7 @@ const pollMs = 5000;
 
 type ReadOptions = {
   /** Returns the first messages after a sequence number. */
-  readonly fetch: (channel: Channel, after: number) => Promise<Found>;
+  readonly fetch: (channel: Channel, after: number) => Promise<MessagesAfter>;
   /** Opens a connection that passes on every notification. */
   readonly hear: (onNews: (news: string) => void) => Promise<NewsLine>;
   readonly engine: string;
@@ -66,7 +66,10 @@ export function makeWaitingRead({ fetch, hear, engine, log }: ReadOptions): Wait
  * Returns the messages that continue a position without a gap. Returns `hole` if the channel has messages or an end that
  * do not: some were removed, or the engine has lost some and later ones have the same numbers.
  */
-export function continued(after: Position, { last, messages }: Found): readonly Message[] | "hole" {
+export function continued(
+  after: ChannelPosition,
+  { last, messages }: MessagesAfter,
+): readonly Message[] | "hole" {
   if (messages.length === 0)
     return last.sequence === after.sequence && last.term === after.term ? [] : "hole";
   const following: Message[] = [];

@@ -20,7 +20,7 @@ export type Lease = {
  * A position in a channel: directly after the message with this number and term. Both together always name the same
  * message, even if the engine was restored from a copy and assigns numbers again. Before the first message, both are 0.
  */
-export type Position = {
+export type ChannelPosition = {
   /** Consecutive from 1. */
   readonly sequence: number;
   /** The term of the leader that published the message. */
@@ -28,14 +28,14 @@ export type Position = {
 };
 
 /** A message of the channel, as it was published. */
-export type Message = Position & {
+export type Message = ChannelPosition & {
   readonly body: Uint8Array;
   /** Milliseconds since it was published, by the clock of the database or of Redis. No other clock is compared. */
   readonly ageMs: number;
 };
 
 /** The whole state of the channel at a position, in parts. A part has at most some megabytes. */
-export type Snapshot = Position & { readonly parts: readonly Uint8Array[] };
+export type Snapshot = ChannelPosition & { readonly parts: readonly Uint8Array[] };
 
 /** A process of the fleet, as it describes itself every few seconds. */
 export type Member = {
@@ -93,7 +93,7 @@ export type FleetTransport = {
    */
   read(
     channel: Channel,
-    after: Position,
+    after: ChannelPosition,
     options: { readonly waitMs: number; readonly signal: AbortSignal },
   ): Promise<readonly Message[] | "hole">;
 

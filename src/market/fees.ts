@@ -4,7 +4,7 @@ import type { Fee, Log, Shares, Venue } from "../protocols/index.js";
 import { type Adapters, adapterOf } from "./adapters.js";
 
 /** The fees that share holders of venues earned in one block. */
-export type BlockFees = {
+export type EarnedFees = {
   readonly head: Head;
   /** Seconds since the previous block. */
   readonly seconds: number;
@@ -33,7 +33,7 @@ export function indexEarners(venues: readonly Venue[], adapters: Adapters): Earn
 }
 
 /** Returns the fees of the block `head`, which follows `parent`. `logs` are the block's logs. */
-export function feesOf(earners: Earners, parent: Head, head: Head, logs: readonly Log[]): BlockFees {
+export function feesOf(earners: Earners, parent: Head, head: Head, logs: readonly Log[]): EarnedFees {
   const fees = new Map<string, Map<Address, bigint>>();
   for (const log of logs) {
     for (const { venue, shares } of earners.get(log.address) ?? []) {

@@ -1,7 +1,7 @@
 import type { EndpointStatus } from "../chain/index.js";
 import type { MemberNetwork, PublisherFigures } from "../fleet/index.js";
 import type { Network } from "../networks/index.js";
-import type { LeftOut } from "../venues/index.js";
+import type { AbsentDeployment } from "../venues/index.js";
 import type { Services } from "./services.js";
 
 /** The progress of a network's start. */
@@ -50,7 +50,7 @@ export type NetworkService = {
   /** Returns how far this machine's clock is ahead of the chain's, negative if it is behind. Undefined if unknown. */
   clockSkewSeconds(): number | undefined;
   /** Returns the deployments that the chain turned out not to have. Empty until the market has been read. */
-  leftOut(): readonly LeftOut[];
+  leftOut(): readonly AbsentDeployment[];
   /** Returns the progress of the start, or undefined once the market has been read for the first time. */
   progress(): StartProgress | undefined;
   /** How this process stands in the network's channel. Absent unless it belongs to a fleet. */

@@ -3,9 +3,9 @@ import type { Network } from "../networks/index.js";
 import { type Adapter, callOf, type Deployment } from "../protocols/index.js";
 
 /** A deployment of the network's data that this chain does not have, and why it is left out. */
-export type LeftOut = { readonly slug: string; readonly standard: string; readonly reason: string };
+export type AbsentDeployment = { readonly slug: string; readonly standard: string; readonly reason: string };
 
-type Probed = { readonly found: readonly Deployment[]; readonly leftOut: readonly LeftOut[] };
+type Probed = { readonly found: readonly Deployment[]; readonly leftOut: readonly AbsentDeployment[] };
 
 /** Asks every deployment the getters that its adapter needs, and separates those that do not answer. */
 export function* probeDeployments(

@@ -1,5 +1,5 @@
 import type { Hex } from "../lib/hex.js";
-import type { BlockFees } from "../market/index.js";
+import type { EarnedFees } from "../market/index.js";
 
 type BlockId = { readonly hash: Hex; readonly number: bigint };
 
@@ -7,7 +7,7 @@ export type BranchSwitch = {
   /** The number of blocks of the trunk that remain, counted from the oldest. */
   readonly kept: number;
   /** The blocks that follow them, oldest first. */
-  readonly added: readonly BlockFees[];
+  readonly added: readonly EarnedFees[];
   /** Every block from this number on is dropped, except those in `added`. */
   readonly from: bigint;
   /** Whether the ancestors lead back to a block of the trunk, so that no block in between was missed. */
@@ -22,11 +22,11 @@ export type BranchSwitch = {
  */
 export function switchBranch(
   trunk: readonly BlockId[],
-  known: ReadonlyMap<Hex, BlockFees>,
+  known: ReadonlyMap<Hex, EarnedFees>,
   head: BlockId,
 ): BranchSwitch {
   const places = new Map(trunk.map(({ hash }, index) => [hash, index]));
-  const added: BlockFees[] = [];
+  const added: EarnedFees[] = [];
   let { hash, number } = head;
   for (;;) {
     const place = places.get(hash);

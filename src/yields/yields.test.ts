@@ -3,7 +3,7 @@ import type { Head } from "../chain/blocks/head.js";
 import type { Address } from "../lib/address.js";
 import type { Hex } from "../lib/hex.js";
 import { addressOf } from "../listings/testing/tokens.js";
-import type { BlockFees, Market } from "../market/index.js";
+import type { EarnedFees, Market } from "../market/index.js";
 import { makeMarket } from "../market/market.js";
 import { entryOf, note, venueOf } from "../market/testing/market.js";
 import { mainnet } from "../networks/mainnet.js";
@@ -50,7 +50,7 @@ function marketAt(head: Head, venues = [pool, idle]): Market {
 }
 
 /** Coins that `pool` earned in the block. */
-function blockOf(head: Head, seconds: number, coins = 0): BlockFees {
+function blockOf(head: Head, seconds: number, coins = 0): EarnedFees {
   const fees = new Map<string, Map<Address, bigint>>();
   if (coins > 0) fees.set(pool.id, new Map([[coin, BigInt(coins) * 1_000_000n]]));
   return { head, seconds, fees };

@@ -1,5 +1,5 @@
 import type { Hex } from "../lib/hex.js";
-import { accruedState, type BlockFees, type Market, type Pool } from "../market/index.js";
+import { accruedState, type EarnedFees, type Market, type Pool } from "../market/index.js";
 import { type Pricer, type Prices, reservesUsd, valueUsd } from "../prices/index.js";
 import { annualYield } from "./apy.js";
 import { growthOf, type Indexes, indexesOf } from "./growth.js";
@@ -20,7 +20,7 @@ import { switchBranch } from "./switchBranch.js";
 /** The yields of venue shares, from the venue's state or from its earnings in the followed blocks. */
 export type Yields = {
   /** Records the fees of a block on any branch. */
-  add(block: BlockFees): void;
+  add(block: EarnedFees): void;
   /** Advances to `market`. Earnings are valued once a minute of the chain's time, at the prices of that moment. */
   follow(market: Market): void;
   /** Returns the yearly yield by venue id, for every venue of `market` whose yield is known. */
@@ -52,7 +52,7 @@ type Valued = Span & {
 
 /** Makes an observer of yields without any observations. Yields are yearly fractions in float64, for listings only. */
 export function makeYields({ pricer, keep }: YieldsOptions): Yields {
-  const known = new Map<Hex, BlockFees>();
+  const known = new Map<Hex, EarnedFees>();
   /** The newest blocks of the followed branch, oldest first. */
   let trunk: readonly Valued[] = [];
   /** The spans before the trunk. */
@@ -190,7 +190,7 @@ function apyOf(watched: Gain, before: Gain = { earned: 0, seconds: 0 }): number 
 }
 
 /** Returns the venues' earnings in the block, as fractions of what the venues held at `market`. */
-function valued(block: BlockFees, market: Market, prices: Prices): Valued {
+function valued(block: EarnedFees, market: Market, prices: Prices): Valued {
   const earned = new Map<string, number>();
   for (const [id, amounts] of block.fees) {
     const entry = market.pools.get(id);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRpc, readChainIdentity } from "../../src/chain/index.js";
 import { channelOf, writtenFormat } from "../../src/fleet/index.js";
-import type { Position } from "../../src/fleet/transport.js";
+import type { ChannelPosition } from "../../src/fleet/transport.js";
 import type { Fleet } from "./fleet.js";
 
 /** What a fleet's leaders wrote: no leader may write after a newer one has begun. */
@@ -18,7 +18,7 @@ export async function watchTerms(fleet: Fleet): Promise<{ stop(): Promise<SeenTe
   const terms = new Set<number>();
   const disorder: string[] = [];
   let messages = 0;
-  let at: Position = { sequence: 0, term: 0 };
+  let at: ChannelPosition = { sequence: 0, term: 0 };
 
   async function step(): Promise<void> {
     const read = await transport.read(channel, at, { waitMs: 1000, signal });

@@ -3,7 +3,7 @@ import type { Head } from "../../chain/index.js";
 import type { DataFeeFigures, StatedFees } from "../../fees/index.js";
 import type { Address } from "../../lib/address.js";
 import type { Hex } from "../../lib/hex.js";
-import type { BlockFees, VenueChange } from "../../market/index.js";
+import type { EarnedFees, VenueChange } from "../../market/index.js";
 import type { Venue } from "../../protocols/index.js";
 import { decodeState, encodeState } from "../../snapshot/index.js";
 import type { CatalogueVenue, DiscoveryProgress } from "../../venues/index.js";
@@ -189,11 +189,11 @@ function mapped<From, To>(
 
 type WrittenFees = z.infer<typeof writtenFees>;
 
-function feesToJson({ head, seconds, fees }: BlockFees): WrittenFees {
+function feesToJson({ head, seconds, fees }: EarnedFees): WrittenFees {
   return [encodeState(head), seconds, [...fees].map(([id, own]) => [id, encodeState([...own])])];
 }
 
-function feesOf([head, seconds, fees]: WrittenFees): BlockFees {
+function feesOf([head, seconds, fees]: WrittenFees): EarnedFees {
   return {
     head: headOf(head),
     seconds,

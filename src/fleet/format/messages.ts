@@ -1,10 +1,10 @@
 import type { Head } from "../../chain/index.js";
 import type { StatedFees } from "../../fees/index.js";
 import type { Hex } from "../../lib/hex.js";
-import type { BlockFees, Market, VenueChange } from "../../market/index.js";
+import type { EarnedFees, Market, VenueChange } from "../../market/index.js";
 import type { UnusableReason, Venue } from "../../protocols/index.js";
 import type { TokenCandidate } from "../../tokens/index.js";
-import type { CatalogueVenue, DiscoveryProgress, LeftOut } from "../../venues/index.js";
+import type { AbsentDeployment, CatalogueVenue, DiscoveryProgress } from "../../venues/index.js";
 
 /**
  * What every process of a fleet holds of a chain after the same message, including the fees stated at the market's
@@ -25,7 +25,7 @@ export type Preface = {
   readonly fingerprint: string;
   /** The tokens that the chain confirmed. */
   readonly tokens: readonly TokenCandidate[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly AbsentDeployment[];
   /** Whether the chain may produce no block for an unlimited time. */
   readonly mayRest: boolean;
 };
@@ -61,7 +61,7 @@ export type DeltaMessage = {
   ])[];
   readonly toCome: number;
   /** What pools earned in each block since the last message. */
-  readonly fees: readonly BlockFees[];
+  readonly fees: readonly EarnedFees[];
   /** The numbers of pools and venues afterwards, by which a reader detects a divergence. */
   readonly pools: number;
   readonly followed: number;

@@ -7,7 +7,7 @@ import { makeMarket } from "../../market/index.js";
 import type { Network } from "../../networks/index.js";
 import type { Adapter, Venue } from "../../protocols/index.js";
 import { encodeState, standsOf, type VenueRecord, venueRecord } from "../../snapshot/index.js";
-import type { LeftOut } from "../../venues/index.js";
+import type { AbsentDeployment } from "../../venues/index.js";
 import type { Held } from "./apply.js";
 import { toBytes, toText } from "./bytes.js";
 import type { Knowledge } from "./knowledge.js";
@@ -150,7 +150,7 @@ export async function readSnapshot(
       preface: {
         fingerprint: first.fingerprint,
         mayRest: first.mayRest,
-        leftOut: first.leftOut as LeftOut[],
+        leftOut: first.leftOut as AbsentDeployment[],
         tokens: first.tokens.map((token) => ({ ...token, address: token.address as Address })),
       },
       unknown,

@@ -1,5 +1,5 @@
 import { largeAnswerMs, maxMessages, messagesPerRead, patienceMs } from "../limits.js";
-import type { Found, LinkedMessage } from "../read.js";
+import type { LinkedMessage, MessagesAfter } from "../read.js";
 import { type Channel, type FleetTransport, LeaseLostError } from "../transport.js";
 import { newsOf } from "../wakes.js";
 import { taken } from "./leases.js";
@@ -48,7 +48,7 @@ type Row = { last_sequence: number; last_term: number } & (MessageRow | { sequen
 type MessageRow = { sequence: number; term: number; previous_term: number; body: Uint8Array; age_ms: number };
 
 export function makeMessages({ query }: PostgresLink): Pick<FleetTransport, "publish"> & {
-  fetch(channel: Channel, after: number): Promise<Found>;
+  fetch(channel: Channel, after: number): Promise<MessagesAfter>;
 } {
   return {
     async publish(lease, sequence, body) {

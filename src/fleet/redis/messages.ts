@@ -1,5 +1,5 @@
 import { largeAnswerMs, maxMessages, messagesPerRead, patienceMs } from "../limits.js";
-import type { Found, LinkedMessage } from "../read.js";
+import type { LinkedMessage, MessagesAfter } from "../read.js";
 import { type Channel, type FleetTransport, LeaseLostError } from "../transport.js";
 import { newsOf } from "../wakes.js";
 import { channelKey, messagesKey, newsChannel } from "./keys.js";
@@ -24,7 +24,7 @@ redis.call('PUBLISH', KEYS[3], ARGV[4])
 return 'done'`;
 
 export function makeMessages({ send, run }: RedisLink): Pick<FleetTransport, "publish"> & {
-  fetch(channel: Channel, after: number): Promise<Found>;
+  fetch(channel: Channel, after: number): Promise<MessagesAfter>;
 } {
   return {
     async publish(lease, sequence, body) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { movedMarket, realMarket } from "../../engine/testing/market.js";
-import type { BlockFees, Market } from "../../market/index.js";
+import type { EarnedFees, Market } from "../../market/index.js";
 import { makeRandom } from "../../routing/testing/random.js";
 import { toBytes } from "../format/bytes.js";
 import type { Standing } from "../format/messages.js";
@@ -102,7 +102,7 @@ describe("a channel", () => {
 
   test("delivers fees and discoveries in order, and how long ago the head was confirmed", async () => {
     const { transport, leader } = await start();
-    const fees: BlockFees[] = [];
+    const fees: EarnedFees[] = [];
     const found: string[] = [];
     const reader = read(transport, {
       onFees: (block) => fees.push(block),

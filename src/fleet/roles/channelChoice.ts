@@ -1,4 +1,4 @@
-import type { Channel, FleetTransport, Position } from "../transport.js";
+import type { Channel, ChannelPosition, FleetTransport } from "../transport.js";
 import type { ReadChannelOptions } from "./readChannel.js";
 
 /** A channel and the format of its messages. */
@@ -44,7 +44,7 @@ async function hasLeader(
   signal: AbortSignal,
 ): Promise<boolean> {
   const snapshot = await transport.loadSnapshot(channel);
-  let at: Position | undefined = snapshot === "incomplete" ? undefined : snapshot;
+  let at: ChannelPosition | undefined = snapshot === "incomplete" ? undefined : snapshot;
   while (at !== undefined) {
     const messages = await transport.read(channel, at, { waitMs: 0, signal });
     const last = messages === "hole" ? undefined : messages.at(-1);

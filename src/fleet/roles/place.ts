@@ -4,7 +4,7 @@ import { pause } from "../../lib/wait.js";
 import { Broken } from "../format/apply.js";
 import { toText } from "../format/bytes.js";
 import { parseMessage } from "../format/messageText.js";
-import type { Message, Position, Snapshot } from "../transport.js";
+import type { ChannelPosition, Message, Snapshot } from "../transport.js";
 import { type FormatChannel, levelMs, silentMs } from "./channelChoice.js";
 import type { Holding } from "./holding.js";
 import type { ReadChannelOptions } from "./readChannel.js";
@@ -16,12 +16,12 @@ const snapshotPollMs = 500;
 /** Creates the place of a reader in its channel: none before it has joined. It holds what the messages up to there say. */
 export function makePlace(options: ReadChannelOptions, holding: Holding, level: Level) {
   const { transport, network, log, signal } = options;
-  let position: Position | undefined;
+  let position: ChannelPosition | undefined;
   /** A snapshot taken at or before this message does not help. */
-  let brokenAt: Position | undefined;
+  let brokenAt: ChannelPosition | undefined;
   let [holes, needs] = [0, false];
 
-  function fall(reason: string, at: Position): false {
+  function fall(reason: string, at: ChannelPosition): false {
     holes += 1;
     level.lose();
     level.waitFor(reason);
@@ -32,7 +32,7 @@ export function makePlace(options: ReadChannelOptions, holding: Holding, level: 
     return false;
   }
 
-  function helps({ sequence, term }: Position): boolean {
+  function helps({ sequence, term }: ChannelPosition): boolean {
     return brokenAt === undefined || sequence > brokenAt.sequence || term > brokenAt.term;
   }
 
@@ -49,7 +49,7 @@ export function makePlace(options: ReadChannelOptions, holding: Holding, level: 
   }
 
   /** Applies a message after `before`. Returns false if the channel begins anew with it. */
-  async function take(message: Message, before: Position, receivedAtMs: number): Promise<boolean> {
+  async function take(message: Message, before: ChannelPosition, receivedAtMs: number): Promise<boolean> {
     const { sequence, term, ageMs } = message;
     if (sequence !== before.sequence + 1) throw new Broken("messages are not in sequence");
     const parsed = parseMessage(await toText(message.body));
@@ -89,7 +89,7 @@ export function makePlace(options: ReadChannelOptions, holding: Holding, level: 
     },
     /** Reads the messages after `position`, waiting for some. Returns whether the reader is level. */
     async readOn({ channel, format }: FormatChannel): Promise<boolean> {
-      let before = position as Position;
+      let before = position as ChannelPosition;
       const messages = await transport.read(channel, before, { waitMs, signal });
       if (messages === "hole") return fall("messages are missing", before);
       const receivedAtMs = performance.now();
@@ -130,7 +130,7 @@ export function makeLevel({ network, log }: ReadChannelOptions) {
     lose(): void {
       isLevel = false;
     },
-    reach({ sequence }: Position, format: number): true {
+    reach({ sequence }: ChannelPosition, format: number): true {
       if (!isLevel) log.info({ chain_id: network.id, sequence, format }, "Joined the channel");
       isLevel = true;
       waitsFor = undefined;

@@ -1,13 +1,19 @@
 import { messageOf } from "../../errors/index.js";
 import type { Logger } from "../../lib/logger.js";
 import { abortWith, pause } from "../../lib/wait.js";
-import type { BlockFees } from "../../market/index.js";
+import type { EarnedFees } from "../../market/index.js";
 import { toBytes } from "../format/bytes.js";
 import { differenceOf } from "../format/difference.js";
 import type { Discoveries, FleetMessage, Standing } from "../format/messages.js";
 import { messageText } from "../format/messageText.js";
 import { snapshotParts } from "../format/snapshotParts.js";
-import { type FleetTransport, type Lease, LeaseLostError, leaseMs, type Position } from "../transport.js";
+import {
+  type ChannelPosition,
+  type FleetTransport,
+  type Lease,
+  LeaseLostError,
+  leaseMs,
+} from "../transport.js";
 
 /** What a leader publishes: the market that it follows, and its accompanying data. */
 export type Published = {
@@ -18,7 +24,7 @@ export type Published = {
   /** Returns when the node last confirmed the head of `standing`, in Unix milliseconds. */
   confirmedAtMs(): number;
   /** Returns the fees of the blocks since the last call. */
-  takeFees(): readonly BlockFees[];
+  takeFees(): readonly EarnedFees[];
   /** Returns what was discovered since the last call. */
   takeDiscoveries(): Discoveries;
   /** Returns the discoveries that the database may not have yet. A snapshot carries them. */
@@ -26,7 +32,7 @@ export type Published = {
 };
 
 /** A message of a channel, and the standing after it. */
-export type PublishedStep = Position & { readonly standing: Standing };
+export type PublishedStep = ChannelPosition & { readonly standing: Standing };
 
 export type PublisherFigures = {
   readonly sequence: number;

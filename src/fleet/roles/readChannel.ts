@@ -1,12 +1,12 @@
 import { messageOf } from "../../errors/index.js";
 import type { Logger } from "../../lib/logger.js";
 import { pause } from "../../lib/wait.js";
-import type { BlockFees } from "../../market/index.js";
+import type { EarnedFees } from "../../market/index.js";
 import type { Network } from "../../networks/index.js";
 import type { Held } from "../format/apply.js";
 import type { Knowledge } from "../format/knowledge.js";
 import type { Discoveries } from "../format/messages.js";
-import type { FleetTransport, Position } from "../transport.js";
+import type { ChannelPosition, FleetTransport } from "../transport.js";
 import { type FormatChannel, makeChannelChoice } from "./channelChoice.js";
 import { makeHolding } from "./holding.js";
 import { makeLevel, makePlace } from "./place.js";
@@ -23,7 +23,7 @@ export type ReadChannelOptions = {
    * Called with every standing that is level with the leader's, after the fees of all blocks before it are delivered.
    */
   readonly onStanding?: (held: Held) => void;
-  readonly onFees?: (block: BlockFees) => void;
+  readonly onFees?: (block: EarnedFees) => void;
   readonly onDiscoveries?: (found: Discoveries) => void;
   /** Called when the reader needs a snapshot that the channel does not have yet. */
   readonly onNeed?: () => void;
@@ -36,7 +36,7 @@ export type ReaderFigures = {
   readonly format: number;
   /** Whether it has what the leader published. A reader that is not level keeps its last standing. */
   readonly isLevel: boolean;
-  readonly position: Position | undefined;
+  readonly position: ChannelPosition | undefined;
   /** How often messages were missing, did not fit, or could not be read. */
   readonly holes: number;
   /** How often it continued from a snapshot after the first time. */

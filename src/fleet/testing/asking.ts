@@ -1,14 +1,14 @@
 import { expect } from "vitest";
-import type { FleetTransport, Message, Position } from "../transport.js";
+import type { ChannelPosition, FleetTransport, Message } from "../transport.js";
 
 /** Before the first message of a channel. */
-export const start: Position = { sequence: 0, term: 0 };
+export const start: ChannelPosition = { sequence: 0, term: 0 };
 
 /** Reads what follows a position. */
 export function readAfter(
   transport: FleetTransport,
   channel: string,
-  after: Position,
+  after: ChannelPosition,
   waitMs = 0,
 ): Promise<readonly Message[] | "hole"> {
   return transport.read(channel, after, { waitMs, signal: AbortSignal.timeout(60_000) });

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Channel,
+  type ChannelPosition,
   type FleetTransport,
   type Lease,
   LeaseLostError,
   type Member,
   type Message,
-  type Position,
   type Snapshot,
 } from "../transport.js";
 
-type Stored = Position & { readonly body: Uint8Array; readonly atMs: number };
+type Stored = ChannelPosition & { readonly body: Uint8Array; readonly atMs: number };
 type Line = {
   term: number;
   holder: string;
   messages: Stored[];
-  last: Position;
+  last: ChannelPosition;
   snapshot: Snapshot | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { silent } from "../../lib/logger.js";
-import type { BlockFees, Market } from "../../market/index.js";
+import type { EarnedFees, Market } from "../../market/index.js";
 import { adapters, type Venue } from "../../protocols/index.js";
 import type { Knowledge } from "../format/knowledge.js";
 import type { Discoveries, Standing } from "../format/messages.js";
@@ -36,7 +36,7 @@ export const allKnown: Knowledge = { adapters, knows: () => true, stateFault: ma
 export type TestLeader = {
   readonly publisher: Publisher;
   readonly ended: Promise<unknown>;
-  set(standing: Standing, more?: { fees?: readonly BlockFees[]; found?: Discoveries }): void;
+  set(standing: Standing, more?: { fees?: readonly EarnedFees[]; found?: Discoveries }): void;
   need(isNeeded: boolean): void;
   stop(): Promise<void>;
 };
@@ -49,7 +49,7 @@ export function startLeader(
   { before = undefined as Standing | undefined, heartbeatMs = 20, nowMs = Date.now } = {},
 ): TestLeader {
   let standing = first;
-  let fees: readonly BlockFees[] = [];
+  let fees: readonly EarnedFees[] = [];
   let found = nothingFound;
   let isNeeded = false;
   const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import type { Followed, FollowedMarket } from "../follow/followed.js";
 import { venueDifference } from "../follow/venueDifference.js";
 import { readMarket } from "../start/readMarket.js";
 import { catchUpByRanges } from "./catchUpByRanges.js";
-import type { Known } from "./history.js";
+import type { KnownMarket } from "./history.js";
 import { replay } from "./replay.js";
 
 /** The longest gap, in blocks, that is walked back block by block. For a longer gap, the logs are read in ranges. */
@@ -29,7 +29,7 @@ async function goTo(followed: Followed, head: Head): Promise<FollowedMarket> {
 }
 
 /** Brings a market from the history up to date with the venues that are followed now. */
-async function level(followed: Followed, known: Known): Promise<FollowedMarket> {
+async function level(followed: Followed, known: KnownMarket): Promise<FollowedMarket> {
   const { added, gone } = venueDifference(known.venues, followed.venues);
   if (added.length === 0 && gone.length === 0) return { followed, market: known.market };
   return replay(followed, known, []);
@@ -38,7 +38,7 @@ async function level(followed: Followed, known: Known): Promise<FollowedMarket> 
 async function findAncestor(
   followed: Followed,
   head: Head,
-): Promise<{ base: Known | undefined; missing: Head[] }> {
+): Promise<{ base: KnownMarket | undefined; missing: Head[] }> {
   const missing = [head];
   const newest = followed.history.newestFirst()[0]?.market.head.number;
   if (newest === undefined || head.number - newest > BigInt(walkLimit)) return { base: undefined, missing };

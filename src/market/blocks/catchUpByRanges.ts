@@ -1,6 +1,6 @@
 import { BlockGoneError, blockByNumber, type Head, logsInRange, RpcError } from "../../chain/index.js";
 import type { Followed, FollowedMarket } from "../follow/followed.js";
-import type { Known } from "./history.js";
+import type { KnownMarket } from "./history.js";
 import { type Replay, startReplay } from "./replay.js";
 
 /** The most logs to apply. Beyond this, reading every venue takes less time. */
@@ -72,12 +72,12 @@ function rangesOf(from: number, to: number): { readonly from: number; readonly t
 }
 
 /** Returns the newest known market whose block is before `head` and still on the chain. */
-async function newestOnChain(followed: Followed, head: Head): Promise<Known | undefined> {
+async function newestOnChain(followed: Followed, head: Head): Promise<KnownMarket | undefined> {
   const all = followed.history.newestFirst().filter(({ market }) => market.head.number < head.number);
   all.sort((a, b) => Number(b.market.head.number - a.market.head.number));
   // The steps back grow exponentially: such long re-organisations are rare, and each check costs a request.
   for (let index = 0; index < all.length; index = 2 * index + 1) {
-    const known = all[index] as Known;
+    const known = all[index] as KnownMarket;
     if (await isOnChain(followed, known.market.head)) return known;
   }
   return undefined;

@@ -3,19 +3,19 @@ import type { Venue } from "../../protocols/index.js";
 import type { Market } from "../market.js";
 
 /** A market and the venues followed in it, tradable or not. */
-export type Known = { readonly market: Market; readonly venues: readonly Venue[] };
+export type KnownMarket = { readonly market: Market; readonly venues: readonly Venue[] };
 
 /** The markets of the newest blocks, by block hash. The least recently used one is dropped. */
 export type History = {
-  get(hash: Hex): Known | undefined;
-  add(known: Known): void;
+  get(hash: Hex): KnownMarket | undefined;
+  add(known: KnownMarket): void;
   /** Returns all markets, the last added first. */
-  newestFirst(): Known[];
+  newestFirst(): KnownMarket[];
 };
 
 /** Makes an empty history that keeps the `limit` most recently used markets. */
 export function makeHistory(limit: number): History {
-  const all = new Map<Hex, Known>();
+  const all = new Map<Hex, KnownMarket>();
   return {
     get: (hash) => all.get(hash),
     add(known) {

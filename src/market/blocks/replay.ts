@@ -9,7 +9,7 @@ import { venueDifference } from "../follow/venueDifference.js";
 import type { Market, Pool } from "../market.js";
 import { readAndRenew, readMarket } from "../start/readMarket.js";
 import { advanceMarket, withReloaded } from "./advance.js";
-import type { Known } from "./history.js";
+import type { KnownMarket } from "./history.js";
 import { mismatches, venuesToCheck } from "./spotCheck.js";
 
 /**
@@ -19,7 +19,7 @@ import { mismatches, venuesToCheck } from "./spotCheck.js";
  */
 export async function replay(
   followed: Followed,
-  base: Known,
+  base: KnownMarket,
   blocks: readonly Head[],
 ): Promise<FollowedMarket> {
   const replaying = startReplay(followed, base);
@@ -52,7 +52,7 @@ export type Replay = {
 };
 
 /** Starts a replay from a market that may lack some of the venues followed now. */
-export function startReplay(before: Followed, base: Known): Replay {
+export function startReplay(before: Followed, base: KnownMarket): Replay {
   const { added, gone } = venueDifference(base.venues, before.venues);
   const stale = new Map<string, Venue>([...added, ...gone].map((venue) => [venue.id, venue]));
   const lost = new Set(gone.map(({ id }) => id));

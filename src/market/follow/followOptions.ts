@@ -5,7 +5,7 @@ import type { Network } from "../../networks/index.js";
 import type { Venue } from "../../protocols/index.js";
 import type { Discovery } from "../../venues/index.js";
 import type { Adapters } from "../adapters.js";
-import type { BlockFees } from "../fees.js";
+import type { EarnedFees } from "../fees.js";
 import type { MarketProgress } from "../start/progress.js";
 import type { KeptMarket } from "../start/resumeMarket.js";
 
@@ -31,7 +31,7 @@ export type FollowOptions = {
   /** Called with the venues to follow once every deployment has been queried. */
   readonly onDiscovered?: (venues: readonly Venue[]) => void;
   /** Called with the fees of every block whose logs were read, before the block's market is announced. */
-  readonly onFees?: (block: BlockFees) => void;
+  readonly onFees?: (block: EarnedFees) => void;
   /** Called with the progress of the first market: at the start and end of each phase, and in between. */
   readonly onProgress?: ((progress: MarketProgress) => void) | undefined;
   /** Aborts the start, which then throws the signal's reason, or stops the following of the chain. */

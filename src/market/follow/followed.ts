@@ -7,7 +7,7 @@ import type { Discovery } from "../../venues/index.js";
 import type { Adapters } from "../adapters.js";
 import { indexVenues, type VenueIndex } from "../blocks/advance.js";
 import type { History } from "../blocks/history.js";
-import type { BlockFees } from "../fees.js";
+import type { EarnedFees } from "../fees.js";
 import type { Market } from "../market.js";
 
 /** What is followed on a network. It rarely changes from block to block. */
@@ -32,7 +32,7 @@ export type Followed = {
   /**
    * Called for every block whose logs were read, even if the block is abandoned later, and again if a read is repeated.
    */
-  readonly onFees?: ((block: BlockFees) => void) | undefined;
+  readonly onFees?: ((block: EarnedFees) => void) | undefined;
   /** Called with venues whose state, derived from logs, was not the one that the chain has at `head`. */
   readonly onMismatch?: ((venues: readonly Venue[], head: Head) => void) | undefined;
   /** Aborts the current read. */

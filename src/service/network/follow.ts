@@ -3,7 +3,7 @@ import type { Engine } from "../../engine/index.js";
 import type { Address } from "../../lib/address.js";
 import type { Logger } from "../../lib/logger.js";
 import {
-  type BlockFees,
+  type EarnedFees,
   followMarket,
   type KeptMarket,
   type MarketFollower,
@@ -33,7 +33,7 @@ export type FollowNetworkInput = {
   readonly anew: boolean;
   /** The market to continue from instead of the kept one. */
   readonly before?: KeptMarket | undefined;
-  readonly onFees?: ((block: BlockFees) => void) | undefined;
+  readonly onFees?: ((block: EarnedFees) => void) | undefined;
   readonly onDiscovered?: DiscoveryOptions["onDiscovered"];
   /** The limits that decide which venues are worth following. */
   readonly limits: FollowLimits;

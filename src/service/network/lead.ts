@@ -14,7 +14,7 @@ import {
   writtenFormat,
 } from "../../fleet/index.js";
 import { orAborted, unlessLate } from "../../lib/wait.js";
-import type { BlockFees, KeptMarket } from "../../market/index.js";
+import type { EarnedFees, KeptMarket } from "../../market/index.js";
 import { networkSettingsOf } from "../../networks/index.js";
 import { adapters } from "../../protocols/index.js";
 import type { TokenCandidate } from "../../tokens/index.js";
@@ -23,7 +23,7 @@ import { collectDiscoveries } from "./discoveries.js";
 import type { FleetParts } from "./fleetParts.js";
 import type { OpenOptions } from "./openOptions.js";
 import { prepareStandby, watchLeader } from "./standby.js";
-import { type Prepared, prepareNetwork, type Started, startNetwork } from "./start.js";
+import { type PreparedNetwork, prepareNetwork, type Started, startNetwork } from "./start.js";
 import { withFees } from "./withFees.js";
 
 export type LeadNetworkInput = {
@@ -64,13 +64,13 @@ export async function leadNetwork(given: LeadNetworkInput): Promise<NetworkLead>
   // A head is confirmed by every poll.
   const awayMs = silentMs + 2 * own.pollMs;
   let anew = false;
-  let preparing: Promise<Prepared> | undefined;
+  let preparing: Promise<PreparedNetwork> | undefined;
   /** A standby is ready, whatever it prepares. */
   const onStart = (progress: StartProgress) => {
     if (lead.state() !== "standby") onProgress(progress);
   };
   /** Prepares the network once. After a failure, the next call tries again. */
-  function prepare(): Promise<Prepared> {
+  function prepare(): Promise<PreparedNetwork> {
     preparing ??= prepareNetwork({ ...input, onProgress: onStart }, signal).catch((error: unknown) => {
       preparing = undefined;
       throw error;
@@ -152,7 +152,7 @@ function isUnanswered(error: unknown): boolean {
 type FollowInput = {
   readonly before: PublishedStep | undefined;
   readonly anew: boolean;
-  readonly prepared: Prepared;
+  readonly prepared: PreparedNetwork;
   readonly signal: AbortSignal;
 };
 
@@ -162,7 +162,7 @@ async function follow(
 ): Promise<StartedLead> {
   const { options, rpc, engine, listed, onProgress, onStarted } = input;
   const collected = collectDiscoveries();
-  const earned: BlockFees[] = [];
+  const earned: EarnedFees[] = [];
   let continues = false;
   const started = await startNetwork(
     {

@@ -3,16 +3,16 @@ import type { Engine } from "../../engine/index.js";
 import type { Preface } from "../../fleet/index.js";
 import { NATIVE } from "../../lib/address.js";
 import { orAborted, unlessLate } from "../../lib/wait.js";
-import type { BlockFees, KeptMarket, Market } from "../../market/index.js";
+import type { EarnedFees, KeptMarket, Market } from "../../market/index.js";
 import { type Network, networkSettingsOf } from "../../networks/index.js";
 import { makePricer } from "../../prices/index.js";
 import { adapters } from "../../protocols/index.js";
 import { type Exclusions, makeExclusions } from "../../quote/index.js";
 import { bundledTokens, candidateTokens, makeUniverse, type TokenCandidate } from "../../tokens/index.js";
 import {
+  type AbsentDeployment,
   type DiscoveryOptions,
   type FollowLimits,
-  type LeftOut,
   probeDeployments,
 } from "../../venues/index.js";
 import { keepPasts, makeHindsight, recallYields, type Yields } from "../../yields/index.js";
@@ -39,18 +39,18 @@ export type StartInput = {
   readonly lead?: {
     /** Returns the market to continue from if it has this fingerprint. */
     readonly before: (fingerprint: string) => KeptMarket | undefined;
-    readonly onFees: (block: BlockFees) => void;
+    readonly onFees: (block: EarnedFees) => void;
     readonly onDiscovered: NonNullable<DiscoveryOptions["onDiscovered"]>;
   };
 };
 
 /** What the start of a network needs that does not depend on the market. */
-export type Prepared = {
+export type PreparedNetwork = {
   readonly memory: ChainMemory | undefined;
   readonly mayRest: boolean;
   /** The network with the deployments that the chain has. */
   readonly network: Network;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly AbsentDeployment[];
   /** The tokens that the chain confirms. */
   readonly tokens: readonly TokenCandidate[];
 };
@@ -58,7 +58,7 @@ export type Prepared = {
 export type Started = {
   readonly services: Services;
   /** The deployments of the network's data that the chain does not have. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly AbsentDeployment[];
   /** What a fleet learns of the network beside its market. */
   readonly preface: Preface;
   /** Stores the most recent data, and stops following. */
@@ -82,7 +82,7 @@ const yieldsMs = 1000;
 export async function prepareNetwork(
   { options, rpc, listed, onProgress }: Pick<StartInput, "options" | "rpc" | "listed" | "onProgress">,
   signal: AbortSignal,
-): Promise<Prepared> {
+): Promise<PreparedNetwork> {
   const { settings, log } = options;
   onProgress({ phase: "recalling", done: 0, total: 1 });
   const memory = await recall(options, rpc, signal);
@@ -113,7 +113,7 @@ export async function prepareNetwork(
 export async function startNetwork(
   input: StartInput,
   signal: AbortSignal,
-  prepared?: Prepared,
+  prepared?: PreparedNetwork,
 ): Promise<Started> {
   const { options, rpc, onProgress } = input;
   const exclusions = options.exclusions ?? makeExclusions(settingsExclusions(options.settings));
@@ -215,7 +215,7 @@ async function onlyDeployed(
   { network, log }: OpenOptions,
   rpc: Rpc,
   signal: AbortSignal,
-): Promise<{ readonly network: Network; readonly leftOut: readonly LeftOut[] }> {
+): Promise<{ readonly network: Network; readonly leftOut: readonly AbsentDeployment[] }> {
   const patient = withUrgency(rpc, "reading");
   const { hash } = await newestHead(patient, { signal });
   const at = { multicall3: network.multicall3, blockHash: hash, signal };

@@ -19,7 +19,7 @@ const lookMs = 200;
 /** The interval between attempts to reach nodes to which nothing else sends requests. */
 const probeMs = 2000;
 
-export type WatchOptions = {
+export type NodeWatchOptions = {
   /**
    * Whether to contact the nodes while none is available. If not, another part does, such as the one that follows the
    * chain.
@@ -28,7 +28,7 @@ export type WatchOptions = {
 };
 
 /** Watches a started network and its nodes several times a second. Sends no requests while a node is available. */
-export function watchNetwork(services: Services, log: Logger, { probes }: WatchOptions): Watch {
+export function watchNetwork(services: Services, log: Logger, { probes }: NodeWatchOptions): Watch {
   let report: TroubleReport = { trouble: undefined, otherSinceMs: undefined };
   const fields = { chain_id: services.network.id };
   let probedAtMs = 0;

@@ -4,7 +4,7 @@ import { realMarket } from "../../engine/testing/market.js";
 import type { StatedFees } from "../../fees/index.js";
 import { standingOf } from "../../fleet/testing/publishing.js";
 import { silent } from "../../lib/logger.js";
-import { type BlockFees, type Market, makeListeners } from "../../market/index.js";
+import { type EarnedFees, type Market, makeListeners } from "../../market/index.js";
 import { withFees } from "./withFees.js";
 
 const first = realMarket({ venues: 4, tokens: 3, seed: 1 });
@@ -18,7 +18,7 @@ const feesOf = (number: number): StatedFees => ({
   tipWei: BigInt(number),
   dataFee: { kind: "arbitrum", values: { gasWei: BigInt(number) } },
 });
-const earnedIn = ({ head }: Market) => [{ head, seconds: 1, fees: new Map() }] as BlockFees[];
+const earnedIn = ({ head }: Market) => [{ head, seconds: 1, fees: new Map() }] as EarnedFees[];
 
 /** A follower whose markets a test sets, and a node whose answers it gives. */
 async function start() {

@@ -2,7 +2,7 @@ import type { Head } from "../../chain/index.js";
 import type { StatedFees } from "../../fees/index.js";
 import type { Preface, Standing } from "../../fleet/index.js";
 import { unlessLate } from "../../lib/wait.js";
-import type { BlockFees, MarketFollower } from "../../market/index.js";
+import type { EarnedFees, MarketFollower } from "../../market/index.js";
 
 export type WithFeesInput = {
   readonly follower: Pick<MarketFollower, "current" | "venues" | "toCome" | "confirmedAtMs" | "subscribe">;
@@ -12,7 +12,7 @@ export type WithFeesInput = {
   /** The priority fee, in wei per gas, until the first one is known. */
   readonly usualTipWei: bigint;
   /** Returns what pools earned in the blocks that the follower has passed since the last call. */
-  readonly takeEarned: () => readonly BlockFees[];
+  readonly takeEarned: () => readonly EarnedFees[];
   readonly signal: AbortSignal;
 };
 
@@ -24,7 +24,7 @@ export type MarketsWithFees = {
   /** Returns when the node last confirmed the head of `standing`, in Unix milliseconds. */
   confirmedAtMs(): number;
   /** Returns what pools earned in the blocks up to that of `standing` since the last call. */
-  takeFees(): readonly BlockFees[];
+  takeFees(): readonly EarnedFees[];
   stop(): void;
 };
 
@@ -40,7 +40,7 @@ const feesMs = 500;
 export async function withFees(input: WithFeesInput): Promise<MarketsWithFees> {
   const { follower, preface, statedAt, takeEarned, signal } = input;
   const listeners = new Set<() => void>();
-  let earned: readonly BlockFees[] = [];
+  let earned: readonly EarnedFees[] = [];
   let confirmedAtMs = 0;
   let reading = false;
 

@@ -31,7 +31,7 @@ export type Included = {
 };
 
 /** `venues` are those of which one is at fault: several if it is not clear which. */
-export type Verdict = {
+export type Judgement = {
   readonly kind: OutcomeKind;
   readonly venues: Promised["fills"];
   readonly reason: string;
@@ -46,7 +46,7 @@ export async function judge(
   options: OutcomesOptions,
   promised: Promised,
   included: Included,
-): Promise<Verdict> {
+): Promise<Judgement> {
   const { head, receipt } = included;
   const { fills } = promised;
   const isReverted = BigInt(receipt.status) === 0n;
