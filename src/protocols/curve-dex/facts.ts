@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Address } from "../../lib/address.js";
 import { cryptoFacts } from "./crypto/facts.js";
-import type { CryptoFacts } from "./crypto/state/pool.js";
+import type { CryptoFacts } from "./crypto/pool.js";
 import { fxFacts } from "./fx/state/facts.js";
 import type { FxFacts } from "./fx/state/pool.js";
 import { type PoolFacts, poolFacts } from "./plain/poolFacts.js";

@@ -1,6 +1,6 @@
 import type { Venue } from "../venue.js";
+import type { CryptoState } from "./crypto/pool.js";
 import { crypto } from "./crypto/room.js";
-import type { CryptoState } from "./crypto/state/pool.js";
 import type { CurveFacts } from "./facts.js";
 import { fx } from "./fx/room.js";
 import type { FxState } from "./fx/state/pool.js";

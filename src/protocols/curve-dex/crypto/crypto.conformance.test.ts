@@ -5,7 +5,7 @@ import type { Adapter } from "../../adapter.js";
 import type { TestChain } from "../../conformance/chain.js";
 import { describeConformance } from "../../conformance/suite.js";
 import { curveDex } from "../index.js";
-import type { CryptoFacts, CryptoState } from "./state/pool.js";
+import type { CryptoFacts, CryptoState } from "./pool.js";
 import {
   cryptoPoolAbi as abi,
   deploymentOf,

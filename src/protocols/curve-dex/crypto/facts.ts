@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { arithmetics } from "./math/maths.js";
-import type { CryptoFacts } from "./state/pool.js";
+import type { CryptoFacts } from "./pool.js";
 
 export const cryptoFacts: z.ZodType<CryptoFacts> = z.strictObject({
   kind: z.literal("crypto"),

@@ -4,10 +4,9 @@ import { isUnusable, type Unusable, unusable } from "../../kit/adapter/unusable.
 import { uintOf } from "../../kit/reading/answers.js";
 import { callData } from "../../kit/reading/calldata.js";
 import type { Venue } from "../../venue.js";
-import { type CryptoFacts, type CryptoState, poolOf } from "./state/pool.js";
-import { readState } from "./state/readState.js";
-import { isSound } from "./state/sound.js";
-import { given } from "./trade/trade.js";
+import { type CryptoFacts, type CryptoState, isSound, poolOf } from "./pool.js";
+import { readState } from "./readState.js";
+import { given } from "./trade.js";
 
 const GET_DY = "0x556d6e9f"; // get_dy(uint256,uint256,uint256)
 

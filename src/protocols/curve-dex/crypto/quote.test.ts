@@ -4,9 +4,9 @@ import { isRefusal } from "../../../lib/refusal.js";
 import type { Venue } from "../../venue.js";
 import { curve } from "./curve.js";
 import type { Arithmetic } from "./math/maths.js";
+import { type CryptoFacts, type CryptoState, poolOf } from "./pool.js";
 import { quote } from "./quote.js";
-import { type CryptoFacts, type CryptoState, poolOf } from "./state/pool.js";
-import { given } from "./trade/trade.js";
+import { given } from "./trade.js";
 
 const [usdc, weth, share, other] = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}`) as [
   Address,

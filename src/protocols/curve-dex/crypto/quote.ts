@@ -3,9 +3,9 @@ import type { QuoteInput, Swap } from "../../adapter.js";
 import { beyond } from "../../kit/adapter/beyond.js";
 import type { Venue } from "../../venue.js";
 import { type Way, wayThrough } from "../way.js";
-import { type CryptoFacts, type CryptoPool, type CryptoState, poolOf } from "./state/pool.js";
-import { claimed } from "./trade/claim.js";
-import { addOne, exchange, removeOne, type Trade } from "./trade/trade.js";
+import { claimed } from "./newest.js";
+import { type CryptoFacts, type CryptoPool, type CryptoState, poolOf } from "./pool.js";
+import { addOne, exchange, removeOne, type Trade } from "./trade.js";
 
 /** Gas of one swap: some 250,000 in pools that move their prices, and more in those of the first generation. */
 export const FILL_GAS = 300_000;

@@ -2,9 +2,9 @@ import type { Room } from "../room.js";
 import { curve } from "./curve.js";
 import { encode } from "./encode.js";
 import { load } from "./load.js";
+import type { CryptoFacts, CryptoState } from "./pool.js";
 import { FILL_GAS, MOVE_GAS, quote } from "./quote.js";
 import { shares } from "./shares.js";
-import type { CryptoFacts, CryptoState } from "./state/pool.js";
 
 /** Pools with moving prices, with two and three coins, of the first generation and of the newest. */
 export const crypto: Room<CryptoState, CryptoFacts> = {

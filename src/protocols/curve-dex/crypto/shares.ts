@@ -1,7 +1,7 @@
 import type { Address } from "../../../lib/address.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
 import type { Room } from "../room.js";
-import { type CryptoFacts, type CryptoState, poolOf, xcpOf } from "./state/pool.js";
+import { type CryptoFacts, type CryptoState, poolOf, xcpOf } from "./pool.js";
 
 /**
  * Holders own the balances. A share's virtual price, which is the invariant's worth per share, grows by fees; moves of

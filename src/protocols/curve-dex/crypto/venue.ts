@@ -7,7 +7,7 @@ import { symbolOf } from "../../kit/reading/symbol.js";
 import type { Venue } from "../../venue.js";
 import type { FxFacts } from "../fx/state/pool.js";
 import type { Arithmetic } from "./math/maths.js";
-import type { CryptoFacts } from "./state/pool.js";
+import type { CryptoFacts } from "./pool.js";
 
 const MATH = "0xed6c1546"; // MATH()
 const VERSION = "0x54fd4d50"; // version()

@@ -1,7 +1,7 @@
 import { minBigint, squareRoot } from "../../../../lib/math.js";
 import { WAD } from "../../../../lib/whole.js";
 import { quotient, uint } from "../../../kit/maths/uint256.js";
-import type { Bounds } from "./bounds.js";
+import type { Bounds } from "./maths.js";
 import { newtonY, requireD, requireStrength, type Strength } from "./newton.js";
 import { cubeRoot } from "./roots.js";
 import { absolute, evmQuotient, int, requireThat, wrapped } from "./words.js";

@@ -9,10 +9,10 @@ import { runs } from "../../../../lib/testing/runs.js";
 import { startTestChain, type TestChain } from "../../../conformance/chain.js";
 import { place } from "../../../conformance/place.js";
 import { type Random, seededRandom } from "../../../conformance/random.js";
-import { decayOf } from "./decay.js";
 import { type Arithmetic, invariantOf, solve } from "./maths.js";
 import type { Strength } from "./newton.js";
 import { pricesAt } from "./prices.js";
+import { decayOf } from "./words.js";
 
 const CASES = runs({ normal: 600, deep: 13_000 });
 const BATCH = 250;

@@ -2,7 +2,7 @@ import { maxBigint } from "../../../../lib/math.js";
 import { Refused, refuse } from "../../../../lib/refusal.js";
 import { WAD } from "../../../../lib/whole.js";
 import { quotient, uint } from "../../../kit/maths/uint256.js";
-import type { Bounds } from "./bounds.js";
+import type { Bounds } from "./maths.js";
 import { sorted } from "./roots.js";
 import { absolute, requireThat } from "./words.js";
 

@@ -8,7 +8,7 @@ import { runs } from "../../../../lib/testing/runs.js";
 import { startTestChain, type TestChain } from "../../../conformance/chain.js";
 import { place } from "../../../conformance/place.js";
 import { type Random, seededRandom } from "../../../conformance/random.js";
-import { decayOf } from "../../crypto/math/decay.js";
+import { decayOf } from "../../crypto/math/words.js";
 import type { Pair } from "../state/pool.js";
 import { invariantOf, priceAt, solve } from "./stableswap.js";
 

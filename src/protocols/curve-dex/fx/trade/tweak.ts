@@ -1,8 +1,7 @@
 import { maxBigint, minBigint } from "../../../../lib/math.js";
 import { WAD } from "../../../../lib/whole.js";
 import { quotient, uint } from "../../../kit/maths/uint256.js";
-import { decayOf } from "../../crypto/math/decay.js";
-import { absolute, evmQuotient, FEE_WHOLE, requireThat } from "../../crypto/math/words.js";
+import { absolute, decayOf, evmQuotient, FEE_WHOLE, requireThat } from "../../crypto/math/words.js";
 import { afterBurn, availableAt } from "../math/donation.js";
 import { invariantOf, priceAt, ratioOf } from "../math/stableswap.js";
 import { amplificationAt, type FxState, isRamping, type Pair, virtualPriceOf, xcpOf } from "../state/pool.js";

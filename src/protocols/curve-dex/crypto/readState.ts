@@ -1,15 +1,15 @@
-import { type Address, ZERO_ADDRESS } from "../../../../lib/address.js";
-import type { Hex } from "../../../../lib/hex.js";
-import type { Call, CallResult, Reading } from "../../../../lib/reading.js";
-import { type Unusable, unusable } from "../../../kit/adapter/unusable.js";
-import { addressOf, uintOf } from "../../../kit/reading/answers.js";
-import { callData } from "../../../kit/reading/calldata.js";
-import { clockCall } from "../../../kit/reading/clock.js";
-import { storageCall, storageWords, wordsAfter } from "../../../kit/reading/storage.js";
-import type { Venue } from "../../../venue.js";
-import { isNewest } from "../math/maths.js";
-import type { Strength } from "../math/newton.js";
-import { unpacked } from "../math/words.js";
+import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
+import type { Hex } from "../../../lib/hex.js";
+import type { Call, CallResult, Reading } from "../../../lib/reading.js";
+import { type Unusable, unusable } from "../../kit/adapter/unusable.js";
+import { addressOf, uintOf } from "../../kit/reading/answers.js";
+import { callData } from "../../kit/reading/calldata.js";
+import { clockCall } from "../../kit/reading/clock.js";
+import { storageCall, storageWords, wordsAfter } from "../../kit/reading/storage.js";
+import type { Venue } from "../../venue.js";
+import { isNewest } from "./math/maths.js";
+import type { Strength } from "./math/newton.js";
+import { unpacked } from "./math/words.js";
 import { type CryptoFacts, type CryptoPool, type CryptoState, type HiddenState, poolOf } from "./pool.js";
 
 const COINS = "0xc6610657"; // coins(uint256)

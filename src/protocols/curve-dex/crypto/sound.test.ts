@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Address } from "../../../../lib/address.js";
-import { isRefusal } from "../../../../lib/refusal.js";
-import { boundsOfThree } from "../math/bounds.js";
-import { arithmetics, isNewest } from "../math/maths.js";
-import { newtonD } from "../math/newton.js";
-import { quote } from "../quote.js";
-import { type CryptoFacts, type CryptoState, poolOf } from "./pool.js";
-import { isSound } from "./sound.js";
+import type { Address } from "../../../lib/address.js";
+import { isRefusal } from "../../../lib/refusal.js";
+import { arithmetics, boundsOfThree, isNewest } from "./math/maths.js";
+import { newtonD } from "./math/newton.js";
+import { type CryptoFacts, type CryptoState, isSound, poolOf } from "./pool.js";
+import { quote } from "./quote.js";
 
 const WAD = 10n ** 18n;
 const tokens = ["1", "2", "3", "4"].map((digit): Address => `0x${digit.repeat(40)}`);

@@ -1,12 +1,12 @@
-import { WAD } from "../../../../lib/whole.js";
-import { uint } from "../../../kit/maths/uint256.js";
-import { invariantOf, isNewest, solve } from "../math/maths.js";
-import type { Strength } from "../math/newton.js";
-import { depositFeeAt, feeAt, partOf } from "../math/prices.js";
-import { ADMIN_FEE, FEE_WHOLE, requireThat } from "../math/words.js";
-import { type CryptoPool, type CryptoState, scaled, strengthAt, unitsOf } from "../state/pool.js";
-import { settled } from "./settle.js";
-import { tweaked } from "./tweak.js";
+import { WAD } from "../../../lib/whole.js";
+import { uint } from "../../kit/maths/uint256.js";
+import { settled } from "./first.js";
+import { invariantOf, isNewest, solve } from "./math/maths.js";
+import type { Strength } from "./math/newton.js";
+import { depositFeeAt, feeAt, partOf } from "./math/prices.js";
+import { ADMIN_FEE, FEE_WHOLE, requireThat } from "./math/words.js";
+import { tweaked } from "./newest.js";
+import { type CryptoPool, type CryptoState, scaled, strengthAt, unitsOf } from "./pool.js";
 
 /** The pool's output, and the state after the trade. */
 export type Trade = { readonly amountOut: bigint; readonly state: CryptoState };

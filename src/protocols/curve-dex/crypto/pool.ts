@@ -1,11 +1,12 @@
-import type { Address } from "../../../../lib/address.js";
-import { WAD } from "../../../../lib/whole.js";
-import { quotient, uint } from "../../../kit/maths/uint256.js";
-import type { Venue } from "../../../venue.js";
-import { weightedAt } from "../../ramp.js";
-import { type Arithmetic, meanOf } from "../math/maths.js";
-import type { Strength } from "../math/newton.js";
-import type { Fees } from "../math/prices.js";
+import type { Address } from "../../../lib/address.js";
+import { attempt, isRefusal } from "../../../lib/refusal.js";
+import { WAD } from "../../../lib/whole.js";
+import { quotient, uint } from "../../kit/maths/uint256.js";
+import type { Venue } from "../../venue.js";
+import { weightedAt } from "../ramp.js";
+import { type Arithmetic, boundsOf, meanOf } from "./math/maths.js";
+import { requireStrength, type Strength } from "./math/newton.js";
+import type { Fees } from "./math/prices.js";
 
 export type CryptoFacts = {
   readonly kind: "crypto";
@@ -140,4 +141,19 @@ export function xcpOf({ arithmetic }: CryptoPool, D: bigint, priceScale: readonl
   const n = BigInt(priceScale.length + 1);
   const parts = priceScale.map((price) => quotient(uint(D * WAD), n * price));
   return meanOf(arithmetic, [D / n, ...parts]);
+}
+
+/**
+ * Returns whether a contract of the known kinds can be in the state. No such contract has parameters outside its own
+ * limits, and its trades divide by none of these numbers if one is zero.
+ */
+export function isSound({ arithmetic }: CryptoPool, state: CryptoState): boolean {
+  const { supply, D, virtualPrice, priceScale, rebalancing, ramp } = state;
+  const divisors = [supply, D, virtualPrice, ...priceScale, rebalancing.seconds];
+  if (divisors.some((divisor) => divisor <= 0n)) return false;
+  // A ramp that is over may state any beginning.
+  if (ramp.toSeconds > 1n && ramp.fromSeconds >= ramp.toSeconds) return false;
+  return [ramp.from, ramp.to].every(
+    (strength) => !isRefusal(attempt(() => requireStrength(strength, boundsOf(arithmetic, strength.gamma)))),
+  );
 }
