@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Address } from "../../lib/address.js";
 import { cryptoFacts } from "./crypto/facts.js";
 import type { CryptoFacts } from "./crypto/pool.js";
+import type { FxFacts } from "./fx/pool.js";
 import { fxFacts } from "./fx/state/facts.js";
-import type { FxFacts } from "./fx/state/pool.js";
 import { type PoolFacts, poolFacts } from "./plain/poolFacts.js";
 import { type StableFacts, stableFacts } from "./stable/facts.js";
 

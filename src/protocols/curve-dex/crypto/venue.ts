@@ -5,7 +5,7 @@ import { type Deployment, identityOf } from "../../kit/adapter/deployment.js";
 import { addressOf, uintOf } from "../../kit/reading/answers.js";
 import { symbolOf } from "../../kit/reading/symbol.js";
 import type { Venue } from "../../venue.js";
-import type { FxFacts } from "../fx/state/pool.js";
+import type { FxFacts } from "../fx/pool.js";
 import type { Arithmetic } from "./math/maths.js";
 import type { CryptoFacts } from "./pool.js";
 

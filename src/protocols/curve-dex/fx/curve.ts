@@ -3,8 +3,7 @@ import type { Curve } from "../../kit/curve/curve.js";
 import { type Sampled, sampledCurve } from "../../kit/curve/sampled.js";
 import type { Venue } from "../../venue.js";
 import { wayThrough } from "../way.js";
-import { missing, relativeD } from "./math/float.js";
-import { type FxFacts, type FxPool, type FxState, poolOf } from "./state/pool.js";
+import { type FxFacts, type FxPool, type FxState, poolOf } from "./pool.js";
 
 /** What every deposit and withdrawal pays in addition to half of the fee. */
 const NOISE_FEE = 1e-5;
@@ -123,4 +122,32 @@ function paired(i: number, own: number, other: number): Floats {
 
 function at(pair: Floats, index: number): number {
   return index === 0 ? pair[0] : pair[1];
+}
+
+/**
+ * The invariant in float64, with balances in parts of D: `strength` times what the sum exceeds one is what one over four
+ * times the product exceeds one.
+ */
+
+const MAX_ROUNDS = 64;
+
+/** Returns the balance that the other implies, in parts of D. */
+function missing(strength: number, other: number): number {
+  const b = other + 1 / strength - 1;
+  const c = 1 / (4 * strength * other);
+  const root = Math.sqrt(b * b + 4 * c);
+  // Whichever form subtracts nothing.
+  return b > 0 ? (2 * c) / (b + root) : (root - b) / 2;
+}
+
+/** Returns D for other balances, in parts of D, by Newton's method from their sum. */
+function relativeD(strength: number, [a, b]: readonly [number, number]): number {
+  let D = a + b;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const spread = (D * D * D) / (4 * a * b);
+    const next = ((strength * (a + b) + 2 * spread) * D) / ((strength - 1) * D + 3 * spread);
+    if (Math.abs(next - D) <= 2 * Number.EPSILON * D) return next;
+    D = next;
+  }
+  return D;
 }

@@ -5,7 +5,7 @@ import type { TestChain } from "../../conformance/chain.js";
 import { describeConformance } from "../../conformance/suite.js";
 import { deploymentOf } from "../crypto/testing/pools.js";
 import { curveDex } from "../index.js";
-import type { FxFacts, FxState } from "./state/pool.js";
+import type { FxFacts, FxState } from "./pool.js";
 import { fxPoolAbi as abi, currencies, donate, makeFxPool, sendTo, stir, volatile } from "./testing/pools.js";
 
 const pools: { pool: Address; coins: number }[] = [];

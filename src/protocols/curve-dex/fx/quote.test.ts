@@ -3,9 +3,9 @@ import type { Address } from "../../../lib/address.js";
 import { isRefusal } from "../../../lib/refusal.js";
 import type { Venue } from "../../venue.js";
 import { curve } from "./curve.js";
-import { solve } from "./math/stableswap.js";
+import { solve } from "./math.js";
+import type { FxFacts, FxState } from "./pool.js";
 import { quote } from "./quote.js";
-import type { FxFacts, FxState } from "./state/pool.js";
 
 const [usdc, eurc, share, other] = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}`) as [
   Address,

@@ -3,8 +3,8 @@ import type { QuoteInput, Swap } from "../../adapter.js";
 import { beyond } from "../../kit/adapter/beyond.js";
 import type { Venue } from "../../venue.js";
 import { type Way, wayThrough } from "../way.js";
-import { type FxFacts, type FxPool, type FxState, poolOf } from "./state/pool.js";
-import { addOne, exchange, removeOne, type Trade } from "./trade/trade.js";
+import { type FxFacts, type FxPool, type FxState, poolOf } from "./pool.js";
+import { addOne, exchange, removeOne, type Trade } from "./trade.js";
 
 /** Gas of one swap that moves the price scale. */
 export const FILL_GAS = 300_000;

@@ -3,9 +3,9 @@ import { MOVE_GAS } from "../crypto/quote.js";
 import type { Room } from "../room.js";
 import { curve } from "./curve.js";
 import { load } from "./load.js";
+import type { FxFacts, FxState } from "./pool.js";
 import { FILL_GAS, quote } from "./quote.js";
 import { shares } from "./shares.js";
-import type { FxFacts, FxState } from "./state/pool.js";
 
 /**
  * Pools of version 3 of twocrypto-NG (FXSwap): stableswap around a price that follows an average, with donated shares

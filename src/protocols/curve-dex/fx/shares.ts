@@ -1,7 +1,7 @@
 import type { Address } from "../../../lib/address.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
 import type { Room } from "../room.js";
-import { type FxFacts, type FxState, xcpOf } from "./state/pool.js";
+import { type FxFacts, type FxState, xcpOf } from "./pool.js";
 
 /**
  * Holders own the balances, without the donated part. A share's virtual price, which is the invariant's worth per

@@ -12,7 +12,7 @@ import { type Random, seededRandom } from "../../conformance/random.js";
 import { unusable } from "../../kit/adapter/unusable.js";
 import { deploymentOf, makeCryptoPool, twoLikeMainnet } from "../crypto/testing/pools.js";
 import { curveDex } from "../index.js";
-import type { FxState } from "./state/pool.js";
+import type { FxState } from "./pool.js";
 import {
   fxPoolAbi as abi,
   currencies,

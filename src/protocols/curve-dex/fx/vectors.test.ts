@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Adapter } from "../../adapter.js";
 import { readVectors, unlikeVectors } from "../../conformance/vectors.js";
 import { curveDex } from "../index.js";
-import type { FxPool, FxState } from "./state/pool.js";
-import { exchange } from "./trade/trade.js";
+import type { FxPool, FxState } from "./pool.js";
+import { exchange } from "./trade.js";
 
 test("quote answers what the local chain's pools of version 3 gave", () => {
   const vectors = readVectors<FxState>(new URL("vectors/", import.meta.url));

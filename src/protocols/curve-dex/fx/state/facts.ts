@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FxFacts } from "./pool.js";
+import type { FxFacts } from "../pool.js";
 
 export const fxFacts: z.ZodType<FxFacts> = z.strictObject({
   kind: z.literal("fx"),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Address } from "../../../../lib/address.js";
-import { isRefusal } from "../../../../lib/refusal.js";
-import { quote } from "../quote.js";
+import type { Address } from "../../../lib/address.js";
+import { isRefusal } from "../../../lib/refusal.js";
 import type { FxFacts, FxState } from "./pool.js";
-import { isSound } from "./sound.js";
+import { isSound } from "./pool.js";
+import { quote } from "./quote.js";
 
 const WAD = 10n ** 18n;
 const tokens = ["1", "2", "3"].map((digit): Address => `0x${digit.repeat(40)}`);

@@ -1,13 +1,12 @@
-import { maxBigint, minBigint } from "../../../../lib/math.js";
-import { WAD } from "../../../../lib/whole.js";
-import { quotient, uint } from "../../../kit/maths/uint256.js";
-import { absolute, decayOf, evmQuotient, FEE_WHOLE, requireThat } from "../../crypto/math/words.js";
-import { afterBurn, availableAt } from "../math/donation.js";
-import { invariantOf, priceAt, ratioOf } from "../math/stableswap.js";
-import { amplificationAt, type FxState, isRamping, type Pair, virtualPriceOf, xcpOf } from "../state/pool.js";
+import { maxBigint, minBigint } from "../../../lib/math.js";
+import { WAD } from "../../../lib/whole.js";
+import { quotient, uint } from "../../kit/maths/uint256.js";
+import { absolute, decayOf, evmQuotient, FEE_WHOLE, requireThat } from "../crypto/math/words.js";
+import { afterBurn, availableAt, invariantOf, priceAt, ratioOf } from "./math.js";
+import { amplificationAt, type FxState, isRamping, type Pair, virtualPriceOf, xcpOf } from "./pool.js";
 
 /** The result of a trade, a deposit or a withdrawal. */
-export type After = {
+type After = {
   /** Balances as the pool scales them, and their invariant. */
   readonly xp: Pair;
   readonly D: bigint;

@@ -1,16 +1,16 @@
 import { spareCode } from "@sluice/devnet";
 import { encodeFunctionData, parseAbi } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Hex, uintAt } from "../../../../lib/hex.js";
-import type { Call, CallResult, Reading } from "../../../../lib/reading.js";
-import { attempt, isRefusal } from "../../../../lib/refusal.js";
-import { runs } from "../../../../lib/testing/runs.js";
-import { startTestChain, type TestChain } from "../../../conformance/chain.js";
-import { place } from "../../../conformance/place.js";
-import { type Random, seededRandom } from "../../../conformance/random.js";
-import { decayOf } from "../../crypto/math/words.js";
-import type { Pair } from "../state/pool.js";
-import { invariantOf, priceAt, solve } from "./stableswap.js";
+import { type Hex, uintAt } from "../../../lib/hex.js";
+import type { Call, CallResult, Reading } from "../../../lib/reading.js";
+import { attempt, isRefusal } from "../../../lib/refusal.js";
+import { runs } from "../../../lib/testing/runs.js";
+import { startTestChain, type TestChain } from "../../conformance/chain.js";
+import { place } from "../../conformance/place.js";
+import { type Random, seededRandom } from "../../conformance/random.js";
+import { decayOf } from "../crypto/math/words.js";
+import { invariantOf, priceAt, solve } from "./math.js";
+import type { Pair } from "./pool.js";
 
 const CASES = runs({ normal: 3_000, deep: 30_000 });
 const BATCH = 250;

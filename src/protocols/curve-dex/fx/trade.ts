@@ -1,9 +1,7 @@
-import { WAD } from "../../../../lib/whole.js";
-import { quotient, uint } from "../../../kit/maths/uint256.js";
-import { FEE_WHOLE, requireThat } from "../../crypto/math/words.js";
-import { locked } from "../math/donation.js";
-import { feeAt, shareFeeAt } from "../math/fees.js";
-import { invariantOf, solve } from "../math/stableswap.js";
+import { WAD } from "../../../lib/whole.js";
+import { quotient, uint } from "../../kit/maths/uint256.js";
+import { FEE_WHOLE, requireThat } from "../crypto/math/words.js";
+import { feeAt, invariantOf, locked, shareFeeAt, solve } from "./math.js";
 import {
   amplificationAt,
   at,
@@ -15,7 +13,7 @@ import {
   unitsOf,
   virtualPriceOf,
   withCoin,
-} from "../state/pool.js";
+} from "./pool.js";
 import { tweaked } from "./tweak.js";
 
 /** The pool's output, and the state after the trade. */

@@ -1,10 +1,11 @@
-import type { Address } from "../../../../lib/address.js";
-import { squareRoot } from "../../../../lib/math.js";
-import { WAD } from "../../../../lib/whole.js";
-import { quotient, uint } from "../../../kit/maths/uint256.js";
-import type { Venue } from "../../../venue.js";
-import type { Fees } from "../../crypto/math/prices.js";
-import { type Ramp, weightedAt } from "../../ramp.js";
+import type { Address } from "../../../lib/address.js";
+import { squareRoot } from "../../../lib/math.js";
+import { WAD } from "../../../lib/whole.js";
+import { quotient, uint } from "../../kit/maths/uint256.js";
+import type { Venue } from "../../venue.js";
+import type { Fees } from "../crypto/math/prices.js";
+import { FEE_WHOLE } from "../crypto/math/words.js";
+import { type Ramp, weightedAt } from "../ramp.js";
 
 export type FxFacts = {
   readonly kind: "fx";
@@ -128,4 +129,22 @@ export function withCoin([a, b]: Pair, index: number, value: bigint): Pair {
 
 export function at(pair: Pair, index: number): bigint {
   return index === 0 ? pair[0] : pair[1];
+}
+
+/** The limits of the amplification times two times 10,000. */
+const AMPLIFICATION = [20_000n, 100_000_000n] as const;
+
+/**
+ * Returns whether a contract of this kind can be in the state. None has parameters outside its own limits, and its
+ * trades divide by none of these numbers if one is zero.
+ */
+export function isSound(state: FxState): boolean {
+  const { supply, D, virtualPrice, priceScale, rebalancing, ramp, donation, protection } = state;
+  const divisors = [supply, D, virtualPrice, priceScale, rebalancing.seconds];
+  const ofDonations = [donation.seconds, donation.mostPart, protection.seconds, protection.threshold];
+  if ([...divisors, ...ofDonations].some((divisor) => divisor <= 0n)) return false;
+  if (state.reservedPart > FEE_WHOLE || state.adminPart >= FEE_WHOLE) return false;
+  // A ramp that is over may state any beginning.
+  if (ramp.toSeconds > 0n && ramp.fromSeconds > ramp.toSeconds) return false;
+  return [ramp.from, ramp.to].every((end) => end >= AMPLIFICATION[0] && end <= AMPLIFICATION[1]);
 }
