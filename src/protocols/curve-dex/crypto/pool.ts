@@ -3,7 +3,7 @@ import { attempt, isRefusal } from "../../../lib/refusal.js";
 import { WAD } from "../../../lib/whole.js";
 import { quotient, uint } from "../../kit/maths/uint256.js";
 import type { Venue } from "../../venue.js";
-import { weightedAt } from "../ramp.js";
+import { weightedAt } from "../math.js";
 import { type Arithmetic, boundsOf, meanOf } from "./math/maths.js";
 import { requireStrength, type Strength } from "./math/newton.js";
 import type { Fees } from "./math/prices.js";

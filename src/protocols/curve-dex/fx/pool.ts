@@ -5,7 +5,7 @@ import { quotient, uint } from "../../kit/maths/uint256.js";
 import type { Venue } from "../../venue.js";
 import type { Fees } from "../crypto/math/prices.js";
 import { FEE_WHOLE } from "../crypto/math/words.js";
-import { type Ramp, weightedAt } from "../ramp.js";
+import { type Ramp, weightedAt } from "../math.js";
 
 export type FxFacts = {
   readonly kind: "fx";

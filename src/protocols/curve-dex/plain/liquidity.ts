@@ -1,9 +1,8 @@
 import { attempt, isRefusal, refuse } from "../../../lib/refusal.js";
 import { partsOf } from "../parts.js";
 import type { Room } from "../room.js";
-import { type PoolState, poolOf } from "./pool.js";
+import { add, type PoolState, poolOf } from "./pool.js";
 import type { PoolFacts } from "./poolFacts.js";
-import { add } from "./trade.js";
 
 /** add_liquidity and remove_liquidity of plain pools. */
 export const liquidity: Required<Room<PoolState, PoolFacts>>["liquidity"] = {

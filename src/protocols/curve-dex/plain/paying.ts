@@ -4,7 +4,7 @@ import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/maths/
 import { invariantOf } from "../math.js";
 import type { Way } from "../way.js";
 import type { Pool, PoolState } from "./pool.js";
-import { imbalanceFee, invariantAt, scaled } from "./trade.js";
+import { imbalanceFee, invariantAt, scaled } from "./pool.js";
 
 /** Trades beyond this multiple of the pool's balance are irrelevant. */
 const MAX_TIMES = 8;

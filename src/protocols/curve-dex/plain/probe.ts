@@ -4,7 +4,7 @@ import { attempt, isRefusal } from "../../../lib/refusal.js";
 import { uintOf } from "../../kit/reading/answers.js";
 import { callData } from "../../kit/reading/calldata.js";
 import type { Pool, PoolState } from "./pool.js";
-import { calcTokenAmount, exchange, removeOne, unitsFirst } from "./trade.js";
+import { calcTokenAmount, exchange, removeOne, unitsFirst } from "./pool.js";
 
 const GET_DY = "0x5e0d443f"; // get_dy(int128,int128,uint256)
 const GET_DY_UNDERLYING = "0x07211ef7"; // get_dy_underlying(int128,int128,uint256)

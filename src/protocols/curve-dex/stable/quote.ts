@@ -5,7 +5,7 @@ import type { Venue } from "../../venue.js";
 import { wayThrough } from "../way.js";
 import type { StableFacts } from "./facts.js";
 import { afterTrade, coinsOf, reckoningAt, type StableState } from "./state.js";
-import { through, throughCounts } from "./through.js";
+import { through, throughCounts } from "./trade.js";
 
 /** Gas of one swap: 110,000 to 190,000, including the reading of rates. */
 const SWAP_GAS = 160_000;

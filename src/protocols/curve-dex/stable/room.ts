@@ -7,8 +7,7 @@ import { liquidity } from "./liquidity.js";
 import { paying } from "./paying.js";
 import { gasOfSwap, quote, wayOf } from "./quote.js";
 import { load } from "./reading/load.js";
-import { tolerancePpb } from "./reading/moving.js";
-import { renew } from "./reading/renew.js";
+import { renew, tolerancePpb } from "./reading/moving.js";
 import { shares } from "./shares.js";
 import type { StableState } from "./state.js";
 

@@ -1,10 +1,8 @@
 import type { Address } from "../../../lib/address.js";
 import type { Venue } from "../../venue.js";
-import type { Invariant } from "../math.js";
-import { amplificationAt, type Ramp } from "../ramp.js";
+import { amplificationAt, type Invariant, type Product, type Ramp } from "../math.js";
 import { type Count, heldAt } from "./counts.js";
 import type { StableFacts } from "./facts.js";
-import { type Rules, type RulesName, rules } from "./rules.js";
 
 /** Raw units, and fees in units of 1e-10, as the pool stores them. */
 export type StableState = {
@@ -32,7 +30,7 @@ export type StableState = {
 };
 
 /** The amounts by which rates and balances move, evenly, in the `spanSeconds` after the Unix second `readAt`. */
-export type Growth = {
+type Growth = {
   readonly rates: readonly bigint[];
   readonly balances: readonly bigint[];
   readonly readAt: bigint;
@@ -126,3 +124,76 @@ export function coinsOf({ tokens, facts }: Venue<StableFacts>): {
 } {
   return { coins: tokens.slice(0, facts.decimals.length), share: tokens[tokens.length - 1] as Address };
 }
+
+/** The arithmetic of pools of one kind, where kinds differ. */
+type Rules = {
+  readonly product: Product;
+  /** Whether a trade pays one unit of 18 decimals less, to absorb rounding errors. */
+  readonly lessOne: boolean;
+  /** Whether `get_dy` takes the fee after the conversion to the coin's units, and `exchange` before. */
+  readonly viewInUnits: boolean;
+  /**
+   * Whether the fee grows with imbalance. A deposit compares amounts in 18 decimals (`scaled`) or in the coin's own
+   * units (`raw`).
+   */
+  readonly offpeg: "none" | "scaled" | "raw";
+  /** Whether `calc_token_amount` deducts the fee. */
+  readonly worthAfterFee: boolean;
+  /** Whether the admin gets a part of the fee of a withdrawal of one coin. */
+  readonly adminOfRemoval: boolean;
+  /** Whether the pool uses the increase of its balance as the input. */
+  readonly measures: boolean;
+  /** Whether the pool records prices after a trade, and therefore reverts if they cannot be computed. */
+  readonly notesPrices: boolean;
+};
+
+const later = {
+  lessOne: true,
+  viewInUnits: false,
+  offpeg: "none",
+  worthAfterFee: false,
+  adminOfRemoval: true,
+  measures: false,
+  notesPrices: false,
+} as const;
+
+const newest = {
+  ...later,
+  offpeg: "scaled",
+  worthAfterFee: true,
+  measures: true,
+  notesPrices: true,
+} as const;
+
+/** The known kinds, likelier first among those with the same functions. */
+export const rules = {
+  /** Pools and metapools of the newest generation: stableswap-NG. */
+  newest: { ...newest, product: "whole" },
+  /** The first pools of that generation, until its templates of December 2023. */
+  newestStepwise: { ...newest, product: "stepwise" },
+  /** Factory pools of two coins, metapools, and pools with rate oracles. */
+  paired: { ...later, product: "paired" },
+  stepwise: { ...later, product: "stepwise" },
+  /** The pool of the native coin and stETH. */
+  guarded: { ...later, product: "guarded" },
+  /** Pools of aTokens, after their template: on Polygon, Avalanche and Fantom. */
+  lending: {
+    ...later,
+    product: "stepwise",
+    lessOne: false,
+    viewInUnits: true,
+    offpeg: "raw",
+    adminOfRemoval: false,
+  },
+  /** The first two pools of aTokens, on Ethereum. */
+  lendingGuarded: {
+    ...later,
+    product: "guarded",
+    lessOne: false,
+    viewInUnits: true,
+    offpeg: "raw",
+    adminOfRemoval: false,
+  },
+} as const satisfies Record<string, Rules>;
+
+export type RulesName = keyof typeof rules;

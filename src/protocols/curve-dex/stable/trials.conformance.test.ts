@@ -16,9 +16,9 @@ import { runs } from "../../../lib/testing/runs.js";
 import { startTestChain, type TestChain } from "../../conformance/chain.js";
 import { place } from "../../conformance/place.js";
 import { type Random, seededRandom } from "../../conformance/random.js";
-import { add as addPlain, exchange as exchangePlain, removeOne as removePlain } from "../plain/trade.js";
-import { type RulesName, rules } from "./rules.js";
+import { add as addPlain, exchange as exchangePlain, removeOne as removePlain } from "../plain/pool.js";
 import type { Reckoning } from "./state.js";
+import { type RulesName, rules } from "./state.js";
 import { add, exchange, removeOne } from "./trade.js";
 
 /** Trials of each kind: 102,000 in total in the deep run. */

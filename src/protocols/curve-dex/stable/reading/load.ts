@@ -14,9 +14,9 @@ import {
   INITIAL_A_TIME,
   TOTAL_SUPPLY,
 } from "../../calls.js";
-import { amplificationAt } from "../../ramp.js";
+import { amplificationAt } from "../../math.js";
 import type { StableFacts } from "../facts.js";
-import type { RulesName } from "../rules.js";
+import type { RulesName } from "../state.js";
 import { coinsOf, type Reckoning, ratesAt, reckoningFor, type StableState } from "../state.js";
 import { readMoving } from "./moving.js";
 import { fits, probesOf } from "./probe.js";

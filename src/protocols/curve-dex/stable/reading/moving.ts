@@ -1,12 +1,12 @@
-import type { Call, Reading } from "../../../../lib/reading.js";
-import { type Unusable, unusable } from "../../../kit/adapter/unusable.js";
+import { type Hex, uintAt } from "../../../../lib/hex.js";
+import type { Call, CallResult, Reading } from "../../../../lib/reading.js";
+import { isUnusable, type Unusable, unusable } from "../../../kit/adapter/unusable.js";
 import { uintOf } from "../../../kit/reading/answers.js";
 import { callData } from "../../../kit/reading/calldata.js";
 import type { Venue } from "../../../venue.js";
 import { BALANCES, BASE_VIRTUAL_PRICE, CLOCK } from "../../calls.js";
 import type { StableFacts } from "../facts.js";
 import { REMEMBERED_SECONDS, type StableState } from "../state.js";
-import { plainRates, ratesCallOf, ratesIn } from "./rates.js";
 import { countCallsOf, countsIn } from "./readCounts.js";
 
 const BASE_CACHE_UPDATED = "0x8296f84f"; // base_cache_updated()
@@ -129,4 +129,65 @@ export function tolerancePpb(
 
 function absolute(value: bigint): bigint {
   return value < 0n ? -value : value;
+}
+
+const STORED_RATES = "0xfd0684b1"; // stored_rates()
+const GET_VIRTUAL_PRICE = "0xbb7b8b80"; // get_virtual_price()
+
+/** Each rate may come from a vault behind proxies. */
+const RATES_GAS = 1_000_000;
+
+/** Returns the call for the rates that are not constant, or undefined if all are. */
+function ratesCallOf({ facts, address, sources }: Venue<StableFacts>): Call | undefined {
+  if (facts.rates === "decimals") return undefined;
+  if (facts.rates === "stored" || facts.rates === "storedList") {
+    return { to: address, data: STORED_RATES, gas: RATES_GAS };
+  }
+  return { to: sources?.base ?? address, data: GET_VIRTUAL_PRICE as Hex, gas: RATES_GAS };
+}
+
+/** Returns the rates in an answer: a list, as many words as there are coins, or the last of them alone. */
+function ratesIn(facts: StableFacts, answer: CallResult): bigint[] | undefined {
+  const { rates, decimals } = facts;
+  if (rates === "base" || rates === "rememberedBase") {
+    const price = uintOf(answer);
+    return price === undefined ? undefined : [...plainRates(facts).slice(0, -1), price];
+  }
+  const first = rates === "storedList" ? 2 : 0;
+  const found = decimals.map((_, index) => uintAt(answer ?? "0x", first + index));
+  return found.every((rate) => rate !== undefined) ? found : undefined;
+}
+
+function plainRates({ decimals }: StableFacts): bigint[] {
+  return decimals.map((count) => 10n ** BigInt(36 - count));
+}
+
+/**
+ * Reads again what changes without a log of the pool: its rates, and its balances unless it stores them. Everything
+ * else, including the pool's kind, stays as it was loaded.
+ */
+export function* renew(venue: Venue<StableFacts>, state: StableState): Reading<StableState | Unusable> {
+  const kept = venue.facts.keepsCount ? state.balances : undefined;
+  const moving = yield* readMoving(venue, kept);
+  if (isUnusable(moving)) return moving;
+  const { growth: _, unseen: __, ...rest } = state;
+  const next: StableState = { ...rest, ...moving.part };
+  return isSame(state, next) ? state : next;
+}
+
+/** Returns whether states of the same pool that rest have the same rates and balances. */
+function isSame(before: StableState, after: StableState): boolean {
+  const moves = ({ growth, counts }: StableState) => growth !== undefined || counts !== undefined;
+  if (moves(before) || moves(after)) return false;
+  return (
+    before.unseen === after.unseen &&
+    areSame(before.balances, after.balances) &&
+    areSame(before.rates, after.rates) &&
+    before.remembered?.price === after.remembered?.price &&
+    before.remembered?.untilSeconds === after.remembered?.untilSeconds
+  );
+}
+
+function areSame(before: readonly bigint[], after: readonly bigint[]): boolean {
+  return before.every((value, index) => value === after[index]);
 }

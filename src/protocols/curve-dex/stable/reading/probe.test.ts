@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { attempt, isRefusal } from "../../../../lib/refusal.js";
 import { type Random, seededRandom } from "../../../conformance/random.js";
-import { type RulesName, rules } from "../rules.js";
 import type { Reckoning } from "../state.js";
+import { type RulesName, rules } from "../state.js";
 import { fits, probesOf } from "./probe.js";
 
 const WAD = 10n ** 18n;
