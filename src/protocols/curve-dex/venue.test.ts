@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type Address, NATIVE } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { CallResult } from "../../lib/reading.js";
+import type { PoolFacts, StableFacts } from "./facts.js";
 import { KIND_CALLS } from "./kind.js";
-import type { PoolFacts } from "./plain/poolFacts.js";
-import type { StableFacts } from "./stable/facts.js";
 import { readVenue } from "./venue.js";
 
 const [dai, usdc, share, pool] = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}`) as [

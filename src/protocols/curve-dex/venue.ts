@@ -18,7 +18,7 @@ import {
   INITIAL_A,
 } from "./calls.js";
 import { readCryptoVenue } from "./crypto/venue.js";
-import type { CurveFacts } from "./facts.js";
+import type { BasePool, CurveFacts, PoolFacts, StableFacts } from "./facts.js";
 import {
   basePoolIn,
   hasMovingFee,
@@ -30,9 +30,7 @@ import {
   storedRatesIn,
 } from "./kind.js";
 import { curveLensAddress, curveLensCode, curveLensSelectors } from "./lens.js";
-import type { PoolFacts } from "./plain/poolFacts.js";
 import type { LendingFacts } from "./stable/counts.js";
-import type { BasePool, StableFacts } from "./stable/facts.js";
 import { readAsked } from "./stable/reading/readAsked.js";
 import { readLending, readStaked } from "./stable/reading/readCounts.js";
 

@@ -4,11 +4,11 @@ import type { Address } from "../../../lib/address.js";
 import type { BlockContext } from "../../adapter.js";
 import { curveCapacity, curveOut } from "../../kit/curve/curve.js";
 import type { Venue } from "../../venue.js";
+import type { PoolFacts } from "../facts.js";
 import { curveDex } from "../index.js";
 import { wayThrough } from "../way.js";
 import { paying } from "./paying.js";
 import { type PoolState, poolOf } from "./pool.js";
-import type { PoolFacts } from "./poolFacts.js";
 
 const tokens = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}` as Address);
 const context: BlockContext = { number: 2n, timestamp: 3_000n, baseFeeWei: 1n };

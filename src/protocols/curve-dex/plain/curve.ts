@@ -2,10 +2,10 @@ import type { Address } from "../../../lib/address.js";
 import type { Curve } from "../../kit/curve/curve.js";
 import { sampledCurve } from "../../kit/curve/sampled.js";
 import type { Venue } from "../../venue.js";
+import type { PoolFacts } from "../facts.js";
 import { wayThrough } from "../way.js";
 import { paying } from "./paying.js";
 import { type PoolState, poolOf } from "./pool.js";
-import type { PoolFacts } from "./poolFacts.js";
 
 /** Returns the contract's formulas in float64. */
 export function curve(

@@ -1,9 +1,9 @@
 import type { Step } from "../../../program/index.js";
 import type { FillToEncode } from "../../adapter.js";
 import type { Venue } from "../../venue.js";
+import type { PoolFacts } from "../facts.js";
 import { wayThrough } from "../way.js";
 import { poolOf } from "./pool.js";
-import type { PoolFacts } from "./poolFacts.js";
 
 /**
  * Returns the step that trades in the pool. Its output stays in the executor. Throws for a trade that the pool does not

@@ -13,9 +13,9 @@ import { discoverAll, loadAll, sidesOf } from "../../conformance/market.js";
 import type { Deployment } from "../../kit/adapter/deployment.js";
 import { unusable } from "../../kit/adapter/unusable.js";
 import type { Venue } from "../../venue.js";
+import type { PoolFacts } from "../facts.js";
 import { curveDex } from "../index.js";
 import type { PoolState } from "./pool.js";
-import type { PoolFacts } from "./poolFacts.js";
 import { factoryPoolAbi as abi, deploymentOf, makeFactoryPool } from "./testing/factoryPool.js";
 
 const adapter = curveDex as Adapter;

@@ -1,8 +1,8 @@
 import { attempt, isRefusal, refuse } from "../../../lib/refusal.js";
+import type { PoolFacts } from "../facts.js";
 import { partsOf } from "../parts.js";
 import type { Room } from "../room.js";
 import { add, type PoolState, poolOf } from "./pool.js";
-import type { PoolFacts } from "./poolFacts.js";
 
 /** add_liquidity and remove_liquidity of plain pools. */
 export const liquidity: Required<Room<PoolState, PoolFacts>>["liquidity"] = {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import { unusable } from "../../kit/adapter/unusable.js";
 import type { Venue } from "../../venue.js";
+import type { PoolFacts } from "../facts.js";
 import { load } from "./load.js";
-import type { PoolFacts } from "./poolFacts.js";
 import { type AnsweringPool, answerOf } from "./testing/answering.js";
 import { exchange } from "./testing/published.js";
 

@@ -20,9 +20,9 @@ import {
   INITIAL_A_TIME,
   TOTAL_SUPPLY,
 } from "../calls.js";
+import type { PoolFacts } from "../facts.js";
 import { amplificationAt } from "../math.js";
 import { type Pool, type PoolState, poolOf } from "./pool.js";
-import type { PoolFacts } from "./poolFacts.js";
 import { fits, type Probe, probesOf } from "./probe.js";
 
 /** About 40,000, and up to 70,000 for a deposit that unbalances a pool, if its invariant takes many rounds. */

@@ -6,9 +6,9 @@ import { mainnet } from "../../../networks/mainnet.js";
 import { describeConformance } from "../../conformance/suite.js";
 import type { Deployment } from "../../kit/adapter/deployment.js";
 import type { Venue } from "../../venue.js";
+import type { PoolFacts } from "../facts.js";
 import { curveDex } from "../index.js";
 import { poolOf } from "./pool.js";
-import type { PoolFacts } from "./poolFacts.js";
 
 const abi = parseAbi([
   "function approve(address spender, uint256 value)",

@@ -3,6 +3,7 @@ import { Refused, refuse } from "../../../lib/refusal.js";
 import { WAD } from "../../../lib/whole.js";
 import { quotient, uint } from "../../kit/maths/uint256.js";
 import type { Venue } from "../../venue.js";
+import type { PoolFacts } from "../facts.js";
 import {
   amplificationAt,
   balanceFor,
@@ -12,7 +13,6 @@ import {
   PRECISION,
   type Ramp,
 } from "../math.js";
-import type { PoolFacts } from "./poolFacts.js";
 
 /** The facts about a pool that never change, from its venue's tokens and facts. */
 export type Pool = {

@@ -5,10 +5,10 @@ import { refuse } from "../../../lib/refusal.js";
 import type { BlockContext } from "../../adapter.js";
 import { curveOut } from "../../kit/curve/curve.js";
 import type { Venue } from "../../venue.js";
+import type { PoolFacts } from "../facts.js";
 import { curveDex } from "../index.js";
 import { amplificationAt, invariantOf } from "../math.js";
 import type { PoolState } from "./pool.js";
-import type { PoolFacts } from "./poolFacts.js";
 import { shares } from "./shares.js";
 
 const [dai, usdc, share, other] = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}` as Address) as [

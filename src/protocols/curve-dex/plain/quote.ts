@@ -2,9 +2,9 @@ import { attempt, isRefusal, type Refusal, refuse } from "../../../lib/refusal.j
 import type { QuoteInput, Swap } from "../../adapter.js";
 import { beyond } from "../../kit/adapter/beyond.js";
 import type { Venue } from "../../venue.js";
+import type { PoolFacts } from "../facts.js";
 import { type Way, wayThrough } from "../way.js";
 import { add, exchange, type Pool, type PoolState, poolOf, removeOne, type Trade } from "./pool.js";
-import type { PoolFacts } from "./poolFacts.js";
 
 /** Gas of one swap. Measured with our Executor: 115,000 in the early pool of four coins, 95,000 in the others. */
 export const FILL_GAS = 110_000;

@@ -1,10 +1,10 @@
+import type { PoolFacts } from "../facts.js";
 import type { Room } from "../room.js";
 import { curve } from "./curve.js";
 import { encode } from "./encode.js";
 import { liquidity } from "./liquidity.js";
 import { load } from "./load.js";
 import type { PoolState } from "./pool.js";
-import type { PoolFacts } from "./poolFacts.js";
 import { FILL_GAS, quote } from "./quote.js";
 import { shares } from "./shares.js";
 

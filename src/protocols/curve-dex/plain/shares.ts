@@ -1,9 +1,9 @@
 import type { Address } from "../../../lib/address.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
+import type { PoolFacts } from "../facts.js";
 import { invariantOf } from "../math.js";
 import type { Room } from "../room.js";
 import { invariantFor, type Pool, type PoolState, poolOf, scaled } from "./pool.js";
-import type { PoolFacts } from "./poolFacts.js";
 
 /**
  * Holders own the balances, which exclude the admin's part of fees. The virtual price, the invariant per share, grows

@@ -6,9 +6,9 @@ import { isDeep, runs } from "../../../lib/testing/runs.js";
 import { type Random, seededRandom } from "../../conformance/random.js";
 import { formatVectors, type Vector } from "../../conformance/vectors.js";
 import type { Venue } from "../../venue.js";
+import type { PoolFacts } from "../facts.js";
 import { curveDex } from "../index.js";
 import type { PoolState } from "./pool.js";
-import type { PoolFacts } from "./poolFacts.js";
 import {
   addLiquidity,
   exchange,

@@ -1,9 +1,9 @@
 import { attempt, isRefusal } from "../../../lib/refusal.js";
 import type { Moment } from "../../adapter.js";
 import type { Venue } from "../../venue.js";
+import type { BasePool, StableFacts } from "../facts.js";
 import { invariantOf, PRECISION } from "../math.js";
 import { invariantAt, type PoolState, poolOf, scaled } from "../plain/pool.js";
-import type { BasePool, StableFacts } from "./facts.js";
 import { reckoningAt, type StableState } from "./state.js";
 import { virtualPrice } from "./trade.js";
 

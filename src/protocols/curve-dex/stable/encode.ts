@@ -2,7 +2,7 @@ import { NATIVE } from "../../../lib/address.js";
 import type { Amount, Step, TokenRef } from "../../../program/index.js";
 import type { FillToEncode } from "../../adapter.js";
 import type { Venue } from "../../venue.js";
-import type { StableFacts } from "./facts.js";
+import type { StableFacts } from "../facts.js";
 import { wayOf } from "./quote.js";
 import { coinsOf } from "./state.js";
 

@@ -7,9 +7,9 @@ import { grantShares } from "../../conformance/lending.js";
 import { describeConformance } from "../../conformance/suite.js";
 import type { Instance } from "../../kit/adapter/deployment.js";
 import type { Venue } from "../../venue.js";
+import type { StableFacts } from "../facts.js";
 import { curveDex } from "../index.js";
 import type { Lent } from "./counts.js";
-import type { StableFacts } from "./facts.js";
 import type { StableState } from "./state.js";
 import { deploymentOf, depositData, firstDeposit, placeSpare, withShare } from "./testing/pools.js";
 

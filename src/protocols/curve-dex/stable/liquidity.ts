@@ -1,7 +1,7 @@
 import { attempt, isRefusal, type Refusal, refuse } from "../../../lib/refusal.js";
+import type { StableFacts } from "../facts.js";
 import { partsOf } from "../parts.js";
 import type { Room } from "../room.js";
-import type { StableFacts } from "./facts.js";
 import { afterTrade, grownTo, reckoningAt, type StableState } from "./state.js";
 import { add } from "./trade.js";
 

@@ -5,8 +5,8 @@ import { type Address, NATIVE } from "../../../lib/address.js";
 import { quantity } from "../../../lib/hex.js";
 import { describeConformance } from "../../conformance/suite.js";
 import type { Venue } from "../../venue.js";
+import type { StableFacts } from "../facts.js";
 import { curveDex } from "../index.js";
-import type { StableFacts } from "./facts.js";
 import type { StableState } from "./state.js";
 import { deploymentOf, depositData } from "./testing/pools.js";
 

@@ -11,8 +11,8 @@ import { seededRandom } from "../../conformance/random.js";
 import { describeConformance } from "../../conformance/suite.js";
 import type { Deployment } from "../../kit/adapter/deployment.js";
 import type { Venue } from "../../venue.js";
+import type { StableFacts } from "../facts.js";
 import { curveDex } from "../index.js";
-import type { StableFacts } from "./facts.js";
 import type { StableState } from "./state.js";
 import { deploymentOf, depositData, makeMetapool, makeNewestPool } from "./testing/pools.js";
 

@@ -6,8 +6,8 @@ import type { TestChain } from "../../conformance/chain.js";
 import { describeConformance } from "../../conformance/suite.js";
 import type { Instance } from "../../kit/adapter/deployment.js";
 import type { Venue } from "../../venue.js";
+import type { StableFacts } from "../facts.js";
 import { curveDex } from "../index.js";
-import type { StableFacts } from "./facts.js";
 import type { StableState } from "./state.js";
 import { stablePoolAbi as abi, deploymentOf, depositData, makeNewestPool } from "./testing/pools.js";
 

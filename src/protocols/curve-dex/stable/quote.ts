@@ -2,8 +2,8 @@ import { attempt, isRefusal, type Refusal, refuse } from "../../../lib/refusal.j
 import type { QuoteInput, Swap } from "../../adapter.js";
 import { beyond } from "../../kit/adapter/beyond.js";
 import type { Venue } from "../../venue.js";
+import type { StableFacts } from "../facts.js";
 import { wayThrough } from "../way.js";
-import type { StableFacts } from "./facts.js";
 import { afterTrade, coinsOf, reckoningAt, type StableState } from "./state.js";
 import { through, throughCounts } from "./trade.js";
 

@@ -1,8 +1,8 @@
 import { sampledCurve } from "../../kit/curve/sampled.js";
+import type { StableFacts } from "../facts.js";
 import type { Room } from "../room.js";
 import { afterOthers } from "./base.js";
 import { encode } from "./encode.js";
-import type { StableFacts } from "./facts.js";
 import { liquidity } from "./liquidity.js";
 import { paying } from "./paying.js";
 import { gasOfSwap, quote, wayOf } from "./quote.js";

@@ -1,8 +1,8 @@
 import type { Address } from "../../../lib/address.js";
 import { attempt, isRefusal } from "../../../lib/refusal.js";
+import type { StableFacts } from "../facts.js";
 import { invariantOf } from "../math.js";
 import type { Room } from "../room.js";
-import type { StableFacts } from "./facts.js";
 import { reckoningFor, type StableState } from "./state.js";
 import { scaled } from "./trade.js";
 

@@ -1,8 +1,8 @@
 import type { Address } from "../../../lib/address.js";
 import type { Venue } from "../../venue.js";
+import type { StableFacts } from "../facts.js";
 import { amplificationAt, type Invariant, type Product, type Ramp } from "../math.js";
 import { type Count, heldAt } from "./counts.js";
-import type { StableFacts } from "./facts.js";
 
 /** Raw units, and fees in units of 1e-10, as the pool stores them. */
 export type StableState = {

@@ -14,8 +14,8 @@ import {
   INITIAL_A_TIME,
   TOTAL_SUPPLY,
 } from "../../calls.js";
+import type { StableFacts } from "../../facts.js";
 import { amplificationAt } from "../../math.js";
-import type { StableFacts } from "../facts.js";
 import type { RulesName } from "../state.js";
 import { coinsOf, type Reckoning, ratesAt, reckoningFor, type StableState } from "../state.js";
 import { readMoving } from "./moving.js";

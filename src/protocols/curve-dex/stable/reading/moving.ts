@@ -5,7 +5,7 @@ import { uintOf } from "../../../kit/reading/answers.js";
 import { callData } from "../../../kit/reading/calldata.js";
 import type { Venue } from "../../../venue.js";
 import { BALANCES, BASE_VIRTUAL_PRICE, CLOCK } from "../../calls.js";
-import type { StableFacts } from "../facts.js";
+import type { StableFacts } from "../../facts.js";
 import { REMEMBERED_SECONDS, type StableState } from "../state.js";
 import { countCallsOf, countsIn } from "./readCounts.js";
 

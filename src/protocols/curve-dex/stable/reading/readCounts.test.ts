@@ -5,7 +5,7 @@ import type { CallResult } from "../../../../lib/reading.js";
 import { unusable } from "../../../kit/adapter/unusable.js";
 import { RAY } from "../../../kit/maths/ray.js";
 import type { Venue } from "../../../venue.js";
-import type { StableFacts } from "../facts.js";
+import type { StableFacts } from "../../facts.js";
 import { countCallsOf, countsIn, readLending, readStaked } from "./readCounts.js";
 
 const [pool, market, coin, other, asset, second] = ["1", "2", "3", "4", "5", "6"].map(
