@@ -1,11 +1,22 @@
 import { z } from "zod";
 import type { Address } from "../../lib/address.js";
-import { cryptoFacts } from "./crypto/facts.js";
-import type { CryptoFacts } from "./crypto/pool.js";
-import type { FxFacts } from "./fx/pool.js";
-import { fxFacts } from "./fx/state/facts.js";
-import { type OtherKind, otherKinds } from "./kind.js";
-import type { LendingFacts } from "./stable/counts.js";
+import { type Arithmetic, arithmetics } from "./crypto/math/maths.js";
+
+/**
+ * Kinds of Curve pools whose maths differs from that of plain pools: with two moving prices, with a share of another
+ * pool as a coin, with rates and a moving fee, with either of these alone, with the native currency, and with unknown
+ * contract code.
+ */
+const otherKinds = [
+  "crypto",
+  "metapool",
+  "newGeneration",
+  "rates",
+  "dynamicFee",
+  "native",
+  "unknownCode",
+] as const;
+export type OtherKind = (typeof otherKinds)[number];
 
 /** The facts of a plain pool, or of a pool of another kind, which cannot be traded. */
 export type PoolFacts = {
@@ -31,6 +42,9 @@ const poolFacts: z.ZodType<PoolFacts> = z.strictObject({
   keepsCount: z.literal(true).exactOptional(),
   otherKind: z.enum(otherKinds).exactOptional(),
 });
+
+/** The lending market whose tokens are a pool's coins, and the asset of each, in the pool's order. */
+export type LendingFacts = { readonly market: Address; readonly assets: readonly Address[] };
 
 /** How the pool gets the rates of its coins. */
 const rateSources = [
@@ -112,6 +126,48 @@ const stableFacts: z.ZodType<StableFacts> = z.strictObject({
     lists: z.boolean(),
     removeOne: z.literal("int128"),
   }),
+});
+
+/** The functions by which a step calls a pool of moving prices, the same for all of them. */
+type MovingFunctions = {
+  readonly exchange: "uint256";
+  readonly lists: false;
+  readonly removeOne: "uint256";
+};
+
+const movingFunctions: z.ZodType<MovingFunctions> = z.strictObject({
+  exchange: z.literal("uint256"),
+  lists: z.literal(false),
+  removeOne: z.literal("uint256"),
+});
+
+export type CryptoFacts = {
+  readonly kind: "crypto";
+  /** Absent if the arithmetic is unknown. */
+  readonly arithmetic?: Arithmetic;
+  /** One per coin, in the order of the venue's tokens. */
+  readonly decimals: readonly number[];
+  readonly curve: MovingFunctions;
+};
+
+const cryptoFacts: z.ZodType<CryptoFacts> = z.strictObject({
+  kind: z.literal("crypto"),
+  arithmetic: z.enum(arithmetics).exactOptional(),
+  decimals: z.array(z.int().min(0).max(18)).min(2),
+  curve: movingFunctions,
+});
+
+export type FxFacts = {
+  readonly kind: "fx";
+  /** One per coin, in the order of the venue's tokens. */
+  readonly decimals: readonly number[];
+  readonly curve: MovingFunctions;
+};
+
+const fxFacts: z.ZodType<FxFacts> = z.strictObject({
+  kind: z.literal("fx"),
+  decimals: z.array(z.int().min(0).max(18)).length(2),
+  curve: movingFunctions,
 });
 
 /** The facts of a pool of any kind. Those of plain pools have no `kind`. */

@@ -1,19 +1,46 @@
+import { toEventSelector } from "viem";
+import { attempt, isRefusal, refuse } from "../../lib/refusal.js";
+import type { Amount, Step } from "../../program/index.js";
 import type { Adapter } from "../adapter.js";
+import { beyond } from "../kit/adapter/beyond.js";
 import { discoverBy } from "../kit/adapter/discovering.js";
+import { conversionInputs } from "../kit/adapter/meta.js";
+import { sampledCurve } from "../kit/curve/sampled.js";
 import { noFees } from "../kit/shares/shares.js";
-import { CRYPTO_TOPICS } from "./crypto/topics.js";
+import type { Venue } from "../venue.js";
+import { events } from "./events.js";
 import { askedFor, type CurveFacts, curveFacts } from "./facts.js";
-import { FX_TOPICS } from "./fx/topics.js";
-import { liquidity } from "./liquidity.js";
-import { meta } from "./meta.js";
+import { liquidity, refOf } from "./liquidity.js";
+import { coinsOf, shareOf, wayOf } from "./room.js";
 import { type CurveState, roomOf } from "./rooms.js";
 import { namedPools, source } from "./source.js";
-import { TOPICS } from "./topics.js";
+
+const inputs = conversionInputs("The pool");
 
 /** Curve's pools. Each family of kinds has a room of its own (`rooms.ts`), chosen by a venue's facts. */
 export const curveDex: Adapter<CurveState, CurveFacts> = {
   standard: "curve-dex",
-  meta,
+  meta: {
+    name: "Curve",
+    project: "curve",
+    description:
+      "Pools of coins that should be worth the same, at prices that hardly move until one runs out, and of others, around prices that follow trades",
+    url: "https://curve.finance",
+    action: ({ tokenIn, tokenOut, venue }) => {
+      const share = shareOf(venue);
+      return tokenOut === share ? "deposit" : tokenIn === share ? "redeem" : "swap";
+    },
+    actions: [
+      { action: "swap", functionNames: ["exchange"], inputs },
+      { action: "deposit", functionNames: ["add_liquidity"], inputs },
+      { action: "redeem", functionNames: ["remove_liquidity_one_coin", "remove_liquidity"], inputs },
+    ],
+    position: (venue) => ({
+      address: shareOf(venue),
+      symbol: venue.shareSymbol ?? "Curve LP",
+      decimals: 18,
+    }),
+  },
   facts: curveFacts,
   refresh: (venue) => roomOf(venue).refresh(venue),
   steps: [
@@ -21,12 +48,17 @@ export const curveDex: Adapter<CurveState, CurveFacts> = {
     ...(["curveRemove", "curveRemoveList", "curveRemoveOne", "curveRemoveOneUint"] as const),
   ],
   modes: ["int128"],
-  topics: [...TOPICS, ...CRYPTO_TOPICS, ...FX_TOPICS],
+  topics: events.map((signature) => toEventSelector(signature)),
+  /** Holders own the balances, which exclude what belongs to the pool's admin and to nobody. */
   shares: {
     ...noFees,
-    reserves: (venue, state) => roomOf(venue).shares.reserves(venue, state),
-    supply: (venue, state) => roomOf(venue).shares.supply(venue, state),
-    index: (venue, state) => roomOf(venue).shares.index(venue, state),
+    reserves: ({ tokens }, { balances }) =>
+      balances.map((amount, index) => ({ token: tokens[index] as (typeof tokens)[number], amount })),
+    supply: (_, { supply }) => supply,
+    index(venue, state) {
+      const price = attempt(() => roomOf(venue).virtualPrice(venue, state));
+      return isRefusal(price) ? Number.NaN : price;
+    },
   },
   liquidity,
   prefundable: false,
@@ -41,12 +73,56 @@ export const curveDex: Adapter<CurveState, CurveFacts> = {
     return renew === undefined ? state : yield* renew(venue, state);
   },
   apply: (venue, state, log) => roomOf(venue).apply(venue, state, log),
-  quote: (venue, state, input) => roomOf(venue).quote(venue, state, input),
+  /** Returns the exact result of a swap of two coins, a deposit of one coin, or a withdrawal of one coin. */
+  quote(venue, state, { tokenIn, tokenOut, amountIn, context }) {
+    const room = roomOf(venue);
+    const way = wayOf(venue, tokenIn, tokenOut);
+    if (way === undefined)
+      return refuse("otherTokens", "the pool does not turn these tokens into each other");
+    if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
+    const closed = room.closed?.(state, way);
+    if (closed !== undefined) return closed;
+    if (way.kind === "redeem" && amountIn > state.supply)
+      return beyond(state.supply, "there are not so many shares");
+    const traded = attempt(() => ({ swap: room.trade(venue, state, way, amountIn, context.timestamp) }));
+    // The caller gets the same reason wherever the contract reverts.
+    if (isRefusal(traded)) return refuse(traded.refused, "the pool's arithmetic does not hold that much");
+    const { swap } = traded;
+    return !isRefusal(swap) && swap.amountOut === 0n ? refuse("tooLittle", "the output is zero") : swap;
+  },
   tolerancePpb: (venue, state, seconds) => roomOf(venue).tolerancePpb?.(venue, state, seconds),
   afterOthers: (venue, state, others, moment) =>
     roomOf(venue).afterOthers?.(venue, state, others, moment) ?? state,
-  curve: (venue, state, tokenIn, tokenOut) => roomOf(venue).curve(venue, state, tokenIn, tokenOut),
+  curve(venue, state, tokenIn, tokenOut) {
+    const way = wayOf(venue, tokenIn, tokenOut);
+    const sampled = way && roomOf(venue).sampled(venue, state, way);
+    return sampled && sampledCurve(sampled);
+  },
   gas: (venue) => roomOf(venue).gas(venue),
   gasOfOneMore: (venue, state, after) => roomOf(venue).gasOfOneMore?.(venue, state, after) ?? 0,
-  encode: (venue, state, fill) => roomOf(venue).encode(venue, state, fill),
+  /** The output of the step stays in the executor. */
+  encode(venue, _state, { tokenIn, tokenOut, amount }) {
+    const way = wayOf(venue, tokenIn, tokenOut);
+    if (way === undefined) throw new TypeError(`${venue.id} does not turn ${tokenIn} into ${tokenOut}`);
+    const pool = venue.address;
+    const { exchange, lists, removeOne } = functionsOf(venue);
+    if (way.kind === "swap") {
+      return { op: "curve", pool, kind: exchange, i: way.i, j: way.j, amount, tokenOut: refOf(tokenOut) };
+    }
+    if (way.kind === "redeem") {
+      const op = removeOne === "int128" ? "curveRemoveOne" : "curveRemoveOneUint";
+      return { op, pool, i: way.i, amount } as Step;
+    }
+    const amounts = coinsOf(venue).map(
+      (coin, index): Amount => (index === way.i ? amount : { token: refOf(coin), sharePpm: 0 }),
+    );
+    return { op: lists ? "curveAddList" : "curveAdd", pool, amounts };
+  },
 };
+
+/** Returns the functions that the pool's steps call. Plain pools state none, and have the oldest. */
+function functionsOf({ facts }: Venue<CurveFacts>) {
+  return "curve" in facts
+    ? facts.curve
+    : ({ exchange: "int128", lists: false, removeOne: "int128" } as const);
+}

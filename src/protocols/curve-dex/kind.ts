@@ -3,22 +3,7 @@ import { type Hex, uintAt } from "../../lib/hex.js";
 import type { Call, CallResult } from "../../lib/reading.js";
 import { addressOf } from "../kit/reading/answers.js";
 import { callData } from "../kit/reading/calldata.js";
-
-/**
- * Kinds of Curve pools whose maths differs from that of plain pools: with two moving prices, with a share of another
- * pool as a coin, with rates and a moving fee, with either of these alone, with the native currency, and with unknown
- * contract code.
- */
-export const otherKinds = [
-  "crypto",
-  "metapool",
-  "newGeneration",
-  "rates",
-  "dynamicFee",
-  "native",
-  "unknownCode",
-] as const;
-export type OtherKind = (typeof otherKinds)[number];
+import type { OtherKind } from "./facts.js";
 
 const GAMMA = "0xb1373929"; // gamma()
 const BASE_POOL = "0x71511a5e"; // BASE_POOL()

@@ -5,6 +5,7 @@ import type { Amount, TokenRef } from "../../program/index.js";
 import type { Liquidity } from "../adapter.js";
 import type { Venue } from "../venue.js";
 import type { CurveFacts } from "./facts.js";
+import { coinsOf } from "./room.js";
 import { type CurveState, roomOf } from "./rooms.js";
 
 /** Gas that a deposit of one coin and a withdrawal take, and that every further coin adds: its transfer and approval. */
@@ -19,10 +20,8 @@ const USUAL_COINS = 3;
 export const liquidity: Liquidity<CurveState, CurveFacts> = {
   addGas: gasOf("add", USUAL_COINS),
   removeGas: gasOf("remove", USUAL_COINS),
-  basis(venue, state) {
-    const { shares } = roomOf(venue);
-    const reserves = shares.reserves(venue, state).map(({ amount }) => Number(amount));
-    return { reserves, supply: Number(shares.supply(venue, state)) };
+  basis(_, state) {
+    return { reserves: state.balances.map(Number), supply: Number(state.supply) };
   },
   add(venue, state, input) {
     const room = roomOf(venue).liquidity;
@@ -57,11 +56,6 @@ function gasOf(what: "add" | "remove", coins: number): number {
   return GAS[what] + (coins - 1) * GAS.coin;
 }
 
-/** The pool's coins: its tokens without its share, which is the last. */
-function coinsOf({ tokens }: Venue): readonly Address[] {
-  return tokens.slice(0, -1);
-}
-
 function hasLists({ facts }: Venue<CurveFacts>): boolean {
   return "curve" in facts && facts.curve.lists;
 }
@@ -70,6 +64,6 @@ function oneByOne(): Refusal {
   return refuse("otherTokens", "this kind of pool is entered and left by one coin at a time");
 }
 
-function refOf(token: Address): TokenRef {
+export function refOf(token: Address): TokenRef {
   return token === NATIVE ? "native" : token;
 }

@@ -18,19 +18,17 @@ import {
   INITIAL_A,
 } from "./calls.js";
 import { readCryptoVenue } from "./crypto/venue.js";
-import type { BasePool, CurveFacts, PoolFacts, StableFacts } from "./facts.js";
+import type { BasePool, CurveFacts, LendingFacts, OtherKind, PoolFacts, StableFacts } from "./facts.js";
 import {
   basePoolIn,
   hasMovingFee,
   hasOracles,
   KIND_CALLS,
   kindCalls,
-  type OtherKind,
   otherKindOf,
   storedRatesIn,
 } from "./kind.js";
 import { curveLensAddress, curveLensCode, curveLensSelectors } from "./lens.js";
-import type { LendingFacts } from "./stable/counts.js";
 import { readAsked } from "./stable/reading/readAsked.js";
 import { readLending, readStaked } from "./stable/reading/readCounts.js";
 

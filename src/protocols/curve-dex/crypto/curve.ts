@@ -1,34 +1,12 @@
-import type { Address } from "../../../lib/address.js";
-import { maxBigint } from "../../../lib/math.js";
-import { attempt, isRefusal } from "../../../lib/refusal.js";
-import type { Curve } from "../../kit/curve/curve.js";
-import { type Sampled, sampledCurve } from "../../kit/curve/sampled.js";
-import type { Venue } from "../../venue.js";
-import { type Way, wayThrough } from "../way.js";
+import type { Sampled } from "../../kit/curve/sampled.js";
+import type { Way } from "../room.js";
 import { boundsOf } from "./math/maths.js";
-import { claimed } from "./newest.js";
-import { type CryptoFacts, type CryptoPool, type CryptoState, poolOf } from "./pool.js";
+import type { CryptoPool, CryptoState } from "./pool.js";
 
 /** What every deposit pays in addition to half of the fee. */
 const NOISE_FEE = 1e-5;
 /** All shares, reduced by the rounding of float64. */
 const MAX_SHARES = 1 - 1e-9;
-
-/** Returns the contract's formulas in float64. A moving amplification counts at its final value. */
-export function curve(
-  venue: Venue<CryptoFacts>,
-  state: CryptoState,
-  tokenIn: Address,
-  tokenOut: Address,
-): Curve | undefined {
-  const pool = poolOf(venue, state);
-  const way = wayThrough({ ...pool, early: false }, tokenIn, tokenOut);
-  if (way === undefined || state.spent) return undefined;
-  if (way.kind !== "redeem") return sampledCurve(paying(pool, state, way));
-  // As of the last trade: the admin's payment is due only from a certain time on.
-  const before = attempt(() => claimed(pool, state, maxBigint(state.averagedSeconds, state.ramp.toSeconds)));
-  return before === undefined || isRefusal(before) ? undefined : sampledCurve(paying(pool, before, way));
-}
 
 /** The model of a pool: its shape, its balances in parts of D, and the amount of a coin that a part is. */
 type Model = {
@@ -74,7 +52,8 @@ function feeOf({ fees }: CryptoState): Model["fee"] {
   };
 }
 
-function paying(pool: CryptoPool, state: CryptoState, way: Way): Sampled {
+/** Returns the contract's formulas in float64. A moving amplification counts at its final value. */
+export function paying(pool: CryptoPool, state: CryptoState, way: Way): Sampled {
   const model = modelOf(pool, state);
   const { x, units, most } = model;
   if (way.kind === "swap") {

@@ -4,8 +4,9 @@ import type { Address } from "../../../lib/address.js";
 import type { Adapter } from "../../adapter.js";
 import type { TestChain } from "../../conformance/chain.js";
 import { describeConformance } from "../../conformance/suite.js";
+import type { CryptoFacts } from "../facts.js";
 import { curveDex } from "../index.js";
-import type { CryptoFacts, CryptoState } from "./pool.js";
+import type { CryptoState } from "./pool.js";
 import {
   backWrapped,
   earlyThreeLikeMainnet,

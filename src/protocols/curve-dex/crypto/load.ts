@@ -4,7 +4,8 @@ import { isUnusable, type Unusable, unusable } from "../../kit/adapter/unusable.
 import { uintOf } from "../../kit/reading/answers.js";
 import { callData } from "../../kit/reading/calldata.js";
 import type { Venue } from "../../venue.js";
-import { type CryptoFacts, type CryptoState, isSound, poolOf } from "./pool.js";
+import type { CryptoFacts } from "../facts.js";
+import { type CryptoState, isSound, poolOf } from "./pool.js";
 import { readState } from "./readState.js";
 import { given } from "./trade.js";
 

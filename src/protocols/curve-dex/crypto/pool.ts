@@ -3,24 +3,11 @@ import { attempt, isRefusal } from "../../../lib/refusal.js";
 import { WAD } from "../../../lib/whole.js";
 import { quotient, uint } from "../../kit/maths/uint256.js";
 import type { Venue } from "../../venue.js";
+import type { CryptoFacts } from "../facts.js";
 import { weightedAt } from "../math.js";
 import { type Arithmetic, boundsOf, meanOf } from "./math/maths.js";
 import { requireStrength, type Strength } from "./math/newton.js";
 import type { Fees } from "./math/prices.js";
-
-export type CryptoFacts = {
-  readonly kind: "crypto";
-  /** Absent if the arithmetic is unknown. */
-  readonly arithmetic?: Arithmetic;
-  /** One per coin, in the order of the venue's tokens. */
-  readonly decimals: readonly number[];
-  /** The functions by which a step calls the pool, the same for all of these pools. */
-  readonly curve: {
-    readonly exchange: "uint256";
-    readonly lists: false;
-    readonly removeOne: "uint256";
-  };
-};
 
 /** The facts about a pool that never change, from its venue's tokens and facts. */
 export type CryptoPool = {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import { isRefusal } from "../../../lib/refusal.js";
+import type { Adapter } from "../../adapter.js";
 import type { Venue } from "../../venue.js";
-import { curve } from "./curve.js";
+import type { CryptoFacts } from "../facts.js";
+import { curveDex } from "../index.js";
 import type { Arithmetic } from "./math/maths.js";
-import { type CryptoFacts, type CryptoState, poolOf } from "./pool.js";
-import { quote } from "./quote.js";
+import { type CryptoState, poolOf } from "./pool.js";
 import { given } from "./trade.js";
 
 const [usdc, weth, share, other] = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}`) as [
@@ -14,6 +15,7 @@ const [usdc, weth, share, other] = ["1", "2", "3", "4"].map((digit) => `0x${digi
   Address,
   Address,
 ];
+const { curve, quote } = curveDex as unknown as Adapter<CryptoState, CryptoFacts>;
 const WAD = 10n ** 18n;
 const USDC = 10n ** 6n;
 const strength = { amplification: 400_000n, gamma: 145_000_000_000_000n };

@@ -7,10 +7,11 @@ import { callData } from "../../kit/reading/calldata.js";
 import { clockCall } from "../../kit/reading/clock.js";
 import { storageCall, storageWords, wordsAfter } from "../../kit/reading/storage.js";
 import type { Venue } from "../../venue.js";
+import type { CryptoFacts } from "../facts.js";
 import { isNewest } from "./math/maths.js";
 import type { Strength } from "./math/newton.js";
 import { unpacked } from "./math/words.js";
-import { type CryptoFacts, type CryptoPool, type CryptoState, type HiddenState, poolOf } from "./pool.js";
+import { type CryptoPool, type CryptoState, type HiddenState, poolOf } from "./pool.js";
 
 const COINS = "0xc6610657"; // coins(uint256)
 const BALANCES = "0x4903b0d1"; // balances(uint256)

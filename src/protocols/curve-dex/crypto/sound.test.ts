@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import { isRefusal } from "../../../lib/refusal.js";
+import type { CryptoFacts } from "../facts.js";
+import { curveDex } from "../index.js";
 import { arithmetics, boundsOfThree, isNewest } from "./math/maths.js";
 import { newtonD } from "./math/newton.js";
-import { type CryptoFacts, type CryptoState, isSound, poolOf } from "./pool.js";
-import { quote } from "./quote.js";
+import { type CryptoState, isSound, poolOf } from "./pool.js";
 
 const WAD = 10n ** 18n;
 const tokens = ["1", "2", "3", "4"].map((digit): Address => `0x${digit.repeat(40)}`);
@@ -79,7 +80,7 @@ describe("isSound", () => {
               if (tokenIn === tokenOut) continue;
               const context = { number: 1n, timestamp: 2_000n, baseFeeWei: 1n };
               const asked = { tokenIn, tokenOut, amountIn: 1_000n * WAD, context };
-              if (isRefusal(quote(venue, mutant, asked))) refused++;
+              if (isRefusal(curveDex.quote(venue, mutant, asked))) refused++;
               else quoted++;
             }
           }

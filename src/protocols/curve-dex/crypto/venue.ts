@@ -5,9 +5,8 @@ import { type Deployment, identityOf } from "../../kit/adapter/deployment.js";
 import { addressOf, uintOf } from "../../kit/reading/answers.js";
 import { symbolOf } from "../../kit/reading/symbol.js";
 import type { Venue } from "../../venue.js";
-import type { FxFacts } from "../fx/pool.js";
+import type { CryptoFacts, FxFacts } from "../facts.js";
 import type { Arithmetic } from "./math/maths.js";
-import type { CryptoFacts } from "./pool.js";
 
 const MATH = "0xed6c1546"; // MATH()
 const VERSION = "0x54fd4d50"; // version()

@@ -1,9 +1,6 @@
-import type { Address } from "../../../lib/address.js";
-import type { Curve } from "../../kit/curve/curve.js";
-import { type Sampled, sampledCurve } from "../../kit/curve/sampled.js";
-import type { Venue } from "../../venue.js";
-import { wayThrough } from "../way.js";
-import { type FxFacts, type FxPool, type FxState, poolOf } from "./pool.js";
+import type { Sampled } from "../../kit/curve/sampled.js";
+import type { Way } from "../room.js";
+import type { FxPool, FxState } from "./pool.js";
 
 /** What every deposit and withdrawal pays in addition to half of the fee. */
 const NOISE_FEE = 1e-5;
@@ -14,21 +11,11 @@ const MAX_SHARES = 1 - 1e-9;
 const MOST_RATIO = 1_000;
 
 /** Returns the contract's formulas in float64. A moving amplification counts at its final value. */
-export function curve(
-  venue: Venue<FxFacts>,
-  state: FxState,
-  tokenIn: Address,
-  tokenOut: Address,
-): Curve | undefined {
-  const pool = poolOf(venue);
-  const way = wayThrough({ ...pool, early: false }, tokenIn, tokenOut);
-  if (way === undefined || state.spent || (way.kind === "deposit" && state.isListed)) return undefined;
+export function paying(pool: FxPool, state: FxState, way: Way): Sampled {
   const model = modelOf(pool, state);
   const supply = Number(state.supply);
-  if (way.kind === "swap") return sampledCurve(swapping(model, way.i));
-  return sampledCurve(
-    way.kind === "deposit" ? depositing(model, way.i, supply) : redeeming(model, way.i, supply),
-  );
+  if (way.kind === "swap") return swapping(model, way.i);
+  return way.kind === "deposit" ? depositing(model, way.i, supply) : redeeming(model, way.i, supply);
 }
 
 type Floats = readonly [number, number];

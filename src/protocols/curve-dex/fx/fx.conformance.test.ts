@@ -4,8 +4,9 @@ import type { Adapter } from "../../adapter.js";
 import type { TestChain } from "../../conformance/chain.js";
 import { describeConformance } from "../../conformance/suite.js";
 import { deploymentOf } from "../crypto/testing/pools.js";
+import type { FxFacts } from "../facts.js";
 import { curveDex } from "../index.js";
-import type { FxFacts, FxState } from "./pool.js";
+import type { FxState } from "./pool.js";
 import { fxPoolAbi as abi, currencies, donate, makeFxPool, sendTo, stir, volatile } from "./testing/pools.js";
 
 const pools: { pool: Address; coins: number }[] = [];

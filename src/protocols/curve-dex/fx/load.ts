@@ -9,7 +9,8 @@ import { clockCall } from "../../kit/reading/clock.js";
 import { storageCall, storageWords, wordsAfter } from "../../kit/reading/storage.js";
 import type { Venue } from "../../venue.js";
 import { unpacked } from "../crypto/math/words.js";
-import { at, type FxFacts, type FxPool, type FxState, isSound, type Pair, poolOf } from "./pool.js";
+import type { FxFacts } from "../facts.js";
+import { at, type FxPool, type FxState, isSound, type Pair, poolOf } from "./pool.js";
 import { coinFor, given, shareFor } from "./trade.js";
 
 const GET_DY = "0x556d6e9f"; // get_dy(uint256,uint256,uint256)

@@ -5,19 +5,8 @@ import { quotient, uint } from "../../kit/maths/uint256.js";
 import type { Venue } from "../../venue.js";
 import type { Fees } from "../crypto/math/prices.js";
 import { FEE_WHOLE } from "../crypto/math/words.js";
+import type { FxFacts } from "../facts.js";
 import { type Ramp, weightedAt } from "../math.js";
-
-export type FxFacts = {
-  readonly kind: "fx";
-  /** One per coin, in the order of the venue's tokens. */
-  readonly decimals: readonly number[];
-  /** The functions by which a step calls the pool, the same for all of these pools. */
-  readonly curve: {
-    readonly exchange: "uint256";
-    readonly lists: false;
-    readonly removeOne: "uint256";
-  };
-};
 
 /** The facts about a pool that never change, from its venue's tokens and facts. */
 export type FxPool = {

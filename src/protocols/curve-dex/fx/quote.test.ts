@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import { isRefusal } from "../../../lib/refusal.js";
+import type { Adapter } from "../../adapter.js";
 import type { Venue } from "../../venue.js";
-import { curve } from "./curve.js";
+import type { FxFacts } from "../facts.js";
+import { curveDex } from "../index.js";
 import { solve } from "./math.js";
-import type { FxFacts, FxState } from "./pool.js";
-import { quote } from "./quote.js";
+import type { FxState } from "./pool.js";
 
 const [usdc, eurc, share, other] = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}`) as [
   Address,
@@ -13,6 +14,7 @@ const [usdc, eurc, share, other] = ["1", "2", "3", "4"].map((digit) => `0x${digi
   Address,
   Address,
 ];
+const { curve, quote } = curveDex as unknown as Adapter<FxState, FxFacts>;
 const WAD = 10n ** 18n;
 const USDC = 10n ** 6n;
 const NOW = 1_000_000n;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import { isRefusal } from "../../../lib/refusal.js";
-import type { FxFacts, FxState } from "./pool.js";
+import type { FxFacts } from "../facts.js";
+import { curveDex } from "../index.js";
+import type { FxState } from "./pool.js";
 import { isSound } from "./pool.js";
-import { quote } from "./quote.js";
 
 const WAD = 10n ** 18n;
 const tokens = ["1", "2", "3"].map((digit): Address => `0x${digit.repeat(40)}`);
@@ -63,7 +64,9 @@ test("isSound lets no state by that the arithmetic divides by nothing", () => {
         for (const tokenOut of tokens) {
           if (tokenIn === tokenOut) continue;
           const context = { number: 1n, timestamp: 2_000n, baseFeeWei: 1n };
-          if (isRefusal(quote(venue, mutant, { tokenIn, tokenOut, amountIn: 1_000n * WAD, context })))
+          if (
+            isRefusal(curveDex.quote(venue, mutant, { tokenIn, tokenOut, amountIn: 1_000n * WAD, context }))
+          )
             refused++;
           else quoted++;
         }

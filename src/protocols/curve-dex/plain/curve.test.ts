@@ -6,7 +6,7 @@ import { curveCapacity, curveOut } from "../../kit/curve/curve.js";
 import type { Venue } from "../../venue.js";
 import type { PoolFacts } from "../facts.js";
 import { curveDex } from "../index.js";
-import { wayThrough } from "../way.js";
+import { wayOf } from "../room.js";
 import { paying } from "./paying.js";
 import { type PoolState, poolOf } from "./pool.js";
 
@@ -71,7 +71,7 @@ describe("curve", () => {
       fc.property(trade, ({ venue, state, ends: [from, to], parts }) => {
         const [tokenIn, tokenOut] = [tokens[from] as Address, tokens[to] as Address];
         const pool = poolOf(venue);
-        const way = wayThrough(pool, tokenIn, tokenOut);
+        const way = wayOf(venue, tokenIn, tokenOut);
         const curve = curveDex.curve(venue, state, tokenIn, tokenOut);
         const sampled = way && paying(pool, state, way);
         if (curve === undefined || sampled === undefined) throw new Error("no curve");

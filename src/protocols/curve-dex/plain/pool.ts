@@ -230,6 +230,12 @@ export function invariantFor(
   return { amplification, precision, product: paired ? "paired" : early ? "guarded" : "stepwise" };
 }
 
+/** get_virtual_price at a time in seconds: the invariant per share, times 1e18. Throws `Refused` where the contract reverts. */
+export function valueOfShare(pool: Pool, state: PoolState, seconds: bigint): bigint {
+  const invariant = invariantOf(scaled(pool, state.balances), invariantAt(pool, state, seconds));
+  return (invariant * PRECISION) / state.supply;
+}
+
 /** Returns the fee on the part that unbalances the pool. */
 export function imbalanceFee({ coins }: Pool, { fee }: PoolState): bigint {
   const n = BigInt(coins.length);

@@ -9,7 +9,6 @@ import type { PoolFacts } from "../facts.js";
 import { curveDex } from "../index.js";
 import { amplificationAt, invariantOf } from "../math.js";
 import type { PoolState } from "./pool.js";
-import { shares } from "./shares.js";
 
 const [dai, usdc, share, other] = ["1", "2", "3", "4"].map((digit) => `0x${digit.repeat(40)}` as Address) as [
   Address,
@@ -172,6 +171,7 @@ describe("meta", () => {
 });
 
 describe("shares", () => {
+  const { shares } = curveDex as Required<typeof curveDex>;
   test("stand for the balances, and for ever more of the invariant as fees come in", () => {
     expect([shares.reserves(venue, state), shares.supply?.(venue, state)]).toEqual([
       [

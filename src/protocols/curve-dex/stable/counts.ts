@@ -1,9 +1,5 @@
-import type { Address } from "../../../lib/address.js";
 import { Refused, refuse } from "../../../lib/refusal.js";
 import { linearGrowthRay, rayDiv, rayMul } from "../../kit/maths/ray.js";
-
-/** The lending market whose tokens are a pool's coins, and the asset of each, in the pool's order. */
-export type LendingFacts = { readonly market: Address; readonly assets: readonly Address[] };
 
 /**
  * A pool's coin that a lending market issues. The market stores it in scaled units, whose value grows every second; the

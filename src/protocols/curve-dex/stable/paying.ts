@@ -2,7 +2,7 @@ import { attempt, isRefusal } from "../../../lib/refusal.js";
 import type { Sampled } from "../../kit/curve/sampled.js";
 import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/maths/nearly.js";
 import { invariantOf } from "../math.js";
-import type { Way } from "../way.js";
+import type { Way } from "../room.js";
 import { type Reckoning, reckoningFor, type StableState } from "./state.js";
 import { imbalanceFee, scaled } from "./trade.js";
 

@@ -1,7 +1,7 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
 import { quotient, uint } from "../../kit/maths/uint256.js";
 import { balanceFor, FEE_DENOMINATOR, invariantOf, PRECISION } from "../math.js";
-import type { Way } from "../way.js";
+import { amountsOf, type Way } from "../room.js";
 import { afterTransfers, arriving, type Count, heldAt, passedOn } from "./counts.js";
 import type { Reckoning } from "./state.js";
 
@@ -201,10 +201,7 @@ function withAt(values: readonly bigint[], index: number, value: bigint): bigint
 export function through(pool: Reckoning, way: Way, amountIn: bigint): Trade {
   if (way.kind === "swap") return exchange(pool, [way.i, way.j], amountIn);
   if (way.kind === "redeem") return removeOne(pool, way.i, amountIn);
-  return add(
-    pool,
-    pool.balances.map((_, index) => (index === way.i ? amountIn : 0n)),
-  );
+  return add(pool, amountsOf(pool.balances, way.i, amountIn));
 }
 
 /**

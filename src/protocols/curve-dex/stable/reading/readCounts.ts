@@ -7,8 +7,8 @@ import { addressOf, uintOf } from "../../../kit/reading/answers.js";
 import { callData } from "../../../kit/reading/calldata.js";
 import { GET_RESERVE_DATA, RESERVE_WORDS } from "../../../kit/reading/reserve.js";
 import type { Venue } from "../../../venue.js";
-import type { StableFacts } from "../../facts.js";
-import type { Count, LendingFacts, Lent } from "../counts.js";
+import type { LendingFacts, StableFacts } from "../../facts.js";
+import type { Count, Lent } from "../counts.js";
 
 const SCALED_BALANCE_OF = "0x1da24f3e"; // scaledBalanceOf(address)
 const ADMIN_BALANCES = "0xe2e7d264"; // admin_balances(uint256)
