@@ -2,8 +2,8 @@ import type { Address } from "../../lib/address.js";
 import { type Hex, uintAt } from "../../lib/hex.js";
 import { addressOf } from "../kit/reading/answers.js";
 import type { Log, Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
-import { isComposable, type PoolState, poolOf } from "./state.js";
+import type { PoolFacts } from "./pool.js";
+import { isComposable, type PoolState, poolOf } from "./pool.js";
 
 /** Swap(bytes32 indexed poolId, address indexed tokenIn, address indexed tokenOut, uint256 amountIn, uint256 amountOut) */
 const SWAP: Hex = "0x2170c741c41531aec20e7c107c24eecfdd15e69c9bb0a8dd37b1840b9e0b207b";

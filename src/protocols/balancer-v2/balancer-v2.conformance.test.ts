@@ -7,7 +7,7 @@ import { mainnet } from "../../networks/mainnet.js";
 import { describeConformance } from "../conformance/suite.js";
 import type { Deployment } from "../kit/adapter/deployment.js";
 import { balancerV2 } from "./index.js";
-import { poolOf, type WeightedState } from "./state.js";
+import { poolOf, type WeightedState } from "./pool.js";
 
 const abi = parseAbi([
   "function approve(address spender, uint256 value)",

@@ -1,15 +1,48 @@
+import type { Address } from "../../lib/address.js";
+import type { CallResult, Reading } from "../../lib/reading.js";
+import { attempt, isRefusal, refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
 import { discoverBy } from "../kit/adapter/discovering.js";
+import { conversionInputs } from "../kit/adapter/meta.js";
+import { type Unusable, unusable } from "../kit/adapter/unusable.js";
+import { sampledCurve } from "../kit/curve/sampled.js";
+import { uintOf, uintsOf } from "../kit/reading/answers.js";
+import { callData } from "../kit/reading/calldata.js";
+import { noFees } from "../kit/shares/shares.js";
+import type { Venue } from "../venue.js";
+import {
+  addressesIn,
+  cashCalls,
+  cashIn,
+  GET_POOL_ID,
+  GET_POOL_TOKENS,
+  GET_SWAP_FEE,
+  numbersIn,
+} from "./answers.js";
 import { apply, TOPICS } from "./apply.js";
-import { curve } from "./curve.js";
-import { encode } from "./encode.js";
-import { facts, type PoolFacts } from "./facts.js";
-import { load } from "./load.js";
-import { meta } from "./meta.js";
-import { fillGas, quote } from "./quote.js";
-import { shares } from "./shares.js";
+import { composable } from "./composable/kind.js";
+import {
+  facts,
+  isComposable,
+  type Kind,
+  type Pool,
+  type PoolFacts,
+  type PoolState,
+  poolOf,
+  type Trade,
+  type Way,
+  wayThrough,
+} from "./pool.js";
 import { codeOfPool, source } from "./source.js";
-import type { PoolState } from "./state.js";
+import { weighted } from "./weighted/kind.js";
+
+const GET_PAUSED_STATE = "0x1c0de051"; // getPausedState()
+const TOTAL_SUPPLY = "0x18160ddd"; // totalSupply()
+
+const inputs = conversionInputs("The vault");
+
+/** The curve has no notion of time, so every rate counts as its provider reports it. */
+const LATE_SECONDS = 1n << 64n;
 
 /**
  * Pools of Balancer V2: weighted pools, which pay the protocol on joins and exits, and composable stable pools. Token
@@ -17,13 +50,43 @@ import type { PoolState } from "./state.js";
  */
 export const balancerV2: Adapter<PoolState, PoolFacts> = {
   standard: "balancer-v2",
-  meta,
+  meta: {
+    name: "Balancer V2",
+    project: "balancer",
+    description:
+      "Pools of two and more tokens that keep a fixed share of their worth in each, and pools of tokens of like worth",
+    url: "https://balancer.fi",
+    action: ({ tokenIn, tokenOut, venue }) => {
+      const share = shareOf(venue);
+      return tokenOut === share ? "deposit" : tokenIn === share ? "redeem" : "swap";
+    },
+    actions: [
+      { action: "swap", functionNames: ["swap"], inputs },
+      { action: "deposit", functionNames: ["joinPool", "swap"], inputs },
+      { action: "redeem", functionNames: ["exitPool"], inputs },
+    ],
+    position: (venue) => ({
+      address: shareOf(venue),
+      symbol: venue.shareSymbol ?? "BPT",
+      decimals: 18,
+    }),
+  },
   facts,
   refresh: ({ facts: { composable, minting } }) =>
     composable || minting?.rateProviders.some((provider) => provider !== null) ? "everyBlock" : "logs",
   steps: ["balancer", "balancerJoin", "balancerExit"],
   topics: TOPICS,
-  shares,
+  /** Holders own the balances, except for the small part of the fees that the protocol takes at the next join or exit. */
+  shares: {
+    ...noFees,
+    reserves: ({ tokens }, { balances }) =>
+      balances.map((amount, index) => ({ token: tokens[index] as Address, amount })),
+    supply: (_, { supply }) => supply,
+    index(venue, state) {
+      const value = attempt(() => kindOf(venue).valueOfShare(poolOf(venue), state));
+      return isRefusal(value) ? Number.NaN : value;
+    },
+  },
   prefundable: false,
   paysOut: true,
   code: codeOfPool,
@@ -32,8 +95,104 @@ export const balancerV2: Adapter<PoolState, PoolFacts> = {
   source,
   load,
   apply,
-  quote,
-  curve,
-  gas: fillGas,
-  encode,
+  /** Returns the exact result of a swap, a join with one token, or an exit into one. */
+  quote(venue, state, { tokenIn, tokenOut, amountIn, context }) {
+    const pool = poolOf(venue);
+    const way = wayThrough(pool, tokenIn, tokenOut);
+    if (way === undefined)
+      return refuse("otherTokens", "the pool does not turn these tokens into each other");
+    if (amountIn <= 0n) return refuse("tooLittle", "the amount is not positive");
+    const kind = kindOf(venue);
+    const trade = attempt(() => through(kind, pool, state, way, amountIn, context.timestamp));
+    // The caller gets the same reason wherever the contracts revert.
+    if (isRefusal(trade)) return refuse(trade.refused, "the pool does not take that much at once");
+    if (trade.amountOut === 0n) return refuse("tooLittle", "the output is zero");
+    return { ...trade, gas: kind.gas(pool)[way.kind] };
+  },
+  /** Returns the contract's formulas in float64. */
+  curve(venue, state, tokenIn, tokenOut) {
+    const pool = poolOf(venue);
+    const way = wayThrough(pool, tokenIn, tokenOut);
+    const sampled = way && kindOf(venue).paying(pool, state, way, LATE_SECONDS);
+    return sampled && sampledCurve(sampled);
+  },
+  gas: (venue) => kindOf(venue).gas(poolOf(venue)).swap,
+  encode(venue, _state, { tokenIn, tokenOut, amount, to }) {
+    const pool = poolOf(venue);
+    const way = wayThrough(pool, tokenIn, tokenOut);
+    if (way === undefined) throw new TypeError(`${venue.id} does not turn ${tokenIn} into ${tokenOut}`);
+    const place = { vault: venue.address, poolId: pool.id, amount, to };
+    // A composable pool sells its shares like any token, for less gas than a join. The reverse is not open to the
+    // Executor: the vault has an allowance for everyone's shares, which the step would have to reset.
+    const sells = way.kind === "swap" || (way.kind === "deposit" && isComposable(venue));
+    if (sells) return { op: "balancer", ...place, tokenOut };
+    if (way.kind === "deposit") return { op: "balancerJoin", ...place, assets: pool.kept };
+    return { op: "balancerExit", ...place, assets: pool.kept, tokenOut };
+  },
 };
+
+function shareOf({ tokens }: Venue): Address {
+  return tokens[tokens.length - 1] as Address;
+}
+
+function kindOf(venue: Venue<PoolFacts>): Kind {
+  return (isComposable(venue) ? composable : weighted) as Kind;
+}
+
+/**
+ * Throws `Refused` where the contracts revert: beyond 30 % of a weighted balance, or beyond the range of their
+ * arithmetic.
+ */
+function through(
+  kind: Kind,
+  pool: Pool,
+  state: PoolState,
+  way: Way,
+  amountIn: bigint,
+  seconds: bigint,
+): Trade<PoolState> {
+  if (way.kind === "swap") return kind.swap(pool, state, [way.i, way.j], amountIn, seconds);
+  if (way.kind === "deposit") return kind.join(pool, state, way.i, amountIn, seconds);
+  return kind.exit(pool, state, way.j, amountIn, seconds);
+}
+
+/**
+ * Reads a pool. Unusable if it is managed, paused, empty, or not as the model expects, or if an asset manager claims to
+ * hold some of it, because the pool then quotes with tokens that it cannot pay out.
+ */
+function* load(venue: Venue<PoolFacts>): Reading<PoolState | Unusable> {
+  if (venue.facts.managed) return unusable("managed");
+  const pool = poolOf(venue);
+  const kind = kindOf(venue);
+  const answers = yield [
+    { to: venue.address, data: callData(GET_POOL_TOKENS, BigInt(pool.id)) },
+    { to: venue.address, data: GET_PAUSED_STATE },
+    { to: pool.share, data: GET_PAUSED_STATE },
+    { to: pool.share, data: GET_POOL_ID },
+    { to: pool.share, data: GET_SWAP_FEE },
+    { to: pool.share, data: TOTAL_SUPPLY },
+    ...kind.calls(pool, venue),
+    ...cashCalls(venue.address, pool.id, pool.kept),
+  ];
+  const [poolTokens, vaultPaused, poolPaused, poolId, swapFeeAnswer, supplyAnswer, ...more] = answers;
+  const own = more.slice(0, -pool.kept.length);
+  const cash = more.slice(-pool.kept.length).map(cashIn);
+  const balances = numbersIn(poolTokens, 1);
+  if (poolId !== pool.id || addressesIn(poolTokens, 0).join() !== pool.kept.join()) {
+    return unusable("changed");
+  }
+  if (isPaused(vaultPaused) || isPaused(poolPaused)) return unusable("paused");
+  if (balances.length !== pool.kept.length || cash.includes(undefined)) return unusable("silent");
+  if (cash.some((each) => each?.managed !== 0n)) return unusable("managed");
+  const numbers = uintsOf([swapFeeAnswer, supplyAnswer]);
+  if (numbers === undefined) return unusable("silent");
+  const [swapFee, supply] = numbers as [bigint, bigint];
+  const state = kind.stateIn(pool, { balances, swapFee, supply }, own);
+  if (state === undefined) return unusable("unknownCode");
+  return state.supply === 0n || state.balances.includes(0n) ? unusable("empty") : state;
+}
+
+/** A missing answer counts as paused. */
+function isPaused(answer: CallResult): boolean {
+  return uintOf(answer) !== 0n;
+}

@@ -5,10 +5,9 @@ import { Refused, refuse } from "../../lib/refusal.js";
 import type { BlockContext } from "../adapter.js";
 import { curveOut } from "../kit/curve/curve.js";
 import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
 import { balancerV2 } from "./index.js";
-import type { WeightedState } from "./state.js";
-import { pow } from "./weighted/logExp.js";
+import type { PoolFacts, WeightedState } from "./pool.js";
+import { pow } from "./weighted/rounding.js";
 
 const ONE = 10n ** 18n;
 const [weth, usdc, share, other, vault] = ["1", "2", "3", "4", "5"].map(

@@ -3,11 +3,10 @@ import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Swap } from "../adapter.js";
 import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
 import { balancerV2 } from "./index.js";
-import { shares } from "./shares.js";
-import type { PoolState, WeightedState } from "./state.js";
+import type { PoolFacts, PoolState, WeightedState } from "./pool.js";
 
+const { shares } = balancerV2 as Required<typeof balancerV2>;
 const ONE = 10n ** 18n;
 const [weth, usdc, share, vault] = ["1", "2", "3", "5"].map(
   (digit) => `0x${digit.repeat(40)}` as Address,

@@ -3,7 +3,7 @@ import type { Address } from "../../lib/address.js";
 import { type Hex, word } from "../../lib/hex.js";
 import type { Call } from "../../lib/reading.js";
 import type { Venue } from "../venue.js";
-import type { PoolFacts } from "./facts.js";
+import type { PoolFacts } from "./pool.js";
 import { codeOfPool, source } from "./source.js";
 
 const vault: Address = `0x${"4".repeat(40)}`;

@@ -8,7 +8,7 @@ import { callData } from "../kit/reading/calldata.js";
 import { event } from "../kit/reading/event.js";
 import type { Log, Venue } from "../venue.js";
 import { addressesIn, cashCalls, cashIn, GET_POOL_ID, GET_POOL_TOKENS } from "./answers.js";
-import type { PoolFacts } from "./facts.js";
+import type { PoolFacts } from "./pool.js";
 import { readVenue, shareOf } from "./venue.js";
 
 const TOKENS_REGISTERED = event(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readVectors, unlikeVectors } from "../conformance/vectors.js";
 import { balancerV2 } from "./index.js";
-import type { PoolState } from "./state.js";
+import type { PoolState } from "./pool.js";
 
 /** Weighted pools of the first version and of later ones, mainnet's, and composable pools by kind of trade. */
 const folders = ["./", "./minting/", "./mainnet/", "./swap/", "./deposit/", "./redeem/"];

@@ -6,9 +6,9 @@ import { addressOf, uintOf } from "../kit/reading/answers.js";
 import { symbolOf } from "../kit/reading/symbol.js";
 import type { Venue } from "../venue.js";
 import { GET_SWAP_FEE } from "./answers.js";
-import { factCalls, factsOf } from "./composable/discover.js";
-import type { PoolFacts } from "./facts.js";
-import { mintingCalls, mintingOf } from "./weighted/load.js";
+import { factCalls, factsOf } from "./composable/kind.js";
+import type { PoolFacts } from "./pool.js";
+import { mintingCalls, mintingOf } from "./weighted/kind.js";
 
 const GET_FEES_COLLECTOR = "0xd2946c2b"; // getProtocolFeesCollector()
 const GET_SWAP_ENABLED = "0x47bc4d92"; // getSwapEnabled(), of managed pools

@@ -1,7 +1,7 @@
 import type { Address } from "../../lib/address.js";
 import { squareRoot } from "../../lib/math.js";
 import { balancerV2 } from "../../protocols/balancer-v2/index.js";
-import type { WeightedState } from "../../protocols/balancer-v2/state.js";
+import type { WeightedState } from "../../protocols/balancer-v2/pool.js";
 import { curveDex } from "../../protocols/curve-dex/index.js";
 import type { PoolState as StableState } from "../../protocols/curve-dex/plain/pool.js";
 import type { PoolState as TickState } from "../../protocols/kit/concentrated/state.js";

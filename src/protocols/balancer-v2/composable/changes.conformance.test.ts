@@ -17,7 +17,7 @@ import type { Deployment } from "../../kit/adapter/deployment.js";
 import { unusable } from "../../kit/adapter/unusable.js";
 import type { Venue } from "../../venue.js";
 import { balancerV2 } from "../index.js";
-import type { ComposableState } from "../state.js";
+import type { ComposableState } from "../pool.js";
 
 const abi = parseAbi([
   "function balanceOf(address account) view returns (uint256)",

@@ -8,10 +8,9 @@ import type { Adapter } from "../../adapter.js";
 import type { TestChain } from "../../conformance/chain.js";
 import { describeConformance } from "../../conformance/suite.js";
 import type { Deployment } from "../../kit/adapter/deployment.js";
-import type { PoolFacts } from "../facts.js";
 import { balancerV2 } from "../index.js";
-import { type ComposableState, type PoolState, poolOf } from "../state.js";
-import { wayThrough } from "../way.js";
+import type { PoolFacts } from "../pool.js";
+import { type ComposableState, type PoolState, poolOf, wayThrough } from "../pool.js";
 import { afterDueFees } from "./fees.js";
 import { countedAt } from "./trade.js";
 

@@ -7,9 +7,9 @@ import { type BlockContext, refreshOf } from "../../adapter.js";
 import { unusable } from "../../kit/adapter/unusable.js";
 import { curveOut } from "../../kit/curve/curve.js";
 import type { Venue } from "../../venue.js";
-import type { ComposableFacts, PoolFacts } from "../facts.js";
 import { balancerV2 } from "../index.js";
-import { type ComposableState, poolOf } from "../state.js";
+import type { ComposableFacts, PoolFacts } from "../pool.js";
+import { type ComposableState, poolOf } from "../pool.js";
 
 const ONE = 10n ** 18n;
 const [weth, share, staked, vault, provider, collector] = ["1", "2", "3", "4", "5", "6"].map(

@@ -1,10 +1,9 @@
 import { maxBigint, minBigint } from "../../../lib/math.js";
 import { quotient, uint } from "../../kit/maths/uint256.js";
-import { at } from "../balances.js";
 import { complement, divDown, mulDown } from "../fixedPoint.js";
-import type { ComposableState, Pool, Rates } from "../state.js";
+import type { ComposableState, Pool, Rates } from "../pool.js";
+import { at } from "../pool.js";
 import { type Basis, invariantOf } from "./math.js";
-import { withoutYield } from "./rates.js";
 
 /** Returns the pool after it has minted what it owes the protocol since the last join or exit. */
 export function afterDueFees(
@@ -86,4 +85,16 @@ function boundedGrowth(
 /** bptForPoolOwnershipPercentage: returns the shares whose minting makes their owner's part of the pool `part`. */
 function sharesFor(part: bigint, supply: bigint): bigint {
   return quotient(uint(supply * part), complement(part));
+}
+
+/** Returns `balances` as if the rates of the selected tokens had stayed constant since the last join or exit. */
+function withoutYield(
+  balances: readonly bigint[],
+  rates: Rates,
+  isOne: (index: number) => boolean,
+): bigint[] {
+  return balances.map((balance, index) => {
+    const rate = at(rates, index);
+    return rate === null || !isOne(index) ? balance : quotient(balance * rate.old, rate.current);
+  });
 }

@@ -1,7 +1,7 @@
 import { Refused, refuse } from "../../../lib/refusal.js";
 import { quotient, quotientUp, uint } from "../../kit/maths/uint256.js";
-import { at } from "../balances.js";
 import { complement, divDown, divUp, mulDown, mulUp, ONE } from "../fixedPoint.js";
+import { at } from "../pool.js";
 
 /**
  * Balances here have 18 decimals and are multiplied by their rates. The amplification has three decimals. Every

@@ -1,9 +1,8 @@
 import { attempt, isRefusal } from "../../../lib/refusal.js";
 import type { Sampled } from "../../kit/curve/sampled.js";
 import { fallByPart, fallByRise, invariantWith, placeOf } from "../../kit/maths/nearly.js";
-import { at, roomFor } from "../balances.js";
-import type { ComposableState, Pool } from "../state.js";
-import type { Way } from "../way.js";
+import type { ComposableState, Pool, Way } from "../pool.js";
+import { at, roomFor } from "../pool.js";
 import { afterDueFees } from "./fees.js";
 import { invariantOf } from "./math.js";
 import { countedAt } from "./trade.js";

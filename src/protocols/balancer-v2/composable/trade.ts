@@ -1,10 +1,18 @@
+import { Refused, refuse } from "../../../lib/refusal.js";
 import { uint } from "../../kit/maths/uint256.js";
-import { at, changed, kept, type Trade as TradeTo } from "../balances.js";
-import { divDown, mulDown, mulUp } from "../fixedPoint.js";
-import type { ComposableState, Pool, Rates } from "../state.js";
+import { divDown, mulDown, mulUp, ONE } from "../fixedPoint.js";
+import {
+  at,
+  type ComposableState,
+  changed,
+  kept,
+  type Pool,
+  type Rate,
+  type Rates,
+  type Trade as TradeTo,
+} from "../pool.js";
 import { afterDueFees, afterOwnFees } from "./fees.js";
 import { type Basis, invariantOf, moved, oneForShares, outGivenIn, sharesForOne } from "./math.js";
-import { believed, factorsOf, ratesAt } from "./rates.js";
 
 type Trade = TradeTo<ComposableState>;
 
@@ -98,4 +106,32 @@ function resized(
     supply: afterOwnFees(before, { supply: uint(supply), invariant }, state.protocolFees.swap),
     last: { amplification, invariant },
   };
+}
+
+/** The pool stores a rate as uint96. */
+const RATE_BOUND = 1n << 96n;
+
+/**
+ * Returns the rates that apply to a trade at `seconds`: the pool renews those that have expired. Throws `Refused` if
+ * the provider does not answer or returns more than the pool can store.
+ */
+function ratesAt(rates: Rates, seconds: bigint): Rates {
+  return rates.map((rate) => (rate === null || seconds <= rate.untilSeconds ? rate : renewed(rate, seconds)));
+}
+
+function renewed(rate: Rate, seconds: bigint): Rate {
+  if (rate.told === null || rate.told >= RATE_BOUND) {
+    throw new Refused(refuse("closed", "a provider tells no rate"));
+  }
+  return { ...rate, current: rate.told, untilSeconds: seconds + rate.cacheSeconds };
+}
+
+/** Returns the rates after a join or an exit, from which the yield of the next one counts. */
+function believed(rates: Rates): Rates {
+  return rates.map((rate) => rate && { ...rate, old: rate.current });
+}
+
+/** Returns the factors from raw units to the pool's own amounts, with 18 decimals. */
+function factorsOf({ multipliers }: Pool, rates: Rates): bigint[] {
+  return multipliers.map((multiplier, index) => mulDown(multiplier * ONE, at(rates, index)?.current ?? ONE));
 }

@@ -7,12 +7,11 @@ import { mainnet } from "../../../networks/mainnet.js";
 import type { Adapter } from "../../adapter.js";
 import { describeConformance } from "../../conformance/suite.js";
 import type { Deployment } from "../../kit/adapter/deployment.js";
-import type { PoolFacts } from "../facts.js";
 import { balancerV2 } from "../index.js";
-import { type PoolState, poolOf, type WeightedState } from "../state.js";
+import type { PoolFacts } from "../pool.js";
+import { type PoolState, poolOf, type WeightedState } from "../pool.js";
 import { makePool, type NewPool } from "../testing/pools.js";
-import { invariantOf } from "./math.js";
-import { beforeJoinExit } from "./minting.js";
+import { beforeJoinExit, invariantOf } from "./math.js";
 import { laterVersions } from "./rounding.js";
 
 const abi = parseAbi([

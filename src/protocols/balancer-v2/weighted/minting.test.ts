@@ -6,10 +6,9 @@ import { refuse } from "../../../lib/refusal.js";
 import { refreshOf } from "../../adapter.js";
 import { unusable } from "../../kit/adapter/unusable.js";
 import type { Venue } from "../../venue.js";
-import type { PoolFacts } from "../facts.js";
 import { ONE } from "../fixedPoint.js";
 import { balancerV2 } from "../index.js";
-import type { WeightedState } from "../state.js";
+import type { PoolFacts, WeightedState } from "../pool.js";
 import { firstVersion, laterVersions } from "./rounding.js";
 
 const vault: Address = "0x4444444444444444444444444444444444444444";

@@ -1,7 +1,6 @@
 import type { Sampled } from "../../kit/curve/sampled.js";
-import { at, roomFor } from "../balances.js";
-import type { Pool, WeightedState } from "../state.js";
-import type { Way } from "../way.js";
+import type { Pool, Way, WeightedState } from "../pool.js";
+import { at, roomFor } from "../pool.js";
 
 /** The contract's limits of 30 %, reduced by the rounding of float64. */
 const MAX_IN = 0.3 * (1 - 1e-12);

@@ -1,15 +1,28 @@
 import { uint } from "../../kit/maths/uint256.js";
-import { at, changed, type Trade as TradeTo } from "../balances.js";
 import { mulUp } from "../fixedPoint.js";
-import type { Pool, WeightedState } from "../state.js";
-import { dueFee, invariantOf, oneForShares, outGivenIn, sharesForOne, type Weighted } from "./math.js";
-import { afterJoinExit, beforeJoinExit } from "./minting.js";
+import type { Pool, WeightedState } from "../pool.js";
+import { at, changed, type Trade as TradeTo } from "../pool.js";
+import {
+  afterJoinExit,
+  beforeJoinExit,
+  dueFee,
+  invariantOf,
+  oneForShares,
+  outGivenIn,
+  sharesForOne,
+  type Weighted,
+} from "./math.js";
 import { firstVersion, laterVersions, type Rounding } from "./rounding.js";
 
 type Trade = TradeTo<WeightedState>;
 
 /** Computes a swap. Throws `Refused` where the contracts revert. */
-export function swap(pool: Pool, state: WeightedState, i: number, j: number, amountIn: bigint): Trade {
+export function swap(
+  pool: Pool,
+  state: WeightedState,
+  [i, j]: readonly [number, number],
+  amountIn: bigint,
+): Trade {
   const tokens = upscaled(pool, state);
   const [from, to] = [at(tokens, i), at(tokens, j)];
   const afterFee = uint(amountIn - mulUp(amountIn, state.swapFee)) * at(pool.multipliers, i);
