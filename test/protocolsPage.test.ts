@@ -160,7 +160,9 @@ describe("docs/protocols.md", () => {
       const own = filesOf(standard).filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"));
       const text = [...own, ...(sharedBy[standard] ?? [])]
         .map((path) => readFileSync(join(root, path), "utf8"))
-        .join("\n");
+        .join("\n")
+        // The name of a member is no reason.
+        .replaceAll(/"\w+" in /g, "");
       for (const reason of refused) {
         expect(text.includes(`"${reason}"`), `${standard}: ${reason}`).toBe(true);
         named.add(reason);

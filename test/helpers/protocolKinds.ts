@@ -43,7 +43,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   "balancer-v2": {
     exact:
       "swaps in weighted pools of all versions and composable stable pools of versions 2 to 6; joins and exits",
-    refused: ["silent", "changed", "empty", "paused", "managed", "rates", "unknownCode"],
+    refused: ["silent", "changed", "empty", "paused", "managed", "unknownCode"],
     also: "quotes during a change of the amplification may be off by a millionth; meta stable pools are left out",
     vouched: {
       by: "the pool: a factory in the data announced it in the block in which it registered; rate providers: the data names each, as Balancer's maintainers have reviewed them",
