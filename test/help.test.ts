@@ -46,8 +46,13 @@ function namesOf(command: Command, before: readonly string[] = []): string[] {
   return [before.join(" "), ...command.commands.flatMap((each) => namesOf(each, [...before, each.name()]))];
 }
 
-/** Commands use a running service here; test/asking.test.ts covers commands that read the chain themselves. */
+/**
+ * Commands use a running service here; test/asking.test.ts covers commands that read the chain themselves. Another
+ * program may listen on the usual ports.
+ */
 const environment = () => ({
+  PORT: "0",
+  DEVNET_PORT: "0",
   RPC_URL_1: world.chain.url,
   SLUICE_URL: world.service.url,
   SLUICE_DATA: world.dataFolder,
@@ -108,7 +113,7 @@ describe("the help of", () => {
       if (ran.has(line)) continue;
       ran.add(line);
       const { code, stdout, stderr } = await run(line);
-      expect({ line, code, stderr: code === 0 ? "" : stderr }).toEqual({ line, code: 0, stderr: "" });
+      expect({ line, code, said: code === 0 ? "" : stdout + stderr }).toEqual({ line, code: 0, said: "" });
       expect(stdout + stderr).not.toBe("");
     }
   });
