@@ -9,7 +9,7 @@ import { approveTraded, askRoute, randomFor, tell } from "./chaos.js";
 
 const spellMs = 12_000;
 /** Recovery includes the node's pauses of a few seconds. Without a quick recovery it takes more than a minute. */
-const recoveryMs = 10_000;
+const recoveryMs = 30_000;
 /** Extra time for busy machines, in multiples of the slowest answer before the refusals. */
 const extraAnswers = 5;
 const clients = 4;

@@ -1,4 +1,4 @@
-import { type Devnet, rpc } from "@sluice/devnet";
+import { type Devnet, devAccounts, rpc } from "@sluice/devnet";
 import { afterAll, beforeAll, expect } from "vitest";
 import { checkedAnswers } from "./checkAnswers.js";
 import { noteLeftover } from "./leftovers.js";
@@ -26,6 +26,22 @@ async function startWorld(env: Record<string, string>): Promise<World> {
   return { chain, service, dataFolder: folder.path };
 }
 
+/** More than the transactions of one file. */
+const noncesOfFile = 10_000;
+let files = 0;
+
+/**
+ * Gives each file other nonces, so that no two deploy contracts at the same address: the service keeps what it learnt
+ * about a token of a file before, although its blocks are reverted.
+ */
+async function takeOwnNonces(url: string): Promise<void> {
+  files += 1;
+  for (const { address } of devAccounts) {
+    const nonce = Number(await rpc<string>(url, "eth_getTransactionCount", [address, "latest"]));
+    await rpc(url, "anvil_setNonce", [address, `0x${(nonce + files * noncesOfFile).toString(16)}`]);
+  }
+}
+
 /**
  * Provides a chain and a service on it from the file's own `beforeAll` on. Other files may use them before and after:
  * the end of the file reverts its blocks, but not what the service has counted, learnt about tokens or stored.
@@ -40,6 +56,7 @@ export function useService(env: Record<string, string> = {}): World {
     Object.assign(world, used);
     process.kill(world.service.pid, "SIGCONT");
     before = await rpc<string>(world.chain.url, "evm_snapshot", []);
+    await takeOwnNonces(world.chain.url);
     await caughtUp(world.service, world.chain);
   });
   afterAll(async () => {

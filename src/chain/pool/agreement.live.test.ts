@@ -169,11 +169,13 @@ describe("with three nodes", () => {
     const rpc = await contacted();
     for (let times = 0; times < 20; times++) await echo(rpc);
     nodes[0]?.behave(({ method }) => (method === "eth_call" ? { do: "hang" } : { do: "pass" }));
+    const { hedges } = rpc.pooling();
     const startedAt = performance.now();
     expect(await echo(rpc)).toBe("0xabcd");
     // The node's silence would be noticed after two seconds.
     expect(performance.now() - startedAt).toBeLessThan(1_500);
-    expect(rpc.pooling().hedges).toBe(1);
+    // On a busy machine, the second node may seem slow, too.
+    expect(rpc.pooling().hedges).toBeGreaterThan(hedges);
   });
 
   test("slow answers lead to few more requests", async () => {
