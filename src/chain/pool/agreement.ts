@@ -1,29 +1,9 @@
 import { SluiceError } from "../../errors/error.js";
 import type { NodeEndpoint } from "../nodes/endpoint.js";
-import type { Ask } from "../transport/answer.js";
 import { RpcError } from "../transport/errors.js";
 import { isExecutionError, isUnserved, verdictOf } from "../transport/verdict.js";
-import { type Comparison, difference } from "./comparison.js";
-import type { Progress } from "./failover.js";
-import type { NodePool } from "./gather.js";
-import type { AskOptions } from "./options.js";
-
-/** A request, and how many nodes must agree on its answer. */
-export type Question = {
-  readonly ask: Ask;
-  readonly options: AskOptions;
-  /** Undefined if one answer suffices. */
-  readonly comparison: Comparison | undefined;
-  readonly need: number;
-  readonly feature: string;
-};
-
-/** One node's answer. A revert is an answer too. */
-export type Answer = {
-  readonly endpoint: NodeEndpoint;
-  /** The answer in the form in which it is compared. */
-  readonly form: string;
-} & ({ readonly result: unknown } | { readonly error: RpcError });
+import { difference } from "./comparison.js";
+import type { Answer, NodePool, Question, Tries } from "./question.js";
 
 /**
  * Returns the answer that an error represents, if it comes from the contract. Any other error only states what the node
@@ -74,11 +54,7 @@ const lackingCodes = [-32601, -32602, -32004, 400, 403, 404, 405, 500, 501];
 export function resultFrom(
   { judge, hosts }: NodePool,
   { ask, comparison, need, feature, options }: Question,
-  {
-    progress,
-    answers,
-    agreed,
-  }: { progress: Progress; answers: readonly Answer[]; agreed: readonly Answer[] },
+  { tries, answers, agreed }: { tries: Tries; answers: readonly Answer[]; agreed: readonly Answer[] },
 ): unknown {
   const [first] = agreed as [Answer];
   const others = agreed.map(({ endpoint }) => endpoint);
@@ -86,7 +62,7 @@ export function resultFrom(
     if (need === 1 || comparison === undefined || form === first.form || hosts < 3) continue;
     judge.contradicted({ endpoint, ask, comparison, said: form, agreed: first.form, others });
   }
-  if (hosts > 1) learn(others, progress, { feature, options });
+  if (hosts > 1) learn(others, tries, { feature, options });
   if ("error" in first) throw first.error;
   return first.result;
 }
@@ -102,7 +78,7 @@ function isLack(error: RpcError): boolean {
 
 function learn(
   others: readonly NodeEndpoint[],
-  { errors, cut }: Progress,
+  { errors, cut }: Tries,
   { feature, options: { load, span } }: Pick<Question, "feature" | "options">,
 ): void {
   if (load !== undefined) for (const { capacity } of others) capacity.took(load);

@@ -4,37 +4,13 @@ import type { NodeEndpoint } from "../nodes/endpoint.js";
 import type { Ask } from "../transport/answer.js";
 import { RpcError } from "../transport/errors.js";
 import { verdictOf } from "../transport/verdict.js";
-import { type Answer, disagreementError, isDisputed, type Question, resultFrom } from "./agreement.js";
+import { disagreementError, isDisputed, resultFrom } from "./agreement.js";
 import { comparisonOf } from "./comparison.js";
-import {
-  begin,
-  LONGEST_WAIT_MS,
-  type Nodes,
-  type Progress,
-  unavailable,
-  untilNextRound,
-} from "./failover.js";
+import { begin, LONGEST_WAIT_MS, unavailable, untilNextRound } from "./failover.js";
 import { featureOf } from "./features.js";
-import type { Hedging } from "./hedging.js";
-import type { Judge } from "./judge.js";
-import type { AskOptions } from "./options.js";
+import type { Answer, AskOptions, NodePool, Question, Tries } from "./question.js";
 import { askable, runRound } from "./round.js";
 import { isAlone, loneVoiceError } from "./voices.js";
-
-/** The nodes of a network, and what all requests to them share. */
-export type NodePool = Nodes & {
-  /** Number of nodes with different hosts. Two URLs of one host are one witness. */
-  readonly hosts: number;
-  /** The most nodes that must agree on an answer. */
-  readonly witnesses: number;
-  readonly hedging: Hedging;
-  readonly judge: Judge;
-  /** What becomes of an answer that only one node gives while the others are down. */
-  readonly alone: "refuse" | "answer";
-  readonly closing: AbortSignal;
-  /** Records an answer that is believed although only one node gave it. */
-  readonly noteAlone: (options: AskOptions) => void;
-};
 
 /** For how many rounds an answer waits until a second node has the block. */
 const WITNESS_ROUNDS = 3;
@@ -53,23 +29,22 @@ export async function gather(pool: NodePool, ask: Ask, options: AskOptions): Pro
   const isPatient = urgency === "reading";
   // Node warns of a leak at eleven listeners, and the requests of one job share one signal.
   if (signal !== undefined) setMaxListeners(0, signal);
-  const progress = begin(pool.now() + (options.timeoutMs ?? pool.timeoutMs));
+  const tries = begin(pool.now() + (options.timeoutMs ?? pool.timeoutMs));
   const question = questionOf(pool, ask, options);
   const answers: Answer[] = [];
   for (let round = 0; ; round++) {
-    const agreed = await runRound(pool, question, { progress, answers });
-    if (agreed !== undefined) return resultFrom(pool, question, { progress, answers, agreed });
+    const agreed = await runRound(pool, question, { tries, answers });
+    if (agreed !== undefined) return resultFrom(pool, question, { tries, answers, agreed });
     const waitMs =
       answers.length === 0
-        ? untilNextRound(pool, { round, isPatient }, progress)
-        : untilAgreement(pool, question, { progress, answers, round });
-    if (waitMs === undefined || isAbsent(question, progress))
-      return conclude(pool, question, progress, answers);
-    if (isPatient) progress.deadlineMs += waitMs;
+        ? untilNextRound(pool, { round, isPatient }, tries)
+        : untilAgreement(pool, question, { tries, answers, round });
+    if (waitMs === undefined || isAbsent(question, tries)) return conclude(pool, question, tries, answers);
+    if (isPatient) tries.deadlineMs += waitMs;
     await orAborted(pause(waitMs, pool.closing), signal);
-    progress.tried.clear();
+    tries.tried.clear();
     if (isDisputed(answers)) answers.length = 0;
-    for (const { endpoint } of answers) progress.tried.add(endpoint);
+    for (const { endpoint } of answers) tries.tried.add(endpoint);
   }
 }
 
@@ -83,7 +58,7 @@ function questionOf(pool: NodePool, ask: Ask, options: AskOptions): Question {
 }
 
 /** Returns whether as many nodes as must agree lack what was asked for. */
-function isAbsent({ need }: Question, { absent }: Progress): boolean {
+function isAbsent({ need }: Question, { absent }: Tries): boolean {
   return absent.size >= need;
 }
 
@@ -94,13 +69,13 @@ function isAbsent({ need }: Question, { absent }: Progress): boolean {
 function untilAgreement(
   pool: NodePool,
   question: Question,
-  { progress, answers, round }: { progress: Progress; answers: readonly Answer[]; round: number },
+  { tries, answers, round }: { tries: Tries; answers: readonly Answer[]; round: number },
 ): number | undefined {
-  const leftMs = progress.deadlineMs - pool.now();
+  const leftMs = tries.deadlineMs - pool.now();
   const answered = new Set(answers.map(({ endpoint }) => endpoint.host));
   const awaited = askable(pool, question, answers).filter(
     (endpoint) =>
-      !endpoint.isDown(pool.timeoutMs) && !answered.has(endpoint.host) && !progress.refused.has(endpoint),
+      !endpoint.isDown(pool.timeoutMs) && !answered.has(endpoint.host) && !tries.refused.has(endpoint),
   );
   const soonestMs = Math.min(...awaited.map((endpoint) => endpoint.availableAtMs())) - pool.now();
   const backoffMs = isDisputed(answers)
@@ -109,36 +84,31 @@ function untilAgreement(
   const waitMs = Math.max(backoffMs, awaited.length === 0 ? 0 : soonestMs);
   if (waitMs > Math.min(leftMs, LONGEST_WAIT_MS)) return undefined;
   if (isDisputed(answers)) return awaited.length > 0 || round < DISPUTE_ROUNDS ? waitMs : undefined;
-  const isLag = awaited.every((endpoint) => progress.absent.has(endpoint) || hasRefused(endpoint, progress));
+  const isLag = awaited.every((endpoint) => tries.absent.has(endpoint) || hasRefused(endpoint, tries));
   return awaited.length > 0 && (!isLag || round < WITNESS_ROUNDS) ? waitMs : undefined;
 }
 
 /** Returns whether a node answered that it has no answer, and not only that it will answer later. */
-function hasRefused(endpoint: NodeEndpoint, { errors }: Progress): boolean {
+function hasRefused(endpoint: NodeEndpoint, { errors }: Tries): boolean {
   const error = errors.get(endpoint);
   return error instanceof RpcError && verdictOf(error) !== "limited";
 }
 
 /** Returns what is known when no node is left to ask. Throws the error if there is no answer. */
-function conclude(
-  pool: NodePool,
-  question: Question,
-  progress: Progress,
-  answers: readonly Answer[],
-): unknown {
-  const { absent, partial } = progress;
+function conclude(pool: NodePool, question: Question, tries: Tries, answers: readonly Answer[]): unknown {
+  const { absent, partial } = tries;
   if (isDisputed(answers)) throw disagreementError(pool, question, answers);
-  if (answers.length > 0 && !isAbsent(question, progress)) {
-    const refusals = [...progress.errors.keys()].filter((endpoint) => hasRefused(endpoint, progress));
-    const suffices = isAlone(pool, question, progress, answers);
+  if (answers.length > 0 && !isAbsent(question, tries)) {
+    const refusals = [...tries.errors.keys()].filter((endpoint) => hasRefused(endpoint, tries));
+    const suffices = isAlone(pool, question, tries, answers);
     // Two refusals contradict one answer. Two nodes may answer another form of the request.
     const most = suffices ? question.need : 1;
-    if (pool.hosts >= 3 && refusals.length >= most) throw unavailable(pool, question.ask, progress);
-    if (!suffices) throw loneVoiceError(pool, question, progress, answers);
+    if (pool.hosts >= 3 && refusals.length >= most) throw unavailable(pool, question.ask, tries);
+    if (!suffices) throw loneVoiceError(pool, question, tries, answers);
     pool.noteAlone(question.options);
-    return resultFrom(pool, question, { progress, answers, agreed: answers });
+    return resultFrom(pool, question, { tries, answers, agreed: answers });
   }
   if (absent.size > 0) return null;
   if (partial !== undefined) return partial.result;
-  throw unavailable(pool, question.ask, progress);
+  throw unavailable(pool, question.ask, tries);
 }

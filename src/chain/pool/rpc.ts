@@ -6,17 +6,17 @@ import { createEndpoint, type EndpointStatus, type EndpointTraffic } from "../no
 import type { Urgency } from "../nodes/pace.js";
 import type { Ask } from "../transport/answer.js";
 import { arePaused } from "./failover.js";
-import { gather, type NodePool } from "./gather.js";
+import { gather } from "./gather.js";
 import { makeHedging } from "./hedging.js";
 import { makeJudge } from "./judge.js";
 import { type NodeTraits, traitsOf } from "./nodeTraits.js";
-import type { AskOptions } from "./options.js";
+import type { AskOptions, NodePool } from "./question.js";
 import { POLL, ranked } from "./ranking.js";
 import { type Certainty, certaintyOf, voicesOf } from "./voices.js";
 
 export type { EndpointStatus } from "../nodes/endpoint.js";
 export type { Urgency } from "../nodes/pace.js";
-export type { AskOptions } from "./options.js";
+export type { AskOptions } from "./question.js";
 export type { Certainty } from "./voices.js";
 
 export type Rpc = {
