@@ -1,7 +1,7 @@
 export { type Adapters, topicsOf } from "./adapters.js";
 export { applyDelta, type Delta, deltaBetween, type VenueChange } from "./blocks/delta.js";
 export { changedBetween, withChanged } from "./changed.js";
-export type { EarnedFees } from "./fees.js";
+export type { EarnedFees } from "./earned.js";
 export { discoverInputs } from "./follow/discoverVenues.js";
 export { followMarket, type MarketFollower, type NodesLag } from "./follow/follow.js";
 export type { FollowOptions } from "./follow/followOptions.js";

@@ -20,7 +20,7 @@ export type DeployAllOptions = {
 };
 
 /** What deploying to a network would take. */
-type Standing = {
+type Readiness = {
   readonly chainId: number;
   readonly name: string;
   /**
@@ -47,11 +47,11 @@ type Chain = { readonly network: Network; readonly urls: readonly string[]; read
 export async function deployAll(options: DeployAllOptions): Promise<void> {
   refuseOthers(options);
   const settings = settingsInForce();
-  const standings = await Promise.all((await chainsOf(settings)).map((chain) => standingOf(settings, chain)));
+  const found = await Promise.all((await chainsOf(settings)).map((chain) => readinessOf(settings, chain)));
   const unlisted = [...settings.unknownChains].map(
-    ([chainId, said]): Standing => ({ chainId, name: "", state: "unsupported", said }),
+    ([chainId, said]): Readiness => ({ chainId, name: "", state: "unsupported", said }),
   );
-  const all = [...standings, ...unlisted].sort((a, b) => a.chainId - b.chainId);
+  const all = [...found, ...unlisted].sort((a, b) => a.chainId - b.chainId);
   const text = options.json ? JSON.stringify(all.map(plain), null, 2) : all.flatMap(describe).join("\n");
   process.stdout.write(`${text}\n`);
 }
@@ -81,7 +81,7 @@ async function chainsOf(settings: Settings): Promise<Chain[]> {
   });
 }
 
-async function standingOf({ chain }: Settings, { network, urls, local }: Chain): Promise<Standing> {
+async function readinessOf({ chain }: Settings, { network, urls, local }: Chain): Promise<Readiness> {
   const about = { chainId: network.id, name: nameOf(network, local) };
   if (network.runsEvm === false) {
     const said = "it runs contracts of another machine than the EVM, so Sluice's cannot be deployed there";
@@ -98,7 +98,7 @@ async function standingOf({ chain }: Settings, { network, urls, local }: Chain):
 }
 
 /** Throws WRONG_CHAIN, RPC_UNAVAILABLE and BlockGoneError. */
-async function examine(rpc: Rpc, network: Network): Promise<Omit<Standing, "chainId" | "name">> {
+async function examine(rpc: Rpc, network: Network): Promise<Omit<Readiness, "chainId" | "name">> {
   const head = await newestHead(rpc);
   const block = { blockHash: head.hash };
   const [prerequisites, ...statuses] = await Promise.all([
@@ -141,14 +141,14 @@ function sentenceOf(error: unknown): string {
   return error instanceof SluiceError ? `${error.code}: ${error.message}` : messageOf(error);
 }
 
-/** Returns the standing with its integers as decimal text. */
-function plain({ cost, ...standing }: Standing): object {
-  if (cost === undefined) return standing;
+/** Returns the readiness with its integers as decimal text. */
+function plain({ cost, ...rest }: Readiness): object {
+  if (cost === undefined) return rest;
   const entries = Object.entries(cost).map(([name, value]) => [name, String(value)]);
-  return { ...standing, cost: Object.fromEntries(entries) };
+  return { ...rest, cost: Object.fromEntries(entries) };
 }
 
-const headlines: Record<Standing["state"], string> = {
+const headlines: Record<Readiness["state"], string> = {
   complete: "complete",
   lacking: "not complete",
   unfit: "not ready for Sluice's contracts",
@@ -165,7 +165,7 @@ function describe({
   prerequisites = [],
   cost,
   said,
-}: Standing): string[] {
+}: Readiness): string[] {
   const headline = `Chain ${chainId}${name === "" ? "" : `, ${name}`}: ${headlines[state]}`;
   const lines = prerequisites.map(({ what, said: found, remedy }) =>
     remedy === undefined ? `${what}: ${found}.` : `${what}: ${found}. ${remedy}`,
@@ -183,7 +183,7 @@ function costLine({
   gas,
   gasPriceWei,
   dataFeeWei,
-}: Required<Standing>["cost"]): string {
+}: Required<Readiness>["cost"]): string {
   const data = dataFeeWei > 0n ? ` and ${dataFeeWei} wei for its bytes` : "";
   return `costs about ${native} ${symbol} (${totalWei} wei): ${gas} gas at ${gasPriceWei} wei${data}`;
 }

@@ -1,7 +1,7 @@
 import type { Head } from "../../chain/blocks/head.js";
 import { type Log, type Refresh, refreshOf, type Venue } from "../../protocols/index.js";
 import { type Adapters, adapterOf } from "../adapters.js";
-import { type Earners, indexEarners } from "../fees.js";
+import { type Earners, indexEarners } from "../earned.js";
 import type { Market, Pool, Untradable } from "../market.js";
 import type { Loaded } from "../start/loadVenues.js";
 

@@ -3,7 +3,7 @@ import type { Address } from "../../lib/address.js";
 import { isFollowable, type Log, type Venue } from "../../protocols/index.js";
 import { isAmong } from "../../venues/index.js";
 import { withChanged } from "../changed.js";
-import { feesOf } from "../fees.js";
+import { feesOf } from "../earned.js";
 import { type Followed, type FollowedMarket, withFollowed } from "../follow/followed.js";
 import { venueDifference } from "../follow/venueDifference.js";
 import type { Market, Pool } from "../market.js";

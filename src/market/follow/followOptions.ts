@@ -5,7 +5,7 @@ import type { Network } from "../../networks/index.js";
 import type { Venue } from "../../protocols/index.js";
 import type { Discovery } from "../../venues/index.js";
 import type { Adapters } from "../adapters.js";
-import type { EarnedFees } from "../fees.js";
+import type { EarnedFees } from "../earned.js";
 import type { MarketProgress } from "../start/progress.js";
 import type { KeptMarket } from "../start/resumeMarket.js";
 

@@ -7,7 +7,7 @@ import type { Discovery } from "../../venues/index.js";
 import type { Adapters } from "../adapters.js";
 import { indexVenues, type VenueIndex } from "../blocks/advance.js";
 import type { History } from "../blocks/history.js";
-import type { EarnedFees } from "../fees.js";
+import type { EarnedFees } from "../earned.js";
 import type { Market } from "../market.js";
 
 /** What is followed on a network. It rarely changes from block to block. */

@@ -6,8 +6,8 @@ import { fillBytes } from "../graph/fillBytes.js";
 import { BYTES_AROUND_FILLS, GAS_AROUND_FILLS } from "../plan.js";
 import type { RouteRequest } from "../request.js";
 
-/** The position along a path: raw units of the current token. */
-type Standing = {
+/** Where a path has come to: raw units of the current token. */
+type PathEnd = {
   readonly token: string;
   readonly amount: bigint;
   readonly gas: number;
@@ -26,7 +26,7 @@ export function bestOfAllPaths(
   const { token: tokenIn, amount } = inputs[0]!;
   const ends = Number(tokenIn === NATIVE) + Number(tokenOut === NATIVE);
   let best: bigint | undefined;
-  const follow = ({ token, amount: amountIn, gas, bytes }: Standing, tokens: string[], ids: string[]) => {
+  const follow = ({ token, amount: amountIn, gas, bytes }: PathEnd, tokens: string[], ids: string[]) => {
     if (token === tokenOut) {
       const net = amountIn - BigInt(Math.round(gasWithBytes({ gas, bytes }, costs) * costs.outPerGas));
       if (best === undefined || net > best) best = net;

@@ -6,7 +6,7 @@ import { type Place, replacePlace } from "../shell/place.js";
 import { keyOf } from "../tokens/key.js";
 import { useNetworks, usePriced, useTokens } from "../tokens/useTokens.js";
 import { type ExploreFilter, filterOf, hashOfFilter, tokensToShow } from "./filter.js";
-import { TokenFilter } from "./TokenFilter.js";
+import { TokenFilters } from "./TokenFilters.js";
 import { TokenTable, WaitingRows } from "./TokenTable.js";
 
 /** All tokens and positions, with the filter that chooses among them. */
@@ -27,7 +27,7 @@ export function Tokens({ place }: { place: Place }) {
   };
   return (
     <>
-      <TokenFilter filter={filter} text={text} onType={setText} onChange={change} />
+      <TokenFilters filter={filter} text={text} onType={setText} onChange={change} />
       <p role="status" className="mt-4 text-muted text-xs">
         {isPending
           ? "Reading the tokens …"

@@ -32,14 +32,14 @@ export function TokenPicker({ title, chainId, balances, onChoose, onClose }: Pro
   const { data: protocols } = useProtocols();
   const words = useMemo(() => searchWordsOf(protocols ?? []), [protocols]);
   const protocolOf = useProtocolNames();
-  const standing = {
+  const hints = {
     ...{ fame, words },
     heldUsd: new Map(balances.map((balance) => [balance.token, worthOf(balance)])),
     recent: traded
       .filter((sent) => sent.chainId === chainId)
       .flatMap(({ sold, bought }) => [...sold, ...bought]),
   };
-  const listed = searchTokens(list.all, chainId, text, standing);
+  const listed = searchTokens(list.all, chainId, text, hints);
   const found = listed.length > 0 ? listed : stranger;
 
   function keyDown(event: KeyboardEvent) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Token } from "../service/types.js";
-import { fameOf, labelOf, noStanding, searchTokens, searchWordsOf } from "./search.js";
+import { fameOf, labelOf, noHints, searchTokens, searchWordsOf } from "./search.js";
 
 function token(symbol: string, more: Partial<Token> = {}): Token {
   const address = `0x${Buffer.from(symbol).toString("hex").padEnd(40, "0").slice(0, 40)}`;
@@ -22,7 +22,7 @@ const pair = token("UNI-V2", { type: "defi", protocol: "uniswap-v2", name: "USDC
 const weth = token("WETH", { name: "Wrapped Ether" });
 const far = token("USDC", { chainId: 10 });
 const all = [pair, far, aUsdc, weth, usdc];
-const find = (text: string, standing = {}) => searchTokens(all, 1, text, { ...noStanding, ...standing });
+const find = (text: string, hints = {}) => searchTokens(all, 1, text, { ...noHints, ...hints });
 
 test("by symbol, then by substring, on one chain", () => {
   expect(find("usdc")).toEqual([usdc, aUsdc, pair]);
@@ -44,7 +44,7 @@ test("positions are found by their kind and by the name of their protocol", () =
     { slug: "lido", name: "Lido", description: "Staked ether as a token" },
   ]);
   const steth = token("stETH", { type: "defi", protocol: "lido" });
-  const by = (text: string) => searchTokens([...all, vault, steth], 1, text, { ...noStanding, words });
+  const by = (text: string) => searchTokens([...all, vault, steth], 1, text, { ...noHints, words });
   expect(by("vault")).toEqual([vault]);
   expect(by("ERC-4626")).toEqual([vault]);
   expect(by("lending usdc")).toEqual([aUsdc]);
@@ -57,8 +57,8 @@ test("what is held comes first by its worth, then what was traded last, then wha
   const dai = token("DAI");
   const link = token("LINK");
   const tokens = [link, dai, weth, usdc, pair];
-  const order = (standing = {}) =>
-    searchTokens(tokens, 1, "", { ...noStanding, ...standing }).map(({ symbol }) => symbol);
+  const order = (hints = {}) =>
+    searchTokens(tokens, 1, "", { ...noHints, ...hints }).map(({ symbol }) => symbol);
   const heldUsd = new Map([
     [link.address, 5],
     [pair.address, 0],

@@ -5,7 +5,7 @@ import { native } from "./key.js";
 const most = 60;
 
 /** What the person and the network say of tokens, by address. */
-export type Standing = {
+export type TokenHints = {
   /** Worth of what the person holds, in US dollars; 0 if it is held but has no price. */
   readonly heldUsd: ReadonlyMap<string, number>;
   /** Tokens that this browser traded, the most recent first. */
@@ -16,7 +16,7 @@ export type Standing = {
   readonly words: ReadonlyMap<string, string>;
 };
 
-export const noStanding: Standing = { heldUsd: new Map(), recent: [], fame: new Map(), words: new Map() };
+export const noHints: TokenHints = { heldUsd: new Map(), recent: [], fame: new Map(), words: new Map() };
 
 /** What people call the positions of a protocol, by what its description says of it. */
 const kinds: readonly (readonly [RegExp, string])[] = [
@@ -58,7 +58,7 @@ export function searchTokens(
   tokens: readonly Token[],
   chainId: number,
   text: string,
-  { heldUsd, recent, fame, words }: Standing,
+  { heldUsd, recent, fame, words }: TokenHints,
 ): Token[] {
   const wanted = text.trim().toLowerCase();
   const place = new Map(recent.map((address, index) => [address, recent.length - index]));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Adapter } from "../protocols/index.js";
-import { feesOf, indexEarners } from "./fees.js";
+import { feesOf, indexEarners } from "./earned.js";
 import { logOf, marketAt, note, setTopic, strangeTopic, venueOf } from "./testing/market.js";
 
 const [a, b] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`] as const;

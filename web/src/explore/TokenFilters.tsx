@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** The fields that choose which tokens are listed. */
-export function TokenFilter({ filter, text, onType, onChange }: Props) {
+export function TokenFilters({ filter, text, onType, onChange }: Props) {
   const { list } = useTokens();
   const { data: networks = [] } = useNetworks();
   const protocolOf = useProtocolNames();
