@@ -175,7 +175,7 @@ describe("deployments", () => {
 
 describe("sourced files", () => {
   const names = readdirSync(folder).filter(
-    (name) => !["index.ts", "leftOut.ts", "vouched.ts"].includes(name),
+    (name) => !["deployments.ts", "index.ts", "leftOut.ts", "opStack.ts", "vouched.ts"].includes(name),
   );
 
   test("are one for each network but mainnet", () => {
@@ -185,20 +185,23 @@ describe("sourced files", () => {
 
   test.each(names)("%s names two sources for each deployment", (name) => {
     const lines = readFileSync(new URL(name, folder), "utf8").split("\n");
-    const slugs = lines.flatMap((line, index) => (/^ {6}slug: /.test(line) ? [index] : []));
-    expect(slugs.length).toBe(all.find(({ slug }) => `${slug}.ts` === name)?.deployments.length);
-    for (const at of slugs) {
-      const sources = [lines[at - 3], lines[at - 2]].map(
+    const opens = (line: string, next = "") =>
+      /^ {4}\{ \.\.\.\w+, contracts: /.test(line) ||
+      (line === "    {" && /^ {6}(slug: |\.\.\.\w+,)/.test(next));
+    const entries = lines.flatMap((line, index) => (opens(line, lines[index + 1]) ? [index] : []));
+    expect(entries.length).toBe(all.find(({ slug }) => `${slug}.ts` === name)?.deployments.length);
+    for (const at of entries) {
+      const sources = [lines[at - 2], lines[at - 1]].map(
         (line) => /^ {4}\/\/ (.+)$/.exec(line ?? "")?.[1] ?? "",
       );
       const publishers = sources.map((source) => /(?:github|npm):@?[^/@]+/.exec(source)?.[0]);
       expect(
         sources.filter((source) => source === ""),
-        lines[at],
+        lines[at + 1],
       ).toEqual([]);
       // A derivation of a known pool replaces one of the sources.
       if (!sources.some((source) => source.startsWith("CREATE2"))) {
-        expect(new Set(publishers).size, lines[at]).toBe(2);
+        expect(new Set(publishers).size, lines[at + 1]).toBe(2);
       }
     }
   });

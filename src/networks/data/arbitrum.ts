@@ -1,4 +1,17 @@
 import type { Network } from "../network.js";
+import {
+  curveFactory,
+  curveNg,
+  curveTricrypto,
+  curveTwocrypto,
+  pancakeswapV2,
+  pancakeswapV3,
+  sushiswapV2,
+  sushiswapV3,
+  uniswapV2,
+  uniswapV3,
+  uniswapV4,
+} from "./deployments.js";
 import { vouched } from "./vouched.js";
 
 export const arbitrum: Network = {
@@ -139,36 +152,16 @@ export const arbitrum: Network = {
     },
     // npm:@curvefi/api@2.65.13 lib/constants/network_constants.js:98
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-factory/config.js:415
-    {
-      slug: "curve-factory",
-      standard: "curve-dex",
-      contracts: { factory: "0xb17b674d9c5cb2e441f8e196a2f048a81355d031" },
-      about: { name: "Curve factory", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveFactory, contracts: { factory: "0xb17b674d9c5cb2e441f8e196a2f048a81355d031" } },
     // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:31
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:138
-    {
-      slug: "curve-ng",
-      standard: "curve-dex",
-      contracts: { factory: "0x9af14d26075f142eb3f292d5065eb3faa646167b" },
-      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveNg, contracts: { factory: "0x9af14d26075f142eb3f292d5065eb3faa646167b" } },
     // github:curvefi/tricrypto-ng@584591e6613c deployments.yaml:4
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:134
-    {
-      slug: "curve-tricrypto",
-      standard: "curve-dex",
-      contracts: { factory: "0xbc0797015fcfc47d9c1856639cae50d0e69fbee8" },
-      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveTricrypto, contracts: { factory: "0xbc0797015fcfc47d9c1856639cae50d0e69fbee8" } },
     // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:4
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:131
-    {
-      slug: "curve-twocrypto",
-      standard: "curve-dex",
-      contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" },
-      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:21
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/42161/CoreAddresses.json:3
     {
@@ -186,40 +179,13 @@ export const arbitrum: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:33
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:80
-    {
-      slug: "pancakeswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" },
-      parameters: { feePpm: 2500 },
-      about: {
-        positionSymbol: "Cake-LP",
-        name: "PancakeSwap V2",
-        project: "pancakeswap",
-        url: "https://pancakeswap.finance",
-      },
-    },
+    { ...pancakeswapV2, contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" } },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:90
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:237
-    {
-      slug: "sushiswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" },
-      parameters: { feePpm: 3000 },
-      about: {
-        positionSymbol: "SLP",
-        name: "SushiSwap V2",
-        project: "sushiswap",
-        url: "https://www.sushi.com",
-      },
-    },
+    { ...sushiswapV2, contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:9
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:26
-    {
-      slug: "uniswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0xf1d7cc64fb4452f05c498126312ebe29f30fbcf9" },
-      parameters: { feePpm: 3000 },
-    },
+    { ...uniswapV2, contracts: { factory: "0xf1d7cc64fb4452f05c498126312ebe29f30fbcf9" } },
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/zyberswap-v2.ts:5
     // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:468
     {
@@ -237,41 +203,30 @@ export const arbitrum: Network = {
     // npm:@pancakeswap/v3-sdk@3.10.2 dist/constants.d.ts:9
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v3.ts:73
     {
-      slug: "pancakeswap-v3",
-      standard: "uniswap-v3",
+      ...pancakeswapV3,
       sinceBlock: 101_028_949,
       contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
-      parameters: { callback: "pancakeV3" },
-      lists: { feeTiersPpm: [100, 500, 2500, 10_000] },
-      about: { name: "PancakeSwap V3", project: "pancakeswap", url: "https://pancakeswap.finance" },
     },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:44
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:217
     {
-      slug: "sushiswap-v3",
-      standard: "uniswap-v3",
+      ...sushiswapV3,
       sinceBlock: 75_998_697,
       contracts: { factory: "0x1af415a1eba07a4986a52b6f2e7de7003d82231e" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
-      about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:117
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:80
     {
-      slug: "uniswap-v3",
-      standard: "uniswap-v3",
+      ...uniswapV3,
       sinceBlock: 165,
       contracts: { factory: "0x1f98431c8ad98523631ae4a59f267346ea31f984" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:110
     // npm:@paraswap/dex-lib@5.0.6 build/dex/bunni-v2/config.js:37
     {
-      slug: "uniswap-v4",
-      standard: "uniswap-v4",
+      ...uniswapV4,
       sinceBlock: 297_842_872,
       contracts: { manager: "0x360e68faccca8ca495c1b759fd9eee466db9fb32" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
     // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/42161/CoreAddresses.json

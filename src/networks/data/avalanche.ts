@@ -1,4 +1,14 @@
 import type { Network } from "../network.js";
+import {
+  curveNg,
+  curveTricrypto,
+  curveTwocrypto,
+  sushiswapV2,
+  sushiswapV3,
+  uniswapV2,
+  uniswapV3,
+  uniswapV4,
+} from "./deployments.js";
 import { vouched } from "./vouched.js";
 
 export const avalanche: Network = {
@@ -134,28 +144,16 @@ export const avalanche: Network = {
     // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:111
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/curve/contracts.json:93
     {
-      slug: "curve-ng",
-      standard: "curve-dex",
+      ...curveNg,
       contracts: { factory: "0x1764ee18e8b3cca4787249ceb249356192594585" },
-      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
       vouched: vouched.avalanche["curve-ng"],
     },
     // github:curvefi/tricrypto-ng@584591e6613c deployments.yaml:16
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/curve/contracts.json:95
-    {
-      slug: "curve-tricrypto",
-      standard: "curve-dex",
-      contracts: { factory: "0x3d6cb2f6dcf47cdd9c13e4e3beae9af041d8796a" },
-      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveTricrypto, contracts: { factory: "0x3d6cb2f6dcf47cdd9c13e4e3beae9af041d8796a" } },
     // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:18
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:220
-    {
-      slug: "curve-twocrypto",
-      standard: "curve-dex",
-      contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" },
-      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:19
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/43114/CoreAddresses.json:3
     {
@@ -244,18 +242,7 @@ export const avalanche: Network = {
     },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:90
     // github:Uniswap/contracts@b246f140faf6 deployments/json/43114.json:233
-    {
-      slug: "sushiswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" },
-      parameters: { feePpm: 3000 },
-      about: {
-        positionSymbol: "SLP",
-        name: "SushiSwap V2",
-        project: "sushiswap",
-        url: "https://www.sushi.com",
-      },
-    },
+    { ...sushiswapV2, contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" } },
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:286
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/traderjoe/index.js:11
     {
@@ -267,12 +254,7 @@ export const avalanche: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:10
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:27
-    {
-      slug: "uniswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0x9e5a52f57b3038f1b8eee45f28b3c1967e22799c" },
-      parameters: { feePpm: 3000 },
-    },
+    { ...uniswapV2, contracts: { factory: "0x9e5a52f57b3038f1b8eee45f28b3c1967e22799c" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 registries/uniswapV2.js:2304
     // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:523
     {
@@ -304,30 +286,23 @@ export const avalanche: Network = {
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:46
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-v3.ts:19
     {
-      slug: "sushiswap-v3",
-      standard: "uniswap-v3",
+      ...sushiswapV3,
       sinceBlock: 28_186_391,
       contracts: { factory: "0x3e603c14af37ebdad31709c4f848fc6ad5bec715" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
-      about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:122
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:212
     {
-      slug: "uniswap-v3",
-      standard: "uniswap-v3",
+      ...uniswapV3,
       sinceBlock: 27_832_971,
       contracts: { factory: "0x740b1c1de25031c31ff4fc9a62f554a55cdc1bad" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:219
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v4/config.js:51
     {
-      slug: "uniswap-v4",
-      standard: "uniswap-v4",
+      ...uniswapV4,
       sinceBlock: 56_195_376,
       contracts: { manager: "0x06380c0e0912312b5150364b9dc4542ba0dbbc85" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
     // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/43114/CoreAddresses.json

@@ -1,22 +1,24 @@
 import type { Network } from "../network.js";
+import {
+  pancakeswapV2,
+  pancakeswapV3,
+  sushiswapV2,
+  sushiswapV3,
+  uniswapV2,
+  uniswapV3,
+  uniswapV4,
+} from "./deployments.js";
+import { opStack } from "./opStack.js";
 import { vouched } from "./vouched.js";
 
 export const base: Network = {
+  // The OP Stack's constants since Canyon; extraData has newer ones
+  ...opStack,
   id: 8453,
   slug: "base",
   name: "Base",
-  native: { symbol: "ETH", name: "Ether", decimals: 18 },
-  wrappedNative: "0x4200000000000000000000000000000000000006",
-  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
   blockTimeSeconds: 2,
   reorgBlocks: 60,
-  maxTransactionGas: 16_777_216n,
-  // The OP Stack's constants since Canyon; extraData has newer ones
-  fees: {
-    priorityFee: { kind: "suggested", usualWei: 1_000_000n },
-    baseFee: { kind: "op-stack", denominator: 250, elasticity: 6 },
-    dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
-  },
   explorer: { name: "BaseScan", url: "https://basescan.org" },
   publicNode: "https://mainnet.base.org",
   baseTokens: [
@@ -246,18 +248,7 @@ export const base: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:35
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:90
-    {
-      slug: "pancakeswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" },
-      parameters: { feePpm: 2500 },
-      about: {
-        positionSymbol: "Cake-LP",
-        name: "PancakeSwap V2",
-        project: "pancakeswap",
-        url: "https://pancakeswap.finance",
-      },
-    },
+    { ...pancakeswapV2, contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" } },
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/quickswap-v2.ts:28
     // github:QuickSwap/QuickSwap-sdk@b5ed19a60969 packages/sdk/src/constants.ts:62
     {
@@ -316,18 +307,7 @@ export const base: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v2.ts:169
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:23
-    {
-      slug: "sushiswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0x71524b4f93c58fcbf659783284e38825f0622859" },
-      parameters: { feePpm: 3000 },
-      about: {
-        positionSymbol: "SLP",
-        name: "SushiSwap V2",
-        project: "sushiswap",
-        url: "https://www.sushi.com",
-      },
-    },
+    { ...sushiswapV2, contracts: { factory: "0x71524b4f93c58fcbf659783284e38825f0622859" } },
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/swapbased-v2.ts:11
     // github:paraswap/paraswap-dex-lib@170aead6ace0 src/dex/uniswap-v2/config.ts:613
     {
@@ -344,12 +324,7 @@ export const base: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:11
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:29
-    {
-      slug: "uniswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0x8909dc15e40173ff4699343b6eb8132c65e18ec6" },
-      parameters: { feePpm: 3000 },
-    },
+    { ...uniswapV2, contracts: { factory: "0x8909dc15e40173ff4699343b6eb8132c65e18ec6" } },
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:288
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV3.ts:110
     {
@@ -388,23 +363,16 @@ export const base: Network = {
     // npm:@pancakeswap/v3-sdk@3.10.2 dist/constants.d.ts:17
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v3.ts:74
     {
-      slug: "pancakeswap-v3",
-      standard: "uniswap-v3",
+      ...pancakeswapV3,
       sinceBlock: 2_912_007,
       contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
-      parameters: { callback: "pancakeV3" },
-      lists: { feeTiersPpm: [100, 500, 2500, 10_000] },
-      about: { name: "PancakeSwap V3", project: "pancakeswap", url: "https://pancakeswap.finance" },
     },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v3.js:49
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:241
     {
-      slug: "sushiswap-v3",
-      standard: "uniswap-v3",
+      ...sushiswapV3,
       sinceBlock: 1_759_510,
       contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
-      about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
     },
     // npm:@paraswap/dex-lib@5.0.6 build/dex/pancakeswap-v3/config.js:65
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/swapbased-v3.ts:10
@@ -424,20 +392,16 @@ export const base: Network = {
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:121
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:225
     {
-      slug: "uniswap-v3",
-      standard: "uniswap-v3",
+      ...uniswapV3,
       sinceBlock: 1_371_680,
       contracts: { factory: "0x33128a8fc17869897dce68ed026d694621f6fdfd" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:233
     // npm:@paraswap/dex-lib@5.0.6 build/dex/bunni-v2/config.js:60
     {
-      slug: "uniswap-v4",
-      standard: "uniswap-v4",
+      ...uniswapV4,
       sinceBlock: 25_350_988,
       contracts: { manager: "0x498581ff718922c3f8e6a244956af099b2652b2b" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
       vouched: vouched.base["uniswap-v4"],
     },
     // github:VeloraDEX/paraswap-dex-lib@aa9c75f src/dex/uniswap-v3/config.ts

@@ -1,4 +1,5 @@
 import type { Network } from "../network.js";
+import { sushiswapV2, sushiswapV3, uniswapV2, uniswapV3, uniswapV4 } from "./deployments.js";
 
 export const blast: Network = {
   id: 81_457,
@@ -45,53 +46,30 @@ export const blast: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v2.ts:181
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:19
-    {
-      slug: "sushiswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0x42fa929fc636e657ac568c0b5cf38e203b67ac2b" },
-      parameters: { feePpm: 3000 },
-      about: {
-        positionSymbol: "SLP",
-        name: "SushiSwap V2",
-        project: "sushiswap",
-        url: "https://www.sushi.com",
-      },
-    },
+    { ...sushiswapV2, contracts: { factory: "0x42fa929fc636e657ac568c0b5cf38e203b67ac2b" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:15
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:33
-    {
-      slug: "uniswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0x5c346464d33f90babaf70db6388507cc889c1070" },
-      parameters: { feePpm: 3000 },
-    },
+    { ...uniswapV2, contracts: { factory: "0x5c346464d33f90babaf70db6388507cc889c1070" } },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:66
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-v3.ts:10
     {
-      slug: "sushiswap-v3",
-      standard: "uniswap-v3",
+      ...sushiswapV3,
       sinceBlock: 284_122,
       contracts: { factory: "0x7680d4b43f3d1d54d6cfeeb2169463bfa7a6cf0d" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
-      about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:130
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:296
     {
-      slug: "uniswap-v3",
-      standard: "uniswap-v3",
+      ...uniswapV3,
       sinceBlock: 400_903,
       contracts: { factory: "0x792edade80af5fc680d96a2ed80a44247d2cf6fd" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:303
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/gluehook/index.js:29
     {
-      slug: "uniswap-v4",
-      standard: "uniswap-v4",
+      ...uniswapV4,
       sinceBlock: 14_377_311,
       contracts: { manager: "0x1631559198a9e474033433b2958dabc135ab6446" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
   ],
 };

@@ -1,21 +1,23 @@
 import type { Network } from "../network.js";
+import {
+  curveNg,
+  curveTricrypto,
+  curveTwocrypto,
+  uniswapV2,
+  uniswapV3,
+  uniswapV4,
+  velodromeV2,
+} from "./deployments.js";
+import { opStack } from "./opStack.js";
 
 export const ink: Network = {
+  // Superchain-registry, configs/mainnet/ink.toml
+  ...opStack,
   id: 57_073,
   slug: "ink",
   name: "Ink",
-  native: { symbol: "ETH", name: "Ether", decimals: 18 },
-  wrappedNative: "0x4200000000000000000000000000000000000006",
-  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
   blockTimeSeconds: 1,
   reorgBlocks: 120,
-  maxTransactionGas: 16_777_216n,
-  // Superchain-registry, configs/mainnet/ink.toml
-  fees: {
-    priorityFee: { kind: "suggested", usualWei: 1_000_000n },
-    baseFee: { kind: "op-stack", denominator: 250, elasticity: 6 },
-    dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
-  },
   explorer: { name: "Blockscout", url: "https://explorer.inkonchain.com" },
   publicNode: "https://rpc-gel.inkonchain.com",
   baseTokens: [
@@ -67,61 +69,32 @@ export const ink: Network = {
     },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/ink.yaml:32
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:450
-    {
-      slug: "curve-ng",
-      standard: "curve-dex",
-      contracts: { factory: "0x046207cb759f527b6c10c2d61dbaca45513685cc" },
-      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveNg, contracts: { factory: "0x046207cb759f527b6c10c2d61dbaca45513685cc" } },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/ink.yaml:93
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:453
-    {
-      slug: "curve-tricrypto",
-      standard: "curve-dex",
-      contracts: { factory: "0x5ea9dd3b6f042a34df818c6c1324bc5a7c61427a" },
-      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveTricrypto, contracts: { factory: "0x5ea9dd3b6f042a34df818c6c1324bc5a7c61427a" } },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/ink.yaml:142
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:447
-    {
-      slug: "curve-twocrypto",
-      standard: "curve-dex",
-      contracts: { factory: "0xd125e7a0ceddf89c6473412d85835450897be6dc" },
-      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveTwocrypto, contracts: { factory: "0xd125e7a0ceddf89c6473412d85835450897be6dc" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/velodrome-v2/index.js:7
     // github:velodrome-finance/superchain-contracts@7e545885b4be deployment-addresses/ink.json:7
-    {
-      slug: "velodrome-v2",
-      standard: "solidly",
-      contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" },
-      about: { name: "Velodrome V2", project: "velodrome", url: "https://velodrome.finance" },
-    },
+    { ...velodromeV2, contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" } },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:46
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV2.ts:733
-    {
-      slug: "uniswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0xfe57a6ba1951f69ae2ed4abe23e0f095df500c04" },
-      parameters: { feePpm: 3000 },
-    },
+    { ...uniswapV2, contracts: { factory: "0xfe57a6ba1951f69ae2ed4abe23e0f095df500c04" } },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:473
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV3.ts:287
     {
-      slug: "uniswap-v3",
-      standard: "uniswap-v3",
+      ...uniswapV3,
       sinceBlock: 1,
       contracts: { factory: "0x640887a9ba3a9c53ed27d0f7e8246a4f933f3424" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:110
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/uniswap-v4.ts:148
     {
-      slug: "uniswap-v4",
-      standard: "uniswap-v4",
+      ...uniswapV4,
       sinceBlock: 4_580_556,
       contracts: { manager: "0x360e68faccca8ca495c1b759fd9eee466db9fb32" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
   ],
 };

@@ -1,4 +1,5 @@
 import type { Network } from "../network.js";
+import { sushiswapV2, sushiswapV3 } from "./deployments.js";
 
 export const katana: Network = {
   id: 747_474,
@@ -90,27 +91,13 @@ export const katana: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v2.ts:186
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:20
-    {
-      slug: "sushiswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0x72d111b4d6f31b38919ae39779f570b747d6acd9" },
-      parameters: { feePpm: 3000 },
-      about: {
-        positionSymbol: "SLP",
-        name: "SushiSwap V2",
-        project: "sushiswap",
-        url: "https://www.sushi.com",
-      },
-    },
+    { ...sushiswapV2, contracts: { factory: "0x72d111b4d6f31b38919ae39779f570b747d6acd9" } },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:71
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-v3.ts:26
     {
-      slug: "sushiswap-v3",
-      standard: "uniswap-v3",
+      ...sushiswapV3,
       sinceBlock: 1_858_973,
       contracts: { factory: "0x203e8740894c8955cb8950759876d7e7e45e04c1" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
-      about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
     },
   ],
 };

@@ -1,4 +1,5 @@
 import type { Network } from "../network.js";
+import { pancakeswapV2, pancakeswapV3, sushiswapV2, sushiswapV3, uniswapV3 } from "./deployments.js";
 
 export const linea: Network = {
   id: 59_144,
@@ -119,61 +120,30 @@ export const linea: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:34
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:85
-    {
-      slug: "pancakeswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" },
-      parameters: { feePpm: 2500 },
-      about: {
-        positionSymbol: "Cake-LP",
-        name: "PancakeSwap V2",
-        project: "pancakeswap",
-        url: "https://pancakeswap.finance",
-      },
-    },
+    { ...pancakeswapV2, contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" } },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:111
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:26
-    {
-      slug: "sushiswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0xfbc12984689e5f15626bad03ad60160fe98b303c" },
-      parameters: { feePpm: 3000 },
-      about: {
-        positionSymbol: "SLP",
-        name: "SushiSwap V2",
-        project: "sushiswap",
-        url: "https://www.sushi.com",
-      },
-    },
+    { ...sushiswapV2, contracts: { factory: "0xfbc12984689e5f15626bad03ad60160fe98b303c" } },
     // npm:@pancakeswap/v3-sdk@3.10.2 dist/constants.d.ts:13
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v3.ts:77
     {
-      slug: "pancakeswap-v3",
-      standard: "uniswap-v3",
+      ...pancakeswapV3,
       sinceBlock: 1444,
       contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
-      parameters: { callback: "pancakeV3" },
-      lists: { feeTiersPpm: [100, 500, 2500, 10_000] },
-      about: { name: "PancakeSwap V3", project: "pancakeswap", url: "https://pancakeswap.finance" },
     },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v3.js:49
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-v3.ts:15
     {
-      slug: "sushiswap-v3",
-      standard: "uniswap-v3",
+      ...sushiswapV3,
       sinceBlock: 53_256,
       contracts: { factory: "0xc35dadb65012ec5796536bd9864ed8773abc74c4" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
-      about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:129
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:407
     {
-      slug: "uniswap-v3",
-      standard: "uniswap-v3",
+      ...uniswapV3,
       sinceBlock: 25_248,
       contracts: { factory: "0x31fafd4889fa1269f7a13a66ee0fb458f27d72a9" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
     // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/59144/CoreAddresses.json

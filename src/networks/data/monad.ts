@@ -1,4 +1,14 @@
 import type { Network } from "../network.js";
+import {
+  curveNg,
+  curveTricrypto,
+  curveTwocrypto,
+  pancakeswapV2,
+  pancakeswapV3,
+  uniswapV2,
+  uniswapV3,
+  uniswapV4,
+} from "./deployments.js";
 
 export const monad: Network = {
   id: 143,
@@ -75,28 +85,13 @@ export const monad: Network = {
     },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/monad.yaml:33
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:483
-    {
-      slug: "curve-ng",
-      standard: "curve-dex",
-      contracts: { factory: "0x8271e06e5887fe5ba05234f5315c19f3ec90e8ad" },
-      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveNg, contracts: { factory: "0x8271e06e5887fe5ba05234f5315c19f3ec90e8ad" } },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/monad.yaml:94
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:489
-    {
-      slug: "curve-tricrypto",
-      standard: "curve-dex",
-      contracts: { factory: "0x6e28493348446503db04a49621d8e6c9a40015fb" },
-      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveTricrypto, contracts: { factory: "0x6e28493348446503db04a49621d8e6c9a40015fb" } },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/monad.yaml:143
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:486
-    {
-      slug: "curve-twocrypto",
-      standard: "curve-dex",
-      contracts: { factory: "0xe7fbd704b938cb8fe26313c3464d4b7b7348c88c" },
-      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveTwocrypto, contracts: { factory: "0xe7fbd704b938cb8fe26313c3464d4b7b7348c88c" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:26
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/143/CoreAddresses.json:3
     {
@@ -114,53 +109,26 @@ export const monad: Network = {
     },
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v2.ts:36
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/pancakeswap-v2.ts:104
-    {
-      slug: "pancakeswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" },
-      parameters: { feePpm: 2500 },
-      about: {
-        positionSymbol: "Cake-LP",
-        name: "PancakeSwap V2",
-        project: "pancakeswap",
-        url: "https://pancakeswap.finance",
-      },
-    },
+    { ...pancakeswapV2, contracts: { factory: "0x02a84c1b3bbd7401a5f7fa98a384ebc70bb5749e" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:17
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:39
-    {
-      slug: "uniswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0x182a927119d56008d921126764bf884221b10f59" },
-      parameters: { feePpm: 3000 },
-    },
+    { ...uniswapV2, contracts: { factory: "0x182a927119d56008d921126764bf884221b10f59" } },
     // npm:@pancakeswap/v3-sdk@3.10.2 dist/constants.d.ts:23
     // npm:sushi@7.3.15 evm/config/features/pancakeswap-v3.ts:80
-    {
-      slug: "pancakeswap-v3",
-      standard: "uniswap-v3",
-      contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" },
-      parameters: { callback: "pancakeV3" },
-      lists: { feeTiersPpm: [100, 500, 2500, 10_000] },
-      about: { name: "PancakeSwap V3", project: "pancakeswap", url: "https://pancakeswap.finance" },
-    },
+    { ...pancakeswapV3, contracts: { factory: "0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:140
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:366
     {
-      slug: "uniswap-v3",
-      standard: "uniswap-v3",
+      ...uniswapV3,
       sinceBlock: 29_255_827,
       contracts: { factory: "0x204faca1764b154221e35c0d20abb3c525710498" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:374
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/gluehook/index.js:31
     {
-      slug: "uniswap-v4",
-      standard: "uniswap-v4",
+      ...uniswapV4,
       sinceBlock: 29_255_895,
       contracts: { manager: "0x188d586ddcf52439676ca21a244753fa19f9ea8e" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
     // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/143/CoreAddresses.json

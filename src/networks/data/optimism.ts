@@ -1,22 +1,27 @@
 import type { Network } from "../network.js";
+import {
+  curveFactory,
+  curveNg,
+  curveTricrypto,
+  curveTwocrypto,
+  sushiswapV2,
+  sushiswapV3,
+  uniswapV2,
+  uniswapV3,
+  uniswapV4,
+  velodromeV2,
+} from "./deployments.js";
+import { opStack } from "./opStack.js";
 import { vouched } from "./vouched.js";
 
 export const optimism: Network = {
+  // Superchain-registry, configs/mainnet/op.toml
+  ...opStack,
   id: 10,
   slug: "optimism",
   name: "OP Mainnet",
-  native: { symbol: "ETH", name: "Ether", decimals: 18 },
-  wrappedNative: "0x4200000000000000000000000000000000000006",
-  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
   blockTimeSeconds: 2,
   reorgBlocks: 60,
-  maxTransactionGas: 16_777_216n,
-  // Superchain-registry, configs/mainnet/op.toml
-  fees: {
-    priorityFee: { kind: "suggested", usualWei: 1_000_000n },
-    baseFee: { kind: "op-stack", denominator: 250, elasticity: 6 },
-    dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
-  },
   explorer: { name: "Etherscan", url: "https://optimistic.etherscan.io" },
   publicNode: "https://mainnet.optimism.io",
   baseTokens: [
@@ -145,36 +150,16 @@ export const optimism: Network = {
     },
     // npm:@curvefi/api@2.65.13 lib/constants/network_constants.js:116
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-factory/config.js:547
-    {
-      slug: "curve-factory",
-      standard: "curve-dex",
-      contracts: { factory: "0x2db0e83599a91b508ac268a6197b8b14f5e72840" },
-      about: { name: "Curve factory", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveFactory, contracts: { factory: "0x2db0e83599a91b508ac268a6197b8b14f5e72840" } },
     // github:curvefi/stableswap-ng@2abe778f4020 scripts/deployments.py:41
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:165
-    {
-      slug: "curve-ng",
-      standard: "curve-dex",
-      contracts: { factory: "0x5eee3091f747e60a045a2e715a4c71e600e31f6e" },
-      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveNg, contracts: { factory: "0x5eee3091f747e60a045a2e715a4c71e600e31f6e" } },
     // github:curvefi/tricrypto-ng@584591e6613c deployments.yaml:87
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:182
-    {
-      slug: "curve-tricrypto",
-      standard: "curve-dex",
-      contracts: { factory: "0xc6c09471ee39c7e30a067952fcc89c8922f9ab53" },
-      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveTricrypto, contracts: { factory: "0xc6c09471ee39c7e30a067952fcc89c8922f9ab53" } },
     // github:curvefi/twocrypto-ng@0fcca0d7b1e5 deployments.yaml:101
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:179
-    {
-      slug: "curve-twocrypto",
-      standard: "curve-dex",
-      contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" },
-      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveTwocrypto, contracts: { factory: "0x98ee851a00abee0d95d08cf4ca2bdce32aeaaf7f" } },
     // npm:@morpho-org/morpho-ts@2.8.0 lib/esm/addresses.js:198
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/helper/morpoho.js:10
     {
@@ -202,60 +187,29 @@ export const optimism: Network = {
     },
     // npm:@paraswap/dex-lib@5.0.6 build/dex/solidly/config.js:26
     // github:DefiLlama/yield-server@e638965f2898 src/adaptors/impermax-v2/index.js:97
-    {
-      slug: "velodrome-v2",
-      standard: "solidly",
-      contracts: { factory: "0xf1046053aa5682b4f9a81b5481394da16be5ff5a" },
-      about: { name: "Velodrome V2", project: "velodrome", url: "https://velodrome.finance" },
-    },
+    { ...velodromeV2, contracts: { factory: "0xf1046053aa5682b4f9a81b5481394da16be5ff5a" } },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v2.ts:178
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:22
-    {
-      slug: "sushiswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0xfbc12984689e5f15626bad03ad60160fe98b303c" },
-      parameters: { feePpm: 3000 },
-      about: {
-        positionSymbol: "SLP",
-        name: "SushiSwap V2",
-        project: "sushiswap",
-        url: "https://www.sushi.com",
-      },
-    },
+    { ...sushiswapV2, contracts: { factory: "0xfbc12984689e5f15626bad03ad60160fe98b303c" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v2.ts:8
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:25
-    {
-      slug: "uniswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0x0c3c1c532f1e39edf36be9fe0be1410313e074bf" },
-      parameters: { feePpm: 3000 },
-    },
+    { ...uniswapV2, contracts: { factory: "0x0c3c1c532f1e39edf36be9fe0be1410313e074bf" } },
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:54
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:229
     {
-      slug: "sushiswap-v3",
-      standard: "uniswap-v3",
+      ...sushiswapV3,
       sinceBlock: 85_432_013,
       contracts: { factory: "0x9c6522117e2ed1fe5bdb72bb0ed5e3f2bde7dbe0" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
-      about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:118
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:92
-    {
-      slug: "uniswap-v3",
-      standard: "uniswap-v3",
-      contracts: { factory: "0x1f98431c8ad98523631ae4a59f267346ea31f984" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
-    },
+    { ...uniswapV3, contracts: { factory: "0x1f98431c8ad98523631ae4a59f267346ea31f984" } },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:101
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v4/config.js:27
     {
-      slug: "uniswap-v4",
-      standard: "uniswap-v4",
+      ...uniswapV4,
       sinceBlock: 130_947_675,
       contracts: { manager: "0x9a13f98cb987694c9f086b1f5eb990eea8264ec3" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
     // github:sparkdotfi/spark-address-registry@100b5ebc52fd src/Optimism.sol
     // github:DefiLlama/DefiLlama-Adapters@03bbb1738d5b projects/spark-liquidity-layer/index.js

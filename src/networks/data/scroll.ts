@@ -1,4 +1,5 @@
 import type { Network } from "../network.js";
+import { sushiswapV3, uniswapV3 } from "./deployments.js";
 
 export const scroll: Network = {
   id: 534_352,
@@ -94,21 +95,16 @@ export const scroll: Network = {
     // npm:sushi@7.3.15 evm/config/features/sushiswap-v3.ts:63
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-v3.ts:24
     {
-      slug: "sushiswap-v3",
-      standard: "uniswap-v3",
+      ...sushiswapV3,
       sinceBlock: 82_522,
       contracts: { factory: "0x46b3fdf7b5cde91ac049936bf0bdb12c5d22202e" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
-      about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
     },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:125
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/uniswap/index.js:54
     {
-      slug: "uniswap-v3",
-      standard: "uniswap-v3",
+      ...uniswapV3,
       sinceBlock: 1367,
       contracts: { factory: "0x70c62c8b8e801124a4aa81ce07b637a3e83cb919" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
   ],
 };

@@ -1,21 +1,15 @@
 import type { Network } from "../network.js";
+import { uniswapV4, velodromeV2 } from "./deployments.js";
+import { opStack } from "./opStack.js";
 
 export const soneium: Network = {
+  // Superchain-registry, configs/mainnet/soneium.toml
+  ...opStack,
   id: 1868,
   slug: "soneium",
   name: "Soneium",
-  native: { symbol: "ETH", name: "Ether", decimals: 18 },
-  wrappedNative: "0x4200000000000000000000000000000000000006",
-  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
   blockTimeSeconds: 2,
   reorgBlocks: 60,
-  maxTransactionGas: 16_777_216n,
-  // Superchain-registry, configs/mainnet/soneium.toml
-  fees: {
-    priorityFee: { kind: "suggested", usualWei: 1_000_000n },
-    baseFee: { kind: "op-stack", denominator: 250, elasticity: 6 },
-    dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
-  },
   explorer: { name: "Blockscout", url: "https://soneium.blockscout.com" },
   publicNode: "https://rpc.soneium.org",
   baseTokens: [
@@ -57,20 +51,13 @@ export const soneium: Network = {
     },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/velodrome-v2/index.js:7
     // github:velodrome-finance/superchain-contracts@7e545885b4be deployment-addresses/soneium.json:7
-    {
-      slug: "velodrome-v2",
-      standard: "solidly",
-      contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" },
-      about: { name: "Velodrome V2", project: "velodrome", url: "https://velodrome.finance" },
-    },
+    { ...velodromeV2, contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" } },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:110
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/gluehook/index.js:24
     {
-      slug: "uniswap-v4",
-      standard: "uniswap-v4",
+      ...uniswapV4,
       sinceBlock: 2_473_300,
       contracts: { manager: "0x360e68faccca8ca495c1b759fd9eee466db9fb32" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
   ],
 };

@@ -1,4 +1,12 @@
 import type { Network } from "../network.js";
+import {
+  curveNg,
+  curveTricrypto,
+  curveTwocrypto,
+  sushiswapV2,
+  sushiswapV3,
+  uniswapV3,
+} from "./deployments.js";
 import { vouched } from "./vouched.js";
 
 export const sonic: Network = {
@@ -102,28 +110,16 @@ export const sonic: Network = {
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/sonic.yaml:33
     // npm:@paraswap/dex-lib@5.0.6 build/dex/curve-v1-stable-ng/config.js:111
     {
-      slug: "curve-ng",
-      standard: "curve-dex",
+      ...curveNg,
       contracts: { factory: "0x7c2085419be6a04f4ad88ea91bc9f5c6e6c463d8" },
-      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
       vouched: vouched.sonic["curve-ng"],
     },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/sonic.yaml:94
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:401
-    {
-      slug: "curve-tricrypto",
-      standard: "curve-dex",
-      contracts: { factory: "0x635742dcc8313dcf8c904206037d962c042eafbd" },
-      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveTricrypto, contracts: { factory: "0x635742dcc8313dcf8c904206037d962c042eafbd" } },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/sonic.yaml:143
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:398
-    {
-      slug: "curve-twocrypto",
-      standard: "curve-dex",
-      contracts: { factory: "0x1a83348f9ccfd3fe1a8c0adba580ac4e267fe495" },
-      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveTwocrypto, contracts: { factory: "0x1a83348f9ccfd3fe1a8c0adba580ac4e267fe495" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:15
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/146/CoreAddresses.json:3
     {
@@ -133,18 +129,7 @@ export const sonic: Network = {
     },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v2.js:96
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/sushiswap-classic.ts:24
-    {
-      slug: "sushiswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0xb45e53277a7e0f1d35f2a77160e91e25507f1763" },
-      parameters: { feePpm: 3000 },
-      about: {
-        positionSymbol: "SLP",
-        name: "SushiSwap V2",
-        project: "sushiswap",
-        url: "https://www.sushi.com",
-      },
-    },
+    { ...sushiswapV2, contracts: { factory: "0xb45e53277a7e0f1d35f2a77160e91e25507f1763" } },
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:273
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d factory/uniV3.ts:322
     {
@@ -157,21 +142,13 @@ export const sonic: Network = {
     },
     // npm:sushi@7.3.15 _esm/evm/config/features/sushiswap-v3.js:54
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:205
-    {
-      slug: "sushiswap-v3",
-      standard: "uniswap-v3",
-      contracts: { factory: "0x46b3fdf7b5cde91ac049936bf0bdb12c5d22202e" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
-      about: { name: "SushiSwap V3", project: "sushiswap", url: "https://www.sushi.com" },
-    },
+    { ...sushiswapV3, contracts: { factory: "0x46b3fdf7b5cde91ac049936bf0bdb12c5d22202e" } },
     // npm:sushi@7.3.15 evm/config/features/uniswap-v3.ts:137
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:154
     {
-      slug: "uniswap-v3",
-      standard: "uniswap-v3",
+      ...uniswapV3,
       sinceBlock: 322_744,
       contracts: { factory: "0xcb2436774c3e191c85056d248ef4260ce5f27a9d" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
     // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/146/CoreAddresses.json

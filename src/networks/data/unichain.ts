@@ -1,22 +1,24 @@
 import type { Network } from "../network.js";
+import {
+  curveNg,
+  curveTricrypto,
+  curveTwocrypto,
+  uniswapV2,
+  uniswapV3,
+  uniswapV4,
+  velodromeV2,
+} from "./deployments.js";
+import { opStack } from "./opStack.js";
 import { vouched } from "./vouched.js";
 
 export const unichain: Network = {
+  // Superchain-registry, configs/mainnet/unichain.toml
+  ...opStack,
   id: 130,
   slug: "unichain",
   name: "Unichain",
-  native: { symbol: "ETH", name: "Ether", decimals: 18 },
-  wrappedNative: "0x4200000000000000000000000000000000000006",
-  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
   blockTimeSeconds: 1,
   reorgBlocks: 120,
-  maxTransactionGas: 16_777_216n,
-  // Superchain-registry, configs/mainnet/unichain.toml
-  fees: {
-    priorityFee: { kind: "suggested", usualWei: 1_000_000n },
-    baseFee: { kind: "op-stack", denominator: 250, elasticity: 6 },
-    dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
-  },
   explorer: { name: "Uniscan", url: "https://uniscan.xyz" },
   publicNode: "https://mainnet.unichain.org",
   baseTokens: [
@@ -103,28 +105,13 @@ export const unichain: Network = {
     },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/unichain.yaml:33
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:470
-    {
-      slug: "curve-ng",
-      standard: "curve-dex",
-      contracts: { factory: "0x604388bb1159afd21eb5191ce22b4decdee2ae22" },
-      about: { name: "Curve NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveNg, contracts: { factory: "0x604388bb1159afd21eb5191ce22b4decdee2ae22" } },
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/unichain.yaml:94
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:476
-    {
-      slug: "curve-tricrypto",
-      standard: "curve-dex",
-      contracts: { factory: "0x5702bdb1ec244704e3cbbaae11a0275ae5b07499" },
-      about: { name: "Curve Tricrypto NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveTricrypto, contracts: { factory: "0x5702bdb1ec244704e3cbbaae11a0275ae5b07499" } },
     // github:DefiLlama/dimension-adapters@e7346b0e9e7d dexs/curve/index.ts:473
     // github:curvefi/curve-core@b4c27f3f8e30 deployments/prod/unichain.yaml:143
-    {
-      slug: "curve-twocrypto",
-      standard: "curve-dex",
-      contracts: { factory: "0xc9fe0c63af9a39402e8a5514f9c43af0322b665f" },
-      about: { name: "Curve Twocrypto NG", project: "curve", url: "https://curve.finance" },
-    },
+    { ...curveTwocrypto, contracts: { factory: "0xc9fe0c63af9a39402e8a5514f9c43af0322b665f" } },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/euler-v2/index.js:16
     // github:euler-xyz/euler-interfaces@8007d05e630d addresses/130/CoreAddresses.json:3
     {
@@ -150,35 +137,18 @@ export const unichain: Network = {
     },
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/velodrome-v2/index.js:7
     // github:velodrome-finance/superchain-contracts@7e545885b4be deployment-addresses/unichain.json:7
-    {
-      slug: "velodrome-v2",
-      standard: "solidly",
-      contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" },
-      about: { name: "Velodrome V2", project: "velodrome", url: "https://velodrome.finance" },
-    },
+    { ...velodromeV2, contracts: { factory: "0x31832f2a97fd20664d76cc421207669b55ce4bc0" } },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:36
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v2/config.js:152
-    {
-      slug: "uniswap-v2",
-      standard: "uniswap-v2",
-      contracts: { factory: "0x1f98400000000000000000000000000000000002" },
-      parameters: { feePpm: 3000 },
-    },
+    { ...uniswapV2, contracts: { factory: "0x1f98400000000000000000000000000000000002" } },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:344
     // npm:@paraswap/dex-lib@5.0.6 build/dex/uniswap-v3/config.js:141
-    {
-      slug: "uniswap-v3",
-      standard: "uniswap-v3",
-      contracts: { factory: "0x1f98400000000000000000000000000000000003" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
-    },
+    { ...uniswapV3, contracts: { factory: "0x1f98400000000000000000000000000000000003" } },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:351
     // npm:@paraswap/dex-lib@5.0.6 build/dex/bunni-v2/config.js:106
     {
-      slug: "uniswap-v4",
-      standard: "uniswap-v4",
+      ...uniswapV4,
       contracts: { manager: "0x1f98400000000000000000000000000000000004" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
       vouched: vouched.unichain["uniswap-v4"],
     },
     // github:DefiLlama/yield-server@ca9c8a348d1e src/adaptors/euler-v2/index.js

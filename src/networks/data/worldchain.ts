@@ -1,21 +1,16 @@
 import type { Network } from "../network.js";
+import { uniswapV3, uniswapV4 } from "./deployments.js";
+import { opStack } from "./opStack.js";
 
 export const worldchain: Network = {
+  ...opStack,
   id: 480,
   slug: "worldchain",
   name: "World Chain",
-  native: { symbol: "ETH", name: "Ether", decimals: 18 },
-  wrappedNative: "0x4200000000000000000000000000000000000006",
-  multicall3: "0xca11bde05977b3631167028862be2a173976ca11",
   blockTimeSeconds: 2,
   reorgBlocks: 60,
-  maxTransactionGas: 16_777_216n,
   // Superchain-registry, configs/mainnet/worldchain.toml
-  fees: {
-    priorityFee: { kind: "suggested", usualWei: 1_000_000n },
-    baseFee: { kind: "op-stack", denominator: 250, elasticity: 10 },
-    dataFee: { kind: "op-stack", oracle: "0x420000000000000000000000000000000000000f" },
-  },
+  fees: { ...opStack.fees, baseFee: { kind: "op-stack", denominator: 250, elasticity: 10 } },
   explorer: { name: "Worldscan", url: "https://worldscan.org" },
   publicNode: "https://worldchain-mainnet.g.alchemy.com/public",
   baseTokens: [
@@ -64,20 +59,16 @@ export const worldchain: Network = {
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:318
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/uniswap/index.js:66
     {
-      slug: "uniswap-v3",
-      standard: "uniswap-v3",
+      ...uniswapV3,
       sinceBlock: 1_603_366,
       contracts: { factory: "0x7a5028bda40e7b173c278c5342087826455ea25a" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000] },
     },
     // npm:@uniswap/sdk-core@7.19.4 dist/esm/src/addresses.js:325
     // github:DefiLlama/DefiLlama-Adapters@1eb4e81d4dd0 projects/gluehook/index.js:22
     {
-      slug: "uniswap-v4",
-      standard: "uniswap-v4",
+      ...uniswapV4,
       sinceBlock: 9_111_872,
       contracts: { manager: "0xb1860d529182ac3bc1f51fa2abd56662b7d13f33" },
-      lists: { feeTiersPpm: [100, 500, 3000, 10_000], tickSpacings: [1, 10, 60, 200] },
     },
   ],
 };
