@@ -9,9 +9,7 @@ import { contractOf, identityOf } from "../kit/adapter/deployment.js";
 import { type ShareFacts, shareFacts } from "../kit/adapter/facts.js";
 import { conversionInputs } from "../kit/adapter/meta.js";
 import { unusable } from "../kit/adapter/unusable.js";
-import { addressesOf } from "../kit/reading/addresses.js";
 import { ask } from "../kit/reading/ask.js";
-import { symbolOf } from "../kit/reading/symbol.js";
 import { noFees } from "../kit/shares/shares.js";
 import type { Venue } from "../venue.js";
 
@@ -182,13 +180,12 @@ export const compoundV2 = conversion<MarketState, ShareFacts>({
   *discover({ deployment, tokens }) {
     const comptroller = contractOf(deployment, "comptroller");
     const nativeMarket = contractOf(deployment, "nativeMarket");
-    const listed = yield* ask({ markets: [comptroller, "getAllMarkets() data"] });
-    const markets = addressesOf(listed?.markets);
+    const { markets = [] } = (yield* ask({ markets: [comptroller, "getAllMarkets() address[]"] })) ?? {};
     const found = yield* together(
       markets.map((market) =>
         ask({
           asset: { maybe: [market, "underlying() address"] },
-          symbol: { maybe: [market, "symbol() data"] },
+          symbol: { maybe: [market, "symbol() string"] },
           decimals: { maybe: [market, "decimals()"] },
         }),
       ),
@@ -206,7 +203,7 @@ export const compoundV2 = conversion<MarketState, ShareFacts>({
           feePpm: 0,
           facts: { decimals: Number(decimals) },
           sources: { comptroller },
-          shareSymbol: symbolOf(symbol) ?? "cToken",
+          shareSymbol: symbol ?? "cToken",
         },
       ];
     });

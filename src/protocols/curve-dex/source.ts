@@ -83,7 +83,7 @@ export function source(deployment: Deployment): Source<CurveFacts, Told> | undef
       ...(!isFactory && { shifts: true }),
       ...listedBy(contract, {
         count: "pool_count()",
-        at: "pool_list(uint256)",
+        at: "pool_list(uint256) address",
         gas: GAS,
         *describe(pools) {
           const asked: readonly Hex[] = isFactory ? [GET_COINS] : [GET_COINS, GET_LP_TOKEN];

@@ -2,9 +2,7 @@ import { type Address, NATIVE } from "../../lib/address.js";
 import { type Reading, together } from "../../lib/reading.js";
 import type { DiscoverInput } from "../adapter.js";
 import { type Deployment, type Instance, identityOf } from "../kit/adapter/deployment.js";
-import { addressOf, uintOf } from "../kit/reading/answers.js";
-import { askEach, callOf } from "../kit/reading/ask.js";
-import { symbolOf } from "../kit/reading/symbol.js";
+import { ask, askEach } from "../kit/reading/ask.js";
 import type { VaultFacts } from "../kit/vault/facts.js";
 import type { Venue } from "../venue.js";
 
@@ -56,24 +54,20 @@ export function* discoverShare(
  */
 function* readVenue(deployment: Deployment, vault: Vault): Reading<Venue<VaultFacts> | undefined> {
   const { address, asset, holder } = vault;
-  const [totalAnswer, decimalsAnswer, ofAssetAnswer, symbolAnswer, potAnswer, ...others] = yield [
-    callOf([address, "totalAssets()"]),
-    callOf([address, "decimals()"]),
-    callOf([asset, "decimals()"]),
-    callOf([address, "symbol()"]),
-    callOf([address, "pot()"]),
-    ...ofOthers.map((getter) => callOf([address, getter])),
-  ];
-  const [total, decimals, assetDecimals] = [totalAnswer, decimalsAnswer, ofAssetAnswer].map((answer) =>
-    uintOf(answer),
-  );
-  if (total === undefined || decimals === undefined || assetDecimals === undefined) return undefined;
+  const found = yield* ask({
+    total: [address, "totalAssets()"],
+    decimals: [address, "decimals()"],
+    assetDecimals: [asset, "decimals()"],
+    shareSymbol: { maybe: [address, "symbol() string"] },
+    pot: { maybe: [address, "pot() address"] },
+    // Any answer counts, even an empty one.
+    others: { maybe: ofOthers.map((getter) => [address, `${getter} answer`] as const) },
+  });
+  if (found === undefined) return undefined;
+  const { decimals, assetDecimals, shareSymbol, pot, others } = found;
   if (decimals > MAX_DECIMALS || assetDecimals > MAX_DECIMALS) return undefined;
   const isNamed = deployment.instances?.some((instance) => instance.address === address) === true;
-  // Any answer counts, even an empty one.
   if (others.some((answer) => answer !== undefined) && !isNamed) return undefined;
-  const pot = addressOf(potAnswer);
-  const shareSymbol = symbolOf(symbolAnswer);
   return {
     ...identityOf(deployment, address),
     address,
@@ -81,6 +75,6 @@ function* readVenue(deployment: Deployment, vault: Vault): Reading<Venue<VaultFa
     feePpm: 0,
     facts: { decimals: Number(decimals), assetDecimals: Number(assetDecimals) },
     sources: { ...(holder && { holder }), ...(pot && { pot }) },
-    ...(shareSymbol === undefined ? {} : { shareSymbol }),
+    ...(shareSymbol && { shareSymbol }),
   };
 }

@@ -103,7 +103,7 @@ function source(deployment: Deployment): Source<VaultFacts, NoFacts> {
     logs: { topic: CREATED.topic, sinceBlock, created },
     index: listedBy(factory, {
       count: "getProxyListLength()",
-      at: "proxyList(uint256)",
+      at: "proxyList(uint256) address",
       *describe(vaults) {
         const assets = yield* askEach("asset() address", vaults);
         return vaults.map((vault, index) => discoveredOf(vault, assets[index]));

@@ -7,9 +7,7 @@ import { type ConversionOptions, conversion } from "./adapter/conversion.js";
 import { contractOf, identityOf } from "./adapter/deployment.js";
 import { type ShareFacts, shareFacts } from "./adapter/facts.js";
 import { conversionInputs, type ProtocolMeta } from "./adapter/meta.js";
-import { addressesOf } from "./reading/addresses.js";
 import { ask, askEach } from "./reading/ask.js";
-import { symbolOf } from "./reading/symbol.js";
 
 /** Word indices in DataTypes.ReserveData: of the aToken, and of further contracts by the names of the venue's sources. */
 type Layout = {
@@ -55,16 +53,16 @@ function* discoverReserves(
   { aToken, sources }: Layout,
 ): Reading<Venue<ShareFacts>[]> {
   const pool = contractOf(deployment, "pool");
-  const listed = yield* ask({ assets: [pool, "getReservesList() data"] });
+  const listed = yield* ask({ assets: [pool, "getReservesList() address[]"] });
   const wanted = new Set(tokens);
-  const assets = addressesOf(listed?.assets).filter((asset) => wanted.has(asset));
+  const assets = listed?.assets.filter((asset) => wanted.has(asset)) ?? [];
   const found = yield* askEach(
     "getReserveData(address) data",
     assets.map((asset) => [pool, asset] as const),
   );
   const aTokens = found.map((reserve) => addressAt(reserve ?? "0x", aToken));
   const symbols = yield* askEach(
-    "symbol() data",
+    "symbol() string",
     aTokens.map((share) => share ?? pool),
   );
   return assets.flatMap((asset, index): Venue<ShareFacts>[] => {
@@ -82,7 +80,7 @@ function* discoverReserves(
         feePpm: 0,
         facts: { decimals },
         ...(sources && { sources: Object.fromEntries(others) as Record<string, Address> }),
-        shareSymbol: symbolOf(symbols[index]) ?? "aToken",
+        shareSymbol: symbols[index] ?? "aToken",
       },
     ];
   });

@@ -102,7 +102,7 @@ export const shares: Shares<PoolState, PoolFacts> = {
     ];
   },
   fees({ tokens }, log) {
-    const paid = fees.dataOf(log);
+    const paid = fees.argsOf(log);
     if (paid === undefined) return [];
     return tokens.flatMap((token, index) => {
       const amount = index === 0 ? paid.amount0 : paid.amount1;

@@ -1,45 +1,39 @@
-import { type Address, addressAt } from "../../lib/address.js";
-import type { Hex } from "../../lib/hex.js";
+import type { Address } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import { contractOf, type Deployment } from "../kit/adapter/deployment.js";
 import { listedBy, poolsOf } from "../kit/adapter/discovering.js";
 import type { NoFacts } from "../kit/adapter/facts.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
-import { addressOf } from "../kit/reading/answers.js";
 import { ask, askEach } from "../kit/reading/ask.js";
-import { event } from "../kit/reading/event.js";
+import { type Event, event } from "../kit/reading/event.js";
 import type { PoolFacts } from "./kinds.js";
 import { METADATA, type Metadata, metadataIn, readVenue } from "./venue.js";
 
 /** A factory's names of the functions and the event by which its pools are found. */
 type Names = {
-  readonly count: string;
-  readonly at: string;
+  readonly count: `${string})`;
+  readonly at: `${string}) address`;
   readonly find: `${string}) address`;
-  /** The first topic of the event of a new pool. */
-  readonly created: Hex;
-  /** The position of the pool among the words of the log's data. */
-  readonly place: number;
+  /** The event of a new pool. */
+  readonly created: Event<Readonly<Record<"token0" | "token1" | "pool", Address>>>;
 };
 
 const pools: Names = {
   count: "allPoolsLength()",
-  at: "allPools(uint256)",
+  at: "allPools(uint256) address",
   find: "getPool(address,address,bool) address",
   created: event(
     "PoolCreated(address indexed token0, address indexed token1, bool indexed stable, address pool, uint256 count)",
-  ).topic,
-  place: 0,
+  ),
 };
 
 const pairs: Names = {
   count: "allPairsLength()",
-  at: "allPairs(uint256)",
+  at: "allPairs(uint256) address",
   find: "getPair(address,address,bool) address",
   created: event(
-    "PairCreated(address indexed token0, address indexed token1, bool stable, address pair, uint256 count)",
-  ).topic,
-  place: 1,
+    "PairCreated(address indexed token0, address indexed token1, bool stable, address pool, uint256 count)",
+  ),
 };
 
 /**
@@ -60,16 +54,15 @@ const kinds = [0, 1].map((stable) => ({ args: [stable], facts: {} }));
 export function source(deployment: Deployment): Source<PoolFacts, NoFacts> {
   const { sinceBlock = 0 } = deployment;
   const factory = contractOf(deployment, "factory");
-  const { count, at, find, created: topic, place } = namesOf(deployment);
+  const { count, at, find, created } = namesOf(deployment);
   return {
     contract: factory,
     logs: {
-      topic,
+      topic: created.topic,
       sinceBlock,
-      created({ topics, data }) {
-        const [token0, token1] = [topics[1], topics[2]].map(addressOf);
-        const key = addressAt(data, place);
-        return token0 && token1 && key ? { key, tokens: [token0, token1], facts: {} } : undefined;
+      created(log) {
+        const told = created.argsOf(log);
+        return told && { key: told.pool, tokens: [told.token0, told.token1], facts: {} };
       },
     },
     index: listedBy(factory, {

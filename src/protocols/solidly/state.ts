@@ -34,7 +34,7 @@ export const topics = [sync.topic, mint.topic, burn.topic, earlierBurn.topic, se
 
 /** Applies a Sync. A change of the supply and a stop of trades require a reload. */
 export function apply(_venue: Venue<PoolFacts>, state: PoolState, log: Log): PoolState | undefined {
-  const synced = sync.dataOf(log);
+  const synced = sync.argsOf(log);
   if (!synced?.reserve0 || !synced.reserve1) return undefined;
   return { ...state, ...synced, surplus0: 0n, surplus1: 0n };
 }

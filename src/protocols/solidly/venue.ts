@@ -2,7 +2,6 @@ import type { Address } from "../../lib/address.js";
 import { type Reading, together } from "../../lib/reading.js";
 import { contractOf, type Deployment, identityOf } from "../kit/adapter/deployment.js";
 import { ask, askEach } from "../kit/reading/ask.js";
-import { symbolOf } from "../kit/reading/symbol.js";
 import type { Venue } from "../venue.js";
 import { feeCall, feeRules, type PoolFacts, usualRounding } from "./kinds.js";
 import { explain, type TradingRule, tradingRulesOf, trialsOf } from "./probe.js";
@@ -60,7 +59,7 @@ export function* readVenue(
   const factory = contractOf(deployment, "factory");
   const kinds = [false, true].flatMap((stable) => feeRules.map((rule) => ({ rule, stable })));
   const [told, fees] = yield* together([
-    ask({ metadata: { maybe: [address, METADATA] }, symbol: { maybe: [address, "symbol() data"] } }),
+    ask({ metadata: { maybe: [address, METADATA] }, symbol: { maybe: [address, "symbol() string"] } }),
     together(
       kinds.map(({ rule, stable }) => ask({ feeBps: { maybe: feeCall(rule, factory, address, stable) } })),
     ),
@@ -76,7 +75,6 @@ export function* readVenue(
   );
   const rules = tradingRulesOf({ stable, decimals }, feesBps);
   const found = yield* chosen({ address, tokens }, reserves, rules);
-  const shareSymbol = symbolOf(told.symbol);
   return {
     ...identityOf(deployment, address),
     address,
@@ -89,7 +87,7 @@ export function* readVenue(
       rounding: found?.curve.rounding ?? usualRounding.poolAndKind,
     },
     sources: { factory },
-    ...(shareSymbol !== undefined && { shareSymbol }),
+    ...(told.symbol && { shareSymbol: told.symbol }),
   };
 }
 

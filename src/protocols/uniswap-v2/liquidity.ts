@@ -124,7 +124,7 @@ export const shares: Shares<PairState> = {
 
 /** Returns the fee, which is a part of everything that comes in, including what a flash swap returns. */
 function fees({ tokens, feePpm }: Venue, log: Log): readonly Fee[] {
-  const swapped = swap.dataOf(log);
+  const swapped = swap.argsOf(log);
   if (swapped === undefined) return [];
   return tokens.flatMap((token, index) => {
     const amountIn = index === 0 ? swapped.amount0In : swapped.amount1In;

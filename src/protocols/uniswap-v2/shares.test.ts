@@ -32,7 +32,7 @@ const state: PairState = {
 function swapLog(...amounts: readonly bigint[]): Log {
   return {
     address: venue.address,
-    topics: [swap],
+    topics: [swap, `0x${word(1n)}`, `0x${word(2n)}`],
     data: `0x${amounts.map((amount) => word(amount)).join("")}`,
   };
 }

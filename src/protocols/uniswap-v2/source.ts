@@ -1,10 +1,9 @@
-import { type Address, addressAt, ZERO_ADDRESS } from "../../lib/address.js";
+import { type Address, ZERO_ADDRESS } from "../../lib/address.js";
 import type { Reading } from "../../lib/reading.js";
 import { contractOf, type Deployment, feePpmOf, identityOf } from "../kit/adapter/deployment.js";
 import { onlyKind, poolsOf } from "../kit/adapter/discovering.js";
 import type { NoFacts } from "../kit/adapter/facts.js";
 import type { DiscoveredVenue, Source, Weight } from "../kit/adapter/source.js";
-import { addressOf } from "../kit/reading/answers.js";
 import { ask } from "../kit/reading/ask.js";
 import { event } from "../kit/reading/event.js";
 import type { Log } from "../venue.js";
@@ -43,10 +42,9 @@ export function source(deployment: Deployment): Source<NoFacts, NoFacts> {
   };
 }
 
-function created({ topics, data }: Log): DiscoveredVenue<NoFacts> | undefined {
-  const [token0, token1] = [topics[1], topics[2]].map(addressOf);
-  const pair = addressAt(data, 0);
-  return token0 && token1 && pair && { key: pair, tokens: [token0, token1], facts: {} };
+function created(log: Log): DiscoveredVenue<NoFacts> | undefined {
+  const told = PAIR_CREATED.argsOf(log);
+  return told && { key: told.pair, tokens: [told.token0, told.token1], facts: {} };
 }
 
 function* weigh({ key }: DiscoveredVenue): Reading<Weight | undefined> {

@@ -65,7 +65,7 @@ export function* load(venue: Venue): Reading<PairState | Unusable> {
 
 /** Applies a Sync, whose reserves equal the pair's balances. A change of the supply requires a reload. */
 export function apply(_venue: Venue, state: PairState, log: Log): PairState | undefined {
-  const synced = sync.dataOf(log);
+  const synced = sync.argsOf(log);
   if (synced === undefined || !areReserves(synced.reserve0, synced.reserve1)) return undefined;
   return { ...state, ...synced, surplus0: 0n, surplus1: 0n };
 }

@@ -1,5 +1,4 @@
-import { type Address, addressAt } from "../../lib/address.js";
-import { intAt } from "../../lib/hex.js";
+import type { Address } from "../../lib/address.js";
 import { refuse } from "../../lib/refusal.js";
 import type { Adapter } from "../adapter.js";
 import { contractOf, type Deployment, feeTiersOf, identityOf } from "../kit/adapter/deployment.js";
@@ -17,7 +16,6 @@ import { encode } from "../kit/poolContract/encode.js";
 import { type Callback, callbacks, facts, type PoolFacts } from "../kit/poolContract/facts.js";
 import { load } from "../kit/poolContract/load.js";
 import { weighPool } from "../kit/poolContract/weigh.js";
-import { addressOf, uintOf } from "../kit/reading/answers.js";
 import { askEach } from "../kit/reading/ask.js";
 import { event } from "../kit/reading/event.js";
 import type { Log } from "../venue.js";
@@ -69,13 +67,11 @@ function source(deployment: Deployment): Source<PoolFacts, Told> {
   };
 }
 
-function created({ topics, data }: Log): DiscoveredVenue<Told> | undefined {
-  const [token0, token1] = [topics[1], topics[2]].map(addressOf);
-  const feePpm = uintOf(topics[3]);
-  const tickSpacing = intAt(data, 0);
-  const pool = addressAt(data, 1);
-  if (!token0 || !token1 || !pool || feePpm === undefined || tickSpacing === undefined) return undefined;
-  const facts = { feePpm: Number(feePpm), tickSpacing: Number(tickSpacing) };
+function created(log: Log): DiscoveredVenue<Told> | undefined {
+  const told = POOL_CREATED.argsOf(log);
+  if (told === undefined) return undefined;
+  const { token0, token1, pool, fee, tickSpacing } = told;
+  const facts = { feePpm: Number(fee), tickSpacing: Number(tickSpacing) };
   return { key: pool, tokens: [token0, token1], facts };
 }
 

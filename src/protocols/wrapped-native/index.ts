@@ -61,9 +61,9 @@ export const wrappedNative = conversion<WrapperState, NoFacts>({
   },
   /** Every wrap and unwrap is logged with its amount. */
   apply(_, { supplyWei }, log) {
-    const wrapped = deposit.dataOf(log);
+    const wrapped = deposit.argsOf(log);
     if (wrapped !== undefined) return { supplyWei: supplyWei + wrapped.wad };
-    const unwrapped = withdrawal.dataOf(log);
+    const unwrapped = withdrawal.argsOf(log);
     if (unwrapped === undefined || unwrapped.wad > supplyWei) return undefined;
     return { supplyWei: supplyWei - unwrapped.wad };
   },

@@ -94,7 +94,7 @@ describe("apply", () => {
   test("adds wrapped amounts and subtracts unwrapped ones", () => {
     const log = (topic: Hex, amountWei: bigint) => ({
       address: weth as Address,
-      topics: [topic],
+      topics: [topic, `0x${word(BigInt(weth))}` as Hex],
       data: `0x${word(amountWei)}` as Hex,
     });
     const applied = (topic: Hex, amountWei: bigint) =>

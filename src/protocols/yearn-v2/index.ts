@@ -10,7 +10,6 @@ import { type ShareFacts, shareFacts } from "../kit/adapter/facts.js";
 import { conversionInputs } from "../kit/adapter/meta.js";
 import { unusable } from "../kit/adapter/unusable.js";
 import { ask, askEach } from "../kit/reading/ask.js";
-import { symbolOf } from "../kit/reading/symbol.js";
 import { noFees } from "../kit/shares/shares.js";
 import type { Venue } from "../venue.js";
 
@@ -178,13 +177,15 @@ export const yearnV2 = conversion<YearnState, ShareFacts>({
     });
     const terms = yield* together(
       found.map(({ vault }) =>
-        ask({ decimals: { maybe: [vault, "decimals()"] }, symbol: { maybe: [vault, "symbol() data"] } }),
+        ask({
+          decimals: { maybe: [vault, "decimals()"] },
+          shareSymbol: { maybe: [vault, "symbol() string"] },
+        }),
       ),
     );
     return found.flatMap(({ asset, vault }, index): Venue<ShareFacts>[] => {
-      const { decimals, symbol } = terms[index] ?? {};
+      const { decimals, shareSymbol } = terms[index] ?? {};
       if (decimals === undefined || decimals > 36n) return [];
-      const shareSymbol = symbolOf(symbol);
       return [
         {
           ...identityOf(deployment, vault),
@@ -192,7 +193,7 @@ export const yearnV2 = conversion<YearnState, ShareFacts>({
           tokens: [asset, vault],
           feePpm: 0,
           facts: { decimals: Number(decimals) },
-          ...(shareSymbol === undefined ? {} : { shareSymbol }),
+          ...(shareSymbol && { shareSymbol }),
         },
       ];
     });
@@ -204,7 +205,7 @@ export const yearnV2 = conversion<YearnState, ShareFacts>({
     const [asset] = tokens as readonly [Address];
     const [{ version, token, guests, isShutDown }, numbers] = yield* together([
       ask({
-        version: { maybe: [vault, "apiVersion() data"] },
+        version: { maybe: [vault, "apiVersion() string"] },
         token: { maybe: [vault, "token() address"] },
         guests: { maybe: [vault, "guestList() address"] },
         isShutDown: { maybe: [vault, "emergencyShutdown() bool"] },
@@ -219,7 +220,7 @@ export const yearnV2 = conversion<YearnState, ShareFacts>({
         reportedAt: [vault, "lastReport()"],
       }),
     ]);
-    if (!VERSIONS.includes(symbolOf(version))) return unusable("unknownCode");
+    if (!VERSIONS.includes(version)) return unusable("unknownCode");
     if (token !== asset) return unusable("changed");
     if (numbers === undefined) return unusable("silent");
     return { ...numbers, open: isShutDown === false && guests === ZERO_ADDRESS };

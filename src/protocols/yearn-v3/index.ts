@@ -1,5 +1,5 @@
-import { type Address, addressAt } from "../../lib/address.js";
-import { uintAt } from "../../lib/hex.js";
+import type { Address } from "../../lib/address.js";
+
 import { MAX_UINT256, maxBigint, minBigint } from "../../lib/math.js";
 import { type Reading, together } from "../../lib/reading.js";
 import { refuse } from "../../lib/refusal.js";
@@ -10,7 +10,6 @@ import type { Proofs } from "../kit/adapter/proofs.js";
 import { type Unusable, unusable } from "../kit/adapter/unusable.js";
 import { ask, askEach, callOf } from "../kit/reading/ask.js";
 import { clockCall } from "../kit/reading/clock.js";
-import { symbolOf } from "../kit/reading/symbol.js";
 import { readLater, type VaultKind, vaultAdapter } from "../kit/vault/adapter.js";
 import { codeOfMade, type VaultFacts } from "../kit/vault/facts.js";
 import { madeByFactory, type Origin, readVault } from "../kit/vault/made.js";
@@ -122,11 +121,11 @@ function* read(
   { isClaimed }: Origin,
 ): Reading<Venue<VaultFacts> | undefined> {
   const venue = yield* readVault(deployment, address);
-  const { passesOn, queue = "0x" } = yield* ask({
+  const { passesOn, queue } = yield* ask({
     passesOn: { maybe: [address, "auto_allocate()"] },
-    queue: { maybe: [address, "get_default_queue() data"] },
+    queue: { maybe: [address, "get_default_queue() address[]"] },
   });
-  const strategy = passesOn === 1n && uintAt(queue, 1) !== 0n ? addressAt(queue, 2) : undefined;
+  const strategy = passesOn === 1n ? queue?.[0] : undefined;
   const runs = [...(isClaimed ? [address] : []), ...(strategy ? [strategy] : [])];
   return venue && runs.length > 0 ? { ...venue, facts: { ...venue.facts, runs } } : venue;
 }
@@ -157,7 +156,7 @@ function* load(venue: Venue<VaultFacts>, proofs?: Proofs): Reading<VaultState | 
     }),
     ask({
       readAt: clockCall(),
-      version: [vault, "apiVersion() data"],
+      version: [vault, "apiVersion() string"],
       idle: [vault, "totalIdle()"],
       debt: [vault, "totalDebt()"],
       supply: [vault, "totalSupply()"],
@@ -173,9 +172,8 @@ function* load(venue: Venue<VaultFacts>, proofs?: Proofs): Reading<VaultState | 
       toAssets: [vault, "previewRedeem(uint256)", sample],
     }),
   ]);
-  const version = symbolOf(found?.version);
-  if (found === undefined || version === undefined) return unusable("silent");
-  if (!VERSIONS.includes(version)) return unusable("unknownCode");
+  if (found === undefined) return unusable("silent");
+  if (!VERSIONS.includes(found.version)) return unusable("unknownCode");
   if (asset !== tokens[0]) return unusable("changed");
   const passing = passesOn === 1n ? yield* readPassing(venue) : undefined;
   if (passing === "silent" || passing === "changed") return unusable(passing);
@@ -215,13 +213,14 @@ function* readPassing({
   address: vault,
   facts,
 }: Venue<VaultFacts>): Reading<Passing | "silent" | "stuck" | "changed"> {
-  const { queue = "0x", kept } = yield* ask({
-    queue: { maybe: [vault, "get_default_queue() data"] },
+  const { queue, kept } = yield* ask({
+    queue: { maybe: [vault, "get_default_queue() address[]"] },
     kept: { maybe: [vault, "minimum_total_idle()"] },
   });
-  const [length, strategy] = [uintAt(queue, 1), addressAt(queue, 2)];
-  if (length === 0n) return "stuck";
-  if (strategy === undefined || kept === undefined) return "silent";
+  if (queue === undefined) return "silent";
+  const [strategy] = queue;
+  if (strategy === undefined) return "stuck";
+  if (kept === undefined) return "silent";
   if (facts.runs?.includes(strategy) !== true) return "changed";
   const [terms, answers] = yield* together([
     ask({ ofVault: [vault, "strategies(address) (uint256, uint256, uint256, uint256)", strategy] }),

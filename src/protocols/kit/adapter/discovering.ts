@@ -1,8 +1,7 @@
 import { type Address, ZERO_ADDRESS } from "../../../lib/address.js";
 import { type Reading, together } from "../../../lib/reading.js";
 import type { Adapter } from "../../adapter.js";
-import { addressOf } from "../reading/answers.js";
-import { ask, askEach, callOf } from "../reading/ask.js";
+import { ask, askEach } from "../reading/ask.js";
 import type { Deployment } from "./deployment.js";
 import type { NoFacts } from "./facts.js";
 import type { Among, DiscoveredVenue, Source, SourceIndex } from "./source.js";
@@ -21,8 +20,8 @@ export function discoverBy<Facts, Told>(
 
 /** How a contract enumerates its venues: the functions that return their number, and the one at a position. */
 type Listing<Told> = {
-  readonly count: string;
-  readonly at: string;
+  readonly count: `${string})`;
+  readonly at: `${string}) address`;
   /** Maximum gas of one answer, if it is much more than other calls use. */
   readonly gas?: number;
   /** Describes the venues at these addresses, in their order; undefined for those that do not answer. */
@@ -36,16 +35,13 @@ export function listedBy<Told>(
 ): SourceIndex<Told> {
   return {
     *count() {
-      const found = yield* ask({ count: callOf([contract, count]) });
+      const found = yield* ask({ count: [contract, count] });
       return found && Number(found.count);
     },
     *discover(from, to, isKnown) {
-      const answers = yield Array.from({ length: to - from }, (_, place) => ({
-        ...callOf([contract, at, from + place]),
-        ...(gas !== undefined && { gas }),
-      }));
-      const listed = answers.map(addressOf).filter((each) => each !== undefined && each !== ZERO_ADDRESS);
-      const described = yield* describe((listed as Address[]).filter((each) => !isKnown(each)));
+      const places = Array.from({ length: to - from }, (_, place) => [contract, from + place] as const);
+      const listed = (yield* askEach(at, places, { gas })).filter((each) => each !== undefined);
+      const described = yield* describe(listed.filter((each) => each !== ZERO_ADDRESS && !isKnown(each)));
       return described.filter((each) => each !== undefined);
     },
   };

@@ -7,7 +7,6 @@ import type { Proofs } from "../adapter/proofs.js";
 import { isUnusable, type Unusable, unusable } from "../adapter/unusable.js";
 import { ask, askPlaces } from "../reading/ask.js";
 import { clockCall } from "../reading/clock.js";
-import { symbolOf } from "../reading/symbol.js";
 import { addsUp } from "../vault/addsUp.js";
 import type { ShareRate } from "../vault/books.js";
 import type { VaultFacts } from "../vault/facts.js";
@@ -31,14 +30,13 @@ export function* readVenue(
   const found = yield* ask({
     asset: [address, "asset() address"],
     decimals: [address, "decimals()"],
-    symbol: { maybe: [address, "symbol() data"] },
+    shareSymbol: { maybe: [address, "symbol() string"] },
     morpho: [lender, "MORPHO() address"],
   });
   if (found === undefined) return undefined;
-  const { asset, decimals, morpho } = found;
+  const { asset, decimals, morpho, shareSymbol } = found;
   const ofAsset = yield* ask({ decimals: [asset, "decimals()"] });
   if (ofAsset === undefined || decimals > MAX_DECIMALS || ofAsset.decimals > MAX_DECIMALS) return undefined;
-  const shareSymbol = symbolOf(found.symbol);
   return {
     ...identityOf(deployment, address),
     address,
@@ -46,7 +44,7 @@ export function* readVenue(
     feePpm: 0,
     facts: { decimals: Number(decimals), assetDecimals: Number(ofAsset.decimals) },
     sources: { morpho },
-    ...(shareSymbol === undefined ? {} : { shareSymbol }),
+    ...(shareSymbol && { shareSymbol }),
   };
 }
 

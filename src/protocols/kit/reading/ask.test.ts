@@ -1,4 +1,10 @@
-import { toFunctionSelector } from "viem";
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  parseAbi,
+  parseAbiParameters,
+  toFunctionSelector,
+} from "viem";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import type { Address } from "../../../lib/address.js";
 import { type Hex, word } from "../../../lib/hex.js";
@@ -35,6 +41,12 @@ describe("callOf", () => {
       `${toFunctionSelector("function get(address, int24)")}${word(BigInt(coin))}${"f".repeat(64)}`,
     );
   });
+});
+
+test("callOf encodes lists as viem does", () => {
+  const abi = parseAbi(["function observe(uint32[] times, bool last, int24[] ticks)"]);
+  const expected = encodeFunctionData({ abi, functionName: "observe", args: [[7, 8, 9], true, [-1]] });
+  expect(callOf([pool, "observe(uint32[],bool,int24[])", [7, 8, 9], 1, [-1]]).data).toBe(expected);
 });
 
 describe("ask", () => {
@@ -88,6 +100,57 @@ describe("ask", () => {
     }
     expect(answered(ask(questions), ...all.with(1, number(2n ** 160n)))).toBeUndefined();
     expect(answered(ask(questions), ...all.with(3, number(9n)))).toBeUndefined();
+  });
+});
+
+describe("ask with lists, manners and names", () => {
+  const [first, second] = [pool, coin].map((to) => [to, "balances(uint256)", 7] as const) as [
+    readonly [Address, "balances(uint256)", number],
+    readonly [Address, "balances(uint256)", number],
+  ];
+
+  test("asks every member of a list, in the same batch", () => {
+    const reading = ask({ clock: clockCall(), each: [first, second], none: [], fee: [pool, "fee()"] });
+    expect(reading.next().value).toEqual([
+      clockCall(),
+      callOf(first),
+      callOf(second),
+      callOf([pool, "fee()"]),
+    ]);
+    const { value } = reading.next([number(1n), number(2n), number(3n), number(4n)]);
+    expect(value).toEqual({ clock: 1n, each: [2n, 3n], none: [], fee: 4n });
+  });
+
+  test("returns nothing without a member of a list, unless each may stay unanswered", () => {
+    expect(answered(ask({ each: [first, second] }), number(1n), undefined)).toBeUndefined();
+    const found = answered(ask({ each: { maybe: [first, second] } }), number(1n), undefined);
+    expect(found).toEqual({ each: [1n, undefined] });
+    expectTypeOf(found.each).toEqualTypeOf<readonly (bigint | undefined)[]>();
+  });
+
+  test("gives a call gas and a time", () => {
+    const reading = ask({ later: { maybe: { call: first, gas: 60_000, timestamp: 5n } } });
+    expect(reading.next().value).toEqual([{ ...callOf(first), gas: 60_000, timestamp: 5n }]);
+    expect(reading.next([number(3n)]).value).toEqual({ later: 3n });
+  });
+
+  test("returns tuples by name, and lists in them", () => {
+    const call = [pool, "pool() (address[] tokens, int24 tick, bytes32[] ids)"] as const;
+    const data = encodeAbiParameters(parseAbiParameters("address[], int24, bytes32[]"), [
+      [coin, pool],
+      -3,
+      [number(9n)],
+    ]);
+    const found = answered(ask({ found: call }), data);
+    expect(found).toEqual({ found: { tokens: [coin, pool], tick: -3n, ids: [number(9n)] } });
+    expectTypeOf<NonNullable<typeof found>["found"]>().toEqualTypeOf<{
+      readonly tokens: readonly Address[];
+      readonly tick: bigint;
+      readonly ids: readonly Hex[];
+    }>();
+    expect(answered(ask({ found: call }), data.slice(0, -64) as Hex)).toBeUndefined();
+    for (const none of [undefined, "0x", number(0n, 0n, 0n), number(2n ** 255n, 1n, 0n)] as const)
+      expect(answered(ask({ found: call }), none)).toBeUndefined();
   });
 });
 

@@ -1,44 +1,45 @@
 import { toFunctionSelector } from "viem";
-import { type Address, addressAt } from "../../../lib/address.js";
-import { type Hex, intAt, uintAt, word } from "../../../lib/hex.js";
+import type { Address } from "../../../lib/address.js";
+import { type Hex, uintAt, word } from "../../../lib/hex.js";
 import type { Call, CallResult, Reading } from "../../../lib/reading.js";
+import { parametersIn, type ValueOf, type ValuesOf, valueAt } from "./parameters.js";
 
 /**
- * A call of a contract's function: its address, its signature, and its arguments, of one word each. The types of what it
- * returns follow the signature, as in `asset() address` or `getReserves() (uint112, uint112)`; without any, it is one
- * unsigned number. `data` stands for an answer that is not decoded.
+ * A call of a contract's function: its address, its signature, and its arguments: words, or lists of them. The types of
+ * what it returns follow the signature, as in `asset() address`, `getReserves() (uint112, uint112)` or, by name,
+ * `slot0() (uint160 price, int24 tick)`; without any, it is one unsigned number.
  */
 export type FunctionCall = readonly [to: Address, signature: string, ...args: readonly Argument[]];
 
-type Argument = Address | Hex | bigint | number;
+type Word = Address | Hex | bigint | number;
+type Argument = Word | readonly Word[];
 
-/** A call of a function, or another call that returns one unsigned number. With `maybe`, it may stay unanswered. */
-type Asked = FunctionCall | Call | { readonly maybe: FunctionCall | Call };
+/** How to make a call: with more gas than usual, or at a later second. */
+type Manner = { readonly gas?: number | undefined; readonly timestamp?: bigint | undefined };
+
+/** A call of a function, with its manner if it has one, or another call that returns one unsigned number. */
+type Question = FunctionCall | Call | ({ readonly call: FunctionCall } & Manner);
+
+/** One question or a list of them. With `maybe`, it may stay unanswered, or each in a list may. */
+type Asked = Question | readonly Question[] | { readonly maybe: Question | readonly Question[] };
 
 type Returned<Signature> = Signature extends `${string}) ${infer Types}` ? Types : "uint256";
 
-/** What a word of a contract's type is read as. */
-export type WordOf<Type> = Type extends "address"
-  ? Address
-  : Type extends "bool"
-    ? boolean
-    : Type extends "data" | `bytes${string}`
-      ? Hex
-      : bigint;
-
-type Split<Types> = Types extends `${infer First}, ${infer Rest}`
-  ? readonly [WordOf<First>, ...Split<Rest>]
-  : readonly [WordOf<Types>];
-
 /** What a function with this signature returns. */
-type ValueOf<Signature> =
-  Returned<Signature> extends `(${infer Types})` ? Split<Types> : WordOf<Returned<Signature>>;
+type ReturnedBy<Signature> =
+  Returned<Signature> extends `(${infer Types})` ? ValuesOf<Types> : ValueOf<Returned<Signature>>;
 
 type AnswerOf<Each> = Each extends { readonly maybe: infer Inner }
-  ? AnswerOf<Inner> | undefined
-  : Each extends readonly [Address, infer Signature, ...(readonly unknown[])]
-    ? ValueOf<Signature>
-    : bigint;
+  ? Inner extends readonly (infer Member extends Question)[]
+    ? readonly (AnswerOf<Member> | undefined)[]
+    : AnswerOf<Inner> | undefined
+  : Each extends { readonly call: infer Inner }
+    ? AnswerOf<Inner>
+    : Each extends readonly [Address, infer Signature, ...(readonly unknown[])]
+      ? ReturnedBy<Signature>
+      : Each extends readonly (infer Member)[]
+        ? readonly AnswerOf<Member>[]
+        : bigint;
 
 type AnswersTo<Questions> = { readonly [Name in keyof Questions]: AnswerOf<Questions[Name]> };
 
@@ -53,18 +54,34 @@ type Silence<Questions> =
 export function* ask<const Questions extends Readonly<Record<string, Asked>>>(
   questions: Questions,
 ): Reading<AnswersTo<Questions> | Silence<Questions>> {
-  const names = Object.keys(questions);
-  const asked = Object.values(questions).map((each) => ("maybe" in each ? each.maybe : each));
-  const results = yield asked.map((each) => ("to" in each ? each : callOf(each)));
+  const asked = Object.entries(questions).map(([name, each]) => {
+    const inner = "maybe" in each ? each.maybe : each;
+    const isOne = !isList(inner);
+    return { name, mayBeSilent: inner !== each, isOne, list: isOne ? [inner] : inner };
+  });
+  const results = yield asked.flatMap(({ list }) => list.map(callFor));
   const answers: Record<string, unknown> = {};
-  for (const [index, name] of names.entries()) {
-    const each = asked[index] as FunctionCall | Call;
-    const answer = "to" in each ? uintAt(results[index] ?? "0x", 0) : decoded(each[1], results[index]);
-    if (answer === undefined && !("maybe" in (questions[name] as Asked)))
-      return undefined as Silence<Questions>;
-    answers[name] = answer;
+  let next = 0;
+  for (const { name, mayBeSilent, list, isOne } of asked) {
+    const found = list.map((question) => answerTo(question, results[next++]));
+    if (!mayBeSilent && found.includes(undefined)) return undefined as Silence<Questions>;
+    answers[name] = isOne ? found[0] : found;
   }
   return answers as AnswersTo<Questions>;
+}
+
+function isList(asked: Question | readonly Question[]): asked is readonly Question[] {
+  return Array.isArray(asked) && typeof asked[0] !== "string";
+}
+
+function callFor(question: Question): Call {
+  if ("to" in question) return question;
+  return "call" in question ? callOf(question.call, question) : callOf(question);
+}
+
+function answerTo(question: Question, result: CallResult): unknown {
+  if ("to" in question) return uintAt(result ?? "0x", 0);
+  return decoded("call" in question ? question.call[1] : question[1], result);
 }
 
 /**
@@ -74,12 +91,13 @@ export function* ask<const Questions extends Readonly<Record<string, Asked>>>(
 export function* askEach<const Signature extends string>(
   signature: Signature,
   calls: readonly (Address | readonly [to: Address, ...args: readonly Argument[]])[],
-): Reading<readonly (ValueOf<Signature> | undefined)[]> {
+  manner?: Manner,
+): Reading<readonly (ReturnedBy<Signature> | undefined)[]> {
   const results = yield calls.map((each) => {
     const [to, ...args] = typeof each === "string" ? [each] : each;
-    return callOf([to, signature, ...args]);
+    return callOf([to, signature, ...args], manner);
   });
-  return results.map((result) => decoded(signature, result) as ValueOf<Signature> | undefined);
+  return results.map((result) => decoded(signature, result) as ReturnedBy<Signature> | undefined);
 }
 
 /** Asks a contract for what it lists at each place below `count`. */
@@ -87,18 +105,34 @@ export function askPlaces<const Signature extends string>(
   to: Address,
   signature: Signature,
   count: number,
-): Reading<readonly (ValueOf<Signature> | undefined)[]> {
+): Reading<readonly (ReturnedBy<Signature> | undefined)[]> {
   const calls = Array.from({ length: count }, (_, place) => [to, place] as const);
   return askEach(signature, calls);
 }
 
 /** Returns the call of a function. */
-export function callOf([to, signature, ...args]: FunctionCall): Call {
-  const words = args.map((arg) => word(BigInt(arg)));
-  return { to, data: `${formOf(signature).selector}${words.join("")}` };
+export function callOf([to, signature, ...args]: FunctionCall, { gas, timestamp }: Manner = {}): Call {
+  const data: Hex = `${formOf(signature).selector}${encoded(args)}`;
+  return { to, data, ...(gas !== undefined && { gas }), ...(timestamp !== undefined && { timestamp }) };
 }
 
-type Form = { readonly selector: Hex; readonly types: readonly string[]; readonly isList: boolean };
+/** Lists follow all arguments, each with its length before its members. */
+function encoded(args: readonly Argument[]): string {
+  const lists: Word[] = [];
+  const words = args.map((arg) => {
+    if (typeof arg !== "object") return arg;
+    const offset = 32 * (args.length + lists.length);
+    lists.push(arg.length, ...arg);
+    return offset;
+  });
+  return [...words, ...lists].map((each) => word(BigInt(each))).join("");
+}
+
+type Form = {
+  readonly selector: Hex;
+  readonly returned: ReturnType<typeof parametersIn>;
+  readonly shape: "one" | "tuple" | "record";
+};
 
 const forms = new Map<string, Form>();
 
@@ -106,27 +140,23 @@ function formOf(signature: string): Form {
   const known = forms.get(signature);
   if (known !== undefined) return known;
   const end = signature.indexOf(")") + 1;
-  const returned = signature.slice(end).trim() || "uint256";
-  const isList = returned.startsWith("(");
-  const types = isList ? returned.slice(1, -1).split(", ") : [returned];
-  const made = { selector: toFunctionSelector(signature.slice(0, end)), types, isList };
+  const types = signature.slice(end).trim() || "uint256";
+  const isOne = !types.startsWith("(");
+  const returned = parametersIn(isOne ? types : types.slice(1, -1));
+  const isNamed = returned.every(({ type, name }) => type !== name);
+  const shape = isOne ? "one" : isNamed ? "record" : "tuple";
+  const made: Form = { selector: toFunctionSelector(signature.slice(0, end)), returned, shape };
   forms.set(signature, made);
   return made;
 }
 
 function decoded(signature: string, result: CallResult): unknown {
-  const { types, isList } = formOf(signature);
-  const values = types.map((type, index) => wordAt(type, result ?? "0x", index));
+  if (result === undefined) return undefined;
+  const { returned, shape } = formOf(signature);
+  const values = returned.map(({ type }, index) => valueAt(type, result, index));
   if (values.includes(undefined)) return undefined;
-  return isList ? values : values[0];
-}
-
-/** Returns the word number `index` as its type says, or undefined past the end and where it is no such value. */
-export function wordAt(type: string, data: Hex, index: number): unknown {
-  if (type === "data") return data === "0x" ? undefined : data;
-  if (type === "address") return addressAt(data, index);
-  const value = type.startsWith("int") ? intAt(data, index) : uintAt(data, index);
-  if (value === undefined) return undefined;
-  if (type === "bool") return value !== 0n;
-  return type.startsWith("bytes") ? `0x${word(value)}` : value;
+  if (shape === "one") return values[0];
+  return shape === "tuple"
+    ? values
+    : Object.fromEntries(returned.map(({ name }, index) => [name, values[index]]));
 }

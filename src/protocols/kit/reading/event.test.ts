@@ -12,7 +12,8 @@ const data = encodeAbiParameters(parseAbiParameters("int24, address, uint128, bo
   5n,
   true,
 ]);
-const log = (topic: Hex, bytes: Hex) => ({ address, topics: [topic], data: bytes });
+const from = `0x${"0".repeat(24)}${"f".repeat(40)}` as const;
+const log = (topic: Hex, bytes: Hex) => ({ address, topics: [topic, from], data: bytes });
 
 describe("event", () => {
   test("has the topic of its signature without names", () => {
@@ -24,20 +25,41 @@ describe("event", () => {
     );
   });
 
-  test("reads what is not indexed by name, of the types in the signature", () => {
-    const found = moved.dataOf(log(moved.topic, data));
-    expect(found).toEqual({ tick: -7n, to: address, amount: 5n, isLast: true });
+  test("reads what is indexed and what is not by name, of the types in the signature", () => {
+    const found = moved.argsOf(log(moved.topic, data));
+    expect(found).toEqual({ from: `0x${"f".repeat(40)}`, tick: -7n, to: address, amount: 5n, isLast: true });
     expectTypeOf(found).toEqualTypeOf<
-      | { readonly tick: bigint; readonly to: Address; readonly amount: bigint; readonly isLast: boolean }
+      | {
+          readonly from: Address;
+          readonly tick: bigint;
+          readonly to: Address;
+          readonly amount: bigint;
+          readonly isLast: boolean;
+        }
       | undefined
     >();
   });
 
+  test("reads lists", () => {
+    const listed = event("Listed(bytes32 indexed id, address[] tokens, int256[] deltas)");
+    const lists = encodeAbiParameters(parseAbiParameters("address[], int256[]"), [
+      [address, `0x${"f".repeat(40)}`],
+      [-1n],
+    ]);
+    expect(listed.argsOf(log(listed.topic, lists))).toEqual({
+      id: from,
+      tokens: [address, `0x${"f".repeat(40)}`],
+      deltas: [-1n],
+    });
+    expect(listed.argsOf(log(listed.topic, lists.slice(0, -64) as Hex))).toBeUndefined();
+  });
+
   test("reads nothing of other logs and of data that is too short or has another form", () => {
-    expect(moved.dataOf(log("0x00", data))).toBeUndefined();
-    expect(moved.dataOf({ address, topics: [], data })).toBeUndefined();
-    expect(moved.dataOf(log(moved.topic, data.slice(0, -2) as Hex))).toBeUndefined();
+    expect(moved.argsOf(log("0x00", data))).toBeUndefined();
+    expect(moved.argsOf({ address, topics: [], data })).toBeUndefined();
+    expect(moved.argsOf({ address, topics: [moved.topic], data })).toBeUndefined();
+    expect(moved.argsOf(log(moved.topic, data.slice(0, -2) as Hex))).toBeUndefined();
     const noAddress = data.replace(`${"0".repeat(24)}${"a".repeat(40)}`, "f".repeat(64)) as Hex;
-    expect(moved.dataOf(log(moved.topic, noAddress))).toBeUndefined();
+    expect(moved.argsOf(log(moved.topic, noAddress))).toBeUndefined();
   });
 });

@@ -8,7 +8,6 @@ import type { Among, DiscoveredVenue, Source, Weight } from "../adapter/source.j
 import { addressOf } from "../reading/answers.js";
 import { ask, askEach } from "../reading/ask.js";
 import { event } from "../reading/event.js";
-import { symbolOf } from "../reading/symbol.js";
 import type { VaultFacts } from "./facts.js";
 
 const MAX_DECIMALS = 36n;
@@ -99,19 +98,18 @@ export function* readVault(deployment: Deployment, address: Address): Reading<Ve
   const found = yield* ask({
     asset: [address, "asset() address"],
     decimals: [address, "decimals()"],
-    symbol: { maybe: [address, "symbol() data"] },
+    shareSymbol: { maybe: [address, "symbol() string"] },
   });
   if (found === undefined || found.decimals > MAX_DECIMALS) return undefined;
-  const { asset, decimals } = found;
+  const { asset, decimals, shareSymbol } = found;
   if (asset === address || asset === NATIVE) return undefined;
-  const shareSymbol = symbolOf(found.symbol);
   return {
     ...identityOf(deployment, address),
     address,
     tokens: [asset, address],
     feePpm: 0,
     facts: { decimals: Number(decimals), assetDecimals: Number(decimals) },
-    ...(shareSymbol === undefined ? {} : { shareSymbol }),
+    ...(shareSymbol && { shareSymbol }),
   };
 }
 

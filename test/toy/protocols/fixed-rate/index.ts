@@ -85,7 +85,7 @@ export const fixedRate = conversion<ExchangeState, ShareFacts>({
   *load({ address }) {
     return (yield* ask({ reserve: [address, "reserve()"] })) ?? unusable("silent");
   },
-  apply: (_venue, _state, log) => exchanged.dataOf(log),
+  apply: (_venue, _state, log) => exchanged.argsOf(log),
   forth: buy,
   back: sell,
   encode({ address: pool }, isForth, { amount, tokenOut }) {
